@@ -1,0 +1,29 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { endpointRows } from './vite/endpoint-rows.ts';
+import { developmentNonce, securityHeader } from './vite/security-header.ts';
+import { tokenStylesheet } from './vite/token-css.ts';
+
+/** Where the calls of a development page go. */
+const platform = process.env.API_URL ?? 'http://127.0.0.1:8080';
+
+const calls = ['/sfsaas', '/sfadapter', '/vt', '/vttrigger', '/vtservice', '/alarmer', '/officepolicy', '/smartwork'];
+const proxied = [...calls, '/cloudproject', '/lang', '/plugins', '/healthz', '/readyz', '/openapi.json'];
+
+export default defineConfig(({ command }) => ({
+  plugins: [react(), tokenStylesheet(), endpointRows(), securityHeader()],
+  ...(command === 'serve' ? { html: { cspNonce: developmentNonce } } : {}),
+  server: {
+    host: '127.0.0.1',
+    strictPort: true,
+    proxy: Object.fromEntries(proxied.map((path) => [`^${path}(/|$|\\?)`, { target: platform }])),
+  },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    // The policy allows no data: script or style; a file costs one request and is cached.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+}));

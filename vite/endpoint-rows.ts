@@ -1,0 +1,29 @@
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+
+const table = fileURLToPath(new URL('../src/api/endpoints.ts', import.meta.url));
+
+/** What the browser needs of a row; the schemas are the server's and OpenAPI's. */
+const members = ['method', 'path', 'writes', 'transport', 'inQuery', 'timeout', 'quiet'] as const;
+
+type Row = Partial<Record<(typeof members)[number], unknown>>;
+
+/**
+ * Gives the browser the endpoint table without its schemas. Types still come from the table itself, so nothing can
+ * drift; only the weight of every schema and of TypeBox stays out of the sign-in page.
+ */
+export const endpointRows = (): Plugin => ({
+  name: 'endpoint-rows',
+  enforce: 'pre',
+  async load(id) {
+    if (id.split('?')[0] !== table) {
+      return undefined;
+    }
+    const { endpoints }: { endpoints: Record<string, Row> } = await import(pathToFileURL(table).href);
+    const rows = Object.entries(endpoints).map(([name, row]) => [
+      name,
+      Object.fromEntries(members.flatMap((member) => (row[member] === undefined ? [] : [[member, row[member]]]))),
+    ]);
+    return `export const endpoints = ${JSON.stringify(Object.fromEntries(rows))};`;
+  },
+});

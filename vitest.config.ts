@@ -1,0 +1,93 @@
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { chromiumArgs, chromiumPath } from './scripts/chromium.ts';
+import { endpointRows } from './vite/endpoint-rows.ts';
+import { tokenStylesheet } from './vite/token-css.ts';
+
+// The browser is looked for only where it is used: a unit run must not depend on one.
+const needsBrowser =
+  !process.argv.includes('--project') || process.argv.some((argument) => argument.includes('stories'));
+
+// What vite.config.ts gives the console, but for its header: Vitest frames the pages it tests.
+const consolePlugins = () => [react(), tokenStylesheet(), endpointRows()];
+
+const apiTests = { include: ['tests/api/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 };
+
+export default defineConfig({
+  test: {
+    // Two cores: more workers only make every test slower and time-outs likelier.
+    maxWorkers: 2,
+    retry: process.env['CI'] ? 1 : 0,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/unit/**/*.test.ts'],
+          exclude: ['tests/unit/web/**', 'tests/unit/renderers/**'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        plugins: consolePlugins(),
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['tests/unit/{web,renderers}/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          ...apiTests,
+          name: 'api-embedded',
+          environment: 'node',
+          env: { TEST_DATABASE: 'embedded' },
+          globalSetup: ['tests/api/embedded-setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...apiTests,
+          name: 'api-postgres',
+          environment: 'node',
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: ['tests/api/postgres-setup.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          environment: 'node',
+          include: ['tests/faults/**/*.test.ts'],
+          globalSetup: ['tests/faults/faults-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+          // Times to be ready are measured: nothing of ours runs beside.
+          fileParallelism: false,
+        },
+      },
+      // Each story is seen in both themes and both languages.
+      ...(needsBrowser ? [stories('stories', 'light', 'en'), stories('stories-dark', 'dark', 'zh')] : []),
+    ],
+  },
+});
+
+function stories(name: string, theme: string, language: string) {
+  return {
+    plugins: [...consolePlugins(), storybookTest({ configDir: '.storybook' })],
+    test: {
+      name,
+      env: { VITE_STORY_THEME: theme, VITE_STORY_LANGUAGE: language },
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: [...chromiumArgs] } }),
+        instances: [{ browser: 'chromium' as const }],
+      },
+    },
+  };
+}
