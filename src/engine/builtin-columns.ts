@@ -1,0 +1,72 @@
+import type { Column, LocalText, ModuleConfig } from './column.ts';
+import { products } from './products.ts';
+
+const member = { type: 'ref', ptype: 'ref', pid: products.members } as const;
+const readOnly = { rw: 1, required: 0, builtin: true } as const;
+const label = (en: string, zh: string): LocalText => ({ en, zh });
+
+/** The eight columns every module starts with. Contract section 8 "Column definitions". */
+export const builtinColumns: readonly Column[] = [
+  {
+    column: 'did',
+    label: label('Record ID', '记录编号'),
+    type: 'string',
+    maxlength: 64,
+    candisplay: false,
+    ...readOnly,
+  },
+  { column: 'name', label: label('Name', '名称'), type: 'string', maxlength: 128, rw: 3, required: 2, builtin: true },
+  { column: 'createtime', label: label('Created', '创建时间'), type: 'timestamp', ...readOnly },
+  { column: 'updatetime', label: label('Updated', '更新时间'), type: 'timestamp', ...readOnly },
+  { column: 'creator', label: label('Created by', '创建人'), ...member, ...readOnly },
+  { column: 'owner', label: label('Owner', '责任人'), ...member, ...readOnly },
+  {
+    column: 'companyid',
+    label: label('Company', '公司'),
+    type: 'string',
+    maxlength: 64,
+    candisplay: false,
+    ...readOnly,
+  },
+  {
+    column: 'organization',
+    label: label('Department', '所属部门'),
+    type: 'ref',
+    ptype: 'ref',
+    pid: products.departments,
+    rw: 3,
+    required: 0,
+    builtin: true,
+  },
+];
+
+/** Never offered, filtered or answered: the tenant is the session's, not a value one chooses. */
+export const tenantColumn = 'companyid';
+
+const builtinNames: ReadonlySet<string> = new Set(builtinColumns.map((column) => column.column));
+
+export const isBuiltinName = (name: string): boolean => builtinNames.has(name);
+
+const completed = new WeakMap<ModuleConfig, ModuleConfig>();
+
+/** The config with the built-in columns first; the same object for the same config, and for an already complete one. */
+export function withBuiltins(config: ModuleConfig): ModuleConfig {
+  const known = completed.get(config);
+  if (known) return known;
+  const others = config.columns.filter((column) => !isBuiltinName(column.column));
+  const complete = { ...config, columns: [...builtinColumns, ...others] };
+  completed.set(config, complete);
+  completed.set(complete, complete);
+  return complete;
+}
+
+const indexes = new WeakMap<ModuleConfig, ReadonlyMap<string, Column>>();
+
+/** Every column of a module by name, built-in ones included. */
+export function columnsOf(config: ModuleConfig): ReadonlyMap<string, Column> {
+  const known = indexes.get(config);
+  if (known) return known;
+  const index = new Map(withBuiltins(config).columns.map((column) => [column.column, column]));
+  indexes.set(config, index);
+  return index;
+}

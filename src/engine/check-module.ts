@@ -1,0 +1,64 @@
+import type { ModuleConfig } from './column.ts';
+import type { Fault, Result } from './field-type.ts';
+import { compact, readPid } from './check/column.ts';
+import type { HasPid } from './check/column.ts';
+import { readColumns } from './check/columns.ts';
+import { readFilters, readSort } from './check/filters.ts';
+import { Reader } from './check/reader.ts';
+import { isObject } from './own.ts';
+import { isProduct } from './products.ts';
+import { failure, success } from './result.ts';
+
+/** The module itself, the fixed products and whatever the caller knows may be referred to. */
+function reachable(input: { readonly [key: string]: unknown }, hasPid: HasPid): HasPid {
+  const itself = typeof input['pid'] === 'string' ? input['pid'].toLowerCase() : undefined;
+  return hasPid && ((pid) => pid === itself || isProduct(pid) || hasPid(pid));
+}
+
+function readCategory(reader: Reader): ModuleConfig['category'] {
+  const inner = reader.inner('category', 'label');
+  if (!inner) return undefined;
+  const name = inner.has('name') ? inner.text('name', 64) : inner.fault('name', 'shorttext', { limit: 64 });
+  const label = reader.localText('category');
+  return name === undefined || label === undefined ? undefined : { name, ...label };
+}
+
+/** A key that has to be there, read by `read`; where it is missing, a fault of `rule`. */
+function needed<T>(reader: Reader, key: string, rule: string, read: () => T | undefined): T | undefined {
+  return reader.has(key) ? read() : reader.fault(key, rule, rule === 'shorttext' ? { limit: 64 } : undefined);
+}
+
+function readModule(reader: Reader, hasPid: HasPid): ModuleConfig {
+  const { columns, named } = readColumns(reader.get('columns'), hasPid, reader.faults);
+  const config: ModuleConfig = {
+    pid: needed(reader, 'pid', 'pid', () => readPid(reader, 'pid', undefined)) ?? '',
+    name: reader.localText('name') ?? { en: '', zh: '' },
+    group: needed(reader, 'group', 'shorttext', () => reader.text('group', 64)) ?? '',
+    columns,
+  };
+  const known = { config, named };
+  return compact({
+    ...config,
+    icon: reader.text('icon', 64),
+    category: readCategory(reader),
+    isspacevt: reader.boolean('isspacevt'),
+    historypid: readPid(reader, 'historypid', hasPid),
+    ishistoryimport: reader.boolean('ishistoryimport'),
+    canadd: reader.boolean('canadd'),
+    filters: readFilters(reader, known),
+    sort: readSort(reader, 'sort', known),
+  });
+}
+
+/**
+ * Checks a whole config before anything changes: the normalised config (labels and enum labels in both languages, `rw`
+ * 3 and `required` 0 where missing, built-in and unknown keys left out), or every fault by JSON pointer with the rule
+ * it breaks. Never throws. `known.hasPid` answers for other modules; without it every well-formed pid is taken.
+ * Contract sections 3, 7 and 8.
+ */
+export function checkModule(input: unknown, known?: { hasPid: (pid: string) => boolean }): Result<ModuleConfig> {
+  if (!isObject(input)) return failure('config');
+  const faults: Fault[] = [];
+  const config = readModule(new Reader(input, '', faults), reachable(input, known?.hasPid));
+  return faults.length > 0 ? { ok: false, faults } : success(config);
+}

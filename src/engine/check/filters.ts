@@ -1,0 +1,126 @@
+import type {
+  ClientConfig,
+  ColumnSetting,
+  ConditionList,
+  FilterTabConfig,
+  LocalText,
+  ModuleConfig,
+  SortOrder,
+} from '../column.ts';
+import type { Fault, Surroundings } from '../field-type.ts';
+import { isBuiltinName } from '../builtin-columns.ts';
+import { parseCondition } from '../condition/parse.ts';
+import { normalCondition } from '../condition/print.ts';
+import { isObject } from '../own.ts';
+import { under } from '../result.ts';
+import { compact } from './column.ts';
+import { Reader } from './reader.ts';
+
+const maxFilters = 100;
+
+/** Spec 2 section 3 "Filter group". */
+const maxFilterName = 30;
+
+/** Only whether a condition can be read matters here, not which rows it finds. */
+const anywhere: Surroundings = { language: 'en', zone: 'UTC', now: 0 };
+
+/** What a config's filters may name. */
+export type Named = { config: ModuleConfig; named: ReadonlySet<string> };
+
+const isKnown = (name: unknown, { named }: Named): name is string =>
+  typeof name === 'string' && (named.has(name) || isBuiltinName(name));
+
+const shortened = (name: unknown): string => (typeof name === 'string' ? name.slice(0, 64) : '');
+
+/** `{ column, type }` of a column the module has. */
+export function readSort(reader: Reader, key: string, known: Named): SortOrder | undefined {
+  const inner = reader.inner(key, 'item');
+  if (!inner) return undefined;
+  const column = inner.get('column');
+  const type = inner.has('type') ? inner.oneOf('type', ['asc', 'desc'] as const) : 'asc';
+  if (!isKnown(column, known)) return inner.fault('column', 'column', { column: shortened(column) });
+  return type === undefined ? undefined : { column, type };
+}
+
+function readTabName(reader: Reader): string | LocalText | undefined {
+  if (typeof reader.get('name') !== 'string') return reader.localText('name', maxFilterName);
+  return reader.text('name', maxFilterName);
+}
+
+function readTabColumns(reader: Reader, known: Named): string[] | undefined {
+  const columns = reader.value('columns', (value): value is unknown[] => Array.isArray(value), 'list');
+  return columns?.flatMap((column, index) => {
+    if (isKnown(column, known)) return [column];
+    reader.fault(['columns', String(index)], 'column', { column: shortened(column) });
+    return [];
+  });
+}
+
+function readCondition(reader: Reader, { config, named }: Named): ConditionList | undefined {
+  if (!reader.has('condition')) return undefined;
+  const expression = parseCondition(reader.get('condition'), config, anywhere);
+  const faults = expression.ok ? [] : expression.faults;
+  // A column that is broken itself is named there; naming it again here would only repeat that.
+  const telling = faults.filter(({ rule, params }) => rule !== 'column' || !named.has(String(params?.['column'])));
+  reader.faults.push(...under(`${reader.path}/condition`, telling));
+  const list = normalCondition(reader.get('condition'));
+  return list.ok ? list.value : undefined;
+}
+
+function readColumnSetting(input: unknown, path: string, faults: Fault[], known: Named): ColumnSetting[] {
+  const inner = new Reader(isObject(input) ? input : {}, path, faults);
+  const column = inner.get('column');
+  if (!isKnown(column, known)) {
+    inner.fault('column', 'column', { column: shortened(column) });
+    return [];
+  }
+  return [
+    compact({
+      column,
+      ischecked: inner.boolean('ischecked'),
+      coltxt: inner.boolean('coltxt'),
+      colwdefault: inner.boolean('colwdefault'),
+      colw: inner.number('colw'),
+      colwinput: inner.number('colwinput'),
+    }),
+  ];
+}
+
+/** What a tab remembers of its list; `pwrs` and `airparams` are kept as they are. */
+export function readClientConfig(reader: Reader, known: Named): ClientConfig | undefined {
+  const inner = reader.inner('clientconfig', 'item');
+  if (!inner) return undefined;
+  const settings = inner.value('columnconfig', (value): value is unknown[] => Array.isArray(value), 'list');
+  return compact({
+    pagesize: inner.wholeFrom1('pagesize', 500, 'capacityrange'),
+    columnconfig: settings?.flatMap((setting, index) =>
+      readColumnSetting(setting, `${inner.path}/columnconfig/${index}`, reader.faults, known),
+    ),
+    pwrs: inner.get('pwrs'),
+    airparams: inner.get('airparams'),
+    tablecolh: inner.number('tablecolh'),
+    tablecolhset: inner.boolean('tablecolhset'),
+    defaultsortset: readSort(inner, 'defaultsortset', known),
+    batchmove: inner.boolean('batchmove'),
+  });
+}
+
+function readTab(entry: unknown, path: string, known: Named, faults: Fault[]): FilterTabConfig[] {
+  if (!isObject(entry)) {
+    faults.push({ path, rule: 'item' });
+    return [];
+  }
+  const reader = new Reader(entry, path, faults);
+  const name = readTabName(reader);
+  const condition = readCondition(reader, known);
+  const columns = readTabColumns(reader, known);
+  const clientconfig = readClientConfig(reader, known);
+  return name === undefined ? [] : [compact({ name, condition, columns, clientconfig })];
+}
+
+/** The tabs that a company starts with. */
+export function readFilters(reader: Reader, known: Named): FilterTabConfig[] | undefined {
+  const tabs = reader.value('filters', (value): value is unknown[] => Array.isArray(value), 'list');
+  if (tabs && tabs.length > maxFilters) return reader.fault('filters', 'toomany', { limit: maxFilters });
+  return tabs?.flatMap((tab, index) => readTab(tab, `${reader.path}/filters/${index}`, known, reader.faults));
+}

@@ -1,0 +1,30 @@
+import type { Column, Stored } from './column.ts';
+import { fieldTypeOf } from './field-types/registry.ts';
+
+/** Nothing entered: no value, blank text, an empty list. */
+export function isEmpty(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+}
+
+/** Whether a stored value means empty in this column: nothing, or the column's own `emptyvalue` (such as -9999). */
+export function isEmptyStored(column: Column, stored: Stored | undefined): boolean {
+  if (isEmpty(stored)) return true;
+  return column.emptyvalue !== undefined && JSON.stringify(column.emptyvalue) === JSON.stringify(stored);
+}
+
+/** The shown value of a stored one; empty, or not of this type, is `undefined`. */
+export function shownValue(column: Column, stored: Stored | undefined): unknown {
+  return isEmptyStored(column, stored) ? undefined : fieldTypeOf(column).decode(stored, column);
+}
+
+/** The shown value that takes the place of an emptied one: the default, unless the column may be empty. Spec 2 section 5. */
+export function valueForEmpty(column: Column): unknown {
+  return column.canbeempty === true ? undefined : column.defaultvalue;
+}
+
+/** The stored value of a shown one that has passed the schema; empty takes `emptyvalue`, else the default, else null. */
+export function storedValue(column: Column, shown: unknown): Stored {
+  const value = isEmpty(shown) ? valueForEmpty(column) : shown;
+  return isEmpty(value) ? (column.emptyvalue ?? null) : fieldTypeOf(column).encode(value, column);
+}

@@ -1,0 +1,149 @@
+/**
+ * The vocabulary of a module: what its configuration may say. Nothing here knows how a column looks or is
+ * stored; that is asked of the field types. Source: spec 2 section 3 "Column definition", contract sections 3 and 8.
+ */
+
+/** A text that a person reads, in both languages of the console. */
+export type LocalText = { en: string; zh: string };
+
+export type Language = keyof LocalText;
+
+export const fieldTypeIds = [
+  'int',
+  'float',
+  'string',
+  'enum',
+  'timestamp',
+  'time',
+  'ref',
+  'didlist',
+  'validperiod',
+  'mounths',
+] as const;
+
+export type FieldTypeId = (typeof fieldTypeIds)[number];
+
+export const specIds = [
+  'link',
+  'imglink',
+  'extlink',
+  'currency',
+  'percent',
+  'bytecount',
+  'celsius',
+  'fahrenheit',
+] as const;
+
+export type SpecId = (typeof specIds)[number];
+
+/** 1 read only, 2 write (a command), 3 read and write. Contract section 3. */
+export type ReadWrite = 1 | 2 | 3;
+
+/** 0 optional, 1 on add, 2 always. Contract section 3. */
+export type Required = 0 | 1 | 2;
+
+/**
+ * One configured attribute. `min`, `max`, `step` and `defaultvalue` are shown values, `emptyvalue` is a stored one
+ * (contract section 7). `label` and enum labels are always in both languages after `checkModule`.
+ */
+export type Column = {
+  column: string;
+  label: LocalText;
+  type: FieldTypeId;
+  rw: ReadWrite;
+  required: Required;
+  /** `ref`: the values of this column point to records of `pid`. */
+  ptype?: 'ref';
+  pid?: string;
+  /** Column of the target module shown instead of its name. */
+  refdisplay?: string;
+  didlist?: { pid: string; capacity: number };
+  unit?: string;
+  spec?: SpecId;
+  enum?: Record<string, LocalText>;
+  /** Date pattern of a timestamp or time column, such as `yyyy-MM-dd`. */
+  format?: string;
+  /** Stored value = shown value × multiple (float only). */
+  multiple?: number;
+  emptyvalue?: Stored;
+  canbeempty?: boolean;
+  defaultvalue?: unknown;
+  min?: number;
+  max?: number;
+  step?: number;
+  maxlength?: number;
+  /** Click to show the full text. */
+  coltxt?: boolean;
+  /** A string column that holds a file id; the accepted media types. */
+  mime?: string;
+  colw?: number;
+  colwdefault?: boolean;
+  colwinput?: number;
+  ischecked?: boolean;
+  candisplay?: boolean;
+  /** Cannot be changed in policy forms. */
+  fixed?: boolean;
+  /** Heading of the form group; without it essential, values or read-only. */
+  section?: LocalText;
+  /** One of the eight columns every module has. */
+  builtin?: boolean;
+};
+
+/** A stored value as it goes over the wire; `null` is empty. */
+export type Stored = string | number | readonly string[] | readonly number[] | null;
+
+export type SortOrder = { column: string; type: 'asc' | 'desc' };
+
+export type ColumnSetting = {
+  column: string;
+  ischecked?: boolean;
+  coltxt?: boolean;
+  colwdefault?: boolean;
+  colw?: number;
+  colwinput?: number;
+};
+
+/** What a tab remembers of its list. Spec 2 section 3 "Filter tab". */
+export type ClientConfig = {
+  pagesize?: number;
+  columnconfig?: ColumnSetting[];
+  pwrs?: unknown;
+  airparams?: unknown;
+  /** Row height, px. */
+  tablecolh?: number;
+  tablecolhset?: boolean;
+  defaultsortset?: SortOrder;
+  batchmove?: boolean;
+};
+
+/** One entry of the alternating list: an item or a connector. Spec 2 section 3 "Filter group". */
+export type ConditionItem = { k: string; type: string; v: unknown; hide?: boolean };
+export type Connector = 'and' | 'or';
+export type ConditionList = readonly (ConditionItem | Connector)[];
+
+export type FilterTabConfig = {
+  name: string | LocalText;
+  condition?: ConditionList;
+  columns?: string[];
+  clientconfig?: ClientConfig;
+};
+
+export type ModuleConfig = {
+  /** 24 hex digits; the first is the class (1 fixed, 3 device, 4 generator, 5 history, …). */
+  pid: string;
+  name: LocalText;
+  group: string;
+  icon?: string;
+  category?: LocalText & { name: string };
+  isspacevt?: boolean;
+  historypid?: string;
+  ishistoryimport?: boolean;
+  canadd?: boolean;
+  /** With the eight built-in columns first once `withBuiltins` has run. */
+  columns: Column[];
+  filters?: FilterTabConfig[];
+  sort?: SortOrder;
+};
+
+/** A record as it goes over the wire: stored values by column, `<ref>_name` beside every ref. */
+export type RecordValues = { [column: string]: Stored | undefined };

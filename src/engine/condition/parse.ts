@@ -1,0 +1,115 @@
+import type { Column, ModuleConfig } from '../column.ts';
+import type { Fault, Result, Surroundings } from '../field-type.ts';
+import { columnsOf, tenantColumn } from '../builtin-columns.ts';
+import { fieldTypeOf } from '../field-types/registry.ts';
+import { isObject } from '../own.ts';
+import { failure, success, under } from '../result.ts';
+import { operatorIds } from './predicate.ts';
+import type { Expression, OperatorId, Predicate } from './predicate.ts';
+import { maxItems, readTree } from './tree.ts';
+
+const all = (parts: readonly Expression[]): Expression =>
+  parts.length === 1 && parts[0] ? parts[0] : { kind: 'and', parts };
+const any = (parts: readonly Expression[]): Expression =>
+  parts.length === 1 && parts[0] ? parts[0] : { kind: 'or', parts };
+const leaf = (predicate: Predicate): Expression => ({ kind: 'predicate', predicate });
+
+/** A column that conditions may name; the tenant is no one's to ask for. */
+function askedColumn(config: ModuleConfig, name: string): Result<Column> {
+  const column = name === tenantColumn ? undefined : columnsOf(config).get(name);
+  return column ? success(column) : failure('column', { column: name.slice(0, 64) });
+}
+
+/** `emptyvalue` stands for nothing, so no range may hold it although it is a number. */
+function withoutEmptyValue(column: Column, predicate: Predicate): Expression {
+  const { emptyvalue } = column;
+  if (predicate.test !== 'range' || typeof emptyvalue !== 'number') return leaf(predicate);
+  const isValue: Predicate = { column: column.column, negate: true, test: 'anyof', values: [emptyvalue] };
+  return { kind: 'and', parts: [leaf(predicate), leaf(isValue)] };
+}
+
+function testOf(column: Column, operator: OperatorId, operand: unknown, around: Surroundings): Result<Expression> {
+  const type = fieldTypeOf(column);
+  if (!type.operators.includes(operator)) return failure('operator', { operator }, '/type');
+  const predicate = type.predicate(operator, operand, column, around);
+  if (!predicate.ok) return { ok: false, faults: under('/v', predicate.faults) };
+  return success(withoutEmptyValue(column, predicate.value));
+}
+
+/** Gathers the values of results, or all of their faults. */
+function gathered(
+  results: readonly Result<Expression>[],
+  join: (parts: Expression[]) => Expression,
+): Result<Expression> {
+  const parts: Expression[] = [];
+  const faults: Fault[] = [];
+  for (const result of results) {
+    if (result.ok) parts.push(result.value);
+    else faults.push(...result.faults);
+  }
+  return faults.length > 0 ? { ok: false, faults } : success(join(parts));
+}
+
+const at = (path: string, result: Result<Expression>): Result<Expression> =>
+  result.ok ? result : { ok: false, faults: under(path, result.faults) };
+
+/**
+ * The condition of a filter group as a tree of predicates on stored values, or every fault by its place in the list
+ * (`/2/v`). Relative tokens are resolved by `around`. Spec 2 section 3, contract section 7 "Filters".
+ */
+export function parseCondition(list: unknown, config: ModuleConfig, around: Surroundings): Result<Expression> {
+  const tree = readTree(list);
+  if (!tree.ok) return tree;
+  if (tree.value.length === 0) return success({ kind: 'and', parts: [] });
+  const groups = tree.value.map((group) => {
+    const items = group.map((item) => {
+      const column = askedColumn(config, item.k);
+      if (!column.ok) return { ok: false as const, faults: under(`${item.path}/k`, column.faults) };
+      return at(item.path, testOf(column.value, item.type, item.v, around));
+    });
+    return gathered(items, all);
+  });
+  return gathered(groups, any);
+}
+
+const isOperator = (value: unknown): value is OperatorId => operatorIds.some((id) => id === value);
+
+/** Plain values are any of them: text columns contain one, others equal one. */
+function plainTest(column: Column, values: readonly unknown[], around: Surroundings): Result<Expression> {
+  if (!fieldTypeOf(column).operators.includes('like')) return testOf(column, '=', values, around);
+  return gathered(
+    values.map((value) => testOf(column, 'like', value, around)),
+    any,
+  );
+}
+
+function columnTest(column: Column, given: unknown, around: Surroundings): Result<Expression> {
+  const values: unknown[] = Array.isArray(given) ? Array.from(given) : [given];
+  if (values.length > maxItems) return failure('toomany', { limit: maxItems });
+  const asked = values.filter((value) => value !== undefined && value !== null && value !== '');
+  const plain = asked.filter((value) => !isObject(value));
+  const tests = asked.filter(isObject).map(({ type, v }) => {
+    return isOperator(type) ? testOf(column, type, v, around) : failure('operator', { operator: '' }, '/type');
+  });
+  return gathered(plain.length > 0 ? [plainTest(column, plain, around), ...tests] : tests, all);
+}
+
+/**
+ * The header filter of a list, `[{ name: ['kw'] }, { power: [{ type: '>', v: 5 }] }]`: all and-ed, several plain
+ * values any of. Columns without values ask for nothing. Contract section 2 `filter`.
+ */
+export function parseFilter(filter: unknown, config: ModuleConfig, around: Surroundings): Result<Expression> {
+  if (filter === undefined || filter === null) return success({ kind: 'and', parts: [] });
+  if (!Array.isArray(filter)) return failure('list');
+  if (filter.length > maxItems) return failure('toomany', { limit: maxItems });
+  const results = Array.from<unknown>(filter).flatMap((entry, index): Result<Expression>[] => {
+    if (!isObject(entry)) return [failure('item', undefined, `/${index}`)];
+    return Object.entries(entry).map(([name, values]) => {
+      const column = askedColumn(config, name);
+      return at(`/${index}/${pointer(name)}`, column.ok ? columnTest(column.value, values, around) : column);
+    });
+  });
+  return gathered(results, all);
+}
+
+const pointer = (name: string): string => name.slice(0, 64).replaceAll('~', '~0').replaceAll('/', '~1');

@@ -1,0 +1,89 @@
+import type { Column, Language, ModuleConfig, Stored } from '../column.ts';
+import type { Surroundings } from '../field-type.ts';
+import { columnsOf } from '../builtin-columns.ts';
+import { fieldTypeOf } from '../field-types/registry.ts';
+import { formatValue } from '../format.ts';
+import { numberOperand } from './operand.ts';
+import { operatorLabel, operators } from './operators.ts';
+import { isRelativeToken, relativeTokens } from './tokens.ts';
+import { readTree } from './tree.ts';
+import type { ReadItem } from './tree.ts';
+
+/** Finds the name of a record that a condition points to; without it the did is read out. */
+export type NameOf = (pid: string, did: string) => string | undefined;
+
+type Words = { or: string; both: string; and: string; unread: string; any: string; or2: string; space: string };
+
+const words: Readonly<Record<Language, Words>> = {
+  en: { or: ' or ', both: ' and ', and: ', and ', or2: '; or ', unread: '…', any: 'All records', space: ' ' },
+  zh: { or: ' 或 ', both: ' 至 ', and: '，且', or2: '；或', unread: '…', any: '全部记录', space: ' ' },
+};
+
+/** The name of a referred record, where the column's values are dids. */
+function nameOfRecord(column: Column, value: unknown, nameOf: NameOf | undefined): string | undefined {
+  const pid = column.pid ?? column.didlist?.pid;
+  return pid !== undefined && typeof value === 'string' ? nameOf?.(pid, value) : undefined;
+}
+
+/** Several values of a list column are read one by one, as that column would show a list of one. */
+function asStored(column: Column, value: unknown): Stored {
+  const one = fieldTypeOf(column).operand === 'text' ? value : (numberOperand(value) ?? value);
+  if (typeof one !== 'string' && typeof one !== 'number') return null;
+  const { storage } = fieldTypeOf(column);
+  if (storage === 'textlist') return [String(one)];
+  if (storage === 'integerlist') return typeof one === 'number' ? [one] : null;
+  return storage === 'text' ? String(one) : one;
+}
+
+function valueText(column: Column, value: unknown, around: Surroundings, nameOf: NameOf | undefined): string {
+  if (isRelativeToken(value) && fieldTypeOf(column).operand === 'moment')
+    return relativeTokens[value].label[around.language];
+  const name = nameOfRecord(column, value, nameOf);
+  if (name !== undefined) return name;
+  const { text, unit } = formatValue(column, asStored(column, value), around);
+  if (text === '') return typeof value === 'string' && value !== '' ? value : words[around.language].unread;
+  // A no-break space keeps the unit with its number (look: copy).
+  return unit === '' ? text : `${text}\u00a0${unit}`;
+}
+
+/** "is in this week", but "is 2026-11-21 10:42:10": a plain moment is no stretch. */
+function operatorText(item: ReadItem, column: Column, language: Language): string {
+  const { operand } = fieldTypeOf(column);
+  const isPlainMoment = operand === 'moment' && item.type === '=' && !isRelativeToken(first(item.v));
+  return (isPlainMoment ? operators['='].label : operatorLabel(item.type, operand))[language];
+}
+
+const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
+
+function itemText(
+  item: ReadItem,
+  columns: ReadonlyMap<string, Column>,
+  around: Surroundings,
+  nameOf: NameOf | undefined,
+): string {
+  const language = words[around.language];
+  const column = columns.get(item.k);
+  if (!column) return `${item.k} ${language.unread}`;
+  const values: unknown[] = Array.isArray(item.v) && item.v.length > 0 ? item.v : [item.v];
+  const operand = values
+    .map((value) => valueText(column, value, around, nameOf))
+    .join(operators[item.type].operands === 'pair' ? language.both : language.or);
+  const label = column.label[around.language];
+  const operator = operatorText(item, column, around.language);
+  return around.language === 'zh' ? `${label}${operator} ${operand}` : `${label} ${operator} ${operand}`;
+}
+
+/**
+ * A condition read back in plain words, such as "Power is over 26.0 kW, and State is Running". Incomplete items are
+ * read with an ellipsis; a list that is no condition is read as nothing.
+ */
+export function describeCondition(list: unknown, config: ModuleConfig, around: Surroundings, nameOf?: NameOf): string {
+  const tree = readTree(list);
+  if (!tree.ok) return '';
+  const language = words[around.language];
+  if (tree.value.length === 0) return language.any;
+  const columns = columnsOf(config);
+  return tree.value
+    .map((group) => group.map((item) => itemText(item, columns, around, nameOf)).join(language.and))
+    .join(language.or2);
+}

@@ -1,0 +1,80 @@
+import type { Column, FieldTypeId, Language, LocalText, Stored } from './column.ts';
+import type { OperatorId, Predicate } from './condition/predicate.ts';
+
+/** A JSON Schema draft-07 object. */
+export type JsonSchema = { readonly [keyword: string]: unknown };
+
+/** Physical kinds a database column can have; the server maps each to one SQL type. */
+export type Storage = 'text' | 'integer' | 'number' | 'textlist' | 'integerlist';
+
+/** Comparison codes of linkages and policies: 0 rise to, 1 fall to, 2 >=, 3 <=, 4 =, 5 on report, 6 !=. Spec 2 section 9. */
+export type ComparisonCode = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+export type Aggregation = 'sum' | 'average' | 'min' | 'max' | 'count';
+
+/** A violated rule. `rule` and `params` choose the sentence; `message` tables live in `engine/faults.ts`. */
+export type Fault = { path: string; rule: string; params?: Readonly<Record<string, string | number>> };
+
+export type Result<T> = { ok: true; value: T } | { ok: false; faults: Fault[] };
+
+/** What turning values into words or days needs from outside; the engine has no clock and no zone of its own. */
+export type Surroundings = {
+  language: Language;
+  /** IANA zone of the tenant. */
+  zone: string;
+  /** Now, epoch seconds. */
+  now: number;
+};
+
+export type OperandKind = 'text' | 'number' | 'choices' | 'moment' | 'clock' | 'records' | 'period' | 'months';
+
+/**
+ * Everything the console knows about a kind of column, in one object. `Shown` is the value a form edits and a person
+ * reads; `Stored` the one on the wire and in the database. `undefined` shown and `null` stored mean empty.
+ */
+export type FieldType<Shown = unknown> = {
+  readonly type: FieldTypeId;
+  readonly storage: Storage;
+  /** Names of the renderers: form input, grid cell. */
+  readonly widget: string;
+  readonly cell: string;
+  readonly align: 'left' | 'right';
+  /** Default width of a list column, px at scale 1. */
+  readonly width: number;
+  readonly sortable: boolean;
+  /** Rule that a value of another kind breaks, such as `whole`; its sentence is in `engine/faults.ts`. */
+  readonly misfit: string;
+  /** Its values are picked from what is there, not typed: an empty one is asked for by "choose". */
+  readonly isChosen?: true;
+  /** First one is the default of a new condition. */
+  readonly operators: readonly OperatorId[];
+  /** How a condition's operand is edited: one value, several, a pair or a relative token. */
+  readonly operand: OperandKind;
+  readonly comparisons: readonly ComparisonCode[];
+  readonly aggregations: readonly Aggregation[];
+  /** JSON Schema of a shown, non-empty value. The one schema both browser and server check. */
+  schema(column: Column): JsonSchema;
+  /** Shown to stored; the value has passed `schema`. */
+  encode(shown: Shown, column: Column): Stored;
+  /** Stored to shown; what cannot be one of this type's values is `undefined`. */
+  decode(stored: Stored | undefined, column: Column): Shown | undefined;
+  /** A cell of an imported table, or a typed text, to a stored value. */
+  fromText(text: string, column: Column, around: Surroundings): Result<Stored>;
+  /** Stored value to text for a person; `''` is empty (renderers draw the dash). Without unit, see `unitOf`. */
+  format(stored: Stored | undefined, column: Column, around: Surroundings): string;
+  /** A condition's operator and operand to a predicate on stored values, or what is wrong with it. */
+  predicate(operator: OperatorId, operand: unknown, column: Column, around: Surroundings): Result<Predicate>;
+};
+
+/** A spec changes how a value of some types looks, never how it is stored. Spec 2 section 3, contract section 8. */
+export type Spec = {
+  readonly id: string;
+  readonly types: readonly FieldTypeId[];
+  /** Replaces the column's unit; `undefined` leaves it. */
+  readonly suffix?: LocalText;
+  readonly decimals?: number;
+  /** Overrides the cell renderer of the field type. */
+  readonly cell?: string;
+  /** Overrides `format` for numbers: shown value to text and unit. */
+  readonly formatNumber?: (shown: number) => { text: string; unit: string };
+};

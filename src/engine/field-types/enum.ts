@@ -1,0 +1,44 @@
+import type { Column, LocalText } from '../column.ts';
+import type { FieldType } from '../field-type.ts';
+import { membership, operandOf, textOperand } from '../condition/operand.ts';
+import { own } from '../own.ts';
+import { failure, success } from '../result.ts';
+
+/** Keys of an enum column in the file's order. */
+const keysOf = (column: Column): string[] => Object.keys(column.enum ?? {});
+
+function keyOf(text: string, column: Column): string | undefined {
+  const wanted = text.trim();
+  const known = Object.entries(column.enum ?? {});
+  const same = (label: LocalText): boolean =>
+    [label.en, label.zh].some((word) => word.toLowerCase() === wanted.toLowerCase());
+  return (known.find(([key]) => key === wanted) ?? known.find(([, label]) => same(label)))?.[0];
+}
+
+/** One of a column's own keys; people read its label. */
+export const enumField = {
+  type: 'enum',
+  storage: 'text',
+  widget: 'select',
+  cell: 'cell:enum',
+  align: 'left',
+  width: 120,
+  sortable: true,
+  misfit: 'choice',
+  isChosen: true,
+  operators: ['=', '!='],
+  operand: 'choices',
+  comparisons: [4, 6, 5],
+  aggregations: ['count'],
+  schema: (column) => ({ type: 'string', enum: keysOf(column) }),
+  encode: (shown) => shown,
+  decode: (stored) => (typeof stored === 'string' ? stored : undefined),
+  fromText: (text, column) => {
+    const key = keyOf(text, column);
+    return key === undefined ? failure('choice') : success(key);
+  },
+  format: (stored, column, around) =>
+    typeof stored === 'string' ? (own(column.enum ?? {}, stored)?.[around.language] ?? stored) : '',
+  predicate: (operator, operand, column) =>
+    membership(column.column, operator, 'anyof', operandOf(operator, operand, textOperand, 'choice')),
+} as const satisfies FieldType<string>;

@@ -1,0 +1,9 @@
+import type { Spec } from '../../field-type.ts';
+
+/** Money: no sign and no unit, always two decimals (contract section 8). */
+export const currencySpec = {
+  id: 'currency',
+  types: ['int', 'float'],
+  suffix: { en: '', zh: '' },
+  decimals: 2,
+} as const satisfies Spec;

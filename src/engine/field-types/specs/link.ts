@@ -1,0 +1,4 @@
+import type { Spec } from '../../field-type.ts';
+
+/** An address inside the console or of the same origin, drawn as a link. */
+export const linkSpec = { id: 'link', types: ['string'], cell: 'cell:link' } as const satisfies Spec;

@@ -1,0 +1,8 @@
+import type { Spec } from '../../field-type.ts';
+
+/** A share shown as it is stored, without ×100 (contract section 8). */
+export const percentSpec = {
+  id: 'percent',
+  types: ['int', 'float'],
+  suffix: { en: '%', zh: '%' },
+} as const satisfies Spec;

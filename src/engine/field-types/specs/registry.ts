@@ -1,0 +1,27 @@
+import type { Column, SpecId } from '../../column.ts';
+import type { Spec } from '../../field-type.ts';
+import { bytecountSpec } from './bytecount.ts';
+import { celsiusSpec } from './celsius.ts';
+import { currencySpec } from './currency.ts';
+import { extlinkSpec } from './extlink.ts';
+import { fahrenheitSpec } from './fahrenheit.ts';
+import { imglinkSpec } from './imglink.ts';
+import { linkSpec } from './link.ts';
+import { percentSpec } from './percent.ts';
+
+/** Every spec of spec 2 section 3, by id. */
+export const specs: Readonly<Record<SpecId, Spec>> = {
+  link: linkSpec,
+  imglink: imglinkSpec,
+  extlink: extlinkSpec,
+  currency: currencySpec,
+  percent: percentSpec,
+  bytecount: bytecountSpec,
+  celsius: celsiusSpec,
+  fahrenheit: fahrenheitSpec,
+};
+
+/** The spec of a column, if it has one. */
+export function specOf(column: Column): Spec | undefined {
+  return column.spec === undefined ? undefined : specs[column.spec];
+}

@@ -1,0 +1,36 @@
+import type { FieldType } from '../field-type.ts';
+import { membership, operandOf, predicateOf, textOperand } from '../condition/operand.ts';
+import { operators } from '../condition/operators.ts';
+import { failure, success } from '../result.ts';
+
+/** Spec 2 section 9; counted in code points. */
+export const defaultMaxLength = 128;
+
+/** No NUL and no half of a surrogate pair: databases refuse the one and replace the other. */
+export const textPattern = '^[^\\u0000\\ud800-\\udfff]*$';
+
+/** Free text. */
+export const stringField = {
+  type: 'string',
+  storage: 'text',
+  widget: 'text',
+  cell: 'cell:text',
+  align: 'left',
+  width: 160,
+  sortable: true,
+  misfit: 'text',
+  operators: ['like', '=', '!='],
+  operand: 'text',
+  comparisons: [4, 6, 5],
+  aggregations: ['count'],
+  schema: (column) => ({ type: 'string', maxLength: column.maxlength ?? defaultMaxLength, pattern: textPattern }),
+  encode: (shown) => shown,
+  decode: (stored) => (typeof stored === 'string' ? stored : undefined),
+  fromText: (text) => (text.isWellFormed() && !text.includes('\0') ? success(text) : failure('text')),
+  format: (stored) => (typeof stored === 'string' ? stored : ''),
+  predicate: (operator, operand, column) => {
+    const texts = operandOf(operator, operand, textOperand, 'text');
+    if (!texts.ok || operator !== 'like') return membership(column.column, operator, 'anyof', texts);
+    return success(predicateOf(column.column, operators.like, { test: 'contains', text: texts.value[0] ?? '' }));
+  },
+} as const satisfies FieldType<string>;

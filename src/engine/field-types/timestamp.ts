@@ -1,0 +1,66 @@
+import type { FieldType } from '../field-type.ts';
+import { numberOperand, operandOf, operandValues, orderedPredicate, wholeLine } from '../condition/operand.ts';
+import { isRelativeToken, resolveToken } from '../condition/tokens.ts';
+import type { Stretch } from '../condition/tokens.ts';
+import { formatMoment, lastInstant, readMoment } from '../moment.ts';
+import { readNumber } from '../number-text.ts';
+import { failure, success } from '../result.ts';
+
+/** A plain second, or the stretch a relative token means. */
+type Operand = number | Stretch;
+
+const from = (operand: Operand): number => (typeof operand === 'number' ? operand : operand.from);
+const below = (operand: Operand): number => (typeof operand === 'number' ? operand : operand.below);
+
+/** Digits alone are epoch seconds only when they can't be a year or a day. */
+function secondsText(text: string): number | undefined {
+  return /^\d{6,12}$/.test(text.trim()) ? readNumber(text) : undefined;
+}
+
+const isInstant = (seconds: number): boolean => Number.isInteger(seconds) && seconds >= 0 && seconds <= lastInstant;
+
+/** An instant in epoch seconds, written in the tenant's zone. Relative tokens mean whole stretches of days. */
+export const timestampField = {
+  type: 'timestamp',
+  storage: 'integer',
+  widget: 'datetime',
+  cell: 'cell:timestamp',
+  align: 'left',
+  width: 176,
+  sortable: true,
+  misfit: 'moment',
+  operators: ['=', '<', '>', 'between'],
+  operand: 'moment',
+  comparisons: [0, 5],
+  aggregations: ['min', 'max', 'count'],
+  schema: (column) => ({
+    type: 'integer',
+    minimum: Math.max(0, column.min ?? 0),
+    maximum: Math.min(lastInstant, column.max ?? lastInstant),
+  }),
+  encode: (shown) => shown,
+  decode: (stored) => (typeof stored === 'number' && Number.isFinite(stored) ? stored : undefined),
+  fromText: (text, _column, around) => {
+    const seconds = readMoment(text, around.zone) ?? secondsText(text);
+    return seconds !== undefined && isInstant(seconds) ? success(seconds) : failure('moment');
+  },
+  format: (stored, column, around) =>
+    typeof stored === 'number' && isInstant(stored) ? formatMoment(stored, around.zone, column.format) : '',
+  predicate: (operator, operand, column, around) => {
+    const read = (value: unknown): Operand | undefined =>
+      isRelativeToken(value) ? resolveToken(value, around) : numberOperand(value);
+    const given = operandValues(operand);
+    const only = given.ok && given.value.length === 1 ? read(given.value[0]) : undefined;
+    const isWithin = operator === '=' || operator === 'between';
+    if (typeof only === 'object' && isWithin) return success({ column: column.column, test: 'range', ...only });
+    const values = operandOf(operator, operand, read, 'moment');
+    if (!values.ok) return values;
+    if (operator === '=' && values.value.some((value) => typeof value === 'object')) return failure('onevalue');
+    // `>` begins where a token's stretch ends: past(below - 1) is `below` itself.
+    const points = values.value.map((value, index) => {
+      if (operator === 'between') return index === 0 ? from(value) : below(value);
+      return operator === '>' && typeof value === 'object' ? value.below - 1 : from(value);
+    });
+    return orderedPredicate(column.column, operator, points, wholeLine);
+  },
+} as const satisfies FieldType<number>;

@@ -1,0 +1,42 @@
+import type { Column, Stored } from './column.ts';
+import type { Surroundings } from './field-type.ts';
+import { isEmptyStored, shownValue } from './column-value.ts';
+import { fieldTypeOf } from './field-types/registry.ts';
+import { specOf } from './field-types/specs/registry.ts';
+import { formatMoment } from './moment.ts';
+import { unitOf } from './unit.ts';
+
+export { formatMoment } from './moment.ts';
+export { unitOf } from './unit.ts';
+
+export type ValueText = { text: string; unit: string };
+
+const nothing: ValueText = { text: '', unit: '' };
+
+/** A stored value as a person reads it. Empty is `''` twice; the renderer draws the dash. */
+export function formatValue(column: Column, stored: Stored | undefined, around: Surroundings): ValueText {
+  if (isEmptyStored(column, stored)) return nothing;
+  const special = specOf(column)?.formatNumber;
+  const shown = special && shownValue(column, stored);
+  if (special && typeof shown === 'number') return special(shown);
+  const text = fieldTypeOf(column).format(stored, column, around);
+  return text === '' ? nothing : { text, unit: unitOf(column, around.language) };
+}
+
+const ages = [
+  { below: 60, unit: 1, en: 's', zh: '秒' },
+  { below: 3600, unit: 60, en: 'min', zh: '分钟' },
+  { below: 86_400, unit: 3600, en: 'h', zh: '小时' },
+  { below: 30 * 86_400, unit: 86_400, en: 'd', zh: '天' },
+] as const;
+
+/** "8 s ago", "in 5 min"; beyond thirty days the date itself. */
+export function relativeTime(seconds: number, around: Surroundings): string {
+  const distance = Math.floor(Math.abs(around.now - seconds));
+  const age = ages.find((step) => distance < step.below);
+  if (!age) return formatMoment(seconds, around.zone, 'yyyy-MM-dd');
+  const count = Math.floor(distance / age.unit);
+  const isPast = seconds <= around.now;
+  if (around.language === 'zh') return `${count} ${age.zh}${isPast ? '前' : '后'}`;
+  return isPast ? `${count} ${age.en} ago` : `in ${count} ${age.en}`;
+}

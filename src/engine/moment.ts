@@ -1,0 +1,171 @@
+/**
+ * Days and clocks of a time zone, by `Intl` alone. Instants are epoch seconds; a wall time is what a clock on the
+ * wall shows. Every function is given its zone and its instant: nothing here reads a clock.
+ */
+export type Wall = { year: number; month: number; day: number; hour: number; minute: number; second: number };
+
+export const secondsPerDay = 86_400;
+
+/** 9999-12-31T23:59:59Z, the last instant a timestamp column takes. */
+export const lastInstant = 253_402_300_799;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    calendar: 'gregory',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  formats.set(zone, made);
+  return made;
+}
+
+/** The wall time of an instant. Throws a RangeError on an unknown zone, which settings and tenants may not hold. */
+export function wallOf(seconds: number, zone: string): Wall {
+  const wall: Wall = { year: 1970, month: 1, day: 1, hour: 0, minute: 0, second: 0 };
+  for (const part of formatOf(zone).formatToParts(seconds * 1000)) {
+    if (Object.hasOwn(wall, part.type)) wall[part.type as keyof Wall] = Number(part.value);
+  }
+  return wall;
+}
+
+/** The wall time counted as if it were UTC: comparing and adding days needs no zone then. */
+function flat(wall: Wall): number {
+  return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second) / 1000;
+}
+
+const offsetAt = (seconds: number, zone: string): number => flat(wallOf(seconds, zone)) - Math.floor(seconds);
+
+/**
+ * The first instant at which the wall shows `wall` or, where a clock change leaves it out, the first instant after
+ * the gap. Fields may overflow (day 32, month 13), as with `Date.UTC`.
+ */
+export function instantOf(wall: Wall, zone: string): number {
+  const local = flat(wall);
+  const before = local - offsetAt(local - secondsPerDay, zone);
+  const after = local - offsetAt(local + secondsPerDay, zone);
+  const matching = [before, after].filter((instant) => instant + offsetAt(instant, zone) === local);
+  return matching.length > 0
+    ? Math.min(...matching)
+    : firstAfterGap(local, Math.min(before, after), Math.max(before, after), zone);
+}
+
+function firstAfterGap(local: number, from: number, until: number, zone: string): number {
+  let low = from;
+  let high = until;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (middle + offsetAt(middle, zone) < local) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+/** Start of the local day that holds `seconds`, moved by whole days, months and years of the calendar. */
+export function startOfDay(
+  seconds: number,
+  zone: string,
+  move: { days?: number; months?: number; years?: number } = {},
+): number {
+  const { year, month, day } = wallOf(seconds, zone);
+  return instantOf(
+    {
+      year: year + (move.years ?? 0),
+      month: month + (move.months ?? 0),
+      day: day + (move.days ?? 0),
+      hour: 0,
+      minute: 0,
+      second: 0,
+    },
+    zone,
+  );
+}
+
+/** 0 Monday to 6 Sunday. */
+export function weekdayOf(seconds: number, zone: string): number {
+  const { year, month, day } = wallOf(seconds, zone);
+  return (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7;
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+const tokens: Readonly<Record<string, (wall: Wall) => string>> = {
+  yyyy: (wall) => String(wall.year).padStart(4, '0'),
+  yy: (wall) => two(wall.year % 100),
+  MM: (wall) => two(wall.month),
+  M: (wall) => String(wall.month),
+  dd: (wall) => two(wall.day),
+  d: (wall) => String(wall.day),
+  HH: (wall) => two(wall.hour),
+  H: (wall) => String(wall.hour),
+  mm: (wall) => two(wall.minute),
+  m: (wall) => String(wall.minute),
+  ss: (wall) => two(wall.second),
+  s: (wall) => String(wall.second),
+};
+
+const tokenPattern = /yyyy|yy|MM|M|dd|d|HH|H|mm|m|ss|s/g;
+
+export const defaultMomentPattern = 'yyyy-MM-dd HH:mm:ss';
+
+/** A wall time in a date pattern (spec 2 section 9 "Date display"); `YYYY` and `DD` are read as `yyyy` and `dd`. */
+export function formatWall(wall: Wall, pattern: string): string {
+  const usual = pattern.replaceAll('YYYY', 'yyyy').replaceAll('DD', 'dd');
+  return usual.replaceAll(tokenPattern, (token) => tokens[token]?.(wall) ?? token);
+}
+
+/** An instant as the tenant's wall shows it. */
+export function formatMoment(seconds: number, zone: string, pattern: string = defaultMomentPattern): string {
+  return formatWall(wallOf(seconds, zone), pattern);
+}
+
+/** Seconds since midnight to `HH:mm:ss`, or to a column's own pattern. */
+export function formatClock(seconds: number, pattern = 'HH:mm:ss'): string {
+  const clock = { hour: Math.floor(seconds / 3600), minute: Math.floor(seconds / 60) % 60, second: seconds % 60 };
+  return formatWall({ year: 1970, month: 1, day: 1, ...clock }, pattern);
+}
+
+/** `H:mm` or `HH:mm:ss` to seconds since midnight; anything else is `undefined`. */
+export function readClock(text: string): number | undefined {
+  const found = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(text.trim());
+  if (!found) return undefined;
+  const [hour, minute, second] = [Number(found[1]), Number(found[2]), Number(found[3] ?? 0)];
+  return hour < 24 && minute < 60 && second < 60 ? hour * 3600 + minute * 60 + second : undefined;
+}
+
+const dateText =
+  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)? *(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** A typed date, with or without time and offset, to an instant; without an offset the zone's wall is meant. */
+export function readMoment(text: string, zone: string): number | undefined {
+  const found = dateText.exec(text.trim());
+  if (!found) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0));
+  const wall = { year, month, day, hour, minute, second };
+  // A day such as 31 February would roll over into March; the text means no day then.
+  if (!isCalendarDay(wall) || hour > 23 || minute > 59 || second > 59) return undefined;
+  return found[7] === undefined ? instantOf(wall, zone) : flat(wall) - offsetOf(found[7]);
+}
+
+function isCalendarDay({ year, month, day }: Wall): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return year >= 1970 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+function offsetOf(text: string): number {
+  const found = /^([+-])(\d{2}):?(\d{2})$/.exec(text);
+  if (!found) return 0;
+  const seconds = Number(found[2]) * 3600 + Number(found[3]) * 60;
+  return found[1] === '-' ? -seconds : seconds;
+}

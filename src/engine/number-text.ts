@@ -1,0 +1,47 @@
+import type { Column } from './column.ts';
+import { specOf } from './field-types/specs/registry.ts';
+
+/**
+ * Decimals a column shows: its spec's, else those of `multiple`, else `undefined` for "as given, at most 3". Whole
+ * numbers pass no `multiple`, for them it does not exist.
+ */
+export function decimalsOf(column: Column, multiple?: number): number | undefined {
+  return specOf(column)?.decimals ?? (multiple === undefined ? undefined : decimalsOfMultiple(multiple));
+}
+
+/** log10 of a multiple, at most 6. Contract section 8 "Column definitions". */
+export function decimalsOfMultiple(multiple: number): number {
+  return Math.min(6, Math.max(0, Math.ceil(Math.log10(multiple) - 1e-9)));
+}
+
+/** A number for a person: comma between thousands in both languages, the minus sign −, fixed decimals if given. */
+export function numberText(value: number, decimals?: number): string {
+  const fixed = decimals === undefined ? trimmed(value.toFixed(3)) : value.toFixed(decimals);
+  const [whole = '', fraction] = fixed.replace('-', '').split('.');
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  const sign = value < 0 && /[1-9]/.test(fixed) ? '−' : '';
+  return sign + grouped + (fraction === undefined ? '' : `.${fraction}`);
+}
+
+function trimmed(fixed: string): string {
+  return fixed.includes('.') ? fixed.replace(/\.?0+$/, '') : fixed;
+}
+
+const plainNumber = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
+
+/** Text that reads as a number, as conditions accept it; anything else is `undefined`. */
+export function readNumber(text: string): number | undefined {
+  const trimmedText = text.trim();
+  if (!plainNumber.test(trimmedText)) return undefined;
+  const value = Number(trimmedText);
+  return Number.isFinite(value) ? value : undefined;
+}
+
+/** A number as a person types or a table holds it: thousands separated, −, full-width digits, its unit behind it. */
+export function readTypedNumber(text: string, unit: string): number | undefined {
+  let plain = text.normalize('NFKC').replaceAll('−', '-').trim();
+  const suffix = unit.normalize('NFKC');
+  if (suffix !== '' && plain.endsWith(suffix)) plain = plain.slice(0, -suffix.length).trim();
+  if (/^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain)) plain = plain.replaceAll(',', '');
+  return readNumber(plain);
+}

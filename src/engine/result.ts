@@ -1,0 +1,14 @@
+import type { Fault, Result } from './field-type.ts';
+
+/** An expected success as a value. */
+export const success = <T>(value: T): Result<T> => ({ ok: true, value });
+
+/** An expected failure with one fault; the path is relative to what was read, a caller puts its own in front. */
+export function failure(rule: string, params?: Fault['params'], path = ''): { ok: false; faults: Fault[] } {
+  return { ok: false, faults: [params === undefined ? { path, rule } : { path, rule, params }] };
+}
+
+/** The same faults under `prefix`, a JSON pointer. */
+export function under(prefix: string, faults: readonly Fault[]): Fault[] {
+  return faults.map((fault) => ({ ...fault, path: prefix + fault.path }));
+}

@@ -1,0 +1,32 @@
+/** Fifteen digits: up to here every decimal has a double of its own, so a shown value tells its stored one. */
+export const largestScaled = 999_999_999_999_999;
+
+/**
+ * `multiple` of a float column: stored = shown × multiple. A shown decimal is the double nearest to stored ÷ multiple,
+ * so both ways are exact up to `largestScaled`.
+ */
+export function scaleUp(shown: number, multiple: number | undefined): number {
+  if (multiple === undefined) return shown + 0;
+  const product = shown * multiple;
+  const whole = Math.round(product);
+  // What has more decimals than the multiple allows stays broken, and the check that follows names it.
+  return (scaleDown(whole, multiple) === shown ? whole : product) + 0;
+}
+
+/** Stored to shown. Dividing by 0.001 would be inexact where multiplying by 1000 is not. */
+export function scaleDown(stored: number, multiple: number | undefined): number {
+  if (multiple === undefined) return stored + 0;
+  return (multiple < 1 ? stored * Math.round(1 / multiple) : stored / multiple) + 0;
+}
+
+/** Whether `shown` has no more decimals than `multiple` allows, and a stored value that is exact. */
+export function isScaled(shown: number, multiple: number): boolean {
+  const stored = scaleUp(shown, multiple);
+  return Number.isInteger(stored) && Math.abs(stored) <= largestScaled;
+}
+
+/** Whether `value` is `from` plus a whole number of steps, as far as doubles can tell. */
+export function isOnStride(value: number, from: number, by: number): boolean {
+  const steps = (value - from) / by;
+  return Math.abs(steps - Math.round(steps)) <= 1e-9 * Math.max(1, Math.abs(steps));
+}

@@ -1,0 +1,49 @@
+import type { Column, LocalText, ModuleConfig } from '../column.ts';
+import { fieldTypeOf } from '../field-types/registry.ts';
+import { tenantColumn, withBuiltins } from '../builtin-columns.ts';
+import { unitOf } from '../unit.ts';
+
+const unlisted: ReadonlySet<string> = new Set(['did', tenantColumn]);
+
+/** Columns a person may meet, as a person reads them: the name, the module's own, then the rest of the built-in ones. */
+export function readingOrder(config: ModuleConfig): Column[] {
+  const columns = withBuiltins(config).columns.filter((column) => !unlisted.has(column.column));
+  const rank = (column: Column): number => (column.column === 'name' ? 0 : column.builtin ? 2 : 1);
+  return columns.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** Whether lists may show a column at all. Contract section 8 `candisplay`. */
+export const isListed = (column: Column): boolean => column.candisplay !== false;
+
+export type Group = { key: string; title: LocalText };
+
+const essential: Group = { key: 'essential', title: { en: 'General', zh: '基本信息' } };
+const values: Group = { key: 'values', title: { en: 'Values', zh: '数值' } };
+const readOnly: Group = { key: 'read-only', title: { en: 'Read-only', zh: '只读' } };
+
+/** The default groups in their order; a column's own `section` stands between values and read-only. */
+const ranks: Readonly<Record<string, number>> = { [essential.key]: 0, [values.key]: 1, [readOnly.key]: 3 };
+
+/** Whether a column holds amounts that can be added and averaged. */
+export const isNumeric = (column: Column): boolean => fieldTypeOf(column).aggregations.includes('average');
+
+/** The group of a column in forms and details. Contract section 8 `section`. */
+export function groupOf(column: Column, isReadOnly: boolean): Group {
+  if (isReadOnly) return readOnly;
+  if (column.section) return { key: `section:${column.section.en}`, title: column.section };
+  const isValue = isNumeric(column) && unitOf(column, 'en') !== '' && column.required === 0;
+  return isValue ? values : essential;
+}
+
+/** Items by group, in the order of the groups' first items; default groups keep their places. */
+export function grouped<T>(items: readonly T[], groupFor: (item: T) => Group): (Group & { items: T[] })[] {
+  const groups = new Map<string, Group & { items: T[] }>();
+  for (const item of items) {
+    const group = groupFor(item);
+    const known = groups.get(group.key);
+    if (known) known.items.push(item);
+    else groups.set(group.key, { ...group, items: [item] });
+  }
+  const rank = (key: string): number => ranks[key] ?? 2;
+  return [...groups.values()].toSorted((a, b) => rank(a.key) - rank(b.key));
+}

@@ -1,0 +1,45 @@
+import type { Column, ModuleConfig } from '../column.ts';
+import { fieldTypeOf } from '../field-types/registry.ts';
+import { specOf } from '../field-types/specs/registry.ts';
+import { unitOf } from '../unit.ts';
+import { isListed, readingOrder } from './order.ts';
+import type { TableColumn, TableView } from './view.ts';
+
+/** px; spec 2 sections 5 and 9. */
+export const columnWidths = { min: 50, max: 500 } as const;
+const defaultRowHeight = 48;
+const nameWidth = 220;
+
+/** Built-in columns a list shows without being asked. */
+const shownBuiltins: ReadonlySet<string> = new Set(['name', 'updatetime']);
+
+/** One column as a grid draws it; its spec may choose another cell. */
+export function tableColumn(column: Column): TableColumn {
+  const type = fieldTypeOf(column);
+  const isName = column.column === 'name';
+  const width = column.colw ?? (isName ? nameWidth : type.width);
+  return {
+    column,
+    cell: specOf(column)?.cell ?? type.cell,
+    align: type.align,
+    width: Math.min(columnWidths.max, Math.max(columnWidths.min, width)),
+    minWidth: columnWidths.min,
+    maxWidth: columnWidths.max,
+    sortable: type.sortable,
+    filterable: type.operators.length > 0,
+    pinned: isName,
+    visible: isName || (column.ischecked ?? (column.builtin !== true || shownBuiltins.has(column.column))),
+    unit: unitOf(column, 'en'),
+  };
+}
+
+/** The list of a module, newest first unless its config says otherwise. */
+export function tableView(config: ModuleConfig): TableView {
+  return {
+    kind: 'table',
+    pid: config.pid,
+    columns: readingOrder(config).filter(isListed).map(tableColumn),
+    sort: config.sort ?? { column: 'updatetime', type: 'desc' },
+    rowHeight: defaultRowHeight,
+  };
+}

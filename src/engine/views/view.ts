@@ -1,0 +1,86 @@
+import type { Column, Language, LocalText, SortOrder } from '../column.ts';
+import type { Aggregation, ComparisonCode, JsonSchema } from '../field-type.ts';
+import type { OperatorId } from '../condition/predicate.ts';
+
+/**
+ * A view is plain data compiled from a module config: serialisable, no functions, no components. Renderers pick by
+ * `kind` and find field types by `column.type` in the engine's record.
+ */
+export type Purpose = 'table' | 'add' | 'edit' | 'detail' | 'conditions';
+
+/** One column of a grid. `cell` names the renderer, spec overrides applied. */
+export type TableColumn = {
+  column: Column;
+  cell: string;
+  align: 'left' | 'right';
+  /** px at scale 1. */
+  width: number;
+  minWidth: number;
+  maxWidth: number;
+  sortable: boolean;
+  filterable: boolean;
+  pinned: boolean;
+  /** Shown without a tab's own choice. */
+  visible: boolean;
+  unit: string;
+};
+
+export type TableView = {
+  kind: 'table';
+  pid: string;
+  columns: TableColumn[];
+  sort: SortOrder;
+  /** px. */
+  rowHeight: number;
+};
+
+export type FormField = {
+  column: Column;
+  widget: string;
+  unit: string;
+  required: boolean;
+  readOnly: boolean;
+};
+
+export type FormSection = { key: string; title: LocalText; fields: string[] };
+
+/** `schema` describes the object of shown values by column; `fields` the hints by column; sections the order. */
+export type FormView = {
+  kind: 'form';
+  pid: string;
+  purpose: 'add' | 'edit';
+  schema: JsonSchema;
+  fields: Record<string, FormField>;
+  sections: FormSection[];
+};
+
+export type DetailView = {
+  kind: 'detail';
+  pid: string;
+  /** Measured columns drawn as figures on top, at most four. */
+  figures: TableColumn[];
+  sections: { key: string; title: LocalText; columns: TableColumn[] }[];
+};
+
+export type ConditionField = {
+  column: Column;
+  operators: readonly OperatorId[];
+  operand: string;
+  unit: string;
+  /** Cannot be chosen in the editor (`vtdid`). */
+  disabled: boolean;
+};
+
+export type ConditionsView = { kind: 'conditions'; pid: string; fields: ConditionField[] };
+
+export type ViewByPurpose = {
+  table: TableView;
+  add: FormView;
+  edit: FormView;
+  detail: DetailView;
+  conditions: ConditionsView;
+};
+
+export type View = ViewByPurpose[Purpose];
+
+export type { Aggregation, ComparisonCode, Language };
