@@ -1,0 +1,38 @@
+import type { Envelope } from './endpoint.ts';
+
+/** Failures that happen before the server has answered; beside the statuses of the contract, which are below -40000. */
+export const clientStatuses = { network: -1, timeout: -2, malformed: -3 } as const;
+
+/** A call that did not succeed. `msg` is in the person's language and may be shown as it is. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly msg: string;
+  readonly errors: NonNullable<Envelope['errors']>;
+  /** Seconds until the server will listen again (status -40029). */
+  readonly retryafter: number | undefined;
+  /** The whole answer: a version conflict carries the stored record in `data`. */
+  readonly answer: unknown;
+
+  constructor(envelope: Envelope, answer?: unknown) {
+    super(envelope.msg);
+    this.name = 'CallError';
+    this.status = envelope.status;
+    this.msg = envelope.msg;
+    this.errors = envelope.errors ?? [];
+    this.retryafter = envelope.retryafter;
+    this.answer = answer;
+  }
+
+  /** Whether one of the faults names this rule, such as `version` or `duplicate`. Contract section 8. */
+  hasRule(rule: string): boolean {
+    return this.errors.some((error) => error.rule === rule);
+  }
+}
+
+/** Whether a call was taken back by its caller; nobody needs to hear of it. */
+export const isAborted = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
+
+/** Whether the platform could not be reached: nobody knows whether the call got there, and its key tells it later. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof CallError && error.status === clientStatuses.network;

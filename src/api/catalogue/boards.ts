@@ -1,0 +1,186 @@
+import { Type } from 'typebox';
+import {
+  answer,
+  ColumnName,
+  Condition,
+  Did,
+  Dids,
+  empty,
+  Filter,
+  LocalText,
+  Pid,
+  Seconds,
+  Text,
+} from '../../schemas/wire.ts';
+import { asks, changes, closed } from '../endpoint.ts';
+
+/** Boards and linkages. Spec 2 section 7, contract sections 2, 7 and 8. */
+
+const config = Type.Record(Type.String(), Type.Unknown());
+const boardType = Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$' });
+const board = Type.Object({
+  did: Did,
+  pid: Pid,
+  filterdid: Did,
+  type: boardType,
+  name: Type.String(),
+  config,
+  span: Type.Optional(Type.Integer()),
+  height: Type.Optional(Type.Integer()),
+});
+const measure = closed({
+  agg: Type.Union([
+    Type.Literal('sum'),
+    Type.Literal('average'),
+    Type.Literal('min'),
+    Type.Literal('max'),
+    Type.Literal('count'),
+    Type.Literal('latest'),
+  ]),
+  column: Type.Optional(ColumnName),
+});
+const bucket = Type.Union([
+  Type.Literal('hour'),
+  Type.Literal('day'),
+  Type.Literal('week'),
+  Type.Literal('month'),
+  Type.Literal('year'),
+]);
+
+/** The one generic question behind every board. Contract section 2. */
+export const DatasetQuery = closed({
+  name: Text(64),
+  pid: Pid,
+  filterdid: Type.Optional(Did),
+  condition: Type.Optional(Condition),
+  filter: Type.Optional(Filter),
+  groupby: Type.Array(closed({ column: ColumnName, bucket: Type.Optional(bucket) }), { maxItems: 4 }),
+  measures: Type.Array(measure, { minItems: 1, maxItems: 12 }),
+  timecolumn: Type.Optional(ColumnName),
+  from: Type.Optional(Seconds),
+  to: Type.Optional(Seconds),
+  sort: Type.Optional(closed({ column: ColumnName, type: Type.Union([Type.Literal('asc'), Type.Literal('desc')]) })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+});
+
+export const Dataset = Type.Object({
+  name: Type.String(),
+  columns: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      type: Type.String(),
+      label: LocalText,
+      unit: Type.String(),
+      enum: Type.Optional(Type.Record(Type.String(), LocalText)),
+    }),
+  ),
+  rows: Type.Array(Type.Array(Type.Unknown())),
+});
+
+const linkageFields = {
+  filterdid: Did,
+  pid: Pid,
+  name: Text(128),
+  source: Type.Optional(Text(64)),
+  workflowstatus: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+  events: Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 50 }),
+  conditionsinfo: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  actions: Type.Record(Type.String(), Type.Unknown()),
+};
+const linkage = Type.Object({ did: Did, lasttime: Type.Optional(Type.Integer()), ...linkageFields });
+const ofTab = { right: 'read', of: 'stored' } as const;
+const writeOfPid = { right: 'write', of: { field: 'pid' } } as const;
+
+export const boards = {
+  listBoards: asks({
+    path: '/sfsaas/api/analysis/list',
+    summary: 'The boards of a tab in their order',
+    request: closed({ filterdid: Did }),
+    answer: answer({ result: Type.Array(board) }),
+    needs: ofTab,
+  }),
+  boardConfig: asks({
+    path: '/sfsaas/api/analysis/config',
+    summary: 'One board',
+    request: closed({ did: Did }),
+    answer: answer({ data: Type.Object({ type: boardType, name: Type.String(), config }) }),
+    needs: ofTab,
+  }),
+  createBoard: changes({
+    path: '/sfsaas/api/analysis/create',
+    summary: 'Add a board to a tab',
+    request: closed({ pid: Pid, filterdid: Did, type: boardType, name: Text(128), config }),
+    answer: answer({ did: Did }),
+    needs: { right: 'read', of: { field: 'pid' } },
+  }),
+  updateBoard: changes({
+    path: '/sfsaas/api/analysis/update',
+    summary: 'Change a board',
+    request: closed({ did: Did, type: Type.Optional(boardType), name: Text(128), config }),
+    answer: empty,
+    needs: ofTab,
+  }),
+  deleteBoard: changes({
+    path: '/sfsaas/api/analysis/delete',
+    summary: 'Delete a board',
+    request: closed({ did: Did }),
+    answer: empty,
+    needs: ofTab,
+  }),
+  sortBoards: changes({
+    path: '/sfsaas/api/analysis/sort',
+    summary: 'Keep the order of a tab’s boards',
+    request: closed({ filterdid: Did, dids: Dids }),
+    answer: empty,
+    needs: ofTab,
+  }),
+  queryBoard: asks({
+    path: '/sfsaas/api/analysis/query',
+    summary: 'The datasets of a board',
+    request: closed({
+      did: Type.Optional(Did),
+      pid: Type.Optional(Pid),
+      filterdid: Type.Optional(Did),
+      type: Type.Optional(boardType),
+      config: Type.Optional(config),
+      queries: Type.Optional(Type.Array(DatasetQuery, { maxItems: 12 })),
+    }),
+    answer: answer({ result: Type.Object({ datasets: Type.Array(Dataset), asof: Type.Integer() }) }),
+    needs: ofTab,
+  }),
+  listLinkages: asks({
+    path: '/vttrigger/v1/query',
+    summary: 'The linkages of a tab',
+    request: closed({ filterdid: Did }),
+    answer: answer({ triggers: Type.Array(linkage) }),
+    needs: ofTab,
+  }),
+  createLinkage: changes({
+    path: '/vttrigger/v1/create',
+    summary: 'Add a linkage',
+    request: closed(linkageFields),
+    answer: answer({ did: Did }),
+    needs: writeOfPid,
+  }),
+  updateLinkage: changes({
+    path: '/vttrigger/v1/update',
+    summary: 'Change a linkage',
+    request: closed({ did: Did, ...linkageFields }),
+    answer: empty,
+    needs: writeOfPid,
+  }),
+  deleteLinkage: changes({
+    path: '/vttrigger/v1/delete',
+    summary: 'Delete a linkage',
+    request: closed({ did: Did }),
+    answer: empty,
+    needs: { right: 'write', of: 'stored' },
+  }),
+  explainLinkage: asks({
+    path: '/vttrigger/v1/explain',
+    summary: 'The last evaluations of a linkage with the values compared',
+    request: closed({ did: Did }),
+    answer: answer({ result: Type.Array(Type.Record(Type.String(), Type.Unknown())) }),
+    needs: ofTab,
+  }),
+} as const;

@@ -1,0 +1,52 @@
+import { Type } from 'typebox';
+import { answer, empty, Text } from '../../schemas/wire.ts';
+import { asks, changes, closed } from '../endpoint.ts';
+
+/** The assistant. Spec 1 section 7 "Chat". */
+
+const base = '/sfsaas/api/user/blitemind/v1';
+const session = { chatsessionid: Text(64) };
+
+export const chat = {
+  listChats: asks({
+    path: `${base}/session/list`,
+    summary: 'Past conversations, newest first',
+    request: closed({
+      page: Type.Integer({ minimum: 1 }),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    }),
+    answer: answer({
+      sessionlist: Type.Array(Type.Object({ id: Type.String(), title: Type.String(), updatedat: Type.Integer() })),
+    }),
+    needs: 'session',
+    timeout: 5000,
+  }),
+  deleteChat: changes({
+    path: `${base}/session/del`,
+    summary: 'Delete a conversation',
+    request: closed(session),
+    answer: empty,
+    needs: 'session',
+    timeout: 5000,
+  }),
+  readChat: asks({
+    path: `${base}/session/detail`,
+    summary: 'One conversation',
+    request: closed(session),
+    answer: answer({ chatsession: Type.Record(Type.String(), Type.Unknown()) }),
+    needs: 'session',
+    timeout: 600_000,
+  }),
+  chat: changes({
+    path: `${base}/chat`,
+    summary: 'Ask the assistant; the answer is a stream of events',
+    request: closed({
+      prompt: Type.String({ minLength: 1, maxLength: 20_000 }),
+      chatsessionid: Type.Optional(Text(64)),
+    }),
+    answer: empty,
+    needs: 'session',
+    transport: 'stream',
+    timeout: 600_000,
+  }),
+} as const;

@@ -1,0 +1,266 @@
+import { Type } from 'typebox';
+import { answer, Did, Dids, empty, Pid, Seconds, StoredRecord, Text } from '../../schemas/wire.ts';
+import { asks, changes, closed, nothing } from '../endpoint.ts';
+
+/** Members, departments, roles, visitors and the audit log. Spec 1 section 7. */
+
+const on = (right: 'create' | 'read' | 'write' | 'set', product: 'groups' | 'authority' | 'visitors' | 'audit') =>
+  ({ right, of: { product } }) as const;
+const memberQuery = closed({
+  organizationid: Type.Optional(Text(64)),
+  name: Type.Optional(Text(128)),
+  page: Type.Optional(Type.Integer({ minimum: 0 })),
+  pagesize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+  staffstatus: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+});
+const members = answer({ result: Type.Array(StoredRecord), total: Type.Integer() });
+const memberFields = {
+  name: Text(128),
+  organizationid: Text(64),
+  phonenumber: Text(32),
+  email: Type.Optional(Text(128)),
+  staffid: Type.Optional(Text(64)),
+};
+const departmentTree = Type.Array(Type.Record(Type.String(), Type.Unknown()));
+const roleRight = closed({
+  pid: Pid,
+  create: Type.Union([Type.Literal(0), Type.Literal(16)]),
+  read: Type.Integer({ minimum: 0, maximum: 2 }),
+  write: Type.Integer({ minimum: 0, maximum: 2 }),
+  set: Type.Integer({ minimum: 0, maximum: 2 }),
+});
+const day = Type.Optional(Type.Union([Seconds, Text(32)]));
+
+export const people = {
+  listMembers: asks({
+    path: '/sfsaas/api/user/list',
+    summary: 'Members, a page',
+    request: memberQuery,
+    answer: members,
+    needs: on('read', 'groups'),
+  }),
+  searchMembers: asks({
+    path: '/sfsaas/api/user/userlist',
+    summary: 'Members by name',
+    request: memberQuery,
+    answer: members,
+    needs: 'session',
+  }),
+  createMember: changes({
+    path: '/sfsaas/api/user/create',
+    summary: 'Add a member',
+    request: closed(memberFields),
+    answer: answer({ did: Did }),
+    needs: on('create', 'groups'),
+  }),
+  updateMember: changes({
+    path: '/sfsaas/api/user/update',
+    summary: 'Change a member; departure and reinstatement included',
+    request: closed({
+      did: Did,
+      ...Object.fromEntries(Object.entries(memberFields).map(([key, schema]) => [key, Type.Optional(schema)])),
+      staffstatus: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+      exitdate: Type.Optional(Type.Union([Seconds, Type.Null()])),
+      heir: Type.Optional(Text(64)),
+    }),
+    answer: empty,
+    needs: on('write', 'groups'),
+  }),
+  renameMember: changes({
+    path: '/sfsaas/api/user/modify',
+    summary: 'Rename a member',
+    request: closed({ did: Did, name: Text(128) }),
+    answer: empty,
+    needs: on('write', 'groups'),
+  }),
+  importMembers: changes({
+    path: '/sfsaas/api/user/import',
+    summary: 'Add members from a file',
+    request: closed({ preview: Type.Optional(Type.Boolean()) }),
+    answer: answer({ data: Type.Unknown() }),
+    needs: on('create', 'groups'),
+    transport: 'multipart',
+    bodyLimit: 31 * 1024 * 1024,
+  }),
+  departmentTree: asks({
+    path: '/sfsaas/api/organization/tree',
+    summary: 'The departments as a tree',
+    request: closed({ name: Type.Optional(Text(128)) }),
+    answer: answer({ result: departmentTree }),
+    needs: on('read', 'groups'),
+  }),
+  createDepartment: changes({
+    path: '/sfsaas/api/organization/create',
+    summary: 'Add a department',
+    request: closed({ name: Text(128), upperlevel: Type.Optional(Text(64)) }),
+    answer: answer({ did: Did }),
+    needs: on('create', 'groups'),
+  }),
+  updateDepartment: changes({
+    path: '/sfsaas/api/organization/update',
+    summary: 'Change a department',
+    request: closed({
+      did: Did,
+      name: Type.Optional(Text(128)),
+      upperlevel: Type.Optional(Text(64)),
+      manager: Type.Optional(Text(64)),
+    }),
+    answer: empty,
+    needs: on('write', 'groups'),
+  }),
+  deleteDepartment: changes({
+    path: '/sfsaas/api/organization/delete',
+    summary: 'Delete a department',
+    request: closed({ did: Did }),
+    answer: empty,
+    needs: on('write', 'groups'),
+  }),
+  createRole: changes({
+    path: '/sfsaas/api/rolev2/create',
+    summary: 'Add a custom role',
+    request: closed({ name: Text(128), organization: Did }),
+    answer: answer({ did: Did }),
+    needs: on('create', 'authority'),
+  }),
+  renameRole: changes({
+    path: '/sfsaas/api/rolev2/rename',
+    summary: 'Rename a custom role',
+    request: closed({ did: Did, name: Text(128) }),
+    answer: empty,
+    needs: on('write', 'authority'),
+  }),
+  transferRole: changes({
+    path: '/sfsaas/api/rolev2/transfer',
+    summary: 'Move a custom role to another department',
+    request: closed({ did: Did, organization: Did }),
+    answer: empty,
+    needs: on('write', 'authority'),
+  }),
+  deleteRole: changes({
+    path: '/sfsaas/api/rolev2/delete',
+    summary: 'Delete a custom role',
+    request: closed({ did: Did }),
+    answer: empty,
+    needs: on('write', 'authority'),
+  }),
+  disableRole: changes({
+    path: '/sfsaas/api/rolev2/disable',
+    summary: 'Disable or enable a custom role; without `enable` it toggles',
+    request: closed({ did: Did, enable: Type.Optional(Type.Boolean()) }),
+    answer: empty,
+    needs: on('write', 'authority'),
+  }),
+  roleDetail: asks({
+    path: '/sfsaas/api/rolev2/detail',
+    summary: 'A role with its rights and members',
+    request: closed({ did: Did }),
+    answer: answer({ data: Type.Record(Type.String(), Type.Unknown()) }),
+    needs: 'session',
+  }),
+  grantRole: changes({
+    path: '/sfsaas/api/rolev2/grant',
+    summary: 'Set the rights of a custom role',
+    request: closed({ did: Did, rights: Type.Array(roleRight, { maxItems: 1000 }) }),
+    answer: empty,
+    needs: on('set', 'authority'),
+  }),
+  assignRole: changes({
+    path: '/sfsaas/api/rolev2/assign',
+    summary: 'Give a role to members, or take it',
+    request: closed({ did: Did, add: Dids, remove: Dids }),
+    answer: empty,
+    needs: on('set', 'authority'),
+  }),
+  myRights: asks({
+    path: '/sfsaas/api/rolev2/mine',
+    summary: 'One’s own rights and the roles they come from',
+    request: nothing,
+    answer: answer({
+      data: Type.Array(
+        Type.Object({
+          pid: Pid,
+          create: Type.Integer(),
+          read: Type.Integer(),
+          write: Type.Integer(),
+          set: Type.Integer(),
+          from: Type.Array(Type.String()),
+        }),
+      ),
+    }),
+    needs: 'session',
+  }),
+  listVisits: asks({
+    path: '/smartwork/api/v1/visit/history/list',
+    summary: 'Visitor records, a page',
+    request: closed({
+      company: Type.Optional(Text(128)),
+      visitor: Type.Optional(Text(128)),
+      interviewee: Type.Optional(Text(128)),
+      mobile: Type.Optional(Text(32)),
+      starttime: day,
+      endtime: day,
+      pagenum: Type.Optional(Type.Integer({ minimum: 1 })),
+      pagesize: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+    }),
+    answer: answer({ data: Type.Array(StoredRecord), total: Type.Integer() }),
+    needs: on('read', 'visitors'),
+  }),
+  refreshVisitorCode: changes({
+    path: '/smartwork/api/v1/visit/authorization/add',
+    summary: 'Make a new visitor code',
+    request: nothing,
+    answer: answer({ data: Type.Object({ authorization: Type.String() }) }),
+    needs: on('create', 'visitors'),
+  }),
+  registerVisit: changes({
+    path: '/smartwork/api/v1/visit/register',
+    summary: 'Announce a visit; the visitor code is the right',
+    request: closed({
+      authorization: Text(64),
+      company: Text(128),
+      visitor: Text(128),
+      mobile: Text(32),
+      interviewee: Text(128),
+      visitaddr: Text(256),
+      interviewtime: Seconds,
+    }),
+    answer: answer({ did: Did }),
+    needs: 'public',
+  }),
+  confirmVisit: changes({
+    path: '/smartwork/api/v1/visit/confirm',
+    summary: 'Confirm or refuse a visit',
+    request: closed({ did: Did, accept: Type.Boolean() }),
+    answer: empty,
+    needs: 'session',
+  }),
+  leaveVisit: changes({
+    path: '/smartwork/api/v1/visit/leave',
+    summary: 'End a visit',
+    request: closed({ did: Did }),
+    answer: empty,
+    needs: on('write', 'visitors'),
+  }),
+  queryAudit: asks({
+    path: '/cloudproject/v1/auditlog/query',
+    summary: 'Entries of the audit log, newest first',
+    request: closed({
+      offset: Type.Integer({ minimum: 0 }),
+      step: Type.Integer({ minimum: 1, maximum: 500 }),
+      start: day,
+      end: day,
+      queryCondition: Type.Optional(
+        Type.Array(
+          closed({
+            key: Type.Union([Type.Literal('ip'), Type.Literal('url'), Type.Literal('userid'), Type.Literal('phone')]),
+            value: Text(256),
+            tag: Type.Literal('$eq'),
+          }),
+          { maxItems: 8 },
+        ),
+      ),
+    }),
+    answer: answer({ results: Type.Array(Type.Record(Type.String(), Type.Unknown())), total: Type.Integer() }),
+    needs: on('read', 'audit'),
+  }),
+} as const;

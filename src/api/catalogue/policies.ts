@@ -1,0 +1,219 @@
+import { Type } from 'typebox';
+import { answer, Did, Dids, empty, LocalText, Pid, Text } from '../../schemas/wire.ts';
+import { asks, changes, closed, gets, nothing } from '../endpoint.ts';
+
+/** Policies, alarms, spaces and tasks. Spec 2 section 7. */
+
+const policy = {
+  pid: Type.Optional(Pid),
+  name: Text(128),
+  targetpid: Pid,
+  targetpidname: Type.Optional(Text(200)),
+  policy_type: Type.Union([Type.Literal(0), Type.Literal(1)]),
+  enabled: Type.Unknown(),
+  updatepolicy: Type.Unknown(),
+  attached: Type.Optional(Type.Unknown()),
+  comment: Type.Optional(Text(2000)),
+  sifter: Text(32),
+  space: Type.Optional(Type.Unknown()),
+  merchant: Type.Optional(Type.Unknown()),
+  filter: Type.Optional(Type.Unknown()),
+  events: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 100 })),
+  timer: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 100 })),
+  configs: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 1000 })),
+  configurations: Type.Optional(Type.Unknown()),
+};
+const target = { pid: Type.Optional(Pid), targetpid: Pid, targetpidname: Type.Optional(Text(200)) };
+const onPolicies = (right: 'create' | 'read' | 'write' | 'set') => ({ right, of: { product: 'policies' } }) as const;
+const onPid = (right: 'read' | 'set') => ({ right, of: { field: 'pid' } }) as const;
+const spaceType = Type.Object({ id: Type.String(), name: Type.String() });
+const timeStatus = {
+  id: Type.Optional(Text(64)),
+  pid: Pid,
+  time_field: Text(80),
+  notify_duration: Type.Integer({ minimum: 0 }),
+  expiring_duration: Type.Integer({ minimum: 0 }),
+};
+const notification = {
+  id: Type.Optional(Text(64)),
+  pid: Pid,
+  notifytrigger: Type.Unknown(),
+  notifytype: Type.Unknown(),
+  notifytmpldid: Text(64),
+  notifytmplname: Type.Optional(Text(200)),
+  notifytmplid: Type.Optional(Text(64)),
+  notifytitle: Type.Optional(Text(200)),
+  notifycontent: Type.Optional(Text(2000)),
+  params: Text(8000),
+  disabled: Type.Optional(Type.Boolean()),
+  invalid: Type.Optional(Type.Boolean()),
+};
+const enumeration = Type.Object({
+  enum: Type.Array(Type.String()),
+  enum_name: Type.Object({ zh: Type.Array(Type.String()), en: Type.Array(Type.String()) }),
+});
+const policies_ = '/officepolicy/v3';
+
+export const policies = {
+  readPolicyConfiguration: asks({
+    path: `${policies_}/config/read`,
+    summary: 'What kinds of policies a module supports',
+    request: closed(target),
+    answer: answer({ result: Type.Object({ configurations: Type.Array(Type.Unknown()) }) }),
+    needs: onPolicies('read'),
+  }),
+  resetPolicyConfiguration: changes({
+    path: `${policies_}/config/reset`,
+    summary: 'Set what kinds of policies a module supports',
+    request: closed({ ...target, configurations: Type.Array(Type.Unknown(), { maxItems: 100 }) }),
+    answer: empty,
+    needs: onPolicies('set'),
+  }),
+  createPolicy: changes({
+    path: `${policies_}/policy/create`,
+    summary: 'Add a policy',
+    request: closed(policy),
+    answer: answer({ did: Did }),
+    needs: onPolicies('create'),
+  }),
+  readPolicy: asks({
+    path: `${policies_}/policy/read`,
+    summary: 'One policy',
+    request: closed({ did: Did }),
+    answer: answer({ result: Type.Record(Type.String(), Type.Unknown()) }),
+    needs: onPolicies('read'),
+  }),
+  updatePolicy: changes({
+    path: `${policies_}/policy/update`,
+    summary: 'Change a policy',
+    request: closed({ did: Did, ...policy }),
+    answer: empty,
+    needs: onPolicies('write'),
+  }),
+  deletePolicy: changes({
+    path: `${policies_}/policy/delete`,
+    summary: 'Delete a policy',
+    request: closed({ did: Did }),
+    answer: empty,
+    needs: onPolicies('write'),
+  }),
+  explainPolicy: asks({
+    path: `${policies_}/policy/explain`,
+    summary: 'The last evaluations of a policy with the values compared',
+    request: closed({ did: Did }),
+    answer: answer({ result: Type.Array(Type.Record(Type.String(), Type.Unknown())) }),
+    needs: onPolicies('read'),
+  }),
+  spaceTypes: asks({
+    path: '/vtspace/api/setting/detail',
+    summary: 'The types of spaces',
+    request: nothing,
+    answer: answer({ info: Type.Object({ types: Type.Array(spaceType) }) }),
+    needs: 'session',
+  }),
+  spaceTypesByBusinesses: asks({
+    path: '/officemerchant/getSpaceTypeByBusinesses',
+    summary: 'The types of spaces that these stores have',
+    request: closed({ businessDids: Dids }),
+    answer: answer({ info: Type.Object({ types: Type.Array(spaceType) }) }),
+    needs: 'session',
+  }),
+  spaceDevices: asks({
+    path: '/officemerchant/device/query',
+    summary: 'The devices in spaces of these types',
+    request: closed({ pid: Pid, types: Type.Array(Text(128), { maxItems: 200 }) }),
+    answer: answer({ list: Type.Array(Type.Record(Type.String(), Type.Unknown())) }),
+    needs: onPid('read'),
+  }),
+  approveTasks: changes({
+    path: '/cloudproject/v1/flow/batchmove',
+    summary: 'Approve pending tasks',
+    request: closed({ dids: Dids }),
+    answer: empty,
+    needs: { right: 'write', of: { product: 'tasks' } },
+  }),
+  transferTasks: changes({
+    path: '/cloudproject/v1/job/transfer',
+    summary: 'Hand the tasks of one member to another',
+    request: closed({ user_id: Text(64), to_user_id: Text(64) }),
+    answer: empty,
+    needs: { right: 'write', of: { product: 'groups' } },
+  }),
+  findTimeStatus: gets({
+    path: '/alarmer/timestatus/find',
+    summary: 'When records of a module expire',
+    request: closed({ pid: Pid }),
+    answer: answer({ data: Type.Unknown() }),
+    needs: onPid('read'),
+  }),
+  saveTimeStatus: changes({
+    path: '/alarmer/timestatus/save',
+    summary: 'Set when records of a module expire',
+    request: closed(timeStatus),
+    answer: answer({ data: Type.Unknown() }),
+    needs: onPid('set'),
+  }),
+  notificationEnumerations: gets({
+    path: '/alarmer/notifyconf/fdconfig',
+    summary: 'Triggers, types and parameter kinds of notifications',
+    request: nothing,
+    answer: answer({
+      data: Type.Object({ notifytrigger: enumeration, notifytype: enumeration, param_kind: enumeration }),
+    }),
+    needs: 'session',
+  }),
+  listNotifications: gets({
+    path: '/alarmer/notifyconf/list',
+    summary: 'The notifications of a module',
+    request: closed({ pid: Pid }),
+    answer: answer({ data: Type.Array(Type.Record(Type.String(), Type.Unknown())) }),
+    needs: onPid('read'),
+  }),
+  saveNotification: changes({
+    path: '/alarmer/notifyconf/save',
+    summary: 'Add or change a notification',
+    request: closed(notification),
+    answer: answer({ data: Type.Unknown() }),
+    needs: onPid('set'),
+  }),
+  deleteNotification: changes({
+    path: '/alarmer/notifyconf/delete',
+    summary: 'Delete a notification',
+    request: closed({ id: Text(64) }),
+    answer: empty,
+    needs: { right: 'set', of: 'stored' },
+    inQuery: true,
+  }),
+  isNotificationValid: gets({
+    path: '/alarmer/notifyconf/isvalid',
+    summary: 'Whether a notification still fits its template',
+    request: closed({ id: Text(64) }),
+    answer: answer({ data: Type.Boolean() }),
+    needs: { right: 'read', of: 'stored' },
+  }),
+  switchNotification: changes({
+    path: '/alarmer/notifyconf/switch',
+    summary: 'Switch a notification on or off',
+    request: closed({ id: Text(64), turn: Type.Union([Type.Literal('on'), Type.Literal('off')]) }),
+    answer: empty,
+    needs: { right: 'set', of: 'stored' },
+    inQuery: true,
+  }),
+  notificationTemplates: gets({
+    path: '/alarmer/template/list',
+    summary: 'The notification templates of a module',
+    request: closed({ pid: Pid }),
+    answer: answer({
+      data: Type.Array(
+        Type.Object({
+          did: Did,
+          name: Type.Union([Type.String(), LocalText]),
+          id: Type.String(),
+          title: Type.String(),
+          content: Type.String(),
+        }),
+      ),
+    }),
+    needs: onPid('read'),
+  }),
+} as const;

@@ -1,0 +1,32 @@
+import { Type } from 'typebox';
+import { answer, empty, Text, User } from '../../schemas/wire.ts';
+import { asks, changes, closed } from '../endpoint.ts';
+
+/** The first company of a new deployment. The token of the one-time link is the right. Contract section 8 "Roots of a tenant". */
+
+const token = Text(128);
+const api = '/sfsaas/api/setup';
+
+export const setup = {
+  setupState: asks({
+    path: `${api}/state`,
+    summary: 'Whether a set-up link still works',
+    request: closed({ token }),
+    answer: empty,
+    needs: 'public',
+  }),
+  setUp: changes({
+    path: `${api}/create`,
+    summary: 'Make the first company and its administrator, and sign in',
+    request: closed({
+      token,
+      company: Text(100),
+      zone: Text(64),
+      name: Text(64),
+      phone: Type.String({ maxLength: 32 }),
+      password: Type.String({ minLength: 1, maxLength: 256 }),
+    }),
+    answer: answer({ info: User }),
+    needs: 'public',
+  }),
+} as const;

@@ -1,0 +1,205 @@
+import { type Static, Type } from 'typebox';
+import { empty, answer, LocalText, MenuModule, Rights, Text, User, Pid } from '../../schemas/wire.ts';
+import { asks, changes, closed, gets, nothing } from '../endpoint.ts';
+
+/** Sign-in, session, menu and personal data. Spec 1 section 7 "Sign-in and user". */
+
+const phone = {
+  phone: Type.String({ maxLength: 32 }),
+  email: Type.Optional(Text(128)),
+  countrycode: Type.Optional(Text(8)),
+};
+const code = Text(8);
+const password = Type.String({ minLength: 1, maxLength: 256 });
+const api = '/sfsaas/api/user';
+const signedIn = answer({ info: User });
+
+export type SignedInDevice = Static<typeof SignedInDevice>;
+const SignedInDevice = Type.Object({
+  /** Names the session in `sessionend`; neither the token nor what is stored of it. */
+  id: Type.String(),
+  /** `wall` only reads. */
+  kind: Type.Union([Type.Literal('full'), Type.Literal('wall')]),
+  /** Epoch seconds. */
+  since: Type.Integer(),
+  until: Type.Integer(),
+  browser: Type.String(),
+  address: Type.String(),
+  isCurrent: Type.Boolean(),
+});
+
+export const signIn = {
+  sendSignInCode: changes({
+    path: `${api}/logincode`,
+    summary: 'Send a sign-in code to a phone',
+    request: closed(phone),
+    answer: empty,
+    needs: 'public',
+  }),
+  codeSignIn: changes({
+    path: `${api}/login`,
+    summary: 'Sign in with a phone and its code',
+    request: closed({ ...phone, code }),
+    answer: signedIn,
+    needs: 'public',
+  }),
+  passwordSignIn: changes({
+    path: `${api}/pwdlogin`,
+    summary: 'Sign in with a phone and a password',
+    request: closed({ ...phone, password }),
+    answer: signedIn,
+    needs: 'public',
+  }),
+  sendResetCode: changes({
+    path: `${api}/code`,
+    summary: 'Send a code for resetting the password',
+    request: closed({ ...phone, type: Type.Literal('resetpwd') }),
+    answer: empty,
+    needs: 'public',
+  }),
+  resetPassword: changes({
+    path: `${api}/retrivepwd`,
+    summary: 'Set a new password with a code',
+    request: closed({ ...phone, newpassword: password, code }),
+    answer: empty,
+    needs: 'public',
+  }),
+  tokenSignIn: changes({
+    path: `${api}/tokenlogin`,
+    summary: 'Sign in with a single-use token',
+    request: closed({ token: Text(256) }),
+    answer: signedIn,
+    needs: 'public',
+  }),
+  // Its answer is a secret, which must not be kept for retries: each call makes another token.
+  makeToken: asks({
+    path: `${api}/token`,
+    summary: 'Make a single-use sign-in token',
+    request: closed({ purpose: Type.Union([Type.Literal('signin'), Type.Literal('wall')]) }),
+    answer: answer({ token: Type.String() }),
+    needs: 'session',
+  }),
+  authorizationCode: changes({
+    path: `${api}/getauthorizationcode`,
+    summary: 'Make a QR sign-in code',
+    request: nothing,
+    answer: answer({ authorizationcode: Type.String() }),
+    needs: 'public',
+  }),
+  awaitAuthorization: asks({
+    path: `${api}/authorizationrequest`,
+    summary: 'Wait until a QR sign-in code is confirmed',
+    // `scanned`: the page knows already that its code was scanned, and waits for the decision.
+    request: closed({
+      authorizationcode: Text(128),
+      scope: Type.Optional(Type.Literal('all')),
+      scanned: Type.Optional(Type.Boolean()),
+    }),
+    answer: signedIn,
+    needs: 'public',
+    quiet: true,
+  }),
+  readAuthorization: asks({
+    path: `${api}/authorizationread`,
+    summary: 'Who asks to sign in by this QR code',
+    request: closed({ authorizationcode: Text(128) }),
+    answer: answer({
+      data: Type.Object({
+        browser: Type.String(),
+        address: Type.String(),
+        since: Type.Integer(),
+        /** When the code is over. */
+        until: Type.Integer(),
+      }),
+    }),
+    needs: 'session',
+  }),
+  confirmAuthorization: changes({
+    path: `${api}/authorizationconfirm`,
+    summary: 'Confirm or refuse a QR sign-in',
+    request: closed({ authorizationcode: Text(128), accept: Type.Boolean() }),
+    answer: empty,
+    needs: 'session',
+  }),
+  signOut: changes({
+    path: `${api}/logout`,
+    summary: 'End this session',
+    request: nothing,
+    answer: empty,
+    needs: 'session',
+  }),
+  sessions: asks({
+    path: `${api}/sessions`,
+    summary: 'The devices that this person is signed in on',
+    request: nothing,
+    answer: answer({ result: Type.Array(SignedInDevice) }),
+    needs: 'session',
+  }),
+  endOwnSession: changes({
+    path: `${api}/sessionend`,
+    summary: 'End one of the own sessions',
+    request: closed({ id: Text(64) }),
+    answer: empty,
+    needs: 'session',
+  }),
+  menu: asks({
+    path: `${api}/module`,
+    summary: 'The modules that this person may read',
+    request: nothing,
+    answer: answer({ modules: Type.Array(MenuModule) }),
+    needs: 'session',
+  }),
+  shortMenu: asks({
+    path: `${api}/minimodule`,
+    summary: 'The same without columns',
+    request: nothing,
+    answer: answer({ modules: Type.Array(MenuModule) }),
+    needs: 'session',
+  }),
+  privateStore: changes({
+    path: `${api}/kv`,
+    summary: 'Read or write one entry of the personal store',
+    request: closed({
+      action: Type.Union([Type.Literal('get'), Type.Literal('set')]),
+      key: Type.String({ pattern: '^(dashboard|pidcolumnset|tree-[0-9A-Za-z_-]{1,64})$' }),
+      value: Type.Optional(Type.String({ maxLength: 4 * 1024 * 1024 })),
+    }),
+    answer: answer({ data: Type.Object({ value: Type.String() }) }),
+    needs: 'session',
+    bodyLimit: 5 * 1024 * 1024,
+  }),
+  rights: asks({
+    path: '/sfsaas/api/role/user/perm',
+    summary: 'What this person may do on a module',
+    request: closed({ pid: Pid }),
+    answer: answer({ result: Rights, perm: Rights, strategyPerm: Rights, recordPerm: Rights }),
+    needs: 'session',
+  }),
+  manifest: gets({
+    path: '/sfadapter/v1/manifest',
+    summary: 'Embedded pages and boards',
+    request: closed({ pid_list: Type.Optional(Text(4000)) }),
+    answer: answer({ list: Type.Array(Type.Object({ info: Type.String() })) }),
+    needs: 'session',
+  }),
+  languages: gets({
+    path: '/lang/langList.json',
+    summary: 'The languages of the console',
+    request: nothing,
+    answer: Type.Array(Type.Object({ name: Type.String(), key: Type.String() })),
+    needs: 'public',
+    transport: 'plain',
+  }),
+  tenantIcon: asks({
+    path: '/sfsaas/api/tenant/icon',
+    summary: 'Logo, company name and filing number of this host',
+    request: nothing,
+    answer: answer({
+      icon: Type.String(),
+      name: LocalText,
+      filing: Type.String(),
+      theme: Type.String(),
+    }),
+    needs: 'public',
+  }),
+} as const;

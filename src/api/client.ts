@@ -1,0 +1,177 @@
+import { i18n } from '../i18n/i18n.ts';
+import { randomId } from '../security/random-id.ts';
+import { beginActivity } from '../state/activity.ts';
+import { connectionBack, connectionLost } from '../state/connection.ts';
+import { endSession, session } from '../state/session.ts';
+import { toast } from '../state/toasts.ts';
+import { CallError, clientStatuses, isAborted } from './call-error.ts';
+import type { AnswerOf, Endpoint, Envelope, RequestOf } from './endpoint.ts';
+import { type Outgoing, requestOf } from './request.ts';
+
+/** Sends the calls of the endpoint table. Contract section 1; spec 1 sections 4, 8 and 9. */
+
+const defaultTimeout = 60_000;
+const networkRetries = 4;
+const networkPause = 1_000;
+const runningPause = 2_000;
+const runningRepeats = 15;
+const sessionInvalid = -45592;
+const conflict = -40009;
+
+export type CallOptions = {
+  /** Takes the call back, for example when its page is left. */
+  signal?: AbortSignal | undefined;
+  /** The caller shows the failure itself; otherwise the server's words appear as a notice. */
+  silent?: boolean;
+  /** Idempotency key of the person's action; made per call when missing and kept across its retries. */
+  key?: string;
+  /** Files of a multipart call by form field. */
+  files?: Readonly<Record<string, Blob>>;
+};
+
+/**
+ * Calls an endpoint and gives its answer, whose status is then 0. Rejects with `CallError` on any other status and on
+ * network failures and time-outs, and with an `AbortError` when `signal` took it back.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<AnswerOf<E>> {
+  const finish = endpoint.quiet ? () => undefined : beginActivity();
+  const asker = session.loginsession;
+  const key = endpoint.writes ? (options.key ?? randomId()) : undefined;
+  try {
+    const answer = await untilDone({ endpoint, input, key, files: options.files }, options.signal);
+    // The server holds its answers against the same row that types them; decoding them again here would weigh more
+    // than it could find.
+    return answer as AnswerOf<E>;
+  } catch (error) {
+    report(error, asker, options.silent === true);
+    throw error;
+  } finally {
+    finish();
+  }
+}
+
+/** A session that ended while another one began is nobody's concern any more. */
+function report(error: unknown, asker: string, silent: boolean): void {
+  if (!(error instanceof CallError)) {
+    return;
+  }
+  if (error.status === sessionInvalid && asker) {
+    if (session.loginsession === asker) {
+      endSession('expired');
+    }
+  } else if (!silent) {
+    toast.error(error.msg);
+  }
+}
+
+/** Repeats an action whose twin is still running, with the same key, until its first answer is there. */
+async function untilDone(outgoing: Outgoing, signal: AbortSignal | undefined): Promise<unknown> {
+  for (let repeats = 0; ; repeats += 1) {
+    try {
+      return await withRetries(outgoing, signal);
+    } catch (error) {
+      const isRunning = error instanceof CallError && error.status === conflict && error.hasRule('running');
+      if (!isRunning || !outgoing.key || repeats === runningRepeats) {
+        throw error;
+      }
+      await pause(runningPause, signal);
+    }
+  }
+}
+
+/** Network failures are repeated; an action may be, because it carries its key. A time-out is not one. */
+async function withRetries(outgoing: Outgoing, signal: AbortSignal | undefined): Promise<unknown> {
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await attempt(outgoing, signal);
+    } catch (error) {
+      const isNetwork = error instanceof CallError && error.status === clientStatuses.network;
+      if (isNetwork && (retries > 0 || !navigator.onLine)) {
+        // One failure may be chance; two are told.
+        connectionLost();
+      }
+      if (!isNetwork || retries === networkRetries) {
+        throw error;
+      }
+      await pause(networkPause, signal);
+    }
+  }
+}
+
+async function attempt(outgoing: Outgoing, signal: AbortSignal | undefined): Promise<unknown> {
+  const timeout = outgoing.endpoint.timeout ?? defaultTimeout;
+  const limit = AbortSignal.timeout(timeout);
+  const { address, init } = requestOf(outgoing);
+  try {
+    const response = await fetch(address, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit });
+    const answer = await readAnswer(outgoing.endpoint, response);
+    connectionBack();
+    return answer;
+  } catch (error) {
+    if (error instanceof CallError) {
+      if (error.status < clientStatuses.malformed) {
+        connectionBack();
+      }
+      throw error;
+    }
+    signal?.throwIfAborted();
+    if (limit.aborted) {
+      const msg = i18n.t('parts:error.timeout', { seconds: Math.round(timeout / 1000) });
+      throw new CallError({ status: clientStatuses.timeout, msg });
+    }
+    if (isAborted(error)) {
+      throw error;
+    }
+    throw new CallError({ status: clientStatuses.network, msg: i18n.t('parts:error.network') });
+  }
+}
+
+async function readAnswer(endpoint: Endpoint, response: Response): Promise<unknown> {
+  const answer = parsed(await response.text());
+  if (endpoint.transport === 'plain' && response.ok && answer !== undefined) {
+    return answer;
+  }
+  if (!isEnvelope(answer) && isGatewayFault(response.status)) {
+    throw new CallError({ status: clientStatuses.network, msg: i18n.t('parts:error.network') });
+  }
+  if (!isEnvelope(answer)) {
+    const msg = i18n.t('parts:error.malformed', { code: response.status });
+    throw new CallError({ status: clientStatuses.malformed, msg });
+  }
+  if (answer.status !== 0) {
+    throw new CallError({ ...answer, msg: answer.msg || i18n.t('parts:error.unknown') }, answer);
+  }
+  return answer;
+}
+
+/** What stands before the platform says that it can't reach it; the call itself got nowhere. */
+const isGatewayFault = (code: number): boolean => code >= 502 && code <= 504;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isEnvelope = (answer: unknown): answer is Envelope =>
+  typeof answer === 'object' && answer !== null && 'status' in answer && typeof answer.status === 'number';
+
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const stop = () => reject(signal?.reason);
+  const timer = setTimeout(resolve, milliseconds);
+  if (signal?.aborted) {
+    stop();
+  }
+  signal?.addEventListener('abort', stop, { once: true });
+  return promise.finally(() => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  });
+}

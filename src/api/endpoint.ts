@@ -1,0 +1,93 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import type { ProductId } from '../engine/products.ts';
+
+/** What a role may hold on a module. Contract section 4. */
+export type Right = 'create' | 'read' | 'write' | 'set';
+
+/**
+ * Who may call: anybody, anyone signed in, or the holder of a right. `of` says on which module: a field of the body
+ * or query (`{ field: 'pid' }`), a fixed product (`{ product: 'audit' }`), or the module of the stored thing that the
+ * request names, which only the server can look up (`'stored'`).
+ */
+export type Needs = 'public' | 'session' | { right: Right; of: { field: string } | { product: ProductId } | 'stored' };
+
+/** One row of the contract. The client calls it, the server routes it and OpenAPI prints it. */
+export type Endpoint<Request extends TSchema = TSchema, Answer extends TSchema = TSchema> = {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  readonly summary: string;
+  /** JSON body of a POST, query of a GET or DELETE; files come beside it when `transport` is `multipart`. */
+  readonly request: Request;
+  /** Members of the answer beside `status` and `msg`. */
+  readonly answer: Answer;
+  readonly needs: Needs;
+  /** Changes something: takes an `Idempotency-Key` and leaves an audit entry. */
+  readonly writes: boolean;
+  /** `envelope`: JSON with status. `file`: a download. `stream`: server-sent lines. `plain`: JSON without envelope. */
+  readonly transport?: 'envelope' | 'multipart' | 'file' | 'stream' | 'plain';
+  /** The arguments of a POST stand in its query (as the alarm calls are documented). */
+  readonly inQuery?: boolean;
+  /** Milliseconds; 60,000 unless named. */
+  readonly timeout?: number;
+  /** Not counted by the global loading indicator. */
+  readonly quiet?: boolean;
+  /** Largest body, bytes; 1 MiB unless named. */
+  readonly bodyLimit?: number;
+};
+
+export type RequestOf<E extends Endpoint> = Static<E['request']>;
+export type AnswerOf<E extends Endpoint> = Static<E['answer']>;
+
+/** Every answer: status 0 is success, see `statuses`. Contract section 1. */
+export type Envelope = {
+  status: number;
+  msg: string;
+  errors?: { path: string; rule: string; message: string }[];
+  retryafter?: number;
+};
+
+export const statuses = {
+  success: 0,
+  sessionInvalid: -45592,
+  identityMismatch: -45593,
+  badInput: -40001,
+  forbidden: -40003,
+  notFound: -40004,
+  conflict: -40009,
+  refused: -40010,
+  waiting: -40011,
+  expired: -40012,
+  tooLarge: -40013,
+  tooMany: -40029,
+  noSpaceTypes: -72025,
+  internal: -50000,
+} as const;
+
+/** An object that takes the named members and no other. */
+export const closed = <P extends Record<string, TSchema>>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false });
+
+export const nothing = closed({});
+
+type Row<Request extends TSchema, Answer extends TSchema> = Omit<Endpoint<Request, Answer>, 'method' | 'writes'>;
+
+/** A call that only asks. */
+export const asks = <R extends TSchema, A extends TSchema>(row: Row<R, A>): Endpoint<R, A> => ({
+  method: 'POST',
+  writes: false,
+  ...row,
+});
+
+/** A call that changes something. */
+export const changes = <R extends TSchema, A extends TSchema>(row: Row<R, A>): Endpoint<R, A> => ({
+  method: 'POST',
+  writes: true,
+  ...row,
+});
+
+/** A GET. */
+export const gets = <R extends TSchema, A extends TSchema>(row: Row<R, A>): Endpoint<R, A> => ({
+  method: 'GET',
+  writes: false,
+  ...row,
+});

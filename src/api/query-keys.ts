@@ -1,0 +1,16 @@
+/** Keys of the query cache. What belongs to a module starts with `['module', pid]`, so that a save refreshes it all. */
+export const queryKeys = {
+  setup: (token: string) => ['setup', token] as const,
+  menu: () => ['menu'] as const,
+  sessions: () => ['sessions'] as const,
+  languages: () => ['languages'] as const,
+  module: (pid: string) => ['module', pid] as const,
+  config: (pid: string) => ['module', pid, 'config'] as const,
+  rights: (pid: string) => ['module', pid, 'rights'] as const,
+  tabs: (pid: string) => ['module', pid, 'tabs'] as const,
+  records: (pid: string, question?: unknown) =>
+    question === undefined ? (['module', pid, 'records'] as const) : (['module', pid, 'records', question] as const),
+  record: (pid: string, did: string) => ['module', pid, 'record', did] as const,
+  columnValues: (pid: string, column: string, keyword: string) => ['module', pid, 'values', column, keyword] as const,
+  privateStore: (key: string) => ['private', key] as const,
+};

@@ -1,0 +1,205 @@
+import type { Column, ModuleConfig, RecordValues, Stored } from '../engine/column.ts';
+import type { Fault, JsonSchema, Result } from '../engine/field-type.ts';
+import { columnsOf } from '../engine/builtin-columns.ts';
+import { isEmpty, isEmptyStored, shownValue, valueForEmpty } from '../engine/column-value.ts';
+import { fieldTypeOf } from '../engine/field-types/registry.ts';
+import { decimalsOfMultiple } from '../engine/number-text.ts';
+import { isObject, own } from '../engine/own.ts';
+import { encodeRecord } from '../engine/record-codec.ts';
+import { failure, success } from '../engine/result.ts';
+import { unitOf } from '../engine/unit.ts';
+import { compile } from '../engine/views/compile.ts';
+import { isNumeric } from '../engine/views/order.ts';
+import type { FormView } from '../engine/views/view.ts';
+import { compileSchema } from './compile-schema.ts';
+import type { SchemaError } from './compile-schema.ts';
+
+type Params = NonNullable<Fault['params']>;
+
+const limit = (value: unknown): Params => ({ limit: Number(value) });
+
+/** Bounds are worth naming where they are amounts; the first second of all days says nothing to a person. */
+const bound = (rule: string, value: unknown, column: Column): [string, Params?] =>
+  isNumeric(column) ? [rule, { ...limit(value), unit: unitOf(column, 'en') }] : [fieldTypeOf(column).misfit];
+
+/** ajv's keywords as rules of the console; whatever is missing here means "not of this type". */
+const rules: Readonly<Record<string, (params: SchemaError['params'], column: Column) => [string, Params?]>> = {
+  minimum: (params, column) => bound('minimum', params['limit'], column),
+  maximum: (params, column) => bound('maximum', params['limit'], column),
+  maxLength: (params) => ['maxlength', limit(params['limit'])],
+  maxItems: (params) => ['capacity', limit(params['limit'])],
+  uniqueItems: () => ['repeated'],
+  scale: (_params, column) => ['decimals', limit(decimalsOfMultiple(column.multiple ?? 1))],
+  stride: (_params, column) => ['step', { ...limit(column.step), from: column.min ?? 0, unit: unitOf(column, 'en') }],
+};
+
+function faultOf(column: Column, error: SchemaError): Fault {
+  const path = `/${column.column}`;
+  // A bound inside a list is the type's own, such as months 1 to 12.
+  const isInside = error.path.split('/').length > 2;
+  const [rule, params] = (isInside ? undefined : own(rules, error.keyword)?.(error.params, column)) ?? [
+    fieldTypeOf(column).misfit,
+  ];
+  return params === undefined ? { path, rule } : { path, rule, params };
+}
+
+/** `asking` chooses the words: what is picked from a list is not entered. */
+const missing = (name: string, column: Column | undefined): Fault => ({
+  path: `/${name}`,
+  rule: 'required',
+  ...(column !== undefined && fieldTypeOf(column).isChosen === true ? { params: { asking: 'choice' } } : {}),
+});
+
+/** The first fault of each column; one field can say one thing. */
+function faultsOf(errors: readonly SchemaError[], columns: ReadonlyMap<string, Column>): Fault[] {
+  const faults = new Map<string, Fault>();
+  for (const error of errors) {
+    const name = String(
+      error.params['missingProperty'] ?? error.params['additionalProperty'] ?? error.path.split('/')[1],
+    );
+    const column = columns.get(name);
+    if (faults.has(name)) continue;
+    if (error.keyword === 'required') faults.set(name, missing(name, column));
+    else if (error.keyword === 'additionalProperties' || !column) faults.set(name, unknownColumn(name));
+    else faults.set(name, faultOf(column, error));
+  }
+  return [...faults.values()];
+}
+
+const unknownColumn = (name: string): Fault => ({
+  path: `/${name.slice(0, 64).replaceAll('~', '~0').replaceAll('/', '~1')}`,
+  rule: 'unknown',
+  params: { column: name.slice(0, 64) },
+});
+
+function columnsOfForm(view: FormView): ReadonlyMap<string, Column> {
+  return new Map(Object.entries(view.fields).map(([name, field]) => [name, field.column]));
+}
+
+const partials = new WeakMap<FormView, JsonSchema>();
+
+/** The form's schema without its duty to be complete. */
+function partialSchema(view: FormView): JsonSchema {
+  const known = partials.get(view);
+  if (known) return known;
+  const schema = { ...view.schema, required: [] };
+  partials.set(view, schema);
+  return schema;
+}
+
+/** Values by column without the empty ones; defaults stand where the column may not be empty. */
+function filled(
+  shown: { readonly [column: string]: unknown },
+  columns: Iterable<Column>,
+): { [column: string]: unknown } {
+  const values = new Map(Object.entries(shown).filter(([, value]) => !isEmpty(value)));
+  for (const column of columns) {
+    const preset = values.has(column.column) ? undefined : valueForEmpty(column);
+    if (preset !== undefined) values.set(column.column, preset);
+  }
+  return Object.fromEntries(values);
+}
+
+/**
+ * Every fault of a whole form. Read-only fields are the record's, not the person's, and are passed over; so is what
+ * stood there before where `changed` names the columns touched, as the server checks an edit.
+ */
+export function checkShown(
+  view: FormView,
+  shown: { readonly [column: string]: unknown },
+  changed?: readonly string[],
+): Fault[] {
+  const columns = columnsOfForm(view);
+  const writable = Object.values(view.fields).filter((field) => !field.readOnly);
+  const given = Object.entries(shown).filter(([name]) => own(view.fields, name)?.readOnly !== true);
+  const values = filled(
+    Object.fromEntries(given),
+    writable.map((field) => field.column),
+  );
+  const faults = faultsOf(compileSchema(view.schema)(values), columns);
+  return changed === undefined ? faults : faults.filter(({ path }) => changed.includes(path.slice(1)));
+}
+
+/** The faults of one field while it is typed in: only that field's own schema runs. */
+export function checkField(view: FormView, column: string, shown: unknown): Fault[] {
+  const field = own(view.fields, column);
+  const schema = own(propertiesOf(view), column);
+  if (!field || !schema) return [unknownColumn(column)];
+  if (field.readOnly) return [];
+  if (isEmpty(shown)) return emptyFaults(field.column, field.required);
+  return firstOf(
+    compileSchema(schema)(shown).map((error) => faultOf(field.column, { ...error, path: `/${column}${error.path}` })),
+  );
+}
+
+const firstOf = (faults: readonly Fault[]): Fault[] => faults.slice(0, 1);
+
+function emptyFaults(column: Column, required: boolean): Fault[] {
+  return required && valueForEmpty(column) === undefined ? [missing(column.column, column)] : [];
+}
+
+/** `compile` made the object; its type says only that it is a schema. */
+const propertiesOf = (view: FormView): Record<string, JsonSchema> =>
+  view.schema['properties'] as Record<string, JsonSchema>;
+
+type Decoded = { shown: Map<string, unknown>; faults: Fault[] };
+
+/** Stored values of a body as shown ones; what no form could have sent is a fault. */
+function decodeBody(config: ModuleConfig, view: FormView, data: { readonly [key: string]: unknown }): Decoded {
+  const columns = columnsOf(config);
+  const decoded: Decoded = { shown: new Map(), faults: [] };
+  for (const [name, value] of Object.entries(data)) {
+    const column = columns.get(name);
+    const field = own(view.fields, name);
+    if (!column) decoded.faults.push(unknownColumn(name));
+    else if (!field || field.readOnly) decoded.faults.push({ path: `/${name}`, rule: 'readonly' });
+    else decodeColumn(column, value, decoded);
+  }
+  return decoded;
+}
+
+function decodeColumn(column: Column, value: unknown, { shown, faults }: Decoded): void {
+  // Unknown input at the border: `decode` itself refuses what is not of its type.
+  const stored = value as Stored | undefined;
+  const one = shownValue(column, stored);
+  if (one !== undefined || isEmptyStored(column, stored)) shown.set(column.column, one);
+  else faults.push({ path: `/${column.column}`, rule: fieldTypeOf(column).misfit });
+}
+
+/**
+ * The server's check of `vt/create` and `vt/update`: stored values of columns in, the stored values to write out, or
+ * every fault by column (`/power`). Adding, all duties and defaults hold; editing, only of the columns given.
+ */
+export function checkRecord(config: ModuleConfig, purpose: 'add' | 'edit', data: unknown): Result<RecordValues> {
+  if (!isObject(data)) return failure('object');
+  const view = compile(config, purpose);
+  const { shown, faults } = decodeBody(config, view, data);
+  const found = purpose === 'add' ? addFaults(view, shown) : editFaults(view, shown);
+  const broken = new Set(faults.map((fault) => fault.path));
+  const all = [...faults, ...found.filter((fault) => !broken.has(fault.path))];
+  if (all.length > 0) return { ok: false, faults: all };
+  const written = purpose === 'add' ? [...columnsWithPreset(view), ...shown.keys()] : [...shown.keys()];
+  return success(encodeRecord(config, Object.fromEntries(written.map((name) => [name, shown.get(name)]))));
+}
+
+function addFaults(view: FormView, shown: ReadonlyMap<string, unknown>): Fault[] {
+  return checkShown(view, Object.fromEntries(shown));
+}
+
+function editFaults(view: FormView, shown: ReadonlyMap<string, unknown>): Fault[] {
+  const columns = columnsOfForm(view);
+  const given = [...shown.keys()].flatMap((name) => columns.get(name) ?? []);
+  const values = filled(Object.fromEntries(shown), given);
+  const emptied = given.filter((column) => !Object.hasOwn(values, column.column));
+  return [
+    ...emptied.flatMap((column) => emptyFaults(column, own(view.fields, column.column)?.required === true)),
+    ...faultsOf(compileSchema(partialSchema(view))(values), columns),
+  ];
+}
+
+/** Columns that get a value although nobody sent one. */
+function columnsWithPreset(view: FormView): string[] {
+  return Object.values(view.fields)
+    .filter(({ column, readOnly }) => !readOnly && (valueForEmpty(column) ?? column.emptyvalue) !== undefined)
+    .map(({ column }) => column.column);
+}

@@ -1,0 +1,131 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import type {
+  ClientConfig,
+  ColumnSetting,
+  ConditionList,
+  ModuleConfig,
+  RecordValues,
+  SortOrder,
+} from '../engine/column.ts';
+
+/** Shapes that several calls share. Sources: spec 1 section 3, spec 2 section 3, contract sections 2, 3 and 8. */
+
+export const Pid = Type.String({ pattern: '^[0-9a-fA-F]{24}$' });
+/** Ids are made by the server; anything else of this form simply is not found. */
+export const Did = Type.String({ minLength: 1, maxLength: 64, pattern: '^[0-9A-Za-z_-]+$' });
+export const Dids = Type.Array(Did, { maxItems: 1000 });
+export const ColumnName = Type.String({ minLength: 1, maxLength: 80 });
+export const Text = (maxLength: number) => Type.String({ maxLength });
+export const Seconds = Type.Integer({ minimum: 0, maximum: 253402300799 });
+export const LocalText = Type.Object({ en: Type.String(), zh: Type.String() });
+export const Sort = Type.Unsafe<SortOrder>(
+  Type.Object(
+    { column: ColumnName, type: Type.Union([Type.Literal('asc'), Type.Literal('desc')]) },
+    { additionalProperties: false },
+  ),
+);
+
+/** The alternating list; its items are checked by `parseCondition` against the module's columns. */
+export const Condition = Type.Unsafe<ConditionList>(Type.Array(Type.Unknown(), { maxItems: 2000 }));
+/** Column-to-values pairs, and-ed; checked by `parseFilter`. */
+export const Filter = Type.Array(Type.Record(ColumnName, Type.Array(Type.Unknown(), { maxItems: 500 })), {
+  maxItems: 100,
+});
+export type Filter = Static<typeof Filter>;
+
+export const Values = Type.Unsafe<RecordValues>(Type.Record(Type.String(), Type.Unknown()));
+export const StoredRecord = Type.Unsafe<RecordValues & { did: string; name: string }>(
+  Type.Record(Type.String(), Type.Unknown()),
+);
+
+const setting = Type.Unsafe<ColumnSetting>(
+  Type.Object(
+    {
+      column: ColumnName,
+      ischecked: Type.Optional(Type.Boolean()),
+      coltxt: Type.Optional(Type.Boolean()),
+      colwdefault: Type.Optional(Type.Boolean()),
+      colw: Type.Optional(Type.Number({ minimum: 50, maximum: 500 })),
+      colwinput: Type.Optional(Type.Number({ minimum: 50, maximum: 500 })),
+    },
+    { additionalProperties: false },
+  ),
+);
+
+export const ClientSettings = Type.Unsafe<ClientConfig>(
+  Type.Object(
+    {
+      pagesize: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+      columnconfig: Type.Optional(Type.Array(setting, { maxItems: 600 })),
+      pwrs: Type.Optional(Type.Unknown()),
+      airparams: Type.Optional(Type.Unknown()),
+      tablecolh: Type.Optional(Type.Number({ minimum: 32, maximum: 180 })),
+      tablecolhset: Type.Optional(Type.Boolean()),
+      defaultsortset: Type.Optional(Sort),
+      batchmove: Type.Optional(Type.Boolean()),
+    },
+    { additionalProperties: false },
+  ),
+);
+
+export const TabName = Type.Union([Type.String({ minLength: 1, maxLength: 30 }), LocalText]);
+
+/** A saved filter as `filter/list` answers it; `editable` is false for the company's own tabs. */
+export const FilterTab = Type.Object({
+  did: Did,
+  pid: Pid,
+  name: TabName,
+  condition: Condition,
+  columns: Type.Array(ColumnName),
+  clientconfig: ClientSettings,
+  editable: Type.Boolean(),
+  vtdid: Type.Optional(Type.String()),
+  total: Type.Optional(Type.Integer()),
+  /** The total is the planner's guess, as in `filter/query`. */
+  totalestimate: Type.Optional(Type.Literal(true)),
+});
+export type FilterTab = Static<typeof FilterTab>;
+
+export const Module = Type.Unsafe<ModuleConfig>(Type.Object({}));
+
+export const User = Type.Object({
+  companyid: Type.String(),
+  userid: Type.String(),
+  loginsession: Type.String(),
+  nickname: Type.String(),
+  name: Type.String(),
+  did: Type.String(),
+  /** IANA zone of the company. */
+  zone: Type.String(),
+});
+export type User = Static<typeof User>;
+
+export const Product = Type.Object({
+  pid: Pid,
+  name: LocalText,
+  category: Type.Optional(Type.Object({ name: Type.String(), en: Type.String(), zh: Type.String() })),
+  icon: Type.Optional(Type.String()),
+  isspacevt: Type.Boolean(),
+  columns: Type.Optional(Type.Array(Type.Unsafe<ModuleConfig['columns'][number]>(Type.Object({})))),
+});
+export type Product = Static<typeof Product>;
+
+export const MenuModule = Type.Object({
+  id: Type.String(),
+  name: LocalText,
+  icon: Type.String(),
+  products: Type.Array(Product),
+});
+export type MenuModule = Static<typeof MenuModule>;
+
+export const Rights = Type.Object({
+  create: Type.Integer(),
+  read: Type.Integer(),
+  write: Type.Integer(),
+  set: Type.Integer(),
+});
+export type Rights = Static<typeof Rights>;
+
+/** The members of an answer that has a payload beside the envelope. */
+export const answer = <P extends Record<string, TSchema>>(members: P) => Type.Object(members);
+export const empty = answer({});
