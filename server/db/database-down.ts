@@ -1,0 +1,32 @@
+/** The database does not answer: a state that passes, told to people as such and not as a fault of what they did. */
+export class DatabaseDown extends Error {
+  constructor(cause: unknown) {
+    super(`The database cannot be reached: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
+/** Class 08 is connections, 57P0x a server that ends or starts, 53300 too many connections. */
+const lostStates = /^(08|57P0|53300)/;
+const lostCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+/** The driver's own failures have no code. */
+const lostWords =
+  /Connection terminated|connection error|timeout exceeded when trying to connect|Query read timeout|not queryable/i;
+
+/** Whether a failure of the driver means that the line to the database is lost, rather than that it refused something. */
+export const isLineLost = (failure: unknown): boolean => {
+  const { code, message } = failure as { code?: unknown; message?: unknown };
+  return (
+    lostCodes.has(String(code)) ||
+    lostStates.test(String(code ?? '')) ||
+    (code === undefined && lostWords.test(String(message)))
+  );
+};

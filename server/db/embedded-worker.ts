@@ -1,0 +1,70 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import type { WorkerAnswer, WorkerQuestion } from './embedded.ts';
+
+/**
+ * The embedded database in a thread of its own, so that a long query does not hold up the server's event loop.
+ * Questions are answered strictly in order: there is one connection.
+ */
+
+const port = parentPort;
+if (port === null) throw new Error('This file runs as a worker thread of the server.');
+
+const { folder, template } = workerData as { folder: string; template?: Uint8Array };
+const database = await PGlite.create({
+  dataDir: folder,
+  extensions: { pg_trgm },
+  parsers: { 20: Number },
+  ...(template ? { loadDataDir: new Blob([template], { type: 'application/x-gzip' }) } : {}),
+});
+
+const answerOf = (result: { rows: unknown[]; affectedRows?: number | undefined }) => ({
+  rows: result.rows as Record<string, unknown>[],
+  affected: result.affectedRows ?? 0,
+});
+
+const run = async (question: WorkerQuestion): Promise<WorkerAnswer['results']> => {
+  if (question.kind === 'dump') {
+    const file = await database.dumpDataDir('gzip');
+    return [{ rows: [{ bytes: new Uint8Array(await file.arrayBuffer()) }], affected: 0 }];
+  }
+  if (question.kind === 'query') {
+    const { sql, parameters } = question;
+    // Several statements in one text go by the simple protocol, which takes no parameters.
+    if (parameters.length === 0) return (await database.exec(sql)).slice(-1).map(answerOf);
+    return [answerOf(await database.query(sql, [...parameters]))];
+  }
+  await database.exec(question.open);
+  try {
+    const results = [];
+    for (const { sql, parameters } of question.queries)
+      results.push(answerOf(await database.query(sql, [...parameters])));
+    await database.exec('commit');
+    return results;
+  } catch (failure) {
+    await database.exec('rollback');
+    throw failure;
+  }
+};
+
+const failureOf = (failure: unknown): WorkerAnswer['failure'] => {
+  const { message, code, severity } = failure as { message?: string; code?: string; severity?: string };
+  return { message: message ?? String(failure), code: code ?? '', severity: severity ?? '' };
+};
+
+let before: Promise<unknown> = Promise.resolve();
+port.on('message', (question: WorkerQuestion | 'close') => {
+  if (question === 'close') {
+    before = before.then(() => database.close()).then(() => port.postMessage('closed'));
+    return;
+  }
+  before = before.then(async () => {
+    try {
+      port.postMessage({ id: question.id, results: await run(question) } satisfies WorkerAnswer);
+    } catch (failure) {
+      port.postMessage({ id: question.id, results: [], failure: failureOf(failure) } satisfies WorkerAnswer);
+    }
+  });
+});
+port.postMessage('ready');

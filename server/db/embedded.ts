@@ -1,0 +1,190 @@
+import { EventEmitter, once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { CompiledQuery } from 'kysely';
+import type { Db, Scope, Trx } from './database.ts';
+import { lockFolder } from './folder-lock.ts';
+import { type Answered, kyselyOver, queryBuilder } from './link.ts';
+import { openScope } from './roles.ts';
+
+export type WorkerQuestion = { id: number } & (
+  | { kind: 'query'; sql: string; parameters: readonly unknown[] }
+  | { kind: 'batch'; open: string; queries: readonly { sql: string; parameters: readonly unknown[] }[] }
+  | { kind: 'dump' }
+);
+export type WorkerAnswer = {
+  id: number;
+  results: Answered[];
+  failure?: { message: string; code: string; severity: string };
+};
+
+/** A refusal of the database, with its SQLSTATE. */
+export class DatabaseFailure extends Error {
+  readonly code: string;
+  constructor(message: string, code: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+type Asking = (question: Omit<WorkerQuestion, 'id'>) => Promise<Answered[]>;
+
+export type EmbeddedOptions = {
+  folder: string;
+  /** A dumped data folder for a fast first start. */
+  templateFile?: string;
+  /** The database can't go on: the process has to end, or it would answer from a broken state. */
+  onPanic: (reason: string) => void;
+};
+
+/** The storage format of the pinned PGlite; a folder of another one has to be moved by backup and restore. */
+const storageFormat = 'pglite-0.5';
+
+const checkFormat = async (folder: string): Promise<void> => {
+  const file = join(folder, 'format');
+  const found = await readFile(file, 'utf8').catch(() => undefined);
+  if (found === undefined) await writeFile(file, storageFormat);
+  else if (found.trim() !== storageFormat)
+    throw new Error(
+      `The data folder ${folder} holds a database of format ${found.trim()}, this version reads ${storageFormat}. ` +
+        'Start the version that wrote it, make a backup, and restore it here.',
+    );
+};
+
+const startWorker = async (options: EmbeddedOptions) => {
+  const database = join(options.folder, 'database');
+  const isNew = !existsSync(join(database, 'PG_VERSION'));
+  // A first start that was cut off leaves a folder without PG_VERSION: it holds nothing yet.
+  if (isNew) await rm(database, { recursive: true, force: true });
+  const template =
+    isNew && options.templateFile !== undefined
+      ? await readFile(options.templateFile).catch(() => undefined)
+      : undefined;
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    workerData: { folder: database, template },
+  });
+  const [first] = (await Promise.race([
+    once(worker, 'message'),
+    once(worker, 'exit').then(([code]) => {
+      throw new Error(`The embedded database could not open ${database} (exit ${String(code)}).`);
+    }),
+  ])) as unknown[];
+  if (first !== 'ready') throw new Error('The embedded database did not start.');
+  return worker;
+};
+
+const askingOver = (worker: Worker, onPanic: EmbeddedOptions['onPanic']): Asking => {
+  const waiting = new Map<number, { resolve: (results: Answered[]) => void; reject: (reason: Error) => void }>();
+  let next = 0;
+  worker.on('message', (message: WorkerAnswer | 'closed') => {
+    if (message === 'closed') return;
+    const asked = waiting.get(message.id);
+    waiting.delete(message.id);
+    if (message.failure === undefined) asked?.resolve(message.results);
+    else {
+      asked?.reject(new DatabaseFailure(message.failure.message, message.failure.code));
+      if (message.failure.severity === 'PANIC') onPanic(message.failure.message);
+    }
+  });
+  worker.on('error', (failure) => onPanic(failure instanceof Error ? failure.message : String(failure)));
+  return (question) =>
+    new Promise((resolve, reject) => {
+      next += 1;
+      waiting.set(next, { resolve, reject });
+      worker.postMessage({ id: next, ...question });
+    });
+};
+
+/** Lets one conversation after the other have the only connection. */
+const takeTurns = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  let turns = 0;
+  const leave = () => {
+    turns -= 1;
+  };
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    turns += 1;
+    const turn = last.then(work, work);
+    last = turn.then(leave, leave);
+    return turn;
+  };
+  return { inTurn, turns: () => turns };
+};
+
+const statement = ({ sql, parameters }: CompiledQuery) => ({ sql, parameters });
+
+/** PGlite in a worker thread on a data folder that this process alone may open. */
+export const openEmbedded = async (options: EmbeddedOptions): Promise<Db & { dump(): Promise<Uint8Array> }> => {
+  await mkdir(options.folder, { recursive: true });
+  const unlock = await lockFolder(options.folder);
+  try {
+    await checkFormat(options.folder);
+    const worker = await startWorker(options);
+    let isClosing = false;
+    worker.on('exit', () => {
+      if (!isClosing) options.onPanic('The embedded database stopped.');
+    });
+    return embeddedDb(worker, options, async () => {
+      isClosing = true;
+      worker.postMessage('close');
+      await once(worker, 'message');
+      await worker.terminate();
+      await unlock();
+    });
+  } catch (failure) {
+    await unlock();
+    throw failure;
+  }
+};
+
+const embeddedDb = (worker: Worker, options: EmbeddedOptions, end: () => Promise<void>) => {
+  const ask = askingOver(worker, options.onPanic);
+  const { inTurn, turns } = takeTurns();
+  const announcements = new EventEmitter();
+  const query = async (sql: string, parameters: readonly unknown[]) =>
+    (await ask({ kind: 'query', sql, parameters } as Omit<WorkerQuestion, 'id'>))[0] ?? { rows: [], affected: 0 };
+  return {
+    engine: 'embedded' as const,
+    builder: queryBuilder(),
+    read: async (scope: Scope, queries: readonly CompiledQuery[]) => {
+      const question = { kind: 'batch', open: openScope(scope), queries: queries.map(statement) } as Omit<
+        WorkerQuestion,
+        'id'
+      >;
+      return (await inTurn(() => ask(question))).map((result) => result.rows);
+    },
+    transaction: <T>(scope: Scope, work: (trx: Trx) => Promise<T>) =>
+      inTurn(async () => {
+        await query(openScope(scope), []);
+        try {
+          const result = await work(kyselyOver({ query }));
+          await query('commit', []);
+          return result;
+        } catch (failure) {
+          await query('rollback', []);
+          throw failure;
+        }
+      }),
+    announce: async (topic: string) => void announcements.emit('announce', topic),
+    onAnnounce: (listener: (topic: string) => void) => void announcements.on('announce', listener),
+    isListening: () => true,
+    refresh: async () => void (await inTurn(() => query('vacuum (analyze)', []))),
+    dump: async () => {
+      const [result] = await inTurn(() => ask({ kind: 'dump' }));
+      return result?.rows[0]?.['bytes'] as Uint8Array;
+    },
+    load: () => ({ connections: 1, idle: turns() === 0 ? 1 : 0, waiting: Math.max(0, turns() - 1) }),
+    close: () => inTurn(end),
+  };
+};
+
+/** Where the build puts the dumped database. */
+export const templateFile = (folder: string): string => join(folder, 'database-template.tar.gz');
+
+/** Puts a dumped data folder where later first starts find it. */
+export const writeTemplate = async (file: string, bytes: Uint8Array): Promise<void> => {
+  await writeFile(`${file}.part`, bytes);
+  await rename(`${file}.part`, file);
+};

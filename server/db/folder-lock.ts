@@ -1,0 +1,67 @@
+import { open, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** When a process was started, in clock ticks since boot; ids are used again, the pair is not. Empty where unknown. */
+const startOf = async (pid: number): Promise<string> => {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (failure) {
+    return (failure as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+const isHeld = async (text: string): Promise<boolean> => {
+  const [pid, start] = text.trim().split(' ');
+  const id = Number(pid);
+  if (!Number.isInteger(id) || id <= 0 || !isAlive(id)) return false;
+  return start === undefined || start === (await startOf(id));
+};
+
+/** Removes a lock whose process is gone. An empty one is about to be written by its owner. */
+const takeOver = async (file: string): Promise<void> => {
+  const found = await readFile(file, 'utf8').catch(() => undefined);
+  if (found === '') await new Promise((resolve) => setTimeout(resolve, betweenAttempts));
+  if (found === undefined || (await isHeld(await readFile(file, 'utf8').catch(() => '')))) return;
+  await rm(file, { force: true });
+};
+
+const opened = new Set<string>();
+
+/** A killed process is there for a moment longer; whoever starts the next one need not know. */
+const attempts = 8;
+const betweenAttempts = 250;
+
+/**
+ * Takes the data folder for this process alone; the embedded database has no lock of its own. A lock left by a
+ * killed process does not block.
+ * @returns the function that gives it back
+ * @throws when another running process holds it
+ */
+export const lockFolder = async (folder: string): Promise<() => Promise<void>> => {
+  const file = join(folder, 'lock');
+  if (opened.has(file)) throw new Error(`This process has ${folder} open already.`);
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, betweenAttempts));
+    const handle = await open(file, 'wx', 0o600).catch(() => undefined);
+    if (handle !== undefined) {
+      await writeFile(handle, `${process.pid} ${await startOf(process.pid)}`);
+      await handle.close();
+      opened.add(file);
+      return async () => {
+        opened.delete(file);
+        await rm(file, { force: true });
+      };
+    }
+    await takeOver(file);
+  }
+  const holder = (await readFile(file, 'utf8').catch(() => '')).split(' ')[0];
+  throw new Error(
+    `Another server (process ${holder}) has the data folder ${folder} open. Stop it first, or set DATA_DIR to another folder.`,
+  );
+};

@@ -1,0 +1,137 @@
+import { EventEmitter } from 'node:events';
+import type { CompiledQuery } from 'kysely';
+import pg from 'pg';
+import type { Db, Scope, Trx } from './database.ts';
+import { DatabaseDown, isLineLost } from './database-down.ts';
+import { type Link, kyselyOver, queryBuilder } from './link.ts';
+import { openScope } from './roles.ts';
+
+// bigint and count(*) fit a double here: values are bounded to safe integers where they come in.
+pg.types.setTypeParser(20, Number);
+
+const channel = 'colonnade';
+
+/** Milliseconds after which a silent server counts as gone; the database's own limit is the longer one. */
+const beginTimeout = 5_000;
+const queryTimeout = 30_000;
+
+// The driver reads `query_timeout` of each query, which its types do not know.
+const within = (text: string, timeout: number | undefined, values?: readonly unknown[]): pg.QueryConfig =>
+  ({ text, ...(values ? { values: [...values] } : {}), query_timeout: timeout }) as pg.QueryConfig;
+
+const linkOver = (client: pg.PoolClient, timeout: number | undefined): Link => ({
+  query: async (sql, parameters) => {
+    // No `name`: a named statement would switch to a generic plan, slow for uneven tenants.
+    const result = await client.query(within(sql, timeout, parameters));
+    return { rows: result.rows, affected: result.rowCount ?? 0 };
+  },
+});
+
+const listen = (url: string, announcements: EventEmitter) => {
+  let isEnding = false;
+  let isUp = false;
+  let client: pg.Client | undefined;
+  const connect = async (): Promise<void> => {
+    if (isEnding) return;
+    client = new pg.Client({ connectionString: url });
+    client.on('notification', (message) => announcements.emit('announce', message.payload ?? ''));
+    client.on('error', () => undefined);
+    client.on('end', () => {
+      isUp = false;
+      setTimeout(() => void connect().catch(() => undefined), 1000).unref();
+    });
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    // What was announced while the line was down is unknown, so everything cached is.
+    announcements.emit('announce', 'all');
+    isUp = true;
+  };
+  return {
+    start: connect,
+    isUp: () => isUp,
+    stop: async () => {
+      isEnding = true;
+      await client?.end();
+    },
+  };
+};
+
+/** PostgreSQL 15 or later through a pool. */
+export const openPostgres = async (url: string): Promise<Db> => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 16,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 60_000,
+  });
+  pool.on('error', () => undefined);
+  // One that is lost while it is in use tells its statement and then once more itself, which nobody else would hear.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  const announcements = new EventEmitter();
+  const listener = listen(url, announcements);
+
+  /** The first statement asks nothing of the database: when it hangs, the server behind it does. */
+  const openLine = async (scope: Scope): Promise<pg.PoolClient> => {
+    const client = await pool.connect().catch((failure: unknown) => {
+      throw new DatabaseDown(failure);
+    });
+    try {
+      await client.query(within(openScope(scope), beginTimeout));
+      return client;
+    } catch (failure) {
+      client.release(true);
+      throw isLineLost(failure) ? new DatabaseDown(failure) : failure;
+    }
+  };
+
+  const inScope = async <T>(scope: Scope, work: (link: Link) => Promise<T>): Promise<T> => {
+    const client = await openLine(scope);
+    let isBroken = false;
+    try {
+      const result = await work(linkOver(client, scope === 'system' ? undefined : queryTimeout));
+      await client.query(within('commit', queryTimeout));
+      return result;
+    } catch (failure) {
+      isBroken = isLineLost(failure);
+      if (!isBroken)
+        await client.query(within('rollback', beginTimeout)).catch(() => {
+          isBroken = true;
+        });
+      throw isLineLost(failure) ? new DatabaseDown(failure) : failure;
+    } finally {
+      client.release(isBroken);
+    }
+  };
+
+  try {
+    await listener.start();
+  } catch (failure) {
+    await listener.stop().catch(() => undefined);
+    await pool.end();
+    throw new Error(`PostgreSQL cannot be reached by DATABASE_URL: ${(failure as Error).message}`, { cause: failure });
+  }
+  return {
+    engine: 'postgres',
+    builder: queryBuilder(),
+    read: (scope: Scope, queries: readonly CompiledQuery[]) =>
+      inScope(scope, async (link) => {
+        const results = [];
+        for (const query of queries) results.push((await link.query(query.sql, query.parameters)).rows);
+        return results;
+      }),
+    transaction: <T>(scope: Scope, work: (trx: Trx) => Promise<T>) => inScope(scope, (link) => work(kyselyOver(link))),
+    announce: async (topic) => {
+      // Here at once, elsewhere when the notice arrives.
+      announcements.emit('announce', topic);
+      await pool.query('select pg_notify($1, $2)', [channel, topic]);
+    },
+    onAnnounce: (listening) => void announcements.on('announce', listening),
+    isListening: listener.isUp,
+    refresh: async () => void (await pool.query('vacuum (analyze)')),
+    load: () => ({ connections: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: async () => {
+      await listener.stop();
+      await pool.end();
+    },
+  };
+};

@@ -1,0 +1,24 @@
+import type { Scope } from './database.ts';
+
+/** The role that every company's statements run under; it owns nothing, so row-level security binds it. */
+export const appRole = 'colonnade_app';
+
+const companyId = /^[0-9a-zA-Z_-]{1,64}$/;
+
+/**
+ * Opens a transaction for a scope in one simple statement.
+ * @throws when a company id is not one that the server made; it is written into the statement.
+ */
+export const openScope = (scope: Scope): string => {
+  if (scope === 'system') return 'begin';
+  if (!companyId.test(scope.company)) throw new Error('A company id may hold letters, digits, _ and - only.');
+  return `begin; set local role ${appRole}; select set_config('app.company', '${scope.company}', true)`;
+};
+
+/** The policy of every table that holds a company's rows; a row without a company is nobody's. */
+export const tenantPolicy = (table: string): string =>
+  `alter table "${table}" enable row level security;
+   create policy tenant on "${table}" to ${appRole}
+     using (companyid = nullif(current_setting('app.company', true), ''))
+     with check (companyid = nullif(current_setting('app.company', true), ''));
+   grant select, insert, update, delete on "${table}" to ${appRole};`;

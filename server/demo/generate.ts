@@ -1,0 +1,31 @@
+import { lastHour } from './calendar.ts';
+import { meteringTables } from './records/metering.ts';
+import { automationTables } from './records/automation.ts';
+import { journalTables } from './records/journal.ts';
+import { organisationTables } from './records/organisation.ts';
+import { roomTables } from './records/rooms.ts';
+import type { DemoTable, Scene } from './records/row.ts';
+import { serviceTables } from './records/services.ts';
+import { signageTables } from './records/signage.ts';
+import type { DemoTenant } from './tenant.ts';
+
+export { demoHistories, runningHour } from './histories.ts';
+
+/**
+ * Every record of a demo company but its histories, a table at a time. `now` in epoch seconds stands for the clock:
+ * the same tenant and the same `now` give the same rows. A reference points to a table that came before or to its own,
+ * but for built-in columns and the managers of departments, which name members.
+ */
+export function* demoRecords(tenant: DemoTenant, now: number): Iterable<DemoTable> {
+  const scene: Scene = { tenant, now, hour: lastHour(now, tenant.utcOffset) };
+  for (const area of [
+    organisationTables,
+    meteringTables,
+    roomTables,
+    signageTables,
+    serviceTables,
+    automationTables,
+    journalTables,
+  ])
+    yield* area(scene);
+}

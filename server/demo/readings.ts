@@ -1,0 +1,92 @@
+import type { Moment } from './calendar.ts';
+import type { Placed } from './placement.ts';
+import { airConditioner, climate, gas, illuminance, occupancy, passages, water } from './profiles.ts';
+import type { AirUse, GasUse } from './profiles.ts';
+import { noise } from './random.ts';
+
+/** Fixed properties of a device that its readings depend on; all follow from its seed and its room. */
+export const ratedPowerOf = (device: Placed): number =>
+  device.space.type === '7' ? 12_500 : 1200 + 100 * Math.floor(noise(device.seed, 11) * 40);
+export const waterPeakOf = (device: Placed): number =>
+  (device.space.type === '1' ? 4.2 : 0.45) * (0.7 + 0.6 * noise(device.seed, 11));
+export const isColdRoom = (device: Placed): boolean => device.space.type === '12' && device.code.endsWith('02');
+export const isOutdoorSensor = (device: Placed): boolean => device.space.type === '1';
+
+const gasUseByRoom: Record<string, GasUse> = { '1': 'boiler', '9': 'hotwater', '12': 'kitchen' };
+export const gasUseOf = (device: Placed): GasUse => gasUseByRoom[device.space.type] ?? 'hotwater';
+const gasPeaks: Record<GasUse, number> = { boiler: 46, hotwater: 9, kitchen: 6 };
+
+/** Plant rooms are cooled day and night. */
+export const airUseOf = (device: Placed): AirUse =>
+  device.space.type === '7' ? 'always' : device.space.retail ? 'retail' : 'office';
+
+/** Most people through a door in an hour. */
+export function doorPeakOf(device: Placed): number {
+  const peaks: Record<string, number> = { '1': device.space.retail ? 130 : 420, '9': 260, '4': 14, '12': 22 };
+  return (peaks[device.space.type] ?? 4) * (0.8 + 0.4 * noise(device.seed, 11));
+}
+
+const tenths = (value: number) => Math.round(value * 10);
+const thousandths = (value: number) => Math.round(value * 1000);
+
+type Reading = { columns: readonly string[]; read(device: Placed, moment: Moment): readonly (string | number)[] };
+
+/** What a device of a kind reports for an hour, as stored values. Columns are those its history module has too. */
+const readings = {
+  water: {
+    columns: ['volume'],
+    read: (device, moment) => [thousandths(water(waterPeakOf(device), device.space.retail, device.seed, moment))],
+  },
+  gas: {
+    columns: ['volume'],
+    read: (device, moment) => {
+      const use = gasUseOf(device);
+      return [thousandths(gas(use, gasPeaks[use], device.seed, moment))];
+    },
+  },
+  air: {
+    columns: ['pwr', 'temp', 'room_temp', 'power', 'energy'],
+    read: (device, moment) => {
+      const state = airConditioner({ ratedpower: ratedPowerOf(device), use: airUseOf(device) }, device.seed, moment);
+      return [state.pwr, tenths(state.set), tenths(state.room), tenths(state.power), Math.round(state.power / 10)];
+    },
+  },
+  climate: {
+    columns: ['temp', 'humidity'],
+    read: (device, moment) => {
+      const room = climate(isColdRoom(device), device.seed, moment);
+      return [tenths(room.temp), tenths(room.humidity)];
+    },
+  },
+  illuminance: {
+    columns: ['lux'],
+    read: (device, moment) => [
+      Math.round(illuminance(isOutdoorSensor(device), device.space.retail, device.seed, moment)),
+    ],
+  },
+  doors: {
+    columns: ['people_in', 'people_out'],
+    read: (device, moment) => {
+      const count = passages(doorPeakOf(device), device.space.retail, device.seed, moment);
+      return [count.in, count.out];
+    },
+  },
+  presence: {
+    columns: ['presence', 'people'],
+    read: (device, moment) => {
+      const people = occupancy(Math.max(2, device.space.headcount), device.seed, moment);
+      return [people > 0 ? '1' : '0', people];
+    },
+  },
+} as const satisfies Record<string, Reading>;
+
+export type ReadKind = keyof typeof readings;
+
+export const readingsOf = (kind: ReadKind): Reading => readings[kind];
+
+/** The same by column, to be laid over a record. */
+export function readingRecord(kind: ReadKind, device: Placed, moment: Moment): Record<string, string | number> {
+  const { columns, read } = readingsOf(kind);
+  const values = read(device, moment);
+  return Object.fromEntries(columns.map((column, at) => [column, values[at] ?? 0]));
+}

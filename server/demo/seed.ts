@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { isProduct } from '../../src/engine/products.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { applyModules, type Outcome } from '../modules/apply.ts';
+import { insertColumns, insertRows } from '../records/insert-rows.ts';
+import type { Services, StoredModule } from '../services.ts';
+import { hashPassword } from '../sessions/password.ts';
+import { foundCompany, systemRights } from '../tenants/tenant-found.ts';
+import { demoHistories, demoRecords } from './generate.ts';
+import { readDemoModules } from './modules.ts';
+import type { DemoTenant } from './tenant.ts';
+import { demoPassword, demoTenants } from './tenants.ts';
+
+/** Writes the demo companies into an empty database. Contract sections 6 and 8. */
+
+const addCompany = async (db: Db, tenant: DemoTenant, passwordhash: string, now: number): Promise<void> => {
+  const { companyid, name, zone, members } = tenant;
+  const accounts = members.filter((member) => member.account);
+  const roles = tenant.roles.map(({ did, rights }) => ({
+    did,
+    rights: rights === 'all' ? systemRights.administrator : rights,
+  }));
+  await db.transaction('system', (trx) =>
+    foundCompany(trx, { companyid, name, zone, passwordhash, accounts, roles, members }, now),
+  );
+};
+
+/** The first company's own machine is where a demo is looked at; one of its two names shows a filing number. */
+const addHosts = async (db: Db): Promise<void> => {
+  const [first] = demoTenants;
+  if (first === undefined) return;
+  const host = { companyid: first.companyid, icon: '', name: JSON.stringify(first.name), theme: '' };
+  await db.transaction('system', (trx) =>
+    trx
+      .insertInto('host')
+      .values([
+        { ...host, host: '127.0.0.1', filing: '' },
+        { ...host, host: 'localhost', filing: '示例备案 00000000 号' },
+      ])
+      .execute(),
+  );
+};
+
+/** Builds the indexes after the rows: a bulk of rows is written several times faster so. */
+const withoutIndexes = async (trx: Trx, table: string, work: () => Promise<void>): Promise<void> => {
+  const { rows } = await sql<{ indexname: string; indexdef: string }>`
+    select indexname, indexdef from pg_indexes
+    where schemaname = current_schema and tablename = ${table} and indexname <> ${`${table}_pkey`}`.execute(trx);
+  for (const { indexname } of rows) await sql`drop index ${sql.id(indexname)}`.execute(trx);
+  await work();
+  for (const { indexdef } of rows) await sql.raw(indexdef).execute(trx);
+};
+
+const byModule = async <C extends { pid: string }>(
+  db: Db,
+  services: Services,
+  chunks: Iterable<C>,
+  insert: (trx: Trx, module: StoredModule, chunk: C) => Promise<void>,
+): Promise<void> => {
+  const grouped = Map.groupBy(chunks, (chunk) => chunk.pid);
+  for (const [pid, own] of grouped) {
+    const module = await services.modules.any(pid);
+    if (module === undefined) throw new Error(`The demo fills module ${pid}, which does not exist.`);
+    await db.transaction('system', (trx) =>
+      withoutIndexes(trx, module.table, async () => {
+        for (const chunk of own) await insert(trx, module, chunk);
+      }),
+    );
+  }
+};
+
+/** The demo's companies, modules, people, records and histories. */
+export const seedDemo = async (db: Db, services: Services, now: number): Promise<void> => {
+  const passwordhash = await hashPassword(demoPassword);
+  for (const tenant of demoTenants) await addCompany(db, tenant, passwordhash, now);
+  await addHosts(db);
+  const configs = readDemoModules().map(({ config }) => config);
+  demandApplied(await applyModules(db, configs, { owner: null, now, companies: 'all' }));
+  services.modules.forget();
+  const of = (tenants: readonly DemoTenant[], make: (tenant: DemoTenant, now: number) => Iterable<{ pid: string }>) =>
+    tenants.flatMap((tenant) => [...make(tenant, now)].map((chunk) => ({ ...chunk, companyid: tenant.companyid })));
+  await byModule(
+    db,
+    services,
+    of(demoTenants, demoRecords) as Chunk<{ rows: Record<string, unknown>[] }>[],
+    (trx, module, chunk) => insertRows(trx, module, chunk.companyid, chunk.rows),
+  );
+  await byModule(
+    db,
+    services,
+    of(demoTenants, demoHistories) as Chunk<{ columns: string[]; values: unknown[][] }>[],
+    (trx, module, chunk) => insertColumns(trx, module, chunk.companyid, chunk),
+  );
+  await db.transaction('system', async (trx) => {
+    await trx
+      .insertInto('setting')
+      .values({ key: 'seeded', value: String(now) })
+      .execute();
+  });
+  await db.refresh();
+};
+
+type Chunk<C> = C & { pid: string; companyid: string };
+
+export const isSeeded = async (db: Db): Promise<boolean> => {
+  const query = db.builder.selectFrom('setting').select('value').where('key', '=', 'seeded');
+  const [rows] = await db.read('system', [query.compile()]);
+  return (rows ?? []).length > 0;
+};
+
+/** The modules of the fixed products, which exist in every deployment, demo or not. */
+export const fixedModules = (): unknown[] =>
+  readDemoModules()
+    .map(({ config }) => config)
+    .filter((config) => isProduct(String((config as { pid?: unknown }).pid)));
+
+/** @throws when one of our own configs has a fault */
+export const demandApplied = (outcome: Outcome): void => {
+  if (!outcome.ok)
+    throw new Error(outcome.faults.map(({ index, path, message }) => `${index} ${path}: ${message.en}`).join('\n'));
+};

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Row } from '../db/database.ts';
+import { type Asking, askedModule } from '../records/question.ts';
+import { reachOf, reachSql } from '../records/reach.ts';
+import type { StoredModule } from '../services.ts';
+
+export type Address = { did: string; name: unknown; url: string; pid: string };
+
+const nameQuery = ({ actor }: Asking, module: StoredModule, did: string) =>
+  sql<Row>`select t.name from ${sql.table(module.table)} t where ${reachSql(reachOf(actor, 'read', module))} and t.did = ${did}`;
+
+/** The record in the first of the modules that has it, asked for in one conversation. */
+const recordIn = async (
+  asking: Asking,
+  modules: readonly StoredModule[],
+  did: string,
+): Promise<Address | undefined> => {
+  const { db, actor } = asking;
+  const queries = modules.map((module) => nameQuery(asking, module, did).compile(db.builder));
+  const found = await db.read({ company: actor.companyid }, queries);
+  const index = found.findIndex((rows) => rows.length > 0);
+  const pid = modules[index]?.config.pid;
+  if (pid === undefined) return undefined;
+  return { did, name: found[index]?.[0]?.['name'], url: `/home/data/detail/${pid}/${did}/detail`, pid };
+};
+
+/** Name and address of a module, of a record of it, or of a record whose module is not named. Spec 2 section 7. */
+export const recordAddress = async (
+  asking: Asking,
+  { pid, did = '' }: { pid?: string; did?: string },
+): Promise<Address | undefined> => {
+  const { actor, services } = asking;
+  if (pid !== undefined) {
+    const module = await askedModule(asking, pid);
+    reachOf(actor, 'read', module);
+    if (did !== '') return recordIn(asking, [module], did);
+    return { did: '', name: module.config.name, url: `/home/data/list/${module.config.pid}`, pid: module.config.pid };
+  }
+  if (did === '') return undefined;
+  const modules = await services.modules.list(actor.companyid);
+  return recordIn(
+    asking,
+    modules.filter(({ config }) => actor.rightsOn(config.pid).read > 0),
+    did,
+  );
+};

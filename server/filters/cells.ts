@@ -1,0 +1,33 @@
+import type { Column, Language, Stored } from '../../src/engine/column.ts';
+import { shownValue } from '../../src/engine/column-value.ts';
+import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
+import type { Surroundings } from '../../src/engine/field-type.ts';
+import { formatValue, unitOf } from '../../src/engine/format.ts';
+import type { RecordValues } from '../../src/engine/column.ts';
+
+/** A cell of an exported table; numbers stay numbers. */
+export type Cell = string | number;
+
+/** The label with its unit, so that the numbers below need none. */
+export const headOf = (column: Column, language: Language): string => {
+  const unit = unitOf(column, language);
+  return unit === '' ? column.label[language] : `${column.label[language]} (${unit})`;
+};
+
+const isFigure = (column: Column): boolean => fieldTypeOf(column).operand === 'number';
+
+/** What the list shows: labels of enums, names of refs, times in the tenant's zone. */
+export const cellOf = (column: Column, record: RecordValues, around: Surroundings): Cell => {
+  const stored: Stored = record[column.column] ?? null;
+  if (isFigure(column)) {
+    const shown = shownValue(column, stored);
+    return typeof shown === 'number' ? shown : '';
+  }
+  const name = record[`${column.column}_name`];
+  return typeof name === 'string' && column.pid !== undefined ? name : formatValue(column, stored, around).text;
+};
+
+/** A spreadsheet takes a text that begins so for a formula; an apostrophe makes it text. */
+const looksLikeFormula = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+
+export const harmless = (text: string): string => (looksLikeFormula.test(text) ? `'${text}` : text);

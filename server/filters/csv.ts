@@ -1,0 +1,13 @@
+import { type Cell, harmless } from './cells.ts';
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+const cellText = (cell: Cell): string => (typeof cell === 'number' ? String(cell) : quoted(harmless(cell)));
+
+const line = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`;
+
+/** RFC 4180 with a byte order mark, by which spreadsheets know UTF-8. */
+export async function* csvOf(table: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<Buffer> {
+  yield Buffer.from('\ufeff');
+  for await (const rows of table) yield Buffer.from(rows.map(line).join(''));
+}

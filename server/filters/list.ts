@@ -1,0 +1,74 @@
+import type { FilterTab } from '../../src/schemas/wire.ts';
+import type { Db } from '../db/database.ts';
+import type { Actor } from '../http/actor.ts';
+import { type Asking, aroundOf } from '../records/question.ts';
+import { countAll, type Total } from '../records/query.ts';
+import { reachOf } from '../records/reach.ts';
+import type { StoredModule } from '../services.ts';
+import { parseCondition } from '../../src/engine/condition/parse.ts';
+import { type Tab, tabOf, tabsQuery } from './tab.ts';
+
+const orderQuery = ({ builder }: Db, { companyid, userid }: Actor, pid: string) =>
+  builder
+    .selectFrom('taborder')
+    .select('dids')
+    .where('companyid', '=', companyid)
+    .where('userid', '=', userid)
+    .where('pid', '=', pid);
+
+/** One's own order first, then the others as they are. */
+const ordered = (tabs: readonly Tab[], dids: readonly string[]): Tab[] => {
+  const place = new Map(dids.map((did, index) => [did, index]));
+  return tabs.toSorted(
+    (a, b) => (place.get(a.did) ?? Infinity) - (place.get(b.did) ?? Infinity) || tabs.indexOf(a) - tabs.indexOf(b),
+  );
+};
+
+/** The tabs of a module as this person sees them. `vtdid` names the record whose own view they belong to. */
+export const tabsOf = async (db: Db, actor: Actor, pid: string, vtdid = ''): Promise<Tab[]> => {
+  const [rows = [], order = []] = await db.read({ company: actor.companyid }, [
+    tabsQuery(db, actor).where('f.pid', '=', pid).where('f.vtdid', '=', vtdid).compile(),
+    orderQuery(db, actor, pid).compile(),
+  ]);
+  const dids = order[0] === undefined ? [] : (JSON.parse(String(order[0]['dids'])) as string[]);
+  return ordered(rows.map(tabOf), dids);
+};
+
+/** How many records each tab finds; a tab whose condition no longer fits the module has no number. */
+const totalsOf = async (asking: Asking, module: StoredModule, tabs: readonly Tab[]): Promise<Map<string, Total>> => {
+  const reach = reachOf(asking.actor, 'read', module);
+  const readable = tabs.flatMap((tab) => {
+    const parsed = parseCondition(tab.condition, module.config, aroundOf(asking));
+    return parsed.ok ? [{ did: tab.did, rows: { module, reach, expression: parsed.value } }] : [];
+  });
+  const totals = await countAll(
+    asking.db,
+    readable.map(({ rows }) => rows),
+  );
+  return new Map(readable.map(({ did }, index) => [did, totals[index] ?? { total: 0 }]));
+};
+
+const answered = (
+  { did, pid, name, condition, columns, clientconfig, vtdid, isOwn }: Tab,
+  total: Total | undefined,
+): FilterTab => ({
+  did,
+  pid,
+  name,
+  condition,
+  columns,
+  clientconfig,
+  editable: isOwn,
+  ...(vtdid === '' ? {} : { vtdid }),
+  ...total,
+});
+
+export const listTabs = async (
+  asking: Asking,
+  module: StoredModule,
+  options: { vtdid?: string; totals?: boolean },
+): Promise<FilterTab[]> => {
+  const tabs = await tabsOf(asking.db, asking.actor, module.config.pid, options.vtdid);
+  const totals = options.totals === true ? await totalsOf(asking, module, tabs) : undefined;
+  return tabs.map((tab) => answered(tab, totals?.get(tab.did)));
+};

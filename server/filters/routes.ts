@@ -1,0 +1,121 @@
+import { endpoints } from '../../src/api/endpoints.ts';
+import { badInput, notFound } from '../http/refusal.ts';
+import { type Route, route } from '../http/route.ts';
+import { newDid } from '../ids.ts';
+import { type Asking, askedModule, askedRows } from '../records/question.ts';
+import { reachOf } from '../records/reach.ts';
+import { recordAddress } from './address.ts';
+import { sendExport } from './export.ts';
+import { listTabs, tabsOf } from './list.ts';
+import {
+  changeOwnTab,
+  checkOverlay,
+  checkTab,
+  companyTab,
+  dropOverlay,
+  insertTab,
+  keepOverlay,
+  removeTab,
+} from './save.ts';
+import { searchColumn } from './search.ts';
+import { findTab, type Tab, tabOf, tabsQuery } from './tab.ts';
+import { readTree } from './tree.ts';
+
+/** A tab that one may read, with its module. */
+const readableTab = async (call: Asking, did: string) => {
+  const tab = await findTab(call.db, call.actor, did);
+  const module = await askedModule(call, tab.pid);
+  reachOf(call.actor, 'read', module);
+  return { tab, module };
+};
+
+const listed = ({ did, name, pid }: Tab) => ({ did, name, pid });
+
+export const filterRoutes: Route[] = [
+  route(endpoints.listTabs, async (call) => ({
+    result: await listTabs(call, await askedModule(call, call.input.pid), call.input),
+  })),
+
+  route(endpoints.addTab, async (call) => {
+    const { input, db, actor, now } = call;
+    const module = await askedModule(call, input.pid);
+    checkTab(call, module, input);
+    const did = newDid(now);
+    const tab = { ...input, did, pid: module.config.pid, vtdid: input.vtdid ?? '', now };
+    await db.transaction({ company: actor.companyid }, (trx) => insertTab(trx, actor, tab));
+    return { did };
+  }),
+
+  route(endpoints.updateTab, async (call) => {
+    const { input, db, actor } = call;
+    const { tab, module } = await readableTab(call, input.did);
+    await db.transaction({ company: actor.companyid }, async (trx) => {
+      if (tab.isOwn) {
+        checkTab(call, module, input);
+        return changeOwnTab(trx, actor, tab.did, input);
+      }
+      checkOverlay(tab, input);
+      if (input.reset === true) return dropOverlay(trx, actor, tab.did);
+      checkTab(call, module, { clientconfig: input.clientconfig ?? {} });
+      return input.clientconfig === undefined ? undefined : keepOverlay(trx, actor, tab.did, input.clientconfig);
+    });
+    return {};
+  }),
+
+  route(endpoints.deleteTab, async (call) => {
+    const { db, actor } = call;
+    const { tab } = await readableTab(call, call.input.did);
+    if (!tab.isOwn) throw companyTab();
+    await db.transaction({ company: actor.companyid }, (trx) => removeTab(trx, actor, tab.did));
+    return { boards: 0, linkages: 0 };
+  }),
+
+  route(endpoints.sortTabs, async (call) => {
+    const { input, db, actor } = call;
+    const { companyid, userid } = actor;
+    const module = await askedModule(call, input.pid);
+    const known = new Set((await tabsOf(db, actor, module.config.pid)).map((tab) => tab.did));
+    const unknown = input.dids.findIndex((did) => !known.has(did));
+    if (unknown >= 0)
+      throw badInput(`/dids/${unknown}`, 'record', {
+        en: 'There is no such filter on this list.',
+        zh: '此列表中没有该筛选。',
+      });
+    const dids = JSON.stringify(input.dids);
+    await db.transaction({ company: companyid }, (trx) =>
+      trx
+        .insertInto('taborder')
+        .values({ companyid, userid, pid: module.config.pid, dids })
+        .onConflict((on) => on.columns(['companyid', 'userid', 'pid']).doUpdateSet({ dids }))
+        .execute(),
+    );
+    return {};
+  }),
+
+  route(endpoints.searchColumn, async (call) => {
+    const { pid, filterdid, column, keyword } = call.input;
+    const { rows } = await askedRows(call, { pid, ...(filterdid === undefined ? {} : { did: filterdid }) });
+    return { data: await searchColumn(call, rows, column, keyword) };
+  }),
+
+  route(endpoints.listAllTabs, async ({ db, actor, services }) => {
+    const [rows = []] = await db.read({ company: actor.companyid }, [tabsQuery(db, actor).compile()]);
+    const modules = await services.modules.list(actor.companyid);
+    const readable = new Set(modules.map(({ config }) => config.pid).filter((pid) => actor.rightsOn(pid).read > 0));
+    const filters = rows
+      .map(tabOf)
+      .filter((tab) => readable.has(tab.pid))
+      .map(listed);
+    return { result: { filters, filterpid: filters[0]?.pid ?? '' } };
+  }),
+
+  route(endpoints.tree, async (call) => ({ result: await readTree(call, call.input.graphtype, call.input.did) })),
+
+  route(endpoints.recordAddress, async (call) => {
+    const address = await recordAddress(call, call.input);
+    if (!address) throw notFound();
+    return { data: address };
+  }),
+
+  route(endpoints.exportRecords, (call) => sendExport(call, call.reply)),
+];

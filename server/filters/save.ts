@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { ClientConfig, ConditionList, LocalText } from '../../src/engine/column.ts';
+import { parseCondition } from '../../src/engine/condition/parse.ts';
+import { columnsOf } from '../../src/engine/builtin-columns.ts';
+import type { Fault } from '../../src/engine/field-type.ts';
+import { under } from '../../src/engine/result.ts';
+import type { Trx } from '../db/database.ts';
+import type { Actor } from '../http/actor.ts';
+import { badInput, Refusal } from '../http/refusal.ts';
+import { refusalOf } from '../records/faults.ts';
+import { type Asking, aroundOf } from '../records/question.ts';
+import { keysOf } from '../records/query.ts';
+import type { StoredModule } from '../services.ts';
+import type { Tab } from './tab.ts';
+
+export type TabInput = {
+  name?: string | LocalText;
+  condition?: ConditionList;
+  columns?: string[];
+  clientconfig?: ClientConfig;
+};
+
+/** Spec 2 section 5 "Filter group". */
+const longestName = 30;
+/** Tabs of one person on one module. */
+const mostTabs = 100;
+
+const nameTexts = (name: string | LocalText): string[] => (typeof name === 'string' ? [name] : [name.en, name.zh]);
+
+/** Characters that nobody sees, or that turn the reading of what stands beside them. */
+const unseen = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+const isName = (text: string) => text.trim() !== '' && Array.from(text).length <= longestName && !unseen.test(text);
+
+const checkName = (name: string | LocalText): void => {
+  if (nameTexts(name).every(isName)) return;
+  throw badInput('/name', 'name', {
+    en: `Enter a name of 1 to ${longestName} visible characters.`,
+    zh: `请输入 1 至 ${longestName} 个可见字符的名称。`,
+  });
+};
+
+const columnFaults = (module: StoredModule, names: readonly string[], path: string): Fault[] =>
+  names.flatMap((name, index) =>
+    columnsOf(module.config).has(name) ? [] : [{ path: `${path}/${index}`, rule: 'column', params: { column: name } }],
+  );
+
+/** @throws Refusal that names every fault of a tab's parts. */
+export const checkTab = (asking: Asking, module: StoredModule, input: TabInput): void => {
+  if (input.name !== undefined) checkName(input.name);
+  const parsed = parseCondition(input.condition, module.config, aroundOf(asking));
+  const faults = [
+    ...(parsed.ok ? [] : under('/condition', parsed.faults)),
+    ...columnFaults(module, input.columns ?? [], '/columns'),
+    ...columnFaults(
+      module,
+      (input.clientconfig?.columnconfig ?? []).map(({ column }) => column),
+      '/clientconfig/columnconfig',
+    ),
+  ];
+  if (faults.length > 0) throw refusalOf(module.config, faults, input);
+  const sort = input.clientconfig?.defaultsortset;
+  if (sort) keysOf(module, sort, '/clientconfig/defaultsortset/column');
+};
+
+/** Adds a tab of one's own at the end. @throws Refusal when there are too many. */
+export const insertTab = async (
+  trx: Trx,
+  actor: Actor,
+  tab: { did: string; pid: string; vtdid: string; now: number } & TabInput,
+): Promise<void> => {
+  const { companyid, userid } = actor;
+  const mine = await trx
+    .selectFrom('filtertab')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('position').as('last')])
+    .where('companyid', '=', companyid)
+    .where('owner', '=', userid)
+    .where('pid', '=', tab.pid)
+    .executeTakeFirst();
+  if (Number(mine?.count ?? 0) >= mostTabs)
+    throw badInput('', 'toomany', {
+      en: `At most ${mostTabs} filters; delete one first.`,
+      zh: `最多 ${mostTabs} 个筛选，请先删除一个。`,
+    });
+  await trx
+    .insertInto('filtertab')
+    .values({
+      did: tab.did,
+      companyid,
+      pid: tab.pid,
+      name: JSON.stringify(tab.name),
+      condition: JSON.stringify(tab.condition ?? []),
+      columns: JSON.stringify(tab.columns ?? []),
+      clientconfig: JSON.stringify(tab.clientconfig ?? {}),
+      owner: userid,
+      vtdid: tab.vtdid,
+      position: Number(mine?.last ?? -1) + 1,
+      createdat: tab.now,
+    })
+    .execute();
+};
+
+/** Changes what was sent of one's own tab. */
+export const changeOwnTab = async (trx: Trx, actor: Actor, did: string, input: TabInput): Promise<void> => {
+  const set = Object.entries({
+    name: input.name,
+    condition: input.condition,
+    columns: input.columns,
+    clientconfig: input.clientconfig,
+  }).filter(([, value]) => value !== undefined);
+  if (set.length === 0) return;
+  await trx
+    .updateTable('filtertab')
+    .set(Object.fromEntries(set.map(([key, value]) => [key, JSON.stringify(value)])))
+    .where('companyid', '=', actor.companyid)
+    .where('owner', '=', actor.userid)
+    .where('did', '=', did)
+    .execute();
+};
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** @throws Refusal forbidden when more than one's own settings of a company tab would change. */
+export const checkOverlay = (tab: Tab, input: TabInput): void => {
+  const isUntouched =
+    (input.name === undefined || isSame(input.name, tab.name)) &&
+    (input.condition === undefined || isSame(input.condition, tab.condition)) &&
+    (input.columns === undefined || isSame(input.columns, tab.columns));
+  if (!isUntouched) throw companyTab();
+};
+
+export const companyTab = (): Refusal =>
+  new Refusal('forbidden', {
+    en: 'This filter belongs to the company. Only your own settings of its list can be kept.',
+    zh: '此筛选属于公司，只能保存您自己的列表设置。',
+  });
+
+/** Keeps one's own settings of a company tab. */
+export const keepOverlay = async (
+  trx: Trx,
+  { companyid, userid }: Actor,
+  did: string,
+  settings: ClientConfig,
+): Promise<void> => {
+  const clientconfig = JSON.stringify(settings);
+  await trx
+    .insertInto('taboverlay')
+    .values({ companyid, userid, did, clientconfig })
+    .onConflict((on) => on.columns(['companyid', 'userid', 'did']).doUpdateSet({ clientconfig }))
+    .execute();
+};
+
+export const dropOverlay = async (trx: Trx, { companyid, userid }: Actor, did: string): Promise<void> => {
+  await sql`delete from taboverlay where companyid = ${companyid} and userid = ${userid} and did = ${did}`.execute(trx);
+};
+
+/** Deletes one's own tab and what hangs on it. */
+export const removeTab = async (trx: Trx, actor: Actor, did: string): Promise<void> => {
+  const { companyid, userid } = actor;
+  await dropOverlay(trx, actor, did);
+  await trx
+    .deleteFrom('filtertab')
+    .where('companyid', '=', companyid)
+    .where('owner', '=', userid)
+    .where('did', '=', did)
+    .execute();
+};

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Language } from '../../src/engine/column.ts';
+import { columnsOf } from '../../src/engine/builtin-columns.ts';
+import { foldAscii } from '../../src/engine/condition/evaluate.ts';
+import { formatValue } from '../../src/engine/format.ts';
+import type { Row } from '../db/database.ts';
+import { badInput } from '../http/refusal.ts';
+import { isProse, proseCollation } from '../modules/sorting.ts';
+import type { Asking } from '../records/question.ts';
+import { aroundOf } from '../records/question.ts';
+import { isReference, type PlacedColumn, placedColumns } from '../records/places.ts';
+import { type Rows, whereSql } from '../records/query.ts';
+import { expressionSql } from '../records/sql.ts';
+
+/** Contract section 2. */
+const mostValues = 50;
+/** Different values of a column that is no text; more than a person could pick from. */
+const mostDistinct = 5_000;
+
+const containing = (physical: string, keyword: string, alias: string) =>
+  keyword === ''
+    ? sql<boolean>`${sql.ref(`${alias}.${physical}`)} is not null`
+    : expressionSql({ kind: 'predicate', predicate: { column: physical, test: 'contains', text: keyword } }, () => ({
+        physical,
+        storage: 'text',
+      }));
+
+const textsQuery = (rows: Rows, physical: string, keyword: string) =>
+  sql<Row>`select distinct t.${sql.id(physical)} as value, t.${sql.id(physical)} collate ${sql.raw(proseCollation)} as place
+    from ${sql.table(rows.module.table)} t where ${whereSql(rows)} and ${containing(physical, keyword, 't')}
+    order by place limit ${mostValues}`;
+
+/** Names of the records that the column points to, not of all that it could. */
+const namesQuery = (rows: Rows, physical: string, target: { table: string; shown: string }, keyword: string) =>
+  sql<Row>`select distinct t.${sql.id(target.shown)} as value, t.${sql.id(target.shown)} collate ${sql.raw(proseCollation)} as place
+    from ${sql.table(target.table)} t where t.companyid = ${rows.reach.company} and ${containing(target.shown, keyword, 't')}
+      and t.did in (select t.${sql.id(physical)} from ${sql.table(rows.module.table)} t where ${whereSql(rows)})
+    order by place limit ${mostValues}`;
+
+const distinctQuery = (rows: Rows, physical: string) =>
+  sql<Row>`select distinct t.${sql.id(physical)} as value from ${sql.table(rows.module.table)} t
+    where ${whereSql(rows)} and t.${sql.id(physical)} is not null order by 1 limit ${mostDistinct}`;
+
+/** Words of both languages count: a person may type either. */
+const words = (column: PlacedColumn['column'], value: unknown, asking: Asking, language: Language): string =>
+  // The database holds what the field type stored.
+  formatValue(column, value as never, { ...aroundOf(asking), language }).text;
+
+const spoken = (placed: PlacedColumn, found: readonly Row[], keyword: string, asking: Asking): string[] => {
+  const wanted = foldAscii(keyword);
+  const texts = found.flatMap(({ value }) => {
+    const both = (['en', 'zh'] as const).map((language) => words(placed.column, value, asking, language));
+    return both.some((text) => foldAscii(text).includes(wanted))
+      ? [words(placed.column, value, asking, asking.language)]
+      : [];
+  });
+  const collator = new Intl.Collator(asking.language, { numeric: true });
+  return [...new Set(texts.filter((text) => text !== ''))].toSorted(collator.compare).slice(0, mostValues);
+};
+
+/** Distinct values of a column that contain the keyword, as a person reads them; refs by name, enums by label. */
+export const searchColumn = async (asking: Asking, rows: Rows, name: string, keyword: string): Promise<string[]> => {
+  const placed = placedColumns(rows.module).find(({ column }) => column.column === name);
+  if (!placed || !columnsOf(rows.module.config).has(name))
+    throw badInput('/column', 'column', {
+      en: `Choose a column of this module instead of ${name}.`,
+      zh: `请选择此模块的列，而不是 ${name}。`,
+    });
+  const { db, actor, services } = asking;
+  const scope = { company: actor.companyid };
+  const target = isReference(placed) ? await services.modules.any(placed.column.pid ?? '') : undefined;
+  const shown =
+    target &&
+    placedColumns(target).find(
+      ({ column }) => column.column === (placed.column.refdisplay ?? 'name') && isProse(column),
+    );
+  if (target || isProse(placed.column)) {
+    const query = target
+      ? namesQuery(rows, placed.physical, { table: target.table, shown: shown?.physical ?? 'name' }, keyword)
+      : textsQuery(rows, placed.physical, keyword);
+    const [found = []] = await db.read(scope, [query.compile(db.builder)]);
+    return found.map((row) => String(row['value']));
+  }
+  const [found = []] = await db.read(scope, [distinctQuery(rows, placed.physical).compile(db.builder)]);
+  return spoken(placed, found, keyword, asking);
+};

@@ -1,0 +1,87 @@
+import type { ClientConfig, ConditionList, LocalText } from '../../src/engine/column.ts';
+import type { Expression } from '../../src/engine/condition/predicate.ts';
+import type { Surroundings } from '../../src/engine/field-type.ts';
+import type { Db, Row } from '../db/database.ts';
+import type { Actor } from '../http/actor.ts';
+import { notFound } from '../http/refusal.ts';
+import { savedExpression } from '../records/condition.ts';
+import type { StoredModule } from '../services.ts';
+
+/** A saved filter as somebody sees it: a tab of the company with their own settings laid over it, or one of theirs. */
+export type Tab = {
+  did: string;
+  pid: string;
+  name: string | LocalText;
+  condition: ConditionList;
+  columns: string[];
+  clientconfig: ClientConfig;
+  vtdid: string;
+  isOwn: boolean;
+};
+
+/** The company's tabs and one's own, in the order of the config and then of making. */
+export const tabsQuery = ({ builder }: Db, { companyid, userid }: Actor) =>
+  builder
+    .selectFrom('filtertab as f')
+    .leftJoin('taboverlay as o', (join) =>
+      join.onRef('o.did', '=', 'f.did').on('o.companyid', '=', companyid).on('o.userid', '=', userid),
+    )
+    .where('f.companyid', '=', companyid)
+    .where((where) => where.or([where('f.owner', 'is', null), where('f.owner', '=', userid)]))
+    .select([
+      'f.did',
+      'f.pid',
+      'f.name',
+      'f.condition',
+      'f.columns',
+      'f.clientconfig',
+      'f.owner',
+      'f.vtdid',
+      'o.clientconfig as overlay',
+    ])
+    .orderBy('f.pid')
+    .orderBy((order) => order.eb('f.owner', 'is not', null))
+    .orderBy('f.position')
+    .orderBy('f.createdat')
+    .orderBy('f.did');
+
+// The texts were written by this server from checked values.
+const parsed = <T>(text: unknown): T => JSON.parse(String(text)) as T;
+
+export const tabOf = (row: Row): Tab => ({
+  did: String(row['did']),
+  pid: String(row['pid']),
+  name: parsed(row['name']),
+  condition: parsed(row['condition']),
+  columns: parsed(row['columns']),
+  clientconfig: {
+    ...parsed<ClientConfig>(row['clientconfig']),
+    ...(row['overlay'] === null || row['overlay'] === undefined ? {} : parsed<ClientConfig>(row['overlay'])),
+  },
+  vtdid: String(row['vtdid']),
+  isOwn: row['owner'] !== null,
+});
+
+/** @throws Refusal notFound when there is none that this person sees. */
+export const findTab = async (db: Db, actor: Actor, did: string): Promise<Tab> => {
+  const [rows] = await db.read({ company: actor.companyid }, [tabsQuery(db, actor).where('f.did', '=', did).compile()]);
+  const [row] = rows ?? [];
+  if (!row) throw notFound();
+  return tabOf(row);
+};
+
+/** The tab that a question names, if it names one. @throws Refusal notFound when it is another module's. */
+export const askedTab = async (
+  db: Db,
+  actor: Actor,
+  module: StoredModule,
+  did: string | undefined,
+): Promise<Tab | undefined> => {
+  if (did === undefined || did === '') return undefined;
+  const tab = await findTab(db, actor, did);
+  if (tab.pid !== module.config.pid) throw notFound();
+  return tab;
+};
+
+export const tabExpressions = (module: StoredModule, tab: Tab | undefined, around: Surroundings): Expression[] =>
+  tab === undefined ? [] : [savedExpression(module, tab.condition, around)];

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { products } from '../../src/engine/products.ts';
+import type { Row } from '../db/database.ts';
+import type { Asking } from '../records/question.ts';
+import { placeOf } from '../records/places.ts';
+import { reachOf, reachSql } from '../records/reach.ts';
+import type { StoredModule } from '../services.ts';
+
+export type TreeNode = { did: string; name: string; pid: string; children: TreeNode[] };
+
+export type GraphType = 'space' | 'organization';
+
+/** Which module makes each tree, and its column that names the node above. */
+const trees: Readonly<Record<GraphType, { pid: string; upper: string }>> = {
+  space: { pid: products.spaces, upper: 'uppergrade' },
+  organization: { pid: products.departments, upper: 'upperlevel' },
+};
+
+/** More nodes than a tree can show; the list of the module shows the rest. */
+const mostNodes = 20_000;
+
+/** Rows as a forest: a node whose upper one is missing, hidden or in a circle stands at the root, and none is lost. */
+export const forestOf = (
+  rows: readonly { did: string; name: string; upper: string | null }[],
+  pid: string,
+): TreeNode[] => {
+  const nodes = new Map(rows.map(({ did, name }) => [did, { did, name, pid, children: [] as TreeNode[] }]));
+  const upperOf = new Map(rows.map(({ did, upper }) => [did, upper]));
+  const isInCircle = (did: string): boolean => {
+    const seen = new Set<string>();
+    for (
+      let at: string | null | undefined = upperOf.get(did);
+      at !== null && at !== undefined && !seen.has(at);
+      at = upperOf.get(at)
+    ) {
+      if (at === did) return true;
+      seen.add(at);
+    }
+    return false;
+  };
+  const roots: TreeNode[] = [];
+  for (const { did, upper } of rows) {
+    const node = nodes.get(did);
+    if (node === undefined) continue;
+    const above = upper === null || isInCircle(did) ? undefined : nodes.get(upper);
+    (above?.children ?? roots).push(node);
+  }
+  return roots;
+};
+
+const subtree = (roots: readonly TreeNode[], did: string): TreeNode[] =>
+  roots.flatMap((node) => (node.did === did ? [node] : subtree(node.children, did)));
+
+/** The spaces or departments that the asker may read, as a tree; with `did`, from that node on. */
+export const readTree = async (asking: Asking, graphtype: GraphType, did = ''): Promise<TreeNode[]> => {
+  const { pid, upper } = trees[graphtype];
+  const { db, actor, services } = asking;
+  const module: StoredModule | undefined = await services.modules.find(actor.companyid, pid);
+  if (module === undefined) return [];
+  const place = placeOf(module, upper);
+  const above = place === undefined ? sql`null` : sql.ref(`t.${place.physical}`);
+  const query = sql<Row>`select t.did, t.name, ${above} as upper from ${sql.table(module.table)} t
+    where ${reachSql(reachOf(actor, 'read', module))} order by t.name, t.did limit ${mostNodes}`;
+  const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
+  const forest = forestOf(
+    rows.map((row) => ({
+      did: String(row['did']),
+      name: String(row['name']),
+      upper: row['upper'] === null ? null : String(row['upper']),
+    })),
+    pid,
+  );
+  return did === '' ? forest : subtree(forest, did);
+};

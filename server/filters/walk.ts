@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { SortOrder } from '../../src/engine/column.ts';
+import type { Db, Row } from '../db/database.ts';
+import { afterSql, keysOf, type Rows, rowsQuery, stretchesOf } from '../records/query.ts';
+import type { Selection } from '../records/select.ts';
+
+/** Rows read at once while a whole list is walked. */
+const usualCount = 2_000;
+
+/**
+ * Every row of a list in its order, some thousand at a time. Each reading begins after the last row of the one
+ * before and not at a number, so that its cost does not grow and rows that are added meanwhile repeat none.
+ */
+export async function* walk(
+  db: Db,
+  { rows, selection, sort }: { rows: Rows; selection: Selection; sort: SortOrder },
+  limit = usualCount,
+): AsyncGenerator<Row[]> {
+  const { type } = sort;
+  for (const { keys, where } of stretchesOf(keysOf(rows.module, sort), type)) {
+    let last: Row | undefined;
+    do {
+      const within = last ? sql<boolean>`${where} and ${afterSql(keys, type, last)}` : where;
+      const query = rowsQuery({ rows, selection, keys, type }, { limit, within });
+      const [found = []] = await db.read({ company: rows.reach.company }, [query.compile(db.builder)]);
+      if (found.length > 0) yield found;
+      last = found.length < limit ? undefined : found.at(-1);
+    } while (last);
+  }
+}

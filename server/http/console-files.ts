@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const year = 365 * 24 * 3600;
+
+/** Serves the built console: hashed assets for ever, the page itself always asked again. */
+export const serveConsole = (app: FastifyInstance, folder: string) => {
+  const root = resolve(folder);
+  const isBuilt = existsSync(resolve(root, 'index.html'));
+  if (isBuilt)
+    void app.register(fastifyStatic, {
+      root,
+      prefix: '/',
+      index: false,
+      wildcard: false,
+      globIgnore: ['**/*.{br,gz,map}', 'database-template*'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        const isHashed = /\/assets\//.test(path);
+        response.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache');
+      },
+    });
+  return {
+    /** A navigation of the console: any other path is its router's business. */
+    isPage: (request: FastifyRequest): boolean =>
+      isBuilt && request.method === 'GET' && (request.headers.accept ?? '').includes('text/html'),
+    sendPage: (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html'),
+  };
+};

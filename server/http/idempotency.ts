@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { Envelope } from '../../src/api/endpoint.ts';
+import type { Trx } from '../db/database.ts';
+import type { Actor } from './actor.ts';
+import { conflict } from './refusal.ts';
+
+/** Keys of retried calls. Contract sections 1 and 7: kept 24 h, per user, with the first answer. */
+
+export type Keyed = { key: string; path: string; bodyhash: string };
+
+const form = /^[0-9A-Za-z_-]{8,64}$/;
+
+export const keyedCall = (header: unknown, path: string, input: unknown): Keyed | undefined => {
+  if (header === undefined) return undefined;
+  if (typeof header !== 'string' || !form.test(header))
+    throw conflict('key', {
+      en: 'The Idempotency-Key is not a key. Send a UUID.',
+      zh: 'Idempotency-Key 格式不正确，请使用 UUID。',
+    });
+  return { key: header, path, bodyhash: createHash('sha256').update(JSON.stringify(input)).digest('base64url') };
+};
+
+const taken = () =>
+  conflict('key', {
+    en: 'This Idempotency-Key was used for another request. Use a new one.',
+    zh: '该 Idempotency-Key 已用于其他请求，请更换。',
+  });
+
+const underWay = () =>
+  conflict('running', {
+    en: 'The same request is still under way. Wait 2 s and repeat it with the same key.',
+    zh: '相同的请求正在处理，请 2 秒后用同一键重试。',
+  });
+
+/** Claims a key in the open transaction; answers what the first call was answered if it was used before. */
+export const claimKey = async (trx: Trx, actor: Actor, keyed: Keyed, now: number): Promise<Envelope | undefined> => {
+  const { companyid, userid } = actor;
+  const claimed = await trx
+    .insertInto('idempotency')
+    .values({ companyid, userid, ...keyed, answer: null, createdat: now })
+    .onConflict((on) => on.columns(['userid', 'key']).doNothing())
+    .executeTakeFirst();
+  if (claimed.numInsertedOrUpdatedRows === 1n) return undefined;
+  const first = await trx
+    .selectFrom('idempotency')
+    .select(['path', 'bodyhash', 'answer'])
+    .where('companyid', '=', companyid)
+    .where('userid', '=', userid)
+    .where('key', '=', keyed.key)
+    .executeTakeFirst();
+  if (first === undefined || first.answer === null) throw underWay();
+  if (first.path !== keyed.path || first.bodyhash !== keyed.bodyhash) throw taken();
+  return JSON.parse(first.answer) as Envelope;
+};
+
+export const keepAnswer = async (trx: Trx, actor: Actor, keyed: Keyed, answer: Envelope): Promise<void> => {
+  await trx
+    .updateTable('idempotency')
+    .set({ answer: JSON.stringify(answer) })
+    .where('companyid', '=', actor.companyid)
+    .where('userid', '=', actor.userid)
+    .where('key', '=', keyed.key)
+    .execute();
+};
+
+export const isLockTimeout = (failure: unknown): boolean => (failure as { code?: string }).code === '55P03';
+export { underWay };

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db, Row, Scope, Trx } from '../db/database.ts';
+import { appRole } from '../db/roles.ts';
+
+/**
+ * The database as a writing handler sees it: everything it does joins one open transaction, so that the change, its
+ * audit entry and the answer kept for a retry are committed together or not at all.
+ */
+export const joined = (db: Db, trx: Trx, company: string): { db: Db; announced: string[] } => {
+  const announced: string[] = [];
+  const within = async <T>(scope: Scope, work: (trx: Trx) => Promise<T>): Promise<T> => {
+    if (scope !== 'system') {
+      if (scope.company !== company) throw new Error('A call may only work for the company of its session.');
+      return work(trx);
+    }
+    await sql`set local role none`.execute(trx);
+    try {
+      return await work(trx);
+    } finally {
+      // After a failed statement this is refused too; the rollback that follows ends the role anyway.
+      await sql
+        .raw(`set local role ${appRole}`)
+        .execute(trx)
+        .catch(() => undefined);
+    }
+  };
+  const joinedDb: Db = {
+    engine: db.engine,
+    builder: db.builder,
+    transaction: within,
+    read: (scope, queries) =>
+      within(scope, async (open) => {
+        const results: Row[][] = [];
+        for (const query of queries) results.push((await open.executeQuery<Row>(query)).rows);
+        return results;
+      }),
+    announce: async (topic) => void announced.push(topic),
+    onAnnounce: db.onAnnounce,
+    isListening: db.isListening,
+    refresh: async () => {
+      throw new Error('A transaction cannot refresh the database.');
+    },
+    load: db.load,
+    close: async () => undefined,
+  };
+  return { db: joinedDb, announced };
+};

@@ -1,0 +1,74 @@
+import type { Endpoint, Needs } from '../../src/api/endpoint.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+
+const envelope = {
+  type: 'object',
+  required: ['status', 'msg'],
+  properties: {
+    status: { type: 'integer', description: '0 is success' },
+    msg: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { path: { type: 'string' }, rule: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+};
+
+const needed = (needs: Needs): string => {
+  if (needs === 'public') return 'Needs no session.';
+  if (needs === 'session') return 'Needs a session.';
+  const { right, of } = needs;
+  if (of === 'stored') return `Needs the right ${right} on the module of the thing named.`;
+  return 'product' in of
+    ? `Needs the right ${right} on the product ${of.product}.`
+    : `Needs the right ${right} on ${of.field}.`;
+};
+
+const parametersOf = (endpoint: Endpoint) => {
+  const { properties = {}, required = [] } = endpoint.request as {
+    properties?: Record<string, object>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+};
+
+const operation = (name: string, endpoint: Endpoint) => {
+  const inQuery = endpoint.method !== 'POST' || endpoint.inQuery === true;
+  const kind = endpoint.transport === 'multipart' ? 'multipart/form-data' : 'application/json';
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    description: needed(endpoint.needs),
+    security: endpoint.needs === 'public' ? [] : [{ loginsession: [] }],
+    ...(inQuery
+      ? { parameters: parametersOf(endpoint) }
+      : { requestBody: { content: { [kind]: { schema: endpoint.request } } } }),
+    responses: {
+      200: {
+        description: 'The envelope; `status` tells success or refusal',
+        content: { 'application/json': { schema: { allOf: [envelope, endpoint.answer] } } },
+      },
+    },
+  };
+};
+
+/** OpenAPI 3.1 of every row of the contract. */
+export const describeApi = () => {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints))
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(name, endpoint);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Colonnade', version: '2.5.8' },
+    components: { securitySchemes: { loginsession: { type: 'apiKey', in: 'header', name: 'loginsession' } } },
+    paths,
+  };
+};

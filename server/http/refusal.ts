@@ -1,0 +1,45 @@
+import { statuses } from '../../src/api/endpoint.ts';
+import type { LocalText } from '../../src/engine/column.ts';
+import type { Fault } from '../../src/engine/field-type.ts';
+
+export type StatusName = keyof typeof statuses;
+
+/** A violated rule in words; `path` is a JSON pointer into the body. */
+export type SpokenFault = { path: string; rule: string; message: LocalText };
+
+/** An expected failure: thrown anywhere in a request, answered as its status with a message in the asker's language. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly text: LocalText;
+  readonly faults: readonly SpokenFault[];
+  /** Further members of the answer, such as the stored record of a conflict. */
+  readonly payload: Readonly<Record<string, unknown>>;
+
+  constructor(
+    name: StatusName,
+    text: LocalText,
+    faults: readonly SpokenFault[] = [],
+    payload: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(text.en);
+    this.status = statuses[name];
+    this.text = text;
+    this.faults = faults;
+    this.payload = payload;
+  }
+}
+
+export const notFound = () =>
+  new Refusal('notFound', {
+    en: 'There is no such thing, or you cannot see it. Check the address.',
+    zh: '没有找到相关内容，或您无权查看。请检查地址。',
+  });
+
+export const badInput = (path: string, rule: string, message: LocalText) =>
+  new Refusal('badInput', message, [{ path, rule, message }]);
+
+/** `rule` is one of `version`, `duplicate`, `key`, `running`, `inuse`. Contract section 8. */
+export const conflict = (rule: string, message: LocalText, payload: Record<string, unknown> = {}) =>
+  new Refusal('conflict', message, [{ path: '', rule, message }], payload);
+
+export type { Fault };

@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AnswerOf, Endpoint, RequestOf } from '../../src/api/endpoint.ts';
+import type { Language } from '../../src/engine/column.ts';
+import type { Db } from '../db/database.ts';
+import type { Services } from '../services.ts';
+import type { Actor } from './actor.ts';
+
+/** What a handler gets. `actor` is there on every endpoint that is not public. */
+export type Call<E extends Endpoint> = {
+  input: RequestOf<E>;
+  actor: Actor;
+  db: Db;
+  services: Services;
+  language: Language;
+  /** Epoch seconds. */
+  now: number;
+  request: FastifyRequest;
+  /** For downloads and cookies only. */
+  reply: FastifyReply;
+};
+
+/** Members of the answer beside the envelope; a `Refusal` thrown becomes its status. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | void>;
+
+export type Route<E extends Endpoint = Endpoint> = {
+  endpoint: E;
+  handle: Handler<E>;
+  /** An input that changes nothing although the endpoint can: no audit entry. */
+  isReading?: (input: RequestOf<E>) => boolean;
+};
+
+/** Pairs a contract row with its code; the types of input and answer follow from the row. */
+export const route = <E extends Endpoint>(
+  endpoint: E,
+  handle: Handler<E>,
+  more: Omit<Route<E>, 'endpoint' | 'handle'> = {},
+): Route =>
+  // A handler of one row is never called with another's input: the app looks it up by the row itself.
+  ({ endpoint, handle, ...more }) as unknown as Route;

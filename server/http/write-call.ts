@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { type Endpoint, type Envelope, statuses } from '../../src/api/endpoint.ts';
+import { writeAudit } from '../audit/write.ts';
+import type { Db, Trx } from '../db/database.ts';
+import type { Actor } from './actor.ts';
+import { refusalEnvelope, success } from './envelope.ts';
+import { claimKey, isLockTimeout, keepAnswer, type Keyed, underWay } from './idempotency.ts';
+import { joined } from './joined.ts';
+import { Refusal } from './refusal.ts';
+import type { Call } from './route.ts';
+
+export type Writing = {
+  db: Db;
+  actor: Actor;
+  endpoint: Endpoint;
+  keyed: Keyed | undefined;
+  call: Omit<Call<Endpoint>, 'db'>;
+  handle: (call: Call<Endpoint>) => Promise<object | void>;
+};
+
+const neverKept = new Set<number>([statuses.internal, statuses.tooMany]);
+
+const audit = (trx: Trx, { actor, endpoint, call }: Writing, status: number) =>
+  writeAudit(trx, {
+    companyid: actor.companyid,
+    userid: actor.userid,
+    phone: actor.phone,
+    url: endpoint.path,
+    ip: call.request.ip,
+    describe: endpoint.summary,
+    status,
+    input: call.input,
+    now: call.now,
+  });
+
+/** Change, audit entry and kept answer in one transaction. */
+const perform = async (writing: Writing): Promise<Envelope> => {
+  const { db, actor, keyed, call, handle } = writing;
+  const announced: string[] = [];
+  const answer = await db.transaction({ company: actor.companyid }, async (trx) => {
+    if (db.engine === 'postgres') await sql`set local lock_timeout = '5s'`.execute(trx);
+    const before = keyed === undefined ? undefined : await claimKey(trx, actor, keyed, call.now);
+    if (before !== undefined) return before;
+    const open = joined(db, trx, actor.companyid);
+    // Whatever the handler looks up goes over the open transaction: the embedded database has no second connection.
+    const services = { ...call.services, modules: call.services.modules.over(open.db) };
+    const answered = success(await handle({ ...call, services, db: open.db }));
+    await audit(trx, writing, answered.status);
+    if (keyed !== undefined) await keepAnswer(trx, actor, keyed, answered);
+    announced.push(...open.announced);
+    return answered;
+  });
+  for (const topic of announced) await db.announce(topic);
+  return answer;
+};
+
+/** A refused write is an entry too, and its answer is kept like any other. */
+const recordRefusal = async (writing: Writing, answer: Envelope): Promise<void> => {
+  const { db, actor, keyed, call } = writing;
+  await db.transaction({ company: actor.companyid }, async (trx) => {
+    if (keyed !== undefined && !neverKept.has(answer.status)) {
+      const before = await claimKey(trx, actor, keyed, call.now);
+      if (before !== undefined) return;
+      await keepAnswer(trx, actor, keyed, answer);
+    }
+    await audit(trx, writing, answer.status);
+  });
+};
+
+const keyRules = new Set(['key', 'running']);
+
+/** Runs a writing handler so that nothing is half done and nothing is done twice. */
+export const performWrite = async (writing: Writing): Promise<Envelope> => {
+  try {
+    return await perform(writing);
+  } catch (failure) {
+    const refusal = isLockTimeout(failure) ? underWay() : failure;
+    if (!(refusal instanceof Refusal)) throw failure;
+    const answer = refusalEnvelope(refusal, writing.call.language);
+    if (!keyRules.has(refusal.faults[0]?.rule ?? '')) await recordRefusal(writing, answer);
+    throw refusal;
+  }
+};
+
+export const recordRefused = recordRefusal;

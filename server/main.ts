@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import { nowSeconds } from './clock.ts';
+import { openDatabase } from './db/open.ts';
+import { createModuleStore } from './modules/store.ts';
+import { listenForControl } from './modules/control-socket.ts';
+import { createPlatformApp } from './operations/platform.ts';
+import { makeSetupToken } from './operations/setup-link.ts';
+import { answerShell, type ShellRequest } from './operations/shell.ts';
+import { demoAccounts, prepareData } from './prepare.ts';
+import type { Services } from './services.ts';
+import { createSessionStore } from './sessions/session.ts';
+import { misspelt } from './setting-table.ts';
+import { readSettings, SettingFault, type Settings } from './settings.ts';
+import { startUpkeep } from './upkeep.ts';
+
+const fail = (message: string): never => {
+  console.error(message);
+  process.exit(1);
+};
+
+const settingsOrExit = (): Settings => {
+  for (const { found, meant } of misspelt(process.env))
+    console.error(`${found} is not a setting; did you mean ${meant}?`);
+  try {
+    return readSettings(process.env);
+  } catch (failure) {
+    if (failure instanceof SettingFault) return fail(failure.message);
+    throw failure;
+  }
+};
+
+const portFault = ({ port, host }: Settings, { code, message }: NodeJS.ErrnoException): string => {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is taken by another program. Stop it, or set PORT to another number.`;
+  if (code === 'EACCES') return `Port ${port} needs more rights. Set PORT to a number above 1023.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST ${host} is no address of this machine. Correct it.`;
+  return message;
+};
+
+/** Before the database is opened and perhaps filled: a taken port is told at once. */
+const tryPort = async (settings: Settings): Promise<void> => {
+  const probe = createServer().listen({ port: settings.port, host: settings.host });
+  await once(probe, 'listening').catch((failure: NodeJS.ErrnoException) => fail(portFault(settings, failure)));
+  probe.close();
+  await once(probe, 'close');
+};
+
+const listenOrExit = (app: FastifyInstance, settings: Settings): Promise<string> =>
+  app
+    .listen({ port: settings.port, host: settings.host })
+    .catch((failure: NodeJS.ErrnoException) => fail(portFault(settings, failure)));
+
+/** Requests under way get this long; then their connections are cut, so that all is over within 10 s. */
+const patience = 6_000;
+const longest = 9_000;
+
+/** Ends once, on the first signal: nothing new is taken, what is under way is finished, then `close` runs. */
+const endOnSignal = (app: FastifyInstance, close: () => Promise<void>): void => {
+  let isEnding = false;
+  const end = async () => {
+    if (isEnding) return;
+    isEnding = true;
+    setTimeout(() => process.exit(1), longest).unref();
+    setTimeout(() => app.server.closeAllConnections(), patience).unref();
+    await app.close();
+    await close();
+    process.exit(0);
+  };
+  const start = () =>
+    void end().catch((failure: unknown) => {
+      console.error(failure);
+      process.exit(1);
+    });
+  process.on('SIGTERM', start);
+  process.on('SIGINT', start);
+};
+
+/** The console before an existing platform. */
+const startConsole = async (settings: Settings & { platformUrl: string }): Promise<void> => {
+  const app = createPlatformApp(settings);
+  endOnSignal(app, async () => undefined);
+  const address = await listenOrExit(app, settings);
+  console.log(`\nColonnade is ready at ${address}`);
+  console.log(`Its calls go to the platform at ${new URL(settings.platformUrl).origin}`);
+};
+
+const welcome = (settings: Settings, address: string) => {
+  console.log(`\nColonnade is ready at ${address}`);
+  console.log(
+    settings.databaseUrl === undefined ? `Embedded database in ${settings.dataDir}` : 'PostgreSQL by DATABASE_URL',
+  );
+};
+
+const startServer = async (settings: Settings): Promise<void> => {
+  const panic = (reason: string) => fail(`The database failed and the server ends: ${reason}`);
+  const db = await openDatabase(settings, panic).catch((failure: Error) => fail(failure.message));
+  const modules = createModuleStore(db);
+  const isDemo = await prepareData(db, { settings, modules }, nowSeconds());
+  const services: Services = { settings: { ...settings, isDemo }, modules };
+  const app = createApp({ db, services, findActor: createSessionStore(db, services) }, settings.logLevel);
+  const control =
+    settings.databaseUrl === undefined
+      ? await listenForControl(settings.dataDir, (request: ShellRequest) => answerShell(db, request))
+      : undefined;
+  const upkeep = startUpkeep(db, services, app.log);
+  endOnSignal(app, async () => {
+    upkeep.stop();
+    await control?.close();
+    await db.close();
+  });
+  const address = await listenOrExit(app, settings);
+  welcome(settings, address);
+  if (isDemo) console.log(`\nDemo accounts:\n${demoAccounts.map((line) => `  ${line}`).join('\n')}\n`);
+  const token = await makeSetupToken(db, nowSeconds());
+  if (token !== undefined)
+    console.log(
+      `\nThere is no company yet. Make the first one within 24 hours at this one-time link:\n  ${address}/setup#${token}\n`,
+    );
+};
+
+/** Starts the server by the environment's settings and stays until it is asked to end. */
+export const main = async (): Promise<void> => {
+  const settings = settingsOrExit();
+  const { platformUrl } = settings;
+  await tryPort(settings);
+  await (platformUrl === undefined ? startServer(settings) : startConsole({ ...settings, platformUrl }));
+};

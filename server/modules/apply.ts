@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import { checkModule } from '../../src/engine/check-module.ts';
+import { withBuiltins } from '../../src/engine/builtin-columns.ts';
+import type { ModuleConfig } from '../../src/engine/column.ts';
+import { faultText } from '../../src/engine/faults.ts';
+import { isObject } from '../../src/engine/own.ts';
+import { isProduct } from '../../src/engine/products.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { Refusal, type SpokenFault } from '../http/refusal.ts';
+import { alterColumns, type ColumnChange } from './alter.ts';
+import { makeIndexes } from './indexes.ts';
+import { giveModule } from './give.ts';
+import { createTable, tableOf } from './table.ts';
+
+/** Announced after every change, so that each server forgets what it keeps. */
+export const modulesTopic = 'modules';
+
+export type ApplyOptions = {
+  /** The company that owns the modules; null for the shared catalogue. */
+  owner: string | null;
+  now: number;
+  /** Who gets them beside those who have them. */
+  companies: 'all' | readonly string[];
+};
+
+export type Applied = { pid: string; name: ModuleConfig['name']; created: boolean; changes: ColumnChange[] };
+
+/** `index` is the place of the config among those applied together. */
+export type ConfigFault = SpokenFault & { index: number };
+
+export type Outcome = { ok: true; applied: Applied[] } | { ok: false; faults: ConfigFault[] };
+
+type Existing = ReadonlyMap<string, { owner: string | null; config: ModuleConfig; revision: number }>;
+
+const pidOf = (input: unknown): string | undefined =>
+  isObject(input) && typeof input['pid'] === 'string' ? input['pid'].toLowerCase() : undefined;
+
+const labelAt = (input: unknown, path: string): string => {
+  const index = /^\/columns\/(\d+)/.exec(path)?.[1];
+  const columns = isObject(input) && Array.isArray(input['columns']) ? input['columns'] : [];
+  const column: unknown = index === undefined ? undefined : columns[Number(index)];
+  return isObject(column) && typeof column['column'] === 'string' ? column['column'] : '';
+};
+
+const twice = (index: number): ConfigFault => ({
+  index,
+  path: '/pid',
+  rule: 'duplicate',
+  message: { en: 'Another of these files has the same pid', zh: '另一个文件使用了相同的 pid' },
+});
+
+/**
+ * Checks configs that are to be applied together: they may refer to each other and to what exists. Every fault is
+ * told, by config and path; nothing changes.
+ */
+export const checkModules = (
+  inputs: readonly unknown[],
+  exists: (pid: string) => boolean,
+): { ok: true; configs: ModuleConfig[] } | { ok: false; faults: ConfigFault[] } => {
+  const pids = inputs.map(pidOf);
+  const hasPid = (pid: string) => pids.includes(pid.toLowerCase()) || exists(pid.toLowerCase());
+  const configs: ModuleConfig[] = [];
+  const faults: ConfigFault[] = [];
+  for (const [index, input] of inputs.entries()) {
+    const checked = checkModule(input, { hasPid });
+    if (pids[index] !== undefined && pids.indexOf(pids[index]) < index) faults.push(twice(index));
+    if (checked.ok) configs.push(checked.value);
+    else
+      for (const fault of checked.faults) {
+        const label = labelAt(input, fault.path);
+        const message = { en: faultText(fault, label, 'en'), zh: faultText(fault, label, 'zh') };
+        faults.push({ index, path: fault.path, rule: fault.rule, message });
+      }
+  }
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, configs };
+};
+
+const readExisting = async (trx: Trx): Promise<Existing> => {
+  const rows = await trx.selectFrom('module').select(['pid', 'owner', 'config', 'revision']).execute();
+  return new Map(
+    // The text was written from a checked config.
+    rows.map(({ pid, owner, config, revision }) => [
+      pid,
+      { owner, config: JSON.parse(config) as ModuleConfig, revision },
+    ]),
+  );
+};
+
+/** @throws Refusal forbidden: a catalogue module, a fixed product and another company's module are not one's own. */
+const checkOwner = (existing: Existing, { pid, name }: ModuleConfig, owner: string | null): void => {
+  const isTaken = existing.has(pid) ? existing.get(pid)?.owner !== owner : owner !== null && isProduct(pid);
+  if (!isTaken) return;
+  throw new Refusal('forbidden', {
+    en: `The module id ${pid} of “${name.en}” belongs to somebody else. Give your module an id of its own.`,
+    zh: `“${name.zh}”的模块编号 ${pid} 不属于您，请为您的模块使用其他编号。`,
+  });
+};
+
+type Rebuilt = { changes: ColumnChange[]; faults: Omit<ConfigFault, 'index'>[] };
+
+const rebuild = async (trx: Trx, config: ModuleConfig, before: ModuleConfig | undefined): Promise<Rebuilt> => {
+  const table = tableOf(config.pid);
+  if (!before) for (const statement of createTable(table)) await sql.raw(statement).execute(trx);
+  const { physical, changes, faults } = await alterColumns(trx, config, before);
+  if (faults.length === 0) await makeIndexes(trx, withBuiltins(config), physical);
+  return { changes, faults };
+};
+
+const keep = async (trx: Trx, config: ModuleConfig, options: ApplyOptions, revision: number): Promise<void> => {
+  const row = { config: JSON.stringify(config), revision, updatedat: options.now };
+  await trx
+    .insertInto('module')
+    .values({ pid: config.pid, owner: options.owner, ...row })
+    .onConflict((on) => on.column('pid').doUpdateSet(row))
+    .execute();
+};
+
+const receivers = async (trx: Trx, options: ApplyOptions): Promise<readonly string[]> => {
+  if (options.owner !== null) return [options.owner];
+  if (options.companies !== 'all') return options.companies;
+  return (await trx.selectFrom('company').select('did').execute()).map((row) => row.did);
+};
+
+class Faulty extends Error {
+  readonly faults: readonly ConfigFault[];
+  constructor(faults: readonly ConfigFault[]) {
+    super('The configs have faults.');
+    this.faults = faults;
+  }
+}
+
+/** One apply at a time: tables of two modules that refer to each other must not be built against each other. */
+const applyLock = 7_203_106;
+
+const applyChecked = async (trx: Trx, inputs: readonly unknown[], options: ApplyOptions): Promise<Applied[]> => {
+  await sql`select pg_advisory_xact_lock(${applyLock}::bigint)`.execute(trx);
+  const existing = await readExisting(trx);
+  const visible = (pid: string) =>
+    existing.has(pid) && [null, options.owner].includes(existing.get(pid)?.owner ?? null);
+  const checked = checkModules(inputs, visible);
+  if (!checked.ok) throw new Faulty(checked.faults);
+  const applied: Applied[] = [];
+  const faults: ConfigFault[] = [];
+  const companies = await receivers(trx, options);
+  for (const [index, config] of checked.configs.entries()) {
+    checkOwner(existing, config, options.owner);
+    const before = existing.get(config.pid);
+    const rebuilt = await rebuild(trx, config, before?.config);
+    faults.push(...rebuilt.faults.map((fault) => ({ ...fault, index })));
+    await keep(trx, config, options, (before?.revision ?? 0) + 1);
+    for (const company of companies) await giveModule(trx, company, config, options.now);
+    applied.push({ pid: config.pid, name: config.name, created: before === undefined, changes: rebuilt.changes });
+  }
+  if (faults.length > 0) throw new Faulty(faults);
+  return applied;
+};
+
+/**
+ * Makes modules exist, or changes them, all in one transaction: tables, columns, indexes, subscriptions and, where a
+ * company gets a module for the first time, its tabs. Answers every fault, of checks and of data in the way.
+ * @throws Refusal forbidden when a pid belongs to somebody else
+ */
+export const applyModules = async (db: Db, inputs: readonly unknown[], options: ApplyOptions): Promise<Outcome> => {
+  try {
+    const applied = await db.transaction('system', (trx) => applyChecked(trx, inputs, options));
+    await db.announce(modulesTopic);
+    return { ok: true, applied };
+  } catch (failure) {
+    if (failure instanceof Faulty) return { ok: false, faults: [...failure.faults] };
+    throw failure;
+  }
+};

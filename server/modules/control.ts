@@ -1,0 +1,124 @@
+import type { LocalText, ModuleConfig } from '../../src/engine/column.ts';
+import { isBuiltinName } from '../../src/engine/builtin-columns.ts';
+import { nowSeconds } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import { Refusal } from '../http/refusal.ts';
+import { applyModules, checkModules, type Applied, type ConfigFault } from './apply.ts';
+
+/** What the shell may ask of a database that is open: `npm run module -- …`. Contract section 3. */
+export type ControlRequest =
+  | { command: 'check' | 'apply'; files: readonly { file: string; config: unknown }[]; company?: string }
+  | { command: 'list' }
+  | { command: 'export'; pid: string };
+
+export type ControlAnswer = { ok: boolean; lines: readonly string[] };
+
+const told = (ok: boolean, lines: readonly string[]): ControlAnswer => ({ ok, lines });
+
+type ModuleRow = { pid: string; owner: string | null; config: ModuleConfig; revision: number; companies: number };
+
+const readModules = async (db: Db): Promise<ModuleRow[]> => {
+  const { builder } = db;
+  const [modules = [], given = []] = await db.read('system', [
+    builder.selectFrom('module').select(['pid', 'owner', 'config', 'revision']).orderBy('pid').compile(),
+    builder
+      .selectFrom('subscription')
+      .select(['pid', builder.fn.countAll().as('companies')])
+      .groupBy('pid')
+      .compile(),
+  ]);
+  const companies = new Map(given.map((row) => [String(row['pid']), Number(row['companies'])]));
+  return modules.map((row) => ({
+    pid: String(row['pid']),
+    owner: row['owner'] === null ? null : String(row['owner']),
+    // The text was written from a checked config.
+    config: JSON.parse(String(row['config'])) as ModuleConfig,
+    revision: Number(row['revision']),
+    companies: companies.get(String(row['pid'])) ?? 0,
+  }));
+};
+
+const faultLines = (files: readonly { file: string }[], faults: readonly ConfigFault[]): string[] =>
+  faults.map(({ index, path, message }) => `${files[index]?.file ?? ''}: ${path === '' ? '/' : path}: ${message.en}`);
+
+const words: Readonly<Record<Applied['changes'][number]['change'], string>> = {
+  added: 'added',
+  changed: 'changed',
+  converted: 'converted, values kept',
+  hidden: 'hidden, its data kept',
+  shown: 'shown again',
+};
+
+const appliedLines = ({ pid, name, created, changes }: Applied): string[] => {
+  const what = created ? 'created' : changes.length === 0 ? 'no column changed' : 'changed';
+  return [`${name.en} (${pid}): ${what}`, ...changes.map(({ column, change }) => `  ${column}: ${words[change]}`)];
+};
+
+const companyIds = async (db: Db, wanted: string): Promise<readonly string[]> => {
+  const [rows = []] = await db.read('system', [db.builder.selectFrom('company').select(['did', 'name']).compile()]);
+  const known = rows.map((row) => ({ did: String(row['did']), name: JSON.parse(String(row['name'])) as LocalText }));
+  return known.filter(({ did, name }) => [did, name.en, name.zh].includes(wanted)).map(({ did }) => did);
+};
+
+const apply = async (
+  db: Db,
+  { files, company }: Extract<ControlRequest, { command: 'check' | 'apply' }>,
+): Promise<ControlAnswer> => {
+  const companies = company === undefined ? ('all' as const) : await companyIds(db, company);
+  if (companies !== 'all' && companies.length !== 1)
+    return told(false, [
+      `${companies.length === 0 ? 'No company is' : 'Several companies are'} called "${company}". Use its id or its exact name.`,
+    ]);
+  const configs = files.map(({ config }) => config);
+  const outcome = await applyModules(db, configs, { owner: null, now: nowSeconds(), companies });
+  if (outcome.ok) return told(true, outcome.applied.flatMap(appliedLines));
+  return told(false, [...faultLines(files, outcome.faults), 'Nothing was changed.']);
+};
+
+const check = async (
+  db: Db,
+  { files }: Extract<ControlRequest, { command: 'check' | 'apply' }>,
+): Promise<ControlAnswer> => {
+  const known = new Set((await readModules(db)).map(({ pid }) => pid));
+  const checked = checkModules(
+    files.map(({ config }) => config),
+    (pid) => known.has(pid),
+  );
+  if (!checked.ok) return told(false, faultLines(files, checked.faults));
+  return told(
+    true,
+    checked.configs.map(({ pid, name, columns }) => `${name.en} (${pid}): ${columns.length} columns, no fault`),
+  );
+};
+
+const list = async (db: Db): Promise<ControlAnswer> => {
+  const modules = await readModules(db);
+  return told(
+    true,
+    modules.map(({ pid, config, owner, companies }) => {
+      const whose =
+        owner === null ? `catalogue, ${companies} ${companies === 1 ? 'company' : 'companies'}` : `company ${owner}`;
+      return `${pid}  ${config.name.en}  ${config.columns.length} columns  ${whose}`;
+    }),
+  );
+};
+
+const exported = async (db: Db, pid: string): Promise<ControlAnswer> => {
+  const found = (await readModules(db)).find((module) => module.pid === pid.toLowerCase());
+  if (!found) return told(false, [`There is no module ${pid}. "npm run module -- list" shows them.`]);
+  const columns = found.config.columns.filter(({ column }) => !isBuiltinName(column));
+  return told(true, [JSON.stringify({ ...found.config, columns }, null, 2)]);
+};
+
+/** Answers one request; an expected refusal is an answer, anything else is thrown. */
+export const control = async (db: Db, request: ControlRequest): Promise<ControlAnswer> => {
+  try {
+    if (request.command === 'check') return await check(db, request);
+    if (request.command === 'apply') return await apply(db, request);
+    if (request.command === 'export') return await exported(db, request.pid);
+    return await list(db);
+  } catch (failure) {
+    if (failure instanceof Refusal) return told(false, [failure.text.en, 'Nothing was changed.']);
+    throw failure;
+  }
+};

@@ -1,0 +1,32 @@
+import type { ModuleConfig } from '../../src/engine/column.ts';
+import type { Trx } from '../db/database.ts';
+import { newDid } from '../ids.ts';
+
+/** Makes a company have a module. Only the first time it also gets the tabs that the config brings. */
+export const giveModule = async (trx: Trx, companyid: string, config: ModuleConfig, now: number): Promise<void> => {
+  const { pid } = config;
+  const given = await trx
+    .insertInto('subscription')
+    .values({ companyid, pid })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst();
+  const tabs = config.filters ?? [];
+  if (given.numInsertedOrUpdatedRows !== 1n || tabs.length === 0) return;
+  await trx
+    .insertInto('filtertab')
+    .values(
+      tabs.map((tab, position) => ({
+        did: newDid(now),
+        companyid,
+        pid,
+        name: JSON.stringify(tab.name),
+        condition: JSON.stringify(tab.condition ?? []),
+        columns: JSON.stringify(tab.columns ?? []),
+        clientconfig: JSON.stringify(tab.clientconfig ?? {}),
+        owner: null,
+        position,
+        createdat: now,
+      })),
+    )
+    .execute();
+};

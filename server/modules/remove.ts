@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Column } from '../../src/engine/column.ts';
+import type { Db, Row } from '../db/database.ts';
+import type { Actor } from '../http/actor.ts';
+import { badInput, conflict, notFound, Refusal } from '../http/refusal.ts';
+import type { Services, StoredModule } from '../services.ts';
+import { modulesTopic } from './apply.ts';
+
+const pointsTo = (column: Column, pid: string): boolean => column.pid === pid || column.didlist?.pid === pid;
+
+const refersTo = ({ config }: StoredModule, pid: string): boolean =>
+  config.pid !== pid && (config.historypid === pid || config.columns.some((column) => pointsTo(column, pid)));
+
+const tabTables = ['filtertab', 'taborder', 'subscription', 'roleright', 'modulecolumn', 'module'] as const;
+
+const dropAll = (db: Db, module: StoredModule): Promise<number> =>
+  db.transaction('system', async (trx) => {
+    const { pid } = module.config;
+    const counted = await sql<Row>`select count(*) as records from ${sql.table(module.table)}`.execute(trx);
+    await sql`delete from taboverlay where did in (select did from filtertab where pid = ${pid})`.execute(trx);
+    for (const table of tabTables) await sql`delete from ${sql.table(table)} where pid = ${pid}`.execute(trx);
+    await sql`drop table ${sql.table(module.table)}`.execute(trx);
+    return Number(counted.rows[0]?.['records'] ?? 0);
+  });
+
+/**
+ * Deletes a company's own module with its records, tabs and rights. Answers how many records went.
+ * @throws Refusal forbidden for a catalogue module, badInput when the name differs, conflict while others refer to it
+ */
+export const removeModule = async (
+  { db, modules, actor }: { db: Db; modules: Services['modules']; actor: Actor },
+  input: { pid: string; name: string },
+): Promise<number> => {
+  const module = await modules.find(actor.companyid, input.pid);
+  if (!module) throw notFound();
+  const { config } = module;
+  if (module.owner !== actor.companyid)
+    throw new Refusal('forbidden', {
+      en: `“${config.name.en}” belongs to the shared catalogue. Only modules of your own company can be deleted.`,
+      zh: `“${config.name.zh}”属于公共目录，只能删除本公司的模块。`,
+    });
+  if (input.name !== config.name.en && input.name !== config.name.zh)
+    throw badInput('/name', 'name', {
+      en: `Type the module's name, ${config.name.en}.`,
+      zh: `请输入模块名称：${config.name.zh}。`,
+    });
+  const referring = (await modules.list(actor.companyid))
+    .filter((other) => refersTo(other, config.pid))
+    .map((other) => other.config.name);
+  if (referring.length > 0)
+    throw conflict('inuse', {
+      en: `${referring.map((name) => name.en).join(', ')} refer to it. Remove those columns first.`,
+      zh: `${referring.map((name) => name.zh).join('、')}引用了此模块，请先移除相关列。`,
+    });
+  const records = await dropAll(db, module);
+  await db.announce(modulesTopic);
+  return records;
+};

@@ -1,0 +1,56 @@
+import { endpoints } from '../../src/api/endpoints.ts';
+import type { ModuleConfig } from '../../src/engine/column.ts';
+import { notFound } from '../http/refusal.ts';
+import { type Route, route } from '../http/route.ts';
+import { refusalIn } from '../records/faults.ts';
+import groups from '../menu/groups.json' with { type: 'json' };
+import { applyModules } from './apply.ts';
+import { removeModule } from './remove.ts';
+
+/** As the contract answers it: built-in columns first, and `colname` repeating the label. Contract section 7. */
+export const answeredConfig = (config: ModuleConfig): ModuleConfig => ({
+  ...config,
+  columns: config.columns.map((column) => ({ ...column, colname: column.label })),
+});
+
+const groupOf = (key: string) =>
+  groups.find((group) => group.key === key) ?? { key, name: { en: key, zh: key }, order: Infinity };
+
+/** Modules by group, in the menu's order. */
+const grouped = (configs: readonly ModuleConfig[]) =>
+  [...Map.groupBy(configs, (config) => config.group)]
+    .map(([key, members]) => ({ group: groupOf(key), members }))
+    .toSorted((a, b) => a.group.order - b.group.order || (a.group.key < b.group.key ? -1 : 1))
+    .map(({ group, members }) => ({
+      id: group.key,
+      name: group.name,
+      products: members.map(({ pid, name }) => ({ pid, name })),
+    }));
+
+export const moduleRoutes: Route[] = [
+  route(endpoints.moduleConfig, async ({ input, actor, services }) => {
+    const module = await services.modules.find(actor.companyid, input.pid);
+    if (!module) throw notFound();
+    return { data: answeredConfig(module.config) };
+  }),
+
+  route(endpoints.saveModule, async ({ input, actor, db, now }) => {
+    const outcome = await applyModules(db, [input], { owner: actor.companyid, now, companies: [actor.companyid] });
+    if (!outcome.ok) throw refusalIn(outcome.faults.map(({ path, rule, message }) => ({ path, rule, message })));
+    const [applied] = outcome.applied;
+    return { data: { pid: applied?.pid ?? '', created: applied?.created ?? false, changes: applied?.changes ?? [] } };
+  }),
+
+  route(endpoints.deleteModule, async ({ input, actor, db, services }) => ({
+    data: { records: await removeModule({ db, modules: services.modules.over(db), actor }, input) },
+  })),
+
+  route(endpoints.modulesWithColumns, async ({ input, actor, services }) => {
+    const configs = (await services.modules.list(actor.companyid)).map((module) => module.config);
+    const readable = configs.filter((config) => actor.rightsOn(config.pid).read > 0);
+    const having = readable.filter(({ columns }) =>
+      input.musthascolumns.every((name) => columns.some(({ column }) => column === name)),
+    );
+    return { modules: grouped(having) };
+  }),
+];

@@ -1,0 +1,36 @@
+import type { Column } from '../../src/engine/column.ts';
+import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
+import { storageKinds } from './storage.ts';
+
+/**
+ * Order of texts that people write. Embedded PostgreSQL carries the root rules of ICU alone (no pinyin), and a list
+ * must not be sorted otherwise on another database, so both use the root rules: letters without regard to case,
+ * Chinese characters by code point.
+ */
+export const proseCollation = '"und-x-icu"';
+
+/** Text that people write, as opposed to keys and ids: it can be searched for a part. */
+export const isProse = (column: Column): boolean => fieldTypeOf(column).operators.includes('like');
+
+const alwaysThere = new Set(['did', 'name', 'createtime', 'updatetime']);
+
+/** Whether the column can be empty; the built-in ones are always filled. */
+const isNullable = (column: Column) => !alwaysThere.has(column.column);
+
+export type SortKey = { physical: string; isProse: boolean; isNullable: boolean };
+
+/**
+ * Columns that a sort by `column` orders by, in the one direction. Keys and ids have few values and are most often
+ * filtered on, so their index goes on with the time of change, and so does the sort. `did` breaks every tie.
+ */
+export const sortKeys = (column: Column, physical: string): SortKey[] => {
+  const first = { physical, isProse: isProse(column) && column.column !== 'did', isNullable: isNullable(column) };
+  const did = { physical: 'did', isProse: false, isNullable: false };
+  if (column.column === 'did') return [did];
+  const isKey = !first.isProse && !storageKinds[fieldTypeOf(column).storage].isNumeric;
+  return isKey ? [first, { physical: 'updatetime', isProse: false, isNullable: false }, did] : [first, did];
+};
+
+/** An empty value counts as the lowest. One index then serves both directions, and a descending list begins with values. */
+export const indexKey = (key: SortKey): string =>
+  `"${key.physical}"${key.isProse ? ` collate ${proseCollation}` : ''}${key.isNullable ? ' nulls first' : ''}`;

@@ -1,0 +1,39 @@
+import type { Storage } from '../../src/engine/field-type.ts';
+
+/** How a physical kind lies in the database, and which values it can hold at all. */
+export type StorageKind = {
+  readonly sqlType: string;
+  /** Type of a list of its elements, for parameters. */
+  readonly arrayType: string;
+  readonly isList: boolean;
+  readonly isNumeric: boolean;
+  /** Whether a value, or an element of a list, can be stored; one that can't is equal to nothing stored. */
+  holds(value: unknown): boolean;
+};
+
+const holdsText = (value: unknown) => typeof value === 'string' && !value.includes('\0');
+const isSmallWhole = (value: unknown) => Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31;
+
+/**
+ * One SQL type per storage. Texts compare by code point ("C"): equality and `ilike` then mean the same under every
+ * locale of a PostgreSQL as in memory, and letter case is ignored for ASCII only.
+ */
+export const storageKinds: Readonly<Record<Storage, StorageKind>> = {
+  text: { sqlType: 'text collate "C"', arrayType: 'text[]', isList: false, isNumeric: false, holds: holdsText },
+  integer: {
+    sqlType: 'bigint',
+    arrayType: 'bigint[]',
+    isList: false,
+    isNumeric: true,
+    holds: Number.isSafeInteger,
+  },
+  number: {
+    sqlType: 'double precision',
+    arrayType: 'double precision[]',
+    isList: false,
+    isNumeric: true,
+    holds: Number.isFinite,
+  },
+  textlist: { sqlType: 'text[]', arrayType: 'text[]', isList: true, isNumeric: false, holds: holdsText },
+  integerlist: { sqlType: 'integer[]', arrayType: 'integer[]', isList: true, isNumeric: true, holds: isSmallWhole },
+};

@@ -1,0 +1,96 @@
+import type { CompiledQuery } from 'kysely';
+import { builtinColumns, withBuiltins } from '../../src/engine/builtin-columns.ts';
+import type { ModuleConfig } from '../../src/engine/column.ts';
+import type { Db, Row } from '../db/database.ts';
+import type { Services, StoredModule } from '../services.ts';
+import { modulesTopic } from './apply.ts';
+import { tableOf } from './table.ts';
+
+type Snapshot = { modules: ReadonlyMap<string, StoredModule>; byCompany: ReadonlyMap<string, ReadonlySet<string>> };
+
+const snapshotQueries = ({ builder }: Db): CompiledQuery[] => [
+  builder.selectFrom('module').select(['pid', 'config', 'owner', 'revision']).orderBy('pid').compile(),
+  builder.selectFrom('modulecolumn').select(['pid', 'column', 'physical']).where('hidden', '=', false).compile(),
+  builder.selectFrom('subscription').select(['companyid', 'pid']).compile(),
+];
+
+const storedModule = (row: Row, columns: readonly Row[]): StoredModule => {
+  // The text was written from a checked config.
+  const config = withBuiltins(JSON.parse(String(row['config'])) as ModuleConfig);
+  const builtin = builtinColumns.map(({ column }) => [column, column] as const);
+  const placed = columns.map((column) => [String(column['column']), String(column['physical'])] as const);
+  return {
+    config,
+    owner: row['owner'] === null ? null : String(row['owner']),
+    revision: Number(row['revision']),
+    table: tableOf(config.pid),
+    physical: new Map([...builtin, ...placed]),
+  };
+};
+
+const readSnapshot = async (db: Db): Promise<Snapshot> => {
+  const [modules = [], columns = [], subscriptions = []] = await db.read('system', snapshotQueries(db));
+  const columnsByPid = Map.groupBy(columns, (row) => String(row['pid']));
+  const subscribed = Map.groupBy(subscriptions, (row) => String(row['companyid']));
+  return {
+    modules: new Map(
+      modules.map((row) => [String(row['pid']), storedModule(row, columnsByPid.get(String(row['pid'])) ?? [])]),
+    ),
+    byCompany: new Map(
+      [...subscribed].map(([company, rows]) => [company, new Set(rows.map((row) => String(row['pid'])))]),
+    ),
+  };
+};
+
+/**
+ * The modules of every company, kept in the process and read anew after an announcement. They are few and small
+ * beside records; what is kept is exact, never older than the last announcement that arrived.
+ */
+export const createModuleStore = (db: Db): Services['modules'] => {
+  let kept: Promise<Snapshot> | undefined;
+  let isReady = false;
+  const forget = () => {
+    kept = undefined;
+    isReady = false;
+  };
+  db.onAnnounce((topic) => {
+    if (topic === modulesTopic || topic === 'all') forget();
+  });
+  const load = (): Promise<Snapshot> => {
+    if (kept !== undefined && db.isListening()) return kept;
+    const loading = readSnapshot(db);
+    isReady = false;
+    kept = loading;
+    loading.then(
+      () => {
+        if (kept === loading) isReady = true;
+      },
+      () => {
+        if (kept === loading) forget();
+      },
+    );
+    return loading;
+  };
+  /** Within a transaction nothing may wait for another connection, so what is not at hand is read through it. */
+  const loadOver = (other: Db) => (isReady && db.isListening() ? load() : readSnapshot(other));
+
+  const lookups = (snapshot: () => Promise<Snapshot>): Services['modules'] => ({
+    find: async (companyid, pid) => {
+      const { modules, byCompany } = await snapshot();
+      return byCompany.get(companyid)?.has(pid.toLowerCase()) === true ? modules.get(pid.toLowerCase()) : undefined;
+    },
+    any: async (pid) => (await snapshot()).modules.get(pid.toLowerCase()),
+    list: async (companyid) => {
+      const { modules, byCompany } = await snapshot();
+      const own = byCompany.get(companyid);
+      return [...modules.values()].filter((module) => own?.has(module.config.pid) === true);
+    },
+    over: (other) => {
+      if (other === db) return lookups(load);
+      let read: Promise<Snapshot> | undefined;
+      return lookups(() => (read ??= loadOver(other)));
+    },
+    forget,
+  });
+  return lookups(load);
+};

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Trx } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import { tableOf } from '../modules/table.ts';
+
+/**
+ * Which tables a backup holds. Passing ones are left out: a session, a code or a link of the time of the backup must
+ * not come to life again. In this order a row never refers to one that comes later.
+ */
+const fixedTables = {
+  company: 'kept',
+  host: 'kept',
+  account: 'kept',
+  module: 'kept',
+  modulecolumn: 'kept',
+  subscription: 'kept',
+  roleright: 'kept',
+  rolemember: 'kept',
+  filtertab: 'kept',
+  taboverlay: 'kept',
+  taborder: 'kept',
+  privatestore: 'kept',
+  manifest: 'kept',
+  idempotency: 'kept',
+  audit: 'kept',
+  setting: 'kept',
+  session: 'passing',
+  signincode: 'passing',
+  qrsignin: 'passing',
+  signintoken: 'passing',
+  throttle: 'passing',
+} as const satisfies Record<keyof Schema, 'kept' | 'passing'>;
+
+export const fixedTableNames: readonly string[] = Object.keys(fixedTables);
+
+/** The tables of modules that exist. */
+export const moduleTables = async (trx: Trx): Promise<string[]> =>
+  (await trx.selectFrom('module').select('pid').orderBy('pid').execute()).map(({ pid }) => tableOf(pid));
+
+/** Every table whose rows are kept, in the order to write them. */
+export const keptTables = async (trx: Trx): Promise<string[]> => [
+  ...Object.entries(fixedTables).flatMap(([name, kind]) => (kind === 'kept' ? [name] : [])),
+  ...(await moduleTables(trx)),
+];
+
+/** In the order of their names: rows then read alike wherever they lie. Generated ones are not written. */
+export const columnsOf = async (trx: Trx, table: string): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select attname::text as name from pg_attribute
+    where attrelid = ${`"${table}"`}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+    order by attname collate "C"`.execute(trx);
+  return rows.map((row) => row.name);
+};
+
+/** Rows, and a sum of their hashes that does not depend on their order. */
+export type Digest = { rows: number; sum: string };
+
+const modulus = 1n << 128n;
+
+export const createDigest = () => {
+  let rows = 0;
+  let sum = 0n;
+  return {
+    add: (line: string) => {
+      rows += 1;
+      sum = (sum + BigInt(`0x${createHash('sha256').update(line).digest('hex').slice(0, 32)}`)) % modulus;
+    },
+    result: (): Digest => ({ rows, sum: sum.toString(16) }),
+  };
+};
+
+const leastRows = 16;
+const mostRows = 4096;
+/** Characters of one round of rows, about. */
+const roundSize = 1024 * 1024;
+
+/**
+ * Reads a table by a cursor, each row as the JSON text that the database itself writes, so that every number and text
+ * comes back exactly. Rounds stay near 1 MiB, whatever lies in the rows.
+ */
+export const readTable = async (
+  trx: Trx,
+  table: string,
+  columns: readonly string[],
+  take: (lines: readonly string[]) => Promise<void> | void,
+): Promise<void> => {
+  const chosen = sql.join(columns.map((column) => sql.ref(column)));
+  await sql`declare backup_rows no scroll cursor for
+    select row_to_json(r)::text as line from (select ${chosen} from ${sql.table(table)}) r`.execute(trx);
+  let count = leastRows;
+  for (;;) {
+    const { rows } = await sql.raw<{ line: string }>(`fetch ${count} from backup_rows`).execute(trx);
+    if (rows.length === 0) break;
+    const lines = rows.map((row) => row.line);
+    await take(lines);
+    const size = lines.reduce((total, line) => total + line.length, 0);
+    count = Math.max(leastRows, Math.min(mostRows, size > roundSize ? count >> 1 : count * 2));
+  }
+  await sql.raw('close backup_rows').execute(trx);
+};
+
+export const digestOf = async (trx: Trx, table: string): Promise<Digest> => {
+  const digest = createDigest();
+  await readTable(trx, table, await columnsOf(trx, table), (lines) => lines.forEach(digest.add));
+  return digest.result();
+};

@@ -1,0 +1,148 @@
+import { request as askHttp, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import { request as askHttps } from 'node:https';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { statuses } from '../../src/api/endpoint.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import type { LocalText } from '../../src/engine/column.ts';
+import { serveConsole } from '../http/console-files.ts';
+import { refusalEnvelope } from '../http/envelope.ts';
+import { addSecurityHeaders, securityHeaderNames } from '../http/headers.ts';
+import { languageOf } from '../http/language.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import type { Settings } from '../settings.ts';
+import { newRequestId } from './request-id.ts';
+import { noteStatuses } from './answered.ts';
+import { logger, logRequests } from './log.ts';
+
+/**
+ * `PLATFORM_URL`: the console alone. Every call of the contract is passed to an existing platform as it came, bodies
+ * and answers as streams, and comes back as the platform answered it.
+ */
+
+/** The first parts of all paths of the contract, and what is fetched beside them. */
+const passedOn: readonly string[] = [
+  ...new Set([
+    ...Object.values(endpoints).map(({ path }) => path.split('/')[1] ?? ''),
+    'vt',
+    'plugins',
+    'openapi.json',
+  ]),
+];
+
+/** A connection's own headers, which end with it. RFC 9110, section 7.6.1. */
+const hops = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'host',
+  'expect',
+]);
+
+/** An answer may take the longest call's time; then silence counts as absence. */
+const silence = 130_000;
+
+const absent: LocalText = {
+  en: 'The platform behind this console cannot be reached. Try again in a moment.',
+  zh: '暂时无法连接后端平台，请稍后重试。',
+};
+const elsewhere: LocalText = {
+  en: 'The platform behind this console sent the call elsewhere, which is not followed. Correct PLATFORM_URL.',
+  zh: '后端平台要求重定向，控制台不会跟随。请更正 PLATFORM_URL。',
+};
+
+const outgoing = (request: FastifyRequest, address: URL): OutgoingHttpHeaders => {
+  const kept = Object.entries(request.headers).filter(([name]) => !hops.has(name) && !name.startsWith('x-forwarded-'));
+  return {
+    ...Object.fromEntries(kept),
+    host: address.host,
+    'x-forwarded-for': request.ip,
+    'x-forwarded-host': request.host,
+    'x-forwarded-proto': request.protocol,
+    'x-request-id': request.id,
+  };
+};
+
+/** A cookie of the platform's own domain would be refused here; without one it is this console's. */
+const withoutDomain = (cookie: string) => cookie.replace(/;\s*domain=[^;]*/gi, '');
+
+const incoming = (answer: IncomingMessage): OutgoingHttpHeaders => {
+  const named = (answer.headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
+  const kept = Object.entries(answer.headers).filter(
+    ([name]) => !hops.has(name) && !named.includes(name) && !securityHeaderNames.has(name),
+  );
+  const cookies = answer.headers['set-cookie']?.map(withoutDomain);
+  return { ...Object.fromEntries(kept), ...(cookies === undefined ? {} : { 'set-cookie': cookies }) };
+};
+
+const refuse = (request: FastifyRequest, reply: FastifyReply, text: LocalText) =>
+  reply.code(502).send(refusalEnvelope(new Refusal('internal', text), languageOf(request.headers['accept-language'])));
+
+const ask = (request: FastifyRequest, address: URL): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const send = address.protocol === 'https:' ? askHttps : askHttp;
+    const asked = send(address, { method: request.method, headers: outgoing(request, address), timeout: silence });
+    asked.once('response', resolve);
+    asked.once('error', reject);
+    asked.once('timeout', () => asked.destroy(new Error('The platform is silent.')));
+    // Whoever asked has gone: nobody waits for the answer any more.
+    request.raw.once('aborted', () => asked.destroy());
+    request.raw.pipe(asked);
+  });
+
+const isRedirect = (code: number) => code >= 300 && code < 400 && code !== 304;
+
+const passOn = (platformUrl: string) => {
+  const base = platformUrl.replace(/\/+$/, '');
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    // Text after the host only: what stands before it is ours.
+    const address = new URL(`${base}${request.raw.url ?? '/'}`);
+    const answer = await ask(request, address).catch((failure: Error) => {
+      request.log.warn({ reason: failure.message }, 'the platform does not answer');
+    });
+    if (!answer) return refuse(request, reply, absent);
+    const code = answer.statusCode ?? 502;
+    if (isRedirect(code)) {
+      answer.resume();
+      return refuse(request, reply, elsewhere);
+    }
+    reply.raw.once('close', () => answer.destroy());
+    return reply.code(code).headers(incoming(answer)).send(answer);
+  };
+};
+
+/** The console before an existing platform, without a database of its own. */
+export const createPlatformApp = (settings: Settings & { platformUrl: string }): FastifyInstance => {
+  const app = Fastify({
+    logger: logger(settings.logLevel),
+    genReqId: newRequestId,
+    forceCloseConnections: 'idle',
+    logController: new LogController({ disableRequestLogging: true }),
+    ...(settings.trustProxy.length > 0 ? { trustProxy: [...settings.trustProxy] } : {}),
+    bodyLimit: 128 * 1024 * 1024,
+  });
+  addSecurityHeaders(app, settings);
+  noteStatuses(app);
+  logRequests(app, settings.slowRequestMs);
+  // Bodies go through as they come; the platform reads and judges them.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  const answer = passOn(settings.platformUrl);
+  for (const part of passedOn) {
+    app.all(`/${part}`, answer);
+    if (!part.includes('.')) app.all(`/${part}/*`, answer);
+  }
+  app.get('/healthz', () => ({ status: statuses.success, msg: '' }));
+  app.get('/readyz', answer);
+  const files = serveConsole(app, settings.consoleDir);
+  app.setNotFoundHandler((request, reply) => {
+    if (files.isPage(request)) return files.sendPage(reply);
+    return reply.code(404).send(refusalEnvelope(notFound(), languageOf(request.headers['accept-language'])));
+  });
+  return app;
+};

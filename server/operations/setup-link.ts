@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../db/database.ts';
+import { Refusal } from '../http/refusal.ts';
+import { hashToken } from '../sessions/session.ts';
+
+/**
+ * One-time links by which the first company is made. Only the token's hash is stored, in `setting`; servers that
+ * start together each print one, and all die with the first company.
+ */
+
+const lifeSeconds = 24 * 3600;
+const keyOf = (token: string) => `setup:${hashToken(token)}`;
+
+const deadLink = () =>
+  new Refusal('expired', {
+    en: 'This set-up link was used or is older than 24 hours. Restart the server: without a company it prints a new one.',
+    zh: '该初始化链接已使用或超过 24 小时。请重启服务器，尚无公司时会输出新的链接。',
+  });
+
+const hasCompany = async (trx: Trx): Promise<boolean> =>
+  (await trx.selectFrom('company').select('did').limit(1).executeTakeFirst()) !== undefined;
+
+/** A new token, or undefined where there is a company already. */
+export const makeSetupToken = (db: Db, now: number): Promise<string | undefined> =>
+  db.transaction('system', async (trx) => {
+    if (await hasCompany(trx)) return undefined;
+    const token = randomBytes(24).toString('base64url');
+    await sql`delete from setting where key like 'setup:%' and value::bigint <= ${now}`.execute(trx);
+    await trx
+      .insertInto('setting')
+      .values({ key: keyOf(token), value: String(now + lifeSeconds) })
+      .execute();
+    return token;
+  });
+
+/** @throws Refusal expired */
+export const checkSetupToken = async (db: Db, token: string, now: number): Promise<void> => {
+  const query = db.builder.selectFrom('setting').select('value').where('key', '=', keyOf(token)).compile();
+  const [rows = []] = await db.read('system', [query]);
+  if (rows[0] === undefined || Number(rows[0]['value']) <= now) throw deadLink();
+};
+
+/** Any number that nobody else uses: two links opened at once must not make two companies. */
+const setupLock = 7_203_107;
+
+/**
+ * Uses the link up, together with every other one, in the transaction that makes the company.
+ * @throws Refusal expired
+ */
+export const useSetupToken = async (trx: Trx, token: string, now: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${setupLock}::bigint)`.execute(trx);
+  const found = await trx.selectFrom('setting').select('value').where('key', '=', keyOf(token)).executeTakeFirst();
+  if (found === undefined || Number(found.value) <= now || (await hasCompany(trx))) throw deadLink();
+  await trx.deleteFrom('setting').where('key', 'like', 'setup:%').execute();
+};

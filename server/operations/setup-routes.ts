@@ -1,0 +1,47 @@
+import { endpoints } from '../../src/api/endpoints.ts';
+import { isStrongEnough } from '../../src/schemas/password-rule.ts';
+import { badInput } from '../http/refusal.ts';
+import { type Route, route } from '../http/route.ts';
+import { hashPassword, isPlain } from '../sessions/password.ts';
+import { findAccount } from '../sessions/session.ts';
+import { signIn } from '../sessions/sign-in.ts';
+import { attempt } from '../sessions/throttle.ts';
+import { createCompany, withPeople } from '../tenants/tenant-create.ts';
+import { checkSetupToken, useSetupToken } from './setup-link.ts';
+
+/** The set-up page. Contract section 8 "Roots of a tenant". */
+
+const checkPassword = (password: string): void => {
+  const isFit = isPlain(password) ? isStrongEnough(password) : /^[0-9a-f]{64}$/i.test(password);
+  if (!isFit)
+    throw badInput('/password', 'weak', {
+      en: 'Use 8 to 20 characters without spaces, and at least two of digits, letters and other signs',
+      zh: '请使用 8–20 个字符，不含空格和汉字，且至少包含数字、字母、其他符号中的两种',
+    });
+};
+
+const hourly = { free: 30, windowSeconds: 3600 } as const;
+
+export const setupRoutes: Route[] = [
+  route(endpoints.setupState, async ({ db, input, now, request }) => {
+    await attempt(db, { key: `setup:${request.ip}`, ...hourly }, now);
+    await checkSetupToken(db, input.token, now);
+  }),
+
+  route(endpoints.setUp, async (call) => {
+    const { db, input, now, language, request, services } = call;
+    const { token, company, zone, name, phone, password } = input;
+    await attempt(db, { key: `setup:${request.ip}`, ...hourly }, now);
+    await checkSetupToken(db, token, now);
+    checkPassword(password);
+    const administrator = { name, phone, passwordhash: await hashPassword(password) };
+    const order = { name: { en: company, zh: company }, zone, language, administrator };
+    await withPeople(db, services.modules, async (trx, people) => {
+      await useSetupToken(trx, token, now);
+      return createCompany(trx, people, order, now);
+    });
+    const account = await findAccount(db, phone);
+    if (account === undefined) throw new Error('The account that was just made is gone.');
+    return signIn(call, endpoints.setUp, account);
+  }),
+];

@@ -1,0 +1,60 @@
+import type { endpoints } from '../../src/api/endpoints.ts';
+import type { AnswerOf, RequestOf } from '../../src/api/endpoint.ts';
+import type { RecordValues } from '../../src/engine/column.ts';
+import { badInput } from '../http/refusal.ts';
+import { changeMany, type Chosen } from './batch.ts';
+import { type Asking, askedModule, askedRows } from './question.ts';
+import { reachOf } from './reach.ts';
+import { referencesIn } from './references.ts';
+import { assignments, checkedValues, checkPlacement, checkReferences, refuseProduct } from './write.ts';
+
+type Batch = typeof endpoints.batchRecords;
+
+/** More at once would hold up everybody else for longer than they wait: one transaction changes them all. */
+export const mostAtOnce = 10_000;
+
+const missing = (path: string, en: string, zh: string) => badInput(path, 'required', { en, zh });
+
+const chosenOf = async (asking: Asking, input: RequestOf<Batch>): Promise<Chosen> => {
+  if (input.dids !== undefined) return { dids: input.dids };
+  if (input.expect === undefined)
+    throw missing(
+      '/expect',
+      'Name the records in dids, or send expect with the number of all matching ones.',
+      '请在 dids 中列出记录，或在 expect 中提交匹配的记录数。',
+    );
+  if (input.expect > mostAtOnce)
+    throw badInput('/expect', 'most', {
+      en: `At most ${mostAtOnce} records are changed at once. Add a filter and take them in parts.`,
+      zh: `一次最多修改 ${mostAtOnce} 条记录，请增加筛选条件分批处理。`,
+    });
+  return { rows: (await askedRows(asking, input)).rows, expect: input.expect };
+};
+
+/** Changes or deletes named records, or all that match, and tells of each other one why not. Contract section 2. */
+export const batchRecords = async (asking: Asking, input: RequestOf<Batch>): Promise<AnswerOf<Batch>> => {
+  const { db, actor, services, language, now } = asking;
+  const module = await askedModule(asking, input.pid);
+  const reach = reachOf(actor, 'write', module);
+  refuseProduct(module);
+  if (input.action === 'update' && input.data === undefined)
+    throw missing('/data', 'Send the columns to change in data.', '请在 data 中提交要修改的列。');
+  const seen = actor.rightsOn(input.pid).read > 0 ? reachOf(actor, 'read', module) : reach;
+  const chosen = await chosenOf(asking, input);
+  const values: RecordValues = input.action === 'update' ? checkedValues(module, 'edit', input.data) : {};
+  checkPlacement(actor, module, values);
+  const references = await referencesIn(services.modules.over(db), module, values);
+  const company = actor.companyid;
+  const outcome = await db.transaction({ company }, async (trx) => {
+    await checkReferences(trx, module, { company, values, references });
+    const change =
+      input.action === 'delete'
+        ? ({ kind: 'delete' } as const)
+        : ({ kind: 'update', set: assignments(module, { ...values, updatetime: now }) } as const);
+    return changeMany(trx, { table: module.table, chosen, seen, reach }, change);
+  });
+  return {
+    done: outcome.done,
+    refused: outcome.refused.map(({ did, name, msg }) => ({ did, name, msg: msg[language] })),
+  };
+};

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { LocalText } from '../../src/engine/column.ts';
+import type { Row, Trx } from '../db/database.ts';
+import { conflict } from '../http/refusal.ts';
+import { whereSql } from './query.ts';
+import type { Rows } from './query.ts';
+import { type Reach, reachSql } from './reach.ts';
+import type { assignments } from './write.ts';
+
+/** Which records: named ones, or all that a question finds, whose number the asker was shown. */
+export type Chosen = { dids: readonly string[] } | { rows: Rows; expect: number };
+
+export type Refused = { did: string; name: string; msg: LocalText };
+
+const gone: LocalText = { en: 'It is not there any more.', zh: '记录已不存在。' };
+const outOfReach: LocalText = { en: 'Your roles do not let you change this record.', zh: '您的角色无权修改此记录。' };
+
+/** Refused rows that are told one by one. */
+const toldRows = 1_000;
+
+const chosenSql = (chosen: Chosen, seen: Reach) =>
+  'rows' in chosen
+    ? whereSql(chosen.rows)
+    : sql<boolean>`${reachSql(seen)} and t.did = any(cast(${chosen.dids} as text[]))`;
+
+/**
+ * Changes or deletes the chosen records that are in `reach` and tells of each other one why not. Runs in one
+ * transaction. @throws Refusal conflict when another number is found than the asker saw
+ */
+export const changeMany = async (
+  trx: Trx,
+  of: { table: string; chosen: Chosen; seen: Reach; reach: Reach },
+  change: { kind: 'delete' } | { kind: 'update'; set: ReturnType<typeof assignments> },
+): Promise<{ done: number; refused: Refused[] }> => {
+  const table = sql.table(of.table);
+  const chosen = chosenSql(of.chosen, of.seen);
+  const kept =
+    await sql<Row>`select t.did, t.name, (${reachSql(of.reach)}) as allowed from ${table} t where ${chosen} for update`.execute(
+      trx,
+    );
+  if ('expect' in of.chosen && kept.rows.length !== of.chosen.expect)
+    throw conflict('version', {
+      en: `${kept.rows.length} records match now, not ${of.chosen.expect}. Look at the list again.`,
+      zh: `当前匹配 ${kept.rows.length} 条记录，而不是 ${of.chosen.expect} 条，请重新查看列表。`,
+    });
+  const where = sql<boolean>`${chosen} and (${reachSql(of.reach)})`;
+  const run =
+    change.kind === 'delete'
+      ? sql`delete from ${table} t where ${where}`
+      : sql`update ${table} t set ${sql.join(change.set.map(({ column, value }) => sql`${sql.id(column)} = ${value}`))}, version = version + 1 where ${where}`;
+  const done = Number((await run.execute(trx)).numAffectedRows ?? 0n);
+  const named = 'dids' in of.chosen ? of.chosen.dids : [];
+  const found = new Set(kept.rows.map((row) => String(row['did'])));
+  const missing = named.filter((did) => !found.has(did)).map((did) => ({ did, name: '', msg: gone }));
+  const barred = kept.rows
+    .filter((row) => row['allowed'] !== true)
+    .map((row) => ({ did: String(row['did']), name: String(row['name']), msg: outOfReach }));
+  return { done, refused: [...missing, ...barred].slice(0, toldRows) };
+};

@@ -1,0 +1,66 @@
+import { columnsOf } from '../../src/engine/builtin-columns.ts';
+import type { LocalText, ModuleConfig } from '../../src/engine/column.ts';
+import { faultText } from '../../src/engine/faults.ts';
+import type { Fault } from '../../src/engine/field-type.ts';
+import { isObject, own } from '../../src/engine/own.ts';
+import { Refusal, type SpokenFault } from '../http/refusal.ts';
+
+const unescaped = (segment: string) => segment.replaceAll('~1', '/').replaceAll('~0', '~');
+
+const inside = (here: unknown, segment: string): unknown => {
+  if (Array.isArray(here)) return here[Number(segment)];
+  return isObject(here) ? own(here, segment) : undefined;
+};
+
+/** Name of the column that a fault is about: in its path, or in the condition's item that its path goes through. */
+const columnAt = (config: ModuleConfig, path: string, body: unknown): string | undefined => {
+  const columns = columnsOf(config);
+  let here = body;
+  for (const segment of path.split('/').slice(1).map(unescaped)) {
+    if (isObject(here) && typeof here['k'] === 'string') return here['k'];
+    if (columns.has(segment) && here !== body) return segment;
+    here = inside(here, segment);
+  }
+  return undefined;
+};
+
+type Told = SpokenFault & { label?: LocalText };
+
+const told = (config: ModuleConfig, fault: Fault, body: unknown): Told => {
+  const { path, rule } = fault;
+  const name = columnAt(config, path, body);
+  const label = name === undefined ? undefined : columnsOf(config).get(name)?.label;
+  const called = label ?? name ?? path.split('/').map(unescaped).at(-1) ?? '';
+  const message = { en: faultText(fault, called, 'en'), zh: faultText(fault, called, 'zh') };
+  return label === undefined ? { path, rule, message } : { path, rule, message, label };
+};
+
+/** The field by its label where it has one, else by its place in the body. */
+const first = (faults: readonly Told[]): LocalText => {
+  const [fault] = faults;
+  if (fault === undefined) return { en: 'Check the values.', zh: '请检查填写的内容。' };
+  const place = fault.path === '' ? undefined : { en: fault.path, zh: fault.path };
+  const field = fault.label ?? place;
+  const more = faults.length - 1;
+  return {
+    en: `${field ? `${field.en}: ` : ''}${fault.message.en}${more > 0 ? ` (and ${more} more)` : ''}`,
+    zh: `${field ? `${field.zh}：` : ''}${fault.message.zh}${more > 0 ? `（另有 ${more} 处）` : ''}`,
+  };
+};
+
+/** More faults than anybody corrects in one go are not told. */
+const mostFaults = 100;
+
+/** Faults about a module's columns as the refusal of a call; their paths point into `body`. */
+export const refusalOf = (config: ModuleConfig, faults: readonly Fault[], body: unknown): Refusal => {
+  const all = faults.slice(0, mostFaults).map((fault) => told(config, fault, body));
+  return new Refusal(
+    'badInput',
+    first(all),
+    all.map(({ path, rule, message }) => ({ path, rule, message })),
+  );
+};
+
+/** Faults that are in words already. */
+export const refusalIn = (faults: readonly SpokenFault[]): Refusal =>
+  new Refusal('badInput', first(faults), faults.slice(0, mostFaults));

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
+import type { Trx } from '../db/database.ts';
+import { storageKinds } from '../modules/storage.ts';
+import type { StoredModule } from '../services.ts';
+
+/** Many rows of stored values at once, unchecked: for what the server itself writes, not for what people send. */
+
+type Place = { physical: string; sqlType: string; arrayType: string };
+
+const placeOf = (module: StoredModule, name: string): Place => {
+  const column = module.config.columns.find((one) => one.column === name);
+  const physical = module.physical.get(name);
+  if (column === undefined || physical === undefined)
+    throw new Error(`Rows with ${module.config.pid}.${name} cannot be written: the module does not have that column.`);
+  const { sqlType, arrayType } = storageKinds[fieldTypeOf(column).storage];
+  return { physical, sqlType: sqlType.replace(/ collate .*/, ''), arrayType };
+};
+
+export const insertRows = async (
+  trx: Trx,
+  module: StoredModule,
+  companyid: string,
+  rows: readonly Record<string, unknown>[],
+): Promise<void> => {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => name !== 'companyid');
+  const places = names.map((name) => ({ name, ...placeOf(module, name) }));
+  const targets = sql.join(places.map(({ physical }) => sql.ref(physical)));
+  const sources = sql.join(places.map(({ name }) => sql.ref(`x.${name}`)));
+  const types = sql.join(places.map(({ name, sqlType }) => sql`${sql.id(name)} ${sql.raw(sqlType)}`));
+  await sql`insert into ${sql.table(module.table)} (companyid, ${targets})
+    select ${companyid}, ${sources} from json_to_recordset(${JSON.stringify(rows)}::json) as x(${types})`.execute(trx);
+};
+
+/** Rows as one array per column; rows that exist already are left alone. */
+export const insertColumns = async (
+  trx: Trx,
+  module: StoredModule,
+  companyid: string,
+  chunk: { columns: readonly string[]; values: readonly unknown[][] },
+): Promise<void> => {
+  const places = chunk.columns.map((name) => placeOf(module, name));
+  const targets = sql.join(places.map(({ physical }) => sql.ref(physical)));
+  const lists = sql.join(places.map(({ arrayType }, index) => sql`${chunk.values[index]}::${sql.raw(arrayType)}`));
+  await sql`insert into ${sql.table(module.table)} (companyid, ${targets})
+    select ${companyid}, u.* from unnest(${lists}) as u on conflict do nothing`.execute(trx);
+};

@@ -1,0 +1,25 @@
+import { columnsOf, tenantColumn } from '../../src/engine/builtin-columns.ts';
+import type { Column } from '../../src/engine/column.ts';
+import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
+import type { StoredModule } from '../services.ts';
+import type { Place } from './sql.ts';
+
+/** Where a column of a module is stored; hidden and unknown ones, and the tenant's own, are nowhere. */
+export const placeOf = (module: StoredModule, name: string): Place | undefined => {
+  const column = name === tenantColumn ? undefined : columnsOf(module.config).get(name);
+  const physical = module.physical.get(name);
+  return column && physical !== undefined ? { physical, storage: fieldTypeOf(column).storage } : undefined;
+};
+
+export type PlacedColumn = Place & { column: Column };
+
+/** Every column that a record of the module answers, in the order of the config. */
+export const placedColumns = (module: StoredModule): PlacedColumn[] =>
+  [...columnsOf(module.config).values()].flatMap((column) => {
+    const place = placeOf(module, column.column);
+    return place ? [{ ...place, column }] : [];
+  });
+
+/** Columns whose values are one record of another module. */
+export const isReference = ({ column, storage }: PlacedColumn): boolean =>
+  column.pid !== undefined && storage === 'text';

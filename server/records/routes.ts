@@ -1,0 +1,109 @@
+import { endpoints } from '../../src/api/endpoints.ts';
+import { notFound } from '../http/refusal.ts';
+import { type Route, route } from '../http/route.ts';
+import { newDid } from '../ids.ts';
+import { batchRecords } from './batch-command.ts';
+import { readPage, recordQuery } from './query.ts';
+import { aroundOf, askedModule, askedRows, sortOf } from './question.ts';
+import { reachOf } from './reach.ts';
+import { referencesIn } from './references.ts';
+import { recordOf, selectionOf } from './select.ts';
+import {
+  changeRecord,
+  checkedValues,
+  checkPlacement,
+  checkReferences,
+  insertRecord,
+  recordIn,
+  refuseProduct,
+  removeRecords,
+} from './write.ts';
+
+/** Spec 2 section 9: the page size of a list that names none. */
+const usualPageSize = 10;
+
+export const recordRoutes: Route[] = [
+  route(endpoints.queryRecords, async (call) => {
+    const { input, db, services } = call;
+    const { rows, tab } = await askedRows(call, input);
+    const selection = await selectionOf(services.modules, rows.module, {
+      only: ({ column }) => input.extracolumns === true || column.candisplay !== false || column.column === 'did',
+    });
+    const question = {
+      rows,
+      selection,
+      sort: sortOf(rows.module, tab, input.sort),
+      page: input.page ?? 1,
+      pagesize: input.pagesize ?? tab?.clientconfig.pagesize ?? usualPageSize,
+      isExact: input.exacttotal ?? false,
+    };
+    return { result: await readPage(db, question, aroundOf(call)) };
+  }),
+
+  route(endpoints.readRecord, async (call) => {
+    const { input, db, actor, services } = call;
+    const module = await askedModule(call, input.pid);
+    const reach = reachOf(actor, 'read', module);
+    const selection = await selectionOf(services.modules, module, { hasVersion: true });
+    const query = recordQuery({ module, reach }, selection, input.did).compile(db.builder);
+    const [[row] = []] = await db.read({ company: actor.companyid }, [query]);
+    if (!row) throw notFound();
+    return { data: recordOf(selection, row, aroundOf(call)) };
+  }),
+
+  route(endpoints.createRecord, async (call) => {
+    const { input, db, actor, services, now } = call;
+    const module = await askedModule(call, input.pid);
+    reachOf(actor, 'create', module);
+    refuseProduct(module);
+    const values = checkedValues(module, 'add', input.data);
+    checkPlacement(actor, module, values);
+    const references = await referencesIn(services.modules.over(db), module, values);
+    const did = newDid(now);
+    const company = actor.companyid;
+    await db.transaction({ company }, async (trx) => {
+      await checkReferences(trx, module, { company, values, references });
+      await insertRecord(trx, module, {
+        did,
+        company,
+        creator: actor.did,
+        organization: actor.organization,
+        now,
+        values,
+      });
+    });
+    return { did };
+  }),
+
+  route(endpoints.updateRecord, async (call) => {
+    const { input, db, actor, services } = call;
+    const module = await askedModule(call, input.pid);
+    const reach = reachOf(actor, 'write', module);
+    refuseProduct(module);
+    const modules = services.modules.over(db);
+    const selection = await selectionOf(modules, module, { hasVersion: true });
+    const company = actor.companyid;
+    return db.transaction({ company }, async (trx) => {
+      const target = { module, reach, did: input.did, selection };
+      if (!(await recordIn(trx, target, aroundOf(call)))) throw notFound();
+      const values = checkedValues(module, 'edit', input.data);
+      checkPlacement(actor, module, values);
+      await checkReferences(trx, module, { company, values, references: await referencesIn(modules, module, values) });
+      return { data: await changeRecord(trx, target, { values, version: input.version, around: aroundOf(call) }) };
+    });
+  }),
+
+  route(endpoints.deleteRecords, async (call) => {
+    const { input, db, actor } = call;
+    const module = await askedModule(call, input.pid);
+    const reach = reachOf(actor, 'write', module);
+    refuseProduct(module);
+    const removed = await db.transaction({ company: actor.companyid }, (trx) =>
+      removeRecords(trx, module, reach, input.dids),
+    );
+    if (removed.length === 0 && input.dids.length > 0) throw notFound();
+    return { deleted: removed.length };
+  }),
+
+  route(endpoints.batchRecords, (call) => batchRecords(call, call.input)),
+];

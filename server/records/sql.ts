@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Expression, Predicate, Test } from '../../src/engine/condition/predicate.ts';
+import type { Storage } from '../../src/engine/field-type.ts';
+import { type StorageKind, storageKinds } from '../modules/storage.ts';
+
+/**
+ * Conditions as SQL. It answers as `evaluate` does in memory, row by row (tests/api/agreement.test.ts): a predicate
+ * is never unknown, and a value of a kind that the column cannot hold equals nothing in it.
+ */
+
+export type Place = { physical: string; storage: Storage };
+
+type Bool = RawBuilder<boolean>;
+type Column = { ref: RawBuilder<unknown>; kind: StorageKind; storage: Storage };
+type TestOf<K extends Test['test']> = Extract<Test, { test: K }>;
+
+const yes: Bool = sql<boolean>`true`;
+const no: Bool = sql<boolean>`false`;
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** Whole numbers compare with whole bounds, so that the column's own type and index are used. */
+const bound = (value: number, { storage }: Column): RawBuilder<unknown> =>
+  storage === 'integer' ? sql`${Math.ceil(value)}::bigint` : sql`${value}::double precision`;
+
+const elements = (values: readonly unknown[], { kind }: Column) => values.filter((value) => kind.holds(value));
+
+const tests: { readonly [K in Test['test']]: (column: Column, test: TestOf<K>) => Bool } = {
+  anyof: (column, { values }) => {
+    const known = elements(values, column);
+    if (column.kind.isList || known.length === 0) return no;
+    const one = sql`cast(${known[0]} as ${sql.raw(column.kind.sqlType.replace(/ collate.*/, ''))})`;
+    return known.length === 1
+      ? sql<boolean>`${column.ref} = ${one}`
+      : sql<boolean>`${column.ref} = any(cast(${known} as ${sql.raw(column.kind.arrayType)}))`;
+  },
+  range: (column, { from, below }) => {
+    if (column.kind.isList || !column.kind.isNumeric) return no;
+    const parts = [
+      ...(from === undefined ? [] : [sql<boolean>`${column.ref} >= ${bound(from, column)}`]),
+      ...(below === undefined ? [] : [sql<boolean>`${column.ref} < ${bound(below, column)}`]),
+    ];
+    return parts.length === 0
+      ? sql<boolean>`${column.ref} is not null`
+      : sql<boolean>`(${sql.join(parts, sql` and `)})`;
+  },
+  contains: (column, { text }) =>
+    column.storage === 'text' && column.kind.holds(text)
+      ? sql<boolean>`${column.ref} ilike cast(${`%${escaped(text)}%`} as text)`
+      : no,
+  overlaps: (column, { values }) => {
+    const known = elements(values, column);
+    if (!column.kind.isList || known.length === 0) return no;
+    return sql<boolean>`${column.ref} && cast(${known} as ${sql.raw(column.kind.arrayType)})`;
+  },
+  present: (column) => sql<boolean>`${column.ref} is not null`,
+};
+
+// The record is keyed by the tag of the union, so the entry found by a test's tag takes that very test.
+const testSql = (column: Column, test: Test): Bool =>
+  (tests[test.test] as (column: Column, test: Test) => Bool)(column, test);
+
+const predicateSql = (predicate: Predicate, place: Place): Bool => {
+  const column = { ref: sql.ref(`t.${place.physical}`), kind: storageKinds[place.storage], storage: place.storage };
+  const test = testSql(column, predicate);
+  return predicate.negate === true ? sql<boolean>`(${test}) is not true` : test;
+};
+
+/**
+ * The condition on rows of table alias `t`. `placeOf` answers where a column is stored; the expression was parsed
+ * against the same module, so a column without a place matches nothing.
+ */
+export const expressionSql = (expression: Expression, placeOf: (column: string) => Place | undefined): Bool => {
+  if (expression.kind === 'predicate') {
+    const place = placeOf(expression.predicate.column);
+    if (place !== undefined) return predicateSql(expression.predicate, place);
+    return expression.predicate.negate === true ? yes : no;
+  }
+  const parts = expression.parts.map((part) => expressionSql(part, placeOf));
+  if (parts.length === 0) return expression.kind === 'and' ? yes : no;
+  return sql<boolean>`(${sql.join(parts, sql.raw(` ${expression.kind} `))})`;
+};

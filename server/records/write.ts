@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { RecordValues } from '../../src/engine/column.ts';
+import { under } from '../../src/engine/result.ts';
+import { isProduct } from '../../src/engine/products.ts';
+import type { Surroundings } from '../../src/engine/field-type.ts';
+import { checkRecord } from '../../src/schemas/check-record.ts';
+import type { Row, Trx } from '../db/database.ts';
+import type { Actor } from '../http/actor.ts';
+import { conflict, notFound, Refusal } from '../http/refusal.ts';
+import { storageKinds } from '../modules/storage.ts';
+import type { StoredModule } from '../services.ts';
+import { refusalOf } from './faults.ts';
+import { placeOf } from './places.ts';
+import { recordQuery } from './query.ts';
+import { mayPlaceAnywhere, type Reach, reachSql } from './reach.ts';
+import { type Reference, referenceFaults } from './references.ts';
+import { recordOf, type Selection } from './select.ts';
+
+/** Fixed products have their own calls. Contract section 8 "Fixed products through generic calls". */
+export const refuseProduct = (module: StoredModule): void => {
+  if (!isProduct(module.config.pid)) return;
+  const { name } = module.config;
+  throw new Refusal('forbidden', {
+    en: `“${name.en}” is not changed through its list. Use its own page.`,
+    zh: `“${name.zh}”不能在列表中直接修改，请使用其专用页面。`,
+  });
+};
+
+/** Stored values of a body, checked by the module's form, or the refusal that names every fault. */
+export const checkedValues = (
+  module: StoredModule,
+  purpose: 'add' | 'edit',
+  data: unknown,
+  path = '/data',
+): RecordValues => {
+  const checked = checkRecord(module.config, purpose, data);
+  if (checked.ok) return checked.value;
+  throw refusalOf(module.config, under(path, checked.faults), { data });
+};
+
+/** @throws Refusal when a value points to no record of the company. */
+export const checkReferences = async (
+  trx: Trx,
+  module: StoredModule,
+  at: { company: string; values: RecordValues; references: readonly Reference[] },
+): Promise<void> => {
+  const faults = await referenceFaults(trx, at.company, at.references);
+  if (faults.length > 0) throw refusalOf(module.config, under('/data', faults), { data: at.values });
+};
+
+/** @throws Refusal when the record would belong to another department than one's own without the right to. */
+export const checkPlacement = (actor: Actor, module: StoredModule, values: RecordValues): void => {
+  const { organization } = values;
+  if (organization === undefined || organization === actor.organization || mayPlaceAnywhere(actor, module)) return;
+  throw new Refusal('forbidden', {
+    en: 'Your roles let you keep records in your own department only.',
+    zh: '您的角色只允许将记录放在本部门。',
+  });
+};
+
+type Assignment = { column: string; value: RawBuilder<unknown> };
+
+/** Values as parameters of their columns' types. */
+export const assignments = (module: StoredModule, values: RecordValues): Assignment[] =>
+  Object.entries(values).flatMap(([name, value]) => {
+    const place = placeOf(module, name);
+    if (!place) return [];
+    const type = sql.raw(storageKinds[place.storage].sqlType.replace(/ collate.*/, ''));
+    return [{ column: place.physical, value: sql`cast(${value ?? null} as ${type})` }];
+  });
+
+export type NewRecord = {
+  did: string;
+  company: string;
+  creator: string;
+  organization: string;
+  now: number;
+  values: RecordValues;
+};
+
+/** Adds one record; its values are stored ones that were checked. */
+export const insertRecord = async (trx: Trx, module: StoredModule, record: NewRecord): Promise<void> => {
+  const { did, company, creator, now, values } = record;
+  const fixed: RecordValues = {
+    did,
+    createtime: now,
+    updatetime: now,
+    creator,
+    owner: creator,
+    organization: record.organization,
+  };
+  const placed = [
+    { column: 'companyid', value: sql`${company}` },
+    ...assignments(module, { ...values, ...fixed, organization: values['organization'] ?? record.organization }),
+  ];
+  await sql`insert into ${sql.table(module.table)} (${sql.join(placed.map(({ column }) => sql.id(column)))})
+    values (${sql.join(placed.map(({ value }) => value))})`.execute(trx);
+};
+
+type Target = { module: StoredModule; reach: Reach; did: string; selection: Selection };
+
+export const recordIn = async (trx: Trx, { module, reach, did, selection }: Target, around: Surroundings) => {
+  const found = await recordQuery({ module, reach }, selection, did).execute(trx);
+  const [row] = found.rows;
+  return row === undefined ? undefined : recordOf(selection, row, around);
+};
+
+/** Changes columns of one record as a person: refused when somebody else was faster. Answers the record as stored. */
+export const changeRecord = async (
+  trx: Trx,
+  target: Target,
+  change: { values: RecordValues; version: number; around: Surroundings },
+) => {
+  const { module, reach, did } = target;
+  const set = assignments(module, { ...change.values, updatetime: change.around.now });
+  const changed = await sql`update ${sql.table(module.table)} t
+    set ${sql.join(set.map(({ column, value }) => sql`${sql.id(column)} = ${value}`))}, version = version + 1
+    where ${reachSql(reach)} and t.did = ${did} and t.version = ${change.version}`.execute(trx);
+  // Read without the reach: moving a record to another department may put it out of one's own sight.
+  const stored = await recordIn(trx, { ...target, reach: { company: reach.company } }, change.around);
+  if (changed.numAffectedRows === 1n && stored) return stored;
+  const visible = await recordIn(trx, target, change.around);
+  if (visible === undefined) throw notFound();
+  throw conflict(
+    'version',
+    {
+      en: 'Somebody else changed this record meanwhile. Compare, then save again.',
+      zh: '此记录已被他人修改，请比较后重新保存。',
+    },
+    { data: visible },
+  );
+};
+
+/** Deletes those of the records that are in reach; answers their ids. */
+export const removeRecords = async (
+  trx: Trx,
+  module: StoredModule,
+  reach: Reach,
+  dids: readonly string[],
+): Promise<string[]> => {
+  const removed = await sql<Row>`delete from ${sql.table(module.table)} t
+    where ${reachSql(reach)} and t.did = any(cast(${dids} as text[])) returning t.did`.execute(trx);
+  return removed.rows.map((row) => String(row['did']));
+};

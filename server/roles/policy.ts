@@ -1,0 +1,22 @@
+import type { Right } from '../../src/api/endpoint.ts';
+import type { LocalText } from '../../src/engine/column.ts';
+import type { Actor } from '../http/actor.ts';
+import { Refusal } from '../http/refusal.ts';
+
+const words: Record<Right, LocalText> = {
+  create: { en: 'add records to', zh: '新增' },
+  read: { en: 'read', zh: '查看' },
+  write: { en: 'change', zh: '修改' },
+  set: { en: 'configure', zh: '配置' },
+};
+
+export const missingRight = (right: Right, name: LocalText): Refusal =>
+  new Refusal('forbidden', {
+    en: `Your roles do not let you ${words[right].en} “${name.en}”. Ask an administrator for the ${right} right.`,
+    zh: `您的角色没有${words[right].zh}“${name.zh}”的权限，请联系管理员开通。`,
+  });
+
+/** @throws Refusal forbidden when no role grants the right on the module. */
+export const demand = (actor: Actor, right: Right, pid: string, name: LocalText): void => {
+  if (actor.rightsOn(pid)[right] === 0) throw missingRight(right, name);
+};

@@ -1,0 +1,27 @@
+import { deviceRoutes } from './devices/routes.ts';
+import { filterRoutes } from './filters/routes.ts';
+import type { Route } from './http/route.ts';
+import { menuRoutes } from './menu/routes.ts';
+import { moduleRoutes } from './modules/routes.ts';
+import { setupRoutes } from './operations/setup-routes.ts';
+import { privateStoreRoutes } from './private-store/routes.ts';
+import { recordRoutes } from './records/routes.ts';
+import { roleRoutes } from './roles/routes.ts';
+import { sessionRoutes } from './sessions/routes.ts';
+import { tenantRoutes } from './tenants/routes.ts';
+import { manifestRoutes } from './tenants/tenant-manifest.ts';
+
+/** Every endpoint that has code of its own. */
+export const routes: readonly Route[] = [
+  ...sessionRoutes,
+  ...setupRoutes,
+  ...menuRoutes,
+  ...roleRoutes,
+  ...tenantRoutes,
+  ...manifestRoutes,
+  ...privateStoreRoutes,
+  ...moduleRoutes,
+  ...recordRoutes,
+  ...filterRoutes,
+  ...deviceRoutes,
+];

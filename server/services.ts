@@ -1,0 +1,32 @@
+import type { ModuleConfig } from '../src/engine/column.ts';
+import type { Db } from './db/database.ts';
+import type { Settings } from './settings.ts';
+
+/** A module as the server knows it: its checked config with the built-in columns first, and where columns are stored. */
+export type StoredModule = {
+  config: ModuleConfig;
+  /** Null for the shared catalogue. */
+  owner: string | null;
+  revision: number;
+  /** Physical table, `m_<pid>`. */
+  table: string;
+  /** Column name to physical column, built-in ones included; no inherited keys. */
+  physical: ReadonlyMap<string, string>;
+};
+
+/** Lookups that are cached in the process and refreshed by announcements; no handler keeps state of its own. */
+export type Services = {
+  settings: Settings;
+  modules: {
+    /** The module if it exists and the company has it. */
+    find(companyid: string, pid: string): Promise<StoredModule | undefined>;
+    /** Regardless of subscriptions, for references and the CLI. */
+    any(pid: string): Promise<StoredModule | undefined>;
+    /** Every module of a company. */
+    list(companyid: string): Promise<readonly StoredModule[]>;
+    /** The same lookups through `db`, for a call whose transaction holds the only connection. */
+    over(db: Db): Services['modules'];
+    /** Forget what is cached, after a change. */
+    forget(pid?: string): void;
+  };
+};

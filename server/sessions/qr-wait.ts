@@ -1,0 +1,79 @@
+import type { Db } from '../db/database.ts';
+import { type Asking, type QrState, readQrState, topicOf } from './qr-sign-in.ts';
+
+/** Long polls on QR codes: answered as soon as the code's state changes, on this server or another. */
+
+const longestWait = 25_000;
+/** Announcements of another server may be lost while the line to the database is down. */
+const withoutLine = 2_000;
+
+type Waking = 'changed' | 'displaced';
+type Waiters = { wake: Map<string, (why: Waking) => void>; isClosed: boolean };
+
+const byDatabase = new WeakMap<Db, Waiters>();
+
+const waitersOf = (db: Db): Waiters => {
+  const known = byDatabase.get(db);
+  if (known !== undefined) return known;
+  const waiters: Waiters = { wake: new Map(), isClosed: false };
+  db.onAnnounce((topic) => waiters.wake.get(topic)?.('changed'));
+  byDatabase.set(db, waiters);
+  return waiters;
+};
+
+/** Answers everyone who waits, so that a server that is to end does not wait for them. */
+export const releaseWaiters = (db: Db): void => {
+  const waiters = waitersOf(db);
+  waiters.isClosed = true;
+  for (const wake of waiters.wake.values()) wake('displaced');
+};
+
+const sleep = ({ wake }: Waiters, topic: string, milliseconds: number, signal: AbortSignal): Promise<Waking> => {
+  const { promise, resolve } = Promise.withResolvers<Waking>();
+  // One page shows one code: who waits for it already has gone, or takes an answer now. So waiting can't pile up.
+  wake.get(topic)?.('displaced');
+  wake.set(topic, resolve);
+  const timer = setTimeout(resolve, Math.max(0, milliseconds), 'changed');
+  const leave = () => resolve('displaced');
+  signal.addEventListener('abort', leave, { once: true });
+  return promise.finally(() => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', leave);
+    if (wake.get(topic) === resolve) wake.delete(topic);
+  });
+};
+
+type Waiting = {
+  now: () => number;
+  /** Whether nothing has happened yet that the asking page does not know. */
+  isWaiting: (state: QrState) => boolean;
+  /** The page has gone. */
+  signal: AbortSignal;
+};
+
+/** The state of a code once it is another than the waited one, or as it is after 25 s; nothing when it is over. */
+export const awaitQrState = async (
+  db: Db,
+  asking: Asking,
+  { now, isWaiting, signal }: Waiting,
+): Promise<QrState | undefined> => {
+  const waiters = waitersOf(db);
+  let state = await readQrState(db, asking, now());
+  const end = Math.min(Date.now() + longestWait, (state?.expiresat ?? 0) * 1000);
+  while (state !== undefined && isWaiting(state) && !waiters.isClosed && !signal.aborted) {
+    const left = end - Date.now();
+    if (left <= 0) break;
+    // Asleep before it asks: a change in between wakes it.
+    const nap = new AbortController();
+    const pause = db.isListening() ? left : Math.min(left, withoutLine);
+    const woken = sleep(waiters, topicOf(asking.hash), pause, AbortSignal.any([signal, nap.signal]));
+    state = await readQrState(db, asking, now());
+    if (state === undefined || !isWaiting(state)) nap.abort();
+    const why = await woken;
+    if (nap.signal.aborted) break;
+    state = await readQrState(db, asking, now());
+    if (why === 'displaced') break;
+  }
+  // It may have ended between the last reading and now.
+  return state !== undefined && state.expiresat <= now() ? undefined : state;
+};

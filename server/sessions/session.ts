@@ -1,0 +1,232 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { products } from '../../src/engine/products.ts';
+import type { Rights, User } from '../../src/schemas/wire.ts';
+import type { Db, Row, Trx } from '../db/database.ts';
+import type { Actor } from '../http/actor.ts';
+import { sessionInvalid } from '../http/envelope.ts';
+import { combine, type GrantedRight } from '../roles/combine.ts';
+import type { Services } from '../services.ts';
+
+/** Sessions: the token is random and only its hash is stored. */
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+export const cookieName = 'colonnade_session';
+
+export type Account = {
+  userid: string;
+  companyid: string;
+  did: string;
+  phone: string;
+  name: string;
+  organization: string;
+  passwordhash: string;
+};
+
+const accountColumns = ['userid', 'companyid', 'did', 'phone', 'name', 'organization', 'passwordhash'] as const;
+
+const findBy = async (db: Db, column: 'phone' | 'userid', value: string): Promise<Account | undefined> => {
+  const query = db.builder
+    .selectFrom('account')
+    .select(accountColumns)
+    .where(column, '=', value)
+    .where('departed', '=', false)
+    .compile();
+  const [rows] = await db.read('system', [query]);
+  return rows?.[0] as Account | undefined;
+};
+
+export const findAccount = (db: Db, phone: string): Promise<Account | undefined> => findBy(db, 'phone', phone);
+
+export const findAccountById = (db: Db, userid: string): Promise<Account | undefined> => findBy(db, 'userid', userid);
+
+/** Emails are not unique as phones are: one that several people have signs nobody in. */
+export const findAccountByEmail = async (db: Db, email: string): Promise<Account | undefined> => {
+  const query = db.builder
+    .selectFrom('account')
+    .select(accountColumns)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('departed', '=', false)
+    .limit(2)
+    .compile();
+  const [rows = []] = await db.read('system', [query]);
+  return rows.length === 1 ? (rows[0] as Account) : undefined;
+};
+
+const cookie = (token: string, seconds: number, isSecure: boolean) =>
+  `${cookieName}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`;
+
+/** A reset or a departure that came while a password was being checked has ended the sessions already: no new one after it. */
+const demandUnchanged = async (trx: Trx, { userid, passwordhash }: Account): Promise<void> => {
+  const stored = await trx
+    .selectFrom('account')
+    .select('passwordhash')
+    .where('userid', '=', userid)
+    .where('departed', '=', false)
+    .forShare()
+    .executeTakeFirst();
+  if (stored?.passwordhash !== passwordhash) throw sessionInvalid();
+};
+
+/** Opens a session for an account and sets the cookie that downloads are believed by. */
+export const openSession = async (
+  db: Db,
+  account: Account,
+  call: { request: FastifyRequest; reply: FastifyReply; now: number; services: Services; kind?: 'full' | 'wall' },
+): Promise<User> => {
+  const { request, reply, now, services, kind = 'full' } = call;
+  const token = randomBytes(32).toString('base64url');
+  const seconds = (kind === 'wall' ? 400 * 24 : services.settings.sessionTtlHours) * 3600;
+  const zone = await db.transaction('system', async (trx) => {
+    await demandUnchanged(trx, account);
+    await trx
+      .insertInto('session')
+      .values({
+        hash: hashToken(token),
+        companyid: account.companyid,
+        userid: account.userid,
+        kind,
+        createdat: now,
+        expiresat: now + seconds,
+        address: request.ip,
+        agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      })
+      .execute();
+    const company = await trx
+      .selectFrom('company')
+      .select('zone')
+      .where('did', '=', account.companyid)
+      .executeTakeFirst();
+    return company?.zone ?? 'Asia/Shanghai';
+  });
+  reply.header('set-cookie', cookie(token, seconds, request.protocol === 'https'));
+  const { companyid, userid, name, did } = account;
+  return { companyid, userid, loginsession: token, nickname: name, name, did, zone };
+};
+
+export const endSession = async (db: Db, hash: string, reply: FastifyReply): Promise<void> => {
+  await db.transaction('system', (trx) => trx.deleteFrom('session').where('hash', '=', hash).execute());
+  await db.announce(`session:${hash}`);
+  reply.header('set-cookie', cookie('', 0, false));
+};
+
+type PersonKey = { companyid: string; userid: string };
+
+/** Ends every session of a person, and what could still open one, as a new password and a departure do. */
+export const endSessionsOf = async (db: Db, { companyid, userid }: PersonKey): Promise<void> => {
+  await db.transaction('system', (trx) => dropSessions(trx, { companyid, userid }));
+  await db.announce(`people:${companyid}`);
+};
+
+const dropSessions = async (trx: Trx, { companyid, userid }: PersonKey): Promise<void> => {
+  for (const table of ['session', 'signintoken', 'qrsignin'] as const)
+    await trx.deleteFrom(table).where('companyid', '=', companyid).where('userid', '=', userid).execute();
+};
+
+/** A new password and the end of all sessions: both or neither. */
+export const replacePassword = async (
+  db: Db,
+  { companyid, userid }: PersonKey,
+  passwordhash: string,
+): Promise<void> => {
+  await db.transaction('system', async (trx) => {
+    await trx.updateTable('account').set({ passwordhash }).where('userid', '=', userid).execute();
+    await dropSessions(trx, { companyid, userid });
+  });
+  await db.announce(`people:${companyid}`);
+};
+
+type Person = Account & { kind: string; expiresat: number; zone: string };
+
+const readPerson = async (db: Db, hash: string): Promise<Person | undefined> => {
+  const query = sql`
+    select s.kind, s.expiresat, a.userid, a.companyid, a.did, a.phone, a.name, a.organization, c.zone
+    from session s join account a on a.userid = s.userid and a.companyid = s.companyid
+    join company c on c.did = s.companyid
+    where s.hash = ${hash} and not a.departed`.compile(db.builder);
+  const [rows] = await db.read('system', [query]);
+  return rows?.[0] as Person | undefined;
+};
+
+const readGrants = async (db: Db, services: Services, person: Person) => {
+  const roles = await services.modules.any(products.roles);
+  const departments = await services.modules.any(products.departments);
+  const enable = roles?.physical.get('enable');
+  const upper = departments?.physical.get('upperlevel');
+  const { companyid } = person;
+  const rights = sql`
+    select r.role, r.pid, r.create, r.read, r.write, r.set from rolemember m
+    join roleright r on r.companyid = m.companyid and r.role = m.role
+    ${roles && enable ? sql`join ${sql.table(roles.table)} d on d.companyid = m.companyid and d.did = m.role and d.${sql.ref(enable)} = '1'` : sql``}
+    where m.companyid = ${companyid} and m.member = ${person.did}`;
+  const below =
+    departments && upper
+      ? sql`
+    with recursive below(did) as (
+      select ${person.organization}::text collate "C"
+      union
+      select d.did from ${sql.table(departments.table)} d join below b on d.${sql.ref(upper)} = b.did where d.companyid = ${companyid})
+    select did from below`
+      : sql`select ${person.organization}::text as did`;
+  const [granted, organizations] = await db.read({ company: companyid }, [
+    rights.compile(db.builder),
+    below.compile(db.builder),
+  ]);
+  return {
+    granted: granted as GrantedRight[],
+    organizations: (organizations as Row[]).map((row) => String(row['did'])),
+  };
+};
+
+const actorOf = (person: Person, hash: string, grants: Awaited<ReturnType<typeof readGrants>>): Actor => {
+  const known = new Map<string, Rights>();
+  return {
+    companyid: person.companyid,
+    userid: person.userid,
+    did: person.did,
+    name: person.name,
+    phone: person.phone,
+    organization: person.organization,
+    organizations: grants.organizations,
+    zone: person.zone,
+    isReadOnly: person.kind === 'wall',
+    sessionHash: hash,
+    rightsOn: (pid) => {
+      const rights = known.get(pid) ?? combine(grants.granted, pid);
+      known.set(pid, rights);
+      return rights;
+    },
+  };
+};
+
+type Cached = { actor: Actor; expiresat: number; readat: number };
+
+/** A right changed elsewhere is announced; this bounds what a lost announcement could do. */
+const cacheSeconds = 30;
+
+/** Finds who a session token belongs to; answers from memory only while announcements of changes arrive. */
+export const createSessionStore = (db: Db, services: Services) => {
+  const cache = new Map<string, Cached>();
+  db.onAnnounce((topic) => {
+    const [kind, id] = topic.split(':');
+    if (kind === 'session' && id !== undefined) cache.delete(id);
+    else if (kind === 'people' || kind === 'all' || kind === 'modules') cache.clear();
+  });
+  return async (token: string, now: number): Promise<Actor | undefined> => {
+    const hash = hashToken(token);
+    const cached = cache.get(hash);
+    if (cached !== undefined && db.isListening() && cached.readat >= now - cacheSeconds && cached.readat <= now)
+      return cached.expiresat > now ? cached.actor : undefined;
+    cache.delete(hash);
+    const person = await readPerson(db, hash);
+    if (person === undefined || person.expiresat <= now) return undefined;
+    const actor = actorOf(person, hash, await readGrants(db, services, person));
+    if (cache.size > 5000) cache.clear();
+    cache.set(hash, { actor, expiresat: person.expiresat, readat: now });
+    return actor;
+  };
+};
+
+export type FindActor = ReturnType<typeof createSessionStore>;

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../db/database.ts';
+import type { Actor } from '../http/actor.ts';
+import { hashToken } from './session.ts';
+
+/** Tokens that sign in once: `signin` for a link to oneself, `wall` for a screen that only reads. Contract section 2. */
+
+export type TokenPurpose = 'signin' | 'wall';
+
+/** A link is opened at once; a wall may be hung tomorrow. */
+const lifeSeconds = { signin: 10 * 60, wall: 24 * 3600 } as const satisfies Record<TokenPurpose, number>;
+
+/** @returns the token, which is stored as its hash only */
+export const makeSignInToken = async (db: Db, actor: Actor, purpose: TokenPurpose, now: number): Promise<string> => {
+  const token = randomBytes(32).toString('base64url');
+  const { companyid, userid } = actor;
+  const row = {
+    hash: hashToken(token),
+    companyid,
+    userid,
+    purpose,
+    createdat: now,
+    expiresat: now + lifeSeconds[purpose],
+  };
+  await db.transaction('system', (trx) => trx.insertInto('signintoken').values(row).execute());
+  return token;
+};
+
+/** Uses a token up. */
+export const takeSignInToken = async (
+  db: Db,
+  token: string,
+  now: number,
+): Promise<{ userid: string; purpose: TokenPurpose } | undefined> => {
+  const row = await db.transaction('system', (trx) =>
+    trx
+      .deleteFrom('signintoken')
+      .where('hash', '=', hashToken(token))
+      .returning(['userid', 'purpose', 'expiresat'])
+      .executeTakeFirst(),
+  );
+  if (row === undefined || row.expiresat <= now) return undefined;
+  return { userid: row.userid, purpose: row.purpose === 'wall' ? 'wall' : 'signin' };
+};

@@ -1,0 +1,42 @@
+import { endpoints } from '../../src/api/endpoints.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type Route, route } from '../http/route.ts';
+import { findAccountById } from './session.ts';
+import { auditSignIn, quarterHour, signIn } from './sign-in.ts';
+import { makeSignInToken, takeSignInToken } from './sign-in-token.ts';
+import { attempt } from './throttle.ts';
+
+/** Sign-in by a token that is good once. Contract sections 2 and 5. */
+
+const refusedToken = () =>
+  new Refusal('refused', {
+    en: 'The link is no longer valid or was used already. Ask for a new one.',
+    zh: '登录链接已失效或已被使用，请重新获取。',
+  });
+
+const readOnly = () =>
+  new Refusal('forbidden', {
+    en: 'This session may only read. Sign in to make a link.',
+    zh: '此会话为只读，请登录后再生成链接。',
+  });
+
+export const tokenRoutes: Route[] = [
+  // Answers of writing calls are kept for a day for retries; a secret may not be. So this row does not count as
+  // writing, a repeated call makes another token, and its audit line is written here.
+  route(endpoints.makeToken, async (call) => {
+    const { db, actor, input, now } = call;
+    if (actor.isReadOnly) throw readOnly();
+    const token = await makeSignInToken(db, actor, input.purpose, now);
+    await auditSignIn(call, endpoints.makeToken, actor, 0);
+    return { token };
+  }),
+
+  route(endpoints.tokenSignIn, async (call) => {
+    const { db, input, now, request } = call;
+    await attempt(db, { key: `token:${request.ip}`, free: 50, windowSeconds: quarterHour }, now);
+    const taken = await takeSignInToken(db, input.token, now);
+    const account = taken === undefined ? undefined : await findAccountById(db, taken.userid);
+    if (taken === undefined || account === undefined) throw refusedToken();
+    return signIn(call, endpoints.tokenSignIn, account, taken.purpose === 'wall' ? 'wall' : 'full');
+  }),
+];

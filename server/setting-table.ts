@@ -1,0 +1,68 @@
+/** A setting as people read of it: the same rows stand in docs/deployment.md and are what a misspelt name is held against. */
+export type SettingRow = { name: string; fallback: string; about: string };
+
+const row = (name: string, fallback: string, about: string): SettingRow => ({ name, fallback, about });
+
+export const settingTable: readonly SettingRow[] = [
+  row('PORT', '8080', 'Port to listen on; 0 takes a free one.'),
+  row('HOST', '127.0.0.1', 'Address to listen on. 0.0.0.0 listens on all, behind a reverse proxy or in a container.'),
+  row('DATA_DIR', '.data', 'Folder of the embedded database, its lock and the control socket.'),
+  row(
+    'DATABASE_URL',
+    '',
+    'PostgreSQL 15 or later instead of the embedded database, postgres://user:password@host/name.',
+  ),
+  row('DEMO', '1', '0 writes no demo companies; a start without a company then prints a one-time set-up link.'),
+  row('SESSION_TTL_HOURS', '72', 'How long a session lasts.'),
+  row(
+    'SMS_WEBHOOK_URL',
+    '',
+    'Takes text message codes as JSON {phone, code, purpose}; without it they stand in the log.',
+  ),
+  row('NOTIFY_WEBHOOK_URL', '', 'Takes notifications in the form of WeChat-work robots.'),
+  row('MQTT_URL', '', 'Broker of real devices, mqtt:// or mqtts://, instead of the simulator.'),
+  row('LLM_BASE_URL', '', 'OpenAI-compatible endpoint of the assistant; without it the assistant answers by itself.'),
+  row('LLM_API_KEY', '', 'Key of that endpoint.'),
+  row('LLM_MODEL', '', 'Model of that endpoint; needed with LLM_BASE_URL.'),
+  row('PLATFORM_URL', '', 'Serve the console alone and pass its calls to the platform at this address.'),
+  row('PLUGINS_DIR', '', 'Folder of board plugins, served at /plugins/.'),
+  row('TRUST_PROXY', '', 'Proxies whose X-Forwarded headers are believed: addresses or networks, separated by commas.'),
+  row('METRICS_TOKEN', '', 'Lets others than this machine read /metrics, as a bearer token of at least 16 characters.'),
+  row('SLOW_REQUEST_MS', '1000', 'Requests that take longer are logged as slow.'),
+  row('LOG_LEVEL', 'info', 'debug, info, warn, error or silent; debug has a line per request.'),
+  row('EMBED_ORIGINS', '', 'Origins of pages that may be embedded, such as https://maps.example, separated by spaces.'),
+  row(
+    'LANGUAGES',
+    'zh,en',
+    'Languages that people may choose; texts are there in zh and en, dates and pickers in some seventy.',
+  ),
+  row('CONSOLE_DIR', 'dist', 'Folder of the built console.'),
+];
+
+const distance = (a: string, b: string): number => {
+  let before = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [i, letter] of [...a].entries()) {
+    const line = [i + 1];
+    for (const [j, other] of [...b].entries()) {
+      const swap = (before[j] ?? 0) + (letter === other ? 0 : 1);
+      line.push(Math.min((before[j + 1] ?? 0) + 1, (line[j] ?? 0) + 1, swap));
+    }
+    before = line;
+  }
+  return before.at(-1) ?? 0;
+};
+
+/** Short names are near to too much that belongs to others, such as HOME and POST. */
+const shortest = 6;
+
+/** What the environment holds that looks like a setting and is none: the name found and the one probably meant. */
+export const misspelt = (
+  environment: Readonly<Record<string, string | undefined>>,
+): { found: string; meant: string }[] => {
+  const names = settingTable.map(({ name }) => name);
+  const strangers = Object.keys(environment).filter((found) => !names.includes(found) && found.length >= shortest);
+  return strangers.flatMap((found) => {
+    const meant = names.find((name) => name.length >= shortest && distance(found.toUpperCase(), name) <= 2);
+    return meant === undefined ? [] : [{ found, meant }];
+  });
+};

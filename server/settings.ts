@@ -1,0 +1,155 @@
+import { isIP } from 'node:net';
+
+/** Settings of a deployment, read once from the environment and checked with a clear message. Contract section 6. */
+export type Settings = {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** PostgreSQL instead of the embedded database. */
+  databaseUrl?: string | undefined;
+  isDemo: boolean;
+  sessionTtlHours: number;
+  smsWebhookUrl?: string | undefined;
+  notifyWebhookUrl?: string | undefined;
+  /** Real devices instead of the simulator. */
+  mqttUrl?: string | undefined;
+  /** A model that the assistant may ask. */
+  llm?: { baseUrl: string; apiKey: string; model: string } | undefined;
+  /** The console alone, its calls passed to this platform. */
+  platformUrl?: string | undefined;
+  pluginsDir?: string | undefined;
+  /** Proxies whose forwarded headers are believed. */
+  trustProxy: readonly string[];
+  metricsToken?: string | undefined;
+  slowRequestMs: number;
+  logLevel: string;
+  /** Where the built console stands. */
+  consoleDir: string;
+  /** Origins that pages may be embedded from. */
+  embedOrigins: readonly string[];
+  /** Tags of the languages that the console offers, in their order. */
+  languages: readonly string[];
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export class SettingFault extends Error {}
+
+const textOf = (env: Environment, key: string): string | undefined => env[key]?.trim() || undefined;
+
+type Range = { fallback: number; min: number; max: number };
+
+const wholeNumber = (env: Environment, key: string, { fallback, min, max }: Range): number => {
+  const text = textOf(env, key);
+  if (text === undefined) return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new SettingFault(
+      `${key} is "${text}"; set a whole number from ${min} to ${max}, or leave it out for ${fallback}.`,
+    );
+  return value;
+};
+
+/** The address itself may hold a password and is not repeated. */
+const url = (env: Environment, key: string, protocols: readonly string[]): string | undefined => {
+  const text = textOf(env, key);
+  if (text === undefined) return undefined;
+  const parsed = URL.parse(text);
+  if (parsed === null || !protocols.includes(parsed.protocol))
+    throw new SettingFault(
+      `${key} is not an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}; correct it or leave it out.`,
+    );
+  return text;
+};
+
+const oneOf = (env: Environment, key: string, values: readonly string[], fallback: string): string => {
+  const text = textOf(env, key) ?? fallback;
+  if (!values.includes(text)) throw new SettingFault(`${key} is "${text}"; set one of ${values.join(', ')}.`);
+  return text;
+};
+
+const list = (env: Environment, key: string): string[] =>
+  (env[key] ?? '').split(/[\s,]+/).filter((part) => part !== '');
+
+const languages = (env: Environment): string[] => {
+  const tags = list(env, 'LANGUAGES');
+  const wrong = tags.find((tag) => !/^[a-z]{2,3}(-[A-Z]{2})?$/.test(tag));
+  if (wrong !== undefined)
+    throw new SettingFault(`LANGUAGES holds "${wrong}"; list tags such as zh, en, de, pt-BR, separated by commas.`);
+  return tags.length > 0 ? tags : ['zh', 'en'];
+};
+
+const embedOrigins = (env: Environment): string[] =>
+  list(env, 'EMBED_ORIGINS').map((origin) => {
+    const parsed = URL.parse(origin);
+    if (parsed === null || parsed.origin !== origin || !/^https?:$/.test(parsed.protocol))
+      throw new SettingFault(
+        `EMBED_ORIGINS holds "${origin}"; list origins such as https://maps.example, separated by spaces.`,
+      );
+    return origin;
+  });
+
+const proxyWords = new Set(['loopback', 'linklocal', 'uniquelocal']);
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/');
+  const longest = isIP(address) === 4 ? 32 : 128;
+  return (
+    isIP(address) !== 0 && more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest))
+  );
+};
+
+const trustProxy = (env: Environment): string[] =>
+  list(env, 'TRUST_PROXY').map((proxy) => {
+    if (!proxyWords.has(proxy) && !isNetwork(proxy))
+      throw new SettingFault(
+        `TRUST_PROXY holds "${proxy}"; list addresses or networks such as 10.0.0.7 or 10.0.0.0/8, or loopback, separated by commas.`,
+      );
+    return proxy;
+  });
+
+const llm = (env: Environment): Settings['llm'] => {
+  const baseUrl = url(env, 'LLM_BASE_URL', ['http:', 'https:']);
+  const apiKey = textOf(env, 'LLM_API_KEY') ?? '';
+  const model = textOf(env, 'LLM_MODEL');
+  if (baseUrl === undefined) {
+    if (apiKey !== '' || model !== undefined)
+      throw new SettingFault(
+        'LLM_API_KEY or LLM_MODEL is set without LLM_BASE_URL; set the address of the endpoint too.',
+      );
+    return undefined;
+  }
+  if (model === undefined) throw new SettingFault('LLM_BASE_URL is set without LLM_MODEL; name the model to ask.');
+  return { baseUrl, apiKey, model };
+};
+
+const metricsToken = (env: Environment): string | undefined => {
+  const token = textOf(env, 'METRICS_TOKEN');
+  if (token !== undefined && token.length < 16)
+    throw new SettingFault('METRICS_TOKEN is shorter than 16 characters; set a longer random one or leave it out.');
+  return token;
+};
+
+const web = ['http:', 'https:'] as const;
+
+/** @throws SettingFault that names the setting, what stands there and what would be right. */
+export const readSettings = (env: Environment): Settings => ({
+  port: wholeNumber(env, 'PORT', { fallback: 8080, min: 0, max: 65535 }),
+  host: textOf(env, 'HOST') ?? '127.0.0.1',
+  dataDir: textOf(env, 'DATA_DIR') ?? '.data',
+  databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+  isDemo: oneOf(env, 'DEMO', ['0', '1'], '1') === '1',
+  sessionTtlHours: wholeNumber(env, 'SESSION_TTL_HOURS', { fallback: 72, min: 1, max: 24 * 400 }),
+  smsWebhookUrl: url(env, 'SMS_WEBHOOK_URL', web),
+  notifyWebhookUrl: url(env, 'NOTIFY_WEBHOOK_URL', web),
+  mqttUrl: url(env, 'MQTT_URL', ['mqtt:', 'mqtts:']),
+  llm: llm(env),
+  platformUrl: url(env, 'PLATFORM_URL', web),
+  pluginsDir: textOf(env, 'PLUGINS_DIR'),
+  trustProxy: trustProxy(env),
+  metricsToken: metricsToken(env),
+  slowRequestMs: wholeNumber(env, 'SLOW_REQUEST_MS', { fallback: 1000, min: 1, max: 600_000 }),
+  logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+  consoleDir: textOf(env, 'CONSOLE_DIR') ?? 'dist',
+  embedOrigins: embedOrigins(env),
+  languages: languages(env),
+});

@@ -1,0 +1,26 @@
+import { endpoints } from '../../src/api/endpoints.ts';
+import { type Route, route } from '../http/route.ts';
+
+const nobodysHost = { icon: '', name: { en: 'Colonnade', zh: 'Colonnade' }, filing: '', theme: '' };
+
+/** A language by its own name; that of Chinese says which writing. */
+const languageChoice = (key: string): { name: string; key: string } => {
+  const own = new Intl.DisplayNames([key], { type: 'language' }).of(key === 'zh' ? 'zh-Hans' : key) ?? key;
+  return { name: own.charAt(0).toLocaleUpperCase(key) + own.slice(1), key };
+};
+
+/** What a host shows before anybody signs in. Spec 1 section 1. */
+export const tenantRoutes: Route[] = [
+  route(endpoints.tenantIcon, async ({ db, request }) => {
+    const host = (request.hostname ?? '').toLowerCase();
+    const query = db.builder
+      .selectFrom('host')
+      .select(['icon', 'name', 'filing', 'theme'])
+      .where('host', '=', host)
+      .compile();
+    const [rows] = await db.read('system', [query]);
+    const row = rows?.[0] as { icon: string; name: string; filing: string; theme: string } | undefined;
+    return row === undefined ? nobodysHost : { ...row, name: JSON.parse(row.name) as typeof nobodysHost.name };
+  }),
+  route(endpoints.languages, async ({ services }) => services.settings.languages.map(languageChoice)),
+];

@@ -1,0 +1,261 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Language, LocalText, ModuleConfig } from '../../src/engine/column.ts';
+import { products } from '../../src/engine/products.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { badInput, conflict } from '../http/refusal.ts';
+import { newDid } from '../ids.ts';
+import { modulesTopic } from '../modules/apply.ts';
+import { giveModule } from '../modules/give.ts';
+import { insertRows } from '../records/insert-rows.ts';
+import type { Services, StoredModule } from '../services.ts';
+import { foundCompany, systemRights } from './tenant-found.ts';
+
+/** Makes a company that can be worked with at once. Contract section 8 "Roots of a tenant". */
+
+export type CompanyOrder = {
+  name: LocalText;
+  /** IANA zone. */
+  zone: string;
+  /** Of the records that come with it: its first department and its roles. */
+  language: Language;
+  administrator: { name: string; phone: string; passwordhash: string };
+};
+
+export type MadeCompany = { companyid: string; userid: string; did: string; organization: string };
+
+const words = {
+  administrator: {
+    name: { en: 'Administrator', zh: '管理员' },
+    describe: { en: 'Every right on every module', zh: '拥有所有模块的全部权限' },
+  },
+  operator: {
+    name: { en: 'Operator', zh: '运维人员' },
+    describe: { en: 'Reads and controls all devices', zh: '查看并控制全部设备' },
+  },
+} as const;
+
+export const isZone = (zone: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return !/^[+-]/.test(zone);
+  } catch {
+    return false;
+  }
+};
+
+const between = (text: string, longest: number) => text.trim() !== '' && text.length <= longest;
+
+/** @throws Refusal badInput that names the field */
+const checkOrder = ({ name, zone, administrator }: CompanyOrder): void => {
+  if (!between(name.en, 100) || !between(name.zh, 100))
+    throw badInput('/company', 'required', {
+      en: 'The company needs a name of at most 100 characters.',
+      zh: '请填写公司名称，最多 100 个字符。',
+    });
+  if (!isZone(zone))
+    throw badInput('/zone', 'zone', {
+      en: `“${zone}” is no time zone. Use a name such as Asia/Shanghai or Europe/Berlin.`,
+      zh: `“${zone}”不是有效时区，请使用 Asia/Shanghai 这样的名称。`,
+    });
+  checkPerson(administrator);
+};
+
+/** @throws Refusal badInput that names the field */
+const checkPerson = ({ name, phone }: { name: string; phone: string }): void => {
+  if (!between(name, 64))
+    throw badInput('/name', 'required', {
+      en: 'The person needs a name of at most 64 characters.',
+      zh: '请填写姓名，最多 64 个字符。',
+    });
+  if (!/^1\d{10}$/.test(phone))
+    throw badInput('/phone', 'phone', { en: 'Please enter the correct phone number', zh: '请输入正确的手机号' });
+};
+
+/** @throws Refusal conflict when somebody signs in with this phone already */
+const demandFreePhone = async (trx: Trx, phone: string): Promise<void> => {
+  const found = await trx
+    .selectFrom('account')
+    .select('userid')
+    .where('phone', '=', phone)
+    .where('departed', '=', false)
+    .executeTakeFirst();
+  if (found !== undefined)
+    throw conflict('duplicate', {
+      en: `Somebody signs in with ${phone} already. Use another phone number.`,
+      zh: `手机号 ${phone} 已有账号，请使用其他手机号。`,
+    });
+};
+
+/** An id of a person that nobody can guess from another's. */
+const newUserid = (): string => randomBytes(8).toString('hex');
+
+export type PeopleModules = Record<'departments' | 'roles' | 'members', StoredModule>;
+
+/** The modules that hold a company's people; read before a transaction takes the only connection. */
+const peopleModules = async (modules: Services['modules']): Promise<PeopleModules> => {
+  const [departments, roles, members] = await Promise.all(
+    (['departments', 'roles', 'members'] as const).map((name) => modules.any(products[name])),
+  );
+  if (departments === undefined || roles === undefined || members === undefined)
+    throw new Error('The modules of departments, roles and members are missing. Start the server once, or apply them.');
+  return { departments, roles, members };
+};
+
+const giveCatalogue = async (trx: Trx, companyid: string, now: number): Promise<void> => {
+  const rows = await trx.selectFrom('module').select('config').where('owner', 'is', null).orderBy('pid').execute();
+  // The text was written from a checked config.
+  for (const { config } of rows) await giveModule(trx, companyid, JSON.parse(config) as ModuleConfig, now);
+};
+
+/** A company with a root department, the system roles, an administrator and every catalogue module, in `trx`. */
+export const createCompany = async (
+  trx: Trx,
+  people: PeopleModules,
+  order: CompanyOrder,
+  now: number,
+): Promise<MadeCompany> => {
+  checkOrder(order);
+  const { name, zone, language, administrator } = order;
+  await demandFreePhone(trx, administrator.phone);
+  const companyid = newDid(now);
+  const organization = newDid(now);
+  const did = newDid(now);
+  const userid = newUserid();
+  const roles = (['administrator', 'operator'] as const).map((key) => ({ key, did: newDid(now) }));
+  const held = roles.filter(({ key }) => key === 'administrator').map((role) => role.did);
+  const { passwordhash, phone } = administrator;
+  await foundCompany(
+    trx,
+    {
+      companyid,
+      name,
+      zone,
+      passwordhash,
+      accounts: [{ userid, did, phone, email: '', name: administrator.name, organization }],
+      roles: roles.map((role) => ({ did: role.did, rights: systemRights[role.key] })),
+      members: [{ did, roles: held }],
+    },
+    now,
+  );
+  await giveCatalogue(trx, companyid, now);
+  const made = { organization, creator: did, owner: did, createtime: now, updatetime: now };
+  await insertRows(trx, people.departments, companyid, [
+    { did: organization, name: name[language], ...made, manager: did, numberofstaff: 1, level: 1 },
+  ]);
+  await insertRows(
+    trx,
+    people.roles,
+    companyid,
+    roles.map((role) => ({
+      did: role.did,
+      name: words[role.key].name[language],
+      describe: words[role.key].describe[language],
+      ...made,
+      rolesource: '3',
+      enable: '1',
+      membercount: role.key === 'administrator' ? 1 : 0,
+    })),
+  );
+  await insertRows(trx, people.members, companyid, [
+    memberRow({ did, userid, name: administrator.name, phone, organization, roles: held }, did, now),
+  ]);
+  return { companyid, userid, did, organization };
+};
+
+type NewMember = {
+  did: string;
+  userid: string;
+  name: string;
+  phone: string;
+  organization: string;
+  roles: readonly string[];
+};
+
+const memberRow = (member: NewMember, creator: string, now: number) => ({
+  did: member.did,
+  name: member.name,
+  organization: member.organization,
+  creator,
+  owner: creator,
+  createtime: now,
+  updatetime: now,
+  userid: member.userid,
+  organizationid: member.organization,
+  phonenumber: member.phone,
+  staffstatus: '0',
+  roles: [...member.roles],
+});
+
+/** Adds somebody who holds one role of the company, in its first department. */
+export const addMember = async (
+  trx: Trx,
+  people: PeopleModules,
+  person: { companyid: string; name: string; phone: string; passwordhash: string; role: keyof typeof words },
+  now: number,
+): Promise<void> => {
+  checkPerson(person);
+  await demandFreePhone(trx, person.phone);
+  const { companyid, name, phone, passwordhash } = person;
+  const department = await firstDepartment(trx, people, companyid);
+  const role = await systemRole(trx, people, companyid, person.role);
+  const did = newDid(now);
+  const userid = newUserid();
+  await trx
+    .insertInto('account')
+    .values({ userid, companyid, did, phone, email: '', name, organization: department, passwordhash })
+    .execute();
+  await trx.insertInto('rolemember').values({ companyid, role, member: did }).execute();
+  await insertRows(trx, people.members, companyid, [
+    memberRow({ did, userid, name, phone, organization: department, roles: [role] }, did, now),
+  ]);
+};
+
+const firstDepartment = async (trx: Trx, { departments }: PeopleModules, companyid: string): Promise<string> => {
+  const upper = departments.physical.get('upperlevel') ?? 'organization';
+  const { rows } = await sql<{ did: string }>`
+    select did from ${sql.table(departments.table)} where companyid = ${companyid}
+    order by ${sql.ref(upper)} nulls first, createtime, did limit 1`.execute(trx);
+  if (rows[0] === undefined) throw new Error('The company has no department.');
+  return rows[0].did;
+};
+
+/** The system role that grants just this, so that it may have any name. */
+const systemRole = async (
+  trx: Trx,
+  { roles }: PeopleModules,
+  companyid: string,
+  key: keyof typeof words,
+): Promise<string> => {
+  const source = roles.physical.get('rolesource') ?? 'name';
+  const wanted = systemRights[key].map((right) => JSON.stringify(right)).toSorted();
+  const { rows } = await sql<{ did: string }>`
+    select did from ${sql.table(roles.table)} where companyid = ${companyid} and ${sql.ref(source)} = '3'
+    order by createtime, did`.execute(trx);
+  for (const { did } of rows) {
+    const rights = await trx
+      .selectFrom('roleright')
+      .select(['pid', 'create', 'read', 'write', 'set'])
+      .where('companyid', '=', companyid)
+      .where('role', '=', did)
+      .execute();
+    const held = rights.map((right) => JSON.stringify(right)).toSorted();
+    if (held.join() === wanted.join()) return did;
+  }
+  throw conflict('inuse', {
+    en: `The company has no system role “${words[key].name.en}”.`,
+    zh: `该公司没有系统角色“${words[key].name.zh}”。`,
+  });
+};
+
+/** Runs `work` in a transaction of the system with the modules of people at hand, and tells every server afterwards. */
+export const withPeople = async <T>(
+  db: Db,
+  modules: Services['modules'],
+  work: (trx: Trx, people: PeopleModules) => Promise<T>,
+): Promise<T> => {
+  const people = await peopleModules(modules);
+  const result = await db.transaction('system', (trx) => work(trx, people));
+  await db.announce(modulesTopic);
+  return result;
+};

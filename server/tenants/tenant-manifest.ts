@@ -1,0 +1,59 @@
+import { Ajv } from 'ajv';
+import { type Static, Type } from 'typebox';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { Pid } from '../../src/schemas/wire.ts';
+import { type Route, route } from '../http/route.ts';
+
+/** Embedded pages and boards of a company, written by `npm run tenant -- manifest`. Contract sections 2 and 8. */
+
+const path = Type.String({ minLength: 1, maxLength: 2000, pattern: '^(/(?!/)|https?://)' });
+
+const ManifestEntry = Type.Object(
+  {
+    pid: Pid,
+    path,
+    kind: Type.Union([Type.Literal('page'), Type.Literal('board')]),
+    mode: Type.Union([Type.Literal('iframe'), Type.Literal('script')]),
+    common: Type.Optional(Type.Boolean()),
+    integrity: Type.Optional(Type.String({ pattern: '^sha(256|384|512)-[A-Za-z0-9+/=]+$' })),
+    /** Of boards alone: the type and the path of its JSON Schema. */
+    type: Type.Optional(Type.String({ pattern: '^x-[a-z0-9-]{1,60}$' })),
+    schema: Type.Optional(path),
+  },
+  { additionalProperties: false },
+);
+export type ManifestEntry = Static<typeof ManifestEntry>;
+
+const check = new Ajv({ allErrors: true, strict: false }).compile(ManifestEntry);
+
+/** A script runs with the console's rights, so it comes from here alone. */
+const strange = (entry: ManifestEntry): string[] => [
+  ...(entry.mode === 'script' && !entry.path.startsWith('/')
+    ? ['/path: a script is one of our own, a path that begins with /']
+    : []),
+  ...(entry.schema !== undefined && !entry.schema.startsWith('/') ? ['/schema: a path that begins with /'] : []),
+];
+
+/** Every fault of a list of entries, by place; empty when it may be kept. */
+export const manifestFaults = (entries: readonly unknown[]): string[] =>
+  entries.flatMap((entry, index) => {
+    const faults = check(entry)
+      ? strange(entry)
+      : (check.errors ?? []).map((error) => `${error.instancePath || '/'}: ${error.message ?? ''}`);
+    return faults.map((fault) => `/${index}${fault}`);
+  });
+
+export const manifestRoutes: Route[] = [
+  route(endpoints.manifest, async ({ db, actor, input }) => {
+    const query = db.builder
+      .selectFrom('manifest')
+      .select(['pid', 'info'])
+      .where('companyid', '=', actor.companyid)
+      .orderBy('position')
+      .compile();
+    const [rows = []] = await db.read({ company: actor.companyid }, [query]);
+    const pids = input.pid_list === undefined || input.pid_list === '' ? undefined : input.pid_list.split(',');
+    const isAsked = (pid: string) => pids === undefined || pids.includes(pid);
+    return { list: rows.filter((row) => isAsked(String(row['pid']))).map((row) => ({ info: String(row['info']) })) };
+  }),
+];

@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { nowSeconds } from './clock.ts';
+import type { Db } from './db/database.ts';
+import { appendRunningHours } from './demo/running-hours.ts';
+import type { Services } from './services.ts';
+
+const day = 24 * 3600;
+const hourly = 3600 * 1000;
+const demoRound = 300 * 1000;
+
+/** Throws away what has expired: kept answers after 24 h, sessions, codes and counters. */
+export const forgetExpired = async (db: Db, now: number): Promise<void> => {
+  await db.transaction('system', async (trx) => {
+    await trx
+      .deleteFrom('idempotency')
+      .where('createdat', '<', now - day)
+      .execute();
+    await trx.deleteFrom('session').where('expiresat', '<', now).execute();
+    await trx
+      .deleteFrom('signincode')
+      .where('expiresat', '<', now)
+      .where('askedsince', '<', now - day)
+      .execute();
+    await trx.deleteFrom('qrsignin').where('expiresat', '<', now).execute();
+    await trx.deleteFrom('signintoken').where('expiresat', '<', now).execute();
+    await trx
+      .deleteFrom('throttle')
+      .where('since', '<', now - day)
+      .execute();
+  });
+};
+
+/** The embedded database runs no autovacuum. */
+const refreshEmbedded = async (db: Db): Promise<void> => {
+  if (db.engine === 'embedded') await db.refresh();
+};
+
+/** What a server does by itself: upkeep every hour, and in a demo the running hour of its histories. */
+export const startUpkeep = (db: Db, services: Services, log: FastifyBaseLogger) => {
+  const every = (milliseconds: number, work: () => Promise<void>) => {
+    const run = () =>
+      void work().catch((failure: unknown) => log.warn({ err: failure }, 'upkeep failed; the next round tries again'));
+    const timer = setInterval(run, milliseconds);
+    timer.unref();
+    return { timer, run };
+  };
+  const upkeep = every(hourly, () => forgetExpired(db, nowSeconds()).then(() => refreshEmbedded(db)));
+  const demo = every(demoRound, () => appendRunningHours(db, services, nowSeconds()));
+  if (services.settings.isDemo) demo.run();
+  else clearInterval(demo.timer);
+  return {
+    stop: () => {
+      clearInterval(upkeep.timer);
+      clearInterval(demo.timer);
+    },
+  };
+};
