@@ -1,0 +1,29 @@
+import { ConfigProvider } from 'antd';
+import { useMemo, useState } from 'react';
+import { RouterProvider } from 'react-router-dom';
+import { LoadingLine } from './renderers/parts/loading-line.tsx';
+import { Toasts } from './renderers/parts/toast.tsx';
+import { createRouter } from './router.tsx';
+import { useHostAccent } from './state/host-accent.ts';
+import { useRatio, useTheme } from './state/preferences.ts';
+import { antdTheme } from './theme/antd-theme.ts';
+
+/** Ripples are motion that says nothing. */
+const noWave = { disabled: true };
+/** antd parts two Chinese characters by a space; Chinese is not written so. */
+const plainButtons = { autoInsertSpace: false };
+
+export function App() {
+  const theme = useTheme();
+  const ratio = useRatio();
+  const accent = useHostAccent();
+  const antd = useMemo(() => antdTheme(theme, ratio, accent), [theme, ratio, accent]);
+  const [router] = useState(createRouter);
+  return (
+    <ConfigProvider theme={antd} wave={noWave} button={plainButtons}>
+      <RouterProvider router={router} />
+      <Toasts />
+      <LoadingLine />
+    </ConfigProvider>
+  );
+}

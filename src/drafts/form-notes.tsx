@@ -1,0 +1,83 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon, type IconName } from '../renderers/parts/icon.tsx';
+import type { KeptDraft } from './use-draft.ts';
+import type { OfflineSave } from './use-offline-save.ts';
+import './form-notes.css';
+
+type Props = {
+  draft: KeptDraft;
+  offline: OfflineSave;
+  /** The form edits a stored record: somebody else at the same one is worth a word. */
+  isEditing?: boolean;
+  /** Sends what waits without waiting longer. */
+  onSave: () => void;
+  /** Empties the form of what came back. */
+  onDiscard: () => void;
+};
+
+/** What a form has to say about what was typed in it: it came back, it waits for the connection, it is open twice. */
+export function FormNotes({ draft, offline, isEditing = false, onSave, onDiscard }: Props) {
+  const { t } = useTranslation('parts');
+  const discard = () => {
+    draft.drop();
+    onDiscard();
+  };
+  const saveNow = () => {
+    offline.stop();
+    onSave();
+  };
+  return (
+    <div className="form-notes" role="status">
+      {offline.isWaiting && (
+        <Note
+          tone="warning"
+          icon="cloud"
+          verbs={
+            <>
+              <Button size="small" onClick={saveNow}>
+                {t('draft.saveNow')}
+              </Button>
+              <Button size="small" type="text" onClick={offline.stop}>
+                {t('draft.goOn')}
+              </Button>
+            </>
+          }
+        >
+          {t('draft.waiting')}
+        </Note>
+      )}
+      {draft.isRestored && (
+        <Note
+          tone="info"
+          icon="undo"
+          verbs={
+            <Button size="small" onClick={discard}>
+              {t('draft.discard')}
+            </Button>
+          }
+        >
+          {t('draft.restored')}
+        </Note>
+      )}
+      {isEditing && draft.isElsewhere && (
+        <Note tone="warning" icon="copy">
+          {t('draft.elsewhere')}
+        </Note>
+      )}
+    </div>
+  );
+}
+
+type NoteProps = { tone: 'info' | 'warning'; icon: IconName; verbs?: ReactNode; children: ReactNode };
+
+function Note({ tone, icon, verbs, children }: NoteProps) {
+  return (
+    <div className={`form-note form-note-${tone}`}>
+      <Icon name={icon} />
+      <span className="form-note-text">{children}</span>
+      {verbs && <span className="form-note-verbs">{verbs}</span>}
+    </div>
+  );
+}

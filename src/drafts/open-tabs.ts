@@ -1,0 +1,73 @@
+import { randomId } from '../security/random-id.ts';
+
+/**
+ * Which tabs of this browser have a form open at a page. A tab that is asked answers; one that was closed, has
+ * crashed or was reloaded does not, so nothing has to be cleaned up after it.
+ */
+
+/** This tab, until it is reloaded. */
+export const thisTab = randomId();
+
+type Word = { kind: 'asks' | 'stands' | 'leaves'; place: string; owner: string; tab: string };
+
+const isWord = (value: unknown): value is Word =>
+  typeof value === 'object' &&
+  value !== null &&
+  'kind' in value &&
+  'place' in value &&
+  'owner' in value &&
+  'tab' in value;
+
+/** How long a living tab may take to answer, and how often it is asked again. Milliseconds. */
+const answersWithin = 200;
+const askedEvery = 4_000;
+
+type Post = { place: string; owner: string; onOthers: (tabs: ReadonlySet<string>) => void };
+
+/** Stands at a page until `leave`; `others` resolves to the tabs that stand there too. */
+export function standAt({ place, owner, onOthers }: Post) {
+  const channel = new BroadcastChannel('colonnade-forms');
+  let heard = new Set<string>();
+  let known: ReadonlySet<string> = new Set();
+  const say = (kind: Word['kind']) => channel.postMessage({ kind, place, owner, tab: thisTab } satisfies Word);
+  const tell = (tabs: ReadonlySet<string>) => {
+    const isSame = tabs.size === known.size && [...tabs].every((tab) => known.has(tab));
+    known = new Set(tabs);
+    if (!isSame) {
+      onOthers(known);
+    }
+  };
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (!isWord(data) || data.place !== place || data.owner !== owner || data.tab === thisTab) {
+      return;
+    }
+    if (data.kind === 'leaves') {
+      heard.delete(data.tab);
+      tell(new Set([...known].filter((tab) => tab !== data.tab)));
+      return;
+    }
+    heard.add(data.tab);
+    tell(new Set([...known, data.tab]));
+    if (data.kind === 'asks') {
+      say('stands');
+    }
+  });
+  const ask = async (): Promise<ReadonlySet<string>> => {
+    heard = new Set();
+    say('asks');
+    await new Promise((resolve) => setTimeout(resolve, answersWithin));
+    tell(heard);
+    return known;
+  };
+  const others = ask();
+  const timer = setInterval(() => void ask(), askedEvery);
+  const leave = () => {
+    clearInterval(timer);
+    window.removeEventListener('pagehide', bye);
+    say('leaves');
+    channel.close();
+  };
+  const bye = () => say('leaves');
+  window.addEventListener('pagehide', bye);
+  return { others, leave };
+}

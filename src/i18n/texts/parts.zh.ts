@@ -1,0 +1,51 @@
+import type { TextsLike } from '../texts-shape.ts';
+import type { texts as en } from './parts.en.ts';
+
+export const texts = {
+  product: 'Colonnade',
+  retry: '重试',
+  cancel: '取消',
+  close: '关闭',
+  dismiss: '知道了',
+  copyErrorId: '复制错误编号',
+  copied: '已复制',
+  copyFailed: '无法复制，错误编号：{{id}}',
+  loading: '加载中',
+  notices: '通知',
+  backHome: '回到首页',
+  search: '搜索',
+  noTexts: '控制台暂无{{language}}文本，界面文字仍以中文显示。',
+  skip: '跳到正文',
+  error: {
+    network: '无法连接平台，请检查网络后重试。',
+    timeout: '平台在 {{seconds}} 秒内没有应答。请重试，或缩小查询范围。',
+    malformed: '平台的应答无法读取（HTTP {{code}}），请稍后重试。',
+    unknown: '未知错误',
+    tooMany: '请求过于频繁，请在 {{seconds}} 秒后重试。',
+    pageTitle: '这个页面暂时打不开',
+    pageText: '页面的某个部分出错了。请重试；如果仍然出错，请把错误编号告诉管理员。',
+    chunkText: '控制台的一部分没有加载成功，可能刚刚更新过，请重试。',
+    id: '错误编号 {{id}}',
+  },
+  notFound: { title: '404', text: '没有找到相关内容' },
+  noPermission: {
+    title: '没有查看“{{name}}”的权限',
+    titleUnnamed: '没有查看权限',
+    text: '您的角色不包含此应用的查看权限，请联系管理员开通。',
+  },
+  draft: {
+    restored: '已恢复您之前填写的内容',
+    discard: '放弃',
+    waiting: '尚未保存：连接已中断，恢复后会自动保存。',
+    saveNow: '立即保存',
+    goOn: '继续编辑',
+    elsewhere: '本浏览器的另一个标签页也在编辑这条记录。',
+  },
+  connection: {
+    lost: '与平台的连接已中断。',
+    retryIn: '{{seconds}} 秒后自动重连。',
+    retrying: '正在重连…',
+    kept: '您填写的内容会保存在本机。',
+    retryNow: '立即重连',
+  },
+} as const satisfies TextsLike<typeof en>;

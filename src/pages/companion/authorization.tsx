@@ -1,0 +1,122 @@
+import { Button } from 'antd';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { Icon, type IconName } from '../../renderers/parts/icon.tsx';
+import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
+import { useLanguage } from '../../state/preferences.ts';
+import { defaultZone, session } from '../../state/session.ts';
+import { type Asker, type AuthorizationState, useAuthorization } from './use-authorization.ts';
+
+/** Everything that can be said of one code. */
+export function Authorization({ code }: { code: string }) {
+  const { t } = useTranslation(['companion', 'parts']);
+  const { state, deciding, decide, retry } = useAuthorization(code);
+  if (state.kind === 'loading') {
+    return <Waiting />;
+  }
+  if (state.kind === 'asking') {
+    return (
+      <>
+        <Title>{t('title')}</Title>
+        <Facts asker={state.asker} />
+        <p className="companion-warning">
+          <Icon name="warning" />
+          <span>{t('warning')}</span>
+        </p>
+        <div className="companion-actions">
+          <Button size="large" disabled={deciding !== undefined} onClick={() => void decide(false)}>
+            {deciding === 'refuse' ? t('refusing') : t('refuse')}
+          </Button>
+          <Button type="primary" size="large" disabled={deciding !== undefined} onClick={() => void decide(true)}>
+            {deciding === 'accept' ? t('confirming') : t('confirm')}
+          </Button>
+        </div>
+      </>
+    );
+  }
+  if (state.kind === 'failed') {
+    return (
+      <Notice kind="failed" reason={state.reason}>
+        <Button type="primary" icon={<Icon name="refresh" />} onClick={retry}>
+          {t('parts:retry')}
+        </Button>
+      </Notice>
+    );
+  }
+  return <Notice kind={state.kind} />;
+}
+
+function Waiting() {
+  const { t } = useTranslation('companion');
+  return (
+    <div className="companion-waiting" role="status" aria-label={t('parts:loading')} aria-busy="true">
+      <SkeletonBar width={14} height={1.5} />
+      <SkeletonBar width={20} height={1} />
+      <SkeletonBar width={20} height={1} />
+      <SkeletonBar width={20} height={1} />
+    </div>
+  );
+}
+
+function Facts({ asker }: { asker: Asker }) {
+  const { t } = useTranslation('companion');
+  const language = useLanguage();
+  const { zone } = useSnapshot(session);
+  const since = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: zone || defaultZone,
+  }).format(asker.since * 1000);
+  const facts = [
+    { name: t('browser'), value: asker.browser || t('unknownBrowser') },
+    { name: t('address'), value: asker.address },
+    { name: t('since'), value: since },
+  ];
+  return (
+    <dl className="companion-facts">
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The heading takes the focus when what is on screen changes, so that it is read out. */
+function Title({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="companion-title">
+      {children}
+    </h1>
+  );
+}
+
+type NoticeKind = Exclude<AuthorizationState['kind'], 'loading' | 'asking'> | 'none';
+
+const notices = {
+  none: { icon: 'clock', state: 'calm', title: 'noneTitle', text: 'noneText' },
+  confirmed: { icon: 'check', state: 'good', title: 'confirmedTitle', text: 'confirmedText' },
+  refused: { icon: 'close', state: 'calm', title: 'refusedTitle', text: 'refusedText' },
+  expired: { icon: 'clock', state: 'attention', title: 'expiredTitle', text: 'expiredText' },
+  failed: { icon: 'warning', state: 'bad', title: 'failedTitle', text: 'failedText' },
+} as const satisfies Record<NoticeKind, { icon: IconName; state: string; title: string; text: string }>;
+
+export function Notice({ kind, reason, children }: { kind: NoticeKind; reason?: string; children?: ReactNode }) {
+  const { t } = useTranslation('companion');
+  const { icon, state, title, text } = notices[kind];
+  return (
+    <div className="companion-notice">
+      <span className="companion-mark" data-state={state}>
+        <Icon name={icon} size={20} />
+      </span>
+      <Title key={kind}>{t(title)}</Title>
+      <p className="companion-text">{reason ?? t(text)}</p>
+      {children}
+    </div>
+  );
+}

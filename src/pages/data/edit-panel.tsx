@@ -1,0 +1,148 @@
+import { Button } from 'antd';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { FormNotes } from '../../drafts/form-notes.tsx';
+import { useResend } from '../../drafts/use-offline-save.ts';
+import type { ModuleConfig, RecordValues } from '../../engine/column.ts';
+import { compile } from '../../engine/views/compile.ts';
+import type { FormView } from '../../engine/views/view.ts';
+import { useDataText } from '../../renderers/fields/use-data-text.ts';
+import { focusField } from '../../renderers/form/focus-field.ts';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { Renderer } from '../../renderers/renderer.tsx';
+import styles from './form-pages.module.css';
+import { FormFoot } from './form-foot.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { useEdit } from './use-edit.ts';
+import { keepEnter, useFormKeys } from './use-form-keys.ts';
+import { editorOf, VersionChoice } from './version-choice.tsx';
+
+type Props = { config: ModuleConfig; record: RecordValues; canWrite: boolean; onClose: () => void };
+
+/** Names that came with a record, by did. */
+const namesOf = (view: FormView, record: RecordValues): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(view.fields).flatMap((column) => {
+      const did = record[column];
+      const name = record[`${column}_name`];
+      return typeof did === 'string' && typeof name === 'string' && name !== '' ? [[did, name] as const] : [];
+    }),
+  );
+
+/** Where writing begins. */
+const firstWritable = (view: FormView): string | undefined =>
+  view.sections.flatMap(({ fields }) => fields).find((column) => view.fields[column]?.readOnly === false);
+
+/** Changes a record beside its facts. What somebody else stored meanwhile is put to the person field by field. */
+export const EditPanel = ({ config, record, canWrite, onClose }: Props) => {
+  const did = String(record['did'] ?? '');
+  const text = useDataText();
+  const view = compile(config, 'edit');
+  const { draft, base, conflict, kept, offline, save, discard, isSaving } = useEdit({ config, view, record, canWrite });
+  const names = useMemo(
+    () => ({ ...namesOf(view, record), ...namesOf(view, base.record) }),
+    [view, record, base.record],
+  );
+  const isFree = useRef(false);
+  const submit = (): void => {
+    void save().then((isDone) => {
+      if (!isDone) return;
+      isFree.current = true;
+      onClose();
+    });
+  };
+  useFormKeys({ onSave: submit, onEscape: onClose });
+  useEffect(() => {
+    const first = firstWritable(view);
+    if (first !== undefined) focusField(first);
+  }, [view]);
+  useResend(offline, submit);
+
+  const choices = useMemo(() => {
+    const replaced = new Map<string, ReactNode>();
+    for (const name of conflict?.disputed ?? []) {
+      const column = view.fields[name]?.column;
+      if (conflict === undefined || column === undefined) continue;
+      const mine = conflict.mine[name];
+      const stored = base.shown[name];
+      replaced.set(
+        name,
+        <VersionChoice
+          column={column}
+          mine={mine}
+          stored={stored}
+          record={base.record}
+          names={names}
+          isMine={draft.value[name] === mine}
+          onChoose={(isMine) => draft.edit({ ...draft.value, [name]: isMine ? mine : stored }, name)}
+        />,
+      );
+    }
+    return replaced;
+  }, [base, conflict, draft, names, view]);
+
+  return (
+    <form
+      className={styles.panel}
+      aria-label={text('form.editOf', { name: String(record['name'] ?? did) })}
+      noValidate
+      onKeyDown={keepEnter}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className={styles.panelHead}>
+        <h2 className={styles.panelTitle}>{text('form.edit')}</h2>
+        {draft.changed.length === 0 ? null : (
+          <span className={styles.unsaved}>{text('form.unsaved', { count: draft.changed.length })}</span>
+        )}
+        <div className={styles.panelVerbs}>
+          <Verb icon="undo" label={text('form.undo')} isOff={!draft.canUndo} onPress={draft.undo} />
+          <Verb icon="redo" label={text('form.redo')} isOff={!draft.canRedo} onPress={draft.redo} />
+          <Verb icon="close" label={text('form.close')} isOff={false} onPress={onClose} />
+        </div>
+      </div>
+      <div className={styles.panelBody}>
+        <FormNotes draft={kept} offline={offline} isEditing onSave={submit} onDiscard={discard} />
+        {conflict === undefined ? null : (
+          <div className={styles.note} role="alert">
+            <Icon name="warning" />
+            <span>
+              {conflict.disputed.length === 0
+                ? text('conflict.merged')
+                : text('conflict.note', { who: editorOf(base.record) ?? text('conflict.someone') })}
+            </span>
+          </div>
+        )}
+        <Renderer
+          view={view}
+          value={draft.value}
+          onChange={draft.edit}
+          faults={draft.faults}
+          names={names}
+          disabled={isSaving || offline.isWaiting || !canWrite}
+          isNarrow
+          replaced={choices}
+        />
+      </div>
+      <FormFoot
+        faults={draft.faults}
+        isBusy={isSaving}
+        reason={canWrite ? (draft.changed.length === 0 ? text('form.nothing') : undefined) : text('form.noRight')}
+        cancel={text('form.discard')}
+        onCancel={() => {
+          kept.drop();
+          isFree.current = true;
+          onClose();
+        }}
+      />
+      <LeaveGuard unsaved={draft.changed.length} onSave={save} onDiscard={kept.drop} isFree={isFree} />
+    </form>
+  );
+};
+
+type VerbProps = { icon: 'undo' | 'redo' | 'close'; label: string; isOff: boolean; onPress: () => void };
+
+const Verb = ({ icon, label, isOff, onPress }: VerbProps) => (
+  <Button type="text" icon={<Icon name={icon} />} aria-label={label} title={label} disabled={isOff} onClick={onPress} />
+);

@@ -1,0 +1,89 @@
+import { Button } from 'antd';
+import { useEffect, useId, useRef } from 'react';
+import { type BlockerFunction, useBlocker } from 'react-router-dom';
+import { useDataText } from '../../renderers/fields/use-data-text.ts';
+import '../../renderers/parts/confirm-dialog.css';
+
+type Props = {
+  /** How many fields have changed; 0 lets everybody leave. */
+  unsaved: number;
+  /** Saves; true when it is done and the way is free. */
+  onSave: () => Promise<boolean>;
+  /** The person gives up what was typed. */
+  onDiscard?: (() => void) | undefined;
+  /** Set just before a page leaves by itself after saving. */
+  isFree: { readonly current: boolean };
+};
+
+/** Leaving with changes asks: save, discard or stay. Closing the browser's tab asks in the browser's own words. */
+export const LeaveGuard = ({ unsaved, onSave, onDiscard, isFree }: Props) => {
+  const isHeld = useRef(false);
+  isHeld.current = unsaved > 0;
+  const block: BlockerFunction = ({ currentLocation, nextLocation }) =>
+    isHeld.current && !isFree.current && nextLocation.pathname !== currentLocation.pathname;
+  const blocker = useBlocker(block);
+  useEffect(() => {
+    if (unsaved === 0) return;
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (!isFree.current) event.preventDefault();
+    };
+    globalThis.addEventListener('beforeunload', warn);
+    return () => globalThis.removeEventListener('beforeunload', warn);
+  }, [unsaved, isFree]);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <LeaveDialog
+      unsaved={unsaved}
+      onStay={() => blocker.reset()}
+      onDiscard={() => {
+        onDiscard?.();
+        blocker.proceed();
+      }}
+      onSave={() => {
+        void onSave().then((isDone) => (isDone ? blocker.proceed() : blocker.reset()));
+      }}
+    />
+  );
+};
+
+type DialogProps = { unsaved: number; onStay: () => void; onDiscard: () => void; onSave: () => void };
+
+export const LeaveDialog = ({ unsaved, onStay, onDiscard, onSave }: DialogProps) => {
+  const text = useDataText();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="confirm"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+      onCancel={(event) => {
+        event.preventDefault();
+        onStay();
+      }}
+    >
+      <h2 id={`${id}-title`} className="confirm-title">
+        {text('form.leaveTitle')}
+      </h2>
+      <div id={`${id}-text`} className="confirm-text">
+        {text('form.leaveText', { count: unsaved })}
+      </div>
+      <div className="confirm-foot">
+        <Button autoFocus onClick={onStay}>
+          {text('form.leaveStay')}
+        </Button>
+        <Button onClick={onDiscard}>{text('form.leaveDiscard')}</Button>
+        <Button type="primary" onClick={onSave}>
+          {text('form.leaveSave')}
+        </Button>
+      </div>
+    </dialog>
+  );
+};

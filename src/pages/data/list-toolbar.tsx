@@ -1,0 +1,141 @@
+import { Button } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Column, SortOrder } from '../../engine/column.ts';
+import { formatMoment } from '../../engine/moment.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { TextBox } from '../../renderers/fields/text-box.tsx';
+import { useDataText } from '../../renderers/fields/use-data-text.ts';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { FilterChips } from '../../renderers/table/filter-chips.tsx';
+import type { ColumnFilter } from '../../renderers/table/list-filter.ts';
+import styles from './data.module.css';
+import { useDebounced } from './use-list.ts';
+
+/** Spec 2 section 9: list fetches wait 200 ms. */
+const searchPause = 200;
+
+type Props = {
+  columns: ReadonlyMap<string, Column>;
+  search: string;
+  filters: readonly ColumnFilter[];
+  sort: SortOrder | undefined;
+  /** When the rows were answered, ms. */
+  updatedAt: number | undefined;
+  isBusy: boolean;
+  onSearch: (keyword: string) => void;
+  onRemove: (column: string) => void;
+  onRemoveSort: () => void;
+  onClear: () => void;
+  onRefresh: () => void;
+  /** Present when somebody has moved or resized columns. */
+  onResetColumns?: (() => void) | undefined;
+  /** What else stands at the right. */
+  children?: ReactNode;
+};
+
+/** Search and chips at the left, the age of the rows and refresh at the right. */
+export const ListToolbar = ({
+  columns,
+  search,
+  filters,
+  sort,
+  updatedAt,
+  isBusy,
+  onSearch,
+  onRemove,
+  onRemoveSort,
+  onClear,
+  onRefresh,
+  onResetColumns,
+  children,
+}: Props) => {
+  const text = useDataText();
+  const { zone } = useRendering().around;
+  return (
+    <div className={styles.toolbar}>
+      <SearchBox value={search} onSearch={onSearch} />
+      <FilterChips
+        columns={columns}
+        filters={filters}
+        sort={sort}
+        onRemove={onRemove}
+        onRemoveSort={onRemoveSort}
+        onClear={onClear}
+      />
+      <span className={styles.updated} title={zone}>
+        {updatedAt === undefined
+          ? ''
+          : text('list.updated', { time: formatMoment(Math.floor(updatedAt / 1000), zone, 'HH:mm:ss') })}
+      </span>
+      <Button
+        type="text"
+        icon={<Icon name="refresh" />}
+        aria-label={text('list.refresh')}
+        title={text('list.refresh')}
+        disabled={isBusy}
+        onClick={onRefresh}
+      />
+      {onResetColumns === undefined ? null : (
+        <Button
+          type="text"
+          icon={<Icon name="columns" />}
+          aria-label={text('list.resetColumns')}
+          title={text('list.resetColumns')}
+          onClick={onResetColumns}
+        />
+      )}
+      {children}
+    </div>
+  );
+};
+
+/** What is typed leads; an address that changes by other means (Back, clear all) leads again. */
+const SearchBox = ({ value, onSearch }: { value: string; onSearch: (keyword: string) => void }) => {
+  const text = useDataText();
+  const [typed, setTyped] = useState(value);
+  const [asked, setAsked] = useState(value);
+  const search = useDebounced((keyword) => {
+    setAsked(keyword.trim());
+    onSearch(keyword.trim());
+  }, searchPause);
+  if (asked !== value && typed.trim() === asked) {
+    setAsked(value);
+    setTyped(value);
+  }
+  const box = useRef<HTMLInputElement>(null);
+  const type = (keyword: string): void => {
+    setTyped(keyword);
+    search(keyword);
+  };
+  return (
+    <div className={styles.search} role="search">
+      <TextBox
+        ref={box}
+        type="search"
+        invalid={false}
+        prefix={<Icon name="search" />}
+        placeholder={text('list.search')}
+        aria-label={text('list.search')}
+        maxLength={128}
+        value={typed}
+        suffix={
+          typed === '' ? undefined : (
+            <button
+              type="button"
+              className={styles.searchClear}
+              aria-label={text('list.searchClear')}
+              title={text('list.searchClear')}
+              onClick={() => {
+                type('');
+                box.current?.focus();
+              }}
+            >
+              <Icon name="close" size={12} />
+            </button>
+          )
+        }
+        onChange={(event) => type(event.target.value)}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { CallError } from '../../api/call-error.ts';
+import { call } from '../../api/client.ts';
+import { statuses } from '../../api/endpoint.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import type { ModuleConfig } from '../../engine/column.ts';
+import { compile } from '../../engine/views/compile.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { useDataText } from '../../renderers/fields/use-data-text.ts';
+import { EmptyState } from '../../renderers/parts/empty-state.tsx';
+import { ErrorState } from '../../renderers/parts/error-state.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { NoPermissionState } from '../../renderers/parts/no-permission-state.tsx';
+import { PageHead } from '../../renderers/parts/page-head.tsx';
+import { Renderer } from '../../renderers/renderer.tsx';
+import { routes } from '../routes.ts';
+import { Crumbs } from './crumbs.tsx';
+import { DeleteRecords } from './delete-records.tsx';
+import { EditPanel } from './edit-panel.tsx';
+import styles from './form-pages.module.css';
+import { isDid, type RightsHeld } from './use-module.ts';
+import { warmForm } from './warm.ts';
+
+type Props = { config: ModuleConfig; rights: RightsHeld; did: string; isEditing: boolean };
+
+const useRecord = (pid: string, did: string) =>
+  useQuery({
+    queryKey: queryKeys.record(pid, did),
+    queryFn: ({ signal }) => call(endpoints.readRecord, { pid, did }, { signal, silent: true }),
+    enabled: isDid(did),
+    staleTime: 0,
+    select: ({ data }) => data,
+  });
+
+/** One record: its facts, and beside them the panel that changes them. */
+export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
+  const { pid } = config;
+  const text = useDataText();
+  const { language } = useRendering().around;
+  const navigate = useNavigate();
+  const record = useRecord(pid, did);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const moduleName = config.name[language];
+  const status = record.error instanceof CallError ? record.error.status : undefined;
+  const words = record.error instanceof CallError ? record.error.msg : undefined;
+
+  if (!isDid(did) || status === statuses.notFound || status === statuses.badInput) {
+    return (
+      <EmptyState
+        title={text('detail.notFoundTitle')}
+        actions={<Link to={routes.list({ pid })}>{text('detail.toList')}</Link>}
+      >
+        {text('detail.notFoundText')}
+      </EmptyState>
+    );
+  }
+  if (status === statuses.forbidden) return <NoPermissionState name={moduleName}>{words}</NoPermissionState>;
+  if (record.isError && record.data === undefined) {
+    return (
+      <ErrorState title={text('detail.errorTitle')} onRetry={() => void record.refetch()}>
+        {words}
+      </ErrorState>
+    );
+  }
+  const name = record.data === undefined ? undefined : String(record.data.name || did);
+  const close = (): void => void navigate(routes.detail({ pid, did }), { replace: true });
+  return (
+    <div className={styles.page}>
+      <PageHead
+        lead={<Crumbs pid={pid} name={moduleName} />}
+        title={name}
+        actions={
+          rights.canWrite && record.data !== undefined ? (
+            <>
+              <Button icon={<Icon name="trash" />} onClick={() => setIsDeleting(true)}>
+                {text('detail.delete')}
+              </Button>
+              {isEditing ? null : (
+                <Button
+                  type="primary"
+                  icon={<Icon name="edit" />}
+                  onPointerEnter={warmForm}
+                  onFocus={warmForm}
+                  onClick={() => void navigate(routes.edit({ pid, did }))}
+                >
+                  {text('detail.edit')}
+                </Button>
+              )}
+            </>
+          ) : undefined
+        }
+      />
+      <div className={styles.split}>
+        <div className={styles.record}>
+          <Renderer view={compile(config, 'detail')} value={record.data} />
+        </div>
+        {isEditing && record.data !== undefined ? (
+          <EditPanel config={config} record={record.data} canWrite={rights.canWrite} onClose={close} />
+        ) : null}
+      </div>
+      {isDeleting ? (
+        <DeleteRecords
+          config={config}
+          records={new Map([[did, name ?? did]])}
+          onCancel={() => setIsDeleting(false)}
+          onDone={(refused) => {
+            setIsDeleting(false);
+            if (refused.size === 0) void navigate(routes.list({ pid }), { replace: true });
+          }}
+        />
+      ) : null}
+    </div>
+  );
+};

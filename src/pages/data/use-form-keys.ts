@@ -1,0 +1,32 @@
+import { type KeyboardEvent as FormKey, useEffect, useRef } from 'react';
+
+type Keys = { onSave: () => void; onEscape?: (() => void) | undefined };
+
+/** A layer that is open above the form: it takes Esc for itself. */
+const openLayer =
+  'dialog[open], .ant-modal-wrap:not([style*="none"]), .ant-select-open, .ant-picker-dropdown:not(.ant-picker-dropdown-hidden), .ant-popover:not(.ant-popover-hidden)';
+
+/** Ctrl+S saves, Esc closes this layer when nothing stands above it. */
+export const useFormKeys = ({ onSave, onEscape }: Keys): void => {
+  const latest = useRef({ onSave, onEscape });
+  latest.current = { onSave, onEscape };
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const isSave = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's';
+      if (isSave) {
+        event.preventDefault();
+        if (document.querySelector('dialog[open]') === null) latest.current.onSave();
+      } else if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector(openLayer) === null) {
+        latest.current.onEscape?.();
+      }
+    };
+    // Before the layers hear it: an open one must still be seen as open.
+    document.addEventListener('keydown', press, true);
+    return () => document.removeEventListener('keydown', press, true);
+  }, []);
+};
+
+/** Enter in a field belongs to the field (it picks a day, an option); only Ctrl+S and the button save. */
+export const keepEnter = (event: FormKey): void => {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+};

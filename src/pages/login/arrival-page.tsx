@@ -1,0 +1,65 @@
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { usePageTitle } from '../../renderers/parts/page-head.tsx';
+import { ErrorState } from '../../renderers/parts/error-state.tsx';
+import { beginSession } from '../../state/session.ts';
+import { routes } from '../routes.ts';
+import { signInByQuery, takeArrival } from './arrival.ts';
+import { failureText } from './use-sign-in.ts';
+import './arrival-page.css';
+
+/** One sign-in however often React starts the effect: a token is good once. */
+let arriving: Promise<void> | undefined;
+
+async function arrive(query: string): Promise<void> {
+  const user = await signInByQuery(query);
+  if (user) {
+    beginSession(user);
+  }
+}
+
+/** `/index` with a token or a password in its query signs in; then, and without, the way is that of any session. */
+export function ArrivalPage() {
+  const { t } = useTranslation('login');
+  const navigate = useNavigate();
+  const [outcome, setOutcome] = useState<'arriving' | 'arrived' | { failure: string }>('arriving');
+  usePageTitle(t('pageTitle'));
+  useEffect(() => {
+    const query = takeArrival();
+    arriving ??= query === undefined ? Promise.resolve() : arrive(query);
+    arriving
+      .then(
+        () => setOutcome('arrived'),
+        (error: unknown) => setOutcome({ failure: failureText(t('failed'), error) }),
+      )
+      .finally(() => {
+        arriving = undefined;
+      });
+  }, [t]);
+  if (outcome === 'arriving') {
+    return (
+      <main aria-busy="true">
+        <h1 className="visually-hidden">{t('submitting')}</h1>
+      </main>
+    );
+  }
+  if (outcome === 'arrived') {
+    return <Navigate replace to={routes.home()} />;
+  }
+  return (
+    <main className="arrival">
+      <ErrorState
+        title={t('arrivalFailed')}
+        actions={
+          <Button type="primary" onClick={() => void navigate(routes.login())}>
+            {t('toSignIn')}
+          </Button>
+        }
+      >
+        {outcome.failure}
+      </ErrorState>
+    </main>
+  );
+}

@@ -1,0 +1,42 @@
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import type { User } from '../../schemas/wire.ts';
+import { passwordHash } from '../../security/password-hash.ts';
+
+/** Signing in by the query of `/index`. Spec 1 section 2 "Full-screen dashboard"; contract section 5. */
+
+declare global {
+  interface Window {
+    /** The query with its secrets, taken out of the address before anything else was loaded: public/early.js. */
+    colonnadeArrival?: string | undefined;
+  }
+}
+
+/** Gives the query once; nothing that runs later finds it. */
+export function takeArrival(): string | undefined {
+  const query = window.colonnadeArrival;
+  delete window.colonnadeArrival;
+  return query;
+}
+
+/** Longer ones are hashes already. Spec 1 section 7, pwdlogin. */
+const hashed = (password: string): string => (password.length < 40 ? passwordHash(password) : password);
+
+/** Signs in by a token, or a phone or email with a password; nothing when the query holds neither. */
+export async function signInByQuery(query: string): Promise<User | undefined> {
+  const given = new URLSearchParams(query);
+  const [token, password] = [given.get('token'), given.get('password')];
+  if (token) {
+    return (await call(endpoints.tokenSignIn, { token }, { silent: true })).info;
+  }
+  if (!password) {
+    return undefined;
+  }
+  const input = {
+    phone: given.get('phone') ?? '',
+    email: given.get('email') ?? '',
+    countrycode: given.get('countrycode') || '0086',
+    password: hashed(password),
+  };
+  return (await call(endpoints.passwordSignIn, input, { silent: true })).info;
+}

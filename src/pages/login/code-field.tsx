@@ -1,0 +1,61 @@
+import { Button } from 'antd';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../api/call-error.ts';
+import { SignInField } from './sign-in-field.tsx';
+import { type CodeFault, plainCode } from './sign-in-rules.ts';
+import { type CodePurpose, useResendCountdown } from './use-resend-countdown.ts';
+import { failureText } from './use-sign-in.ts';
+
+type Props = {
+  ref: RefObject<HTMLInputElement | null>;
+  /** Codes of each purpose count their own minute. */
+  purpose: CodePurpose;
+  phone: string;
+  /** False when the phone number has to be mended first; the form says so at its field. */
+  isPhoneRight: () => boolean;
+  ask: (phone: string) => Promise<unknown>;
+  value: string;
+  fault: CodeFault | undefined;
+  onChange: (code: string) => void;
+  onFailure: (failure: string | undefined) => void;
+};
+
+/** Four digits by text message, and the button that sends them: again after a minute, a reload included. */
+export function CodeField({ ref, purpose, phone, isPhoneRight, ask, value, fault, onChange, onFailure }: Props) {
+  const { t } = useTranslation('login');
+  const { seconds, tail, start } = useResendCountdown(purpose);
+  const send = async () => {
+    if (!isPhoneRight()) {
+      return;
+    }
+    onFailure(undefined);
+    start(phone);
+    ref.current?.focus();
+    try {
+      await ask(phone);
+    } catch (error) {
+      start(phone, (error instanceof CallError && error.retryafter) || 0);
+      onFailure(failureText(t('codeFailed'), error));
+    }
+  };
+  return (
+    <SignInField
+      ref={ref}
+      className="sign-in-code"
+      label={t('code')}
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      value={value}
+      fault={fault}
+      onChange={(event) => onChange(plainCode(event.target.value))}
+      help={seconds > 0 && tail ? t('codeSent', { tail }) : phone === '' ? t('needPhoneForCode') : undefined}
+      beside={
+        <Button size="large" disabled={seconds > 0 || phone === ''} onClick={send} className="sign-in-send">
+          {seconds > 0 ? t('resendIn', { seconds }) : t('getCode')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { Brand } from '../../renderers/parts/brand.tsx';
+import { LanguageMenu } from '../../renderers/parts/language-menu.tsx';
+import { usePageTitle } from '../../renderers/parts/page-head.tsx';
+import { returnAddress } from '../../state/return-address.ts';
+import { session, type SessionEnd } from '../../state/session.ts';
+import { tenant, useCompanyName } from '../../state/tenant.ts';
+import { routes } from '../routes.ts';
+import { version } from '../version.ts';
+import { SignInArt } from './sign-in-art.tsx';
+import { ResetPanel } from './reset-panel.tsx';
+import type { ResetReason, SignInMethod } from './sign-in-methods.ts';
+import { SignInTabs } from './sign-in-tabs.tsx';
+import './login-page.css';
+
+const endings = {
+  expired: 'expired',
+  'signed-out': 'signedOut',
+  'no-permission': 'noRight',
+  'menu-refused': 'menuRefused',
+} as const satisfies Record<SessionEnd, string>;
+
+/** Sign-in. A stored session skips the form and leads to where the person wanted to go. */
+export function LoginPage() {
+  const { t } = useTranslation('login');
+  const [search] = useSearchParams();
+  const { loginsession, end } = useSnapshot(session);
+  usePageTitle(t('pageTitle'));
+  const next = search.get('next');
+  if (loginsession) {
+    return <Navigate replace to={returnAddress(next, window.location.origin) ?? routes.home()} />;
+  }
+  return (
+    <div className="sign-in">
+      <ArtPane />
+      <main className="sign-in-pane">
+        <div className="sign-in-top">
+          <LanguageMenu name={t('language')} />
+        </div>
+        <SignInCard end={end} isOnCompanion={next?.startsWith(routes.companion({})) === true} />
+        <PaneFoot />
+      </main>
+    </div>
+  );
+}
+
+/**
+ * The ways to sign in, or the panel that resets the password in their place. A device that has scanned another's code
+ * can't scan its own, so there the text message comes first.
+ */
+function SignInCard({ end, isOnCompanion }: { end: SessionEnd | undefined; isOnCompanion: boolean }) {
+  const { t } = useTranslation('login');
+  const [phone, setPhone] = useState('');
+  const [resetReason, setResetReason] = useState<ResetReason>();
+  const [first, setFirst] = useState<SignInMethod['id']>(isOnCompanion ? 'code' : 'qr');
+  const leaveReset = () => {
+    setFirst('password');
+    setResetReason(undefined);
+  };
+  if (resetReason) {
+    return (
+      <div className="sign-in-card">
+        <ResetPanel
+          reason={resetReason}
+          phone={phone}
+          onPhone={setPhone}
+          onBack={leaveReset}
+          onDone={() => {
+            setPhone('');
+            leaveReset();
+          }}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="sign-in-card">
+      <h1>{t('title')}</h1>
+      {end && (
+        <p className="sign-in-end" role="status">
+          {t(endings[end])}
+        </p>
+      )}
+      <SignInTabs first={first} phone={phone} onPhone={setPhone} onReset={setResetReason} />
+    </div>
+  );
+}
+
+function ArtPane() {
+  const { t } = useTranslation('login');
+  const company = useCompanyName();
+  const [hour] = useState(() => new Date().getHours());
+  return (
+    <header className="sign-in-art">
+      <SignInArt hour={hour} />
+      <div className="sign-in-brand">
+        <Brand size={32} />
+        <span>{company}</span>
+      </div>
+      <p className="sign-in-slogan">{t('slogan')}</p>
+    </header>
+  );
+}
+
+function PaneFoot() {
+  const company = useCompanyName();
+  const { filing } = useSnapshot(tenant);
+  return (
+    <footer className="sign-in-bottom">
+      <span>
+        © {new Date().getFullYear()} {company}
+      </span>
+      {filing && <span>{filing}</span>}
+      <span>Colonnade {version}</span>
+    </footer>
+  );
+}

@@ -1,0 +1,22 @@
+import { type ComponentProps, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SignInField } from './sign-in-field.tsx';
+
+type Props = Omit<ComponentProps<typeof SignInField>, 'type' | 'suffix'>;
+
+/** A password, hidden until it is asked to be shown. */
+export function PasswordField(props: Props) {
+  const { t } = useTranslation('login');
+  const [isShown, setShown] = useState(false);
+  return (
+    <SignInField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      suffix={
+        <button type="button" className="sign-in-reveal" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+          {isShown ? t('hidePassword') : t('showPassword')}
+        </button>
+      }
+    />
+  );
+}

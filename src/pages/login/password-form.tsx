@@ -1,0 +1,63 @@
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { isStrongEnough } from '../../schemas/password-rule.ts';
+import { passwordHash } from '../../security/password-hash.ts';
+import { PasswordField } from './password-field.tsx';
+import { PhoneField } from './phone-field.tsx';
+import { SignInFoot } from './sign-in-foot.tsx';
+import { SignInLinks } from './sign-in-links.tsx';
+import type { SignInFormProps } from './sign-in-methods.ts';
+import { passwordFault, phoneFault, type PhoneFault } from './sign-in-rules.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+/** Phone and password. */
+export function PasswordForm({ phone, onPhone, takesFocus, onReset }: SignInFormProps) {
+  const { t } = useTranslation('login');
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<PhoneFault>();
+  const { isBusy, failure, signIn } = useSignIn();
+  const phoneInput = useRef<HTMLInputElement>(null);
+  const missing = phone === '' ? t('needPhone') : password === '' ? t('needPassword') : undefined;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const found = phoneFault(phone);
+    setFault(found);
+    if (found) {
+      phoneInput.current?.focus();
+      return;
+    }
+    if (isBusy || passwordFault(password)) {
+      return;
+    }
+    // Only here is its plain text seen: the server gets a hash, which looks the same for every password.
+    if (!isStrongEnough(password)) {
+      onReset('weak');
+      return;
+    }
+    const input = { phone, email: '', countrycode: '0086', password: passwordHash(password) };
+    void signIn(() => call(endpoints.passwordSignIn, input, { silent: true }));
+  };
+  return (
+    <form className="sign-in-form" noValidate onSubmit={submit}>
+      <PhoneField
+        ref={phoneInput}
+        value={phone}
+        fault={fault}
+        takesFocus={takesFocus}
+        onChange={onPhone}
+        onFault={setFault}
+      />
+      <PasswordField
+        label={t('password')}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <SignInFoot failure={failure} isBusy={isBusy} reason={missing} />
+      <SignInLinks onReset={onReset} />
+    </form>
+  );
+}

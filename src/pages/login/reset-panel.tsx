@@ -1,0 +1,184 @@
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../api/call-error.ts';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { passwordHash } from '../../security/password-hash.ts';
+import { toast } from '../../state/toasts.ts';
+import { CodeField } from './code-field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { PhoneField } from './phone-field.tsx';
+import { SignInFoot } from './sign-in-foot.tsx';
+import type { ResetReason } from './sign-in-methods.ts';
+import {
+  codeFault,
+  type CodeFault,
+  confirmationFault,
+  type ConfirmationFault,
+  newPasswordFault,
+  type NewPasswordFault,
+  phoneFault,
+  type PhoneFault,
+} from './sign-in-rules.ts';
+import { signInStatuses } from './sign-in-statuses.ts';
+import { StrengthMeter } from './strength-meter.tsx';
+import { failureText } from './use-sign-in.ts';
+
+type Props = {
+  reason: ResetReason;
+  phone: string;
+  onPhone: (phone: string) => void;
+  onBack: () => void;
+  onDone: () => void;
+};
+
+type Faults = {
+  phone?: PhoneFault | undefined;
+  code?: CodeFault | undefined;
+  password?: NewPasswordFault | undefined;
+  confirmation?: ConfirmationFault | undefined;
+};
+
+const order = ['phone', 'code', 'password', 'confirmation'] as const satisfies readonly (keyof Faults)[];
+const longest = 20;
+
+/** Takes the place of the sign-in form: phone, code, a new password twice. Spec 1 sections 2, 4 and 5. */
+export function ResetPanel({ reason, phone, onPhone, onBack, onDone }: Props) {
+  const { t } = useTranslation('login');
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [faults, setFaults] = useState<Faults>({});
+  const { isBusy, failure, setFailure, reset } = useReset(onDone);
+  const phoneInput = useRef<HTMLInputElement>(null);
+  const codeInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const confirmationInput = useRef<HTMLInputElement>(null);
+  const inputs = { phone: phoneInput, code: codeInput, password: passwordInput, confirmation: confirmationInput };
+  const tell = (found: Faults): boolean => {
+    setFaults(found);
+    const first = order.find((name) => found[name] !== undefined);
+    if (first) {
+      inputs[first].current?.focus();
+    }
+    return first === undefined;
+  };
+  const isMissing = phone === '' || code.length < 4 || password === '' || confirmation === '';
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const isRight = tell({
+      phone: phoneFault(phone),
+      code: codeFault(code),
+      password: newPasswordFault(password),
+      confirmation: confirmationFault(confirmation, password),
+    });
+    if (isRight && !isBusy) {
+      void reset({ phone, code, password });
+    }
+  };
+  return (
+    <>
+      <button type="button" className="sign-in-link sign-in-back" onClick={onBack}>
+        <Icon name="left" size={12} />
+        {t('backToSignIn')}
+      </button>
+      <h1>{t('resetTitle')}</h1>
+      <p className={reason === 'weak' ? 'sign-in-end sign-in-weak' : 'sign-in-sub'} role="status">
+        {t(reason === 'weak' ? 'passwordWeak' : 'resetText')}
+      </p>
+      <form className="sign-in-form sign-in-reset" noValidate onSubmit={submit}>
+        <PhoneField
+          ref={phoneInput}
+          value={phone}
+          fault={faults.phone}
+          takesFocus
+          onChange={onPhone}
+          onFault={(fault) => setFaults({ ...faults, phone: fault })}
+        />
+        <CodeField
+          ref={codeInput}
+          purpose="resetpwd"
+          phone={phone}
+          isPhoneRight={() => tell({ phone: phoneFault(phone) })}
+          ask={(to) =>
+            call(
+              endpoints.sendResetCode,
+              { phone: to, email: '', countrycode: '0086', type: 'resetpwd' },
+              { silent: true },
+            )
+          }
+          value={code}
+          fault={faults.code}
+          onChange={(next) => {
+            setCode(next);
+            setFaults({ ...faults, code: undefined });
+          }}
+          onFailure={setFailure}
+        />
+        <PasswordField
+          ref={passwordInput}
+          label={t('newPassword')}
+          name="new-password"
+          autoComplete="new-password"
+          maxLength={longest}
+          value={password}
+          fault={faults.password}
+          help={t('newPasswordHelp')}
+          after={<StrengthMeter password={password} />}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            setFaults({ ...faults, password: undefined });
+          }}
+          onBlur={() => setFaults({ ...faults, password: password ? newPasswordFault(password) : undefined })}
+        />
+        <PasswordField
+          ref={confirmationInput}
+          label={t('confirmation')}
+          name="confirm-password"
+          autoComplete="new-password"
+          maxLength={longest}
+          value={confirmation}
+          fault={faults.confirmation}
+          onChange={(event) => {
+            setConfirmation(event.target.value);
+            setFaults({ ...faults, confirmation: undefined });
+          }}
+          onBlur={() =>
+            setFaults({
+              ...faults,
+              confirmation: confirmation ? confirmationFault(confirmation, password) : undefined,
+            })
+          }
+        />
+        <SignInFoot
+          failure={failure}
+          isBusy={isBusy}
+          reason={isMissing ? t('needAll') : undefined}
+          verb={{ idle: t('reset'), busy: t('resetting') }}
+        />
+      </form>
+    </>
+  );
+}
+
+function useReset(onDone: () => void) {
+  const { t } = useTranslation('login');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const reset = async ({ phone, code, password }: { phone: string; code: string; password: string }) => {
+    setBusy(true);
+    setFailure(undefined);
+    const input = { phone, email: '', countrycode: '0086', newpassword: passwordHash(password), code };
+    try {
+      await call(endpoints.resetPassword, input, { silent: true });
+      toast.success(t('resetDone'));
+      onDone();
+    } catch (error) {
+      const isCode = error instanceof CallError && error.status === signInStatuses.refused;
+      setFailure(isCode ? t('codeRefused') : failureText(t('resetFailed'), error));
+      setBusy(false);
+    }
+  };
+  return { isBusy, failure, setFailure, reset };
+}

@@ -1,0 +1,40 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../renderers/parts/icon.tsx';
+
+type Props = {
+  failure: string | undefined;
+  isBusy: boolean;
+  reason: string | undefined;
+  /** The verb of the button; signing in unless named. */
+  verb?: { idle: string; busy: string };
+};
+
+/** What went wrong, the button, and why it can't be pressed yet. */
+export function SignInFoot({ failure, isBusy, reason, verb }: Props) {
+  const { t } = useTranslation('login');
+  const { idle, busy } = verb ?? { idle: t('submit'), busy: t('submitting') };
+  return (
+    <div>
+      {failure && (
+        <p className="sign-in-failure" role="alert">
+          <Icon name="fault" />
+          <span>{failure}</span>
+        </p>
+      )}
+      <Button
+        type="primary"
+        htmlType="submit"
+        size="large"
+        block
+        disabled={reason !== undefined || isBusy}
+        aria-describedby="sign-in-reason"
+      >
+        {isBusy ? busy : idle}
+      </Button>
+      <p id="sign-in-reason" className="sign-in-help">
+        {reason ?? '\u00a0'}
+      </p>
+    </div>
+  );
+}

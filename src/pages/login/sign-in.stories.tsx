@@ -1,0 +1,78 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test';
+import { endpoints } from '../../api/endpoints.ts';
+import { QrPanel } from './qr-panel.tsx';
+import { ResetPanel } from './reset-panel.tsx';
+import type { ResetReason } from './sign-in-methods.ts';
+import { signInStatuses } from './sign-in-statuses.ts';
+import './login-page.css';
+
+/** The states of the code that a phone scans, and the panel that sets a new password. */
+const meta = {
+  title: 'Pages/Sign-in',
+  decorators: [
+    (Story) => (
+      <main className="sign-in-pane">
+        <div className="sign-in-card">
+          <Story />
+        </div>
+      </main>
+    ),
+  ],
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const made = { status: 0, msg: '', authorizationcode: 'a'.repeat(32) };
+const never = () => new Promise<Response>(() => undefined);
+
+/** The server as a story needs it: what it says to each further question for a code; then it is silent. */
+const answering = (code: object | undefined, ...decisions: object[]) => {
+  return () => {
+    const left = [...decisions];
+    const fetched = spyOn(globalThis, 'fetch').mockImplementation((address) => {
+      const isQuestion = String(address).includes(endpoints.awaitAuthorization.path);
+      const body = isQuestion ? left.shift() : code;
+      return body === undefined ? never() : Promise.resolve(Response.json(body));
+    });
+    return () => fetched.mockRestore();
+  };
+};
+
+const shows = (state: string): NonNullable<Story['play']> =>
+  async function play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelector(`[data-state=${state}]`)).not.toBeNull());
+  };
+
+const qr = (state: string, beforeEach: () => () => void): Story => ({
+  render: () => <QrPanel />,
+  beforeEach,
+  play: shows(state),
+});
+
+const scanned = { status: signInStatuses.waiting, msg: 'Waiting', scanned: true };
+
+export const QrLoading: Story = qr('loading', answering(undefined));
+export const QrWaiting: Story = qr('waiting', answering(made));
+export const QrScanned: Story = qr('scanned', answering(made, scanned));
+export const QrExpired: Story = qr('expired', answering(made, { status: signInStatuses.expired, msg: 'Expired' }));
+export const QrFailed: Story = qr('failed', answering({ status: -50000, msg: 'The server has a fault.' }));
+
+const back = fn();
+
+function Reset({ reason }: { reason: ResetReason }) {
+  const [phone, setPhone] = useState('13800000001');
+  return <ResetPanel reason={reason} phone={phone} onPhone={setPhone} onBack={back} onDone={() => undefined} />;
+}
+
+export const ResetPassword: Story = {
+  render: () => <Reset reason="asked" />,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getAllByRole('button')[0] ?? canvasElement);
+    await expect(back).toHaveBeenCalledOnce();
+  },
+};
+
+export const ResetWeakPassword: Story = { render: () => <Reset reason="weak" /> };

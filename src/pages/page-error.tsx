@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import { subscribeKey } from 'valtio/utils';
+import { isLoadFailure, reloadOnce } from '../api/reload-once.ts';
+import { ErrorState } from '../renderers/parts/error-state.tsx';
+import { usePageTitle } from '../renderers/parts/page-head.tsx';
+import { randomId } from '../security/random-id.ts';
+import { connection } from '../state/connection.ts';
+
+/** A part of the console did not load: a new version may have taken its place, so the retry loads the page anew. */
+export class PageLoadError extends Error {
+  constructor(cause: unknown) {
+    super('A page could not be loaded.', { cause });
+    this.name = 'PageLoadError';
+  }
+}
+
+type Stage = 'looking' | 'told';
+
+/**
+ * Stands where a page failed; the rest of the console goes on. The id also stands in the browser's own log. A part
+ * that a deploy has replaced is fetched by loading the page once more, and again when a lost connection is back.
+ */
+export function PageError() {
+  const { t } = useTranslation('parts');
+  const error = useRouteError();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const isLoading = error instanceof PageLoadError || isLoadFailure(error);
+  const [stage, setStage] = useState<Stage>(isLoading ? 'looking' : 'told');
+  const [id] = useState(() => randomId().slice(0, 8));
+  useEffect(() => console.error(`Error ${id}:`, error), [id, error]);
+  useEffect(() => {
+    if (!isLoading) {
+      return undefined;
+    }
+    void reloadOnce().then((isOnItsWay) => !isOnItsWay && setStage('told'));
+    return subscribeKey(connection, 'isLost', (isLost) => !isLost && window.location.reload());
+  }, [isLoading]);
+  usePageTitle(stage === 'told' ? t('error.pageTitle') : undefined);
+  if (stage === 'looking') {
+    return null;
+  }
+  const retry = () => (isLoading ? window.location.reload() : navigate(location, { replace: true }));
+  return (
+    <ErrorState title={t('error.pageTitle')} id={id} onRetry={() => void retry()}>
+      {isLoading ? t('error.chunkText') : t('error.pageText')}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,32 @@
+/** Every named address of the console. Spec 1 section 2 and spec 2 section 2, "Routes". */
+
+const part = encodeURIComponent;
+const data = (...parts: string[]) => `/home/data/${parts.map(part).join('/')}`;
+
+export const routes = {
+  login: () => '/login',
+  companion: ({ code }: { code?: string | undefined }) =>
+    code === undefined ? '/companion' : `/companion?code=${part(code)}`,
+  dashboard: () => '/index',
+  home: () => '/home',
+  list: ({ pid }: { pid: string }) => data('list', pid),
+  columnmode: ({ pid }: { pid: string }) => data('columnmode', pid),
+  viewmode: ({ pid }: { pid: string }) => data('viewmode', pid),
+  cardmode: ({ pid }: { pid: string }) => data('cardmode', pid),
+  detail: ({ pid, did }: { pid: string; did: string }) => data('detail', pid, did, 'detail'),
+  edit: ({ pid, did }: { pid: string; did: string }) => data('detail', pid, did, 'edit'),
+  add: ({ pid }: { pid: string }) => data('add', pid, 'add'),
+  history: (at: { historypid: string; historytab: string; historydid: string; name?: string | undefined }) =>
+    data('history', at.historypid, at.historytab, at.historydid, at.name || 'null'),
+  addStrategy: ({ pid, did }: { pid: string; did?: string }) => data('addStrategy', pid, ...(did ? [did] : [])),
+  overview: ({ pid }: { pid: string }) => data('overview', pid),
+  strategy: ({ pid }: { pid: string }) => data('strategy', pid),
+  notify: ({ pid }: { pid: string }) => data('notify', pid),
+  visitorRecord: () => '/home/custom/visitorRecord',
+  groupManage: () => '/home/custom/groupManage',
+  auditLog: () => '/home/custom/auditLog',
+  authority: () => '/home/manage-authority',
+  aiChat: () => '/home/ai/aichat',
+} as const;
+
+export type RouteName = keyof typeof routes;

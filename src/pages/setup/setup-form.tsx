@@ -1,0 +1,136 @@
+import { type SyntheticEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { passwordHash } from '../../security/password-hash.ts';
+import { beginSession } from '../../state/session.ts';
+import { toast } from '../../state/toasts.ts';
+import { PasswordField } from '../login/password-field.tsx';
+import { PhoneField } from '../login/phone-field.tsx';
+import { SignInField } from '../login/sign-in-field.tsx';
+import { SignInFoot } from '../login/sign-in-foot.tsx';
+import { newPasswordFault, type NewPasswordFault, phoneFault, type PhoneFault } from '../login/sign-in-rules.ts';
+import { StrengthMeter } from '../login/strength-meter.tsx';
+import { failureText } from '../login/use-sign-in.ts';
+
+type Values = { company: string; zone: string; name: string; phone: string; password: string };
+type Faults = { phone?: PhoneFault | undefined; password?: NewPasswordFault | undefined };
+
+const zones = Intl.supportedValuesOf('timeZone');
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const isZone = (zone: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+};
+
+/** Company, zone and administrator; with the answer the session begins. */
+export function SetupForm({ token }: { token: string }) {
+  const { t } = useTranslation('setup');
+  const { t: login } = useTranslation('login');
+  const list = useId();
+  const [values, setValues] = useState<Values>({ company: '', zone: ownZone(), name: '', phone: '', password: '' });
+  const [faults, setFaults] = useState<Faults>({});
+  const { isBusy, failure, setFailure, setUp } = useSetUp(token);
+  const change = (name: keyof Values, value: string) => setValues({ ...values, [name]: value });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const found = { phone: phoneFault(values.phone), password: newPasswordFault(values.password) };
+    setFaults(found);
+    if (!isZone(values.zone)) {
+      setFailure(t('zoneWrong'));
+    } else if (!found.phone && !found.password && !isBusy) {
+      void setUp(values);
+    }
+  };
+  return (
+    <form className="sign-in-form" noValidate onSubmit={submit}>
+      <SignInField
+        label={t('company')}
+        name="organization"
+        autoComplete="organization"
+        autoFocus
+        maxLength={100}
+        value={values.company}
+        onChange={(event) => change('company', event.target.value)}
+      />
+      <SignInField
+        label={t('zone')}
+        name="zone"
+        list={list}
+        maxLength={64}
+        value={values.zone}
+        help={t('zoneHelp')}
+        onChange={(event) => change('zone', event.target.value.trim())}
+        after={
+          <datalist id={list}>
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {zone}
+              </option>
+            ))}
+          </datalist>
+        }
+      />
+      <SignInField
+        label={t('name')}
+        name="name"
+        autoComplete="name"
+        maxLength={64}
+        value={values.name}
+        onChange={(event) => change('name', event.target.value)}
+      />
+      <PhoneField
+        value={values.phone}
+        fault={faults.phone}
+        takesFocus={false}
+        onChange={(phone) => change('phone', phone)}
+        onFault={(phone) => setFaults({ ...faults, phone })}
+      />
+      <PasswordField
+        label={t('password')}
+        name="new-password"
+        autoComplete="new-password"
+        maxLength={20}
+        value={values.password}
+        fault={faults.password}
+        help={login('newPasswordHelp')}
+        after={<StrengthMeter password={values.password} />}
+        onChange={(event) => {
+          change('password', event.target.value);
+          setFaults({ ...faults, password: undefined });
+        }}
+      />
+      <SignInFoot
+        failure={failure}
+        isBusy={isBusy}
+        reason={Object.values(values).some((value) => value.trim() === '') ? t('needAll') : undefined}
+        verb={{ idle: t('submit'), busy: t('submitting') }}
+      />
+    </form>
+  );
+}
+
+function useSetUp(token: string) {
+  const { t } = useTranslation('setup');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const setUp = async ({ company, zone, name, phone, password }: Values) => {
+    setBusy(true);
+    setFailure(undefined);
+    const names = { company: company.trim(), name: name.trim() };
+    try {
+      const input = { token, ...names, zone, phone, password: passwordHash(password) };
+      const { info } = await call(endpoints.setUp, input, { silent: true });
+      toast.success(t('done'));
+      beginSession(info);
+    } catch (error) {
+      setFailure(failureText(t('failed'), error));
+      setBusy(false);
+    }
+  };
+  return { isBusy, failure, setFailure, setUp };
+}

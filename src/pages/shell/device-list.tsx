@@ -1,0 +1,45 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { SignedInDevice } from '../../api/catalogue/sign-in.ts';
+
+type Props = {
+  devices: readonly SignedInDevice[];
+  momentOf: (seconds: number) => string;
+  onEnd: (device: SignedInDevice) => void;
+};
+
+/** One line for each device; the one in front of the person is left by signing out, and so has no button here. */
+export function DeviceList({ devices, momentOf, onEnd }: Props) {
+  const { t } = useTranslation('shell');
+  return (
+    <ul className="device-list">
+      {devices.map((device) => {
+        const browser = device.browser || t('devices.unknown');
+        return (
+          <li key={device.id}>
+            <div className="device-facts">
+              <b>{browser}</b>
+              {device.isCurrent && <span className="device-mark">{t('devices.current')}</span>}
+              {device.kind === 'wall' && <span className="device-mark">{t('devices.wall')}</span>}
+              <p>
+                {[
+                  device.address,
+                  t('devices.since', { since: momentOf(device.since) }),
+                  t('devices.until', { until: momentOf(device.until) }),
+                ].join(' · ')}
+              </p>
+            </div>
+            {!device.isCurrent && (
+              <Button
+                aria-label={t('devices.endName', { browser, address: device.address })}
+                onClick={() => onEnd(device)}
+              >
+                {t('devices.end')}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,112 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { SignedInDevice } from '../../api/catalogue/sign-in.ts';
+import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
+import { ErrorState } from '../../renderers/parts/error-state.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
+import { useLanguage } from '../../state/preferences.ts';
+import { defaultZone, session } from '../../state/session.ts';
+import { toast } from '../../state/toasts.ts';
+import { DeviceList } from './device-list.tsx';
+import { useDevices, useEndDevice, useWallLink } from './use-devices.ts';
+import { useModal } from './use-modal.ts';
+import { WallLink } from './wall-link.tsx';
+import './devices-dialog.css';
+
+/** Where this person is signed in, walls included: looks, ends one, and makes the link for another wall. */
+export function DevicesDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['shell', 'parts']);
+  const dialog = useModal();
+  const id = useId();
+  const wall = useWallLink();
+  const momentOf = useMoment();
+  const [ending, setEnding] = useState<SignedInDevice>();
+  return (
+    <dialog
+      ref={dialog}
+      className="devices"
+      aria-labelledby={id}
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+      onCancel={(event) => {
+        // React passes on the cancel of a dialog within this one as well.
+        if (event.target === event.currentTarget) {
+          event.preventDefault();
+          onClose();
+        }
+      }}
+    >
+      <header className="devices-head">
+        <h2 id={id}>{t('devices.title')}</h2>
+        <button type="button" aria-label={t('parts:close')} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <div className="devices-body">
+        <Devices momentOf={momentOf} onEnd={setEnding} />
+        <WallLink link={wall.data} isBusy={wall.isPending} onMake={() => wall.mutate()} />
+      </div>
+      {ending && <EndDevice device={ending} momentOf={momentOf} onClose={() => setEnding(undefined)} />}
+    </dialog>
+  );
+}
+
+type MomentOf = (seconds: number) => string;
+
+/** Times as the tenant's clock shows them. */
+function useMoment(): MomentOf {
+  const language = useLanguage();
+  const { zone } = useSnapshot(session);
+  const format = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: zone || defaultZone,
+  });
+  return (seconds) => format.format(seconds * 1000);
+}
+
+function Devices({ momentOf, onEnd }: { momentOf: MomentOf; onEnd: (device: SignedInDevice) => void }) {
+  const { t } = useTranslation('shell');
+  const { data, isError, refetch } = useDevices();
+  if (data) {
+    return <DeviceList devices={data} momentOf={momentOf} onEnd={onEnd} />;
+  }
+  if (isError) {
+    return <ErrorState title={t('devices.failed')} onRetry={() => void refetch()} />;
+  }
+  return (
+    <div className="devices-waiting" role="status" aria-label={t('devices.loading')}>
+      <SkeletonBar width={16} height={1} />
+      <SkeletonBar width={24} height={1} />
+    </div>
+  );
+}
+
+type EndProps = { device: SignedInDevice; momentOf: MomentOf; onClose: () => void };
+
+function EndDevice({ device, momentOf, onClose }: EndProps) {
+  const { t } = useTranslation('shell');
+  const browser = device.browser || t('devices.unknown');
+  const end = useEndDevice(device, {
+    onDone: () => {
+      toast.success(t('devices.ended', { browser }));
+      onClose();
+    },
+    onGone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      title={t('devices.endTitle', { browser })}
+      verb={t('devices.end')}
+      isBusy={end.isPending}
+      onConfirm={() => end.mutate()}
+      onCancel={onClose}
+    >
+      {t(device.kind === 'wall' ? 'devices.endWallText' : 'devices.endText', {
+        address: device.address,
+        since: momentOf(device.since),
+      })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { Navigate } from 'react-router-dom';
+import { SkeletonRows } from '../../renderers/parts/skeleton.tsx';
+import { routes } from '../routes.ts';
+import { firstProduct } from './menu-groups.ts';
+import { useMenu } from './use-menu.ts';
+import './shell.css';
+
+/** Where an address leads that has no view of its own: the list of the first product. Spec 1 section 2. */
+export function FirstModule() {
+  const { data } = useMenu();
+  const product = data && firstProduct(data);
+  return product ? (
+    <Navigate replace to={routes.list({ pid: product.pid })} />
+  ) : (
+    <div className="shell-wait">
+      <SkeletonRows />
+    </div>
+  );
+}

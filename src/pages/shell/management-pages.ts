@@ -1,0 +1,38 @@
+import { useQueries } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import type { Right } from '../../api/endpoint.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import type { LocalText } from '../../engine/column.ts';
+import { type ProductId, products } from '../../engine/products.ts';
+
+/** A page under Manage: its name, its address and the right that leads to it. Contract section 8, "Menu". */
+export type ManagementPage = { id: string; name: LocalText; to: string; needs: { right: Right; of: ProductId } };
+
+/** Only pages that exist: nothing leads to one that does not, so a page enters this list together with its route. */
+const managementPages: readonly ManagementPage[] = [];
+
+type Held = Readonly<Record<Right, number>>;
+
+/** The pages that these rights, by product, lead to. */
+export const reachable = (
+  pages: readonly ManagementPage[],
+  rights: Partial<Record<ProductId, Held | undefined>>,
+): ManagementPage[] => pages.filter(({ needs }) => (rights[needs.of]?.[needs.right] ?? 0) > 0);
+
+/** The management pages that this person may see; without one there is no entry. */
+export function useManagementPages(): ManagementPage[] {
+  const asked = [...new Set(managementPages.map(({ needs }) => needs.of))];
+  const answers = useQueries({
+    queries: asked.map((product) => ({
+      queryKey: queryKeys.rights(products[product]),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(endpoints.rights, { pid: products[product] }, { signal, silent: true }),
+      staleTime: 5 * 60_000,
+    })),
+  });
+  return reachable(
+    managementPages,
+    Object.fromEntries(asked.map((product, index) => [product, answers[index]?.data?.perm])),
+  );
+}

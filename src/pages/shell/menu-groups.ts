@@ -1,0 +1,22 @@
+import type { MenuModule, Product } from '../../schemas/wire.ts';
+import type { Language } from '../../engine/column.ts';
+
+export type ProductColumn = { key: string; title: string | undefined; products: readonly Product[] };
+
+/** The products of a group by category, in the order in which the categories first appear. */
+export function byCategory(products: readonly Product[], language: Language): ProductColumn[] {
+  const columns = Map.groupBy(products, (product) => product.category?.name ?? '');
+  return [...columns].map(([key, members]) => ({
+    key,
+    title: members[0]?.category?.[language],
+    products: members,
+  }));
+}
+
+/** What sign-in leads to: the first product of the first menu module that has one. Spec 1 section 2. */
+export const firstProduct = (modules: readonly MenuModule[]): Product | undefined =>
+  modules.find((module) => module.products.length > 0)?.products[0];
+
+/** The group that a module stands in. */
+export const groupOf = (modules: readonly MenuModule[], pid: string | undefined): MenuModule | undefined =>
+  modules.find((module) => module.products.some((product) => product.pid === pid));

@@ -1,0 +1,46 @@
+import type { MouseEvent, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import type { Entry, Section } from './entries.ts';
+
+type Props = {
+  ref: RefObject<HTMLDivElement | null>;
+  id: string;
+  sections: readonly Section[];
+  current: Entry | undefined;
+  onPoint: (entry: Entry) => void;
+  onOpen: (entry: Entry, event: MouseEvent) => void;
+};
+
+/** What was found, by kind. The keys are the field's; the pointer marks and opens. */
+export function PaletteList({ ref, id, sections, current, onPoint, onOpen }: Props) {
+  const { t } = useTranslation('shell');
+  return (
+    <div ref={ref} id={`${id}-list`} className="palette-list" role="listbox" aria-label={t('palette.found')}>
+      {sections.map((section) => (
+        <div key={section.key} role="group" aria-labelledby={`${id}-${section.key}`}>
+          <div id={`${id}-${section.key}`} className="palette-heading">
+            {t(`palette.sections.${section.key}`)}
+          </div>
+          {section.entries.map((entry) => (
+            // The keys that choose an option are heard by the field, which has the focus.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+            <div
+              key={entry.id}
+              id={`${id}-${entry.id}`}
+              role="option"
+              aria-selected={entry === current}
+              className="palette-entry"
+              onPointerMove={() => entry !== current && onPoint(entry)}
+              onClick={(event) => onOpen(entry, event)}
+            >
+              <Icon name={entry.icon} />
+              <span className="palette-title">{entry.title}</span>
+              {entry.detail && <span className="palette-detail">{entry.detail}</span>}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

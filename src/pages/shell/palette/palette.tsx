@@ -1,0 +1,139 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import type { MenuModule } from '../../../schemas/wire.ts';
+import { useModal } from '../use-modal.ts';
+import type { Entry, Section } from './entries.ts';
+import { PaletteList } from './palette-list.tsx';
+import { useSections } from './use-sections.ts';
+import './palette.css';
+
+type Props = {
+  menu: readonly MenuModule[];
+  currentPid: string | undefined;
+  onSheet: () => void;
+  onClose: () => void;
+};
+
+/**
+ * Finds modules, records, pages and actions by name. The focus stays in the field; the arrows move through what was
+ * found (the combobox pattern of ARIA), Enter opens, Ctrl+Enter opens in a new tab.
+ */
+export function Palette({ menu, currentPid, onSheet, onClose }: Props) {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const dialog = useModal();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const { sections, isBusy } = useSections({ typed, menu, currentPid, onSheet });
+  const [chosen, setChosen] = useState<string>();
+  const entries = sections.flatMap((section) => section.entries);
+  const current = entries.find((entry) => entry.id === chosen) ?? entries[0];
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [current?.id]);
+
+  const open = (entry: Entry, isApart: boolean) => {
+    if ('to' in entry && isApart) {
+      window.open(entry.to, '_blank', 'noopener');
+      return;
+    }
+    onClose();
+    if ('to' in entry) {
+      void navigate(entry.to);
+    } else {
+      entry.run();
+    }
+  };
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    // An input method takes Enter and the arrows for itself.
+    if (event.nativeEvent.isComposing) {
+      return;
+    }
+    const next = neighbour(event.key, sections, current);
+    if (next) {
+      event.preventDefault();
+      setChosen(next.id);
+    } else if (event.key === 'Enter' && current) {
+      event.preventDefault();
+      open(current, event.ctrlKey || event.metaKey);
+    }
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label={t('palette.title')}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className="palette-body">
+        <div className="palette-field">
+          <Icon name="search" />
+          <input
+            type="text"
+            role="combobox"
+            aria-label={t('palette.title')}
+            aria-expanded={entries.length > 0}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={current ? `${id}-${current.id}` : undefined}
+            aria-autocomplete="list"
+            autoFocus
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            placeholder={t('palette.placeholder')}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setChosen(undefined);
+            }}
+            onKeyDown={onKey}
+          />
+          <kbd>Esc</kbd>
+        </div>
+        <PaletteList
+          ref={list}
+          id={id}
+          sections={sections}
+          current={current}
+          onPoint={(entry) => setChosen(entry.id)}
+          onOpen={(entry, event: MouseEvent) => open(entry, event.ctrlKey || event.metaKey)}
+        />
+        <p className="palette-state" role="status">
+          {isBusy ? t('palette.searching') : entries.length === 0 ? t('palette.nothing', { typed: typed.trim() }) : ''}
+        </p>
+        <p className="palette-keys" aria-hidden="true">
+          <kbd>↑↓</kbd>
+          {t('moveKeys')}
+          <kbd>Enter</kbd>
+          {t('openKey')}
+          <kbd>Ctrl Enter</kbd>
+          {t('palette.newTab')}
+        </p>
+      </div>
+    </dialog>
+  );
+}
+
+/** Where a key leads from the entry that is marked: around the ends, and with Page keys from section to section. */
+function neighbour(key: string, sections: readonly Section[], current: Entry | undefined): Entry | undefined {
+  const entries = sections.flatMap((section) => section.entries);
+  const at = entries.findIndex((entry) => entry === current);
+  if (key === 'ArrowDown' || key === 'ArrowUp') {
+    const step = key === 'ArrowDown' ? 1 : entries.length - 1;
+    return entries[(at + step) % entries.length];
+  }
+  if (key === 'PageDown' || key === 'PageUp') {
+    const section = sections.findIndex(({ entries: members }) => members.some((entry) => entry === current));
+    const step = key === 'PageDown' ? 1 : sections.length - 1;
+    return sections[(section + step) % sections.length]?.entries[0];
+  }
+  return undefined;
+}

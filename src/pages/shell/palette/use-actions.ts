@@ -1,0 +1,94 @@
+import { useLocation } from 'react-router-dom';
+import type { Language, LocalText } from '../../../engine/column.ts';
+import { isProduct } from '../../../engine/products.ts';
+import { changeLanguage } from '../../../i18n/i18n.ts';
+import type { IconName } from '../../../renderers/parts/icon.tsx';
+import { chooseRatio, chooseTheme, useLanguage } from '../../../state/preferences.ts';
+import { useModule, useRights } from '../../data/use-module.ts';
+import { routes } from '../../routes.ts';
+import { useManagementPages } from '../management-pages.ts';
+import { sizes, themes } from '../choices.ts';
+import { useSignOut } from '../use-sign-out.ts';
+import { type Entry, inBoth, wordsOf } from './entries.ts';
+
+const languages: readonly { key: Language; name: string }[] = [
+  { key: 'zh', name: '中文' },
+  { key: 'en', name: 'English' },
+];
+
+/** Pages beside the modules. */
+export function usePages(): Entry[] {
+  const language = useLanguage();
+  const start = inBoth((texts) => texts.palette.start);
+  const management = useManagementPages().map(({ id, name, to }) => ({
+    id: `page-${id}`,
+    icon: 'lock' as const,
+    title: name[language],
+    words: wordsOf(name),
+    to,
+  }));
+  return [
+    { id: 'page-start', icon: 'spaces', title: start[language], words: wordsOf(start), to: routes.home() },
+    ...management,
+  ];
+}
+
+/** What can be done from anywhere, and first what can be done with the module that is open. */
+export function useActions(pid: string | undefined, onSheet: () => void): Entry[] {
+  const language = useLanguage();
+  const signOut = useSignOut();
+  const add = useAdding(pid);
+  const run = (id: string, icon: IconName, text: LocalText, action: () => void): Entry => ({
+    id: `action-${id}`,
+    icon,
+    title: text[language],
+    words: wordsOf(text),
+    run: action,
+  });
+  return [
+    ...add,
+    ...themes.map((theme) => {
+      const key = theme ?? 'system';
+      const text = inBoth((texts) => `${texts.theme}: ${texts.themes[key]}`);
+      return run(`theme-${key}`, theme === 'dark' ? 'moon' : 'sun', text, () => chooseTheme(theme));
+    }),
+    ...languages.map(({ key, name }) => {
+      const text = inBoth((texts) => `${texts.language}: ${name}`);
+      return run(`language-${key}`, 'globe', text, () => void changeLanguage(key));
+    }),
+    ...sizes.map(({ key, ratio }) => {
+      const text = inBoth((texts) => `${texts.size}: ${texts.sizes[key]}`);
+      return run(`size-${key}`, 'columns', text, () => chooseRatio(ratio));
+    }),
+    run(
+      'sheet',
+      'more',
+      inBoth((texts) => texts.shortcuts.title),
+      onSheet,
+    ),
+    run(
+      'out',
+      'signOut',
+      inBoth((texts) => texts.signOut),
+      () => void signOut(),
+    ),
+  ];
+}
+
+/** Adding to the open module, if this person may and it takes records. */
+function useAdding(pid = ''): Entry[] {
+  const language = useLanguage();
+  const { pathname } = useLocation();
+  const config = useModule(pid).data;
+  const rights = useRights(pid).data;
+  const to = routes.add({ pid });
+  if (!config || !rights?.canCreate || config.canadd === false || isProduct(pid) || pathname === to) {
+    return [];
+  }
+  const { name } = config;
+  const text = {
+    en: inBoth((texts) => texts.palette.add).en.replace('{{name}}', name.en),
+    zh: inBoth((texts) => texts.palette.add).zh.replace('{{name}}', name.zh),
+  };
+  return [{ id: 'action-add', icon: 'plus', title: text[language], words: wordsOf(text), to }];
+}

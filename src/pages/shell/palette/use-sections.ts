@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import type { MenuModule } from '../../../schemas/wire.ts';
+import { useLanguage } from '../../../state/preferences.ts';
+import { routes } from '../../routes.ts';
+import { type Entry, moduleEntries, type Section } from './entries.ts';
+import { fitting } from './match.ts';
+import { useActions, usePages } from './use-actions.ts';
+import { type FoundRecord, useRecordSearch } from './use-record-search.ts';
+
+type Question = {
+  typed: string;
+  menu: readonly MenuModule[];
+  currentPid: string | undefined;
+  onSheet: () => void;
+};
+
+/** At most so many of a kind, so that the next kind is in sight. */
+const mostModules = 8;
+const mostActions = 6;
+
+const wordsOfEntry = (entry: Entry) => entry.words;
+
+/** What the palette shows for what was typed, the open module's records before all others'. */
+export function useSections({ typed, menu, currentPid, onSheet }: Question): { sections: Section[]; isBusy: boolean } {
+  const language = useLanguage();
+  const modules = useMemo(() => moduleEntries(menu, language), [menu, language]);
+  const order = useMemo(() => inOrder(menu, currentPid), [menu, currentPid]);
+  const pages = usePages();
+  const actions = useActions(currentPid, onSheet);
+  const records = useRecordSearch(typed, order);
+  const nameOf = (pid: string) => modules.find((entry) => entry.id === `module-${pid}`)?.title ?? '';
+  const isAsked = typed.trim() !== '';
+  const found = {
+    modules: fitting(typed, modules, wordsOfEntry).slice(0, isAsked ? mostModules : modules.length),
+    records: records.found.toSorted((one, other) => order.indexOf(one.pid) - order.indexOf(other.pid)).map(entryOf),
+    pages: fitting(typed, pages, wordsOfEntry),
+    actions: fitting(typed, actions, wordsOfEntry).slice(0, isAsked ? mostActions : actions.length),
+  };
+  function entryOf({ pid, did, name }: FoundRecord): Entry {
+    const id = `record-${pid}-${did}`;
+    return { id, icon: 'dashboard', title: name, detail: nameOf(pid), words: [name], to: routes.detail({ pid, did }) };
+  }
+  const sections = (['modules', 'records', 'pages', 'actions'] as const)
+    .map((key) => ({ key, entries: found[key] }))
+    .filter(({ entries }) => entries.length > 0);
+  return { sections, isBusy: records.isBusy };
+}
+
+const inOrder = (menu: readonly MenuModule[], currentPid: string | undefined): string[] => {
+  const pids = menu.flatMap(({ products }) => products.map(({ pid }) => pid));
+  return [...new Set(currentPid && pids.includes(currentPid) ? [currentPid, ...pids] : pids)];
+};

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { defaultZone, session } from '../../state/session.ts';
+import { tenant, useCompanyName } from '../../state/tenant.ts';
+
+/** Copyright, the host's filing number if it has one, and the zone in which every time on the page is meant. */
+export function ShellFoot() {
+  const { t } = useTranslation('shell');
+  const company = useCompanyName();
+  const { filing } = useSnapshot(tenant);
+  const { zone } = useSnapshot(session);
+  return (
+    <footer className="shell-foot">
+      <span>{t('copyright', { year: new Date().getFullYear(), company })}</span>
+      {filing && <span>{filing}</span>}
+      <span title={zone || defaultZone}>{t('timeZone', { zone: offsetOf(zone || defaultZone) })}</span>
+    </footer>
+  );
+}
+
+/** The present offset of a zone, such as `UTC+8`; the zone's own name when the browser does not know it. */
+export function offsetOf(zone: string, at = new Date()): string {
+  try {
+    const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(at);
+    return parts.find((part) => part.type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? zone;
+  } catch {
+    return zone;
+  }
+}

@@ -1,0 +1,115 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { Brand } from '../../renderers/parts/brand.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { LanguageMenu } from '../../renderers/parts/language-menu.tsx';
+import { MenuButton } from '../../renderers/parts/menu-button.tsx';
+import { chooseRatio, chooseTheme, preferences, useLanguage, useTheme } from '../../state/preferences.ts';
+import { session } from '../../state/session.ts';
+import { useCompanyName } from '../../state/tenant.ts';
+import { sizes, themes } from './choices.ts';
+import { useManagementPages } from './management-pages.ts';
+import { useSignOut } from './use-sign-out.ts';
+import './shell-header.css';
+
+/** Logo, company and search at the left; language, theme and the person at the right. */
+export function ShellHeader({ onSearch, onDevices }: { onSearch: () => void; onDevices: () => void }) {
+  const { t } = useTranslation('shell');
+  const company = useCompanyName();
+  return (
+    <header className="shell-header" aria-label={t('header')}>
+      <span className="shell-logo">
+        <Brand size={24} />
+      </span>
+      <span className="shell-company">{company}</span>
+      <button type="button" className="shell-search" aria-keyshortcuts="Control+K" onClick={onSearch}>
+        <Icon name="search" />
+        <span className="shell-search-word">{t('search')}</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <div className="shell-tools">
+        <ManageMenu />
+        <LanguageMenu name={t('language')} />
+        <ThemeMenu />
+        <AccountMenu onDevices={onDevices} />
+      </div>
+    </header>
+  );
+}
+
+/** By right, and only to pages that exist. */
+function ManageMenu() {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const language = useLanguage();
+  const pages = useManagementPages();
+  if (pages.length === 0) {
+    return null;
+  }
+  const items = pages.map(({ id, name, to }) => ({
+    key: id,
+    label: name[language],
+    onChoose: () => void navigate(to),
+  }));
+  return <MenuButton name={t('manage')} icon={<Icon name="lock" />} label={t('manage')} items={items} />;
+}
+
+function ThemeMenu() {
+  const { t } = useTranslation('shell');
+  const { theme: chosen } = useSnapshot(preferences);
+  const theme = useTheme();
+  return (
+    <MenuButton
+      name={t('theme')}
+      icon={<Icon name={theme === 'dark' ? 'moon' : 'sun'} />}
+      label={t(`themes.${chosen ?? 'system'}`)}
+      items={themes.map((choice) => ({
+        key: choice ?? 'system',
+        label: t(`themes.${choice ?? 'system'}`),
+        isChosen: choice === chosen,
+        onChoose: () => chooseTheme(choice),
+      }))}
+    />
+  );
+}
+
+function AccountMenu({ onDevices }: { onDevices: () => void }) {
+  const { t } = useTranslation('shell');
+  const { nickname } = useSnapshot(session);
+  const { ratio } = useSnapshot(preferences);
+  const signOut = useSignOut();
+  return (
+    <MenuButton
+      name={t('account')}
+      icon={
+        <span className="shell-avatar" aria-hidden="true">
+          {[...nickname][0]?.toUpperCase()}
+        </span>
+      }
+      label={nickname}
+      items={[
+        ...sizes.map((size) => ({
+          key: size.key,
+          label: t(`sizes.${size.key}`),
+          ...(size.key === 'auto' ? { heading: t('size') } : {}),
+          isChosen: size.ratio === ratio,
+          onChoose: () => chooseRatio(size.ratio),
+        })),
+        {
+          key: 'devices',
+          label: t('devices.title'),
+          icon: <Icon name="lock" />,
+          isApart: true,
+          onChoose: onDevices,
+        },
+        {
+          key: 'out',
+          label: t('signOut'),
+          icon: <Icon name="signOut" />,
+          onChoose: () => void signOut(),
+        },
+      ]}
+    />
+  );
+}

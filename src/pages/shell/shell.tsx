@@ -1,0 +1,142 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Button, ConfigProvider } from 'antd';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, Outlet, useLocation, useMatches } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { CallError } from '../../api/call-error.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useComponentTexts } from '../../i18n/component-texts.ts';
+import { ConnectionBanner } from '../../renderers/parts/connection-banner.tsx';
+import { EmptyState } from '../../renderers/parts/empty-state.tsx';
+import { ErrorState } from '../../renderers/parts/error-state.tsx';
+import { signInAddress } from '../../state/return-address.ts';
+import { session } from '../../state/session.ts';
+import { firstProduct } from './menu-groups.ts';
+import { Rail } from './rail.tsx';
+import { ShellFoot } from './shell-foot.tsx';
+import { ShellHeader } from './shell-header.tsx';
+import { ShortcutSheet } from './shortcut-sheet.tsx';
+import { useCachePath } from './use-cache-path.ts';
+import { useMenu } from './use-menu.ts';
+import { useShellKeys } from './use-shell-keys.ts';
+import { useSignOut } from './use-sign-out.ts';
+import './shell.css';
+
+/** It brings the words of both languages with it, so it comes when it is asked for. */
+const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
+
+const DevicesDialog = lazy(async () => ({ default: (await import('./devices-dialog.tsx')).DevicesDialog }));
+
+/** The frame of every page behind the sign-in. Without a session it leads there, and back to this address. */
+export function Shell() {
+  const { loginsession, end } = useSnapshot(session);
+  const { pathname, search, hash } = useLocation();
+  const componentTexts = useComponentTexts();
+  if (!loginsession) {
+    const isReturnWanted = end === undefined || end === 'expired';
+    return <Navigate replace to={signInAddress(isReturnWanted ? `${pathname}${search}${hash}` : undefined)} />;
+  }
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ConfigProvider locale={componentTexts}>
+        <Frame />
+      </ConfigProvider>
+    </QueryClientProvider>
+  );
+}
+
+function Frame() {
+  const { t } = useTranslation(['shell', 'parts']);
+  const menu = useMenu();
+  const pid = useMatches().at(-1)?.params.pid;
+  const sheet = useRef<HTMLElement>(null);
+  const [layer, setLayer] = useState<'search' | 'sheet' | 'devices' | undefined>(useWishedLayer());
+  useCachePath();
+  useFocusAfterMove(sheet);
+  useShellKeys({ search: () => setLayer('search'), sheet: () => setLayer('sheet') });
+  const close = () => setLayer(undefined);
+  return (
+    <div className="shell">
+      <a
+        className="skip-link"
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault();
+          sheet.current?.focus();
+        }}
+      >
+        {t('parts:skip')}
+      </a>
+      <ShellHeader onSearch={() => setLayer('search')} onDevices={() => setLayer('devices')} />
+      <Rail modules={menu.data} currentPid={pid} />
+      <div className="sheet">
+        <ConnectionBanner />
+        <main ref={sheet} id="content" className="sheet-content" tabIndex={-1}>
+          <Content menu={menu} />
+        </main>
+        <ShellFoot />
+      </div>
+      {layer === 'search' && (
+        <Suspense fallback={null}>
+          <Palette menu={menu.data ?? []} currentPid={pid} onSheet={() => setLayer('sheet')} onClose={close} />
+        </Suspense>
+      )}
+      {layer === 'sheet' && <ShortcutSheet onClose={close} />}
+      {layer === 'devices' && (
+        <Suspense fallback={null}>
+          <DevicesDialog onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Another page may ask for the search as it leads here. */
+const useWishedLayer = () => {
+  const state: unknown = useLocation().state;
+  return typeof state === 'object' && state !== null && 'layer' in state && state.layer === 'search'
+    ? 'search'
+    : undefined;
+};
+
+/** A page whose head takes no focus leaves it with nobody; the next key then begins at the content. */
+function useFocusAfterMove(sheet: { current: HTMLElement | null }): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (document.activeElement === document.body) {
+      sheet.current?.focus({ preventScroll: true });
+    }
+  }, [pathname, sheet]);
+}
+
+/** The page, unless there is nothing that this person may see or no menu to know it from. */
+function Content({ menu }: { menu: ReturnType<typeof useMenu> }) {
+  const { t } = useTranslation('shell');
+  const signOut = useSignOut();
+  if (menu.isError && !menu.data) {
+    return (
+      <ErrorState title={t('menuFailed')} onRetry={() => void menu.refetch()}>
+        {menu.error instanceof CallError ? menu.error.msg : undefined}
+      </ErrorState>
+    );
+  }
+  if (menu.data && !firstProduct(menu.data)) {
+    return (
+      <EmptyState
+        title={t('noModulesTitle')}
+        actions={
+          <>
+            <Button type="primary" onClick={() => void menu.refetch()}>
+              {t('noModulesRetry')}
+            </Button>
+            <Button onClick={() => void signOut()}>{t('signOut')}</Button>
+          </>
+        }
+      >
+        {t('noModules')}
+      </EmptyState>
+    );
+  }
+  return <Outlet />;
+}

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useMatches } from 'react-router-dom';
+import { writeStored } from '../../state/storage.ts';
+
+/** Keeps where the person was when leaving a module list, as `cachePath`. Spec 1 section 2. */
+export function useCachePath(): void {
+  const { pathname, search } = useLocation();
+  const params = useMatches().at(-1)?.params;
+  const here = { path: pathname, params, query: Object.fromEntries(new URLSearchParams(search)) };
+  const last = useRef(here);
+  useEffect(() => {
+    const left = last.current;
+    if (left.path !== here.path && left.path.startsWith('/home/data/list/')) {
+      writeStored('cachePath', JSON.stringify(left));
+    }
+    last.current = here;
+  });
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { SignedInDevice } from '../../api/catalogue/sign-in.ts';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { randomId } from '../../security/random-id.ts';
+
+/** The devices that this person is signed in on, asked for each time they are looked at. */
+export const useDevices = () =>
+  useQuery({
+    queryKey: queryKeys.sessions(),
+    queryFn: ({ signal }) => call(endpoints.sessions, {}, { signal }),
+    gcTime: 0,
+    select: ({ result }) => result,
+  });
+
+/** Signs one of them out. A device that was gone already leaves the list as well. */
+export function useEndDevice({ id }: SignedInDevice, { onDone, onGone }: { onDone: () => void; onGone: () => void }) {
+  const cache = useQueryClient();
+  // One key for the person's action: pressing again after a failure does not ask for another.
+  const key = useRef<string>(undefined);
+  key.current ??= randomId();
+  return useMutation({
+    mutationFn: () => call(endpoints.endOwnSession, { id }, key.current === undefined ? {} : { key: key.current }),
+    onSuccess: onDone,
+    onError: onGone,
+    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.sessions() }),
+  });
+}
+
+/** Makes the address that signs a wall in once. It is kept nowhere. */
+export const useWallLink = () =>
+  useMutation({
+    gcTime: 0,
+    mutationFn: async () => {
+      const { token } = await call(endpoints.makeToken, { purpose: 'wall' });
+      return `${window.location.origin}/index?token=${encodeURIComponent(token)}`;
+    },
+  });

@@ -1,0 +1,81 @@
+import type { Column, Stored } from '../../engine/column.ts';
+import { operatorLabel, operators } from '../../engine/condition/operators.ts';
+import type { OperatorId } from '../../engine/condition/predicate.ts';
+import { isRelativeToken, relativeTokens } from '../../engine/condition/tokens.ts';
+import type { OperandKind, Surroundings } from '../../engine/field-type.ts';
+import { fieldTypes } from '../../engine/field-types/registry.ts';
+import { formatValue } from '../../engine/format.ts';
+
+/** A condition on one column while it is written: the operator, and the operand as it goes over the wire. */
+export type OperandDraft = { operator: OperatorId; operand: unknown };
+
+export const operandKindOf = (column: Column): OperandKind => fieldTypes[column.type].operand;
+
+export const operatorsOf = (column: Column): readonly OperatorId[] => fieldTypes[column.type].operators;
+
+export const operatorWord = (operator: OperatorId, column: Column, language: 'en' | 'zh'): string =>
+  operatorLabel(operator, operandKindOf(column))[language];
+
+/** A draft from what stands on the wire, or the type's first operator with nothing to compare with. */
+export const draftOf = (column: Column, value: { type: string; v: unknown } | undefined): OperandDraft => {
+  const known = operatorsOf(column);
+  const operator = known.find((id) => id === value?.type);
+  return operator === undefined ? { operator: known[0] ?? '=', operand: undefined } : { operator, operand: value?.v };
+};
+
+/** Whether the engine can make a predicate of it; only then it runs. */
+export const isComplete = (column: Column, { operator, operand }: OperandDraft): boolean =>
+  fieldTypes[column.type].predicate(operator, operand, column, { language: 'en', zone: 'UTC', now: 0 }).ok;
+
+/** An operand as a list: one value is a list of one, nothing an empty one. */
+export const asList = (operand: unknown): unknown[] =>
+  Array.isArray(operand) ? operand : operand === undefined || operand === null || operand === '' ? [] : [operand];
+
+export const texts = (operand: unknown): string[] => asList(operand).map(String);
+
+/** Keeps an operand when the operator changes, unless the new one reads another number of operands. */
+export const withOperator = (draft: OperandDraft, operator: OperatorId): OperandDraft => ({
+  operator,
+  operand:
+    operators[draft.operator].operands === 'pair' || operators[operator].operands === 'pair'
+      ? undefined
+      : draft.operand,
+});
+
+const isStored = (value: unknown): value is Stored => typeof value === 'string' || typeof value === 'number';
+
+/** An operand in words: "this week", "21", "Cool, Dry"; dids by their names where those are known. */
+export const operandText = (
+  column: Column,
+  operand: unknown,
+  around: Surroundings,
+  names: Readonly<Record<string, string>> = {},
+): string =>
+  asList(operand)
+    .map((value) => {
+      if (isRelativeToken(value)) return relativeTokens[value].label[around.language];
+      if (typeof value === 'string' && Object.hasOwn(names, value)) return names[value] ?? value;
+      const stored: Stored = isStored(value) ? value : String(value);
+      const one = formatValue(column, stored, around);
+      const { text, unit } = one.text === '' ? formatValue(column, listOf(value), around) : one;
+      if (text === '') return String(value);
+      return unit === '' ? text : `${text}\u00a0${unit}`;
+    })
+    .join(operatorSeparator(around.language));
+
+const listOf = (value: unknown): Stored => (typeof value === 'number' ? [value] : [String(value)]);
+
+const operatorSeparator = (language: 'en' | 'zh'): string => (language === 'zh' ? '、' : ', ');
+
+/** What an editor of operands is given. */
+export type EditorProps = {
+  id: string;
+  column: Column;
+  unit: string;
+  label: string;
+  operator: OperatorId;
+  operand: unknown;
+  onChange: (operand: unknown) => void;
+  /** An incomplete condition marks its own field. */
+  invalid: boolean;
+};

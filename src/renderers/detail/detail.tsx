@@ -1,0 +1,85 @@
+import type { RecordValues } from '../../engine/column.ts';
+import { relativeTime } from '../../engine/format.ts';
+import type { DetailView, TableColumn } from '../../engine/views/view.ts';
+import { cellOf } from '../fields/cells.ts';
+import { useRendering } from '../fields/rendering.tsx';
+import { EmptyValue } from '../fields/text-cell.tsx';
+import { valueText } from '../fields/value-text.ts';
+import { SkeletonBar } from '../parts/skeleton.tsx';
+import styles from './detail.module.css';
+
+export type DetailProps = {
+  view: DetailView;
+  /** `undefined` until the first answer: the shape is then drawn empty. */
+  value: RecordValues | undefined;
+};
+
+/** One record: its measured values large on top, all facts below in two columns by section. */
+export const RecordDetail = ({ view, value }: DetailProps) => {
+  const { language } = useRendering().around;
+  return (
+    <div className={styles.detail} aria-busy={value === undefined}>
+      {view.figures.length === 0 ? null : <Figures columns={view.figures} value={value} />}
+      {view.sections.map(({ key, title, columns }) => (
+        <section key={key} className={styles.section} aria-label={title[language]}>
+          <h2 className={styles.sectionTitle}>{title[language]}</h2>
+          <dl className={styles.facts}>
+            {columns.map((column) => (
+              <Fact key={column.column.column} column={column} value={value} />
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+};
+
+const Figures = ({ columns, value }: { columns: readonly TableColumn[]; value: RecordValues | undefined }) => {
+  const { around } = useRendering();
+  // The page's clock moves once a minute; a report may be a little younger than it.
+  const updated = value?.['updatetime'];
+  return (
+    <div className={styles.figures} style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}>
+      {columns.map(({ column }) => {
+        const shown = valueText(value?.[column.column], column, around);
+        return (
+          <div key={column.column} className={styles.figure}>
+            <div className={styles.figureName}>{column.label[around.language]}</div>
+            <div className={styles.figureValue} title={shown.exact}>
+              {value === undefined ? (
+                <SkeletonBar width={6} height={1.75} />
+              ) : shown.text === '' ? (
+                <EmptyValue />
+              ) : (
+                <>
+                  {shown.text}
+                  <span className={styles.figureUnit}>{shown.unit}</span>
+                </>
+              )}
+            </div>
+            <div className={styles.figureAge}>
+              {typeof updated === 'number' ? relativeTime(Math.min(updated, around.now), around) : ''}
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+};
+
+const Fact = ({ column, value }: { column: TableColumn; value: RecordValues | undefined }) => {
+  const { language } = useRendering().around;
+  const Value = cellOf(column.cell, column.column.type);
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.factName}>{column.column.label[language]}</dt>
+      <dd className={styles.factValue}>
+        {value === undefined ? (
+          <SkeletonBar width={10} />
+        ) : (
+          <Value column={column.column} value={value[column.column.column]} record={value} place="detail" />
+        )}
+      </dd>
+    </div>
+  );
+};

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { formatClock, readClock } from '../../engine/moment.ts';
+import { Icon } from '../parts/icon.tsx';
+import { TextBox } from './text-box.tsx';
+
+/** `HH:mm:ss` as a person writes it: seconds only where they count. */
+const printClock = (clock: string): string => (/^\d\d:\d\d:00$/.test(clock) ? clock.slice(0, 5) : clock);
+
+/** What a person may type for a clock (`9`, `9:5`, `0930`, `09：30`) as `HH:mm:ss`; anything else as it was typed. */
+export const readTypedClock = (typed: string): string | undefined => {
+  const plain = typed.normalize('NFKC').trim();
+  if (plain === '') return undefined;
+  const short = /^(\d{1,2})(\d{2})?$/.exec(plain);
+  const full = short === null ? plain.replace(/^(\d{1,2}):(\d)$/, '$1:0$2') : `${short[1]}:${short[2] ?? '00'}`;
+  const seconds = readClock(full);
+  return seconds === undefined ? typed : formatClock(seconds);
+};
+
+type Props = {
+  id?: string;
+  label: string;
+  /** `HH:mm:ss`, nothing, or the text that could not be read. */
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+  disabled: boolean;
+  invalid: boolean;
+  describedBy?: string | undefined;
+};
+
+/** A time of day, typed; leaving the field writes it out. */
+export const ClockInput = ({ id, label, value, onChange, disabled, invalid, describedBy }: Props) => {
+  const [typed, setTyped] = useState<string | undefined>();
+  const isCurrent = typed !== undefined && readTypedClock(typed) === value;
+  return (
+    <TextBox
+      id={id}
+      value={isCurrent ? typed : printClock(value ?? '')}
+      placeholder="HH:mm"
+      suffix={<Icon name="clock" />}
+      disabled={disabled}
+      invalid={invalid}
+      aria-label={label}
+      aria-describedby={describedBy}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange(readTypedClock(event.target.value));
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  );
+};

@@ -1,0 +1,32 @@
+import { own } from '../../engine/own.ts';
+import { Icon } from '../parts/icon.tsx';
+import type { FieldInput, InputProps } from './field.ts';
+import { OnDemand, onDemand } from './on-demand.tsx';
+import { useRendering } from './rendering.tsx';
+import { useDataText } from './use-data-text.ts';
+
+const select = onDemand<InputProps>(async () => (await import('./enum-select.tsx')).EnumSelect);
+
+const EnumInput = (props: InputProps) => {
+  const text = useDataText();
+  const { language } = useRendering().around;
+  const { id, column, label, value, disabled, invalid, describedBy } = props;
+  const shown = typeof value === 'string' ? (own(column.enum ?? {}, value)?.[language] ?? value) : '';
+  return (
+    <OnDemand
+      control={select}
+      props={props}
+      id={id}
+      label={label}
+      shown={shown}
+      placeholder={text('field.choose')}
+      icon={<Icon name="down" size={12} />}
+      disabled={disabled}
+      invalid={invalid}
+      describedBy={describedBy}
+      isList
+    />
+  );
+};
+
+export const enumField = { type: 'enum', input: EnumInput } as const satisfies FieldInput;

@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react';
+import type { Column, FieldTypeId, RecordValues, Stored } from '../../engine/column.ts';
+
+export type CellProps = {
+  column: Column;
+  value: Stored | undefined;
+  record: RecordValues;
+  /** A list has one line and little room; a detail shows all of a value. */
+  place: 'list' | 'detail';
+};
+
+export type InputProps = {
+  id: string;
+  column: Column;
+  /** What the column is called, for controls that a label element does not reach. */
+  label: string;
+  /** Shown value, `undefined` when empty. What an input cannot read it hands on as typed, so that the check can say so. */
+  value: unknown;
+  onChange: (value: unknown) => void;
+  unit: string;
+  disabled: boolean;
+  invalid: boolean;
+  /** Id of help or fault. */
+  describedBy?: string | undefined;
+  /** Names of referred records that came with the record. */
+  names?: Readonly<Record<string, string>> | undefined;
+};
+
+/** How a column type is written: the other half of the engine's field type. Reading it is its cell's part. */
+export type FieldInput = {
+  type: FieldTypeId;
+  input: ComponentType<InputProps>;
+  /** `min` and `max` of a column are limits a person may read beside the field. */
+  hasRange?: boolean;
+};

@@ -1,0 +1,140 @@
+import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { shownValue } from '../../engine/column-value.ts';
+import { faultText } from '../../engine/faults.ts';
+import { compile } from '../../engine/views/compile.ts';
+import { unitOf } from '../../engine/unit.ts';
+import { checkField } from '../../schemas/check-record.ts';
+import { cellOf } from './cells.ts';
+import { fieldInputs } from './inputs.ts';
+import { useRendering } from './rendering.tsx';
+import {
+  emptyRecord,
+  longRecord,
+  sampleColumns,
+  type SampleColumn,
+  sampleModule,
+  sampleRecord,
+} from './sample-module.ts';
+import { SampleRendering } from './sample-rendering.tsx';
+
+/** Values that a person may type or a platform may send, and that the column does not take. */
+const wrong: Record<SampleColumn, unknown> = {
+  readings: '12.5x',
+  power: 1260,
+  code: 'AC-A12-001 and much more than fits',
+  notes: undefined,
+  state: 'gone',
+  opened: -1,
+  opens: '25:00',
+  place: '??',
+  meters: ['e1', 'e2', 'e3', 'e4', 'e5', 'e6', 'e7'],
+  valid: ['22:00:00-22:00:00'],
+  months: [13],
+  site: 'x'.repeat(200),
+  page: 'x'.repeat(200),
+  photo: 'x'.repeat(200),
+  fee: 'a lot',
+  load: 'half',
+  memory: undefined,
+  inside: undefined,
+  outside: undefined,
+};
+
+const view = compile(sampleModule, 'edit');
+
+const Line = ({ name }: { name: SampleColumn }) => {
+  const { around } = useRendering();
+  const column = sampleColumns[name];
+  const cell = compile(sampleModule, 'table').columns.find((one) => one.column.column === name)?.cell ?? '';
+  const Cell = cellOf(cell, column.type);
+  const align = { textAlign: fieldInputs[column.type].hasRange === true ? ('right' as const) : ('left' as const) };
+  return (
+    <>
+      <h3 style={{ font: 'var(--t-body-strong)' }}>{column.label[around.language]}</h3>
+      {[sampleRecord, emptyRecord, longRecord].map((record) => (
+        <div key={String(record['did'])} style={{ ...align, minWidth: 0, overflow: 'hidden' }}>
+          <Cell column={column} value={record[name]} record={record} place="list" />
+        </div>
+      ))}
+      <div>
+        <Cell column={column} value={sampleRecord[name]} record={sampleRecord} place="detail" />
+      </div>
+      <Box name={name} initial={shownValue(column, sampleRecord[name])} />
+      <Box name={name} initial={undefined} />
+      <Box name={name} initial={wrong[name]} />
+      <Box name={name} initial={shownValue(column, sampleRecord[name])} isDisabled />
+    </>
+  );
+};
+
+let boxes = 0;
+
+const Box = ({ name, initial, isDisabled = false }: { name: SampleColumn; initial: unknown; isDisabled?: boolean }) => {
+  const { around } = useRendering();
+  const [value, setValue] = useState(initial);
+  const [id] = useState(() => `box-${(boxes += 1)}`);
+  const column = sampleColumns[name];
+  const Input = fieldInputs[column.type].input;
+  const [fault] = value === undefined ? [] : checkField(view, name, value);
+  return (
+    <div>
+      <Input
+        id={id}
+        column={column}
+        label={column.label[around.language]}
+        value={value}
+        unit={unitOf(column, around.language)}
+        disabled={isDisabled}
+        invalid={fault !== undefined}
+        describedBy={fault === undefined ? undefined : `${id}-note`}
+        onChange={setValue}
+      />
+      {fault === undefined ? null : (
+        <div id={`${id}-note`} style={{ font: 'var(--t-caption)', color: 'var(--danger-text)', marginTop: '0.375rem' }}>
+          {faultText(fault, column.label, around.language)}
+        </div>
+      )}
+    </div>
+  );
+};
+
+const Sheet = ({ names }: { names: readonly SampleColumn[] }) => (
+  <div
+    style={{
+      display: 'grid',
+      gridTemplateColumns: '8rem repeat(4, 9rem) repeat(4, 16rem)',
+      gap: '1rem 1.5rem',
+      alignItems: 'start',
+    }}
+  >
+    {names.map((name) => (
+      <Line key={name} name={name} />
+    ))}
+  </div>
+);
+
+const withRendering: Decorator = (Story, { globals }) => (
+  <SampleRendering theme={globals['theme']}>
+    <Story />
+  </SampleRendering>
+);
+
+/** Every column type and spec: value, empty, longest, in a detail; then its input as it is, empty, refused, disabled. */
+const meta: Meta<typeof Sheet> = { title: 'Renderers/Fields', component: Sheet, decorators: [withRendering] };
+
+export default meta;
+type Story = StoryObj<typeof Sheet>;
+
+export const Int: Story = { args: { names: ['readings'] } };
+export const Float: Story = { args: { names: ['power'] } };
+export const Text: Story = { name: 'String', args: { names: ['code', 'notes'] } };
+export const Enum: Story = { args: { names: ['state'] } };
+export const Timestamp: Story = { args: { names: ['opened'] } };
+export const Time: Story = { args: { names: ['opens'] } };
+export const Ref: Story = { args: { names: ['place'] } };
+export const Didlist: Story = { args: { names: ['meters'] } };
+export const Validperiod: Story = { args: { names: ['valid'] } };
+export const Mounths: Story = { args: { names: ['months'] } };
+export const Links: Story = { args: { names: ['page', 'photo', 'site'] } };
+export const Amounts: Story = { args: { names: ['fee', 'load', 'memory', 'inside', 'outside'] } };

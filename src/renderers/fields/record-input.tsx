@@ -1,0 +1,39 @@
+import { Icon } from '../parts/icon.tsx';
+import type { InputProps } from './field.ts';
+import { OnDemand, onDemand } from './on-demand.tsx';
+import { useDataText } from './use-data-text.ts';
+import { useRecordNames } from './use-record-names.ts';
+
+export type RecordInputProps = Omit<InputProps, 'value' | 'onChange' | 'column' | 'unit'> & {
+  pid: string;
+  selected: readonly string[];
+  onSelect: (dids: readonly string[]) => void;
+  /** `undefined`: one record; otherwise at most so many. */
+  capacity?: number | undefined;
+  /** The target's column that stands for its name. */
+  display?: string | undefined;
+};
+
+const select = onDemand<RecordInputProps>(async () => (await import('./record-select.tsx')).RecordSelect);
+
+/** Choice of records of another module: one, or several up to a capacity. */
+export const RecordInput = (props: RecordInputProps) => {
+  const text = useDataText();
+  const { id, label, pid, selected, disabled, invalid, describedBy, names, display } = props;
+  const known = useRecordNames(pid, selected, names, display);
+  return (
+    <OnDemand
+      control={select}
+      props={props}
+      id={id}
+      label={label}
+      shown={selected.map((did) => known[did] ?? did).join(text('field.comma'))}
+      placeholder={text('field.choose')}
+      icon={<Icon name="down" size={12} />}
+      disabled={disabled || pid === ''}
+      invalid={invalid}
+      describedBy={describedBy}
+      isList
+    />
+  );
+};

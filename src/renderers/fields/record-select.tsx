@@ -1,0 +1,133 @@
+import { Select } from 'antd';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { Icon } from '../parts/icon.tsx';
+import styles from './fields.module.css';
+import type { Arrived } from './on-demand.tsx';
+import type { RecordInputProps } from './record-input.tsx';
+import { type RecordChoice, useRendering } from './rendering.tsx';
+import { useDataText } from './use-data-text.ts';
+import { useRecordNames } from './use-record-names.ts';
+
+/** Waiting for the end of a word, ms. */
+const pause = 250;
+
+type Search = { choices: RecordChoice[]; state: 'idle' | 'asking' | 'ready' | 'failed' };
+
+/** Asks for records while typing; an answer that a later question overtook is dropped. */
+const useRecordSearch = (
+  pid: string,
+  isOpen: boolean,
+  keyword: string,
+  display: string | undefined,
+): Search & { retry: () => void } => {
+  const { searchRecords } = useRendering();
+  const [search, setSearch] = useState<Search>({ choices: [], state: 'idle' });
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    if (!isOpen || pid === '') return;
+    const abort = new AbortController();
+    const timer = setTimeout(
+      () => {
+        setSearch(({ choices }) => ({ choices, state: 'asking' }));
+        searchRecords(pid, keyword, abort.signal, display).then(
+          (choices) => abort.signal.aborted || setSearch({ choices, state: 'ready' }),
+          () => abort.signal.aborted || setSearch({ choices: [], state: 'failed' }),
+        );
+      },
+      keyword === '' ? 0 : pause,
+    );
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [pid, isOpen, keyword, display, searchRecords, round]);
+  return { ...search, retry: () => setRound((former) => former + 1) };
+};
+
+const optionsOf = (
+  choices: readonly RecordChoice[],
+  selected: readonly string[],
+  names: Readonly<Record<string, string>>,
+) => {
+  const listed = new Set(choices.map(({ did }) => did));
+  return [
+    ...choices.map(({ did, name }) => ({ value: did, label: name === '' ? did : name })),
+    ...selected.filter((did) => !listed.has(did)).map((did) => ({ value: did, label: names[did] ?? did })),
+  ];
+};
+
+const emptyText = (state: Search['state']): 'field.searchFailed' | 'field.searching' | 'field.noRecord' =>
+  state === 'failed' ? 'field.searchFailed' : state === 'ready' ? 'field.noRecord' : 'field.searching';
+
+const withNote = (note: string) => (list: ReactElement) => (
+  <>
+    {list}
+    {note === '' ? null : (
+      <div className={styles.listNote} role="status">
+        {note}
+      </div>
+    )}
+  </>
+);
+
+/** Remote choice of records: one, or several up to a capacity. */
+export const RecordSelect = ({
+  id,
+  label,
+  pid,
+  selected,
+  onSelect,
+  capacity,
+  disabled,
+  invalid,
+  describedBy,
+  names,
+  display,
+  arrival,
+}: RecordInputProps & Partial<Arrived>) => {
+  const text = useDataText();
+  const [isOpen, setIsOpen] = useState(arrival === 'open');
+  const [keyword, setKeyword] = useState('');
+  const seen = useRef<Record<string, string>>({});
+  const { choices, state, retry } = useRecordSearch(pid, isOpen, keyword, display);
+  for (const { did, name } of choices) seen.current[did] = name;
+  const known = useRecordNames(pid, selected, { ...seen.current, ...names }, display);
+  const isMany = capacity !== undefined;
+  const isFull = isMany && selected.length >= capacity;
+  return (
+    <Select
+      id={id}
+      className={styles.fill}
+      {...(isMany ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
+      value={isMany ? [...selected] : (selected[0] ?? null)}
+      options={optionsOf(choices, selected, known)}
+      showSearch={{ filterOption: false, searchValue: keyword, onSearch: setKeyword }}
+      // When it is full the others cannot be chosen, and the list says why.
+      {...(isMany && Number.isFinite(capacity) ? { maxCount: capacity } : {})}
+      popupRender={withNote(isFull ? text('form.capacity', { count: capacity }) : '')}
+      placeholder={text('field.choose')}
+      allowClear
+      autoFocus={arrival !== undefined}
+      defaultOpen={arrival === 'open'}
+      suffixIcon={<Icon name="down" size={12} />}
+      loading={state === 'asking'}
+      notFoundContent={
+        <button type="button" className={styles.plainButton} disabled={state !== 'failed'} onClick={retry}>
+          {text(emptyText(state))}
+        </button>
+      }
+      disabled={disabled || pid === ''}
+      {...(invalid ? { status: 'error' } : {})}
+      aria-label={label}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      onOpenChange={(open) => {
+        setIsOpen(open);
+        if (!open) setKeyword('');
+      }}
+      onChange={(chosen: string | string[] | null | undefined) =>
+        onSelect(Array.isArray(chosen) ? chosen : chosen === null || chosen === undefined ? [] : [chosen])
+      }
+    />
+  );
+};

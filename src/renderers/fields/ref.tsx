@@ -1,0 +1,14 @@
+import type { FieldInput, InputProps } from './field.ts';
+import { RecordInput } from './record-input.tsx';
+
+const RefInput = ({ column, value, onChange, unit: _unit, ...rest }: InputProps) => (
+  <RecordInput
+    {...rest}
+    pid={column.pid ?? ''}
+    display={column.refdisplay}
+    selected={typeof value === 'string' && value !== '' ? [value] : []}
+    onSelect={(dids) => onChange(dids[0])}
+  />
+);
+
+export const refField = { type: 'ref', input: RefInput } as const satisfies FieldInput;

@@ -1,0 +1,53 @@
+import { createContext, use } from 'react';
+import type { RecordValues, Stored } from '../../engine/column.ts';
+import type { Surroundings } from '../../engine/field-type.ts';
+
+/** A record as a choice: what a ref select lists. */
+export type RecordChoice = { did: string; name: string };
+
+/**
+ * What renderers need from outside: language, zone and clock for words, and the few questions that only the server can
+ * answer. Pages give the real ones, stories give fixed ones; a renderer never fetches.
+ */
+export type Rendering = {
+  around: Surroundings;
+  /** Epoch seconds, for ages that grow between two looks of the page; without it time stands still. */
+  clock?: () => number;
+  /**
+   * Records of a module whose name contains the keyword, at most one page; `display` is the column that stands for the
+   * name where a ref says so. Rejects when aborted.
+   */
+  searchRecords: (pid: string, keyword: string, signal: AbortSignal, display?: string) => Promise<RecordChoice[]>;
+  /** Names of records by did; unknown ones are missing. */
+  nameRecords: (pid: string, dids: readonly string[], signal: AbortSignal, display?: string) => Promise<RecordChoice[]>;
+  /** Values of a column of this page's module that contain the keyword, as a person reads them. */
+  searchValues?: (column: string, keyword: string, signal: AbortSignal) => Promise<string[]>;
+  /** Address of a record's page, or nothing where there is none. */
+  hrefOf?: (pid: string, did: string) => string | undefined;
+  /** Follows an address of our own without loading the page. */
+  follow?: (href: string) => void;
+};
+
+const nobody = async (): Promise<RecordChoice[]> => [];
+
+export const plainRendering: Rendering = {
+  around: { language: 'en', zone: 'Asia/Shanghai', now: 0 },
+  searchRecords: nobody,
+  nameRecords: nobody,
+};
+
+export const RenderingContext = createContext<Rendering>(plainRendering);
+
+export const useRendering = (): Rendering => use(RenderingContext);
+
+/** The name that a list answer carries beside a ref; empty when it does not. */
+export const carriedName = (record: RecordValues, column: string): string => {
+  const name = record[`${column}_name`];
+  return typeof name === 'string' ? name : '';
+};
+
+/** The names that a list answer carries beside a didlist, by did where they are given. */
+export const carriedNames = (record: RecordValues, column: string): readonly string[] => {
+  const names: Stored | undefined = record[`${column}_name`];
+  return Array.isArray(names) ? names.map(String) : typeof names === 'string' && names !== '' ? names.split(',') : [];
+};

@@ -1,0 +1,35 @@
+import { type ReactNode, useMemo } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { chooseTheme, useLanguage } from '../../state/preferences.ts';
+import { type RecordChoice, type Rendering, RenderingContext } from './rendering.tsx';
+import { sampleNow } from './sample-module.ts';
+
+const records: RecordChoice[] = [
+  { did: 'p1', name: 'Tower A / 12F' },
+  { did: 'p2', name: 'Binjiang Store 1' },
+  ...['A', 'B', 'C', 'D', 'E', 'F'].map((letter, index) => ({ did: `e${index + 1}`, name: `Meter ${letter}` })),
+];
+
+const asked: Pick<Rendering, 'searchRecords' | 'nameRecords' | 'hrefOf' | 'follow'> = {
+  searchRecords: async (_pid, keyword) =>
+    records.filter(({ name }) => name.toLowerCase().includes(keyword.toLowerCase())),
+  nameRecords: async (_pid, dids) => records.filter(({ did }) => dids.includes(did)),
+  hrefOf: (_pid, did) => `#/records/${did}`,
+  follow: () => undefined,
+};
+
+/** What a page gives its renderers, with fixed answers: stories and tests fetch nothing. */
+export const SampleRendering = ({ children, theme }: { children: ReactNode; theme?: unknown }) => {
+  const language = useLanguage();
+  const rendering = useMemo(
+    () => ({ around: { language, zone: 'Asia/Shanghai', now: sampleNow }, ...asked }),
+    [language],
+  );
+  const wanted = theme === 'dark' ? 'dark' : 'light';
+  if (document.documentElement.dataset['theme'] === wanted) chooseTheme(wanted);
+  return (
+    <MemoryRouter>
+      <RenderingContext value={rendering}>{children}</RenderingContext>
+    </MemoryRouter>
+  );
+};

@@ -1,0 +1,32 @@
+import { formatMoment } from '../../engine/moment.ts';
+import { Icon } from '../parts/icon.tsx';
+import type { FieldInput, InputProps } from './field.ts';
+import { OnDemand, onDemand } from './on-demand.tsx';
+import { useRendering } from './rendering.tsx';
+import { useDataText } from './use-data-text.ts';
+
+const picker = onDemand<InputProps>(async () => (await import('./moment-picker.tsx')).MomentPicker);
+
+/** A day and time on the tenant's clock, wherever the browser stands. */
+const TimestampInput = (props: InputProps) => {
+  const text = useDataText();
+  const { zone } = useRendering().around;
+  const { id, column, label, value, disabled, invalid, describedBy } = props;
+  const shown = typeof value === 'number' && Number.isFinite(value) ? formatMoment(value, zone, column.format) : value;
+  return (
+    <OnDemand
+      control={picker}
+      props={props}
+      id={id}
+      label={label}
+      shown={typeof shown === 'string' ? shown : ''}
+      placeholder={text('field.pickTime')}
+      icon={<Icon name="clock" />}
+      disabled={disabled}
+      invalid={invalid}
+      describedBy={describedBy}
+    />
+  );
+};
+
+export const timestampField = { type: 'timestamp', input: TimestampInput } as const satisfies FieldInput;

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { useRendering } from './rendering.tsx';
+
+const noNames: Readonly<Record<string, string>> = {};
+
+/**
+ * Names for dids of one module, asked once per set; a did stays its own name until it is known. `known` are names that
+ * came with the record and need no asking.
+ */
+export const useRecordNames = (
+  pid: string | undefined,
+  dids: readonly string[],
+  known: Readonly<Record<string, string>> = noNames,
+  display?: string,
+): Readonly<Record<string, string>> => {
+  const { nameRecords } = useRendering();
+  const missing = dids.filter((did) => known[did] === undefined);
+  const key = pid === undefined ? '' : [pid, ...missing].join('\n');
+  const [answer, setAnswer] = useState<{ key: string; names: Readonly<Record<string, string>> }>({
+    key: '',
+    names: noNames,
+  });
+  useEffect(() => {
+    const [askedPid, ...asked] = key.split('\n');
+    if (askedPid === undefined || askedPid === '' || asked.length === 0) return;
+    const abort = new AbortController();
+    nameRecords(askedPid, asked, abort.signal, display).then(
+      (choices) => {
+        if (abort.signal.aborted) return;
+        setAnswer({ key, names: Object.fromEntries(choices.map(({ did, name }) => [did, name])) });
+      },
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [key, nameRecords, display]);
+  return { ...(answer.key === key ? answer.names : noNames), ...known };
+};

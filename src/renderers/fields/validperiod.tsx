@@ -1,0 +1,86 @@
+import { Icon } from '../parts/icon.tsx';
+import { ClockInput } from './clock-input.tsx';
+import type { FieldInput, InputProps } from './field.ts';
+import styles from './fields.module.css';
+import { useDataText } from './use-data-text.ts';
+
+type Ends = { start: string; end: string };
+
+const endsOf = (period: unknown): Ends => {
+  const [start = '', ...rest] = String(period).split('-');
+  return { start, end: rest.join('-') };
+};
+
+/** Rows as the value; one row that nothing was typed into is no value. A further empty row stays, for the check to name. */
+const periodsOf = (rows: readonly Ends[]): string[] | undefined => {
+  const isBlank = rows.every(({ start, end }) => start === '' && end === '');
+  return isBlank ? undefined : rows.map(({ start, end }) => `${start}-${end}`);
+};
+
+/** Periods of the day, one row each; a row half written is handed on as it is, for the check to name. */
+const PeriodsInput = ({ id, label, value, onChange, disabled, invalid, describedBy }: InputProps) => {
+  const text = useDataText();
+  const rows: Ends[] = Array.isArray(value) && value.length > 0 ? value.map(endsOf) : [{ start: '', end: '' }];
+  const change = (index: number, ends: Ends): void =>
+    onChange(periodsOf(rows.map((row, at) => (at === index ? ends : row))));
+  return (
+    <div
+      id={id}
+      tabIndex={-1}
+      role="group"
+      aria-label={label}
+      aria-describedby={describedBy}
+      className={styles.periods}
+    >
+      {rows.map((row, index) => (
+        // Rows have no identity of their own: a period is its place in the list.
+        // eslint-disable-next-line react/no-array-index-key
+        <div key={index} className={styles.period}>
+          <ClockInput
+            label={text('field.periodStart', { label, number: index + 1 })}
+            value={row.start}
+            disabled={disabled}
+            invalid={invalid}
+            onChange={(start) => change(index, { ...row, start: start ?? '' })}
+          />
+          <span className={styles.dash}>–</span>
+          <ClockInput
+            label={text('field.periodEnd', { label, number: index + 1 })}
+            value={row.end}
+            disabled={disabled}
+            invalid={invalid}
+            onChange={(end) => change(index, { ...row, end: end ?? '' })}
+          />
+          {rows.length > 1 || row.start !== '' || row.end !== '' ? (
+            <button
+              type="button"
+              className={styles.iconVerb}
+              disabled={disabled}
+              aria-label={text('field.periodRemove', { number: index + 1 })}
+              title={text('field.periodRemove', { number: index + 1 })}
+              onClick={() => onChange(periodsOf(rows.filter((_, at) => at !== index)))}
+            >
+              <Icon name="close" />
+            </button>
+          ) : null}
+        </div>
+      ))}
+      <div>
+        <button
+          type="button"
+          className={styles.textVerb}
+          disabled={disabled || rows.some(({ start, end }) => start === '' || end === '')}
+          onClick={() => onChange([...(periodsOf(rows) ?? []), '-'])}
+        >
+          <Icon name="plus" size={12} />
+          {text('field.periodAdd')}
+        </button>
+      </div>
+    </div>
+  );
+};
+
+export const validperiodField = {
+  type: 'validperiod',
+  input: PeriodsInput,
+} as const satisfies FieldInput;

@@ -1,0 +1,25 @@
+import type { Column, Stored } from '../../engine/column.ts';
+import { shownValue } from '../../engine/column-value.ts';
+import type { Surroundings } from '../../engine/field-type.ts';
+import { specOf } from '../../engine/field-types/specs/registry.ts';
+import { formatValue } from '../../engine/format.ts';
+import { numberText } from '../../engine/number-text.ts';
+import { unitOf } from '../../engine/unit.ts';
+
+export type ValueText = {
+  /** `''` is empty. */
+  text: string;
+  unit: string;
+  /** The number itself where the text shortens it. */
+  exact?: string | undefined;
+};
+
+/** A stored value in words: digits and unit apart, so that the unit can stand smaller. */
+export const valueText = (value: Stored | undefined, column: Column, around: Surroundings): ValueText => {
+  const words = formatValue(column, value, around);
+  if (specOf(column)?.formatNumber === undefined) return words;
+  const shown = shownValue(column, value);
+  return typeof shown === 'number'
+    ? { ...words, exact: `${numberText(shown)} ${unitOf(column, around.language)}` }
+    : words;
+};

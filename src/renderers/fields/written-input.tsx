@@ -1,0 +1,34 @@
+import { type ComponentPropsWithRef, createContext, use } from 'react';
+
+export type Writing = {
+  /** What stands in the box instead of the picker's value: a text that is being written, or that is no moment. */
+  written: string | undefined;
+  write: (text: string) => void;
+  /** The box is left. */
+  finish: () => void;
+};
+
+export const WritingContext = createContext<Writing>({
+  written: undefined,
+  write: () => undefined,
+  finish: () => undefined,
+});
+
+/**
+ * The text box of a picker. The picker's own throws away what it cannot read; so typing goes past the picker, which
+ * hears of it as a new value.
+ */
+export const WrittenInput = ({ value, onBlur, ...rest }: ComponentPropsWithRef<'input'>) => {
+  const { written, write, finish } = use(WritingContext);
+  return (
+    <input
+      {...rest}
+      value={written ?? value}
+      onChange={(event) => write(event.target.value)}
+      onBlur={(event) => {
+        finish();
+        onBlur?.(event);
+      }}
+    />
+  );
+};

@@ -1,0 +1,22 @@
+import { createContext, type ReactNode, use } from 'react';
+import type { FormView } from '../../engine/views/view.ts';
+
+export type FormSurroundings = {
+  view: FormView | undefined;
+  names: Readonly<Record<string, string>> | undefined;
+  disabled: boolean;
+  replaced: ReadonlyMap<string, ReactNode> | undefined;
+};
+
+/** What the fields of one form share. */
+export const FormContext = createContext<FormSurroundings>({
+  view: undefined,
+  names: undefined,
+  disabled: false,
+  replaced: undefined,
+});
+
+export const useFormSurroundings = (): FormSurroundings => use(FormContext);
+
+/** Id of a column's input, for focus and labels. */
+export const inputId = (column: string): string => `field-${column}`;

@@ -1,0 +1,153 @@
+// The package's own index pulls in its test registry, and with it a validator that we do not have.
+import Form from '@rjsf/core/lib/components/Form.js';
+import type { FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, UiSchema } from '@rjsf/utils';
+import {
+  createContext,
+  memo,
+  type ReactNode,
+  startTransition,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { ShownRecord } from '../../engine/record-codec.ts';
+import type { FormView } from '../../engine/views/view.ts';
+import { useRendering } from '../fields/rendering.tsx';
+import { ColumnField } from './column-field.tsx';
+import { createFaultStore, FaultContext, type FaultStore } from './fault-store.ts';
+import { FormContext, type FormSurroundings } from './form-context.ts';
+import { formValidator } from './form-validator.ts';
+import styles from './form.module.css';
+import { createValueStore, ValueContext } from './value-store.ts';
+
+export type FormProps = {
+  view: FormView;
+  /** Shown values by column. */
+  value: ShownRecord;
+  onChange: (value: ShownRecord, column: string) => void;
+  faults?: FaultStore | undefined;
+  /** Names of referred records by did, as far as they came with the record. */
+  names?: Readonly<Record<string, string>> | undefined;
+  disabled?: boolean | undefined;
+  /** Narrow panels put every field on its own line. */
+  isNarrow?: boolean | undefined;
+  /** In the place of a field's input: what a conflict asks. */
+  replaced?: ReadonlyMap<string, ReactNode> | undefined;
+};
+
+/**
+ * rjsf sees names only: our own check knows the rules, and presets were filled in before. (rjsf draws nothing for a
+ * schema that is quite empty.)
+ */
+const looseSchema = (view: FormView): RJSFSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(Object.keys(view.fields).map((column) => [column, { $comment: column }])),
+});
+
+const uiSchemaOf = (view: FormView): UiSchema => ({
+  'ui:order': view.sections.flatMap(({ fields }) => fields),
+  ...Object.fromEntries(Object.keys(view.fields).map((column) => [column, fieldHint])),
+});
+
+const fieldHint = { 'ui:field': 'column' } as const;
+
+/** Label, help and fault are the column field's own; rjsf adds nothing around it. */
+const FieldTemplate = ({ children }: FieldTemplateProps) => children;
+
+const SectionsContext = createContext<FormView | undefined>(undefined);
+
+/** Fields drawn at once, and with each further step: a screenful comes first, the rest while the person looks. */
+const portion = 60;
+
+/** How many fields are drawn yet; grows in transitions, so that typing goes before. */
+const usePortions = (total: number): number => {
+  const [drawn, setDrawn] = useState(portion);
+  useEffect(() => {
+    if (drawn < total) startTransition(() => setDrawn(drawn + portion));
+  }, [drawn, total]);
+  return drawn;
+};
+
+const SectionsTemplate = ({ properties }: ObjectFieldTemplateProps) => {
+  const view = use(SectionsContext);
+  const { language } = useRendering().around;
+  const drawn = usePortions(properties.length);
+  const place = new Map(view?.sections.flatMap(({ fields }) => fields).map((column, index) => [column, index]));
+  const content = new Map(properties.map((property) => [property.name, property.content]));
+  return view?.sections.map(({ key, title, fields }) => (
+    <section key={key} className={styles.section} aria-label={title[language]}>
+      <h2 className={styles.sectionTitle}>{title[language]}</h2>
+      <div className={styles.grid}>
+        {fields.map((column) =>
+          (place.get(column) ?? 0) < drawn ? content.get(column) : <div key={column} className={styles.waiting} />,
+        )}
+      </div>
+    </section>
+  ));
+};
+
+const templates = { FieldTemplate, ObjectFieldTemplate: SectionsTemplate };
+const fields = { column: ColumnField };
+/** Values live in the store; rjsf has none to carry. */
+const nothing = {};
+const defaults = { emptyObjectFields: 'skipDefaults' } as const;
+
+/** A module's form, drawn section by section from its view. It checks nothing itself: faults come from outside. */
+export const RecordForm = ({
+  view,
+  value,
+  onChange,
+  faults,
+  names,
+  disabled = false,
+  isNarrow = false,
+  replaced,
+}: FormProps) => {
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  const [values] = useState(() => createValueStore(value, (next, column) => latest.current(next, column)));
+  const [ownFaults] = useState(createFaultStore);
+  useLayoutEffect(() => values.replace(value), [values, value]);
+  const surroundings = useMemo<FormSurroundings>(
+    () => ({ view, names, disabled, replaced }),
+    [view, names, disabled, replaced],
+  );
+  return (
+    <FaultContext value={faults ?? ownFaults}>
+      <ValueContext value={values}>
+        <FormContext value={surroundings}>
+          <div className={isNarrow ? styles.narrow : styles.wide}>
+            <Fields view={view} />
+          </div>
+        </FormContext>
+      </ValueContext>
+    </FaultContext>
+  );
+};
+
+/** rjsf's part: from the view's schema to one of our fields per column, in sections. */
+const Fields = memo(({ view }: { view: FormView }) => (
+  <SectionsContext value={view}>
+    <Form
+      tagName="div"
+      schema={looseSchema(view)}
+      uiSchema={uiSchemaOf(view)}
+      validator={formValidator}
+      templates={templates}
+      fields={fields}
+      formData={nothing}
+      idPrefix="record"
+      noValidate
+      noHtml5Validate
+      showErrorList={false}
+      experimental_defaultFormStateBehavior={defaults}
+    >
+      <span hidden />
+    </Form>
+  </SectionsContext>
+));

@@ -1,0 +1,49 @@
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { tryConnection } from '../../api/reconnect.ts';
+import { connection } from '../../state/connection.ts';
+import { Icon } from './icon.tsx';
+import './connection-banner.css';
+
+/** Says that the platform is away and when it is asked again; goes by itself. */
+export function ConnectionBanner() {
+  const { t } = useTranslation('parts');
+  const { isLost, nextTry } = useSnapshot(connection);
+  const seconds = useSecondsUntil(isLost ? nextTry : 0);
+  if (!isLost) {
+    return null;
+  }
+  return (
+    <div className="connection-banner">
+      <Icon name="cloud" />
+      <span className="connection-banner-text">
+        <b role="alert">{t('connection.lost')}</b>{' '}
+        {/* A countdown read aloud each second would drown everything else. */}
+        <span aria-hidden="true">
+          {seconds > 0 ? t('connection.retryIn', { seconds }) : t('connection.retrying')}
+        </span>{' '}
+        {t('connection.kept')}
+      </span>
+      <Button size="small" disabled={nextTry === 0} onClick={() => void tryConnection()}>
+        {t('connection.retryNow')}
+      </Button>
+    </div>
+  );
+}
+
+const secondsUntil = (at: number) => Math.max(0, Math.ceil((at - Date.now()) / 1000));
+
+function useSecondsUntil(at: number): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    setSeconds(secondsUntil(at));
+    if (at === 0) {
+      return undefined;
+    }
+    const timer = setInterval(() => setSeconds(secondsUntil(at)), 250);
+    return () => clearInterval(timer);
+  }, [at]);
+  return seconds;
+}

@@ -1,0 +1,57 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../state/toasts.ts';
+import { copyText } from './copy-text.ts';
+import { Icon } from './icon.tsx';
+import { StatePane } from './state-pane.tsx';
+
+type Props = {
+  title: string;
+  /** What happened, usually the server's words, and what to do. */
+  children?: ReactNode;
+  /** Shown and offered for copying, so that a person can name the failure. */
+  id?: string | undefined;
+  onRetry?: (() => void) | undefined;
+  actions?: ReactNode;
+};
+
+/** Something failed: what, what to do, retry, copy the id. */
+export function ErrorState({ title, children, id, onRetry, actions }: Props) {
+  const { t } = useTranslation('parts');
+  const copy = async (value: string) => {
+    if (await copyText(value)) {
+      toast.success(t('copied'));
+    } else {
+      toast.info(t('copyFailed', { id: value }));
+    }
+  };
+  return (
+    <StatePane
+      drawing={
+        <span className="state-drawing-fault">
+          <Icon name="warning" size={32} />
+        </span>
+      }
+      title={title}
+      actions={
+        <>
+          {onRetry && (
+            <Button type="primary" icon={<Icon name="refresh" />} onClick={onRetry}>
+              {t('retry')}
+            </Button>
+          )}
+          {actions}
+          {id && (
+            <Button type="text" onClick={() => copy(id)}>
+              {t('copyErrorId')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {children}
+      {id && <span className="state-id">{t('error.id', { id })}</span>}
+    </StatePane>
+  );
+}

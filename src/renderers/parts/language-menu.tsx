@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { changeLanguage } from '../../i18n/i18n.ts';
+import { keepTongue, languageOf, preferences } from '../../state/preferences.ts';
+import { toast } from '../../state/toasts.ts';
+import { Icon } from './icon.tsx';
+import { MenuButton } from './menu-button.tsx';
+
+type Choice = { key: string; name: string };
+
+const known: readonly Choice[] = [
+  { key: 'zh', name: '中文' },
+  { key: 'en', name: 'English' },
+];
+
+/** The languages that the server lists. One without texts of ours says so. Spec 1 section 1. */
+export function LanguageMenu({ name }: { name: string }) {
+  const { t } = useTranslation('parts');
+  const { language, tongue } = useSnapshot(preferences);
+  const chosen = tongue ?? language;
+  const choices = useLanguages();
+  const choose = ({ key, name: spoken }: Choice) => {
+    const own = languageOf(key);
+    if (own) {
+      changeLanguage(own).catch(() => toast.error(t('error.network')));
+    } else {
+      keepTongue(key);
+      toast.info(t('noTexts', { language: spoken }));
+    }
+  };
+  return (
+    <MenuButton
+      name={name}
+      icon={<Icon name="globe" />}
+      label={choices.find((choice) => choice.key === chosen)?.name ?? chosen}
+      items={choices.map((choice) => ({
+        key: choice.key,
+        label: <span lang={choice.key}>{choice.name}</span>,
+        isChosen: choice.key === chosen,
+        onChoose: () => choose(choice),
+      }))}
+    />
+  );
+}
+
+function useLanguages(): readonly Choice[] {
+  const [choices, setChoices] = useState(known);
+  useEffect(() => {
+    const leave = new AbortController();
+    call(endpoints.languages, {}, { silent: true, signal: leave.signal })
+      .then((list) => {
+        // What we speak is known by its short key, however a platform writes it.
+        const offered = list.map(({ key, name }) => ({ key: languageOf(key) ?? key, name }));
+        if (offered.length > 0) {
+          setChoices(offered);
+        }
+      })
+      .catch(() => undefined);
+    return () => leave.abort();
+  }, []);
+  return choices;
+}

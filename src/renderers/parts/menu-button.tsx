@@ -1,0 +1,146 @@
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Icon } from './icon.tsx';
+import './menu-button.css';
+
+export type MenuItem = {
+  key: string;
+  label: ReactNode;
+  icon?: ReactNode;
+  /** Present on a choice: whether it is the one that holds. */
+  isChosen?: boolean;
+  /** A line above the item. */
+  isApart?: boolean;
+  /** Names the items from here on. */
+  heading?: string;
+  onChoose: () => void;
+};
+
+type Props = {
+  /** What the button is about, for assistive technology. */
+  name: string;
+  label: ReactNode;
+  icon?: ReactNode;
+  items: readonly MenuItem[];
+};
+
+/** A button in the header that opens a short menu: arrows move, Enter chooses, Esc closes and returns. */
+export function MenuButton({ name, label, icon, items }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useOutsidePress(root, isOpen, () => setOpen(false));
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <div className="menu-button" ref={root}>
+      <button
+        ref={button}
+        type="button"
+        className="menu-button-face"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') {
+            event.preventDefault();
+            setOpen(true);
+          }
+        }}
+      >
+        {icon}
+        <span className="visually-hidden">{name}: </span>
+        <span className="menu-button-label">{label}</span>
+        <Icon name="down" size={12} />
+      </button>
+      {isOpen && <MenuList id={id} name={name} items={items} onClose={close} />}
+    </div>
+  );
+}
+
+type ListProps = { id: string; name: string; items: readonly MenuItem[]; onClose: () => void };
+
+function MenuList({ id, name, items, onClose }: ListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-checked="true"]');
+    (chosen ?? list.current?.querySelector<HTMLElement>('button'))?.focus();
+  }, []);
+  return (
+    <div
+      ref={list}
+      id={id}
+      className="menu-list"
+      role="menu"
+      tabIndex={-1}
+      aria-label={name}
+      onKeyDown={(event) => onMenuKey(event, onClose)}
+    >
+      {items.map((item) => (
+        <Fragment key={item.key}>
+          {item.heading && <span className="menu-heading">{item.heading}</span>}
+          <button
+            type="button"
+            role={item.isChosen === undefined ? 'menuitem' : 'menuitemradio'}
+            aria-checked={item.isChosen}
+            className={item.isApart ? 'menu-item menu-item-apart' : 'menu-item'}
+            tabIndex={-1}
+            onClick={() => {
+              onClose();
+              item.onChoose();
+            }}
+          >
+            {item.icon}
+            <span className="menu-item-label">{item.label}</span>
+            {item.isChosen && <Icon name="check" size={12} />}
+          </button>
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+const steps: Record<string, (index: number, count: number) => number> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowUp: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_index, count) => count - 1,
+};
+
+function onMenuKey(event: KeyboardEvent<HTMLElement>, onClose: () => void): void {
+  if (event.key === 'Escape' || event.key === 'Tab') {
+    event.stopPropagation();
+    onClose();
+    return;
+  }
+  const step = steps[event.key];
+  if (!step) {
+    return;
+  }
+  event.preventDefault();
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const index = buttons.findIndex((item) => item === document.activeElement);
+  buttons[step(index, buttons.length)]?.focus();
+}
+
+function useOutsidePress(root: { current: HTMLElement | null }, isOpen: boolean, onPress: () => void): void {
+  const latest = useRef(onPress);
+  useEffect(() => {
+    latest.current = onPress;
+  });
+  useEffect(() => {
+    if (!isOpen) {
+      return undefined;
+    }
+    const press = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) {
+        latest.current();
+      }
+    };
+    document.addEventListener('pointerdown', press);
+    return () => document.removeEventListener('pointerdown', press);
+  }, [isOpen, root]);
+}

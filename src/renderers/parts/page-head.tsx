@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { SkeletonBar } from './skeleton.tsx';
+import './page-head.css';
+
+export type PageTab = { key: string; label: string; to: string };
+
+type Props = {
+  /** Missing while it is still on its way. */
+  title: string | undefined;
+  /** Sub-navigation of a module, on the same line as the title. */
+  tabs?: readonly PageTab[];
+  /** Buttons at the right; at most one of them primary. */
+  actions?: ReactNode;
+  /** Stands before the title: a way back. */
+  lead?: ReactNode;
+};
+
+/** The head of every page in the shell. Names the browser's tab and takes the focus when its page is come to. */
+export function PageHead({ title, tabs, actions, lead }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname } = useLocation();
+  usePageTitle(title);
+  useEffect(() => {
+    // A field that a page has focused already keeps the focus.
+    const isWithinPage = document.activeElement?.parentElement?.closest('main') != null;
+    if (!isWithinPage) {
+      heading.current?.focus({ preventScroll: true });
+    }
+  }, [pathname]);
+  return (
+    <header className="page-head">
+      {lead}
+      <h1 ref={heading} tabIndex={-1} className="page-title" title={title}>
+        {title ?? <SkeletonBar width={9} height={1.25} />}
+      </h1>
+      {tabs && tabs.length > 0 && (
+        <nav className="page-tabs">
+          {tabs.map((tab) => (
+            <NavLink key={tab.key} to={tab.to} className="page-tab">
+              {tab.label}
+            </NavLink>
+          ))}
+        </nav>
+      )}
+      <div className="page-actions">{actions}</div>
+    </header>
+  );
+}
+
+/** The browser's tab names the page first, then the product. */
+export function usePageTitle(title: string | undefined): void {
+  useEffect(() => {
+    document.title = title ? `${title} · Colonnade` : 'Colonnade';
+  }, [title]);
+}

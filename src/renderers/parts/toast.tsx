@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { dismissToast, type ToastKind, toasts } from '../../state/toasts.ts';
+import { Icon, type IconName } from './icon.tsx';
+import './toast.css';
+
+const icons: Record<ToastKind, IconName> = { success: 'check', error: 'fault', info: 'fault' };
+
+/** Draws the notices; `toast` of the state makes them. Errors interrupt a screen reader, the rest waits its turn. */
+export function Toasts() {
+  const { list } = useSnapshot(toasts);
+  const { t } = useTranslation('parts');
+  return (
+    <section className="toasts" aria-label={t('notices')}>
+      {list.map((toast) => (
+        <div key={toast.id} className={`toast toast-${toast.kind}`} role={toast.kind === 'error' ? 'alert' : 'status'}>
+          <Icon name={icons[toast.kind]} />
+          <span className="toast-text">{toast.text}</span>
+          <button
+            type="button"
+            className="toast-close"
+            aria-label={t('dismiss')}
+            onClick={() => dismissToast(toast.id)}
+          >
+            <Icon name="close" size={12} />
+          </button>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import type { CustomCellRendererProps } from 'ag-grid-react';
+import { memo } from 'react';
+import type { RecordValues } from '../../engine/column.ts';
+import type { TableColumn } from '../../engine/views/view.ts';
+import { isArrival } from '../fields/arrival.ts';
+import { ArrivalCell } from '../fields/arrival-cell.tsx';
+import { cellOf } from '../fields/cells.ts';
+import { RecordLink } from '../fields/record-link.tsx';
+import { useRendering } from '../fields/rendering.tsx';
+import { valueText } from '../fields/value-text.ts';
+import type { PlacedColumn } from './column-settings.ts';
+import { useTableState } from './table-context.ts';
+import styles from './table.module.css';
+
+/** A row of the grid; without a record it is a skeleton. */
+export type GridRow = { did: string; record: RecordValues | undefined };
+
+type Props = CustomCellRendererProps<GridRow> & { placedOf: () => PlacedColumn };
+
+const nameColumn = 'name';
+
+const NameCell = ({ record }: { record: RecordValues }) => {
+  const { pid } = useTableState();
+  const name = String(record[nameColumn] ?? '');
+  const did = String(record['did'] ?? '');
+  return (
+    <RecordLink pid={pid} did={did} className={styles.name}>
+      {name === '' ? did : name}
+    </RecordLink>
+  );
+};
+
+/** Cut text that opens whole in a dialog. */
+const OpeningCell = ({ record, tableColumn }: { record: RecordValues; tableColumn: TableColumn }) => {
+  const { openText } = useTableState();
+  const { around } = useRendering();
+  const { column } = tableColumn;
+  const { text } = valueText(record[column.column], column, around);
+  if (text === '') return <PlainCell record={record} tableColumn={tableColumn} />;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.opening}
+      aria-haspopup="dialog"
+      onClick={() => openText(column.label[around.language], text)}
+    >
+      {text}
+    </button>
+  );
+};
+
+const PlainCell = ({ record, tableColumn }: { record: RecordValues; tableColumn: TableColumn }) => {
+  const { column, cell } = tableColumn;
+  const Value = isArrival(column) ? ArrivalCell : cellOf(cell, column.type);
+  return <Value column={tableColumn.column} value={record[tableColumn.column.column]} record={record} place="list" />;
+};
+
+const isEqual = (left: Props, right: Props): boolean =>
+  left.data === right.data && left.placedOf() === right.placedOf();
+
+/** Draws one value of one row. */
+export const Cell = memo(({ data, placedOf }: Props) => {
+  const { column: tableColumn, opensText } = placedOf();
+  const record = data?.record;
+  if (record === undefined) return <span className={styles.skeleton} aria-hidden="true" />;
+  if (tableColumn.column.column === nameColumn) return <NameCell record={record} />;
+  return opensText ? (
+    <OpeningCell record={record} tableColumn={tableColumn} />
+  ) : (
+    <PlainCell record={record} tableColumn={tableColumn} />
+  );
+}, isEqual);

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { Column, SortOrder } from '../../engine/column.ts';
+import { useRendering } from '../fields/rendering.tsx';
+import { useDataText } from '../fields/use-data-text.ts';
+import { Icon } from '../parts/icon.tsx';
+import { useFilterWords } from './filter-words.ts';
+import type { ColumnFilter } from './list-filter.ts';
+import styles from './filter-chips.module.css';
+
+type Props = {
+  columns: ReadonlyMap<string, Column>;
+  filters: readonly ColumnFilter[];
+  sort: SortOrder | undefined;
+  onRemove: (column: string) => void;
+  onRemoveSort: () => void;
+  onClear: () => void;
+};
+
+/** One chip per header filter and for the sort; closing one takes it away. */
+export const FilterChips = ({ columns, filters, sort, onRemove, onRemoveSort, onClear }: Props) => {
+  const text = useDataText();
+  const { language } = useRendering().around;
+  const sorted = sort === undefined ? undefined : columns.get(sort.column);
+  if (filters.length === 0 && sorted === undefined) return null;
+  return (
+    <ul className={styles.chips} aria-label={text('chips.label')}>
+      {filters.map((filter) => (
+        <FilterChip
+          key={filter.column}
+          filter={filter}
+          column={columns.get(filter.column)}
+          onRemove={() => onRemove(filter.column)}
+        />
+      ))}
+      {sort === undefined || sorted === undefined ? null : (
+        <Chip name={text('chips.sort')} onRemove={onRemoveSort}>
+          {sorted.label[language]}
+          <Icon name={sort.type === 'asc' ? 'sortAscending' : 'sortDescending'} size={12} />
+          <span className="visually-hidden">{text(`sort.${sort.type}`)}</span>
+        </Chip>
+      )}
+      <li>
+        <button type="button" className={styles.clear} onClick={onClear}>
+          {text('chips.clear')}
+        </button>
+      </li>
+    </ul>
+  );
+};
+
+const FilterChip = ({
+  filter,
+  column,
+  onRemove,
+}: {
+  filter: ColumnFilter;
+  column: Column | undefined;
+  onRemove: () => void;
+}) => {
+  const { language } = useRendering().around;
+  const words = useFilterWords(filter, column);
+  return (
+    <Chip name={column?.label[language] ?? filter.column} onRemove={onRemove}>
+      {words}
+    </Chip>
+  );
+};
+
+const Chip = ({ name, children, onRemove }: { name: string; children: ReactNode; onRemove: () => void }) => {
+  const text = useDataText();
+  return (
+    <li className={styles.chip}>
+      <span className={styles.key}>{name}</span>
+      <span className={styles.value}>{children}</span>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={text('chips.remove', { name })}
+        title={text('chips.remove', { name })}
+        onClick={onRemove}
+      >
+        <Icon name="close" size={12} />
+      </button>
+    </li>
+  );
+};

@@ -1,0 +1,56 @@
+import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
+import { compile } from '../../engine/views/compile.ts';
+import { sampleModule, type SampleColumn } from '../fields/sample-module.ts';
+import { SampleRendering } from '../fields/sample-rendering.tsx';
+import { FilterPanel } from './filter-popover.tsx';
+
+const columns = new Map(compile(sampleModule, 'table').columns.map((column) => [column.column.column, column]));
+
+const Panel = ({ name, values }: { name: SampleColumn; values: readonly unknown[] }) => {
+  const column = columns.get(name);
+  return column === undefined ? null : (
+    <div
+      style={{
+        width: '19rem',
+        background: 'var(--overlay)',
+        boxShadow: 'var(--shadow-popover)',
+        borderRadius: 'var(--radius-card)',
+      }}
+    >
+      <FilterPanel
+        column={column}
+        sort={{ column: name, type: 'desc' }}
+        values={values}
+        countMatches={async () => ({ total: 1046, isEstimate: false })}
+        onSort={() => undefined}
+        onFilter={() => undefined}
+        onClose={() => undefined}
+      />
+    </div>
+  );
+};
+
+const withRendering: Decorator = (Story, { globals }) => (
+  <SampleRendering theme={globals['theme']}>
+    <Story />
+  </SampleRendering>
+);
+
+/** Sort and filter of a column, by its type. */
+const meta: Meta<typeof Panel> = { title: 'Renderers/Filter popover', component: Panel, decorators: [withRendering] };
+
+export default meta;
+type Story = StoryObj<typeof Panel>;
+
+export const Number: Story = { args: { name: 'inside', values: [{ type: '>', v: 210 }] } };
+export const Text: Story = { args: { name: 'code', values: [] } };
+export const Choices: Story = { args: { name: 'state', values: [{ type: '=', v: ['run'] }] } };
+export const Moment: Story = { args: { name: 'opened', values: [{ type: '=', v: '$week' }] } };
+export const MomentPair: Story = {
+  args: { name: 'opened', values: [{ type: 'between', v: [1_795_000_000, 1_795_200_000] }] },
+};
+export const Clock: Story = { args: { name: 'opens', values: [{ type: 'between', v: [32_400, 64_800] }] } };
+export const Ref: Story = { args: { name: 'place', values: [{ type: '=', v: ['p1'] }] } };
+export const Records: Story = { args: { name: 'meters', values: [] } };
+export const Period: Story = { args: { name: 'valid', values: [{ type: '=', v: '08:00:00-22:00:00' }] } };
+export const Months: Story = { args: { name: 'months', values: [{ type: '=', v: [6, 7] }] } };

@@ -1,0 +1,35 @@
+import { createContext, use } from 'react';
+import type { SortOrder } from '../../engine/column.ts';
+import type { TableColumn } from '../../engine/views/view.ts';
+
+/** How many records would be left with these values on a column; `isEstimate` above the exact limit. */
+export type CountMatches = (
+  column: string,
+  values: readonly unknown[],
+  signal: AbortSignal,
+) => Promise<{ total: number; isEstimate: boolean }>;
+
+export type TableState = {
+  pid: string;
+  sort: SortOrder | undefined;
+  /** Columns with a header filter. */
+  filtered: ReadonlySet<string>;
+  canChange: boolean;
+  openHead: (column: TableColumn, element: Element) => void;
+  /** Somebody may be about to open a head. */
+  awaitHead: () => void;
+  openText: (title: string, text: string) => void;
+};
+
+/** What heads and cells of one grid share. */
+export const TableContext = createContext<TableState>({
+  pid: '',
+  sort: undefined,
+  filtered: new Set(),
+  canChange: false,
+  openHead: () => undefined,
+  awaitHead: () => undefined,
+  openText: () => undefined,
+});
+
+export const useTableState = (): TableState => use(TableContext);

@@ -1,0 +1,349 @@
+import {
+  type CellKeyDownEvent,
+  CellStyleModule,
+  ClientSideRowModelModule,
+  type ColDef,
+  ColumnApiModule,
+  ColumnAutoSizeModule,
+  type FullWidthCellKeyDownEvent,
+  type GridApi,
+  type HeaderPosition,
+  LocaleModule,
+  ModuleRegistry,
+  RowApiModule,
+  type RowClickedEvent,
+  RowSelectionModule,
+  type RowSelectionOptions,
+  ScrollApiModule,
+  type SelectionChangedEvent,
+  type SelectionColumnDef,
+  type TabToNextHeaderParams,
+  themeQuartz,
+} from 'ag-grid-community';
+import { AgGridReact } from 'ag-grid-react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { ColumnSetting, RecordValues, SortOrder } from '../../engine/column.ts';
+import type { TableColumn, TableView } from '../../engine/views/view.ts';
+import { isArrival } from '../fields/arrival.ts';
+import { useAppearance } from '../fields/use-appearance.ts';
+import { useRendering } from '../fields/rendering.tsx';
+import { useDataText } from '../fields/use-data-text.ts';
+import { Cell, type GridRow } from './cell.tsx';
+import { type PlacedColumn, placeColumns } from './column-settings.ts';
+import { fillWidth, useElementWidth } from './fill-width.ts';
+import { Head } from './head.tsx';
+import type { ColumnFilter } from './list-filter.ts';
+import { type CountMatches, TableContext } from './table-context.ts';
+import { useLoaded } from './use-loaded.ts';
+import styles from './table.module.css';
+
+ModuleRegistry.registerModules([
+  CellStyleModule,
+  ClientSideRowModelModule,
+  ColumnApiModule,
+  ColumnAutoSizeModule,
+  LocaleModule,
+  RowApiModule,
+  RowSelectionModule,
+  ScrollApiModule,
+]);
+
+/** Selects, calendars and dialogs come when a head or a long text is opened, or pointed at. */
+const loadPopover = async () => (await import('./filter-popover.tsx')).FilterPopover;
+const loadDialog = async () => (await import('./text-dialog.tsx')).TextDialog;
+
+/** Chosen records over all pages: name by did. */
+export type Selection = ReadonlyMap<string, string>;
+
+export type TableProps = {
+  view: TableView;
+  /** `undefined` until the first answer: rows are then drawn as skeletons. */
+  value: readonly RecordValues[] | undefined;
+  /** An answer is on its way; former rows stay meanwhile. */
+  isBusy?: boolean;
+  /** How many skeleton rows to draw. */
+  expected?: number;
+  sort?: SortOrder | undefined;
+  filters?: readonly ColumnFilter[];
+  /** Order, width and choice of columns as the tab keeps them. */
+  settings?: readonly ColumnSetting[] | undefined;
+  /** Columns that the tab shows when `settings` say nothing. */
+  chosen?: readonly string[] | undefined;
+  /** px at scale 1; the view's own otherwise. */
+  rowHeight?: number | undefined;
+  selection?: Selection | undefined;
+  /** What to draw instead of rows when there are none. */
+  empty?: ReactNode;
+  onSort?: (sort: SortOrder | undefined) => void;
+  onFilter?: (column: string, values: readonly unknown[]) => void;
+  onSelect?: (selection: Selection) => void;
+  onOpen?: (did: string, row: RecordValues) => void;
+  onSettings?: (shown: { column: string; width: number }[]) => void;
+  /** How many records a filter being written would leave. */
+  countMatches?: CountMatches | undefined;
+  /** Where the rows stood when the list was left, px. */
+  scrollTop?: number | undefined;
+  onScroll?: (top: number) => void;
+};
+
+const skeletonRows = (count: number): GridRow[] =>
+  Array.from({ length: count }, (_, index) => ({ did: `skeleton-${index}`, record: undefined }));
+
+/** Column of the checkboxes, and what a scroll bar may take, px at scale 1. */
+const choiceWidth = 44;
+const scrollBar = 16;
+
+/** The grid may still be scrolling a head into sight for so long, ms. */
+const settling = 400;
+
+const didOf = (record: RecordValues): string => String(record['did'] ?? '');
+
+/** Ages line up with the numbers. */
+const isRight = ({ align, column }: TableColumn): boolean => align === 'right' || isArrival(column);
+
+const columnDefinition = (placed: PlacedColumn, scale: number, label: string): ColDef<GridRow> => {
+  const { column, width } = placed;
+  return {
+    colId: column.column.column,
+    headerName: label,
+    // The grid copies objects deeply and leaves out keys such as `constructor`; a function stays what it is.
+    headerComponentParams: { columnOf: () => column },
+    cellRendererParams: { placedOf: () => placed },
+    width: Math.round(width * scale),
+    minWidth: Math.round(Math.min(width, column.minWidth) * scale),
+    maxWidth: Math.round(Math.max(width, column.maxWidth) * scale),
+    pinned: column.pinned ? 'left' : null,
+    lockPinned: true,
+    lockPosition: column.pinned ? 'left' : false,
+    suppressMovable: column.pinned,
+    cellClass: isRight(column) ? styles.right : styles.left,
+    headerClass: isRight(column) ? styles.rightHead : '',
+  };
+};
+
+const shownColumns = (api: GridApi<GridRow>, scale: number): { column: string; width: number }[] =>
+  api
+    .getAllDisplayedColumns()
+    .filter((column) => !column.getColId().startsWith('ag-Grid-'))
+    .map((column) => ({ column: column.getColId(), width: Math.round(column.getActualWidth() / scale) }));
+
+/** The page's part of the choice is replaced by what the grid says; the other pages' part stays. */
+const mergeSelection = (former: Selection, page: readonly GridRow[], chosen: readonly GridRow[]): Selection => {
+  const next = new Map(former);
+  for (const { did } of page) next.delete(did);
+  for (const { did, record } of chosen) next.set(did, String(record?.['name'] ?? did));
+  return next;
+};
+
+const ownControl = 'a, button, input, label, .ag-selection-checkbox';
+
+const isOwnControl = (target: EventTarget | null | undefined): boolean =>
+  target instanceof Element && target.closest(ownControl) !== null;
+
+const manyRows: RowSelectionOptions<GridRow> = {
+  mode: 'multiRow',
+  checkboxes: true,
+  headerCheckbox: true,
+  enableClickSelection: false,
+  hideDisabledCheckboxes: true,
+  isRowSelectable: ({ data }) => data?.record !== undefined,
+};
+
+const noFilters: readonly ColumnFilter[] = [];
+const noSelection: Selection = new Map();
+
+type Layout = Pick<TableProps, 'view' | 'settings' | 'chosen'>;
+
+/** The columns as the grid draws them, over the width that the frame has. */
+const useColumns = ({ view, settings, chosen }: Layout, frame: RefObject<HTMLElement | null>, scale: number) => {
+  const { language } = useRendering().around;
+  const room = useElementWidth(frame) / scale - choiceWidth - scrollBar;
+  const placed = useMemo(
+    () => fillWidth(placeColumns(view.columns, settings, chosen), room),
+    [view, settings, chosen, room],
+  );
+  const fits = placed.reduce((sum, { width }) => sum + width, 0) <= room;
+  const columnDefs = useMemo(
+    () => placed.map((column) => columnDefinition(column, scale, column.column.column.label[language])),
+    [placed, scale, language],
+  );
+  return { columnDefs, fits };
+};
+
+/** The grid of a module's records. It knows no server: rows, sort, filters and choice come in, wishes go out. */
+export const Table = ({
+  view,
+  value,
+  isBusy = false,
+  expected = 20,
+  sort,
+  filters = noFilters,
+  settings,
+  chosen,
+  rowHeight,
+  selection = noSelection,
+  empty,
+  onSort,
+  onFilter,
+  onSelect,
+  onOpen,
+  onSettings,
+  countMatches,
+  scrollTop,
+  onScroll,
+}: TableProps) => {
+  const text = useDataText();
+  const { gridParams, scale } = useAppearance();
+  const [head, setHead] = useState<{ column: TableColumn; anchor: DOMRect; at: number } | undefined>();
+  const [fullText, setFullText] = useState<{ title: string; text: string } | undefined>();
+  const FilterPopover = useLoaded(loadPopover, head !== undefined);
+  const TextDialog = useLoaded(loadDialog, fullText !== undefined);
+  const grid = useRef<AgGridReact<GridRow>>(null);
+  const height = Math.round((rowHeight ?? view.rowHeight) * scale);
+
+  const frame = useRef<HTMLDivElement>(null);
+  const { columnDefs, fits } = useColumns({ view, settings, chosen }, frame, scale);
+  // The line beside the pinned column says that others lie under it.
+  const theme = useMemo(
+    () => themeQuartz.withParams({ ...gridParams, rowHeight: height, ...(fits ? { pinnedColumnBorder: false } : {}) }),
+    [gridParams, height, fits],
+  );
+  const rows = useMemo<GridRow[]>(
+    () => value?.map((record) => ({ did: didOf(record), record })) ?? skeletonRows(expected),
+    [value, expected],
+  );
+  const selectionColumn = useMemo<SelectionColumnDef>(
+    () => ({ width: Math.round(choiceWidth * scale), pinned: 'left', resizable: false, suppressMovable: true }),
+    [scale],
+  );
+
+  const showSelection = (): void => {
+    const api = grid.current?.api;
+    if (api === undefined || api === null) return;
+    api.forEachNode((node) => {
+      const isChosen = node.data !== undefined && selection.has(node.data.did);
+      if (node.isSelected() !== isChosen) node.setSelected(isChosen, false, 'api');
+    });
+  };
+  useEffect(showSelection, [selection, rows]);
+
+  const context = useMemo(
+    () => ({
+      pid: view.pid,
+      sort,
+      filtered: new Set(filters.map(({ column }) => column)),
+      openHead: (column: TableColumn, element: Element) => {
+        // A head that is cut at the edge comes into sight first; the popover opens where it then stands.
+        element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        requestAnimationFrame(() => setHead({ column, anchor: element.getBoundingClientRect(), at: Date.now() }));
+      },
+      awaitHead: () => void loadPopover().catch(() => undefined),
+      openText: (title: string, whole: string) => setFullText({ title, text: whole }),
+      canChange: onSort !== undefined || onFilter !== undefined,
+    }),
+    [view.pid, sort, filters, onSort, onFilter],
+  );
+
+  const selectionChanged = ({ api, source }: SelectionChangedEvent<GridRow>): void => {
+    if (
+      source === 'api' ||
+      source === 'rowDataChanged' ||
+      source === 'gridInitializing' ||
+      source === 'selectableChanged'
+    )
+      return;
+    onSelect?.(mergeSelection(selection, rows, api.getSelectedRows()));
+  };
+  const rowClicked = ({ data, event }: RowClickedEvent<GridRow>): void => {
+    if (data?.record === undefined || isOwnControl(event?.target) || event?.defaultPrevented === true) return;
+    if (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
+    if ((globalThis.getSelection()?.toString() ?? '') !== '') return;
+    onOpen?.(data.did, data.record);
+  };
+  const keyDown = ({ data, event }: CellKeyDownEvent<GridRow> | FullWidthCellKeyDownEvent<GridRow>): void => {
+    if (data?.record === undefined || !(event instanceof KeyboardEvent)) return;
+    if (event.key === 'Enter' && !isOwnControl(event.target)) onOpen?.(data.did, data.record);
+  };
+
+  return (
+    <TableContext value={context}>
+      <div ref={frame} className={styles.frame} aria-busy={isBusy || value === undefined}>
+        <AgGridReact<GridRow>
+          ref={grid}
+          theme={theme}
+          rowData={rows}
+          columnDefs={columnDefs}
+          defaultColDef={defaultColumn}
+          getRowId={({ data }) => data.did}
+          rowSelection={manyRows}
+          selectionColumnDef={selectionColumn}
+          // The next page's rows stand where the former ones stood, at once.
+          animateRows={false}
+          suppressDragLeaveHidesColumns
+          suppressMoveWhenColumnDragging={false}
+          suppressNoRowsOverlay
+          enableCellTextSelection
+          suppressCellFocus={value === undefined}
+          tabToNextHeader={leaveHeader}
+          localeText={{ ariaRowSelect: text('table.selectRow'), ariaHeaderSelection: text('table.selectPage') }}
+          onRowDataUpdated={showSelection}
+          onSelectionChanged={selectionChanged}
+          onRowClicked={rowClicked}
+          onCellKeyDown={keyDown}
+          onFirstDataRendered={({ api }) => scrollTo(api, value === undefined ? 0 : (scrollTop ?? 0), height)}
+          onBodyScroll={({ direction, top }) => {
+            if (direction === 'horizontal' && head !== undefined && Date.now() - head.at > settling) setHead(undefined);
+            if (direction === 'vertical') onScroll?.(top);
+          }}
+          onColumnResized={({ finished, source, api }) => {
+            if (finished && (source === 'uiColumnResized' || source === 'autosizeColumns'))
+              onSettings?.(shownColumns(api, scale));
+          }}
+          onColumnMoved={({ finished, source, api }) => {
+            if (finished && source === 'uiColumnMoved') onSettings?.(shownColumns(api, scale));
+          }}
+        />
+        {value !== undefined && value.length === 0 ? <div className={styles.empty}>{empty}</div> : null}
+      </div>
+      {head === undefined || FilterPopover === undefined ? null : (
+        <FilterPopover
+          key={head.column.column.column}
+          column={head.column}
+          anchor={head.anchor}
+          sort={sort}
+          values={filters.find(({ column }) => column === head.column.column.column)?.values ?? []}
+          countMatches={countMatches}
+          onSort={onSort}
+          onFilter={onFilter}
+          onClose={() => setHead(undefined)}
+        />
+      )}
+      {fullText === undefined || TextDialog === undefined ? null : (
+        <TextDialog title={fullText.title} text={fullText.text} onClose={() => setFullText(undefined)} />
+      )}
+    </TableContext>
+  );
+};
+
+/** The header is one stop of the Tab key, however many columns there are: arrows go along it, Tab goes on to the rows. */
+const leaveHeader = ({ backwards, previousHeaderPosition }: TabToNextHeaderParams<GridRow>): HeaderPosition | boolean =>
+  backwards || previousHeaderPosition === null ? false : { headerRowIndex: -1, column: previousHeaderPosition.column };
+
+const scrollTo = (api: GridApi<GridRow>, top: number, rowHeight: number): void => {
+  if (top > 0) api.ensureIndexVisible(Math.round(top / rowHeight), 'top');
+};
+
+const defaultColumn: ColDef<GridRow> = {
+  headerComponent: Head,
+  cellRenderer: Cell,
+  resizable: true,
+  sortable: false,
+  suppressHeaderMenuButton: true,
+  suppressHeaderKeyboardEvent: ({ event, column }) => {
+    if (event.key !== 'Enter' || column === undefined) return false;
+    const target =
+      event.target instanceof Element ? event.target.closest('.ag-header-cell')?.querySelector('button') : null;
+    target?.click();
+    return target !== null && target !== undefined;
+  },
+};

@@ -1,0 +1,36 @@
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { useDataText } from '../fields/use-data-text.ts';
+import { copyText } from '../parts/copy-text.ts';
+import styles from './table.module.css';
+
+type Props = { title: string; text: string; onClose: () => void };
+
+/** The whole of a text that a cell cuts, to read and to copy. */
+export const TextDialog = ({ title, text, onClose }: Props) => {
+  const words = useDataText();
+  const [copied, setCopied] = useState<'done' | 'failed' | undefined>();
+  return (
+    <Modal
+      open
+      title={title}
+      width="40rem"
+      onCancel={onClose}
+      footer={
+        <div className={styles.dialogFoot}>
+          <span role="status" className={styles.dialogNote}>
+            {copied === undefined ? '' : words(copied === 'done' ? 'text.copied' : 'text.copyFailed')}
+          </span>
+          <Button onClick={() => void copyText(text).then((isDone) => setCopied(isDone ? 'done' : 'failed'))}>
+            {words('text.copy')}
+          </Button>
+          <Button type="primary" onClick={onClose}>
+            {words('text.close')}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.wholeText}>{text}</div>
+    </Modal>
+  );
+};

@@ -1,0 +1,130 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { loadTexts } from './i18n/i18n.ts';
+import { PageError, PageLoadError } from './pages/page-error.tsx';
+import type { RouteName } from './pages/routes.ts';
+import { allowCompilationWhile, loadSanitiser } from './security/trusted-types.ts';
+
+/** The route table of spec 1 section 2; addresses are written by `routes`, pages load when they are gone to. */
+
+type Page = NonNullable<Awaited<ReturnType<Extract<RouteObject['lazy'], () => Promise<unknown>>>>>;
+
+/**
+ * A page with the texts of its areas. The router shows nothing at all when `lazy` fails, so a page that can't be
+ * loaded becomes one that fails when it is drawn, which its error boundary tells.
+ */
+const page = (areas: string[], load: () => Promise<Page['Component']>) => async (): Promise<Page> => {
+  try {
+    const [Component] = await Promise.all([load(), loadTexts(...areas)]);
+    return { Component };
+  } catch (cause) {
+    return {
+      Component: () => {
+        throw new PageLoadError(cause);
+      },
+    };
+  }
+};
+
+const dataPage = (load: () => Promise<Page['Component']>) => page(['data'], load);
+
+/** A page with forms: their schemas are compiled, and only then may text become code. */
+const formPage = (load: () => Promise<Page['Component']>) =>
+  dataPage(async () => {
+    const [Component, { isCompilingSchema }] = await Promise.all([load(), import('./schemas/compile-schema.ts')]);
+    allowCompilationWhile(isCompilingSchema);
+    return Component;
+  });
+
+const firstModule = page([], async () => (await import('./pages/shell/first-module.tsx')).FirstModule);
+
+const named = (name: RouteName, path: string, lazy = firstModule): RouteObject => ({
+  id: name,
+  path,
+  lazy,
+  errorElement: <PageError />,
+});
+
+/** Without a view of their own until it is built: these lead to the first module. */
+const pending = (path: string): RouteObject => ({ path, lazy: firstModule, errorElement: <PageError /> });
+
+const dataRoutes = [
+  named(
+    'list',
+    'data/list/:pid',
+    dataPage(async () => (await import('./pages/data/list-page.tsx')).ListPage),
+  ),
+  named(
+    'add',
+    'data/add/:pid/:mode',
+    formPage(async () => (await import('./pages/data/add-page.tsx')).AddPage),
+  ),
+  named(
+    'detail',
+    'data/detail/:pid/:did/:mode',
+    formPage(async () => (await import('./pages/data/detail-page.tsx')).DetailPage),
+  ),
+  named('overview', 'data/overview/:pid'),
+  named('strategy', 'data/strategy/:pid'),
+  named('addStrategy', 'data/addStrategy/:pid/:did?'),
+  named('notify', 'data/notify/:pid'),
+  named('history', 'data/history/:historypid/:historytab/:historydid/:name'),
+  named('columnmode', 'data/columnmode/:pid'),
+  named('viewmode', 'data/viewmode/:pid'),
+  named('cardmode', 'data/cardmode/:pid'),
+];
+
+const shellRoutes: RouteObject[] = [
+  { index: true, lazy: firstModule, errorElement: <PageError /> },
+  ...['frontpage', 'cockpit', 'addressbook', 'applets', 'space', 'help'].map(pending),
+  named('authority', 'manage-authority'),
+  ...dataRoutes,
+  named('visitorRecord', 'custom/visitorRecord'),
+  named('groupManage', 'custom/groupManage'),
+  named('auditLog', 'custom/auditLog'),
+  named('aiChat', 'ai/aichat'),
+];
+
+export const routeTable: RouteObject[] = [
+  {
+    errorElement: <PageError />,
+    hydrateFallbackElement: <div />,
+    children: [
+      { path: '/', element: <Navigate replace to="/login" /> },
+      {
+        id: 'setup',
+        path: '/setup',
+        lazy: page(['login', 'setup'], async () => (await import('./pages/setup/setup-page.tsx')).SetupPage),
+      },
+      {
+        id: 'login',
+        path: '/login',
+        lazy: page(['login'], async () => (await import('./pages/login/login-page.tsx')).LoginPage),
+      },
+      {
+        id: 'companion',
+        path: '/companion',
+        lazy: page(['companion'], async () => (await import('./pages/companion/companion-page.tsx')).CompanionPage),
+      },
+      {
+        id: 'dashboard',
+        path: '/index',
+        lazy: page(['login'], async () => (await import('./pages/login/arrival-page.tsx')).ArrivalPage),
+      },
+      {
+        id: 'home',
+        path: '/home',
+        lazy: page(['shell'], async () => {
+          const [{ Shell }] = await Promise.all([import('./pages/shell/shell.tsx'), loadSanitiser()]);
+          return Shell;
+        }),
+        children: shellRoutes,
+      },
+      {
+        path: '*',
+        lazy: page([], async () => (await import('./pages/not-found/not-found-page.tsx')).NotFoundPage),
+      },
+    ],
+  },
+];
+
+export const createRouter = () => createBrowserRouter(routeTable);

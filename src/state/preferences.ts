@@ -1,0 +1,114 @@
+import { proxy, useSnapshot } from 'valtio';
+import type { Language } from '../engine/column.ts';
+import type { Theme } from '../theme/antd-theme.ts';
+import { rootRatio } from '../theme/scale.ts';
+import { readStored, writeStored } from './storage.ts';
+
+/** Language, theme and size: they belong to the browser, so they outlive a session. Contract section 8, "Addresses". */
+
+export const preferenceKeys = {
+  language: 'currentLanguage',
+  theme: 'theme',
+  ratio: 'ratio',
+  /** The host's flag as it was last heard, for the first paint. */
+  hostTheme: 'hostTheme',
+} as const;
+
+type Preferences = {
+  /** The language of the console's own texts. */
+  language: Language;
+  /** Tag of a chosen language that has no texts of ours; components speak it where they can. */
+  tongue: string | undefined;
+  /** What the person chose; without it the host's flag, then the system's preference decides. */
+  theme: Theme | undefined;
+  hostTheme: Theme | undefined;
+  systemTheme: Theme;
+  /** Ratio of the root that the person chose; without it the window's width decides. */
+  ratio: number | undefined;
+  width: number;
+};
+
+const isTheme = (value: string | undefined): value is Theme => value === 'light' || value === 'dark';
+
+/** The language of a tag such as `zh-CN`, if the console has it. */
+export const languageOf = (tag: string | undefined): Language | undefined => {
+  const short = tag?.slice(0, 2).toLowerCase();
+  return short === 'zh' || short === 'en' ? short : undefined;
+};
+
+/** Stored preference, then the browser's list, then Chinese. Spec 1 section 1. */
+export const chooseLanguage = (stored: string | undefined, browser: readonly string[]): Language =>
+  languageOf(stored) ?? browser.map(languageOf).find((language) => language !== undefined) ?? 'zh';
+
+const darkSystem = window.matchMedia?.('(prefers-color-scheme: dark)');
+const systemTheme = (): Theme => (darkSystem?.matches ? 'dark' : 'light');
+const storedTheme = (key: string) => {
+  const stored = readStored(key);
+  return isTheme(stored) ? stored : undefined;
+};
+
+/** A tag as another server may list it; anything else in storage is nobody's language. */
+const foreign = (stored: string | undefined): string | undefined =>
+  stored !== undefined && /^[a-z]{2,3}([-_][a-z]{2,4})?$/i.test(stored) && !languageOf(stored) ? stored : undefined;
+
+export const preferences = proxy<Preferences>({
+  tongue: foreign(readStored(preferenceKeys.language)),
+  language: chooseLanguage(readStored(preferenceKeys.language), navigator.languages),
+  theme: storedTheme(preferenceKeys.theme),
+  hostTheme: storedTheme(preferenceKeys.hostTheme),
+  systemTheme: systemTheme(),
+  ratio: Number(readStored(preferenceKeys.ratio)) || undefined,
+  width: window.innerWidth,
+});
+
+export function chooseTheme(theme: Theme | undefined): void {
+  preferences.theme = theme;
+  writeStored(preferenceKeys.theme, theme);
+}
+
+export function chooseRatio(ratio: number | undefined): void {
+  preferences.ratio = ratio;
+  writeStored(preferenceKeys.ratio, ratio?.toString());
+}
+
+/** Only `changeLanguage` of i18n calls this, once the texts are there. */
+export function keepLanguage(language: Language): void {
+  preferences.language = language;
+  preferences.tongue = undefined;
+  writeStored(preferenceKeys.language, language);
+}
+
+/** Takes a language without texts of ours; those stay in the language they are in. */
+export function keepTongue(tag: string): void {
+  preferences.tongue = foreign(tag);
+  writeStored(preferenceKeys.language, tag);
+}
+
+/** A host's flag names a theme, or nothing that the console knows. */
+export function takeHostTheme(flag: string): void {
+  preferences.hostTheme = isTheme(flag) ? flag : undefined;
+  writeStored(preferenceKeys.hostTheme, preferences.hostTheme);
+}
+
+export const themeOf = (state: Pick<Preferences, 'theme' | 'hostTheme' | 'systemTheme'>): Theme =>
+  state.theme ?? state.hostTheme ?? state.systemTheme;
+
+export const useTheme = (): Theme => themeOf(useSnapshot(preferences));
+
+export const useLanguage = (): Language => useSnapshot(preferences).language;
+
+/** The ratio of the root, for libraries whose sizes are numbers of pixels. */
+export const useRatio = (): number => {
+  const { width, ratio } = useSnapshot(preferences);
+  return rootRatio(width, ratio);
+};
+
+/** Keeps the state in step with window and system. Called once by the entry. */
+export function watchSurroundings(): void {
+  window.addEventListener('resize', () => {
+    preferences.width = window.innerWidth;
+  });
+  darkSystem?.addEventListener('change', () => {
+    preferences.systemTheme = systemTheme();
+  });
+}

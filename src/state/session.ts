@@ -1,0 +1,70 @@
+import { proxy } from 'valtio';
+import type { User } from '../schemas/wire.ts';
+import { preferenceKeys } from './preferences.ts';
+import { clearStoredExcept, readStored, writeStored } from './storage.ts';
+
+/** Who is signed in, under the documented keys of local storage. Spec 1 section 3, "User info after sign-in". */
+
+/** `loginsession` is written last: other tabs act when it changes and must find the rest. */
+export const sessionKeys = ['companyid', 'userid', 'nickname', 'userdid', 'zone', 'loginsession'] as const;
+
+export type SessionKey = (typeof sessionKeys)[number];
+
+/** Why there is no session any more; the sign-in page says so. */
+export type SessionEnd = 'expired' | 'signed-out' | 'no-permission' | 'menu-refused';
+
+type SessionState = Record<SessionKey, string> & { end: SessionEnd | undefined };
+
+const stored = (): Record<SessionKey, string> => ({
+  companyid: readStored('companyid') ?? '',
+  userid: readStored('userid') ?? '',
+  loginsession: readStored('loginsession') ?? '',
+  nickname: readStored('nickname') ?? '',
+  userdid: readStored('userdid') ?? '',
+  zone: readStored('zone') ?? '',
+});
+
+export const session = proxy<SessionState>({ ...stored(), end: undefined });
+
+/** The tenant's zone until the server has named one. Contract section 1. */
+export const defaultZone = 'Asia/Shanghai';
+
+export function beginSession(user: User): void {
+  const next = {
+    companyid: user.companyid,
+    userid: user.userid,
+    loginsession: user.loginsession,
+    nickname: user.nickname || user.name,
+    userdid: user.did,
+    zone: user.zone,
+  };
+  for (const key of sessionKeys) {
+    writeStored(key, next[key]);
+  }
+  Object.assign(session, next, { end: undefined });
+}
+
+/** Forgets the person: all local storage but language, theme and size. The shell then leads to the sign-in page. */
+export function endSession(end: SessionEnd): void {
+  clearStoredExcept(Object.values(preferenceKeys));
+  Object.assign(session, stored(), { end });
+}
+
+/**
+ * Another tab signed in or out: this one must not go on with headers that no longer fit. The same person's new session
+ * is taken over, another person's page starts anew. Called once by the entry.
+ */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', (event) => {
+    const isOfSession = event.key === null || event.key === 'loginsession';
+    const next = stored();
+    if (!isOfSession || next.loginsession === session.loginsession) {
+      return;
+    }
+    if (next.loginsession && session.userid && next.userid !== session.userid) {
+      window.location.reload();
+    } else {
+      Object.assign(session, next, { end: next.loginsession ? undefined : 'expired' });
+    }
+  });
+}

@@ -1,0 +1,16 @@
+import { proxy, useSnapshot } from 'valtio';
+import type { LocalText } from '../engine/column.ts';
+import { useLanguage } from './preferences.ts';
+
+/** Whose console this host shows. Spec 1 section 3, "Tenant info". */
+export const tenant = proxy<{ icon: string; name: LocalText | undefined; filing: string }>({
+  icon: '',
+  name: undefined,
+  filing: '',
+});
+
+/** The company's name in the language of the console; the product's own until the host is known. */
+export function useCompanyName(): string {
+  const language = useLanguage();
+  return useSnapshot(tenant).name?.[language] || 'Colonnade';
+}

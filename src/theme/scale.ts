@@ -1,0 +1,15 @@
+/** How the console scales with its window. Contract section 8, "Scaling of the root". */
+
+const designWidth = 1920;
+const smallest = 0.875;
+const largest = 2;
+
+/** The ratio of the root to 16 px for a window `width` pixels wide, or the one that the person chose. */
+export const rootRatio = (width: number, chosen?: number): number =>
+  Math.min(largest, Math.max(smallest, chosen ?? width / designWidth));
+
+/** A length of the look, in pixels at scale 1, at this ratio: whole pixels, for libraries that take no rem. */
+export const scaled = (pixels: number, ratio: number): number => Math.round(pixels * ratio);
+
+/** A text size of the look at this ratio; never under 12 px. */
+export const scaledText = (pixels: number, ratio: number): number => Math.max(12, scaled(pixels, ratio));
