@@ -1,0 +1,32 @@
+import { loadavg } from 'node:os';
+import { type Figure, printFigures } from '../tests/bench/figure.ts';
+
+/**
+ * `npm run bench [-- compile list …] [--peers]`: every figure with its bar. A figure that falls short is printed as
+ * such, and one that nothing measures yet as missing.
+ */
+
+const hasAsked = process.argv.includes('--peers');
+
+const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  compile: async () => (await import('../tests/bench/compile.ts')).measureCompile(),
+  pages: async () => (await import('../tests/bench/pages.ts')).measurePages(),
+  list: async () => (await import('../tests/bench/list.ts')).measureList(),
+  signins: async () => (await import('../tests/bench/sign-ins.ts')).measureSignIns(),
+  export: async () => (await import('../tests/bench/export.ts')).measureExport(),
+  missing: async () => (await import('../tests/bench/missing.ts')).missingFigures(),
+  peers: async () => (await import('../tests/bench/missing.ts')).peerFigures(hasAsked),
+};
+
+const asked = process.argv.slice(2).filter((name) => !name.startsWith('--'));
+const unknown = asked.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`);
+  process.exit(1);
+}
+
+for (const [name, measure] of Object.entries(benches)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const figures = await measure();
+  printFigures(`${name} (load ${loadavg()[0]?.toFixed(1)})`, figures);
+}

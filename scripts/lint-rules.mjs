@@ -1,0 +1,54 @@
+// Laws of this house that no ready-made lint rule knows. Loaded by .oxlintrc.json.
+
+const isColumnType = (node) =>
+  node?.type === 'MemberExpression' &&
+  !node.computed &&
+  node.property.name === 'type' &&
+  node.object.type === 'Identifier' &&
+  /column$/i.test(node.object.name);
+
+/** Whoever asks for a column's type by name has to be found again when a type is added. */
+const noColumnTypeBranch = {
+  meta: { type: 'problem' },
+  create(context) {
+    const report = (node) =>
+      context.report({
+        node,
+        message:
+          'Do not branch on column.type: make what varies a property of the field type (src/engine/field-types).',
+      });
+    return {
+      SwitchStatement: (node) => isColumnType(node.discriminant) && report(node.discriminant),
+      BinaryExpression(node) {
+        const isComparison = ['===', '!==', '==', '!='].includes(node.operator);
+        const sides = [node.left, node.right];
+        if (isComparison && sides.some(isColumnType) && sides.some((side) => side.type === 'Literal')) report(node);
+      },
+    };
+  },
+};
+
+/** Colours come from the tokens, as CSS variables; one written here would not change with the theme. */
+const noRawColour = {
+  meta: { type: 'problem' },
+  create(context) {
+    const colour = /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?!;)|\b(?:rgba?|hsla?)\(/i;
+    const check = (node, text) => {
+      if (typeof text !== 'string' || !colour.test(text)) return;
+      context.report({
+        node,
+        message: `Write no colour here (${text}): use a token's CSS variable, such as var(--accent).`,
+      });
+    };
+    return {
+      Literal: (node) => check(node, node.value),
+      TemplateElement: (node) => check(node, node.value.cooked),
+    };
+  },
+};
+
+// A tool demands the default export.
+export default {
+  meta: { name: 'house' },
+  rules: { 'no-column-type-branch': noColumnTypeBranch, 'no-raw-colour': noRawColour },
+};

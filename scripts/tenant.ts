@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { askShell, Misuse, runShell } from '../server/operations/shell.ts';
+import type { TenantRequest } from '../server/tenants/tenant-control.ts';
+
+// `npm run tenant -- …`: companies from a shell, against the running server, its stopped database, or PostgreSQL by
+// DATABASE_URL.
+
+const usage = `npm run tenant -- list                                   lists companies and their hosts
+npm run tenant -- create NAME --phone PHONE --administrator PERSON [--name-zh NAME] [--zone ZONE] [--language en|zh]
+                                                         makes a company with an administrator
+npm run tenant -- operator COMPANY --phone PHONE --name PERSON [--administrator-role]
+                                                         adds somebody who operates (or administers) the devices
+npm run tenant -- zone COMPANY ZONE                      sets the time zone, such as Asia/Shanghai
+npm run tenant -- host HOST --company COMPANY [--name NAME] [--name-zh NAME] [--icon FILE] [--filing TEXT] [--theme FLAG]
+npm run tenant -- host HOST --remove                     what a host name shows before sign-in
+npm run tenant -- subscribe COMPANY PID… [--remove]      gives or takes modules; --all for the whole catalogue
+npm run tenant -- manifest COMPANY [FILE]                sets embedded pages and boards from a JSON list, or prints it
+COMPANY is an id or an exact name.`;
+
+const texts = [
+  'phone',
+  'administrator',
+  'name',
+  'name-zh',
+  'zone',
+  'language',
+  'company',
+  'icon',
+  'filing',
+  'theme',
+] as const;
+const flags = ['remove', 'all', 'administrator-role'] as const;
+
+type Given = {
+  positionals: string[];
+  text(name: (typeof texts)[number]): string | undefined;
+  has(name: (typeof flags)[number]): boolean;
+};
+
+process.exitCode = await runShell(usage, async (settings) => {
+  const request = await readRequest(given(process.argv.slice(2)));
+  return request === undefined ? undefined : askShell(settings, request);
+});
+
+function given(args: string[]): Given {
+  const options = Object.fromEntries([
+    ...texts.map((name) => [name, { type: 'string' as const }]),
+    ...flags.map((name) => [name, { type: 'boolean' as const }]),
+  ]);
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const found = new Map<string, unknown>(Object.entries(values));
+  return {
+    positionals,
+    text: (name) => (found.has(name) ? String(found.get(name)) : undefined),
+    has: (name) => found.get(name) === true,
+  };
+}
+
+function needed({ text }: Given, name: (typeof texts)[number]): string {
+  const value = text(name);
+  if (value === undefined) throw new Misuse(`--${name} is missing.\n\n${usage}`);
+  return value;
+}
+
+function localName({ text }: Given, en: string | undefined) {
+  const zh = text('name-zh') ?? en;
+  return zh === undefined ? undefined : { en: en ?? zh, zh };
+}
+
+async function readRequest(given: Given): Promise<TenantRequest | undefined> {
+  const [command, first, ...rest] = given.positionals;
+  const about = 'tenant';
+  if (command === 'list' && first === undefined) return { about, command };
+  if (first === undefined) return undefined;
+  if (command === 'create' && rest.length === 0) {
+    const language = given.text('language') ?? 'zh';
+    if (language !== 'en' && language !== 'zh') throw new Misuse(`--language is "${language}"; use en or zh.`);
+    const name = localName(given, first) ?? { en: first, zh: first };
+    const administrator = needed(given, 'administrator');
+    return {
+      about,
+      command,
+      name,
+      zone: given.text('zone') ?? 'Asia/Shanghai',
+      language,
+      administrator,
+      phone: needed(given, 'phone'),
+    };
+  }
+  if (command === 'operator' && rest.length === 0)
+    return {
+      about,
+      command,
+      company: first,
+      name: needed(given, 'name'),
+      phone: needed(given, 'phone'),
+      isAdministrator: given.has('administrator-role'),
+    };
+  if (command === 'zone' && rest[0] !== undefined) return { about, command, company: first, zone: rest[0] };
+  if (command === 'host' && rest.length === 0) return hostRequest(given, first);
+  if (command === 'subscribe' && (rest.length > 0 || given.has('all'))) {
+    const pids = given.has('all') ? ('all' as const) : rest.map((pid) => pid.toLowerCase());
+    return { about, command, company: first, pids, isGone: given.has('remove') };
+  }
+  if (command === 'manifest' && rest.length <= 1)
+    return {
+      about,
+      command,
+      company: first,
+      ...(rest[0] === undefined ? {} : { entries: await readEntries(rest[0]) }),
+    };
+  return undefined;
+}
+
+async function hostRequest(given: Given, host: string): Promise<TenantRequest> {
+  const optional = (['company', 'filing', 'theme'] as const).flatMap((name) => {
+    const value = given.text(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const name = localName(given, given.text('name'));
+  const icon = given.text('icon');
+  return {
+    about: 'tenant',
+    command: 'host',
+    host,
+    isGone: given.has('remove'),
+    ...Object.fromEntries(optional),
+    ...(name === undefined ? {} : { name }),
+    ...(icon === undefined ? {} : { icon: icon === '' ? '' : await readIcon(icon) }),
+  };
+}
+
+async function readFileOf(file: string): Promise<Buffer> {
+  return readFile(file).catch((failure: NodeJS.ErrnoException) => {
+    throw new Misuse(`${file} cannot be read (${failure.code ?? failure.message}). Check the path.`);
+  });
+}
+
+/** As a data address: the sign-in page shows it before there is a session. */
+async function readIcon(file: string): Promise<string> {
+  const kinds: Readonly<Record<string, string>> = {
+    '.png': 'png',
+    '.jpg': 'jpeg',
+    '.jpeg': 'jpeg',
+    '.webp': 'webp',
+    '.svg': 'svg+xml',
+  };
+  const kind = kinds[extname(file).toLowerCase()];
+  if (kind === undefined) throw new Misuse(`${file} is no picture for this; use PNG, JPEG, WebP or SVG.`);
+  const bytes = await readFileOf(file);
+  if (bytes.length > 256 * 1024) throw new Misuse(`${file} is larger than 256 KiB; make it smaller.`);
+  return `data:image/${kind};base64,${bytes.toString('base64')}`;
+}
+
+async function readEntries(file: string): Promise<readonly unknown[]> {
+  const text = (await readFileOf(file)).toString('utf8');
+  try {
+    const entries: unknown = JSON.parse(text);
+    if (Array.isArray(entries)) return entries;
+  } catch (failure) {
+    throw new Misuse(`${file} is not JSON: ${failure instanceof Error ? failure.message : String(failure)}`);
+  }
+  throw new Misuse(
+    `${file} is not a list of entries, such as [{"pid": …, "path": …, "kind": "page", "mode": "iframe"}].`,
+  );
+}

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startPostgres } from './postgres.ts';
+
+// `npm test` runs every stage and goes on after a failing one; `npm test -- unit lint` runs the named ones.
+// The last line is always `N passed, N failed`: tests, and one for each stage that is not made of tests.
+
+type Count = { passed: number; failed: number };
+type Stage = { name: string; about: string; run(): Promise<Count> };
+
+const reports = '.cache/test';
+
+const stages: Stage[] = [
+  { name: 'format', about: 'oxfmt', run: () => command('oxfmt', ['--check', '.']) },
+  { name: 'lint', about: 'oxlint with types', run: () => command('oxlint', ['--type-aware', '--deny-warnings', '.']) },
+  { name: 'types', about: 'tsc over engine, server, console', run: () => command('node', ['scripts/types.ts']) },
+  { name: 'knip', about: 'unused files, exports, dependencies', run: () => command('knip', ['--no-progress']) },
+  { name: 'unit', about: 'Vitest: unit, web', run: () => vitest('unit', ['unit', 'web']) },
+  { name: 'api-embedded', about: 'the API on PGlite', run: () => vitest('api-embedded', ['api-embedded']) },
+  { name: 'api-postgres', about: 'the API on PostgreSQL', run: apiOnPostgres },
+  { name: 'faults', about: 'kill -9, locks, cuts: a round of each', run: () => vitest('faults', ['faults']) },
+  {
+    name: 'stories',
+    about: 'every story in Chromium, with axe',
+    run: () => vitest('stories', ['stories', 'stories-dark']),
+  },
+  { name: 'build', about: 'the console for production', run: () => command('node', ['scripts/build.ts']) },
+  { name: 'e2e', about: 'Playwright against a fresh server', run: endToEnd },
+];
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(names: string[]): Promise<number> {
+  const unknown = names.filter((name) => !stages.some((stage) => stage.name === name));
+  if (unknown.length > 0) {
+    console.error(`No such stage: ${unknown.join(', ')}. There are ${stages.map(({ name }) => name).join(', ')}.`);
+    return 1;
+  }
+  await rm(reports, { recursive: true, force: true });
+  await mkdir(reports, { recursive: true });
+  const summary: string[] = [];
+  const total: Count = { passed: 0, failed: 0 };
+  for (const stage of stages.filter(({ name }) => names.length === 0 || names.includes(name))) {
+    const { count, seconds } = await timed(stage);
+    total.passed += count.passed;
+    total.failed += count.failed;
+    const result = `${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(4)} failed`;
+    summary.push(`${stage.name.padEnd(14)}${result} ${seconds.toFixed(1).padStart(7)} s`);
+  }
+  console.log(`\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 ? 0 : 1;
+}
+
+async function timed(stage: Stage): Promise<{ count: Count; seconds: number }> {
+  console.log(`\n=== ${stage.name}: ${stage.about}`);
+  const start = performance.now();
+  const count = await stage.run().catch((error: unknown) => {
+    console.error(error);
+    return { passed: 0, failed: 1 };
+  });
+  return { count, seconds: (performance.now() - start) / 1000 };
+}
+
+async function command(program: string, options: string[]): Promise<Count> {
+  const code = await exitCode(program, options);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function vitest(name: string, projects: string[], env: Record<string, string> = {}): Promise<Count> {
+  const file = join(reports, `${name}.json`);
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await exitCode('vitest', ['run', ...chosen, ...reporters], env);
+  return counted(code, await numbersOf(file, ['numPassedTests'], ['numFailedTests']));
+}
+
+async function apiOnPostgres(): Promise<Count> {
+  const postgres = await startPostgres();
+  if ('url' in postgres) {
+    try {
+      return await vitest('api-postgres', ['api-postgres'], { TEST_POSTGRES_URL: postgres.url });
+    } finally {
+      await postgres.stop();
+    }
+  }
+  console.error(`!!! The API was NOT tested on PostgreSQL: ${postgres.reason}`);
+  // A check that could have had PostgreSQL may not pass without it.
+  return { passed: 0, failed: postgres.installable || process.env['CI'] ? 1 : 0 };
+}
+
+async function endToEnd(): Promise<Count> {
+  const file = join(reports, 'e2e.json');
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const code = await exitCode('playwright', ['test', '--reporter=list,json'], env);
+  return counted(code, await numbersOf(file, ['stats', 'expected'], ['stats', 'unexpected'], ['stats', 'flaky']));
+}
+
+/** A run that ends badly, or that found no test at all, is at least one failure. */
+function counted(code: number, [passed = 0, ...failures]: number[]): Count {
+  const failed = failures.reduce((sum, number) => sum + number, 0);
+  const isBroken = failed === 0 && (code !== 0 || passed === 0);
+  if (isBroken) console.error(passed === 0 ? 'No test ran.' : `Ended with code ${code}.`);
+  return { passed, failed: isBroken ? 1 : failed };
+}
+
+async function numbersOf(file: string, ...paths: string[][]): Promise<number[]> {
+  const report: unknown = await readFile(file, 'utf8').then(JSON.parse, () => ({}));
+  return paths.map((path) => Number(path.reduce<unknown>(property, report) ?? 0));
+}
+
+function property(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+}
+
+function exitCode(program: string, options: string[], env: Record<string, string> = {}): Promise<number> {
+  const path = program === 'node' ? process.execPath : join('node_modules', '.bin', program);
+  return new Promise((resolve) => {
+    const child = spawn(path, options, { stdio: 'inherit', env: { ...process.env, ...env } });
+    child.once('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}

@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process';
+
+// Engine, server, console and the tests in a browser are checked apart: each has the globals of its own world only.
+const projects = ['engine', 'server', 'web', 'tests'];
+
+const codes = await Promise.all(projects.map(check));
+process.exitCode = codes.every((code) => code === 0) ? 0 : 1;
+
+function check(project: string): Promise<number> {
+  return new Promise((resolve) => {
+    const tsc = spawn('node_modules/.bin/tsc', ['-p', `tsconfig.${project}.json`], { stdio: 'inherit' });
+    tsc.once('exit', (code) => {
+      if (code !== 0) console.error(`types: ${project} has errors`);
+      resolve(code ?? 1);
+    });
+  });
+}
