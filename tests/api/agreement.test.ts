@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ModuleConfig, RecordValues } from '../../src/engine/column.ts';
+import { evaluate } from '../../src/engine/condition/evaluate.ts';
+import { parseCondition } from '../../src/engine/condition/parse.ts';
+import type { Expression } from '../../src/engine/condition/predicate.ts';
+import { nowSeconds } from '../../server/clock.ts';
+import { newDid } from '../../server/ids.ts';
+import { applyModules } from '../../server/modules/apply.ts';
+import { walk } from '../../server/filters/walk.ts';
+import { keysOf, readPage, type Rows } from '../../server/records/query.ts';
+import { recordOf, selectionOf } from '../../server/records/select.ts';
+import { insertRecord } from '../../server/records/write.ts';
+import type { StoredModule } from '../../server/services.ts';
+import { arbAround, arbCondition, arbConfig, arbRow } from '../unit/engine/arbitraries.ts';
+import { startTestServer, type TestServer } from './harness.ts';
+
+// Memory and database must answer every condition alike: linkages evaluate in memory what lists ask of SQL.
+
+let server: TestServer;
+let company: string;
+const around = { language: 'en', zone: 'Asia/Shanghai', now: 1_795_200_000 } as const;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  company = (await server.signIn('administrator')).companyid;
+});
+afterAll(() => server.close());
+
+/** A module made of the config, with the rows in it; its records by did. */
+const fill = async (
+  config: ModuleConfig,
+  rows: readonly RecordValues[],
+): Promise<{ module: StoredModule; stored: Map<string, RecordValues> }> => {
+  const outcome = await applyModules(server.db, [config], { owner: null, now: nowSeconds(), companies: 'all' });
+  expect(outcome).toMatchObject({ ok: true });
+  server.services.modules.forget();
+  const module = await server.services.modules.find(company, config.pid);
+  if (!module) throw new Error('The module that was just applied is not there.');
+  const stored = new Map<string, RecordValues>();
+  await server.db.transaction({ company }, async (trx) => {
+    await sql`delete from ${sql.table(module.table)}`.execute(trx);
+    for (const values of rows) {
+      const did = newDid(1);
+      await insertRecord(trx, module, { did, company, creator: 'c1', organization: 'o1', now: 1, values });
+      stored.set(did, values);
+    }
+  });
+  return { module, stored };
+};
+
+const found = async (module: StoredModule, expression: Expression): Promise<string[]> => {
+  const rows: Rows = { module, reach: { company }, expression };
+  const selection = await selectionOf(server.services.modules, module);
+  const sort = { column: 'did', type: 'asc' } as const;
+  const page = await readPage(server.db, { rows, selection, sort, page: 1, pagesize: 500, isExact: false }, around);
+  expect(page.total).toBe(page.data.length);
+  return page.data.map((record) => record.did);
+};
+
+const trials = arbConfig.chain((config) =>
+  fc.record({
+    config: fc.constant(config),
+    around: arbAround,
+    rows: fc.array(arbRow(config), { minLength: 1, maxLength: 12 }),
+    conditions: fc.array(arbCondition(config), { minLength: 6, maxLength: 6 }),
+  }),
+);
+
+const everything: Expression = { kind: 'and', parts: [] };
+
+describe('memory and SQL', () => {
+  it('agree on every condition over every row', async () => {
+    await fc.assert(
+      fc.asyncProperty(trials, async ({ config, rows, conditions, around: here }) => {
+        const { module, stored } = await fill(config, rows);
+        for (const condition of conditions) {
+          const parsed = parseCondition(condition, module.config, here);
+          if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
+          const inMemory = [...stored].filter(([, values]) => evaluate(parsed.value, values)).map(([did]) => did);
+          expect(await found(module, parsed.value)).toEqual(inMemory.toSorted());
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('give back every stored value as it went in', async () => {
+    await fc.assert(
+      fc.asyncProperty(trials, async ({ config, rows }) => {
+        const { module, stored } = await fill(config, rows);
+        const selection = await selectionOf(server.services.modules, module);
+        const asked = {
+          rows: { module, reach: { company }, expression: everything },
+          selection,
+          page: 1,
+          pagesize: 500,
+          isExact: false,
+        };
+        const page = await readPage(server.db, { ...asked, sort: { column: 'did', type: 'asc' } }, around);
+        for (const record of page.data) expect({ ...record }).toMatchObject({ ...stored.get(record.did) });
+        expect(page.data).toHaveLength(rows.length);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('agree with predicates that no operator makes: values of other kinds, open ranges, nothing', async () => {
+    const config: ModuleConfig = {
+      pid: '3f00000000000000000000aa',
+      name: { en: 'Kinds', zh: '种类' },
+      group: 'other',
+      columns: (['int', 'float', 'string', 'timestamp', 'mounths', 'validperiod'] as const).map((type) => ({
+        column: type,
+        label: { en: type, zh: type },
+        type,
+        rw: 3,
+        required: 0,
+      })),
+    };
+    const full = {
+      name: 'x',
+      int: 2,
+      float: -0.5,
+      string: '2',
+      timestamp: 5,
+      mounths: [2],
+      validperiod: ['08:00:00-09:00:00'],
+    };
+    const { module, stored } = await fill(config, [full, { name: 'y' }]);
+    const values = ['2', 2, -0.5, 2.5, 1e300, -1e300, Number.MAX_SAFE_INTEGER, "'", 'a\0b', ''];
+    const tests = [
+      ...values.map((value) => ({ test: 'anyof', values: [value] }) as const),
+      { test: 'anyof', values: [] } as const,
+      { test: 'anyof', values } as const,
+      { test: 'range' } as const,
+      { test: 'range', from: -0.5 } as const,
+      { test: 'range', from: 1.5, below: 2.5 } as const,
+      { test: 'range', below: 2 } as const,
+      { test: 'contains', text: '' } as const,
+      { test: 'contains', text: '2' } as const,
+      { test: 'overlaps', values: [2, '08:00:00-09:00:00'] } as const,
+      { test: 'overlaps', values: [] } as const,
+      { test: 'present' } as const,
+    ];
+    for (const column of [...config.columns.map((one) => one.column), 'nowhere'])
+      for (const test of tests)
+        for (const negate of [true, false]) {
+          const expression: Expression = { kind: 'predicate', predicate: { column, negate, ...test } };
+          const inMemory = [...stored].filter(([, row]) => evaluate(expression, row)).map(([did]) => did);
+          expect({ column, test, negate, found: await found(module, expression) }).toEqual({
+            column,
+            test,
+            negate,
+            found: inMemory.toSorted(),
+          });
+        }
+  });
+});
+
+describe('walking a list', () => {
+  it('meets every row once, in the order that pages have', async () => {
+    await fc.assert(
+      fc.asyncProperty(trials, fc.constantFrom('asc' as const, 'desc' as const), async ({ config, rows }, type) => {
+        const { module } = await fill(config, rows);
+        const selection = await selectionOf(server.services.modules, module);
+        const asked: Rows = { module, reach: { company }, expression: everything };
+        for (const { column } of module.config.columns) {
+          const sort = { column, type };
+          if (!isSortable(module, column)) continue;
+          const whole = await readPage(
+            server.db,
+            { rows: asked, selection, sort, page: 1, pagesize: 500, isExact: false },
+            around,
+          );
+          const pages: string[] = [];
+          for (let page = 1; page <= Math.ceil(rows.length / 2); page += 1) {
+            const one = await readPage(
+              server.db,
+              { rows: asked, selection, sort, page, pagesize: 2, isExact: false },
+              around,
+            );
+            pages.push(...one.data.map((record) => record.did));
+          }
+          const walked: string[] = [];
+          for await (const stretch of walk(server.db, { rows: asked, selection, sort }, 3))
+            walked.push(...stretch.map((row) => recordOf(selection, row, around).did));
+          const order = whole.data.map((record) => record.did);
+          expect({ column, pages, walked }).toEqual({ column, pages: order, walked: order });
+        }
+      }),
+      { numRuns: 8 },
+    );
+  });
+});
+
+const isSortable = (module: StoredModule, column: string): boolean => {
+  try {
+    return keysOf(module, { column, type: 'asc' }).length > 0;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Db } from '../../server/db/database.ts';
+import { openEmbedded, templateFile } from '../../server/db/embedded.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { openPostgres } from '../../server/db/postgres.ts';
+
+/** A migrated database with nothing in it. */
+export type EmptyDatabase = { db: Db; remove(): Promise<void> };
+
+export type Engine = Db['engine'];
+
+/** The engine that this run tests. */
+export const engineUnderTest: Engine = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'embedded';
+
+const onPanic = (reason: string) => {
+  throw new Error(reason);
+};
+
+const emptyEmbedded = async (): Promise<EmptyDatabase> => {
+  const folder = await mkdtemp(join(tmpdir(), 'colonnade-empty-'));
+  const db = await openEmbedded({ folder, templateFile: templateFile('.cache'), onPanic });
+  return {
+    db,
+    remove: async () => {
+      await db.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** A new database on the tests' cluster; its address. */
+export const createPostgresDatabase = async (server = process.env['TEST_POSTGRES_URL'] ?? '') => {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const run = async (statement: string) => {
+    const admin = new pg.Client({ connectionString: server });
+    await admin.connect();
+    await admin.query(statement);
+    await admin.end();
+  };
+  await run(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
+};
+
+const emptyPostgres = async (): Promise<EmptyDatabase> => {
+  const { url, drop } = await createPostgresDatabase();
+  const db = await openPostgres(url);
+  return {
+    db,
+    remove: async () => {
+      await db.close();
+      await drop();
+    },
+  };
+};
+
+export const openEmpty = async (engine: Engine): Promise<EmptyDatabase> => {
+  const opened = await (engine === 'postgres' ? emptyPostgres() : emptyEmbedded());
+  await migrate(opened.db);
+  return opened;
+};

@@ -1,0 +1,164 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import type { AnswerOf, Endpoint, Envelope, RequestOf } from '../../src/api/endpoint.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import type { User } from '../../src/schemas/wire.ts';
+import { createApp } from '../../server/app.ts';
+import { nowSeconds } from '../../server/clock.ts';
+import type { Db } from '../../server/db/database.ts';
+import { openEmbedded } from '../../server/db/embedded.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { openPostgres } from '../../server/db/postgres.ts';
+import { seedDemo } from '../../server/demo/seed.ts';
+import { demoPassword } from '../../server/demo/tenants.ts';
+import { createModuleStore } from '../../server/modules/store.ts';
+import type { Services } from '../../server/services.ts';
+import { createSessionStore } from '../../server/sessions/session.ts';
+import { readSettings } from '../../server/settings.ts';
+
+/** A server with the demo companies on a database of its own: the engine of `TEST_DATABASE`, no port. */
+
+export const phones = {
+  administrator: '13800000001',
+  operator: '13800000002',
+  staff: '13800000003',
+  nobody: '13800000004',
+  neighbour: '13900000001',
+} as const;
+
+export type Person = keyof typeof phones;
+
+export type Answer<E extends Endpoint> = Envelope & AnswerOf<E> & { http: number };
+
+type Options = { session?: User; headers?: Record<string, string>; key?: string };
+
+export type TestServer = {
+  app: FastifyInstance;
+  db: Db;
+  services: Services;
+  /** Calls an endpoint with a typed body; `session` sends the headers that the console sends. */
+  call<E extends Endpoint>(endpoint: E, input: RequestOf<E>, options?: Options): Promise<Answer<E>>;
+  /** Any body on any path, for what the types forbid. */
+  send(path: string, body: unknown, options?: Options & { method?: 'GET' | 'POST' }): Promise<LightMyRequestResponse>;
+  signIn(person: Person): Promise<User>;
+  close(): Promise<void>;
+};
+
+export const headersOf = (user: User): Record<string, string> => ({
+  loginsession: user.loginsession,
+  companyid: user.companyid,
+  userid: user.userid,
+  requserid: user.userid,
+  userdid: user.did,
+  requserdid: user.did,
+  reqfrom: 'web',
+});
+
+const openDb = async (): Promise<{ db: Db; remove: () => Promise<void> }> => {
+  if (process.env['TEST_DATABASE'] === 'postgres') {
+    const server = process.env['TEST_POSTGRES_URL'] ?? '';
+    const name = `test_${randomUUID().replaceAll('-', '')}`;
+    const template = process.env['TEST_POSTGRES_TEMPLATE'];
+    const admin = new pg.Client({ connectionString: server });
+    await admin.connect();
+    await admin.query(`create database ${name}${template === undefined ? '' : ` template ${template}`}`);
+    const url = new URL(server);
+    url.pathname = `/${name}`;
+    const db = await openPostgres(url.href);
+    return {
+      db,
+      remove: async () => {
+        await admin.query(`drop database ${name} with (force)`);
+        await admin.end();
+      },
+    };
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'colonnade-test-'));
+  const template = process.env['TEST_EMBEDDED_TEMPLATE'];
+  if (template !== undefined) await cp(template, folder, { recursive: true });
+  const onPanic = (reason: string) => {
+    throw new Error(reason);
+  };
+  const db = await openEmbedded({ folder, onPanic });
+  return { db, remove: () => rm(folder, { recursive: true, force: true }) };
+};
+
+/** Migrates and fills an opened database, unless it came from a template that has it all. */
+export const fill = async (db: Db, settings: Record<string, string> = {}): Promise<Services> => {
+  const services: Services = {
+    settings: readSettings({ CONSOLE_DIR: 'none', ...settings }),
+    modules: createModuleStore(db),
+  };
+  await migrate(db);
+  const [seeded] = await db.read('system', [
+    db.builder.selectFrom('setting').selectAll().where('key', '=', 'seeded').compile(),
+  ]);
+  if ((seeded ?? []).length === 0) await seedDemo(db, services, nowSeconds());
+  return services;
+};
+
+const requestOf = (endpoint: Endpoint, input: unknown, { session, headers, key }: Options) => {
+  const inQuery = endpoint.method !== 'POST' || endpoint.inQuery === true;
+  return {
+    method: endpoint.method,
+    url: endpoint.path,
+    ...(inQuery ? { query: input as Record<string, string> } : { payload: input as object }),
+    headers: {
+      'accept-language': 'en',
+      ...(session === undefined ? {} : headersOf(session)),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...headers,
+    },
+  } as const;
+};
+
+export const startTestServer = async (settings: Record<string, string> = {}): Promise<TestServer> => {
+  const { db, remove } = await openDb();
+  const services = await fill(db, settings);
+  const app = createApp(
+    { db, services, findActor: createSessionStore(db, services) },
+    process.env['TEST_LOG'] ?? 'fatal',
+  );
+  await app.ready();
+  const call: TestServer['call'] = async (endpoint, input, options = {}) => {
+    const answer = await app.inject(requestOf(endpoint, input, options));
+    return { ...answer.json(), http: answer.statusCode };
+  };
+  return {
+    app,
+    db,
+    services,
+    call,
+    send: (path, body, options = {}) =>
+      app.inject({
+        method: options.method ?? 'POST',
+        url: path,
+        ...(options.method === 'GET' ? {} : { payload: body as object }),
+        headers: {
+          'accept-language': 'en',
+          ...(options.session === undefined ? {} : headersOf(options.session)),
+          ...options.headers,
+        },
+      }),
+    signIn: async (person) => {
+      const password = createHash('sha256').update(`colonnade:${demoPassword}`).digest('hex');
+      const answer = await call(endpoints.passwordSignIn, { phone: phones[person], password });
+      if (answer.status !== 0) throw new Error(`${person} cannot sign in: ${answer.msg}`);
+      return answer.info;
+    },
+    close: async () => {
+      await app.close();
+      await db.close();
+      await remove();
+    },
+  };
+};
+
+/** Real inputs beside the repository; tests that read them run only where they are. */
+export const sharedFolder = process.env['COLONNADE_SHARED'] ?? '../shared';
+export const readShared = (path: string): Promise<string | undefined> =>
+  readFile(join(sharedFolder, path), 'utf8').catch(() => undefined);

@@ -1,0 +1,230 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { createApp } from '../../server/app.ts';
+import type { User } from '../../src/schemas/wire.ts';
+import type { Db } from '../../server/db/database.ts';
+import { createModuleStore } from '../../server/modules/store.ts';
+import { backupControl, writeBackup } from '../../server/operations/backup.ts';
+import { fixedTableNames } from '../../server/operations/backup-tables.ts';
+import { restoreBackup, RestoreRefusal } from '../../server/operations/restore.ts';
+import { prepareData } from '../../server/prepare.ts';
+import { createSessionStore } from '../../server/sessions/session.ts';
+import { readSettings } from '../../server/settings.ts';
+import { createCompany, withPeople } from '../../server/tenants/tenant-create.ts';
+import { type EmptyDatabase, type Engine, engineUnderTest, openEmpty } from './empty-database.ts';
+import { headersOf, phones, startTestServer } from './harness.ts';
+
+const electricity = '300000000000000000000001';
+
+let folder: string;
+/** A company and little else, for all that does not need rows by the thousand. */
+let small: EmptyDatabase;
+let file: string;
+
+const now = 1_795_000_000;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'colonnade-backup-'));
+  file = join(folder, 'small.backup');
+  small = await openEmpty(engineUnderTest);
+  const modules = createModuleStore(small.db);
+  await prepareData(small.db, { settings: readSettings({ DEMO: '0' }), modules }, now);
+  // What JSON, quotes, lines and other planes could break.
+  const odd = `a"b\\c\n#{"end":true}\u2028 'x' 🏢 \u00a0`;
+  const administrator = { name: odd, phone: '13700000001', passwordhash: 'none' };
+  const order = { name: { en: odd, zh: '公司' }, zone: 'Asia/Shanghai', language: 'zh' as const, administrator };
+  await withPeople(small.db, modules, (trx, people) => createCompany(trx, people, order, now));
+  await writeBackup(small.db, file);
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await small.remove();
+});
+
+/** What every table holds, told by the database itself. */
+const contents = async (db: Db): Promise<Record<string, unknown>> =>
+  db.transaction('system', async (trx) => {
+    const { rows } = await sql<{ name: string }>`
+      select tablename::text as name from pg_tables where schemaname = current_schema() order by 1`.execute(trx);
+    const found: Record<string, unknown> = {};
+    for (const { name } of rows) {
+      const { rows: columns } = await sql<{ column: string }>`
+        select column_name::text as column from information_schema.columns
+        where table_schema = current_schema() and table_name = ${name} order by 1`.execute(trx);
+      const chosen = sql.join(columns.map(({ column }) => sql.ref(column)));
+      const { rows: sums } = await sql`
+        select count(*)::int as rows, md5(coalesce(string_agg(line, '|' order by line collate "C"), '')) as sum
+        from (select md5(row_to_json(r)::text) as line from (select ${chosen} from ${sql.table(name)}) r) lines`.execute(
+        trx,
+      );
+      found[name] = sums[0];
+    }
+    return found;
+  });
+
+const passing = ['session', 'signincode', 'qrsignin', 'signintoken', 'throttle'];
+const kept = (all: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => !passing.includes(name)));
+
+const indexesOf = async (db: Db): Promise<string[]> =>
+  db.transaction('system', async (trx) => {
+    const { rows } = await sql<{ indexname: string }>`
+      select indexname::text from pg_indexes where schemaname = current_schema() order by 1`.execute(trx);
+    return rows.map((row) => row.indexname);
+  });
+
+const signInAndList = async (db: Db): Promise<{ info: string; total: number }> => {
+  const services = { settings: readSettings({ CONSOLE_DIR: 'none' }), modules: createModuleStore(db) };
+  const app = createApp({ db, services, findActor: createSessionStore(db, services) }, 'silent');
+  const post = async (url: string, payload: object, headers: Record<string, string> = {}) =>
+    (await app.inject({ method: 'POST', url, payload, headers })).json<{ info: User; result: { total: number } }>();
+  const { info } = await post(endpoints.passwordSignIn.path, {
+    phone: phones.administrator,
+    password: 'Colonnade#2026',
+  });
+  const { result } = await post(
+    endpoints.queryRecords.path,
+    { pid: electricity, page: 1, pagesize: 10 },
+    headersOf(info),
+  );
+  await app.close();
+  return { info: info.name, total: result.total };
+};
+
+const targets: Engine[] = engineUnderTest === 'postgres' ? ['embedded', 'postgres'] : ['embedded'];
+
+describe.each(targets)('the demo restored into the %s database', (engine) => {
+  test('is equal in every table and index, and is served', async () => {
+    const server = await startTestServer();
+    const target = await openEmpty(engine);
+    try {
+      await server.signIn('operator');
+      const demo = join(folder, `${engine}.backup`);
+      await writeBackup(server.db, demo);
+      await restoreBackup(target.db, demo, false);
+      const restored = await contents(target.db);
+      expect(kept(restored)).toEqual(kept(await contents(server.db)));
+      expect(restored['session'], 'nobody is signed in by a restored session').toMatchObject({ rows: 0 });
+      expect(await indexesOf(target.db)).toEqual(await indexesOf(server.db));
+      expect(await signInAndList(target.db)).toEqual(await signInAndList(server.db));
+    } finally {
+      await target.remove();
+      await server.close();
+    }
+  }, 300_000);
+});
+
+test.each(targets)('a backup goes to the %s database and back without a difference', async (engine) => {
+  const there = await openEmpty(engine);
+  const back = await openEmpty(engineUnderTest);
+  try {
+    await restoreBackup(there.db, file, false);
+    const again = join(folder, `again-${engine}.backup`);
+    const tables = await writeBackup(there.db, again);
+    expect(await restoreBackup(back.db, again, false)).toEqual(tables);
+    expect(kept(await contents(back.db))).toEqual(kept(await contents(small.db)));
+  } finally {
+    await there.remove();
+    await back.remove();
+  }
+});
+
+test('a database with companies is replaced only when that is asked for', async () => {
+  const target = await openEmpty(engineUnderTest);
+  try {
+    await restoreBackup(target.db, file, false);
+    const before = await contents(target.db);
+    await expect(restoreBackup(target.db, file, false)).rejects.toThrow(/--replace/);
+    expect(await contents(target.db)).toEqual(before);
+    await restoreBackup(target.db, file, true);
+    expect(kept(await contents(target.db))).toEqual(kept(before));
+  } finally {
+    await target.remove();
+  }
+});
+
+describe('a file that is no whole backup changes nothing', () => {
+  const damaged: readonly [string, RegExp, (bytes: Buffer) => Buffer][] = [
+    ['cut off', /cut off/, (bytes) => bytes.subarray(0, Math.floor(bytes.length / 2))],
+    ['other bytes', /damaged or not a backup/, () => Buffer.from('PK and so on, not gzip at all')],
+    ['another gzip', /not a backup/, () => gzipSync('hello\n')],
+    ['empty', /not a backup|cut off/, () => Buffer.alloc(0)],
+    [
+      'of a newer version',
+      /newer version/,
+      (bytes) => rewritten(bytes, (text) => text.replace('"0001-foundation"', '"0001-foundation","9999-later"')),
+    ],
+    [
+      'with a row less',
+      /do not add up/,
+      (bytes) => rewritten(bytes, (text) => text.replace(/\n\{"companyid":[^\n]*/, '')),
+    ],
+    [
+      'with a changed row',
+      /do not add up/,
+      (bytes) => rewritten(bytes, (text) => text.replace('13700000001', '13700000009')),
+    ],
+  ];
+  const rewritten = (bytes: Buffer, change: (text: string) => string) =>
+    gzipSync(change(gunzipSync(bytes).toString('utf8')));
+
+  test.each(damaged)('%s', async (name, message, damage) => {
+    const target = await openEmpty(engineUnderTest);
+    try {
+      const broken = join(folder, `${name}.backup`);
+      await writeFile(broken, damage(await readFile(file)));
+      const before = await contents(target.db);
+      const refusal = await restoreBackup(target.db, broken, false).catch((failure: unknown) => failure);
+      expect(refusal).toBeInstanceOf(RestoreRefusal);
+      expect((refusal as Error).message).toMatch(message);
+      expect(await contents(target.db)).toEqual(before);
+    } finally {
+      await target.remove();
+    }
+  });
+});
+
+test('a backup is one moment: what is written meanwhile is in it whole or not at all', async () => {
+  const [company] =
+    (await small.db.read('system', [small.db.builder.selectFrom('company').select('did').compile()]))[0] ?? [];
+  const companyid = String(company?.['did']);
+  let isOver = false;
+  const writing = (async () => {
+    for (let number = 0; !isOver; number += 1)
+      await small.db.transaction({ company: companyid }, async (trx) => {
+        const person = { companyid, userid: `user ${number}` };
+        await trx
+          .insertInto('privatestore')
+          .values({ ...person, key: 'dashboard', value: 'x' })
+          .execute();
+        await trx
+          .insertInto('taborder')
+          .values({ ...person, pid: electricity, dids: '[]' })
+          .execute();
+      });
+  })();
+  const tables = await writeBackup(small.db, join(folder, 'under-load.backup'));
+  isOver = true;
+  await writing;
+  expect(tables['privatestore']?.rows).toBe(tables['taborder']?.rows);
+});
+
+test('every table of the database is known to the backup', async () => {
+  const names = Object.keys(await contents(small.db)).filter((name) => !name.startsWith('m_') && name !== 'migration');
+  expect(names.toSorted()).toEqual([...fixedTableNames].toSorted());
+});
+
+test('a file that is there already is not overwritten, and a missing folder is named', async () => {
+  expect(await backupControl(small.db, { about: 'backup', file })).toMatchObject({ ok: false });
+  const nowhere = join(folder, 'none', 'x.backup');
+  expect(await backupControl(small.db, { about: 'backup', file: nowhere })).toMatchObject({
+    ok: false,
+    lines: [expect.stringContaining('There is no folder')],
+  });
+});

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { statuses } from '../../src/api/endpoint.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { products } from '../../src/engine/products.ts';
+import { misspelt, settingTable } from '../../server/setting-table.ts';
+import { readSettings, SettingFault } from '../../server/settings.ts';
+import { startTestServer, type TestServer } from './harness.ts';
+
+describe('settings', () => {
+  test('are the ones that the table names, and no others', () => {
+    const read = new Set<string>();
+    readSettings(new Proxy({}, { get: (_target, name) => void read.add(String(name)) }));
+    expect([...read].toSorted()).toEqual(settingTable.map(({ name }) => name).toSorted());
+  });
+
+  test('stand in docs/deployment.md as they are', async () => {
+    const document = await readFile('docs/deployment.md', 'utf8');
+    const lines = settingTable.map(
+      ({ name, fallback, about }) => `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${about} |`,
+    );
+    expect(lines.filter((line) => !document.includes(line))).toEqual([]);
+  });
+
+  test.each([
+    [{ PORT: '99999' }, /PORT is "99999"; set a whole number from 0 to 65535/],
+    [{ DEMO: 'no' }, /DEMO is "no"; set one of 0, 1/],
+    [
+      { DATABASE_URL: 'mysql://me:secret@host/db' },
+      /^DATABASE_URL is not an address that begins with postgres:\/\/(?!.*secret)/,
+    ],
+    [{ MQTT_URL: 'http://broker' }, /MQTT_URL is not an address that begins with mqtt:\/\//],
+    [{ LLM_MODEL: 'x' }, /LLM_BASE_URL/],
+    [{ LLM_BASE_URL: 'http://127.0.0.1:1' }, /LLM_MODEL/],
+    [{ TRUST_PROXY: 'true' }, /TRUST_PROXY holds "true"/],
+    [{ TRUST_PROXY: '10.0.0.0/99' }, /TRUST_PROXY/],
+    [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN is shorter than 16/],
+    [{ EMBED_ORIGINS: 'https://maps.example/path' }, /EMBED_ORIGINS/],
+    [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL is "loud"/],
+  ])('%o is refused by name', (environment, message) => {
+    expect(() => readSettings(environment)).toThrow(SettingFault);
+    expect(() => readSettings(environment)).toThrow(message);
+  });
+
+  test('that are misspelt are pointed out, others are left alone', () => {
+    expect(misspelt({ DATABSE_URL: 'x', SMS_WEBHOOKURL: 'x', HOSTNAME: 'x', HOME: 'x', PATH: 'x', PORT: '1' })).toEqual(
+      [
+        { found: 'DATABSE_URL', meant: 'DATABASE_URL' },
+        { found: 'SMS_WEBHOOKURL', meant: 'SMS_WEBHOOK_URL' },
+      ],
+    );
+  });
+});
+
+describe('the figures at /metrics', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ METRICS_TOKEN: 'a-token-of-some-length' });
+  });
+  afterAll(() => server.close());
+
+  const look = (remoteAddress: string, headers: Record<string, string> = {}) =>
+    server.app.inject({ method: 'GET', url: '/metrics', remoteAddress, headers });
+
+  test('count requests by route and status, and tell of database, sessions and process', async () => {
+    const session = await server.signIn('administrator');
+    await server.call(endpoints.queryRecords, { pid: products.spaces }, { session });
+    await server.call(endpoints.queryRecords, { pid: 'f'.repeat(24) }, { session });
+    const { body, headers } = await look('127.0.0.1');
+    expect(headers['content-type']).toContain('text/plain');
+    const route = endpoints.queryRecords.path;
+    expect(body).toContain(`colonnade_requests_total{route="${route}",code="200",status="0"} 1`);
+    expect(body).toContain(`colonnade_requests_total{route="${route}",code="200",status="${statuses.notFound}"} 1`);
+    expect(body).toContain(`colonnade_request_duration_seconds_count{route="${route}"} 2`);
+    expect(body).toMatch(/^colonnade_requests_in_flight 0$/m);
+    expect(body).toMatch(/^colonnade_sessions [1-9]\d*$/m);
+    expect(body).toMatch(/^colonnade_database_up 1$/m);
+    for (const name of ['event_loop_lag_seconds', 'database_connections', 'database_waiting'])
+      expect(body).toContain(`colonnade_${name} `);
+    // What Prometheus reads: every line a comment or a name, perhaps labels, a number.
+    const strange = body
+      .trim()
+      .split('\n')
+      .filter((line) => !/^(# (HELP|TYPE) |[a-z_0-9]+(\{[^}]*\})? -?[\d.e+-]+$)/.test(line));
+    expect(strange).toEqual([]);
+  });
+
+  test('are for this machine or the holder of the token; nobody else hears of them', async () => {
+    const refused = await Promise.all([
+      look('10.1.2.3'),
+      look('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }),
+      look('127.0.0.1', { forwarded: 'for=127.0.0.1' }),
+      look('10.1.2.3', { authorization: 'Bearer something-else-here' }),
+    ]);
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+    expect(refused.every(({ body }) => !body.includes('colonnade_'))).toBe(true);
+    const held = await look('10.1.2.3', { authorization: 'Bearer a-token-of-some-length' });
+    expect(held.statusCode).toBe(200);
+  });
+
+  test('every answer names its request', async () => {
+    const { headers } = await server.app.inject({ method: 'GET', url: '/healthz' });
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f]{12}$/);
+  });
+});

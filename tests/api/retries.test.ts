@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '../../src/api/endpoint.ts';
+import { endpoints, type EndpointName } from '../../src/api/endpoints.ts';
+import type { User } from '../../src/schemas/wire.ts';
+import { routes } from '../../server/routes.ts';
+import { startTestServer, type TestServer } from './harness.ts';
+
+/** An answer that got lost is asked for again with the same key: nothing happens twice, on any writing endpoint. */
+
+const pid = '300000000000000000000004';
+let server: TestServer;
+let session: User;
+let record: { did: string; version: number };
+let tab: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  session = await server.signIn('administrator');
+  const spaces = await server.call(endpoints.queryRecords, { pid, pagesize: 1 }, { session });
+  const [first] = spaces.result.data;
+  record = { did: first?.did ?? '', version: Number(first?.['version'] ?? 1) };
+  const added = await server.call(endpoints.addTab, { pid, name: 'Mine' }, { session });
+  tab = added.did;
+});
+afterAll(() => server.close());
+
+const module = {
+  pid: '3abc00000000000000000001',
+  name: { en: 'Twice', zh: '两次' },
+  group: 'other',
+  columns: [{ column: 'note', label: { en: 'Note', zh: '备注' }, type: 'string' }],
+};
+
+/** A valid input of every writing endpoint that has code of its own; one that is missing here fails below. */
+const inputs: Partial<Record<EndpointName, () => object | Promise<object>>> = {
+  endOwnSession: async () => {
+    await server.signIn('administrator');
+    const { result } = await server.call(endpoints.sessions, {}, { session });
+    return { id: result.find(({ isCurrent }) => !isCurrent)?.id };
+  },
+  privateStore: () => ({ action: 'set', key: 'dashboard', value: randomUUID() }),
+  createRecord: async () => {
+    const stored = await server.call(endpoints.readRecord, { pid, did: record.did }, { session });
+    return {
+      pid,
+      data: { name: 'Once', code: 'AC-1', space: stored.data['space'], devicetype: stored.data['devicetype'] },
+    };
+  },
+  updateRecord: async () => {
+    const { data } = await server.call(endpoints.readRecord, { pid, did: record.did }, { session });
+    return { pid, did: record.did, data: { name: `Renamed ${randomUUID().slice(0, 8)}` }, version: data['version'] };
+  },
+  deleteRecords: () => ({ pid, dids: [record.did] }),
+  batchRecords: async () => {
+    const page = await server.call(endpoints.queryRecords, { pid, pagesize: 2, page: 3 }, { session });
+    return { pid, action: 'update', data: { name: 'Batch' }, dids: page.result.data.map((row) => row.did) };
+  },
+  addTab: () => ({ pid, name: 'Another' }),
+  updateTab: () => ({ did: tab, name: 'Renamed' }),
+  sortTabs: async () => {
+    const tabs = await server.call(endpoints.listTabs, { pid }, { session });
+    return { pid, dids: tabs.result.map(({ did }) => did).toReversed() };
+  },
+  deleteTab: () => ({ did: tab }),
+  saveModule: () => module,
+  deleteModule: () => ({ pid: module.pid, name: 'Twice' }),
+  control: async () => {
+    const page = await server.call(endpoints.queryRecords, { pid, pagesize: 1, page: 9 }, { session });
+    return { pid, did: page.result.data[0]?.did, act: 'set', cmd: { pwr: '1' } };
+  },
+  controlAll: () => ({ pid, act: 'set', cmd: { pwr: '0' }, filter: [{ name: ['12F'] }] }),
+};
+
+/** Their effect is not a row that could come twice: a code, a session, its end. */
+const withoutKeys = new Set<EndpointName>(['signOut', 'makeToken', 'confirmAuthorization']);
+
+const sums = async (): Promise<Map<string, string>> => {
+  const names = sql<{
+    name: string;
+  }>`select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where relkind = 'r' and nspname = 'public' and relname not in ('idempotency', 'throttle') order by 1`;
+  const [tables] = await server.db.read('system', [names.compile(server.db.builder)]);
+  const queries = (tables ?? []).map(({ name }) =>
+    sql`select count(*) || ':' || coalesce(sum(hashtext(t::text)::bigint), 0) as sum from ${sql.table(String(name))} t`.compile(
+      server.db.builder,
+    ),
+  );
+  const answers = await server.db.read('system', queries);
+  return new Map((tables ?? []).map(({ name }, index) => [String(name), String(answers[index]?.[0]?.['sum'])]));
+};
+
+const served = new Set(routes.map((route) => route.endpoint));
+const writing = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
+  ([name, endpoint]) =>
+    endpoint.writes && endpoint.needs !== 'public' && served.has(endpoint) && !withoutKeys.has(name),
+);
+
+describe('a repeated call', () => {
+  it.each(writing)('%s happens once', async (name, endpoint) => {
+    const make = inputs[name];
+    if (make === undefined) throw new Error(`${name} writes and has code: give it an input here.`);
+    const input = await make();
+    const key = randomUUID();
+    const first = await server.call(endpoint, input, { session, key });
+    expect(first).toMatchObject({ status: 0 });
+    const before = await sums();
+    const second = await server.call(endpoint, input, { session, key });
+    expect(second).toEqual(first);
+    expect(await sums()).toEqual(before);
+  });
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { type Endpoint, statuses } from '../../src/api/endpoint.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import type { User } from '../../src/schemas/wire.ts';
+import { routes } from '../../server/routes.ts';
+import { startTestServer, type TestServer } from './harness.ts';
+
+/** One company never sees, changes or counts what is another's: by query, and by row-level security beneath it. */
+
+const pid = '300000000000000000000004';
+let server: TestServer;
+let ours: User;
+let theirs: User;
+let foreign: { records: string[]; tab: string; name: string };
+
+const rowsOf = async (companyid: string): Promise<string> => {
+  const module = await server.services.modules.any(pid);
+  const query = sql`select md5(string_agg(t::text, '' order by did)) as sum from ${sql.table(module?.table ?? '')} t where companyid = ${companyid}`;
+  const [rows] = await server.db.read('system', [query.compile(server.db.builder)]);
+  return String(rows?.[0]?.['sum']);
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ours = await server.signIn('administrator');
+  theirs = await server.signIn('neighbour');
+  const page = await server.call(endpoints.queryRecords, { pid, pagesize: 5 }, { session: theirs });
+  const tabs = await server.call(endpoints.listTabs, { pid }, { session: theirs });
+  const [first] = page.result.data;
+  foreign = {
+    records: page.result.data.map((row) => row.did),
+    tab: tabs.result[0]?.did ?? '',
+    name: first?.name ?? '',
+  };
+});
+afterAll(() => server.close());
+
+/** Every call with code of its own that names things by id, filled with another company's ids. */
+const withForeignIds = (endpoint: Endpoint): Record<string, unknown> | undefined => {
+  const { properties = {} } = endpoint.request as { properties?: Record<string, unknown> };
+  const [record = ''] = foreign.records;
+  const isTab = endpoint.path.includes('/filter/') && !endpoint.path.endsWith('vtinfo');
+  const known: Record<string, unknown> = {
+    pid,
+    did: isTab ? foreign.tab : record,
+    filterdid: foreign.tab,
+    dids: endpoint.path.endsWith('sort') ? [foreign.tab] : foreign.records,
+    data: { name: 'Taken over' },
+    version: 1,
+    action: 'delete',
+    cmd: { pwr: '1' },
+    act: 'set',
+    column: 'name',
+    keyword: foreign.name,
+    graphtype: 'space',
+    name: 'Taken over',
+  };
+  const names = Object.keys(properties).filter((name) => name in known);
+  const takesIds = names.some((name) => ['did', 'dids', 'filterdid', 'vtdid'].includes(name));
+  return takesIds ? Object.fromEntries(names.map((name) => [name, known[name]])) : undefined;
+};
+
+describe('another company’s ids', () => {
+  it('were found to try with', () => {
+    expect(foreign.records.length).toBe(5);
+    expect(foreign.tab).not.toBe('');
+  });
+
+  const served = routes.filter(({ endpoint }) => endpoint.needs !== 'public');
+
+  it.each(served.map((route) => [route.endpoint.path, route] as const))(
+    '%s gives nothing away and changes nothing',
+    async (_path, route) => {
+      const input = withForeignIds(route.endpoint);
+      if (input === undefined) return;
+      const before = await rowsOf(theirs.companyid);
+      const answer = await server.call(route.endpoint, input, { session: ours });
+      const text = JSON.stringify(answer);
+      expect(answer.http).toBeLessThan(500);
+      for (const did of foreign.records) expect(text.includes(`"${did}"`) && !text.includes('refused')).toBe(false);
+      expect(await rowsOf(theirs.companyid)).toBe(before);
+    },
+  );
+
+  it('a foreign record and a missing one get the same answer', async () => {
+    const missing = await server.call(endpoints.readRecord, { pid, did: 'f'.repeat(24) }, { session: ours });
+    const another = await server.call(endpoints.readRecord, { pid, did: foreign.records[0] ?? '' }, { session: ours });
+    expect(another).toEqual(missing);
+    expect(another.status).toBe(statuses.notFound);
+  });
+
+  it('a reference to a foreign record is refused at its field', async () => {
+    const space = await server.call(
+      endpoints.queryRecords,
+      { pid: '100000000000000000000009', pagesize: 1 },
+      { session: theirs },
+    );
+    const [target] = space.result.data;
+    const answer = await server.call(
+      endpoints.createRecord,
+      { pid, data: { name: 'Ref', code: 'AC-REF', space: target?.did ?? '' } },
+      { session: ours },
+    );
+    expect(answer).toMatchObject({
+      status: statuses.badInput,
+      errors: expect.arrayContaining([expect.objectContaining({ path: '/data/space' })]),
+    });
+  });
+});
+
+describe('beneath the queries', () => {
+  const tables = async () => {
+    const query = sql<{ table: string; secured: boolean }>`
+      select c.relname as table, c.relrowsecurity as secured from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'companyid'
+      join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'r' and n.nspname = 'public'`;
+    const [rows] = await server.db.read('system', [query.compile(server.db.builder)]);
+    return rows as { table: string; secured: boolean }[];
+  };
+
+  it('every table with a company has row-level security, the host table aside', async () => {
+    const open = (await tables()).filter(({ secured }) => !secured).map(({ table }) => table);
+    expect(open).toEqual(['host']);
+  });
+
+  it('a query that forgets the company sees its own rows only', async () => {
+    for (const { table, secured } of await tables()) {
+      if (!secured) continue;
+      const query = sql<{ companyid: string }>`select distinct companyid from ${sql.table(table)}`;
+      const [rows] = await server.db.read({ company: ours.companyid }, [query.compile(server.db.builder)]);
+      expect(rows?.every((row) => row['companyid'] === ours.companyid)).toBe(true);
+    }
+  });
+
+  it('a row cannot be written for another company', async () => {
+    const write = server.db.transaction({ company: ours.companyid }, (trx) =>
+      trx
+        .insertInto('privatestore')
+        .values({ companyid: theirs.companyid, userid: 'x', key: 'dashboard', value: '' })
+        .execute(),
+    );
+    await expect(write).rejects.toThrow(/row-level security/);
+  });
+});

@@ -1,0 +1,77 @@
+/** One line of the bench's table. `value` undefined means not measured, which counts as missing. */
+export type Figure = {
+  what: string;
+  value: number | undefined;
+  unit: string;
+  bar: string;
+  isReached: boolean | undefined;
+  /** A figure without a bar: one of our own that is only told, or somebody else's to compare with. */
+  kind?: 'told' | 'peer';
+  note?: string;
+};
+
+/** A number and its unit. */
+export type Bar = readonly [bar: number, unit: string];
+
+export const atMost = (what: string, value: number, [bar, unit]: Bar, note?: string): Figure => ({
+  what,
+  value,
+  unit,
+  bar: `<= ${bar} ${unit}`,
+  isReached: value <= bar,
+  ...(note === undefined ? {} : { note }),
+});
+
+export const atLeast = (what: string, value: number, [bar, unit]: Bar, note?: string): Figure => ({
+  what,
+  value,
+  unit,
+  bar: `>= ${bar} ${unit}`,
+  isReached: value >= bar,
+  ...(note === undefined ? {} : { note }),
+});
+
+export const notMeasured = (what: string, bar: string, note: string): Figure => ({
+  what,
+  value: undefined,
+  unit: '',
+  bar,
+  isReached: undefined,
+  note,
+});
+
+export const told = (what: string, value: number, unit: string, note: string): Figure => ({
+  what,
+  value,
+  unit,
+  bar: '',
+  isReached: undefined,
+  kind: 'told',
+  note,
+});
+
+export const peer = (what: string, value: number, unit: string, note: string): Figure => ({
+  ...told(what, value, unit, note),
+  kind: 'peer',
+});
+
+/** The value below which the share `p` of the samples lies. */
+export const percentile = (samples: readonly number[], p: number): number => {
+  const sorted = samples.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN;
+};
+
+export const median = (samples: readonly number[]): number => percentile(samples, 0.5);
+
+const shown = ({ value, unit }: Figure) =>
+  value === undefined ? 'not measured' : `${value.toFixed(value < 10 ? 2 : 0)} ${unit}`;
+const mark = ({ isReached, kind }: Figure) =>
+  kind ?? (isReached === undefined ? 'missing' : isReached ? 'ok' : 'SHORT');
+
+export const printFigures = (title: string, figures: readonly Figure[]): void => {
+  console.log(`\n${title}`);
+  for (const figure of figures)
+    console.log(
+      `  ${mark(figure).padEnd(8)} ${figure.what.padEnd(64)} ${shown(figure).padStart(16)}${figure.bar === '' ? '' : `   bar ${figure.bar}`}${figure.note ? `   (${figure.note})` : ''}`,
+    );
+};

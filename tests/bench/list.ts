@@ -1,0 +1,239 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../../scripts/postgres.ts';
+import type { Db } from '../../server/db/database.ts';
+import { openEmbedded } from '../../server/db/embedded.ts';
+import { openPostgres } from '../../server/db/postgres.ts';
+import { tableOf } from '../../server/modules/table.ts';
+import { type Ceiling, pgliteCeiling, postgresCeiling } from './ceiling.ts';
+import { atLeast, atMost, type Figure, median, notMeasured, percentile, told } from './figure.ts';
+import { asker, fillRows, load, pid, prepare, type Question, questionNames, serve, signIn } from './points.ts';
+
+/**
+ * List pages over HTTP on a module of 1,000,000 rows, half of them another company's: with session, permission,
+ * row-level security and total. The ceiling is the same SQL behind a bare node:http and the same driver.
+ */
+
+const rows = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
+
+export type Statement = { sql: string; parameters: readonly unknown[] };
+
+const steps = [10_000, 100_000, 1_000_000].filter((count) => count <= rows);
+const last = steps.at(-1) ?? rows;
+
+/** The rows that the bars are meant for; with fewer, every line says how many there were. */
+const full = 1_000_000;
+const fewer = `its figure is for ${full.toLocaleString('en')} rows`;
+const nameOf = (database: string) => (last === full ? database : `${database}, ${last.toLocaleString('en')} rows`);
+
+type Names = { engine: Db['engine']; name: string };
+
+/** p99 of a page, ms, and the share of the bare ceiling. */
+const bars = {
+  embedded: { page: 80, search: 100, share: 60 },
+  postgres: { page: 50, search: 100, share: 70 },
+} as const;
+
+/** Requests a second of Directus 12.4 on the same PostgreSQL and rows, with totals; how much faster is demanded. */
+const directus: Readonly<Record<Question, readonly [rate: number, times: number]>> = {
+  'filtered page': [163, 4],
+  'newest page': [22, 30],
+  'substring search': [101, 1.5],
+};
+
+/** Keeps the statements of the pages that the server asks for while `kept` is there. */
+const recording = (db: Db) => {
+  const kept: Partial<Record<Question, Statement[][]>> = {};
+  let current: Statement[][] | undefined;
+  const recorded: Db = {
+    ...db,
+    read: (scope, queries) => {
+      if (current !== undefined && current.length < 70 && queries[0]?.sql.includes(tableOf(pid)) === true)
+        current.push(queries.map(({ sql: text, parameters }) => ({ sql: text, parameters })));
+      return db.read(scope, queries);
+    },
+  };
+  return { db: recorded, kept, record: (question: Question) => (current = kept[question] = []) };
+};
+
+type Measured = { question: Question; rate: number };
+
+/** Pages one at a time and ten at a time. */
+const measurePages = async (
+  { engine, name }: Names,
+  ask: (question: Question) => (i: number) => Promise<void>,
+  question: Question,
+): Promise<{ figures: Figure[]; rate: number }> => {
+  const asked = ask(question);
+  await load(asked, 2, 4);
+  const alone = await load(asked, 4, 1);
+  const many = await load(asked, 6, 10);
+  const bar = question === 'substring search' ? bars[engine].search : bars[engine].page;
+  return {
+    rate: many.rate,
+    figures: [
+      atMost(`${name}: ${question}, one at a time, p99`, alone.p99, [bar, 'ms'], `p50 ${alone.p50.toFixed(1)} ms`),
+      told(
+        `${name}: ${question}, ten at a time`,
+        many.rate,
+        'req/s',
+        `p50 ${many.p50.toFixed(1)} ms, p99 ${many.p99.toFixed(1)} ms`,
+      ),
+    ],
+  };
+};
+
+/** Other people's pages while somebody searches without a pause. */
+const measureMeanwhile = async (
+  { engine, name }: Names,
+  ask: (question: Question) => (i: number) => Promise<void>,
+): Promise<Figure[]> => {
+  const samples: number[] = [];
+  const page = ask('newest page');
+  const pages = async (i: number) => {
+    const start = performance.now();
+    await page(i);
+    samples.push(performance.now() - start);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  const [search] = await Promise.all([load(ask('substring search'), 6, 2), load(pages, 6, 1)]);
+  return [
+    atMost(
+      `${name}: newest page while two search without a pause, p99`,
+      percentile(samples, 0.99),
+      [engine === 'embedded' ? 150 : bars.postgres.page, 'ms'],
+      `p50 ${percentile(samples, 0.5).toFixed(1)} ms; searches p99 ${search.p99.toFixed(1)} ms`,
+    ),
+  ];
+};
+
+/** `flat`: ten times the rows cost a quarter more at most. */
+const flat = 0.1;
+
+const growthFigures = (name: string, question: Question, times: readonly number[]): Figure => {
+  const [first = Number.NaN] = times;
+  const exponent = Math.log((times.at(-1) ?? Number.NaN) / first) / Math.log(last / (steps[0] ?? last));
+  const table = times.map((time, step) => `${steps[step]?.toLocaleString('en')} rows ${time.toFixed(1)} ms`).join(', ');
+  return steps.length < 2
+    ? notMeasured(`${name}: ${question}, growth`, `<= ${flat}`, 'fewer than two sizes')
+    : atMost(`${name}: ${question}, p50 grows with rows to the power of`, exponent, [flat, ''], table);
+};
+
+/**
+ * What is left of the ceiling for session, permission, role, policy and the envelope: one after the other in several
+ * rounds, because the machine is not the same a minute later.
+ */
+const measureShare = async (
+  { engine, name }: Names,
+  { question, statements, ask }: { question: Question; statements: Statement[][]; ask: (i: number) => Promise<void> },
+  ceiling: Ceiling,
+): Promise<Figure> => {
+  const shares: number[] = [];
+  const most: number[] = [];
+  await ceiling.measure(statements, 1);
+  for (let round = 0; round < 5; round += 1) {
+    const { rate } = await load(ask, 2, 10);
+    const bare = await ceiling.measure(statements, 2);
+    shares.push((rate / bare) * 100);
+    most.push(bare);
+  }
+  return atLeast(
+    `${name}: ${question}, share of the same SQL bare`,
+    median(shares),
+    [bars[engine].share, '%'],
+    `bare ${median(most).toFixed(0)} req/s; rounds ${shares.map((share) => share.toFixed(0)).join(' ')}`,
+  );
+};
+
+const growing = ['newest page', 'filtered page'] as const;
+
+const measureOn = async (
+  plain: Db,
+  name: string,
+  openCeiling: () => Promise<Ceiling>,
+): Promise<{ figures: Figure[]; rates: Measured[] }> => {
+  const services = await prepare(plain);
+  const { db, kept, record } = recording(plain);
+  const names = { engine: db.engine, name };
+  const { url, close } = await serve(db, services);
+  const session = await signIn(url);
+  const ask = (question: Question) => asker(url, session, question);
+  const growth = new Map<Question, number[]>(growing.map((question) => [question, []]));
+  let filled = 0;
+  for (const step of steps) {
+    const start = performance.now();
+    await fillRows(plain, services, { from: filled, to: step });
+    console.log(`  ${name}: ${step} rows there, ${((performance.now() - start) / 1000).toFixed(0)} s`);
+    filled = step;
+    for (const [question, times] of growth) {
+      await load(ask(question), 1, 1);
+      times.push((await load(ask(question), 3, 1)).p50);
+    }
+  }
+  const figures: Figure[] = [];
+  const rates: Measured[] = [];
+  for (const question of questionNames) {
+    record(question);
+    const measured = await measurePages(names, ask, question);
+    figures.push(...measured.figures);
+    rates.push({ question, rate: measured.rate });
+  }
+  figures.push(...(await measureMeanwhile(names, ask)));
+  for (const [question, times] of growth) figures.push(growthFigures(name, question, times));
+  const ceiling = await openCeiling();
+  for (const question of questionNames)
+    figures.push(
+      await measureShare(names, { question, statements: kept[question] ?? [], ask: ask(question) }, ceiling),
+    );
+  await ceiling.close();
+  await close();
+  return { figures, rates };
+};
+
+const besideDirectus = (rates: readonly Measured[]): Figure[] =>
+  rates.map(({ question, rate }) => {
+    const [theirs, times] = directus[question];
+    if (last !== full) return notMeasured(`PostgreSQL: ${question}, against Directus 12.4`, `>= ${times} ×`, fewer);
+    return atLeast(
+      `PostgreSQL: ${question}, against Directus 12.4`,
+      rate / theirs,
+      [times, '×'],
+      `Directus ${theirs} req/s when last measured, not in this run; its date was not kept`,
+    );
+  });
+
+const measureEmbedded = async (): Promise<Figure[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'colonnade-bench-'));
+  // A folder is open once: the ceiling gets a copy, made while nothing is written.
+  const copy = await mkdtemp(join(tmpdir(), 'colonnade-bench-'));
+  try {
+    const db = await openEmbedded({ folder, onPanic: (reason) => console.error(reason) });
+    const { figures } = await measureOn(db, nameOf('PGlite'), async () => {
+      await cp(folder, copy, { recursive: true });
+      return pgliteCeiling(copy);
+    });
+    await db.close();
+    return figures;
+  } finally {
+    for (const one of [folder, copy]) await rm(one, { recursive: true, force: true });
+  }
+};
+
+const measurePostgres = async (): Promise<Figure[]> => {
+  const postgres = await startPostgres();
+  if (!('url' in postgres)) return [notMeasured('PostgreSQL: list', 'p99 < 50 ms', postgres.reason)];
+  const db = await openPostgres(postgres.url);
+  const { figures, rates } = await measureOn(db, nameOf('PostgreSQL'), () => postgresCeiling(postgres.url));
+  await db.close();
+  await postgres.stop();
+  return [...figures, ...besideDirectus(rates)];
+};
+
+export const measureList = async (): Promise<Figure[]> => {
+  const only = process.env['BENCH_DATABASE'];
+  return [
+    ...(only === 'postgres' ? [] : await measureEmbedded()),
+    ...(only === 'embedded' ? [] : await measurePostgres()),
+  ];
+};

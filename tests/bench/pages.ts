@@ -1,0 +1,321 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Locator, type Page } from 'playwright';
+import { chromiumArgs, chromiumPath } from '../../scripts/chromium.ts';
+import { freePort } from '../../scripts/postgres.ts';
+import { demoPassword } from '../../server/demo/tenants.ts';
+import { wideModule } from './compile.ts';
+import { atMost, type Figure, median } from './figure.ts';
+
+/** The built console in a real browser against a server of its own: weights, times, and a form of 300 fields. */
+
+const kib = (bytes: number) => bytes / 1024;
+/** A page that polls is never idle; after so long all that it loads by itself is there, ms. */
+const loading = 2000;
+const listPid = '300000000000000000000004';
+
+type Started = { url: string; firstStart: number; laterStart: number; stop(): Promise<void> };
+
+const untilReady = async (url: string): Promise<number> => {
+  const start = performance.now();
+  while (performance.now() - start < 120_000) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return performance.now() - start;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('The server did not become ready.');
+};
+
+const startServer = async (): Promise<Started> => {
+  const folder = await mkdtemp(join(tmpdir(), 'colonnade-bench-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '' };
+  const launch = () => spawn(process.execPath, ['scripts/serve.ts'], { env, stdio: 'ignore' });
+  let server = launch();
+  const firstStart = await untilReady(url);
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+  server = launch();
+  const laterStart = await untilReady(url);
+  return {
+    url,
+    firstStart,
+    laterStart,
+    stop: async () => {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Collects the scripts and styles that a page asks for; their weight is that of the built .gz beside them. */
+const weigh = (page: Page) => {
+  const paths = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\.(js|css)$/.test(pathname)) paths.add(pathname);
+  });
+  return () => {
+    const bytes = [...paths].map((path) => {
+      const file = join('dist', path);
+      return statSync(existsSync(`${file}.gz`) ? `${file}.gz` : file).size;
+    });
+    return { kib: kib(bytes.reduce((sum, size) => sum + size, 0)), names: [...paths] };
+  };
+};
+
+/** From an open sign-in page to the first list. */
+const signIn = async (page: Page): Promise<void> => {
+  await page.getByRole('tab', { name: 'Password' }).click();
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('13800000001');
+  await page.locator('input[type=password]').fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/home\/data\/list\//);
+  await page.locator('.ag-row[row-index="0"]').first().waitFor();
+};
+
+const measureSignIn = async (browser: Browser, url: string): Promise<Figure[]> => {
+  const times: number[] = [];
+  let weight = 0;
+  let heavy: string[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    const context = await browser.newContext({ locale: 'en-US' });
+    const page = await context.newPage();
+    const read = weigh(page);
+    const start = performance.now();
+    await page.goto(`${url}/login`);
+    await page.getByRole('tab', { name: 'Password' }).click();
+    times.push(performance.now() - start);
+    await page.waitForTimeout(loading);
+    const found = read();
+    weight = found.kib;
+    heavy = found.names.filter((name) => /table|form-|echarts|mermaid|ag-grid|rjsf/.test(name));
+    await context.close();
+  }
+  return [
+    atMost(
+      'sign-in page: all JS + CSS, cold, gzip',
+      weight,
+      [220, 'KiB'],
+      heavy.length > 0 ? `loads ${heavy.join(', ')}` : 'nothing heavy',
+    ),
+    atMost('sign-in page interactive', median(times), [1000, 'ms']),
+  ];
+};
+
+/** From the click as the page gets it to the paint in which the first row is another one. */
+const clickToRows = async (page: Page, click: () => Promise<void>): Promise<number> => {
+  const painted = page.evaluate(
+    (row) =>
+      new Promise<number>((resolve) => {
+        const first = () => document.querySelector(row)?.textContent;
+        const before = first();
+        const look = (start: number) => {
+          const now = first();
+          if (now === undefined || now === before) requestAnimationFrame(() => look(start));
+          else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start), 0));
+        };
+        document.addEventListener('click', ({ timeStamp }) => look(timeStamp), { capture: true, once: true });
+      }),
+    firstRow,
+  );
+  await click();
+  return painted;
+};
+
+const firstRow = '.ag-row[row-index="0"] a';
+
+/** A hand comes to a button before it presses it. */
+const reach = async (page: Page, target: Locator): Promise<void> => {
+  await target.hover();
+  await page.waitForTimeout(150);
+};
+
+const measureLists = async (page: Page, url: string): Promise<Figure[]> => {
+  const pages: number[] = [];
+  const products: number[] = [];
+  await page.goto(`${url}/home/data/list/${listPid}`);
+  await page.locator(firstRow).first().waitFor();
+  for (let turn = 2; turn < 12; turn += 1) {
+    const next = page.getByRole('button', { name: /next/i });
+    await page.mouse.move(0, 0);
+    await reach(page, next);
+    pages.push(await clickToRows(page, () => next.click()));
+  }
+  for (let turn = 0; turn < 8; turn += 1) {
+    await page.getByRole('navigation').getByText('Metering').first().hover();
+    const product = page.locator('.flyout-product:not([aria-current])').nth(turn % 2);
+    await product.waitFor();
+    await reach(page, product);
+    products.push(await clickToRows(page, () => product.click()));
+    await page.mouse.move(900, 500);
+    await page.locator('.flyout-product').first().waitFor({ state: 'detached' });
+  }
+  const all = (times: readonly number[]) => `all ${times.map((time) => time.toFixed(0)).join(' ')}`;
+  return [
+    atMost('list: page change to painted rows', median(pages), [100, 'ms'], all(pages)),
+    atMost('list: click on a product to painted rows', median(products), [150, 'ms'], all(products)),
+  ];
+};
+
+/** The floor: as many of the browser's own inputs, made by hand on an empty page. */
+const measureFloor = async (page: Page, url: string): Promise<Figure> => {
+  const times: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    await page.goto(`${url}/healthz`);
+    times.push(
+      await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const start = performance.now();
+            const form = document.createElement('form');
+            for (let index = 0; index < 300; index += 1) {
+              const label = document.createElement('label');
+              label.textContent = `Column ${index}`;
+              label.append(document.createElement('input'));
+              form.append(label);
+            }
+            document.body.replaceChildren(form);
+            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start), 0));
+          }),
+      ),
+    );
+  }
+  return atMost(
+    'floor: 300 native inputs made to painted',
+    median(times),
+    [400, 'ms'],
+    'to compare with the next line',
+  );
+};
+
+const measureForm = async (page: Page, url: string): Promise<Figure[]> => {
+  const config = { ...wideModule(300), pid: '3000000000000000000b0300', name: { en: 'Three hundred', zh: '三百列' } };
+  const headers = await page.evaluate(() => ({ loginsession: localStorage.getItem('loginsession') ?? '' }));
+  const saved = await fetch(`${url}/sfsaas/api/module/save`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(config),
+  });
+  const answer = (await saved.json()) as { status: number; msg: string };
+  if (answer.status !== 0) throw new Error(`The module of 300 columns: ${answer.msg}`);
+  await page.goto(`${url}/home/data/add/${config.pid}/add`);
+  await page.getByRole('button', { name: /save/i }).waitFor();
+  const mounts: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    await page.goto(`${url}/home/data/list/${config.pid}`);
+    await page
+      .getByRole('link', { name: /add/i })
+      .or(page.getByRole('button', { name: /add/i }))
+      .first()
+      .waitFor();
+    await page.waitForTimeout(500);
+    await reach(page, page.getByRole('button', { name: /add/i }).first());
+    await page.waitForTimeout(350);
+    mounts.push(
+      await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const start = performance.now();
+            const add = [...document.querySelectorAll<HTMLElement>('a, button')].find((one) =>
+              /^\s*add/i.test(one.textContent ?? ''),
+            );
+            const look = () => {
+              if (document.querySelectorAll('form input, form textarea, form [role=combobox]').length < 200)
+                requestAnimationFrame(look);
+              else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start), 0));
+            };
+            add?.click();
+            look();
+          }),
+      ),
+    );
+  }
+  const client = await page.context().newCDPSession(page);
+  await client.send('Performance.enable');
+  const scriptTime = async () => {
+    const { metrics } = await client.send('Performance.getMetrics');
+    return (metrics.find((metric) => metric.name === 'ScriptDuration')?.value ?? 0) * 1000;
+  };
+  const input = page.locator('form [data-choice=false] input[type=text]').nth(1);
+  await input.click();
+  await page.evaluate(() => {
+    const samples: number[] = [];
+    Object.assign(window, { keySamples: samples });
+    document.addEventListener(
+      'input',
+      () => {
+        const start = performance.now();
+        requestAnimationFrame(() => {
+          const channel = new MessageChannel();
+          channel.port1.onmessage = () => samples.push(performance.now() - start);
+          channel.port2.postMessage(0);
+        });
+      },
+      true,
+    );
+  });
+  const keys = 30;
+  await page.keyboard.type('warm', { delay: 60 });
+  const before = await scriptTime();
+  for (let key = 0; key < keys; key += 1) {
+    await page.keyboard.press('a');
+    await page.waitForTimeout(120);
+  }
+  const script = ((await scriptTime()) - before) / keys;
+  const samples = await page.evaluate(() => (window as unknown as { keySamples: number[] }).keySamples);
+  return [
+    atMost(
+      'add form of 300 fields: click to painted',
+      median(mounts),
+      [400, 'ms'],
+      `all ${mounts.map((time) => time.toFixed(0)).join(' ')}`,
+    ),
+    atMost('add form of 300 fields: key to paint, median', median(samples), [11, 'ms']),
+    atMost('add form of 300 fields: script per key', script, [12, 'ms']),
+  ];
+};
+
+export const measurePages = async (): Promise<Figure[]> => {
+  const server = await startServer();
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] });
+  const figures: Figure[] = [
+    atMost('start: first, with demo seed', server.firstStart / 1000, [20, 's']),
+    atMost('start: later', server.laterStart / 1000, [3, 's']),
+  ];
+  try {
+    figures.push(...(await measureSignIn(browser, server.url)));
+    const context = await browser.newContext({
+      locale: 'en-US',
+      viewport: { width: 1920, height: 1080 },
+      bypassCSP: false,
+    });
+    const page = await context.newPage();
+    await page.goto(`${server.url}/login`);
+    await page.waitForTimeout(loading);
+    const read = weigh(page);
+    await signIn(page);
+    await page.waitForTimeout(loading);
+    figures.push(
+      atMost(
+        'list route on top of the sign-in page, shell included, gzip',
+        read().kib,
+        [320, 'KiB'],
+        'bar 260 for the route, 60 for the shell',
+      ),
+    );
+    figures.push(...(await measureLists(page, server.url)));
+    figures.push(await measureFloor(page, server.url));
+    figures.push(...(await measureForm(page, server.url)));
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+  return figures;
+};

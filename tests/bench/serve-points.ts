@@ -1,0 +1,13 @@
+import { openEmbedded } from '../../server/db/embedded.ts';
+import { createModuleStore } from '../../server/modules/store.ts';
+import { readSettings } from '../../server/settings.ts';
+import { serve } from './points.ts';
+
+/** `node serve-points.ts <folder>`: serves a folder that a bench has filled, and prints its address. */
+
+const [folder = ''] = process.argv.slice(2);
+const db = await openEmbedded({ folder, onPanic: (reason) => console.error(reason) });
+const services = { settings: readSettings({ CONSOLE_DIR: 'none' }), modules: createModuleStore(db) };
+const { url, close } = await serve(db, services);
+console.log(url);
+process.once('SIGTERM', () => void close().then(db.close));

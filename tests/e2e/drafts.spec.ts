@@ -1,0 +1,268 @@
+import type { Page } from '@playwright/test';
+import { accounts, expect, signIn, test } from './fixtures.ts';
+import { cell, coldRooms, coldRoomsFile, field, openAddForm, openList, save } from './pages.ts';
+
+/** What a person typed and did not save outlives whatever happens to the page. */
+
+/** Names of this run's own: a server that runs on holds those of the runs before. */
+const own = (name: string) => `${name} ${run}`;
+const run = Date.now().toString(36);
+
+const addPath = `/home/data/add/${coldRooms}/add`;
+const restored = (page: Page) => page.getByText('Restored what you had typed');
+
+async function openAdd(page: Page): Promise<void> {
+  await page.goto(addPath);
+  await expect(field(page, 'Name')).toBeVisible();
+}
+
+/** Until the draft is in the browser's database. */
+async function kept(page: Page, text: string): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const opening = indexedDB.open('colonnade');
+        await new Promise((resolve) => opening.addEventListener('success', resolve));
+        const all = opening.result.transaction('drafts').objectStore('drafts').getAll();
+        await new Promise((resolve) => all.addEventListener('success', resolve));
+        opening.result.close();
+        return JSON.stringify(all.result);
+      }),
+    )
+    .toContain(text);
+}
+
+async function addRecord(page: Page, name: string, code: string): Promise<void> {
+  await openAdd(page);
+  await field(page, 'Name').fill(name);
+  await field(page, 'Room code').fill(code);
+  await save(page);
+  await expect(page).not.toHaveURL(/\/add/);
+}
+
+async function openEdit(page: Page, name: string): Promise<void> {
+  await openList(page, coldRooms);
+  await page.getByRole('link', { name, exact: true }).first().click();
+  await page.getByRole('button', { name: 'Edit' }).first().click();
+  await expect(field(page, 'Room code')).toBeVisible();
+}
+
+async function signOutIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
+
+test.beforeEach(async ({ page, server }) => {
+  await server.applyModule(coldRoomsFile);
+  await signIn(page);
+});
+
+test('a reload brings back what was typed, and Discard empties the form', async ({ page }) => {
+  await openAdd(page);
+  await field(page, 'Name').fill('Half a room');
+  await kept(page, 'Half a room');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(restored(page)).toBeVisible();
+  await expect(field(page, 'Name')).toHaveValue('Half a room');
+  await page.getByRole('button', { name: 'Discard' }).first().click();
+  await expect(field(page, 'Name')).toHaveValue('');
+  await expect(restored(page)).toHaveCount(0);
+  await page.reload();
+  await expect(field(page, 'Name')).toHaveValue('');
+});
+
+test('a closed tab gives back what was typed in it, once saved it is forgotten', async ({ page, context }) => {
+  await openAdd(page);
+  await field(page, 'Name').fill('Closed room');
+  await field(page, 'Room code').fill('C-1');
+  await kept(page, 'C-1');
+  await page.close({ runBeforeUnload: false });
+  const next = await context.newPage();
+  await openAdd(next);
+  await expect(field(next, 'Room code')).toHaveValue('C-1');
+  await save(next);
+  await expect(next).not.toHaveURL(/\/add/);
+  await openAdd(next);
+  await expect(field(next, 'Name')).toHaveValue('');
+});
+
+test('a session that ends in mid-edit comes back to the same form with what was typed', async ({ page, context }) => {
+  await addRecord(page, own('Expiring store'), 'E-1');
+  await openEdit(page, own('Expiring store'));
+  const address = new URL(page.url()).pathname;
+  await field(page, 'Room code').fill('E-typed');
+  await kept(page, 'E-typed');
+  // The session is ended at the server alone: this tab learns it from the refusal of its save.
+  const token = await page.evaluate(() => localStorage.getItem('loginsession'));
+  const ended = await context.request.post('/sfsaas/api/user/logout', {
+    headers: { loginsession: token ?? '', 'Idempotency-Key': crypto.randomUUID() },
+    data: {},
+  });
+  expect(await ended.json()).toMatchObject({ status: 0 });
+  await save(page);
+  await expect(page).toHaveURL(/\/login\?next=/);
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => /session|user|company/.test(key))),
+  ).toEqual([]);
+  await signIn(page, accounts.administrator, { from: 'here' });
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await expect(restored(page)).toBeVisible();
+  await expect(field(page, 'Room code')).toHaveValue('E-typed');
+  await save(page);
+  await expect(page).not.toHaveURL(/\/edit/);
+  await expect(page.getByText('E-typed').first()).toBeVisible();
+});
+
+test('signing out in another tab keeps what was typed in this one', async ({ page, context }) => {
+  await openAdd(page);
+  await field(page, 'Name').fill('Two tabs');
+  await kept(page, 'Two tabs');
+  const other = await context.newPage();
+  await other.goto('/home');
+  await signOutIn(other);
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await signIn(page, accounts.administrator, { from: 'here' });
+  await expect(page).toHaveURL(new RegExp(`${addPath}$`));
+  await expect(field(page, 'Name')).toHaveValue('Two tabs');
+});
+
+test('another person at the same browser is never given it', async ({ page }) => {
+  await openAdd(page);
+  await field(page, 'Name').fill('Private room');
+  await kept(page, 'Private room');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('/no/such/page');
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, accounts.otherTenant);
+  await openAdd(page);
+  await field(page, 'Room code').fill('Z-9');
+  // Once a draft of their own is written, the form has long looked for one to bring back.
+  await kept(page, 'Z-9');
+  await expect(field(page, 'Name')).toHaveValue('');
+  await expect(restored(page)).toHaveCount(0);
+});
+
+test('a save without connection waits, and is sent once with its key when the connection is back', async ({
+  page,
+  context,
+}) => {
+  await openAdd(page);
+  await field(page, 'Name').fill(own('Offline store'));
+  await field(page, 'Room code').fill('O-1');
+  const keys: string[] = [];
+  page.on('request', (request) => {
+    const key = request.headers()['idempotency-key'];
+    if (key && request.url().includes('/create')) keys.push(key);
+  });
+  await context.setOffline(true);
+  await expect(page.getByText('Connection to the platform lost.')).toBeVisible();
+  await save(page);
+  await expect(page.getByText(/Not saved yet/)).toBeVisible();
+  await expect(field(page, 'Name')).toHaveValue(own('Offline store'));
+  await context.setOffline(false);
+  await expect(page).not.toHaveURL(/\/add/);
+  await expect(page.getByText('Connection to the platform lost.')).toHaveCount(0);
+  expect(new Set(keys).size).toBe(1);
+  await openList(page, coldRooms);
+  await expect(cell(page, own('Offline store'))).toBeVisible();
+  await expect(page.getByRole('link', { name: own('Offline store'), exact: true })).toHaveCount(1);
+});
+
+test('a save whose answer was lost is not made twice, though the tab was closed meanwhile', async ({
+  page,
+  context,
+}) => {
+  await openAdd(page);
+  await field(page, 'Name').fill(own('Lost answer'));
+  await field(page, 'Room code').fill('L-1');
+  // The server makes the record; nobody hears of it.
+  await page.route('**/vt/create', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await save(page);
+  await kept(page, '"sent":{');
+  await page.close({ runBeforeUnload: false });
+  const next = await context.newPage();
+  await openAdd(next);
+  await expect(field(next, 'Name')).toHaveValue(own('Lost answer'));
+  await save(next);
+  await expect(next).not.toHaveURL(/\/add/);
+  await openList(next, coldRooms);
+  await expect(next.getByRole('link', { name: own('Lost answer'), exact: true })).toHaveCount(1);
+});
+
+test('one record in two tabs: both say so, and both drafts are kept', async ({ page, context }) => {
+  await addRecord(page, own('Shared store'), 'S-1');
+  await openEdit(page, own('Shared store'));
+  const address = page.url();
+  await field(page, 'Room code').fill('S-first');
+  await kept(page, 'S-first');
+  const other = await context.newPage();
+  await other.goto(address);
+  await expect(other.getByText(/also being edited in another tab/)).toBeVisible();
+  await expect(page.getByText(/also being edited in another tab/)).toBeVisible();
+  await expect(field(other, 'Room code')).toHaveValue('S-1');
+  await field(other, 'Room code').fill('S-second');
+  await kept(other, 'S-second');
+  await kept(other, 'S-first');
+  await other.close({ runBeforeUnload: false });
+  await expect(page.getByText(/also being edited in another tab/)).toHaveCount(0);
+});
+
+test('a record that was stored anew since shows both versions when the draft comes back', async ({ page, context }) => {
+  await addRecord(page, own('Moved store'), 'M-1');
+  await openEdit(page, own('Moved store'));
+  const address = page.url();
+  await field(page, 'Room code').fill('M-mine');
+  await kept(page, 'M-mine');
+  await page.close({ runBeforeUnload: false });
+  // Another browser has no drafts of this one.
+  const other = await (
+    await context.browser()?.newContext({ baseURL: new URL(address).origin, locale: 'en-GB' })
+  )?.newPage();
+  if (!other) throw new Error('There is no browser.');
+  await signIn(other);
+  await other.goto(address);
+  await field(other, 'Room code').fill('M-theirs');
+  await save(other);
+  await expect(other).not.toHaveURL(/\/edit/);
+  await other.context().close();
+  const back = await context.newPage();
+  await back.goto(address);
+  await expect(back.getByRole('radio', { name: /M-mine/ })).toBeVisible();
+  await expect(back.getByRole('radio', { name: /M-theirs/ })).toBeVisible();
+});
+
+test('closing a changed form asks in the browser, and saving frees the way', async ({ page }) => {
+  await openAdd(page);
+  await field(page, 'Name').fill('Guarded');
+  await kept(page, 'Guarded');
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+  await expect(field(page, 'Name')).toHaveValue('Guarded');
+  await field(page, 'Room code').fill('G-1');
+  await save(page);
+  await expect(page).not.toHaveURL(/\/add/);
+  await page.reload();
+  expect(asked).toHaveLength(1);
+});
+
+test('an unfinished form left with Discard does not come back', async ({ page }) => {
+  await openList(page, coldRooms);
+  await openAddForm(page);
+  await field(page, 'Name').fill('Given up');
+  await kept(page, 'Given up');
+  await page.goBack();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(/\/list\//);
+  await openAdd(page);
+  await expect(field(page, 'Name')).toHaveValue('');
+});

@@ -1,0 +1,48 @@
+import { expect, signIn, test } from './fixtures.ts';
+import { cell, electricityMeters, grid, names, openHead, openList, operand, settled } from './pages.ts';
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+  await openList(page, electricityMeters, '?size=10');
+  await expect.poll(async () => (await names(page)).length).toBeGreaterThan(5);
+});
+
+test('a list shows the records of its module', async ({ page }) => {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Electricity meters');
+});
+
+test('sorting is in the address, and Back takes it away again', async ({ page }) => {
+  const dialog = await openHead(page, 'Name');
+  await dialog.getByRole('button', { name: 'Sort descending' }).click();
+  await expect(page).toHaveURL(/sort=name%2Cdesc|sort=name,desc/);
+  const isDescending = (shown: string[]) => shown.every((name, at) => at === 0 || name <= (shown[at - 1] ?? ''));
+  await expect.poll(async () => isDescending(await names(page))).toBe(true);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/sort=/);
+});
+
+test('a filter narrows the list, survives a reload, and its chip removes it', async ({ page }) => {
+  const [first = ''] = await names(page);
+  const dialog = await openHead(page, 'Name');
+  await operand(dialog).fill(first);
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/filter=/);
+  await expect.poll(async () => (await names(page)).every((name) => name.includes(first))).toBe(true);
+  await page.reload();
+  await expect(cell(page, first)).toBeVisible();
+  await page.getByRole('button', { name: /^Clear all/ }).click();
+  await expect(page).not.toHaveURL(/filter=/);
+});
+
+test('the second page shows other records and is in the address', async ({ page }) => {
+  const before = await names(page);
+  await page
+    .getByRole('listitem', { name: '2', exact: true })
+    .or(page.getByTitle('2', { exact: true }))
+    .first()
+    .click();
+  await expect(page).toHaveURL(/page=2/);
+  await settled(page);
+  await expect(grid(page)).toBeVisible();
+  await expect.poll(() => names(page)).not.toEqual(before);
+});

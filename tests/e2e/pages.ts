@@ -1,0 +1,80 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** What a person does on the screens of a module. Every name of a control stands here once. */
+
+export const electricityMeters = '300000000000000000000001';
+export const coldRooms = '3e2e0000000000000000c01d';
+export const coldRoomsFile = 'tests/e2e/cold-rooms.json';
+
+export async function openList(page: Page, pid: string, query = ''): Promise<void> {
+  await page.goto(`/home/data/list/${pid}${query}`);
+  await expect(grid(page)).toBeVisible();
+  await settled(page);
+}
+
+export const grid = (page: Page): Locator => page.getByRole('grid').or(page.getByRole('treegrid'));
+
+/** Until the list shows the answer to its last question. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+export const cell = (page: Page, text: string | RegExp): Locator => page.getByRole('gridcell', { name: text }).first();
+
+/** The texts of the first column that holds names, from top to bottom. */
+export async function names(page: Page): Promise<string[]> {
+  const cells = page.locator('.ag-row [col-id="name"]');
+  const rows = await cells.evaluateAll((found) =>
+    found
+      .map((element) => ({
+        index: Number(element.closest('.ag-row')?.getAttribute('row-index')),
+        text: element.textContent ?? '',
+      }))
+      .sort((a, b) => a.index - b.index),
+  );
+  return rows.map(({ text }) => text);
+}
+
+/** Opens sort and filter of a column; the grid is scrolled until its head is there. */
+export async function openHead(page: Page, label: string): Promise<Locator> {
+  const head = page.getByRole('button', { name: new RegExp(`^${label}(,|$)`) });
+  await scrollTo(page, head);
+  await head.click();
+  const dialog = page.getByRole('dialog').last();
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** AG Grid draws only the columns in view, so a far one is looked for step by step. */
+async function scrollTo(page: Page, target: Locator): Promise<void> {
+  for (let step = 0; step < 40 && (await target.count()) === 0; step += 1) {
+    await grid(page).hover();
+    await page.mouse.wheel(400, 0);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  await target.scrollIntoViewIfNeeded();
+}
+
+export async function choose(page: Page, combobox: Locator, option: string): Promise<void> {
+  await combobox.click();
+  await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click();
+}
+
+export async function openAddForm(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Add/ })
+    .or(page.getByRole('link', { name: /^Add/ }))
+    .first()
+    .click();
+  await expect(page.getByRole('form')).toBeVisible();
+}
+
+export const field = (page: Page, label: string): Locator => page.getByRole('textbox', { name: label, exact: true });
+
+export async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Save/ }).click();
+}
+
+/** What a column is compared with, in the dialog of its head. */
+export const operand = (dialog: Locator): Locator => dialog.locator('[data-operand] input').first();

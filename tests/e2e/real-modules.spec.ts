@@ -1,0 +1,85 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Column, FieldTypeId, ModuleConfig } from '../../src/engine/column.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { field, openAddForm, openHead, openList, operand, save, settled } from './pages.ts';
+
+/** Configs made from real devices and data models, which nobody tuned to the product. They lie beside the repository. */
+
+const folder = join(process.env['COLONNADE_SHARED'] ?? '../shared', 'data/modules');
+const files = existsSync(folder)
+  ? readdirSync(folder)
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => join(folder, file))
+  : [];
+
+/** How a person fills a required field of the types that these configs require. */
+const fills: Partial<Record<FieldTypeId, (page: Page, column: Column) => Promise<void>>> = {
+  string: (page, { label }) => field(page, label.en).fill('R-1'),
+  enum: async (page, { label }) => {
+    await page.getByRole('combobox', { name: label.en, exact: true }).click();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+  },
+  timestamp: async (page, { label }) => {
+    await page.getByLabel(label.en, { exact: true }).fill('2026-11-20 08:15:00');
+    await page.keyboard.press('Enter');
+  },
+};
+
+test.describe('modules of real devices and data models', () => {
+  test.beforeEach(async ({ page, server }) => {
+    await server.applyModule(...files);
+    await signIn(page);
+  });
+
+  for (const file of files) {
+    const first = `First ${Date.now()}`;
+    const second = `Second ${Date.now()}`;
+    const { pid, name, columns } = JSON.parse(readFileSync(file, 'utf8')) as ModuleConfig;
+
+    test(`${name.en}: add, list, filter, edit, delete`, async ({ page }) => {
+      await openList(page, pid);
+      await openAddForm(page);
+      await field(page, 'Name').fill(first);
+      for (const column of columns.filter(({ required }) => required > 0)) await fills[column.type]?.(page, column);
+      await save(page);
+      await expect(page).not.toHaveURL(/\/add\//);
+      await openList(page, pid);
+      const link = page.getByRole('link', { name: first, exact: true });
+      await expect(link).toBeVisible();
+
+      const head = await openHead(page, 'Name');
+      await operand(head).fill('no such name');
+      await head.getByRole('button', { name: 'Apply' }).click();
+      await settled(page);
+      await expect(link).toHaveCount(0);
+      await page.getByRole('button', { name: 'Clear all', exact: true }).click();
+      await expect(link).toBeVisible();
+
+      await link.click();
+      await expect(page).toHaveURL(/\/detail$/);
+      for (const { label, candisplay } of columns.slice(0, 3)) {
+        if (candisplay !== false) await expect(page.getByText(label.en, { exact: true }).first()).toBeVisible();
+      }
+      await page
+        .getByRole('link', { name: 'Edit' })
+        .or(page.getByRole('button', { name: 'Edit' }))
+        .first()
+        .click();
+      await field(page, 'Name').fill(second);
+      await save(page);
+      await expect(page).not.toHaveURL(/\/edit/);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(second);
+
+      await page.getByRole('button', { name: 'Delete' }).first().click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Delete/ })
+        .click();
+      await expect(page).toHaveURL(/\/list\//);
+      await expect(page.getByRole('link', { name: second, exact: true })).toHaveCount(0);
+    });
+  }
+});

@@ -1,0 +1,95 @@
+import { expect, signIn, test } from './fixtures.ts';
+import { cell, coldRooms, coldRoomsFile, field, openAddForm, openList, save, settled } from './pages.ts';
+
+/** Names of their own for each run against a server that runs already. */
+const fish = `Fish store ${Date.now()}`;
+const vaccines = `Vaccine store ${Date.now()}`;
+
+const add = async (page: Parameters<typeof openList>[0], name: string, code: string): Promise<void> => {
+  await openList(page, coldRooms);
+  await openAddForm(page);
+  await field(page, 'Name').fill(name);
+  await field(page, 'Room code').fill(code);
+  await save(page);
+  await expect(page).not.toHaveURL(/\/add\//);
+  await openList(page, coldRooms);
+  await expect(cell(page, name)).toBeVisible();
+};
+
+const openRecord = async (page: Parameters<typeof openList>[0], name: string): Promise<void> => {
+  await openList(page, coldRooms);
+  await page.getByRole('link', { name, exact: true }).first().click();
+  await expect(page).toHaveURL(/\/detail\//);
+};
+
+const openEditing = async (page: Parameters<typeof openList>[0], name: string): Promise<void> => {
+  await openRecord(page, name);
+  await page
+    .getByRole('button', { name: 'Edit' })
+    .or(page.getByRole('link', { name: 'Edit' }))
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/edit/);
+  await expect(field(page, 'Room code')).toBeVisible();
+};
+
+test.beforeEach(async ({ page, server }) => {
+  await server.applyModule(coldRoomsFile);
+  await signIn(page);
+});
+
+test('a required field that is empty is named at the field, and nothing is saved', async ({ page }) => {
+  await openList(page, coldRooms);
+  await openAddForm(page);
+  await field(page, 'Name').fill('Nameless');
+  await save(page);
+  await expect(field(page, 'Room code')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page, 'Room code')).toBeFocused();
+});
+
+test('a record is added, changed and deleted', async ({ page }) => {
+  await add(page, fish, 'F-1');
+
+  await openEditing(page, fish);
+  await field(page, 'Room code').fill('F-2');
+  await save(page);
+  await expect(page).not.toHaveURL(/\/edit/);
+  await expect(page.getByText('F-2').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(fish);
+  await dialog.getByRole('button', { name: /Delete/ }).click();
+  await expect(page).toHaveURL(/\/list\//);
+  await openList(page, coldRooms);
+  await settled(page);
+  await expect(page.getByRole('link', { name: fish, exact: true })).toHaveCount(0);
+});
+
+test('leaving a changed form asks, and Stay keeps what was typed', async ({ page }) => {
+  await add(page, 'Fruit store', 'R-1');
+  await openEditing(page, 'Fruit store');
+  await field(page, 'Room code').fill('R-9');
+  await page.goBack();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await expect(field(page, 'Room code')).toHaveValue('R-9');
+});
+
+test('the second of two tabs that edit one record sees both versions and chooses', async ({ page, context }) => {
+  await add(page, vaccines, 'V-1');
+  const other = await context.newPage();
+  await openEditing(page, vaccines);
+  await openEditing(other, vaccines);
+
+  await field(page, 'Room code').fill('V-mine');
+  await save(page);
+  await expect(page).not.toHaveURL(/\/edit/);
+
+  await field(other, 'Room code').fill('V-other');
+  await save(other);
+  await expect(other.getByText('V-mine').first()).toBeVisible();
+  await other.getByRole('radio', { name: /V-other/ }).check();
+  await save(other);
+  await expect(other).not.toHaveURL(/\/edit/);
+  await expect(other.getByText('V-other').first()).toBeVisible();
+});

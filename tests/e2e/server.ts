@@ -1,0 +1,75 @@
+import { execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '../../scripts/postgres.ts';
+
+/** A server of the test's own, with its own data folder, as `npm start` runs it. */
+export type TestServer = {
+  url: string;
+  /** Applies modules' files with the CLI while the server runs; resolves to what the CLI printed. */
+  applyModule(...files: string[]): Promise<string>;
+  /** Ends the server and removes its data. */
+  stop(): Promise<void>;
+};
+
+// The first start writes the demo; other work on the machine may slow it down.
+const readyWithin = 240_000;
+
+/**
+ * Starts `npm start` on a free loopback port, with the demo tenants in a temporary folder; resolves when it is ready.
+ * While tests are written, `E2E_URL` and `DATA_DIR` name a server that runs already.
+ */
+export async function startServer(): Promise<TestServer> {
+  const running = process.env['E2E_URL'];
+  if (running)
+    return { url: running, stop: async () => undefined, applyModule: (...files) => apply(files, process.env) };
+  const folder = await mkdtemp(join(tmpdir(), 'colonnade-e2e-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '' };
+  const server = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const stop = async () => {
+    await end(server);
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(url, server);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop, applyModule: (...files) => apply(files, env) };
+}
+
+async function apply(files: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/module.ts', 'apply', ...files], { env });
+  return stdout;
+}
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  let log = '';
+  for (const stream of [server.stdout, server.stderr]) {
+    stream?.on('data', (text) => (log = `${log}${String(text)}`.slice(-8000)));
+  }
+  const deadline = Date.now() + readyWithin;
+  while (Date.now() < deadline && server.exitCode === null) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  const cause = server.exitCode === null ? `not ready after ${readyWithin / 1000} s` : `ended with ${server.exitCode}`;
+  throw new Error(`The server is ${cause}:\n${log}`);
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  const impatience = setTimeout(() => server.kill('SIGKILL'), 10_000);
+  await ended;
+  clearTimeout(impatience);
+}

@@ -1,0 +1,323 @@
+import type { Page } from '@playwright/test';
+import { accounts, expect, signIn, test } from './fixtures.ts';
+import { coldRooms, coldRoomsFile, electricityMeters, field, grid, openAddForm, openList, save } from './pages.ts';
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search' });
+const found = (page: Page) => page.getByRole('listbox', { name: 'Found' });
+const option = (page: Page, name: string | RegExp) => found(page).getByRole('option', { name });
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(search(page)).toBeFocused();
+}
+
+test.describe('the search palette', () => {
+  test('finds a module by the other language, and the page that opens has title and focus', async ({ page }) => {
+    await signIn(page);
+    await expect(grid(page)).toBeVisible();
+    await openPalette(page);
+    await search(page).fill('电表');
+    await expect(option(page, /Electricity meters/)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/home/data/list/${electricityMeters}`));
+    await expect(page).toHaveTitle('Electricity meters · Colonnade');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
+  test('finds records of modules that are not open, and Esc gives the focus back', async ({ page, server }) => {
+    await server.applyModule(coldRoomsFile);
+    await signIn(page);
+    await openList(page, coldRooms);
+    await openAddForm(page);
+    const name = `Palette chamber ${Date.now().toString(36)}`;
+    await field(page, 'Name').fill(name);
+    await field(page, 'Room code').fill('P-1');
+    await save(page);
+    await expect(page).toHaveURL(/\/list\//);
+    await openList(page, electricityMeters);
+    const opener = page.getByRole('button', { name: /Search apps/ });
+    await opener.click();
+    await search(page).fill(name.toLowerCase());
+    await expect(option(page, name)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(search(page)).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await openPalette(page);
+    await search(page).fill(name.toLowerCase());
+    await option(page, name).first().click();
+    await expect(page).toHaveURL(/\/detail\//);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  });
+
+  test('the arrows go round what was found and the field says what is marked', async ({ page }) => {
+    await signIn(page);
+    await openPalette(page);
+    await search(page).fill('theme');
+    await expect(option(page, /^Theme/)).toHaveCount(3);
+    await page.keyboard.press('ArrowUp');
+    const last = found(page).getByRole('option').last();
+    await expect(last).toHaveAttribute('aria-selected', 'true');
+    await expect(search(page)).toHaveAttribute('aria-activedescendant', (await last.getAttribute('id')) ?? '');
+    await page.keyboard.press('ArrowDown');
+    await expect(found(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('does things: theme, language, adding to the open module', async ({ page, server }) => {
+    await server.applyModule(coldRoomsFile);
+    await signIn(page);
+    await openList(page, coldRooms);
+    await openPalette(page);
+    await search(page).fill('dark');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await openPalette(page);
+    await search(page).fill('add to');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/home/data/add/${coldRooms}/`));
+    await openPalette(page);
+    await search(page).fill('中文');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    await expect(page.getByRole('button', { name: /搜索应用/ })).toBeVisible();
+  });
+
+  test('says when nothing is called so, and markup is only text', async ({ page }) => {
+    await signIn(page);
+    await openPalette(page);
+    await search(page).fill('<img src=x onerror=alert(1)>');
+    await expect(page.getByText(/Nothing is called “<img src=x/)).toBeVisible();
+  });
+});
+
+test('? lists the shortcuts, and is only a sign where one types', async ({ page }) => {
+  await signIn(page);
+  await expect(grid(page)).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet).toContainText('Search');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await page.getByRole('searchbox').or(page.getByPlaceholder('Find by name')).first().focus();
+  await page.keyboard.press('?');
+  await expect(sheet).toHaveCount(0);
+});
+
+test('the first key reaches the skip link, which leads to the content', async ({ page }) => {
+  await signIn(page);
+  await expect(grid(page)).toBeVisible();
+  await page.reload();
+  await expect(grid(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+});
+
+test('the left menu is walked by keys alone', async ({ page }) => {
+  await signIn(page);
+  const menu = page.getByRole('navigation', { name: 'Applications' });
+  await menu.getByRole('button', { name: 'Air' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('button', { name: 'Metering' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(menu.getByRole('link', { name: 'Electricity meters' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu.getByRole('button', { name: 'Metering' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(electricityMeters));
+});
+
+test('nothing leads to a management page while there is none', async ({ page }) => {
+  await signIn(page);
+  await expect(grid(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Manage/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /assistant/i })).toHaveCount(0);
+});
+
+test('a lost connection is said, asks sparingly, and heals by itself', async ({ page, context }) => {
+  await signIn(page);
+  await openList(page, electricityMeters);
+  const banner = page.getByText('Connection to the platform lost.');
+  let asked = 0;
+  let questions = 0;
+  page.on('request', (request) => {
+    asked += 1;
+    questions += request.url().endsWith('/healthz') ? 1 : 0;
+  });
+  await context.setOffline(true);
+  await expect(banner).toBeVisible();
+  await expect(page.getByText(/Trying again in \d+ s/)).toBeVisible();
+  await expect(grid(page)).toBeVisible();
+  await page.getByRole('navigation', { name: 'Applications' }).getByRole('button', { name: 'Metering' }).click();
+  await page.getByRole('link', { name: 'Water meters' }).click();
+  // Two, five and eight seconds apart.
+  await expect.poll(() => questions, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
+  // A module that opens asks for its config and its rights, five times each; beside that there is one small question.
+  expect(asked).toBeLessThan(25);
+  await context.setOffline(false);
+  await expect(banner).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Water meters');
+  await expect(grid(page)).toBeVisible();
+});
+
+test.describe('a part that a deploy has replaced', () => {
+  // What fails here is meant to: React and the router write about it.
+  const faulty = test.extend({ cleanConsole: async ({ page: _page }, use) => use() });
+
+  faulty('is there after one reload', async ({ page }) => {
+    await signIn(page);
+    await openList(page, electricityMeters);
+    await page.route('**/assets/add-page*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
+    await openAddForm(page);
+    await expect(field(page, 'Name')).toBeVisible();
+    await expect(page).toHaveURL(/\/add\//);
+  });
+
+  faulty('that stays away is told, never a loop', async ({ page }) => {
+    await signIn(page);
+    await openList(page, electricityMeters);
+    let loads = 0;
+    page.on('framenavigated', (frame) => (loads += frame === page.mainFrame() ? 1 : 0));
+    await page.route('**/assets/add-page*.js', (route) => route.fulfill({ status: 404 }));
+    await page
+      .getByRole('button', { name: /^Add/ })
+      .or(page.getByRole('link', { name: /^Add/ }))
+      .first()
+      .click();
+    await expect(page.getByText('This page could not be shown')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Applications' })).toBeVisible();
+    expect(loads).toBeLessThanOrEqual(2);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('This page could not be shown')).toBeVisible();
+    expect(loads).toBeLessThanOrEqual(3);
+    await page.unroute('**/assets/add-page*.js');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(field(page, 'Name')).toBeVisible();
+  });
+
+  faulty('a page that fails leaves the rest of the console standing', async ({ page }) => {
+    await signIn(page);
+    // A type that this console does not know: the server would never say it.
+    await page.route('**/module/config', async (route) => {
+      const answer = await (await route.fetch()).text();
+      await route.fulfill({
+        contentType: 'application/json',
+        body: answer.replaceAll('"type":"enum"', '"type":"none"'),
+      });
+    });
+    await page.goto(`/home/data/list/${electricityMeters}`);
+    await expect(page.getByText('This page could not be shown')).toBeVisible();
+    await expect(page.getByText(/Error ID/).first()).toBeVisible();
+    await page.unroute('**/module/config');
+    await page.getByRole('navigation', { name: 'Applications' }).getByRole('button', { name: 'Metering' }).click();
+    await page.getByRole('link', { name: 'Water meters' }).click();
+    await expect(grid(page)).toBeVisible();
+  });
+});
+
+test.describe('before the first script of the console', () => {
+  test('theme, language and size are there as they were left', async ({ page }) => {
+    await page.goto('/login');
+    await page.evaluate(() => {
+      localStorage.setItem('theme', 'dark');
+      localStorage.setItem('currentLanguage', 'zh');
+      localStorage.setItem('ratio', '1.25');
+    });
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/login', { waitUntil: 'load' });
+    const root = await page.evaluate(() => ({
+      theme: document.documentElement.dataset['theme'],
+      language: document.documentElement.lang,
+      size: getComputedStyle(document.documentElement).fontSize,
+      canvas: getComputedStyle(document.body).backgroundColor,
+    }));
+    expect(root).toEqual({ theme: 'dark', language: 'zh-CN', size: '20px', canvas: 'rgb(13, 15, 18)' });
+  });
+});
+
+test.describe('the size of the console', () => {
+  const rootSize = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+
+  for (const [width, size] of [
+    [1160, '14px'],
+    [1366, '14px'],
+    [1920, '16px'],
+    [2880, '24px'],
+    [5000, '32px'],
+  ] as const) {
+    test(`is ${size} at the root in a window of ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/login');
+      await expect(page.getByRole('tablist')).toBeVisible();
+      expect(await rootSize(page)).toBe(size);
+    });
+  }
+
+  test('no text is under 12 px in the smallest one, and nothing is cut off at 1160 px', async ({ page }) => {
+    await page.setViewportSize({ width: 1160, height: 768 });
+    await signIn(page);
+    await expect(grid(page)).toBeVisible();
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()))
+        .filter((element) => Number.parseFloat(getComputedStyle(element).fontSize) < 12)
+        .map((element) => element.outerHTML.slice(0, 120)),
+    );
+    expect(small).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1160);
+    await page.setViewportSize({ width: 1000, height: 768 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1160);
+  });
+
+  test('that a person chose, and the language, outlive reload and sign-out', async ({ page }) => {
+    await signIn(page);
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitemradio', { name: 'Large' }).click();
+    expect(await rootSize(page)).toBe('20px');
+    await page.getByRole('button', { name: 'Language' }).click();
+    await page.getByRole('menuitemradio', { name: '简体中文' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    await page.reload();
+    await page.getByRole('button', { name: '账号' }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    expect(await rootSize(page)).toBe('20px');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  });
+});
+
+test.describe('languages', () => {
+  test('the server lists them; one without texts of ours says so and speaks where it can', async ({ page }) => {
+    await page.route('**/lang/langList.json', (route) =>
+      route.fulfill({
+        json: [
+          { key: 'zh', name: '简体中文' },
+          { key: 'en', name: 'English' },
+          { key: 'de', name: 'Deutsch' },
+        ],
+      }),
+    );
+    await signIn(page);
+    await openList(page, electricityMeters);
+    await page.getByRole('button', { name: 'Language' }).click();
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+    await expect(page.getByText(/no texts in Deutsch yet/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: /Language.*Deutsch/ })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+});
+
+test('an application without the right to read it says so and leads back', async ({ page }) => {
+  await signIn(page, accounts.storeStaff);
+  await expect(grid(page)).toBeVisible();
+  await page.route('**/module/config', (route) =>
+    route.fulfill({ json: { status: -40003, msg: 'The right to read is missing', errors: [] } }),
+  );
+  await page.goto(`/home/data/list/${coldRooms}`);
+  await expect(page.getByRole('heading', { name: 'No right to view this' })).toBeVisible();
+  await page.unroute('**/module/config');
+  await page.getByRole('link', { name: 'Back to start' }).click();
+  await expect(grid(page)).toBeVisible();
+});

@@ -1,0 +1,169 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { statuses } from '../../src/api/endpoint.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { products } from '../../src/engine/products.ts';
+import type { User } from '../../src/schemas/wire.ts';
+import { createApp } from '../../server/app.ts';
+import { nowSeconds } from '../../server/clock.ts';
+import type { Db } from '../../server/db/database.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { openPostgres } from '../../server/db/postgres.ts';
+import { createModuleStore } from '../../server/modules/store.ts';
+import { prepareData } from '../../server/prepare.ts';
+import { hashPassword } from '../../server/sessions/password.ts';
+import { createSessionStore } from '../../server/sessions/session.ts';
+import { readSettings } from '../../server/settings.ts';
+import { createCompany, withPeople } from '../../server/tenants/tenant-create.ts';
+import { createPostgresDatabase } from '../api/empty-database.ts';
+import { headersOf } from '../api/harness.ts';
+
+// PostgreSQL cut off, and frozen: a line between server and database that can be broken or held up.
+
+type Line = { port: number; cut(): void; freeze(): void; mend(): void; close(): Promise<void> };
+
+const startLine = async (target: { host: string; port: number }): Promise<Line> => {
+  const sockets = new Set<Socket>();
+  let state: 'whole' | 'cut' | 'frozen' = 'whole';
+  const server = createServer((near) => {
+    if (state === 'cut') return void near.destroy();
+    const far = connect(target.port, target.host);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+      from.on('data', (chunk) => void to.write(chunk));
+      if (state === 'frozen') from.pause();
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut: () => {
+      state = 'cut';
+      for (const socket of sockets) socket.destroy();
+    },
+    freeze: () => {
+      state = 'frozen';
+      for (const socket of sockets) socket.pause();
+    },
+    mend: () => {
+      state = 'whole';
+      for (const socket of sockets) socket.resume();
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+};
+
+let line: Line;
+let db: Db;
+let app: FastifyInstance;
+let session: User;
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  const made = await createPostgresDatabase();
+  drop = made.drop;
+  const url = new URL(made.url);
+  line = await startLine({ host: url.hostname, port: Number(url.port) });
+  url.port = String(line.port);
+  db = await openPostgres(url.href);
+  await migrate(db);
+  const modules = createModuleStore(db);
+  const services = { settings: readSettings({ DEMO: '0', CONSOLE_DIR: 'none' }), modules };
+  await prepareData(db, services, nowSeconds());
+  const administrator = { name: 'Li', phone: '13700000001', passwordhash: await hashPassword('Lakeside#2026') };
+  const order = { name: { en: 'A', zh: 'A' }, zone: 'Asia/Shanghai', language: 'zh' as const, administrator };
+  await withPeople(db, modules, (trx, people) => createCompany(trx, people, order, nowSeconds()));
+  app = createApp({ db, services, findActor: createSessionStore(db, services) }, 'silent');
+  const payload = { phone: '13700000001', password: 'Lakeside#2026' };
+  session = (await app.inject({ method: 'POST', url: endpoints.passwordSignIn.path, payload })).json<{ info: User }>()
+    .info;
+});
+beforeEach(async () => {
+  line.mend();
+  await vi.waitUntil(async () => (await list()).status === 0, { timeout: 20_000, interval: 100 });
+});
+afterAll(async () => {
+  line.mend();
+  await app.close();
+  await db.close();
+  await line.close();
+  await drop();
+});
+
+const list = async () => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: endpoints.queryRecords.path,
+    payload: { pid: products.spaces },
+    headers: { ...headersOf(session), 'accept-language': 'en' },
+  });
+  return { http: answer.statusCode, ...answer.json<{ status: number; msg: string }>() };
+};
+
+test('a database that is cut off is told in words, at once', async () => {
+  line.cut();
+  const start = performance.now();
+  const answers = await Promise.all(Array.from({ length: 50 }, list));
+  expect(performance.now() - start).toBeLessThan(3_000);
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ http: 500, status: statuses.internal });
+    expect(answer.msg).toContain('The database does not answer right now');
+  }
+  expect((await app.inject({ method: 'GET', url: '/readyz' })).statusCode).toBe(500);
+  expect((await app.inject({ method: 'GET', url: '/healthz' })).statusCode).toBe(200);
+  expect((await app.inject({ method: 'GET', url: '/metrics' })).body).toContain('colonnade_database_up 0');
+});
+
+test('it heals alone, announcements included', async () => {
+  line.cut();
+  await list();
+  line.mend();
+  await expect.poll(async () => (await list()).status, { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => db.isListening(), { timeout: 10_000 }).toBe(true);
+});
+
+test('a frozen database is told within the time of its first statement, and nothing piles up', async () => {
+  line.freeze();
+  const start = performance.now();
+  // More than there are connections: the rest waits for one, and not for ever.
+  const answers = await Promise.all(Array.from({ length: 40 }, list));
+  expect(performance.now() - start).toBeLessThan(15_000);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([statuses.internal]));
+  expect(db.load().waiting).toBe(0);
+  line.mend();
+  await expect.poll(async () => (await list()).status, { timeout: 20_000 }).toBe(0);
+});
+
+// What counts is what stays after the collector ran; it has to be asked for.
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+test('thousands of calls on a lost database leave no memory behind', async () => {
+  line.cut();
+  const burst = async (count: number) => {
+    for (let done = 0; done < count; done += 100) await Promise.all(Array.from({ length: 100 }, list));
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = await burst(500);
+  const after = await burst(2000);
+  expect(after - before).toBeLessThan(40 * 1024 * 1024);
+});

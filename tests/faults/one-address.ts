@@ -1,0 +1,54 @@
+import { createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+
+/** Several servers behind one address, asked in turn, as a load balancer does it. */
+export type OneAddress = {
+  url: string;
+  /** How many questions each server has answered so far. */
+  answered: readonly number[];
+  close(): Promise<void>;
+};
+
+const isRefused = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
+
+const askServer = (url: string, { method, url: path, headers }: IncomingMessage, body: Buffer) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    ask({ hostname, port, method, path, headers }, resolve).on('error', reject).end(body);
+  });
+
+/** A server that takes no connection is passed over; one that breaks off breaks the client off too. */
+export const startOneAddress = async (servers: readonly string[]): Promise<OneAddress> => {
+  const answered = servers.map(() => 0);
+  let turn = 0;
+  const pass = async (question: IncomingMessage, response: ServerResponse, body: Buffer, left = servers.length) => {
+    const index = (turn += 1) % servers.length;
+    try {
+      const answer = await askServer(servers[index] ?? '', question, body);
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      await pipeline(answer, response);
+      answered[index] = (answered[index] ?? 0) + 1;
+    } catch (error) {
+      if (isRefused(error) && left > 1) return pass(question, response, body, left - 1);
+      response.destroy();
+    }
+  };
+  const balancer = createServer((question, response) => {
+    buffer(question).then(
+      (body) => pass(question, response, body),
+      () => response.destroy(),
+    );
+  });
+  balancer.listen(0, '127.0.0.1');
+  await once(balancer, 'listening');
+  const { port } = balancer.address() as AddressInfo;
+  const close = async () => {
+    balancer.closeAllConnections();
+    balancer.close();
+    await once(balancer, 'close');
+  };
+  return { url: `http://127.0.0.1:${port}`, answered, close };
+};

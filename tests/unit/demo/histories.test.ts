@@ -1,0 +1,199 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+import { describe, expect, it } from 'vitest';
+
+import { columnsOf } from '../../../src/engine/builtin-columns.ts';
+import type { Stored } from '../../../src/engine/column.ts';
+import { fieldTypeOf } from '../../../src/engine/field-types/registry.ts';
+import { fits } from '../../../src/engine/fits.ts';
+import { demoHistories, demoRecords, runningHour } from '../../../server/demo/generate.ts';
+import { metersOf } from '../../../server/demo/meters.ts';
+import type { Meter } from '../../../server/demo/meters.ts';
+import { demoModules } from './checked-modules.ts';
+import { pids } from '../../../server/demo/pids.ts';
+import { demoTenants } from '../../../server/demo/tenants.ts';
+import { harbour } from '../../../server/demo/harbour.ts';
+import { riverside } from '../../../server/demo/riverside.ts';
+
+const now = 1_790_000_000;
+const running = Math.floor(now / 3600) * 3600;
+const chunks = [...demoHistories(riverside, now)];
+
+type Chunk = (typeof chunks)[number];
+const column = (chunk: Chunk, name: string): unknown[] => chunk.values[chunk.columns.indexOf(name)] ?? [];
+const joined = (list: readonly Chunk[], pid: string, name: string): unknown[] =>
+  list.filter((chunk) => chunk.pid === pid).flatMap((chunk) => column(chunk, name));
+
+/** Energy by device and hour. */
+function energyByMeter(): Map<string, Map<number, number>> {
+  const found = new Map<string, Map<number, number>>();
+  const devices = joined(chunks, pids.electricityHistory, 'device');
+  const times = joined(chunks, pids.electricityHistory, 'occurtime');
+  for (const [at, energy] of joined(chunks, pids.electricityHistory, 'energy').entries()) {
+    const own = found.get(String(devices[at])) ?? new Map<number, number>();
+    found.set(String(devices[at]), own.set(Number(times[at]), Number(energy)));
+  }
+  return found;
+}
+
+const energy = energyByMeter();
+const meters = metersOf(riverside).filter((meter) => meter.hasHistory);
+const at = (meter: Meter, time: number) => energy.get(meter.did)?.get(time) ?? 0;
+
+function average(hours: readonly { hour: number; value: number }[]): number[] {
+  return Array.from({ length: 24 }, (_, hour) => {
+    const own = hours.filter((one) => one.hour === hour);
+    return own.reduce((total, { value }) => total + value, 0) / own.length;
+  });
+}
+
+function correlation(one: readonly number[], other: readonly number[]): number {
+  const mean = (list: readonly number[]) => list.reduce((total, value) => total + value, 0) / list.length;
+  const [a, b] = [mean(one), mean(other)];
+  const products = one.map((value, index) => [value - a, (other[index] ?? b) - b] as const);
+  const sum = (of: (pair: readonly [number, number]) => number) =>
+    products.reduce((total, pair) => total + of(pair), 0);
+  return sum(([x, y]) => x * y) / Math.sqrt(sum(([x]) => x * x) * sum(([, y]) => y * y));
+}
+
+describe('histories of the demo', () => {
+  it('are about 150,000 rows, in chunks of at most 5,000', () => {
+    const counts = demoTenants.flatMap((tenant) =>
+      [...demoHistories(tenant, now)].map(({ values }) => values[0]?.length ?? 0),
+    );
+    expect(Math.max(...counts)).toBeLessThanOrEqual(5000);
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    expect(total).toBeGreaterThan(140_000);
+    expect(total).toBeLessThan(170_000);
+  });
+
+  it('twelve meters reach back 400 days, hour by hour, up to the last full hour', () => {
+    expect(energy.size).toBe(12);
+    for (const hours of energy.values()) {
+      expect(hours.size).toBe(9600);
+      expect(Math.min(...hours.keys())).toBe(running - 400 * 86_400);
+      expect(Math.max(...hours.keys())).toBe(running - 3600);
+    }
+  });
+
+  it.each(demoTenants)('rows of $key have the columns of their module, and values that fit', (tenant) => {
+    const modules = new Map(demoModules.map((module) => [module.pid, module]));
+    const faults = new Set<string>();
+    for (const chunk of demoHistories(tenant, now)) {
+      const config = modules.get(chunk.pid);
+      const columns = config === undefined ? undefined : columnsOf(config);
+      for (const name of chunk.columns) {
+        const found = columns?.get(name);
+        if (found === undefined) faults.add(`${chunk.pid}: unknown ${name}`);
+        else
+          for (const value of column(chunk, name)) {
+            // Histories hold plain texts and numbers.
+            const shown = fieldTypeOf(found).decode(value as Stored, found);
+            if (shown === undefined || !fits(fieldTypeOf(found).schema(found), shown))
+              faults.add(`${chunk.pid}.${name}: ${JSON.stringify(value)}`);
+          }
+      }
+      for (const needed of config?.columns ?? [])
+        if (!chunk.columns.includes(needed.column)) faults.add(`${chunk.pid}: lacks ${needed.column}`);
+    }
+    expect([...faults].slice(0, 20)).toEqual([]);
+  });
+
+  it.each(demoTenants)('rows of $key belong to devices and departments of that company', (tenant) => {
+    const dids = new Set([...demoRecords(tenant, now)].flatMap(({ rows }) => rows.map((row) => row['did'])));
+    for (const chunk of demoHistories(tenant, now))
+      expect(
+        [...new Set([...column(chunk, 'device'), ...column(chunk, 'organization')])].filter(
+          (did) => !dids.has(String(did)),
+        ),
+      ).toEqual([]);
+  });
+
+  it('a did stands once', () => {
+    const dids = chunks.flatMap((chunk) => column(chunk, 'did'));
+    expect(new Set(dids).size).toBe(dids.length);
+  });
+
+  it('a meter that sums measures the meters below it and a loss of 0 to 4 %', () => {
+    const sums = meters.filter(({ measures }) => measures.kind === 'sum');
+    expect(sums).toHaveLength(5);
+    for (const meter of sums) {
+      const below = meters.filter(({ upper }) => upper?.did === meter.did);
+      for (const time of energy.get(meter.did)?.keys() ?? []) {
+        const inside = below.reduce((total, one) => total + at(one, time), 0);
+        const loss = at(meter, time) - inside;
+        if (loss < 0 || loss > 0.04 * inside + 1)
+          throw new Error(`${meter.name} at ${time}: loss ${loss} of ${inside}`);
+      }
+    }
+  });
+
+  it('a record shows what its history says last', () => {
+    const table = [...demoRecords(riverside, now)].find(({ pid }) => pid === pids.electricity);
+    for (const meter of meters) {
+      const row = table?.rows.find(({ did }) => did === meter.did);
+      expect(row?.['energy']).toBe(at(meter, running - 3600));
+      expect(row?.['power']).toBe(at(meter, running - 3600) * 100);
+    }
+  });
+
+  it('are the same again for the same moment', () => {
+    expect([...demoHistories(harbour, now)]).toEqual([...demoHistories(harbour, now)]);
+  });
+
+  it('an hour appended later is the hour the bulk load would have given', () => {
+    const later = [...demoHistories(riverside, now + 3600)];
+    for (const hour of runningHour(riverside, running)) {
+      const times = joined(later, hour.pid, 'occurtime');
+      for (const [index, name] of hour.columns.entries()) {
+        const bulk = joined(later, hour.pid, name).filter((_, row) => times[row] === running);
+        expect(hour.values[index]).toEqual(bulk);
+      }
+    }
+  });
+
+  it('take less than 3 s, records included', () => {
+    const before = performance.now();
+    for (const tenant of demoTenants) {
+      for (const table of demoRecords(tenant, now)) expect(table.rows.length).toBeGreaterThan(0);
+      for (const chunk of demoHistories(tenant, now)) expect(chunk.values.length).toBe(chunk.columns.length);
+    }
+    expect(performance.now() - before).toBeLessThan(3000);
+  });
+});
+
+const measured = resolve(
+  process.env['COLONNADE_SHARED'] ?? resolve(import.meta.dirname, '../../../../shared'),
+  'data/meters.csv.gz',
+);
+
+describe('a generated meter beside a real one', () => {
+  it.runIf(existsSync(measured))(
+    'has a daily profile that correlates at least 0.7 with every electricity meter measured',
+    () => {
+      const lines = gunzipSync(readFileSync(measured)).toString('utf8').split('\n');
+      // The hour is read off the local stamp: 2019-01-01T08:00:00+00:00.
+      const real = lines
+        .map((line) => line.split(','))
+        .filter(([, kind, , value]) => kind === 'electricity' && value !== '');
+      const office = meters.find(({ code }) => code === 'EM-A1');
+      const ours = average(
+        [...(energy.get(office?.did ?? '') ?? [])].map(([time, value]) => ({
+          hour: new Date((time + 28_800) * 1000).getUTCHours(),
+          value,
+        })),
+      );
+      const byMeter = Map.groupBy(real, ([meter]) => meter ?? '');
+      const found = [...byMeter].map(([meter, rows]) => {
+        const theirs = average(
+          rows.map(([, , stamp = '', value = '']) => ({ hour: Number(stamp.slice(11, 13)), value: Number(value) })),
+        );
+        return [meter, correlation(ours, theirs)] as const;
+      });
+      expect(found.length).toBeGreaterThan(5);
+      expect(found.filter(([, value]) => value < 0.7)).toEqual([]);
+    },
+  );
+});

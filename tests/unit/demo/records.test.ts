@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+
+import { columnsOf } from '../../../src/engine/builtin-columns.ts';
+import { isEmptyStored } from '../../../src/engine/column-value.ts';
+import type { Column, ModuleConfig, Stored } from '../../../src/engine/column.ts';
+import { fieldTypeOf } from '../../../src/engine/field-types/registry.ts';
+import { fits } from '../../../src/engine/fits.ts';
+import { demoRecords } from '../../../server/demo/generate.ts';
+import { demoModules } from './checked-modules.ts';
+import { pids } from '../../../server/demo/pids.ts';
+import { demoTenants } from '../../../server/demo/tenants.ts';
+
+const now = 1_790_000_000;
+const modules = new Map(demoModules.map((module) => [module.pid, module]));
+const builtin = new Set(['did', 'name', 'createtime', 'updatetime', 'organization', 'creator', 'owner']);
+
+const tables = demoTenants.map((tenant) => ({ tenant: tenant.key, tables: [...demoRecords(tenant, now)] }));
+
+function fault(column: Column, value: Stored | undefined): string | undefined {
+  if (isEmptyStored(column, value)) return column.required > 0 ? 'required' : undefined;
+  const shown = fieldTypeOf(column).decode(value, column);
+  if (shown === undefined) return `not a ${column.type}: ${JSON.stringify(value)}`;
+  return fits(fieldTypeOf(column).schema(column), shown) ? undefined : `breaks its schema: ${JSON.stringify(shown)}`;
+}
+
+function configOf(pid: string): ModuleConfig {
+  const found = modules.get(pid);
+  if (found === undefined) throw new Error(`no module ${pid}`);
+  return found;
+}
+
+/** Dids a value refers to, by the pid they should be found in. */
+function references(column: Column, value: Stored | undefined): { pid: string; did: string }[] {
+  const pid = column.pid ?? column.didlist?.pid;
+  if (pid === undefined || value === null || value === undefined) return [];
+  return (Array.isArray(value) ? value : [value]).map((did) => ({ pid, did: String(did) }));
+}
+
+describe.each(tables)('records of $tenant', ({ tables: list }) => {
+  const dids = new Map(list.map(({ pid, rows }) => [pid, new Set(rows.map((row) => String(row['did'])))]));
+
+  it('have the columns of their module, all of them, and values that fit', () => {
+    const faults = new Set<string>();
+    for (const { pid, rows } of list) {
+      const config = configOf(pid);
+      const columns = columnsOf(config);
+      for (const row of rows) {
+        for (const name of Object.keys(row)) if (!columns.has(name)) faults.add(`${config.name.en}: unknown ${name}`);
+        for (const [name, column] of columns) {
+          if (!(name in row) && column.builtin !== true) faults.add(`${config.name.en}: lacks ${name}`);
+          const found = name in row ? fault(column, row[name]) : undefined;
+          if (found !== undefined) faults.add(`${config.name.en}: ${name} ${found}`);
+        }
+        for (const name of builtin)
+          if (row[name] === undefined || row[name] === null) faults.add(`${config.name.en}: no ${name}`);
+      }
+    }
+    expect([...faults]).toEqual([]);
+  });
+
+  it('have names and dids that are 24 hex digits and used once', () => {
+    const all = list.flatMap(({ rows }) => rows.map((row) => String(row['did'])));
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.filter((did) => !/^[0-9a-f]{24}$/.test(did))).toEqual([]);
+  });
+
+  it('refer to records of their own company', () => {
+    const missing = new Set<string>();
+    for (const { pid, rows } of list)
+      for (const row of rows)
+        for (const column of columnsOf(configOf(pid)).values())
+          for (const target of references(column, row[column.column]))
+            if (dids.get(target.pid)?.has(target.did) !== true)
+              missing.add(`${pid}.${column.column} → ${target.pid} ${target.did}`);
+    expect([...missing]).toEqual([]);
+  });
+
+  it('refer backwards, but for managers of departments', () => {
+    const place = new Map(list.flatMap(({ rows }) => rows).map((row, index) => [String(row['did']), index]));
+    const forward = new Set<string>();
+    for (const { pid, rows } of list)
+      for (const row of rows)
+        for (const column of configOf(pid).columns)
+          for (const { did } of references(column, row[column.column]))
+            if ((place.get(did) ?? Infinity) > (place.get(String(row['did'])) ?? -1))
+              forward.add(`${pid}.${column.column}`);
+    expect([...forward]).toEqual([`${pids.departments}.manager`]);
+  });
+});
+
+describe('the clock of the records', () => {
+  it.each([1_700_000_000, now, 1_798_722_000, 1_900_000_123])('at %i every record was made in the past', (moment) => {
+    const ahead = demoTenants
+      .flatMap((tenant) => [...demoRecords(tenant, moment)])
+      .flatMap(({ pid, rows }) =>
+        rows.map((row) => ({ pid, made: Number(row['createtime']), changed: Number(row['updatetime']) })),
+      )
+      .filter(({ made, changed }) => changed > moment || made > changed);
+    expect(ahead).toEqual([]);
+  });
+});
+
+describe('the demo companies', () => {
+  it('are some thousands of records and some hundreds', () => {
+    const [riverside = 0, harbour = 0] = tables.map(({ tables: list }) =>
+      list.reduce((total, { rows }) => total + rows.length, 0),
+    );
+    expect(riverside).toBeGreaterThan(3000);
+    expect(harbour).toBeGreaterThan(300);
+    expect(harbour).toBeLessThan(1000);
+  });
+
+  it('are the same again for the same moment', () => {
+    for (const [at, tenant] of demoTenants.entries()) expect([...demoRecords(tenant, now)]).toEqual(tables[at]?.tables);
+  });
+
+  it('share no did', () => {
+    const [one = [], other = []] = tables.map(({ tables: list }) =>
+      list.flatMap(({ rows }) => rows.map((row) => row['did'])),
+    );
+    const known = new Set(one);
+    expect(other.filter((did) => known.has(did))).toEqual([]);
+  });
+
+  it('have the accounts that are promised, and a store with devices of its own', () => {
+    const accounts = demoTenants.flatMap(({ members }) =>
+      members.filter(({ account }) => account).map(({ phone }) => phone),
+    );
+    expect(accounts).toEqual(['13800000001', '13800000002', '13800000003', '13800000004', '13900000001']);
+    const staff = demoTenants[0]?.members[2];
+    const air = tables[0]?.tables.find(({ pid }) => pid === pids.air)?.rows ?? [];
+    expect(air.filter((row) => row['organization'] === staff?.organization).length).toBeGreaterThan(3);
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../../src/engine/views/compile.ts';
+import { fitAddress, printListAddress, readListAddress } from '../../../src/pages/data/list-address.ts';
+import { mergeVersions } from '../../../src/pages/data/merge-versions.ts';
+import { sampleModule } from '../../../src/renderers/fields/sample-module.ts';
+import { placeColumns, settingsAfter } from '../../../src/renderers/table/column-settings.ts';
+import { fillWidth } from '../../../src/renderers/table/fill-width.ts';
+import {
+  headerFilters,
+  searchOf,
+  toggledSort,
+  withColumnFilter,
+  withSearch,
+} from '../../../src/renderers/table/list-filter.ts';
+import { pagesAround } from '../../../src/renderers/table/pager.tsx';
+
+const around = { language: 'en', zone: 'Asia/Shanghai', now: 0 } as const;
+const read = (query: string) => readListAddress(new URLSearchParams(query));
+
+describe('the address of a list', () => {
+  it('carries tab, page, size, sort and filters there and back', () => {
+    const address = {
+      tab: 'abc123',
+      page: 3,
+      size: 50,
+      sort: { column: 'power', type: 'desc' },
+      filters: [
+        { column: 'name', values: ['kw & "x"'] },
+        { column: 'power', values: [{ type: '>', v: 210 }] },
+      ],
+    } as const;
+    expect(readListAddress(printListAddress(address))).toEqual(address);
+  });
+
+  it.each([
+    'filter=%7B%5B',
+    'filter="x"',
+    'filter=[1,null,["a"],{"a":1},{"b":[]}]',
+    'page=-1&size=7&sort=,&tab=<script>',
+    'page=1e9&size=1000000&sort=a,b,c',
+    `filter=${'['.repeat(20_000)}`,
+  ])('counts what is broken as absent: %s', (query) => {
+    expect(read(query)).toEqual({ tab: undefined, page: 1, size: undefined, sort: undefined, filters: [] });
+  });
+
+  it('passes over columns and operators that the module does not have', () => {
+    const address = read(
+      'sort=months,asc&filter=[{"nosuch":["1"]},{"name":[{"type":"zzz","v":"a"}]},{"power":[{"type":">","v":5}]},{"name":["kw"]}]',
+    );
+    const fitting = fitAddress(address, sampleModule, around);
+    expect(fitting.sort).toBeUndefined();
+    expect(fitting.filters.map(({ column }) => column)).toEqual(['power', 'name']);
+  });
+});
+
+describe('filters and sort of a list', () => {
+  it('the search box and a header filter on the name live side by side', () => {
+    const filters = withColumnFilter(withSearch([], 'kw'), 'name', [{ type: '=', v: 'Meter' }]);
+    expect(searchOf(filters)).toBe('kw');
+    expect(headerFilters(filters)).toEqual([{ column: 'name', values: [{ type: '=', v: 'Meter' }] }]);
+    expect(headerFilters(withColumnFilter(filters, 'name', []))).toEqual([]);
+    expect(searchOf(withSearch(filters, ''))).toBe('');
+  });
+
+  it('ascending and descending exclude each other; the same again takes the sort away', () => {
+    const ascending = { column: 'power', type: 'asc' } as const;
+    expect(toggledSort(undefined, ascending)).toEqual(ascending);
+    expect(toggledSort({ column: 'power', type: 'desc' }, ascending)).toEqual(ascending);
+    expect(toggledSort(ascending, ascending)).toBeUndefined();
+  });
+});
+
+describe('columns of a tab', () => {
+  const view = compile(sampleModule, 'table');
+
+  it('the name stays first, the tab decides order, width and choice, new columns follow', () => {
+    const placed = placeColumns(view.columns, [
+      { column: 'state', ischecked: true, colw: 200 },
+      { column: 'code', ischecked: false },
+      { column: 'gone', ischecked: true },
+    ]);
+    const names = placed.map(({ column }) => column.column.column);
+    expect(names.slice(0, 2)).toEqual(['name', 'state']);
+    expect(names).not.toContain('code');
+    expect(names).toContain('power');
+    expect(placed[1]?.width).toBe(200);
+  });
+
+  it('moving keeps what the grid did not show', () => {
+    const former = {
+      columnconfig: [
+        { column: 'code', ischecked: false, coltxt: true },
+        { column: 'state', coltxt: true },
+      ],
+    };
+    const settings = settingsAfter(former, [{ column: 'state', width: 9999 }]);
+    expect(settings).toEqual([
+      { column: 'state', coltxt: true, ischecked: true, colwdefault: false, colw: 500, colwinput: 500 },
+      { column: 'code', ischecked: false, coltxt: true },
+    ]);
+  });
+
+  it('spare room goes to columns whose width nobody chose', () => {
+    const placed = placeColumns(view.columns.slice(0, 3), [{ column: 'readings', colw: 100 }]);
+    const filled = fillWidth(placed, 800);
+    expect(filled.find(({ column }) => column.column.column === 'readings')?.width).toBe(100);
+    expect(filled.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(800);
+    expect(fillWidth(placed, 10)).toEqual(placed);
+  });
+});
+
+describe('pages to go to', () => {
+  it.each([
+    [1, 1, [1]],
+    [1, 26, [1, 2, 3, 4, 5, undefined, 26]],
+    [13, 26, [1, undefined, 12, 13, 14, undefined, 26]],
+    [26, 26, [1, undefined, 22, 23, 24, 25, 26]],
+  ])('page %i of %i', (page, last, pages) => {
+    expect(pagesAround(page, last)).toEqual(pages);
+  });
+});
+
+describe('two versions of a record', () => {
+  it('only fields that both changed differently are disputed; the rest comes together', () => {
+    const base = { name: 'A', code: '1', power: 5, months: [1] };
+    const mine = { name: 'B', code: '2', power: 5, months: [1, 2] };
+    const stored = { name: 'C', code: '1', power: 6, months: [1, 2] };
+    expect(mergeVersions(base, mine, stored)).toEqual({
+      value: { name: 'B', code: '2', power: 6, months: [1, 2] },
+      disputed: ['name'],
+    });
+  });
+
+  it('a value that one side emptied is disputed too', () => {
+    expect(mergeVersions({ code: '1' }, {}, { code: '2' }).disputed).toEqual(['code']);
+  });
+});

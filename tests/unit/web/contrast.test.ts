@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { contrast } from '../../../src/theme/contrast.ts';
+
+describe('contrast', () => {
+  test('of black on white is the greatest, of a colour on itself the least', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(contrast('#2f57b9', '#2f57b9')).toBe(1);
+  });
+
+  test('is the same whichever of the two is the lighter', () => {
+    expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+    expect(contrast('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
+  });
+
+  test('counts a transparent colour as it is seen on its ground', () => {
+    expect(contrast('rgba(0,0,0,0)', '#ffffff')).toBe(1);
+    expect(contrast('rgba(0,0,0,.5)', '#ffffff')).toBeCloseTo(contrast('#808080', '#ffffff'), 1);
+  });
+});

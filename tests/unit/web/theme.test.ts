@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { antdTheme } from '../../../src/theme/antd-theme.ts';
+import { gridTheme } from '../../../src/theme/grid-theme.ts';
+import { rootRatio } from '../../../src/theme/scale.ts';
+import { tokenCss } from '../../../src/theme/token-css.ts';
+import tokens from '../../../src/theme/tokens.json' with { type: 'json' };
+
+const css = tokenCss();
+const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.(css|tsx)$/.test(file));
+const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+describe('the stylesheet of the tokens', () => {
+  test.each(['light', 'dark'] as const)('holds every colour of the %s theme', (theme) => {
+    for (const [name, value] of Object.entries(tokens.color[theme])) {
+      expect(css).toContain(`--${kebab(name)}:${value}`);
+    }
+  });
+
+  test('gives the dark theme by choice and, without one, by the preference of the system', () => {
+    expect(css).toContain(':root[data-theme=dark]{color-scheme:dark');
+    expect(css).toContain('@media (prefers-color-scheme:dark){:root:not([data-theme]){color-scheme:dark');
+  });
+
+  test('defines every variable that a stylesheet or a drawing uses', () => {
+    const defined = new Set([...css.matchAll(/(--[\w-]+):/g)].map((match) => match[1]));
+    for (const file of sheets) {
+      const source = readFileSync(join('src', file), 'utf8');
+      const own = new Set([...source.matchAll(/(--[\w-]+)['"]?:/g)].map((match) => match[1]));
+      for (const [, name = ''] of source.matchAll(/var\((--[\w-]+)\s*[,)]/g)) {
+        expect(defined.has(name) || own.has(name) || name.startsWith('--ag-'), `${file}: ${name}`).toBe(true);
+      }
+    }
+  });
+});
+
+test.each([
+  [1920, undefined, 1],
+  [1366, undefined, 0.875],
+  [3840, undefined, 2],
+  [7680, undefined, 2],
+  [2400, undefined, 1.25],
+  [1920, 1.25, 1.25],
+  [1920, 9, 2],
+])('a window of %d with the choice %s scales by %d', (width, chosen, ratio) => {
+  expect(rootRatio(width, chosen)).toBe(ratio);
+});
+
+test('antd takes accent, sizes and shape from the tokens, at the ratio of the root', () => {
+  const { token } = antdTheme('dark', 1.25);
+  expect(token).toMatchObject({ colorPrimary: tokens.color.dark.accent, controlHeight: 40, borderRadius: 5 });
+  expect(antdTheme('light', 0.875).token).toMatchObject({ fontSize: 12, fontSizeSM: 12 });
+});
+
+test('the grid has rows of 48, or of 40 when compact', () => {
+  expect(gridTheme('light')).toMatchObject({
+    rowHeight: 48,
+    headerHeight: 40,
+    accentColor: tokens.color.light.accentText,
+  });
+  expect(gridTheme('dark', 1, 'compact').rowHeight).toBe(40);
+});
+
+test.each(Object.entries(tokens.accents))(
+  'the accent set "%s" replaces colours that there are, in both themes',
+  (name, set) => {
+    for (const theme of ['light', 'dark'] as const) {
+      expect(Object.keys(tokens.color[theme])).toEqual(expect.arrayContaining(Object.keys(set[theme])));
+      expect(css).toContain(`--accent:${set[theme].accent}`);
+    }
+    expect(css).toContain(`:root[data-accent=${name}][data-theme=dark]{`);
+    expect(antdTheme('light', 1, 'violet').token).toMatchObject({ colorPrimary: tokens.accents.violet.light.accent });
+  },
+);
