@@ -38,6 +38,18 @@ export const texts = {
     goOn: 'Go on editing',
     elsewhere: 'This record is also being edited in another tab of this browser.',
   },
+  sort: {
+    handle: 'Move {{name}}',
+    help: 'Space or Enter lifts, arrow keys move, Space or Enter puts down, Escape puts back.',
+    lifted: '{{name}} lifted from place {{place}} of {{count}}.',
+    over: '{{name}} is at place {{place}} of {{count}}.',
+    dropped: '{{name}} put down at place {{place}} of {{count}}.',
+    dropCancelled: '{{name}} is back where it was.',
+    back: 'Move {{name}} up',
+    forth: 'Move {{name}} down',
+    backAside: 'Move {{name}} left',
+    forthAside: 'Move {{name}} right',
+  },
   connection: {
     lost: 'Connection to the platform lost.',
     retryIn: 'Trying again in {{seconds}} s.',

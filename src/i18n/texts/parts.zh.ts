@@ -41,6 +41,18 @@ export const texts = {
     goOn: '继续编辑',
     elsewhere: '本浏览器的另一个标签页也在编辑这条记录。',
   },
+  sort: {
+    handle: '移动 {{name}}',
+    help: '按空格或回车拿起，方向键移动，再按空格或回车放下，Esc 放回原处。',
+    lifted: '已拿起 {{name}}，位于第 {{place}} 项，共 {{count}} 项。',
+    over: '{{name}} 现位于第 {{place}} 项，共 {{count}} 项。',
+    dropped: '{{name}} 已放到第 {{place}} 项，共 {{count}} 项。',
+    dropCancelled: '{{name}} 已放回原处。',
+    back: '上移 {{name}}',
+    forth: '下移 {{name}}',
+    backAside: '左移 {{name}}',
+    forthAside: '右移 {{name}}',
+  },
   connection: {
     lost: '与平台的连接已中断。',
     retryIn: '{{seconds}} 秒后自动重连。',
