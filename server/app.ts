@@ -6,6 +6,7 @@ import { serveConsole } from './http/console-files.ts';
 import { refusalEnvelope } from './http/envelope.ts';
 import { addSecurityHeaders, securityHeaders } from './http/headers.ts';
 import { languageOf } from './http/language.ts';
+import { withForms } from './http/multipart.ts';
 import { describeApi } from './http/openapi.ts';
 import { answerFailure, createAnswer, type Platform } from './http/pipeline.ts';
 import { notFound, Refusal } from './http/refusal.ts';
@@ -50,8 +51,19 @@ const takeEmptyBodies = (app: FastifyInstance): void => {
 };
 
 const addEndpoints = (app: FastifyInstance, platform: Platform): void => {
+  const all = Object.values<Endpoint>(endpoints);
+  const takesForms = ({ transport }: Endpoint) => transport === 'multipart';
+  addRows(
+    app,
+    platform,
+    all.filter((endpoint) => !takesForms(endpoint)),
+  );
+  withForms(app, (scope) => addRows(scope, platform, all.filter(takesForms)));
+};
+
+const addRows = (app: FastifyInstance, platform: Platform, rows: readonly Endpoint[]): void => {
   const byEndpoint = new Map<Endpoint, Route>(routes.map((route) => [route.endpoint, route]));
-  for (const endpoint of Object.values<Endpoint>(endpoints)) {
+  for (const endpoint of rows) {
     const answer = createAnswer(platform, endpoint, byEndpoint.get(endpoint));
     app.route({
       method: endpoint.method,

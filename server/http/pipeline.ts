@@ -22,6 +22,7 @@ import {
 import { keyedCall } from './idempotency.ts';
 import { languageOf } from './language.ts';
 import { notFound, Refusal } from './refusal.ts';
+import { type Form, memorySink, readForm } from './multipart.ts';
 import type { Call, Route } from './route.ts';
 import { createShapeCheck } from './shape.ts';
 import { unsoundness } from './soundness.ts';
@@ -69,8 +70,11 @@ const identify = async (
   return actor;
 };
 
+/** A part of the path, such as a file's id, is an argument like one of the query. */
+const queried = ({ query, params }: FastifyRequest): object => ({ ...(query as object), ...(params as object) });
+
 const inputOf = (endpoint: Endpoint, request: FastifyRequest): unknown =>
-  (endpoint.method === 'POST' && endpoint.inQuery !== true ? request.body : { ...(request.query as object) }) ?? {};
+  (endpoint.method === 'POST' && endpoint.inQuery !== true ? request.body : queried(request)) ?? {};
 
 const demandFull = (actor: Actor): void => {
   if (actor.isReadOnly)
@@ -118,6 +122,8 @@ export const answerFailure = (failure: unknown, request: FastifyRequest, reply: 
   return refuse(reply, internalRefusal(request.id), request);
 };
 
+type Asked = { request: FastifyRequest; reply: FastifyReply; now: number; actor: Actor | undefined };
+
 /** The function that answers one endpoint; a row without a handler of its own checks everything and is not found. */
 export const createAnswer = (platform: Platform, endpoint: Endpoint, route: Route | undefined): Answered => {
   const checkShape = createShapeCheck(endpoint);
@@ -128,13 +134,45 @@ export const createAnswer = (platform: Platform, endpoint: Endpoint, route: Rout
     const now = nowSeconds();
     const isPublic = endpoint.needs === 'public';
     const actor = isPublic ? undefined : await identify(platform, endpoint, request, now);
-    const sent = inputOf(endpoint, request);
+    if (endpoint.transport !== 'multipart' || actor === undefined)
+      return answerInput({ request, reply, now, actor, sent: inputOf(endpoint, request) });
+    const form = await takeForm({ request, reply, now, actor });
+    try {
+      return await answerInput({ request, reply, now, actor, sent: form.fields, form });
+    } finally {
+      await form.drop();
+    }
+  };
+
+  /** Whoever may not send a form is refused before it is read. */
+  const takeForm = async ({ request, reply, now, actor }: Asked & { actor: Actor }): Promise<Form> => {
+    const { db, services } = platform;
+    const receive = route?.receive ?? (async () => memorySink(endpoint.bodyLimit ?? 1024 * 1024));
+    try {
+      demandFull(actor);
+      await authorise(platform, endpoint, actor, {});
+      return await readForm(request, endpoint, (about) => receive({ ...about, actor, db, services, now }));
+    } catch (failure) {
+      const language = languageOf(headerOf(request, 'accept-language'));
+      const call = { input: {} as never, actor, language, now, request, reply, services };
+      if (failure instanceof Refusal)
+        await recordRefused(
+          { db, actor, endpoint, keyed: undefined, call, handle },
+          refusalEnvelope(failure, language),
+        );
+      throw failure;
+    }
+  };
+
+  const answerInput = async (asked: Asked & { sent: unknown; form?: Form }): Promise<unknown> => {
+    const { request, reply, now, actor, sent, form } = asked;
     const unsound = unsoundness(sent);
     // Nothing else looks at a body that is unsound, the audit log included.
     const input = (unsound === undefined ? sent : {}) as never;
     const language = languageOf(headerOf(request, 'accept-language'));
     // A public handler is typed with an actor that it has no use for.
-    const call = { input, actor: actor as Actor, language, now, request, reply, services: platform.services };
+    const file = form?.file;
+    const call = { input, actor: actor as Actor, language, now, request, reply, services: platform.services, file };
     const changes = endpoint.writes && route?.isReading?.(input) !== true && actor !== undefined;
     const check = async () => {
       if (unsound !== undefined) throw unsound;
@@ -144,9 +182,10 @@ export const createAnswer = (platform: Platform, endpoint: Endpoint, route: Rout
     };
     if (!changes) {
       await check();
-      return finish(endpoint, reply, await handle({ ...call, db: platform.db }));
+      return finish(endpoint, reply, await handle({ ...call, db: platform.db, note: () => undefined }));
     }
-    const keyed = keyedCall(request.headers['idempotency-key'], endpoint.path, input);
+    const body = file === undefined ? input : { ...(input as object), file: { name: file.name, hash: file.hash } };
+    const keyed = keyedCall(request.headers['idempotency-key'], endpoint.path, body);
     const writing = { db: platform.db, actor, endpoint, keyed, call, handle };
     try {
       await check();

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, Endpoint, RequestOf } from '../../src/api/endpoint.ts';
 import type { Language } from '../../src/engine/column.ts';
+import type { Change } from '../audit/changes.ts';
 import type { Db } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from './actor.ts';
+import type { FormFile, OpenSink, Sink } from './multipart.ts';
 
 /** What a handler gets. `actor` is there on every endpoint that is not public. */
 export type Call<E extends Endpoint> = {
@@ -17,16 +19,25 @@ export type Call<E extends Endpoint> = {
   request: FastifyRequest;
   /** For downloads and cookies only. */
   reply: FastifyReply;
+  /** What came with a form; only on `multipart` endpoints. */
+  file?: FormFile | undefined;
+  /** Tells the audit entry of a writing call what it changed. */
+  note(...changes: readonly Change[]): void;
 };
 
 /** Members of the answer beside the envelope; a `Refusal` thrown becomes its status. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | void>;
+
+/** What is known of an upload before its bytes come. */
+export type Receiving = Pick<Call<Endpoint>, 'actor' | 'db' | 'services' | 'now'> & Parameters<OpenSink>[0];
 
 export type Route<E extends Endpoint = Endpoint> = {
   endpoint: E;
   handle: Handler<E>;
   /** An input that changes nothing although the endpoint can: no audit entry. */
   isReading?: (input: RequestOf<E>) => boolean;
+  /** Where the file of a form goes while it arrives, outside any transaction; memory unless named. */
+  receive?: (receiving: Receiving) => Promise<Sink>;
 };
 
 /** Pairs a contract row with its code; the types of input and answer follow from the row. */

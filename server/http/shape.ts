@@ -7,7 +7,7 @@ import { Refusal, type SpokenFault } from './refusal.ts';
 
 const options = { allErrors: true, strict: false, removeAdditional: false } as const;
 const bodies = new Ajv({ ...options, coerceTypes: false });
-// A query carries text only.
+// Queries and forms carry text only.
 const queries = new Ajv({ ...options, coerceTypes: true });
 
 type Words = (params: Record<string, unknown>) => LocalText;
@@ -48,7 +48,7 @@ const spoken = (failure: ErrorObject): SpokenFault => {
 
 /** @throws Refusal badInput naming every field that is wrong */
 export const createShapeCheck = (endpoint: Endpoint): ((input: unknown) => void) => {
-  const isText = endpoint.method !== 'POST' || endpoint.inQuery === true;
+  const isText = endpoint.method !== 'POST' || endpoint.inQuery === true || endpoint.transport === 'multipart';
   const check: ValidateFunction = (isText ? queries : bodies).compile(endpoint.request);
   return (input) => {
     if (check(input)) return;

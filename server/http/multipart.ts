@@ -1,0 +1,166 @@
+import { createHash, type Hash } from 'node:crypto';
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../src/api/endpoint.ts';
+import { badInput, Refusal } from './refusal.ts';
+
+/** Forms with one file, read as a stream. Contract section 7 "Files": the form field is `file`. */
+
+/** What became of the file's bytes: held here, or already on their way into the store. */
+export type Kept = { in: 'memory'; bytes: Buffer } | { in: 'store'; fileid: string };
+
+/** The file of a form as its handler gets it; `hash` is SHA-256 in hex, `name` is as the sender wrote it. */
+export type FormFile = { name: string; size: number; hash: string; kept: Kept };
+
+/** Where the bytes of one file go while they arrive. */
+export type Sink = {
+  /** @throws Refusal to stop the upload */
+  take(chunk: Buffer): Promise<void> | void;
+  finish(): Promise<Kept>;
+  /** After an upload that ended early, or a call that did not keep what it received. */
+  drop(): Promise<void>;
+};
+
+export type FormFields = Readonly<Record<string, string>>;
+
+/** Opens the place for the file; called with the fields that stood before it. */
+export type OpenSink = (about: { fields: FormFields; name: string }) => Promise<Sink>;
+
+export type Form = { fields: FormFields; file: FormFile | undefined; drop: () => Promise<void> };
+
+const limits = { fields: 20, fieldNameSize: 100, fieldSize: 64 * 1024, files: 1, parts: 21, headerPairs: 100 } as const;
+
+/** What stands around a file in a form, at most, bytes; limits of bodies are those of their files and this. */
+const formOverhead = 1024 * 1024;
+
+export const tooLargeFile = (limit: number): Refusal => {
+  const size = `${Math.floor(limit / 1024 / 1024)} MB`;
+  return new Refusal('tooLarge', {
+    en: `The file is larger than ${size}. Choose a smaller one.`,
+    zh: `文件超过 ${size}，请选择更小的文件。`,
+  });
+};
+
+const brokenForm = () =>
+  new Refusal('badInput', {
+    en: 'The form cannot be read to its end. Send it again.',
+    zh: '表单内容不完整，请重新提交。',
+  });
+
+const oneFile = () =>
+  badInput('/file', 'required', {
+    en: 'Send one file in the form field “file”.',
+    zh: '请在表单字段“file”中提交一个文件。',
+  });
+
+/** Holds the file in memory: for spreadsheets, whose reader wants all of it. */
+export const memorySink = (limit: number): Sink => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  return {
+    take: (chunk) => {
+      size += chunk.length;
+      if (size > limit) throw tooLargeFile(limit);
+      chunks.push(chunk);
+    },
+    finish: async () => ({ in: 'memory', bytes: Buffer.concat(chunks) }),
+    drop: async () => void chunks.splice(0),
+  };
+};
+
+/**
+ * The file of a call that holds it in memory.
+ * @throws Refusal when the form had none
+ */
+export const bytesOf = (file: FormFile | undefined): Buffer => {
+  if (file?.kept.in !== 'memory') throw oneFile();
+  return file.kept.bytes;
+};
+
+/** The store that a call's file went into. */
+export const storedAs = (file: FormFile | undefined): string => {
+  if (file?.kept.in !== 'store') throw oneFile();
+  return file.kept.fileid;
+};
+
+/** What the form itself does wrong; what its reader throws is not caught here. */
+const readable = async function* <T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* source;
+  } catch {
+    throw brokenForm();
+  }
+};
+
+const pour = async (part: MultipartFile, sink: Sink, hash: Hash): Promise<number> => {
+  let size = 0;
+  // Without an encoding a stream gives buffers.
+  for await (const chunk of readable(part.file as AsyncIterable<Buffer>)) {
+    size += chunk.length;
+    hash.update(chunk);
+    await sink.take(chunk);
+  }
+  return size;
+};
+
+const receiveFile = async (part: MultipartFile, sink: Sink): Promise<FormFile> => {
+  const hash = createHash('sha256');
+  const size = await pour(part, sink, hash);
+  if (part.file.truncated) throw tooLargeFile(size);
+  const kept = await sink.finish();
+  return { name: part.filename, size, hash: hash.digest('hex'), kept };
+};
+
+/** What is left of a refused upload is read and thrown away, so that its sender hears the answer; not without end. */
+const drain = (request: FastifyRequest, most: number): void => {
+  const { raw } = request;
+  let left = most;
+  raw.unpipe();
+  raw.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) raw.destroy();
+  });
+  raw.resume();
+};
+
+/**
+ * Reads a form: its fields, and its file into the sink that `open` makes. Nothing is left behind by one that fails.
+ * @throws Refusal badInput for a form that is none, tooLarge for one beyond the endpoint's limit
+ */
+export const readForm = async (request: FastifyRequest, endpoint: Endpoint, open: OpenSink): Promise<Form> => {
+  const most = endpoint.bodyLimit ?? 1024 * 1024;
+  if (!request.isMultipart()) throw brokenForm();
+  if (Number(request.headers['content-length'] ?? 0) > most) {
+    drain(request, most);
+    throw tooLargeFile(most - formOverhead);
+  }
+  const fields: Record<string, string> = Object.create(null) as Record<string, string>;
+  let sink: Sink | undefined;
+  let file: FormFile | undefined;
+  const drop = async () => sink?.drop();
+  try {
+    for await (const part of readable(request.parts({ limits: { ...limits, fileSize: most } }))) {
+      if (part.type === 'field') {
+        if (part.valueTruncated || part.fieldnameTruncated || typeof part.value !== 'string') throw brokenForm();
+        fields[part.fieldname] = part.value;
+      } else {
+        if (part.fieldname !== 'file' || sink !== undefined) throw oneFile();
+        sink = await open({ fields, name: part.filename });
+        file = await receiveFile(part, sink);
+      }
+    }
+  } catch (failure) {
+    drain(request, most);
+    await drop();
+    throw failure;
+  }
+  return { fields: { ...fields }, file, drop };
+};
+
+/** Only the calls that take forms read them; everywhere else a form is a body that cannot be read. */
+export const withForms = (app: FastifyInstance, addRoutes: (scope: FastifyInstance) => void): void => {
+  void app.register(async (scope) => {
+    await scope.register(multipart, { limits, throwFileSizeLimit: false });
+    addRoutes(scope);
+  });
+};
