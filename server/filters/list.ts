@@ -7,6 +7,7 @@ import { reachOf } from '../records/reach.ts';
 import type { StoredModule } from '../services.ts';
 import { parseCondition } from '../../src/engine/condition/parse.ts';
 import { type Tab, tabOf, tabsQuery } from './tab.ts';
+import { countParts, type PartCounts } from './tab-parts.ts';
 
 const orderQuery = ({ builder }: Db, { companyid, userid }: Actor, pid: string) =>
   builder
@@ -51,6 +52,7 @@ const totalsOf = async (asking: Asking, module: StoredModule, tabs: readonly Tab
 const answered = (
   { did, pid, name, condition, columns, clientconfig, vtdid, isOwn }: Tab,
   total: Total | undefined,
+  parts: PartCounts | undefined,
 ): FilterTab => ({
   did,
   pid,
@@ -61,14 +63,25 @@ const answered = (
   editable: isOwn,
   ...(vtdid === '' ? {} : { vtdid }),
   ...total,
+  ...(parts === undefined ? {} : { parts }),
 });
+
+/** What goes with a tab when it is deleted: asked for one's own alone, because nobody deletes another. */
+const partsOf = async ({ db, actor }: Asking, tab: Tab | undefined): Promise<PartCounts | undefined> =>
+  tab?.isOwn === true
+    ? db.transaction({ company: actor.companyid }, (trx) => countParts(trx, actor.companyid, tab.did))
+    : undefined;
 
 export const listTabs = async (
   asking: Asking,
   module: StoredModule,
-  options: { vtdid?: string; totals?: boolean },
+  options: { vtdid?: string; totals?: boolean; parts?: string },
 ): Promise<FilterTab[]> => {
   const tabs = await tabsOf(asking.db, asking.actor, module.config.pid, options.vtdid);
   const totals = options.totals === true ? await totalsOf(asking, module, tabs) : undefined;
-  return tabs.map((tab) => answered(tab, totals?.get(tab.did)));
+  const parts = await partsOf(
+    asking,
+    tabs.find(({ did }) => did === options.parts),
+  );
+  return tabs.map((tab) => answered(tab, totals?.get(tab.did), tab.did === options.parts ? parts : undefined));
 };

@@ -66,8 +66,7 @@ export const filterRoutes: Route[] = [
     const { db, actor } = call;
     const { tab } = await readableTab(call, call.input.did);
     if (!tab.isOwn) throw companyTab();
-    await db.transaction({ company: actor.companyid }, (trx) => removeTab(trx, actor, tab.did));
-    return { boards: 0, linkages: 0 };
+    return db.transaction({ company: actor.companyid }, (trx) => removeTab(trx, actor, tab.did));
   }),
 
   route(endpoints.sortTabs, async (call) => {
@@ -80,6 +79,12 @@ export const filterRoutes: Route[] = [
       throw badInput(`/dids/${unknown}`, 'record', {
         en: 'There is no such filter on this list.',
         zh: '此列表中没有该筛选。',
+      });
+    const repeated = input.dids.findIndex((did, index) => input.dids.indexOf(did) < index);
+    if (repeated >= 0)
+      throw badInput(`/dids/${repeated}`, 'repeated', {
+        en: 'Name each filter only once.',
+        zh: '每个筛选只能出现一次。',
       });
     const dids = JSON.stringify(input.dids);
     await db.transaction({ company: companyid }, (trx) =>

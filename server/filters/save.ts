@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ClientConfig, ConditionList, LocalText } from '../../src/engine/column.ts';
 import { parseCondition } from '../../src/engine/condition/parse.ts';
+import { normalCondition } from '../../src/engine/condition/print.ts';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import type { Fault } from '../../src/engine/field-type.ts';
 import { under } from '../../src/engine/result.ts';
@@ -12,6 +13,7 @@ import { type Asking, aroundOf } from '../records/question.ts';
 import { keysOf } from '../records/query.ts';
 import type { StoredModule } from '../services.ts';
 import type { Tab } from './tab.ts';
+import { countParts, type PartCounts, removeParts } from './tab-parts.ts';
 
 export type TabInput = {
   name?: string | LocalText;
@@ -24,6 +26,12 @@ export type TabInput = {
 const longestName = 30;
 /** Tabs of one person on one module. */
 const mostTabs = 100;
+
+/** What is kept of a condition that was checked: its items with nothing beside what they mean. */
+const kept = (condition: ConditionList): ConditionList => {
+  const normal = normalCondition(condition);
+  return normal.ok ? normal.value : [];
+};
 
 const nameTexts = (name: string | LocalText): string[] => (typeof name === 'string' ? [name] : [name.en, name.zh]);
 
@@ -89,7 +97,7 @@ export const insertTab = async (
       companyid,
       pid: tab.pid,
       name: JSON.stringify(tab.name),
-      condition: JSON.stringify(tab.condition ?? []),
+      condition: JSON.stringify(kept(tab.condition ?? [])),
       columns: JSON.stringify(tab.columns ?? []),
       clientconfig: JSON.stringify(tab.clientconfig ?? {}),
       owner: userid,
@@ -104,7 +112,7 @@ export const insertTab = async (
 export const changeOwnTab = async (trx: Trx, actor: Actor, did: string, input: TabInput): Promise<void> => {
   const set = Object.entries({
     name: input.name,
-    condition: input.condition,
+    condition: input.condition === undefined ? undefined : kept(input.condition),
     columns: input.columns,
     clientconfig: input.clientconfig,
   }).filter(([, value]) => value !== undefined);
@@ -154,14 +162,23 @@ export const dropOverlay = async (trx: Trx, { companyid, userid }: Actor, did: s
   await sql`delete from taboverlay where companyid = ${companyid} and userid = ${userid} and did = ${did}`.execute(trx);
 };
 
-/** Deletes one's own tab and what hangs on it. */
-export const removeTab = async (trx: Trx, actor: Actor, did: string): Promise<void> => {
+/** Deletes one's own tab and what hangs on it; tells how much that was. */
+export const removeTab = async (trx: Trx, actor: Actor, did: string): Promise<PartCounts> => {
   const { companyid, userid } = actor;
+  const counts = await countParts(trx, companyid, did);
+  await removeParts(trx, companyid, did);
   await dropOverlay(trx, actor, did);
+  await trx
+    .deleteFrom('privatestore')
+    .where('companyid', '=', companyid)
+    .where('userid', '=', userid)
+    .where('key', '=', `tree-${did}`)
+    .execute();
   await trx
     .deleteFrom('filtertab')
     .where('companyid', '=', companyid)
     .where('owner', '=', userid)
     .where('did', '=', did)
     .execute();
+  return counts;
 };

@@ -10,6 +10,10 @@ import type {
 
 /** Shapes that several calls share. Sources: spec 1 section 3, spec 2 section 3, contract sections 2, 3 and 8. */
 
+/** An object that takes the named members and no other. */
+export const closed = <P extends Record<string, TSchema>>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false });
+
 export const Pid = Type.String({ pattern: '^[0-9a-fA-F]{24}$' });
 /** Ids are made by the server; anything else of this form simply is not found. */
 export const Did = Type.String({ minLength: 1, maxLength: 64, pattern: '^[0-9A-Za-z_-]+$' });
@@ -83,6 +87,8 @@ export const FilterTab = Type.Object({
   total: Type.Optional(Type.Integer()),
   /** The total is the planner's guess, as in `filter/query`. */
   totalestimate: Type.Optional(Type.Literal(true)),
+  /** What goes with the tab when it is deleted, where that was asked. */
+  parts: Type.Optional(Type.Object({ boards: Type.Integer(), linkages: Type.Integer() })),
 });
 export type FilterTab = Static<typeof FilterTab>;
 

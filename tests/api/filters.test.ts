@@ -99,11 +99,53 @@ describe('tabs', () => {
     expect((await ask(endpoints.sortTabs, { pid: air, dids: ['nowhere'] }, 'operator')).errors).toMatchObject([
       { path: '/dids/0' },
     ]);
+    expect(
+      (await ask(endpoints.sortTabs, { pid: air, dids: [companyTab, companyTab] }, 'operator')).errors,
+    ).toMatchObject([{ path: '/dids/1', rule: 'repeated' }]);
+  });
+
+  it('keep of a condition what it means and nothing that was sent beside it', async () => {
+    const item = { k: 'temp', type: '>', v: 250, hide: true };
+    const did = await addTab({
+      condition: [{ ...item, colour: 'red' }] as RequestOf<typeof endpoints.addTab>['condition'],
+    });
+    expect((await tabs()).find((tab) => tab.did === did)?.condition).toEqual([item]);
+  });
+
+  it('have a name in either language, or one for both', async () => {
+    const did = await addTab({ name: { en: 'Warm rooms', zh: '偏热的房间' } });
+    expect((await tabs()).find((tab) => tab.did === did)?.name).toEqual({ en: 'Warm rooms', zh: '偏热的房间' });
+  });
+
+  it('tell what goes with one of one’s own, and of no other', async () => {
+    const did = await addTab();
+    const { result } = await ask(endpoints.listTabs, { pid: air, parts: did });
+    expect(result.find((tab) => tab.did === did)?.parts).toEqual({ boards: 0, linkages: 0 });
+    expect(result.filter((tab) => tab.parts !== undefined)).toHaveLength(1);
+    const others = await ask(endpoints.listTabs, { pid: air, parts: companyTab });
+    expect(others.result.every((tab) => tab.parts === undefined)).toBe(true);
+  });
+
+  it('take their checked nodes of the tree along when they are deleted', async () => {
+    const did = await addTab();
+    const key = `tree-${did}`;
+    await ask(endpoints.privateStore, { action: 'set', key, value: '["a"]' });
+    await ask(endpoints.deleteTab, { did });
+    expect((await ask(endpoints.privateStore, { action: 'get', key })).data?.value ?? '').toBe('');
   });
 
   const refused: [string, Record<string, unknown>, string][] = [
     ['a blank name', { name: ' ' }, '/name'],
     ['a name of 31 characters', { name: 'x'.repeat(31) }, '/name'],
+    ['a name that is blank in one language', { name: { en: 'Warm', zh: '' } }, '/name'],
+    ['a name that turns the reading round', { name: 'a\u202eb' }, '/name'],
+    ['an unknown column in a condition', { condition: [{ k: 'nowhere', type: '=', v: 1 }] }, '/condition/0/k'],
+    ['the tenant in a condition', { condition: [{ k: 'companyid', type: '=', v: 'x' }] }, '/condition/0/k'],
+    [
+      'an operator that the column does not have',
+      { condition: [{ k: 'name', type: '=', v: 'x' }, 'and', { k: 'temp', type: 'like', v: '2' }] },
+      '/condition/2/type',
+    ],
     [
       'a condition that ends with a connector',
       { condition: [{ k: 'pwr', type: '=', v: ['1'] }, 'and'] },

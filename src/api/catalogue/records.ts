@@ -154,7 +154,13 @@ export const records = {
   listTabs: asks({
     path: '/sfsaas/api/filter/list',
     summary: 'The filter tabs of a module',
-    request: closed({ pid: Pid, vtdid: optionalDid, totals: Type.Optional(Type.Boolean()) }),
+    request: closed({
+      pid: Pid,
+      vtdid: optionalDid,
+      totals: Type.Optional(Type.Boolean()),
+      // A tab of one's own whose boards and linkages are counted, before it is deleted.
+      parts: optionalDid,
+    }),
     answer: answer({ result: Type.Array(FilterTab) }),
     needs: onPid('read'),
   }),
