@@ -8,8 +8,24 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 
-/** A running throw-away cluster, or why there is none. `installable` says that root and apt were there to get one. */
-export type Postgres = { url: string; stop(): Promise<void> } | { reason: string; installable: boolean };
+/** A running throw-away cluster. */
+export type Cluster = {
+  url: string;
+  /** Ends it and removes its data. */
+  stop(): Promise<void>;
+  /** Ends every process of it at once, as `pg_ctl stop -m immediate` does; the data stays. */
+  crash(): Promise<void>;
+  /** Starts it again on the same port and data, and waits until it takes connections. */
+  start(): Promise<void>;
+  /** Process id of the one that takes connections and starts all the others. */
+  pid(): number;
+};
+
+/** A cluster, or why there is none. `installable` says that root and apt were there to get one. */
+export type Postgres = Cluster | { reason: string; installable: boolean };
+
+/** `isDurable`: what was committed outlives a crash of the cluster; otherwise it is faster. */
+type Options = { isDurable?: boolean };
 
 type Owner = { uid: number; gid: number } | undefined;
 
@@ -19,12 +35,12 @@ const run = promisify(execFile);
  * Starts an empty PostgreSQL on a free loopback port, in a folder that `stop` removes. Installs PostgreSQL from
  * the system's archive where it is missing and that is possible. It never touches a cluster of the machine.
  */
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres(options: Options = {}): Promise<Postgres> {
   const installable = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   const programs = programFolder() ?? (installable ? installNow() : undefined);
   if (!programs) return { reason: missing(installable), installable };
   try {
-    return await startCluster(programs, await owner());
+    return await startCluster(programs, await owner(), options);
   } catch (error) {
     return { reason: `PostgreSQL in ${programs} does not start: ${messageOf(error)}`, installable };
   }
@@ -64,7 +80,7 @@ async function owner(): Promise<Owner> {
   return { uid: Number(account[2]), gid: Number(account[3]) };
 }
 
-async function startCluster(programs: string, as: Owner): Promise<Postgres> {
+async function startCluster(programs: string, as: Owner, { isDurable = false }: Options): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'colonnade-postgres-'));
   await chmod(folder, 0o700);
   if (as) await chown(folder, as.uid, as.gid);
@@ -74,25 +90,38 @@ async function startCluster(programs: string, as: Owner): Promise<Postgres> {
     const locale = ['-E', 'UTF8', '--locale=C', '--lc-ctype=C.UTF-8'];
     const options = ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '--no-sync', ...locale];
     await run(join(programs, 'initdb'), options, { cwd: folder, ...as });
-    const port = await freePort();
-    const server = serve({ programs, folder, port, as });
-    const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+    const at = { programs, folder, port: await freePort(), as, isDurable };
+    const url = `postgres://postgres@127.0.0.1:${at.port}/postgres`;
+    let server = serve(at);
+    process.once('exit', () => server.kill('SIGQUIT'));
     await untilReady(url, server);
-    return { url, stop: () => stop(server).then(remove) };
+    return {
+      url,
+      start: async () => {
+        server = serve(at);
+        await untilReady(url, server);
+      },
+      crash: () => end(server, 'SIGQUIT'),
+      pid: () => server.pid ?? 0,
+      // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients to leave.
+      stop: () => end(server, 'SIGINT').then(remove),
+    };
   } catch (error) {
     await remove();
     throw error;
   }
 }
 
-function serve(at: { programs: string; folder: string; port: number; as: Owner }): ChildProcess {
+type Place = { programs: string; folder: string; port: number; as: Owner; isDurable: boolean };
+
+function serve(at: Place): ChildProcess {
   const settings = {
     listen_addresses: '127.0.0.1',
     port: at.port,
     unix_socket_directories: at.folder,
-    // The cluster dies with the test run: nothing in it has to survive.
+    // The cluster dies with the test run: nothing in it has to survive the machine.
     fsync: 'off',
-    synchronous_commit: 'off',
+    synchronous_commit: at.isDurable ? 'on' : 'off',
     full_page_writes: 'off',
     timezone: 'UTC',
   };
@@ -102,7 +131,6 @@ function serve(at: { programs: string; folder: string; port: number; as: Owner }
     stdio: ['ignore', 'ignore', 'pipe'],
     ...at.as,
   });
-  process.once('exit', () => server.kill('SIGQUIT'));
   return server;
 }
 
@@ -124,11 +152,10 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
   throw new Error(log || 'not ready after 30 s');
 }
 
-async function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return;
+async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise((resolve) => server.once('exit', resolve));
-  // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients to leave.
-  server.kill('SIGINT');
+  server.kill(signal);
   await ended;
 }
 

@@ -4,7 +4,10 @@ import type { User } from '../../src/schemas/wire.ts';
 
 /** A client that writes without pause and keeps a journal of what it sent and what was acknowledged. */
 
-const channels = '30000000000000000000000b';
+export const channels = '30000000000000000000000b';
+
+/** The demo's administrator. */
+export const person = { phone: '13800000001', password: 'Colonnade#2026' };
 
 export type Entry = { key: string; name: string; channelno: number; did?: string };
 
@@ -26,7 +29,7 @@ export const post = async (
 };
 
 export const signIn = async (url: string): Promise<User> => {
-  const answer = await post(url, endpoints.passwordSignIn.path, { phone: '13800000001', password: 'Colonnade#2026' });
+  const answer = await post(url, endpoints.passwordSignIn.path, person);
   if (answer.status !== 0) throw new Error(`Cannot sign in: ${answer.msg}`);
   return answer['info'] as User;
 };

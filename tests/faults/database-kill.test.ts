@@ -1,0 +1,161 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { randomInt } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Cluster, startPostgres } from '../../scripts/postgres.ts';
+import { statuses } from '../../src/api/endpoint.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import type { User } from '../../src/schemas/wire.ts';
+import { type ChildServer, startChild } from './child-server.ts';
+import { channels, disagreements, type Entry, finishJournal, person, post, startWriters, written } from './journal.ts';
+import { type OneAddress, startOneAddress } from './one-address.ts';
+
+// PostgreSQL itself killed, and frozen, under two servers that write. `npm test` runs one round, `npm run faults` twenty.
+
+const rounds = Number(process.env['FAULT_ROUNDS'] ?? 1);
+const inEachRound = Array.from({ length: rounds }, (_, round) => round);
+
+let cluster: Cluster;
+let folder: string;
+let servers: ChildServer[];
+let address: OneAddress;
+let session: User;
+const journal: Entry[] = [];
+
+const start = (name: string, env: Record<string, string> = {}) =>
+  startChild({ DATABASE_URL: cluster.url, DATA_DIR: join(folder, name), DEMO: '0', ...env });
+
+/** The journal's person and module, without the demo around them. */
+const prepare = async ({ url, log }: ChildServer): Promise<User> => {
+  const token = /setup#(\S+)/.exec(log())?.[1] ?? '';
+  const order = { token, company: 'Acme', zone: 'Asia/Shanghai', name: 'Li', ...person };
+  const made = (await post(url, endpoints.setUp.path, order))['info'] as User;
+  const number = { column: 'channelno', label: { en: 'Number', zh: '编号' }, type: 'int', rw: 3, min: 1, max: 9999 };
+  const config = { pid: channels, name: { en: 'Channels', zh: '频道' }, group: 'signage', columns: [number] };
+  const saved = await post(url, endpoints.saveModule.path, config, { loginsession: made.loginsession });
+  expect(saved).toMatchObject({ status: 0 });
+  return made;
+};
+
+beforeAll(async () => {
+  const started = await startPostgres({ isDurable: true });
+  if (!('url' in started)) throw new Error(started.reason);
+  cluster = started;
+  folder = await mkdtemp(join(tmpdir(), 'colonnade-database-'));
+  const first = await start('first');
+  session = await prepare(first);
+  servers = [first, await start('second')];
+  address = await startOneAddress(servers.map(({ url }) => url));
+});
+afterAll(async () => {
+  await address?.close();
+  for (const server of servers ?? []) await server.kill();
+  await cluster?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const ask = async (url: string) => {
+  const since = performance.now();
+  const headers = { loginsession: session.loginsession, 'accept-language': 'en' };
+  const answer = await post(url, endpoints.queryRecords.path, { pid: channels }, headers);
+  return { status: answer.status, msg: answer.msg, after: performance.now() - since };
+};
+const askAll = () => Promise.all(servers.map(({ url }) => ask(url)));
+const healed = async (): Promise<void> => {
+  const found = async () => (await askAll()).map(({ status }) => status);
+  await expect.poll(found, { timeout: 15_000, interval: 50 }).toEqual([0, 0]);
+};
+
+/** What was under way is sent again with its keys; then all of it is there, once. */
+const holdJournal = async (): Promise<void> => {
+  await finishJournal(address.url, session, journal);
+  expect(disagreements(journal, await written(address.url, session))).toEqual([]);
+};
+
+/** Writes through both servers while something happens to what is behind them; how many were acknowledged before. */
+const writeMeanwhile = async (round: number, happens: () => Promise<void>): Promise<number> => {
+  const before = journal.length;
+  const finish = startWriters(address.url, session, journal, round);
+  await new Promise((resolve) => setTimeout(resolve, randomInt(300, 1500)));
+  const acknowledged = journal.slice(before).filter(({ did }) => did !== undefined).length;
+  await happens();
+  await finish();
+  expect(acknowledged, 'writes were under way').toBeGreaterThan(0);
+  return acknowledged;
+};
+
+describe.each(inEachRound)('round %i', (round) => {
+  test('PostgreSQL killed while both write: told at once, healed alone, nothing lost and nothing twice', async () => {
+    const acknowledged = await writeMeanwhile(round * 3, () => cluster.crash());
+    for (const { status, msg, after } of await askAll()) {
+      expect(status).toBe(statuses.internal);
+      expect(msg).toContain('The database does not answer right now');
+      expect(after).toBeLessThan(2_000);
+    }
+    await cluster.start();
+    const since = performance.now();
+    await healed();
+    console.log(
+      `killed: ${acknowledged} acknowledged, healed ${Math.round(performance.now() - since)} ms after it was back`,
+    );
+    await holdJournal();
+  });
+
+  test('PostgreSQL frozen while both write: told in words, and it goes on when it thaws', async () => {
+    let slowest = 0;
+    const freezeAndThaw = async (): Promise<void> => {
+      const frozen = await freeze();
+      try {
+        for (const { status, after } of await askAll()) {
+          expect(status).toBe(statuses.internal);
+          slowest = Math.max(slowest, after);
+        }
+      } finally {
+        frozen.thaw();
+      }
+    };
+    await writeMeanwhile(round * 3 + 1, freezeAndThaw);
+    console.log(`frozen: told after ${Math.round(slowest)} ms at the most`);
+    expect(slowest).toBeLessThan(12_000);
+    await healed();
+    await holdJournal();
+  });
+
+  test('a killed server comes back beside the other and serves again', async () => {
+    const [doomed, survivor] = servers as [ChildServer, ChildServer];
+    await writeMeanwhile(round * 3 + 2, () => doomed.kill());
+    expect(await ask(survivor.url)).toMatchObject({ status: 0 });
+    const back = await start('first', { PORT: new URL(doomed.url).port });
+    servers = [back, survivor];
+    const before = address.answered[0] ?? 0;
+    await holdJournal();
+    expect(address.answered[0] ?? 0, 'answers of the one that came back').toBeGreaterThan(before);
+    // Each hears of what the other does.
+    const own = (await post(back.url, endpoints.passwordSignIn.path, person))['info'] as User;
+    const headers = { loginsession: own.loginsession };
+    expect(await post(survivor.url, endpoints.shortMenu.path, {}, headers)).toMatchObject({ status: 0 });
+    expect(await post(back.url, endpoints.signOut.path, {}, headers)).toMatchObject({ status: 0 });
+    const status = async () => (await post(survivor.url, endpoints.shortMenu.path, {}, headers)).status;
+    await expect.poll(status, { timeout: 1_000, interval: 20 }).toBe(statuses.sessionInvalid);
+  });
+});
+
+/** Stops every process that talks to a client and the one that would start another. */
+async function freeze(): Promise<{ thaw(): void }> {
+  const client = new pg.Client({ connectionString: cluster.url });
+  client.on('error', () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>(
+    `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  );
+  await client.end();
+  const pids = [cluster.pid(), ...rows.map(({ pid }) => pid)];
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  return {
+    thaw: () => {
+      for (const pid of pids) process.kill(pid, 'SIGCONT');
+    },
+  };
+}
