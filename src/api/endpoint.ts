@@ -1,5 +1,6 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import type { ProductId } from '../engine/products.ts';
+import { closed } from '../schemas/wire.ts';
 
 /** What a role may hold on a module. Contract section 4. */
 export type Right = 'create' | 'read' | 'write' | 'set';
@@ -63,9 +64,7 @@ export const statuses = {
   internal: -50000,
 } as const;
 
-/** An object that takes the named members and no other. */
-export const closed = <P extends Record<string, TSchema>>(properties: P) =>
-  Type.Object(properties, { additionalProperties: false });
+export { closed };
 
 export const nothing = closed({});
 

@@ -1,17 +1,7 @@
 import { Type } from 'typebox';
-import {
-  answer,
-  ColumnName,
-  Condition,
-  Did,
-  Dids,
-  empty,
-  Filter,
-  LocalText,
-  Pid,
-  Seconds,
-  Text,
-} from '../../schemas/wire.ts';
+import type { Linkage } from '../../engine/automation/linkage.ts';
+import { Dataset, DatasetQuery } from '../../schemas/boards/dataset.ts';
+import { answer, Did, Dids, empty, Pid, Text } from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
 
 /** Boards and linkages. Spec 2 section 7, contract sections 2, 7 and 8. */
@@ -28,66 +18,20 @@ const board = Type.Object({
   span: Type.Optional(Type.Integer()),
   height: Type.Optional(Type.Integer()),
 });
-const measure = closed({
-  agg: Type.Union([
-    Type.Literal('sum'),
-    Type.Literal('average'),
-    Type.Literal('min'),
-    Type.Literal('max'),
-    Type.Literal('count'),
-    Type.Literal('latest'),
-  ]),
-  column: Type.Optional(ColumnName),
-});
-const bucket = Type.Union([
-  Type.Literal('hour'),
-  Type.Literal('day'),
-  Type.Literal('week'),
-  Type.Literal('month'),
-  Type.Literal('year'),
-]);
-
-/** The one generic question behind every board. Contract section 2. */
-export const DatasetQuery = closed({
-  name: Text(64),
-  pid: Pid,
-  filterdid: Type.Optional(Did),
-  condition: Type.Optional(Condition),
-  filter: Type.Optional(Filter),
-  groupby: Type.Array(closed({ column: ColumnName, bucket: Type.Optional(bucket) }), { maxItems: 4 }),
-  measures: Type.Array(measure, { minItems: 1, maxItems: 12 }),
-  timecolumn: Type.Optional(ColumnName),
-  from: Type.Optional(Seconds),
-  to: Type.Optional(Seconds),
-  sort: Type.Optional(closed({ column: ColumnName, type: Type.Union([Type.Literal('asc'), Type.Literal('desc')]) })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-});
-
-export const Dataset = Type.Object({
-  name: Type.String(),
-  columns: Type.Array(
-    Type.Object({
-      name: Type.String(),
-      type: Type.String(),
-      label: LocalText,
-      unit: Type.String(),
-      enum: Type.Optional(Type.Record(Type.String(), LocalText)),
-    }),
-  ),
-  rows: Type.Array(Type.Array(Type.Unknown())),
-});
-
 const linkageFields = {
   filterdid: Did,
   pid: Pid,
-  name: Text(128),
+  /** Not longer than its rule allows: `checkLinkage` says so in words. */
+  name: Text(1000),
   source: Type.Optional(Text(64)),
   workflowstatus: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
-  events: Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 50 }),
-  conditionsinfo: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  actions: Type.Record(Type.String(), Type.Unknown()),
+  // Read by `checkLinkage`, which names every fault by its path.
+  events: Type.Unsafe<Linkage['events']>(Type.Array(Type.Unknown())),
+  conditionsinfo: Type.Optional(Type.Unsafe<Linkage['conditionsinfo']>(Type.Record(Type.String(), Type.Unknown()))),
+  actions: Type.Unsafe<Linkage['actions']>(Type.Record(Type.String(), Type.Unknown())),
 };
-const linkage = Type.Object({ did: Did, lasttime: Type.Optional(Type.Integer()), ...linkageFields });
+const version = Type.Integer({ minimum: 1 });
+const linkage = Type.Object({ did: Did, version, lasttime: Type.Optional(Type.Integer()), ...linkageFields });
 const ofTab = { right: 'read', of: 'stored' } as const;
 const writeOfPid = { right: 'write', of: { field: 'pid' } } as const;
 
@@ -165,7 +109,8 @@ export const boards = {
   updateLinkage: changes({
     path: '/vttrigger/v1/update',
     summary: 'Change a linkage',
-    request: closed({ did: Did, ...linkageFields }),
+    /** Another stored `version` than the one given is -40009 with the stored linkage in `data`. */
+    request: closed({ did: Did, version: Type.Optional(version), ...linkageFields }),
     answer: empty,
     needs: writeOfPid,
   }),

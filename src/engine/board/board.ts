@@ -1,0 +1,128 @@
+import type { Static, TSchema } from 'typebox';
+import type { LocalText, ModuleConfig } from '../column.ts';
+import type { Fault, JsonSchema } from '../field-type.ts';
+import { isObject } from '../own.ts';
+import type { DatasetQuery } from './dataset.ts';
+
+/** What a board's questions may depend on; the engine has no clock and no zone of its own. */
+export type BoardContext = {
+  /** Now, epoch seconds. */
+  now: number;
+  /** IANA zone of the tenant. */
+  zone: string;
+  /** The module and the tab that the board belongs to. */
+  pid: string;
+  filterdid: string;
+  /** A module's config; `undefined` is one the company does not have. */
+  module(pid: string): ModuleConfig | undefined;
+};
+
+/** A wrong value of a board's form. `message` stands where the rule has a sentence of its own (spec 2 section 5). */
+export type BoardFault = Fault & { message?: LocalText };
+
+/** Chart colours of the tokens: the CSS variables `--c1` to `--c8`. */
+export const boardColours = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8'] as const;
+export type BoardColour = (typeof boardColours)[number];
+
+/**
+ * A kind of board. `Shown` is what the form edits, `Config` what is stored and sent. Both are plain JSON. Methods are
+ * bivariant, so each board's own types fit the registry's `unknown`.
+ */
+export type Board<Shown = unknown, Config = unknown> = {
+  /** Built-in ones are named by spec 2 section 3; a plugin's begins with `x-`. */
+  readonly type: string;
+  readonly label: LocalText;
+  /** One line under the template. */
+  readonly summary: LocalText;
+  /** Place among the templates, ascending; built-in ones stand between 1 and 99. */
+  readonly order: number;
+  /** A name of the icon set. */
+  readonly icon: string;
+  readonly colour: BoardColour;
+  /** Width among a tab's boards, of 12 columns. */
+  readonly span: number;
+  /** Width on the dashboard, in units of 3 of its 24 columns. */
+  readonly windowSpan: number;
+  /** px at scale 1. */
+  readonly height: number;
+  /** Schema and hints of the shown value; a board that needs a name only has an object without members. */
+  readonly form: JsonSchema;
+  /** Schema of the stored config; the form's own where there is no codec. */
+  readonly stored: JsonSchema;
+  /** What a new board's form begins with. Not necessarily complete. */
+  defaults(context: BoardContext): Partial<Shown>;
+  /** Rules that a schema cannot say. The value has passed `form`. */
+  check(shown: Shown, context: BoardContext): BoardFault[];
+  /** Shown to stored and back; `decode` takes only what `encode` made. */
+  encode(shown: Shown, context: BoardContext): Config;
+  decode(config: Config, context: BoardContext): Shown;
+  /** At most 12. The server answers each under the asker's rights, like a list. */
+  queries(config: Config, context: BoardContext): DatasetQuery[];
+  /** The drawing's name. */
+  readonly view: `board:${string}`;
+};
+
+/** What is stored where it differs from what the form shows: its schema, and the way there and back. */
+export type BoardCodec<Form extends TSchema, Stored extends TSchema> = {
+  readonly stored: Stored;
+  encode(shown: Static<Form>, context: BoardContext): Static<Stored>;
+  decode(config: Static<Stored>, context: BoardContext): Static<Form>;
+};
+
+type Given<Form extends TSchema, Stored extends TSchema> = Omit<
+  Board<Static<Form>, Static<Stored>>,
+  'defaults' | 'check' | 'encode' | 'decode' | 'form' | 'stored'
+>;
+
+/** A board as it is written. Without a codec the stored config is the form's value. */
+export type BoardDefinition<Form extends TSchema, Stored extends TSchema = Form> = Given<Form, Stored> & {
+  readonly form: Form;
+  readonly codec?: BoardCodec<Form, Stored>;
+} & Partial<Pick<Board<Static<Form>>, 'defaults' | 'check'>>;
+
+const typePattern = /^(x-)?[a-z][a-z0-9-]{0,61}$/;
+
+const isWithin = (value: number, highest: number): boolean => Number.isInteger(value) && value >= 1 && value <= highest;
+
+function faultOf(
+  board: Omit<Board, 'defaults' | 'check' | 'encode' | 'decode' | 'stored' | 'queries'>,
+): string | undefined {
+  const rules: [boolean, string][] = [
+    [typePattern.test(board.type), 'type: small letters, digits and - ; begin with a letter'],
+    [board.label.en !== '' && board.label.zh !== '', 'label: write it in en and zh'],
+    [isWithin(board.span, 12), 'span: 1 to 12 columns'],
+    [isWithin(board.windowSpan, 8), 'windowSpan: 1 to 8 units of 3 columns'],
+    [isWithin(board.height, 2160), 'height: 1 to 2160 px'],
+    [boardColours.includes(board.colour), `colour: one of ${boardColours.join(', ')}`],
+    [board.view === `board:${board.type}`, `view: board:${board.type}`],
+    [board.form['type'] === 'object', 'form: a JSON Schema of an object'],
+  ];
+  return rules.find(([holds]) => !holds)?.[1];
+}
+
+/**
+ * Makes a board of its definition. What is left out: no defaults, no further rules, and a stored config that is the
+ * form's value. Throws where the definition is wrong, naming the member and the remedy.
+ */
+export function defineBoard<Form extends TSchema, Stored extends TSchema = Form>(
+  definition: BoardDefinition<Form, Stored>,
+): Board<Static<Form>, Static<Stored>> {
+  const { codec, form, ...members } = definition;
+  const fault = faultOf({ ...members, form: schemaOf(form) });
+  if (fault !== undefined) throw new Error(`board ${definition.type}: ${fault}`);
+  const board: Board = {
+    defaults: () => ({}),
+    check: () => [],
+    encode: (shown) => shown,
+    decode: (config) => config,
+    ...codec,
+    ...members,
+    form: schemaOf(form),
+    stored: schemaOf(codec?.stored ?? form),
+  };
+  // Without a codec `Stored` is `Form`, which the compiler cannot follow through the default.
+  return board as Board<Static<Form>, Static<Stored>>;
+}
+
+/** TypeBox types say nothing of the JSON object that a schema is. */
+const schemaOf = (schema: TSchema): JsonSchema => (isObject(schema) ? schema : {});

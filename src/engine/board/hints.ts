@@ -1,0 +1,78 @@
+import type { FieldTypeId, LocalText } from '../column.ts';
+import type { JsonSchema } from '../field-type.ts';
+import type { DatasetFilter } from './dataset.ts';
+
+/**
+ * What a board's form says beyond JSON Schema, as `x-…` members of each property. Properties stand in their order;
+ * `required` of the schema and `x-required` (only while `x-when` holds) mark duties.
+ */
+
+/** Holds while the form's member `field` has one of these values. */
+export type When = { field: string; in: readonly (string | number)[] };
+
+/** One of a closed list; `off` is when it cannot be chosen. */
+export type Choice = { value: string | number; label: LocalText; off?: When };
+
+/**
+ * Where choices come from. `columns`: of the tab's module, or of its history; `records`: of `pid`, else of the tab's
+ * module; `tabs`: saved filters of the tab's module; `enum`: keys of one of its columns; `values`: the list itself.
+ */
+export type Options =
+  | { from: 'columns'; of?: 'history'; types?: readonly FieldTypeId[] }
+  | { from: 'records'; pid?: string; filter?: DatasetFilter }
+  | { from: 'tabs' }
+  | { from: 'enum'; column: string }
+  | { from: 'values'; values: readonly Choice[] };
+
+/**
+ * `choice` and `segments` pick one of `x-options`, `choices` several; `number` and `decimal` (a text, so that what was
+ * typed is judged) take numbers; `days` is a pair of days as epoch seconds, the start of the first and the end of the
+ * last; `rows` edits a list of objects, one line each; `gauges` is a list whose lines are given and not added to.
+ */
+export type Widget =
+  | 'text'
+  | 'number'
+  | 'decimal'
+  | 'switch'
+  | 'segments'
+  | 'choice'
+  | 'choices'
+  | 'days'
+  | 'rows'
+  | 'gauges';
+
+export type Hints = {
+  'x-label': LocalText;
+  'x-widget': Widget;
+  'x-options'?: Options;
+  'x-unit'?: string;
+  'x-help'?: LocalText;
+  /** The sentence at an empty field; else "Enter …" or "Choose …" with the label. */
+  'x-missing'?: LocalText;
+  /** The sentence at a value that the schema refuses. */
+  'x-wrong'?: LocalText;
+  'x-when'?: When;
+  'x-required'?: true;
+  /** Heading above this field and those after it. */
+  'x-section'?: LocalText;
+};
+
+/** A property of a board's form with its hints. */
+export type FormField = JsonSchema & Hints;
+
+/** The fields of a form by name, in their order. Every property of a board's form has hints. */
+export function fieldsOf(form: JsonSchema): readonly (readonly [string, FormField])[] {
+  return Object.entries((form['properties'] ?? {}) as Record<string, FormField>);
+}
+
+/** Whether a field counts at present. Forms show no others, and what they hold is not stored. */
+export function isActive(field: FormField, shown: { readonly [name: string]: unknown }): boolean {
+  const when = field['x-when'];
+  return when === undefined || when.in.some((value) => value === shown[when.field]);
+}
+
+/** Whether a choice can be taken at present. */
+export function isChoosable(choice: Choice, shown: { readonly [name: string]: unknown }): boolean {
+  const { off } = choice;
+  return off === undefined || !off.in.some((value) => value === shown[off.field]);
+}

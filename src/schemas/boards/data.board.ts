@@ -1,0 +1,43 @@
+import { Type } from 'typebox';
+import { defineBoard } from '../../engine/board/board.ts';
+import { multipleOf, multiplePattern, multipleText } from '../../engine/board/multiple.ts';
+import { columnUnit } from '../../engine/board/module-columns.ts';
+import { closed, ColumnName } from '../wire.ts';
+import { aggregateField } from './aggregates.ts';
+import { columnField, decimalField, form, optional, text, textField } from './fields.ts';
+
+const agg = aggregateField(text('Calculation', '计算方式'));
+
+/** One figure of a tab: a column, summed up. Spec 2 sections 3 and 5. */
+export const board = defineBoard({
+  type: 'data',
+  label: text('Figure', '数据'),
+  summary: text('One number, summed up over the list', '列表汇总的一个数值'),
+  order: 1,
+  icon: 'figure',
+  colour: 'c1',
+  span: 3,
+  windowSpan: 1,
+  height: 336,
+  form: form({
+    column: columnField(text('Data field', '数据字段'), ['int', 'float']),
+    agg,
+    multiple: optional(decimalField(text('Multiple', '倍数'), multiplePattern.any)),
+    unit: optional(textField(text('Unit', '单位'), 16)),
+  }),
+  codec: {
+    stored: closed({ column: ColumnName, agg, multiple: Type.Number(), unit: Type.String({ maxLength: 16 }) }),
+    encode: ({ column, agg: chosen, multiple, unit }, context) => ({
+      column,
+      agg: chosen,
+      multiple: multipleOf(multiple),
+      unit: unit ?? columnUnit(context.module(context.pid), column),
+    }),
+    decode: ({ multiple, ...config }) => ({ ...config, multiple: multipleText(multiple) }),
+  },
+  defaults: () => ({ agg: 'sum' as const, multiple: '1' }),
+  queries: ({ column, agg: chosen }, { pid, filterdid }) => [
+    { name: 'value', pid, filterdid, groupby: [], measures: [{ agg: chosen, column, as: 'value' }] },
+  ],
+  view: 'board:data',
+});

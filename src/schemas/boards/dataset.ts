@@ -1,0 +1,56 @@
+import { Type } from 'typebox';
+import type { FieldTypeId } from '../../engine/column.ts';
+import { aggregates, buckets } from '../../engine/board/dataset.ts';
+import type { Aggregate, Bucket } from '../../engine/board/dataset.ts';
+import { closed, ColumnName, Condition, Did, Filter, LocalText, Pid, Seconds, Sort, Text } from '../wire.ts';
+
+/** The wire shapes of `engine/board/dataset.ts`, which says what each member means. */
+
+const outputName = Type.Optional(Text(64));
+const group = closed({
+  column: ColumnName,
+  bucket: Type.Optional(Type.Unsafe<Bucket>(Type.String({ enum: [...buckets] }))),
+  as: outputName,
+});
+const measure = closed({
+  agg: Type.Unsafe<Aggregate>(Type.String({ enum: [...aggregates] })),
+  column: Type.Optional(ColumnName),
+  as: outputName,
+});
+const narrowing = {
+  filterdid: Type.Optional(Did),
+  condition: Type.Optional(Condition),
+  filter: Type.Optional(Filter),
+};
+
+/** The one generic question behind every board. Contract section 2. */
+export const DatasetQuery = closed({
+  name: Type.String({ minLength: 1, maxLength: 64 }),
+  pid: Pid,
+  ...narrowing,
+  through: Type.Optional(closed({ column: ColumnName, pid: Pid, ...narrowing })),
+  columns: Type.Optional(Type.Array(ColumnName, { minItems: 1, maxItems: 100 })),
+  groupby: Type.Array(group, { maxItems: 4 }),
+  measures: Type.Array(measure, { maxItems: 12 }),
+  over: Type.Optional(Type.Array(group, { minItems: 1, maxItems: 2 })),
+  timecolumn: Type.Optional(ColumnName),
+  from: Type.Optional(Seconds),
+  to: Type.Optional(Seconds),
+  fill: Type.Optional(Type.Literal(true)),
+  sort: Type.Optional(Sort),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+});
+
+export const Dataset = Type.Object({
+  name: Type.String(),
+  columns: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      type: Type.Unsafe<FieldTypeId>(Type.String()),
+      label: LocalText,
+      unit: Type.String(),
+      enum: Type.Optional(Type.Record(Type.String(), LocalText)),
+    }),
+  ),
+  rows: Type.Array(Type.Array(Type.Unknown())),
+});

@@ -1,0 +1,113 @@
+import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
+import type { FieldTypeId, LocalText } from '../../engine/column.ts';
+import type { Choice, Hints, Options } from '../../engine/board/hints.ts';
+import { closed, Did } from '../wire.ts';
+
+/** The fields that board forms are made of: a TypeBox schema with the hints a form needs. Plugins use the same. */
+
+/** Hints beside the label. */
+type More = { [Key in keyof Omit<Hints, 'x-label' | 'x-widget' | 'x-options'>]?: Hints[Key] };
+
+const hints = (label: LocalText, widget: Hints['x-widget'], more: More = {}): Hints => ({
+  'x-label': label,
+  'x-widget': widget,
+  ...more,
+});
+
+/** A text in both languages, short enough for a line of a form. */
+export const text = (en: string, zh: string): LocalText => ({ en, zh });
+
+const choosing = (label: LocalText, options: Options, more?: More) => ({
+  ...hints(label, 'choice', more),
+  'x-options': options,
+});
+
+/** A column of the tab's module, of some types only. */
+export const columnField = (label: LocalText, types: readonly FieldTypeId[], more?: More) =>
+  Type.String({ minLength: 1, maxLength: 80, ...choosing(label, { from: 'columns', types }, more) });
+
+/** One record; without a `pid` in the options, of the tab's module. */
+export const recordField = (
+  label: LocalText,
+  options: Omit<Extract<Options, { from: 'records' }>, 'from'>,
+  more?: More,
+) => Type.String({ ...Did, ...choosing(label, { from: 'records', ...options }, more) });
+
+/** Several records, in the order they were chosen. */
+export const recordsField = (
+  label: LocalText,
+  {
+    least = 1,
+    most = 500,
+    ...options
+  }: { least?: number; most?: number } & Omit<Extract<Options, { from: 'records' }>, 'from'>,
+  more?: More,
+) =>
+  Type.Array(Did, {
+    minItems: least,
+    maxItems: most,
+    uniqueItems: true,
+    ...hints(label, 'choices', more),
+    'x-options': { from: 'records', ...options } satisfies Options,
+  });
+
+/** One of a closed list, in view all at once when there are few. */
+export const choiceField = <const Value extends string | number>(
+  label: LocalText,
+  values: readonly (Choice & { value: Value })[],
+  more?: More,
+) =>
+  Type.Unsafe<Value>({
+    type: typeof values[0]?.value === 'number' ? 'integer' : 'string',
+    enum: values.map(({ value }) => value),
+    ...hints(label, values.length <= 4 ? 'segments' : 'choice', more),
+    'x-options': { from: 'values', values } satisfies Options,
+  });
+
+/** A number inside bounds. `scale: 100` allows two decimals. */
+export const numberField = (
+  label: LocalText,
+  bounds: { minimum?: number; exclusiveMinimum?: number; maximum?: number; scale?: number },
+  more?: More,
+) => Type.Number({ ...bounds, ...hints(label, 'number', more) });
+
+/** A whole number inside bounds. */
+export const wholeField = (label: LocalText, bounds: { minimum: number; maximum: number }, more?: More) =>
+  Type.Integer({ ...bounds, ...hints(label, 'number', more) });
+
+/** A short text. */
+export const textField = (label: LocalText, maxLength: number, more?: More) =>
+  Type.String({ maxLength, ...hints(label, 'text', more) });
+
+const plainDecimal = text(
+  'A number with at most 3 decimals, without exponent',
+  '请填写数字，最多 3 位小数，不能用指数写法',
+);
+
+/** A factor as it was typed: exponent notation is refused, not read. Spec 2 section 5 "data". */
+export const decimalField = (label: LocalText, pattern: string, more?: More) =>
+  Type.String({ pattern, ...hints(label, 'decimal', { 'x-wrong': plainDecimal, ...more }) });
+
+/** Two days, as the start of the first and the end of the last in epoch seconds. */
+export const daysField = (label: LocalText, more?: More) =>
+  Type.Array(Type.Integer({ minimum: 0, maximum: 253402300799 }), {
+    minItems: 2,
+    maxItems: 2,
+    ...hints(label, 'days', more),
+  });
+
+/** A list of objects, one line each; the members are fields too. `gauges` has its lines given. */
+export const rowsField = <Properties extends TProperties>(
+  label: LocalText,
+  members: Properties,
+  { widget = 'rows', ...limits }: { minItems: number; maxItems: number; widget?: 'rows' | 'gauges' },
+  more?: More,
+) => Type.Array(closed(members), { ...limits, ...hints(label, widget, more) });
+
+/** A form: named fields and no others. */
+export const form = <Properties extends TProperties>(properties: Properties): TObject<Properties> => closed(properties);
+
+export const optional = <Field extends TSchema>(field: Field) => Type.Optional(field);
+
+/** The form of a board that needs a name only. */
+export const nameOnly = closed({});

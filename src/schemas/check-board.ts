@@ -1,0 +1,121 @@
+import type { Board, BoardContext, BoardFault } from '../engine/board/board.ts';
+import { fieldsOf, isActive } from '../engine/board/hints.ts';
+import type { FormField } from '../engine/board/hints.ts';
+import type { JsonSchema } from '../engine/field-type.ts';
+import { isObject, own } from '../engine/own.ts';
+import { compileSchema } from './compile-schema.ts';
+import type { SchemaError } from './compile-schema.ts';
+
+/** The check of a board's form and of its stored config: one schema for the dialog and the server. */
+
+type Shown = { readonly [name: string]: unknown };
+
+export type Checked<T> = { ok: true; value: T } | { ok: false; faults: BoardFault[] };
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** What the form holds at present: without empty fields and without those that do not count. */
+export function presentValues(form: JsonSchema, shown: Shown): Shown {
+  const hidden = new Set(fieldsOf(form).flatMap(([name, field]) => (isActive(field, shown) ? [] : [name])));
+  return Object.fromEntries(Object.entries(shown).filter(([name, value]) => !hidden.has(name) && !isBlank(value)));
+}
+
+const limitRules: Readonly<Record<string, string>> = {
+  minimum: 'minimum',
+  exclusiveMinimum: 'above',
+  maximum: 'maximum',
+  maxLength: 'maxlength',
+  maxItems: 'capacity',
+};
+
+const plainRules: Readonly<Record<string, string>> = {
+  required: 'required',
+  minItems: 'required',
+  minLength: 'required',
+  uniqueItems: 'repeated',
+  enum: 'choice',
+  additionalProperties: 'unknown',
+};
+
+const chosenWidgets: ReadonlySet<string> = new Set(['choice', 'choices', 'segments', 'days']);
+
+const asking = (field: FormField | undefined): BoardFault['params'] =>
+  field !== undefined && chosenWidgets.has(field['x-widget']) ? { asking: 'choice' } : undefined;
+
+/** The fault of one error, with the field's own sentence where it has one. */
+function faultOf(error: SchemaError, path: string, field: FormField | undefined): BoardFault {
+  const limited = own(limitRules, error.keyword);
+  const rule = limited ?? own(plainRules, error.keyword) ?? 'wrong';
+  const message = rule === 'required' ? field?.['x-missing'] : field?.['x-wrong'];
+  const params =
+    rule === 'required'
+      ? asking(field)
+      : limited && { limit: Number(error.params['limit']), unit: field?.['x-unit'] ?? '' };
+  return { path, rule, ...(params && { params }), ...(message && { message }) };
+}
+
+const pointer = (name: unknown): string => String(name).slice(0, 64).replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** Where an error stands: a missing or unknown member is named by its parent. */
+const pathOf = ({ path, params }: SchemaError): string => {
+  const member = params['missingProperty'] ?? params['additionalProperty'];
+  return member === undefined ? path : `${path}/${pointer(member)}`;
+};
+
+/** The field that a path ends in, lines of lists included. */
+function fieldAt(schema: JsonSchema, path: string): FormField | undefined {
+  let at: JsonSchema | undefined = schema;
+  let field: FormField | undefined;
+  for (const step of path.split('/').slice(1)) {
+    const properties = own(at ?? {}, 'properties');
+    const items = own(at ?? {}, 'items');
+    const next: unknown = isObject(properties) ? own(properties, step) : items;
+    at = isObject(next) ? next : undefined;
+    if (at && 'x-label' in at) field = at as FormField;
+  }
+  return field;
+}
+
+/** The first fault of each place. */
+function schemaFaults(schema: JsonSchema, value: unknown): BoardFault[] {
+  const faults = new Map<string, BoardFault>();
+  for (const error of compileSchema(schema)(value)) {
+    const path = pathOf(error);
+    if (!faults.has(path)) faults.set(path, faultOf(error, path, fieldAt(schema, path)));
+  }
+  return [...faults.values()];
+}
+
+/** Fields that are asked for only while others have certain values, which a schema's `required` cannot say. */
+function missingNow(form: JsonSchema, shown: Shown): BoardFault[] {
+  return fieldsOf(form)
+    .filter(([name, field]) => field['x-required'] === true && isActive(field, shown) && isBlank(shown[name]))
+    .map(([name, field]) => faultOf({ path: '', keyword: 'required', params: {} }, `/${name}`, field));
+}
+
+/** Every fault of a form as it stands, by place (`/gauges/0/max`). No faults: `board.encode` may be called. */
+export function checkBoardForm(board: Board, shown: Shown, context: BoardContext): BoardFault[] {
+  const present = presentValues(board.form, shown);
+  const faults = [...schemaFaults(board.form, present), ...missingNow(board.form, present)];
+  return faults.length > 0 ? faults : board.check(present, context);
+}
+
+/** The form's value as it is stored, or every fault. */
+export function encodeBoard(board: Board, shown: Shown, context: BoardContext): Checked<unknown> {
+  const faults = checkBoardForm(board, shown, context);
+  return faults.length > 0
+    ? { ok: false, faults }
+    : { ok: true, value: board.encode(presentValues(board.form, shown), context) };
+}
+
+/**
+ * The server's check of a `config` that came over the wire: first its stored shape, then, decoded, the form's own
+ * rules. The value is what is stored. Paths are relative to `config`.
+ */
+export function checkBoardConfig(board: Board, config: unknown, context: BoardContext): Checked<unknown> {
+  const stored = schemaFaults(board.stored, config);
+  if (stored.length > 0) return { ok: false, faults: stored };
+  const shown = board.decode(config, context);
+  return isObject(shown) ? encodeBoard(board, shown, context) : { ok: false, faults: [{ path: '', rule: 'object' }] };
+}

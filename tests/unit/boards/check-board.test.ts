@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { checkBoardConfig, encodeBoard } from '../../../src/schemas/check-board.ts';
+import { board } from '../../../src/schemas/boards/data.board.ts';
+import { contextOf } from './context.ts';
+
+const context = contextOf();
+const paths = (shown: Record<string, unknown>): string[] => {
+  const checked = encodeBoard(board, shown, context);
+  return checked.ok ? [] : checked.faults.map(({ path, rule }) => `${path} ${rule}`);
+};
+
+describe('a figure', () => {
+  it('needs a column and a calculation', () => {
+    expect(paths({ multiple: '2' })).toEqual(['/column required', '/agg required']);
+  });
+
+  it.each([
+    ['', 1],
+    ['0', 1],
+    ['-0.000', 1],
+    ['0.001', 0.001],
+    ['-2.5', -2.5],
+  ])('multiple %j is stored as %d', (multiple, stored) => {
+    expect(encodeBoard(board, { column: 'power', agg: 'sum', multiple }, context)).toMatchObject({
+      ok: true,
+      value: { multiple: stored },
+    });
+  });
+
+  it.each(['1e3', '0.0001', '1.', 'x', '1,5', '１'])('multiple %j is refused', (multiple) => {
+    expect(paths({ column: 'power', agg: 'sum', multiple })).toEqual(['/multiple wrong']);
+  });
+
+  it('takes the column’s unit where none is given, and none where the column has none', () => {
+    expect(encodeBoard(board, { column: 'power', agg: 'max' }, context)).toMatchObject({ value: { unit: 'W' } });
+    expect(encodeBoard(board, { column: 'gone', agg: 'max' }, context)).toMatchObject({ value: { unit: '' } });
+  });
+});
+
+describe('a config on the wire', () => {
+  const config = { column: 'power', agg: 'sum', multiple: 1, unit: 'W' };
+
+  it('is stored as it came when it is right', () => {
+    expect(checkBoardConfig(board, config, context)).toEqual({ ok: true, value: config });
+  });
+
+  it.each([
+    [null, ''],
+    [[], ''],
+    [{ ...config, more: 1 }, '/more'],
+    [{ ...config, agg: 'latest' }, '/agg'],
+    [{ ...config, multiple: 1e300 }, '/multiple'],
+    [{ ...config, multiple: 0.0001 }, '/multiple'],
+  ])('%j is refused at %j', (wrong, path) => {
+    expect(checkBoardConfig(board, wrong, context)).toMatchObject({ ok: false, faults: [{ path }] });
+  });
+});
