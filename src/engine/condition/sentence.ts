@@ -1,4 +1,4 @@
-import type { Column, Language, ModuleConfig, Stored } from '../column.ts';
+import type { Column, ConditionList, Language, ModuleConfig, Stored } from '../column.ts';
 import type { Surroundings } from '../field-type.ts';
 import { columnsOf } from '../builtin-columns.ts';
 import { fieldTypeOf } from '../field-types/registry.ts';
@@ -55,35 +55,77 @@ function operatorText(item: ReadItem, column: Column, language: Language): strin
 
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
 
-function itemText(
+/** A stretch of a sentence; what a person chose is told apart from the words around it. */
+export type SentencePart = { text: string; isValue: boolean };
+
+const plain = (text: string): SentencePart => ({ text, isValue: false });
+
+/** The parts of several with the same words between each two. */
+const joined = (parts: readonly (readonly SentencePart[])[], between: string): SentencePart[] =>
+  parts.flatMap((part, index) => (index === 0 ? part : [plain(between), ...part]));
+
+function itemParts(
   item: ReadItem,
   columns: ReadonlyMap<string, Column>,
   around: Surroundings,
   nameOf: NameOf | undefined,
-): string {
+): SentencePart[] {
   const language = words[around.language];
   const column = columns.get(item.k);
-  if (!column) return `${item.k} ${language.unread}`;
+  if (!column) return [plain(`${item.k} ${language.unread}`)];
   const values: unknown[] = Array.isArray(item.v) && item.v.length > 0 ? item.v : [item.v];
-  const operand = values
-    .map((value) => valueText(column, value, around, nameOf))
-    .join(operators[item.type].operands === 'pair' ? language.both : language.or);
+  const operand = joined(
+    values.map((value) => [{ text: valueText(column, value, around, nameOf), isValue: true }]),
+    operators[item.type].operands === 'pair' ? language.both : language.or,
+  );
   const label = column.label[around.language];
   const operator = operatorText(item, column, around.language);
-  return around.language === 'zh' ? `${label}${operator} ${operand}` : `${label} ${operator} ${operand}`;
+  return [plain(around.language === 'zh' ? `${label}${operator} ` : `${label} ${operator} `), ...operand];
 }
 
 /**
- * A condition read back in plain words, such as "Power is over 26.0 kW, and State is Running". Incomplete items are
- * read with an ellipsis; a list that is no condition is read as nothing.
+ * A condition read back in plain words, such as "Power is over 26.0 kW, and State is Running", in parts. Incomplete
+ * items are read with an ellipsis; a list that is no condition is read as nothing.
  */
-export function describeCondition(list: unknown, config: ModuleConfig, around: Surroundings, nameOf?: NameOf): string {
+export function conditionSentence(
+  list: unknown,
+  config: ModuleConfig,
+  around: Surroundings,
+  nameOf?: NameOf,
+): SentencePart[] {
   const tree = readTree(list);
-  if (!tree.ok) return '';
+  if (!tree.ok) return [];
   const language = words[around.language];
-  if (tree.value.length === 0) return language.any;
+  if (tree.value.length === 0) return [plain(language.any)];
   const columns = columnsOf(config);
-  return tree.value
-    .map((group) => group.map((item) => itemText(item, columns, around, nameOf)).join(language.and))
-    .join(language.or2);
+  const groups = tree.value.map((group) =>
+    joined(
+      group.map((item) => itemParts(item, columns, around, nameOf)),
+      language.and,
+    ),
+  );
+  return joined(groups, language.or2);
+}
+
+/** The sentence as one text. */
+export function describeCondition(list: unknown, config: ModuleConfig, around: Surroundings, nameOf?: NameOf): string {
+  return conditionSentence(list, config, around, nameOf)
+    .map(({ text }) => text)
+    .join('');
+}
+
+/** The records that a condition names, by the module and column they are read with: their names are asked for. */
+export function namedRecords(
+  list: ConditionList,
+  config: ModuleConfig,
+): { pid: string; display: string | undefined; dids: string[] }[] {
+  const columns = columnsOf(config);
+  return list.flatMap((entry) => {
+    const column = typeof entry === 'string' ? undefined : columns.get(entry.k);
+    const pid = column?.pid ?? column?.didlist?.pid;
+    if (typeof entry === 'string' || pid === undefined) return [];
+    const values: unknown[] = Array.isArray(entry.v) ? entry.v : [entry.v];
+    const dids = values.filter((value) => typeof value === 'string' && value !== '');
+    return dids.length === 0 ? [] : [{ pid, display: column?.refdisplay, dids: dids.map(String) }];
+  });
 }

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ModuleConfig } from '../../../src/engine/column.ts';
+import { completePart, isCompleteItem } from '../../../src/engine/condition/complete.ts';
 import { evaluate } from '../../../src/engine/condition/evaluate.ts';
 import { operators, operatorLabel } from '../../../src/engine/condition/operators.ts';
 import { parseCondition, parseFilter } from '../../../src/engine/condition/parse.ts';
 import { operatorIds } from '../../../src/engine/condition/predicate.ts';
 import type { Expression } from '../../../src/engine/condition/predicate.ts';
 import { normalCondition, printCondition } from '../../../src/engine/condition/print.ts';
-import { describeCondition } from '../../../src/engine/condition/sentence.ts';
+import { conditionSentence, describeCondition, namedRecords } from '../../../src/engine/condition/sentence.ts';
 import { readTree } from '../../../src/engine/condition/tree.ts';
 import { fieldTypes } from '../../../src/engine/field-types/registry.ts';
 import type { Result } from '../../../src/engine/field-type.ts';
@@ -140,11 +141,11 @@ describe('an alternating list', () => {
   });
 });
 
-describe('any condition on any row', () => {
-  const trial = arbConfig.chain((module) =>
-    fc.record({ module: fc.constant(module), list: arbCondition(module), row: arbRow(module), around: arbAround }),
-  );
+const trial = arbConfig.chain((module) =>
+  fc.record({ module: fc.constant(module), list: arbCondition(module), row: arbRow(module), around: arbAround }),
+);
 
+describe('any condition on any row', () => {
   it('is either true or false', () => {
     fc.assert(
       fc.property(trial, ({ module, list, row, around: there }) => {
@@ -173,6 +174,51 @@ describe('any condition on any row', () => {
         expect(describeCondition(list, module, there)).not.toBe('');
       }),
     );
+  });
+});
+
+describe('a condition being written', () => {
+  const unfinished = { k: 'state', type: '=', v: [] };
+  const empty = { k: '', type: '', v: undefined };
+
+  it('is asked without its unfinished items, and these take no other group along', () => {
+    const list = [state('run'), 'or', unfinished, 'and', power('>', 5), 'or', empty] as const;
+    expect(completePart(list, config, around)).toEqual([state('run'), 'or', power('>', 5)]);
+    expect(completePart([empty, 'and', state('run')], config, around)).toEqual([state('run')]);
+    expect(completePart([empty, 'or', unfinished], config, around)).toEqual([]);
+  });
+
+  it('is asked as it stands when everything in it is complete', () => {
+    fc.assert(
+      fc.property(trial, ({ module, list, around: there }) => {
+        expect(completePart(list, module, there)).toEqual(list);
+      }),
+    );
+  });
+
+  it.each([
+    ['no column', { ...power('>', 5), k: '' }],
+    ['no operator', { ...power('>', 5), type: '' }],
+    ['no value', power('>', undefined)],
+    ['an empty choice', unfinished],
+    ['half a stretch of time', { k: 'seen', type: 'between', v: [1_700_000_000, undefined] }],
+  ])('has an unfinished item where there is %s', (_what, item) => {
+    expect(isCompleteItem(item, config, around)).toBe(false);
+  });
+
+  it('tells the values of its sentence from the words', () => {
+    const values = conditionSentence([state(['run']), 'and', power('>', 5)], config, around)
+      .filter(({ isValue }) => isValue)
+      .map(({ text }) => text);
+    expect(values).toHaveLength(2);
+    expect(describeCondition([state(['run']), 'and', power('>', 5)], config, around)).toContain(values[1]);
+  });
+
+  it('names the records that it points to, by their module', () => {
+    const list = [{ k: 'space', type: '=', v: ['d1', 'd2'] }, 'or', power('>', 5)] as const;
+    expect(namedRecords(list, config)).toEqual([
+      { pid: samples.ref.column.pid, display: undefined, dids: ['d1', 'd2'] },
+    ]);
   });
 });
 
