@@ -7,6 +7,7 @@ import { toast } from '../state/toasts.ts';
 import { CallError, clientStatuses, isAborted } from './call-error.ts';
 import type { AnswerOf, Endpoint, Envelope, RequestOf } from './endpoint.ts';
 import { type Outgoing, requestOf } from './request.ts';
+import { statuses } from './statuses.ts';
 
 /** Sends the calls of the endpoint table. Contract section 1; spec 1 sections 4, 8 and 9. */
 
@@ -15,14 +16,16 @@ const networkRetries = 4;
 const networkPause = 1_000;
 const runningPause = 2_000;
 const runningRepeats = 15;
-const sessionInvalid = -45592;
-const conflict = -40009;
 
 export type CallOptions = {
   /** Takes the call back, for example when its page is left. */
   signal?: AbortSignal | undefined;
   /** The caller shows the failure itself; otherwise the server's words appear as a notice. */
   silent?: boolean;
+  /** Milliseconds; the endpoint's own limit unless named. */
+  timeout?: number;
+  /** How often a network failure is repeated; four times unless named. */
+  retries?: number;
   /** Idempotency key of the person's action; made per call when missing and kept across its retries. */
   key?: string;
   /** Files of a multipart call by form field. */
@@ -42,7 +45,7 @@ export async function call<E extends Endpoint>(
   const asker = session.loginsession;
   const key = endpoint.writes ? (options.key ?? randomId()) : undefined;
   try {
-    const answer = await untilDone({ endpoint, input, key, files: options.files }, options.signal);
+    const answer = await untilDone({ endpoint, input, key, files: options.files }, options);
     // The server holds its answers against the same row that types them; decoding them again here would weigh more
     // than it could find.
     return answer as AnswerOf<E>;
@@ -59,7 +62,7 @@ function report(error: unknown, asker: string, silent: boolean): void {
   if (!(error instanceof CallError)) {
     return;
   }
-  if (error.status === sessionInvalid && asker) {
+  if (error.status === statuses.sessionInvalid && asker) {
     if (session.loginsession === asker) {
       endSession('expired');
     }
@@ -68,33 +71,36 @@ function report(error: unknown, asker: string, silent: boolean): void {
   }
 }
 
+type Patience = Pick<CallOptions, 'signal' | 'timeout' | 'retries'>;
+
 /** Repeats an action whose twin is still running, with the same key, until its first answer is there. */
-async function untilDone(outgoing: Outgoing, signal: AbortSignal | undefined): Promise<unknown> {
+async function untilDone(outgoing: Outgoing, patience: Patience): Promise<unknown> {
   for (let repeats = 0; ; repeats += 1) {
     try {
-      return await withRetries(outgoing, signal);
+      return await withRetries(outgoing, patience);
     } catch (error) {
-      const isRunning = error instanceof CallError && error.status === conflict && error.hasRule('running');
+      const isRunning = error instanceof CallError && error.status === statuses.conflict && error.hasRule('running');
       if (!isRunning || !outgoing.key || repeats === runningRepeats) {
         throw error;
       }
-      await pause(runningPause, signal);
+      await pause(runningPause, patience.signal);
     }
   }
 }
 
 /** Network failures are repeated; an action may be, because it carries its key. A time-out is not one. */
-async function withRetries(outgoing: Outgoing, signal: AbortSignal | undefined): Promise<unknown> {
+async function withRetries(outgoing: Outgoing, patience: Patience): Promise<unknown> {
+  const { signal, retries: mostRetries = networkRetries } = patience;
   for (let retries = 0; ; retries += 1) {
     try {
-      return await attempt(outgoing, signal);
+      return await attempt(outgoing, patience);
     } catch (error) {
       const isNetwork = error instanceof CallError && error.status === clientStatuses.network;
       if (isNetwork && (retries > 0 || !navigator.onLine)) {
         // One failure may be chance; two are told.
         connectionLost();
       }
-      if (!isNetwork || retries === networkRetries) {
+      if (!isNetwork || retries === mostRetries) {
         throw error;
       }
       await pause(networkPause, signal);
@@ -102,8 +108,8 @@ async function withRetries(outgoing: Outgoing, signal: AbortSignal | undefined):
   }
 }
 
-async function attempt(outgoing: Outgoing, signal: AbortSignal | undefined): Promise<unknown> {
-  const timeout = outgoing.endpoint.timeout ?? defaultTimeout;
+async function attempt(outgoing: Outgoing, patience: Patience): Promise<unknown> {
+  const { signal, timeout = outgoing.endpoint.timeout ?? defaultTimeout } = patience;
   const limit = AbortSignal.timeout(timeout);
   const { address, init } = requestOf(outgoing);
   try {

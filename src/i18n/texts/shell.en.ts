@@ -51,6 +51,7 @@ export const texts = {
     placeholder: 'Search applications, records, pages, actions',
     found: 'Found',
     searching: 'Searching records…',
+    partial: 'Some applications did not answer in time; their records are missing here.',
     nothing: 'Nothing is called “{{typed}}”. Try another word, or a part of the name.',
     newTab: 'In a new tab',
     start: 'Start page',

@@ -53,6 +53,7 @@ export const texts = {
     title: '搜索',
     placeholder: '搜索应用、记录、页面、操作',
     found: '搜索结果',
+    partial: '部分应用未能及时响应，其中的记录未列出。',
     searching: '正在搜索记录…',
     nothing: '没有名为“{{typed}}”的内容，请换个词或只输入名称的一部分。',
     newTab: '在新标签打开',

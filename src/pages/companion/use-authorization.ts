@@ -3,6 +3,7 @@ import { CallError, isAborted } from '../../api/call-error.ts';
 import { call } from '../../api/client.ts';
 import type { AnswerOf } from '../../api/endpoint.ts';
 import { endpoints } from '../../api/endpoints.ts';
+import { statuses } from '../../api/statuses.ts';
 
 export type Asker = AnswerOf<typeof endpoints.readAuthorization>['data'];
 
@@ -11,11 +12,8 @@ export type AuthorizationState =
   | { kind: 'asking'; asker: Asker }
   | { kind: 'failed'; reason: string };
 
-/** Contract section 7, "Statuses of sign-in". */
-const expiredStatus = -40012;
-
 const stateOf = (error: unknown): AuthorizationState =>
-  error instanceof CallError && error.status === expiredStatus
+  error instanceof CallError && error.status === statuses.expired
     ? { kind: 'expired' }
     : { kind: 'failed', reason: error instanceof CallError ? error.msg : String(error) };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { CallError } from '../../api/call-error.ts';
-import { statuses } from '../../api/endpoint.ts';
+import { statuses } from '../../api/statuses.ts';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { useDataText } from '../../renderers/fields/use-data-text.ts';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/client.ts';
-import { statuses } from '../../api/endpoint.ts';
+import { statuses } from '../../api/statuses.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { useDraft } from '../../drafts/use-draft.ts';

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
+import { statuses } from '../../api/statuses.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { passwordHash } from '../../security/password-hash.ts';
 import { toast } from '../../state/toasts.ts';
@@ -21,7 +22,6 @@ import {
   phoneFault,
   type PhoneFault,
 } from './sign-in-rules.ts';
-import { signInStatuses } from './sign-in-statuses.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 import { failureText } from './use-sign-in.ts';
 
@@ -175,7 +175,7 @@ function useReset(onDone: () => void) {
       toast.success(t('resetDone'));
       onDone();
     } catch (error) {
-      const isCode = error instanceof CallError && error.status === signInStatuses.refused;
+      const isCode = error instanceof CallError && error.status === statuses.refused;
       setFailure(isCode ? t('codeRefused') : failureText(t('resetFailed'), error));
       setBusy(false);
     }

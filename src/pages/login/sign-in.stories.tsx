@@ -2,10 +2,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { endpoints } from '../../api/endpoints.ts';
+import { statuses } from '../../api/statuses.ts';
 import { QrPanel } from './qr-panel.tsx';
 import { ResetPanel } from './reset-panel.tsx';
 import type { ResetReason } from './sign-in-methods.ts';
-import { signInStatuses } from './sign-in-statuses.ts';
 import './login-page.css';
 
 /** The states of the code that a phone scans, and the panel that sets a new password. */
@@ -52,12 +52,12 @@ const qr = (state: string, beforeEach: () => () => void): Story => ({
   play: shows(state),
 });
 
-const scanned = { status: signInStatuses.waiting, msg: 'Waiting', scanned: true };
+const scanned = { status: statuses.waiting, msg: 'Waiting', scanned: true };
 
 export const QrLoading: Story = qr('loading', answering(undefined));
 export const QrWaiting: Story = qr('waiting', answering(made));
 export const QrScanned: Story = qr('scanned', answering(made, scanned));
-export const QrExpired: Story = qr('expired', answering(made, { status: signInStatuses.expired, msg: 'Expired' }));
+export const QrExpired: Story = qr('expired', answering(made, { status: statuses.expired, msg: 'Expired' }));
 export const QrFailed: Story = qr('failed', answering({ status: -50000, msg: 'The server has a fault.' }));
 
 const back = fn();

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { CallError, isAborted } from '../../api/call-error.ts';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
+import { statuses } from '../../api/statuses.ts';
 import type { User } from '../../schemas/wire.ts';
 import { beginSession } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
-import { signInStatuses } from './sign-in-statuses.ts';
 import { failureText } from './use-sign-in.ts';
 
 export type QrState =
@@ -28,10 +28,10 @@ async function untilDecided(code: string, signal: AbortSignal, onScanned: () => 
       return { kind: 'signed-in', user: info };
     } catch (error) {
       const status = error instanceof CallError ? error.status : undefined;
-      if (status === signInStatuses.expired) {
+      if (status === statuses.expired) {
         return { kind: 'expired' };
       }
-      if (!(error instanceof CallError) || status !== signInStatuses.waiting) {
+      if (!(error instanceof CallError) || status !== statuses.waiting) {
         return { kind: 'failed', error };
       }
       if (!scanned && isScannedAnswer(error.answer)) {

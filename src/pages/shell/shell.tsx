@@ -79,7 +79,12 @@ function Frame() {
       </div>
       {layer === 'search' && (
         <Suspense fallback={null}>
-          <Palette menu={menu.data ?? []} currentPid={pid} onSheet={() => setLayer('sheet')} onClose={close} />
+          <Palette
+            menu={menu.data ?? (menu.isError ? [] : undefined)}
+            currentPid={pid}
+            onSheet={() => setLayer('sheet')}
+            onClose={close}
+          />
         </Suspense>
       )}
       {layer === 'sheet' && <ShortcutSheet onClose={close} />}

@@ -10,7 +10,8 @@ import { useSections } from './use-sections.ts';
 import './palette.css';
 
 type Props = {
-  menu: readonly MenuModule[];
+  /** Nothing until it is known. */
+  menu: readonly MenuModule[] | undefined;
   currentPid: string | undefined;
   onSheet: () => void;
   onClose: () => void;
@@ -26,7 +27,7 @@ export function Palette({ menu, currentPid, onSheet, onClose }: Props) {
   const dialog = useModal();
   const id = useId();
   const [typed, setTyped] = useState('');
-  const { sections, isBusy } = useSections({ typed, menu, currentPid, onSheet });
+  const { sections, progress } = useSections({ typed, menu, currentPid, onSheet });
   const [chosen, setChosen] = useState<string>();
   const entries = sections.flatMap((section) => section.entries);
   const current = entries.find((entry) => entry.id === chosen) ?? entries[0];
@@ -106,9 +107,11 @@ export function Palette({ menu, currentPid, onSheet, onClose }: Props) {
           onPoint={(entry) => setChosen(entry.id)}
           onOpen={(entry, event: MouseEvent) => open(entry, event.ctrlKey || event.metaKey)}
         />
-        <p className="palette-state" role="status">
-          {isBusy ? t('palette.searching') : entries.length === 0 ? t('palette.nothing', { typed: typed.trim() }) : ''}
-        </p>
+        <div className="palette-state" role="status">
+          {progress === 'busy' && <p>{t('palette.searching')}</p>}
+          {progress !== 'busy' && entries.length === 0 && <p>{t('palette.nothing', { typed: typed.trim() })}</p>}
+          {progress === 'partial' && <p>{t('palette.partial')}</p>}
+        </div>
         <p className="palette-keys" aria-hidden="true">
           <kbd>↑↓</kbd>
           {t('moveKeys')}

@@ -5,11 +5,13 @@ import { routes } from '../../routes.ts';
 import { type Entry, moduleEntries, type Section } from './entries.ts';
 import { fitting } from './match.ts';
 import { useActions, usePages } from './use-actions.ts';
-import { type FoundRecord, useRecordSearch } from './use-record-search.ts';
+import type { FoundRecord } from './search-records.ts';
+import { type SearchProgress, useRecordSearch } from './use-record-search.ts';
 
 type Question = {
   typed: string;
-  menu: readonly MenuModule[];
+  /** Nothing until it is known. */
+  menu: readonly MenuModule[] | undefined;
   currentPid: string | undefined;
   onSheet: () => void;
 };
@@ -21,18 +23,20 @@ const mostActions = 6;
 const wordsOfEntry = (entry: Entry) => entry.words;
 
 /** What the palette shows for what was typed, the open module's records before all others'. */
-export function useSections({ typed, menu, currentPid, onSheet }: Question): { sections: Section[]; isBusy: boolean } {
+export function useSections(question: Question): { sections: Section[]; progress: SearchProgress } {
+  const { typed, menu, currentPid, onSheet } = question;
   const language = useLanguage();
-  const modules = useMemo(() => moduleEntries(menu, language), [menu, language]);
-  const order = useMemo(() => inOrder(menu, currentPid), [menu, currentPid]);
+  const modules = useMemo(() => moduleEntries(menu ?? [], language), [menu, language]);
+  const order = useMemo(() => menu && inOrder(menu, currentPid), [menu, currentPid]);
   const pages = usePages();
   const actions = useActions(currentPid, onSheet);
   const records = useRecordSearch(typed, order);
   const nameOf = (pid: string) => modules.find((entry) => entry.id === `module-${pid}`)?.title ?? '';
+  const rankOf = ({ pid }: FoundRecord) => order?.indexOf(pid) ?? 0;
   const isAsked = typed.trim() !== '';
   const found = {
     modules: fitting(typed, modules, wordsOfEntry).slice(0, isAsked ? mostModules : modules.length),
-    records: records.found.toSorted((one, other) => order.indexOf(one.pid) - order.indexOf(other.pid)).map(entryOf),
+    records: records.found.toSorted((one, other) => rankOf(one) - rankOf(other)).map(entryOf),
     pages: fitting(typed, pages, wordsOfEntry),
     actions: fitting(typed, actions, wordsOfEntry).slice(0, isAsked ? mostActions : actions.length),
   };
@@ -43,7 +47,7 @@ export function useSections({ typed, menu, currentPid, onSheet }: Question): { s
   const sections = (['modules', 'records', 'pages', 'actions'] as const)
     .map((key) => ({ key, entries: found[key] }))
     .filter(({ entries }) => entries.length > 0);
-  return { sections, isBusy: records.isBusy };
+  return { sections, progress: records.progress };
 }
 
 const inOrder = (menu: readonly MenuModule[], currentPid: string | undefined): string[] => {

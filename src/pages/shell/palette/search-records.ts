@@ -1,0 +1,65 @@
+import { CallError, clientStatuses } from '../../../api/call-error.ts';
+import { call } from '../../../api/client.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+
+export type FoundRecord = { pid: string; did: string; name: string };
+
+const perModule = 5;
+/** So many are enough to choose from; the modules not yet asked are then left alone. */
+const enough = 20;
+/** A browser opens six connections; the page behind needs some of them. */
+const atOnce = 4;
+/** A person who looks for a name waits for no module longer than this, and for all of them no longer than that, ms. */
+const perQuestion = 3_000;
+const altogether = 8_000;
+
+type Round = {
+  pids: readonly string[];
+  keyword: string;
+  signal: AbortSignal;
+  onFound: (records: FoundRecord[]) => void;
+};
+
+async function inModule(pid: string, { keyword, signal }: Round, timeout: number): Promise<FoundRecord[]> {
+  const input = { pid, page: 1, pagesize: perModule, filter: [{ name: [keyword] }] };
+  const { result } = await call(endpoints.queryRecords, input, { signal, silent: true, timeout, retries: 0 });
+  return result.data.flatMap(({ did, name }) =>
+    typeof did === 'string' && typeof name === 'string' && name !== '' ? [{ pid, did, name }] : [],
+  );
+}
+
+/** A module that refuses has nothing; one that is late or out of reach may have. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof CallError && error.status >= clientStatuses.malformed;
+
+/**
+ * Asks a few modules at a time, in their order, until enough is found or the time is over, and tells each answer as it
+ * comes. Answers whether every module that was to be asked has answered.
+ */
+export async function searchRecords(round: Round): Promise<boolean> {
+  const { pids, signal, onFound } = round;
+  const end = performance.now() + altogether;
+  let next = 0;
+  let count = 0;
+  let isWhole = true;
+  const worker = async () => {
+    for (let pid = pids[next++]; pid !== undefined && count < enough; pid = pids[next++]) {
+      const left = end - performance.now();
+      if (left <= 0) {
+        isWhole = false;
+        return;
+      }
+      const records = await inModule(pid, round, Math.min(perQuestion, left)).catch((error: unknown) => {
+        isWhole &&= !isUnanswered(error);
+        return [];
+      });
+      signal.throwIfAborted();
+      count += records.length;
+      if (records.length > 0) {
+        onFound(records);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return isWhole;
+}
