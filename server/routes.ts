@@ -1,6 +1,9 @@
+import { auditRoutes } from './audit/routes.ts';
 import { deviceRoutes } from './devices/routes.ts';
+import { fileRoutes } from './files/routes.ts';
 import { filterRoutes } from './filters/routes.ts';
 import type { Route } from './http/route.ts';
+import { linkageRoutes } from './linkages/routes.ts';
 import { menuRoutes } from './menu/routes.ts';
 import { moduleRoutes } from './modules/routes.ts';
 import { setupRoutes } from './operations/setup-routes.ts';
@@ -8,6 +11,7 @@ import { privateStoreRoutes } from './private-store/routes.ts';
 import { recordRoutes } from './records/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
+import { taskRoutes } from './tasks/routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { manifestRoutes } from './tenants/tenant-manifest.ts';
 
@@ -18,10 +22,14 @@ export const routes: readonly Route[] = [
   ...menuRoutes,
   ...roleRoutes,
   ...tenantRoutes,
+  ...auditRoutes,
   ...manifestRoutes,
   ...privateStoreRoutes,
   ...moduleRoutes,
   ...recordRoutes,
   ...filterRoutes,
+  ...fileRoutes,
   ...deviceRoutes,
+  ...linkageRoutes,
+  ...taskRoutes,
 ];

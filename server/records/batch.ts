@@ -39,10 +39,14 @@ export const changeMany = async (
       trx,
     );
   if ('expect' in of.chosen && kept.rows.length !== of.chosen.expect)
-    throw conflict('version', {
-      en: `${kept.rows.length} records match now, not ${of.chosen.expect}. Look at the list again.`,
-      zh: `当前匹配 ${kept.rows.length} 条记录，而不是 ${of.chosen.expect} 条，请重新查看列表。`,
-    });
+    throw conflict(
+      'version',
+      {
+        en: `${kept.rows.length} records match now, not ${of.chosen.expect}. Look at the list again.`,
+        zh: `当前匹配 ${kept.rows.length} 条记录，而不是 ${of.chosen.expect} 条，请重新查看列表。`,
+      },
+      { data: { total: kept.rows.length } },
+    );
   const where = sql<boolean>`${chosen} and (${reachSql(of.reach)})`;
   const run =
     change.kind === 'delete'

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import { endpoints, type EndpointName } from '../../src/api/endpoints.ts';
+import { products } from '../../src/engine/products.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { routes } from '../../server/routes.ts';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -57,6 +58,12 @@ const inputs: Partial<Record<EndpointName, () => object | Promise<object>>> = {
     const page = await server.call(endpoints.queryRecords, { pid, pagesize: 2, page: 3 }, { session });
     return { pid, action: 'update', data: { name: 'Batch' }, dids: page.result.data.map((row) => row.did) };
   },
+  approveTasks: async () => {
+    const pending = { pid: products.tasks, pagesize: 2, filter: [{ status: ['0'] }] };
+    const { result } = await server.call(endpoints.queryRecords, pending, { session });
+    return { dids: result.data.map(({ did }) => did) };
+  },
+  transferTasks: async () => ({ user_id: session.userid, to_user_id: (await server.signIn('operator')).userid }),
   addTab: () => ({ pid, name: 'Another' }),
   updateTab: () => ({ did: tab, name: 'Renamed' }),
   sortTabs: async () => {

@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { RecordValues } from '../../src/engine/column.ts';
+import type { Row, Trx } from '../db/database.ts';
+import { conflict, notFound } from '../http/refusal.ts';
+import { placeOf } from '../records/places.ts';
+import { type Reach, reachSql } from '../records/reach.ts';
+import { assignments } from '../records/write.ts';
+import type { StoredModule } from '../services.ts';
+
+/** Values of the tasks' column `status`. */
+export const taskStatus = { pending: '0', inProgress: '1', approved: '2' } as const;
+
+/** Names told in a refusal; more are counted. */
+const toldNames = 5;
+
+const physicalOf = (module: StoredModule, name: string): string => {
+  const place = placeOf(module, name);
+  if (!place) throw new Error(`The tasks have no column "${name}": add it to their module file.`);
+  return place.physical;
+};
+
+/** A column of the tasks, under the alias `t`. */
+export const columnOf = (module: StoredModule, name: string): RawBuilder<unknown> =>
+  sql.id('t', physicalOf(module, name));
+
+/** Writes values into the tasks that a condition leaves, as a person's change. */
+export const setWhere = async (
+  trx: Trx,
+  module: StoredModule,
+  { values, more = [] }: { values: RecordValues; more?: readonly RawBuilder<unknown>[] },
+  where: RawBuilder<boolean>,
+): Promise<number> => {
+  const set = [...assignments(module, values).map(({ column, value }) => sql`${sql.id(column)} = ${value}`), ...more];
+  const changed = await sql`update ${sql.table(module.table)} t
+    set ${sql.join(set)}, version = version + 1 where ${where}`.execute(trx);
+  return Number(changed.numAffectedRows ?? 0n);
+};
+
+/**
+ * Moves pending tasks to approved, all of them or none: who approves a list means the list. A task that nobody
+ * handled becomes the approver's.
+ * @throws Refusal notFound when one is out of reach, conflict naming those that are no longer pending
+ */
+export const approveTasks = async (
+  trx: Trx,
+  of: { module: StoredModule; reach: Reach; dids: readonly string[] },
+  by: { did: string; now: number },
+): Promise<void> => {
+  const { module, reach } = of;
+  const dids = [...new Set(of.dids)];
+  const chosen = sql<boolean>`${reachSql(reach)} and t.did = any(cast(${dids} as text[]))`;
+  const found = await sql<Row>`select t.name, ${columnOf(module, 'status')} as status from ${sql.table(module.table)} t
+    where ${chosen} order by t.name for update`.execute(trx);
+  if (found.rows.length < dids.length) throw notFound();
+  const moved = found.rows.filter((row) => row['status'] !== taskStatus.pending).map((row) => String(row['name']));
+  if (moved.length > 0) throw noLongerPending(moved);
+  const { did, now } = by;
+  const handler = sql`${sql.id(physicalOf(module, 'handler'))} = coalesce(${columnOf(module, 'handler')}, ${did})`;
+  const values = { status: taskStatus.approved, progress: 100, donetime: now, updatetime: now };
+  await setWhere(trx, module, { values, more: [handler] }, chosen);
+};
+
+const noLongerPending = (names: readonly string[]) => {
+  const more = names.length - toldNames;
+  const shown = names.slice(0, toldNames);
+  return conflict('version', {
+    en: `No longer pending: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Refresh the list and choose again.`,
+    zh: `以下任务已不是待办：${shown.join('、')}${more > 0 ? ` 等 ${names.length} 项` : ''}。请刷新列表后重新选择。`,
+  });
+};

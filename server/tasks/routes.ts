@@ -1,0 +1,28 @@
+import { endpoints } from '../../src/api/endpoints.ts';
+import { products } from '../../src/engine/products.ts';
+import { type Route, route } from '../http/route.ts';
+import { askedModule } from '../records/question.ts';
+import { reachOf } from '../records/reach.ts';
+import { approveTasks } from './approve.ts';
+import { handOverTasks, transferOf } from './transfer.ts';
+
+/** What becomes of tasks: approval in a batch, and a departing member's tasks. Spec 1 section 7, spec 2 section 7. */
+export const taskRoutes: Route[] = [
+  route(endpoints.approveTasks, async (call) => {
+    const { db, actor, input, now } = call;
+    const module = await askedModule(call, products.tasks);
+    const reach = reachOf(actor, 'write', module);
+    await db.transaction({ company: actor.companyid }, (trx) =>
+      approveTasks(trx, { module, reach, dids: input.dids }, { did: actor.did, now }),
+    );
+  }),
+
+  route(endpoints.transferTasks, async (call) => {
+    const { db, actor, input, now } = call;
+    const groups = await askedModule(call, products.groups);
+    const module = await askedModule(call, products.tasks);
+    const { company, organizations } = reachOf(actor, 'write', groups);
+    const over = await transferOf(db, actor, input, organizations);
+    await db.transaction({ company }, (trx) => handOverTasks(trx, module, { company, ...over, now }));
+  }),
+];
