@@ -14,6 +14,7 @@ export const settingTable: readonly SettingRow[] = [
   ),
   row('DEMO', '1', '0 writes no demo companies; a start without a company then prints a one-time set-up link.'),
   row('SESSION_TTL_HOURS', '72', 'How long a session lasts.'),
+  row('AUDIT_DAYS', '730', 'How long entries of the audit log are kept; 0 keeps all of them.'),
   row(
     'SMS_WEBHOOK_URL',
     '',
@@ -28,6 +29,7 @@ export const settingTable: readonly SettingRow[] = [
   row('PLUGINS_DIR', '', 'Folder of board plugins, served at /plugins/.'),
   row('TRUST_PROXY', '', 'Proxies whose X-Forwarded headers are believed: addresses or networks, separated by commas.'),
   row('METRICS_TOKEN', '', 'Lets others than this machine read /metrics, as a bearer token of at least 16 characters.'),
+  row('FILES_QUOTA_MB', '10240', 'What the uploaded files of one company may take together, in MiB.'),
   row('SLOW_REQUEST_MS', '1000', 'Requests that take longer are logged as slow.'),
   row('LOG_LEVEL', 'info', 'debug, info, warn, error or silent; debug has a line per request.'),
   row('EMBED_ORIGINS', '', 'Origins of pages that may be embedded, such as https://maps.example, separated by spaces.'),

@@ -9,6 +9,8 @@ export type Settings = {
   databaseUrl?: string | undefined;
   isDemo: boolean;
   sessionTtlHours: number;
+  /** Older audit entries go; 0 keeps all. */
+  auditDays: number;
   smsWebhookUrl?: string | undefined;
   notifyWebhookUrl?: string | undefined;
   /** Real devices instead of the simulator. */
@@ -21,6 +23,8 @@ export type Settings = {
   /** Proxies whose forwarded headers are believed. */
   trustProxy: readonly string[];
   metricsToken?: string | undefined;
+  /** What the files of one company may take, MiB. */
+  filesQuotaMb: number;
   slowRequestMs: number;
   logLevel: string;
   /** Where the built console stands. */
@@ -139,6 +143,7 @@ export const readSettings = (env: Environment): Settings => ({
   databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
   isDemo: oneOf(env, 'DEMO', ['0', '1'], '1') === '1',
   sessionTtlHours: wholeNumber(env, 'SESSION_TTL_HOURS', { fallback: 72, min: 1, max: 24 * 400 }),
+  auditDays: wholeNumber(env, 'AUDIT_DAYS', { fallback: 730, min: 0, max: 36_500 }),
   smsWebhookUrl: url(env, 'SMS_WEBHOOK_URL', web),
   notifyWebhookUrl: url(env, 'NOTIFY_WEBHOOK_URL', web),
   mqttUrl: url(env, 'MQTT_URL', ['mqtt:', 'mqtts:']),
@@ -147,6 +152,7 @@ export const readSettings = (env: Environment): Settings => ({
   pluginsDir: textOf(env, 'PLUGINS_DIR'),
   trustProxy: trustProxy(env),
   metricsToken: metricsToken(env),
+  filesQuotaMb: wholeNumber(env, 'FILES_QUOTA_MB', { fallback: 10_240, min: 1, max: 100_000_000 }),
   slowRequestMs: wholeNumber(env, 'SLOW_REQUEST_MS', { fallback: 1000, min: 1, max: 600_000 }),
   logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
   consoleDir: textOf(env, 'CONSOLE_DIR') ?? 'dist',

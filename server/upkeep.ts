@@ -1,12 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { forgetOldAudit } from './audit/retain.ts';
+import { sealAudit } from './audit/seal.ts';
 import { nowSeconds } from './clock.ts';
 import type { Db } from './db/database.ts';
 import { appendRunningHours } from './demo/running-hours.ts';
+import { forgetOrphans } from './files/references.ts';
 import type { Services } from './services.ts';
 
 const day = 24 * 3600;
 const hourly = 3600 * 1000;
 const demoRound = 300 * 1000;
+const chainRound = 5 * 1000;
 
 /** Throws away what has expired: kept answers after 24 h, sessions, codes and counters. */
 export const forgetExpired = async (db: Db, now: number): Promise<void> => {
@@ -44,13 +48,20 @@ export const startUpkeep = (db: Db, services: Services, log: FastifyBaseLogger) 
     timer.unref();
     return { timer, run };
   };
-  const upkeep = every(hourly, () => forgetExpired(db, nowSeconds()).then(() => refreshEmbedded(db)));
+  const upkeep = every(hourly, async () => {
+    await forgetExpired(db, nowSeconds());
+    await forgetOrphans(db, services, nowSeconds());
+    await forgetOldAudit(db, nowSeconds(), services.settings.auditDays);
+    await refreshEmbedded(db);
+  });
+  const chain = every(chainRound, async () => void (await sealAudit(db)));
   const demo = every(demoRound, () => appendRunningHours(db, services, nowSeconds()));
   if (services.settings.isDemo) demo.run();
   else clearInterval(demo.timer);
   return {
     stop: () => {
       clearInterval(upkeep.timer);
+      clearInterval(chain.timer);
       clearInterval(demo.timer);
     },
   };

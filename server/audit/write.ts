@@ -1,15 +1,22 @@
 import type { Trx } from '../db/database.ts';
 import { newDid } from '../ids.ts';
+import { type Change, changesText } from './changes.ts';
 
 export type AuditEntry = {
   companyid: string;
   userid: string;
+  /** The member's record and department; empty before somebody is known. */
+  member?: string;
+  organization?: string;
+  /** The public name of the session, as the list of one's devices shows it. */
+  session?: string;
   phone: string;
   url: string;
   ip: string;
   describe: string;
   status: number;
   input: unknown;
+  changes?: readonly Change[];
   now: number;
 };
 
@@ -26,11 +33,12 @@ const keep = (input: unknown): string => {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 };
 
-/** One line of the audit log, in the transaction of what it tells of. */
+/** One line of the audit log, in the transaction of what it tells of. The upkeep chains it (`seal.ts`). */
 export const writeAudit = async (trx: Trx, entry: AuditEntry): Promise<void> => {
-  const { input, now, ...kept } = entry;
+  const { input, now, changes, member = '', organization = '', session = '', ...kept } = entry;
+  const said = { detail: keep(input), changes: changesText(changes ?? []) };
   await trx
     .insertInto('audit')
-    .values({ ...kept, did: newDid(now), occurtime: now, detail: keep(input) })
+    .values({ ...kept, member, organization, session, ...said, did: newDid(now), occurtime: now })
     .execute();
 };

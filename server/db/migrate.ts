@@ -1,15 +1,23 @@
 import type { Migration } from 'kysely/migration';
 import { sql } from 'kysely';
 import type { Db, Trx } from './database.ts';
+import { audit } from './migrations/0007-audit.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { signIn } from './migrations/0002-sign-in.ts';
 import { manifest } from './migrations/0003-manifest.ts';
+import { boards } from './migrations/0004-boards.ts';
+import { linkages } from './migrations/0005-linkages.ts';
+import { files } from './migrations/0006-files.ts';
 
 /** In the order of their names; a released one never changes. */
 const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0001-foundation': foundation,
   '0002-sign-in': signIn,
   '0003-manifest': manifest,
+  '0004-boards': boards,
+  '0005-linkages': linkages,
+  '0006-files': files,
+  '0007-audit': audit,
 };
 
 /** Any number that nobody else uses: servers that start together migrate one after the other. */

@@ -145,9 +145,80 @@ export type Schema = {
     status: number;
     /** The request without secrets, JSON text. */
     detail: string;
+    member: Defaulted<string>;
+    organization: Defaulted<string>;
+    /** The public name of the session. */
+    session: Defaulted<string>;
+    /** What was before and after, JSON text; empty where a call changes nothing that has a name. */
+    changes: Defaulted<string>;
+    /** The order of writing, within a second too. */
+    ord: Defaulted<number>;
+    /** Place in the company's chain and the hash up to it; given by the upkeep. */
+    seq: Defaulted<number | null>;
+    hash: Defaulted<string | null>;
   };
+  /** The end of a company's chain, and where it begins since older entries went. */
+  audithead: { companyid: string; seq: number; hash: string; anchorseq: number; anchorhash: string };
+  file: {
+    /** Random, with the type as its ending. */
+    fileid: string;
+    companyid: string;
+    /** Who sent it. */
+    userid: string;
+    name: string;
+    /** Bytes. */
+    size: number;
+    /** SHA-256 in hex. */
+    hash: string;
+    purpose: string;
+    /** All its bytes are there; until then nobody sees it. */
+    isstored: boolean;
+    /** Pixels of a picture. */
+    width: number | null;
+    height: number | null;
+    /** A small WebP of a picture. */
+    thumbnail: Uint8Array | null;
+    createdat: number;
+    /** When a record last took it. */
+    attachedat: number;
+  };
+  filechunk: { fileid: string; number: number; companyid: string; bytes: Uint8Array };
   /** Embedded pages and boards; `info` is JSON text. */
   manifest: { companyid: string; position: number; pid: string; info: string };
+  board: {
+    companyid: string;
+    did: string;
+    pid: string;
+    filterdid: string;
+    type: string;
+    name: string;
+    /** As its form's schema has it, JSON text. */
+    config: string;
+    position: number;
+    /** Counts changes, so that two editors do not overwrite each other. */
+    version: Defaulted<number>;
+    creator: string;
+    createdat: number;
+    updatedat: number;
+  };
+  linkage: {
+    companyid: string;
+    did: string;
+    pid: string;
+    filterdid: string;
+    name: string;
+    source: string;
+    /** 1 open, 0 closed. */
+    workflowstatus: number;
+    /** Events, conditions and actions as `checkLinkage` gave them, JSON text. */
+    content: string;
+    /** When it last did something; null as long as it has not. */
+    lasttime: number | null;
+    version: Defaulted<number>;
+    creator: string;
+    createdat: number;
+    updatedat: number;
+  };
   /** Facts about this database itself: `version`, `seeded`, … */
   setting: { key: string; value: string };
 };

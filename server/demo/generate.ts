@@ -1,7 +1,7 @@
 import { lastHour } from './calendar.ts';
 import { meteringTables } from './records/metering.ts';
 import { automationTables } from './records/automation.ts';
-import { journalTables } from './records/journal.ts';
+import { auditRows, journalTables } from './records/journal.ts';
 import { organisationTables } from './records/organisation.ts';
 import { roomTables } from './records/rooms.ts';
 import type { DemoTable, Scene } from './records/row.ts';
@@ -29,3 +29,7 @@ export function* demoRecords(tenant: DemoTenant, now: number): Iterable<DemoTabl
   ])
     yield* area(scene);
 }
+
+/** The company's audit log so far. */
+export const demoAudit = (tenant: DemoTenant, now: number) =>
+  auditRows({ tenant, now, hour: lastHour(now, tenant.utcOffset) });

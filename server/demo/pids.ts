@@ -1,4 +1,4 @@
-import { products } from '../../src/engine/products.ts';
+import { deviceModules, products } from '../../src/engine/products.ts';
 
 const device = (tail: string) => tail.padStart(24, `3${'0'.repeat(23)}`);
 const history = (tail: string) => tail.padStart(24, `5${'0'.repeat(23)}`);
@@ -6,19 +6,14 @@ const history = (tail: string) => tail.padStart(24, `5${'0'.repeat(23)}`);
 /** Modules of the demo, fixed products included. Contract section 6; every one is a file in `modules/`. */
 export const pids = {
   ...products,
-  electricity: device('1'),
-  water: device('2'),
-  gas: device('3'),
-  air: device('4'),
+  ...deviceModules,
   lights: device('5'),
   climate: device('6'),
   illuminance: device('7'),
-  doors: device('8'),
   presence: device('9'),
   screens: device('a'),
   channels: device('b'),
   media: device('c'),
-  cameras: device('d'),
   screenGroups: device('e'),
   packages: device('f'),
   activations: device('10'),

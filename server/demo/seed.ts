@@ -3,11 +3,13 @@ import { isProduct } from '../../src/engine/products.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { applyModules, type Outcome } from '../modules/apply.ts';
 import { insertColumns, insertRows } from '../records/insert-rows.ts';
+import { newDid } from '../ids.ts';
 import type { Services, StoredModule } from '../services.ts';
 import { hashPassword } from '../sessions/password.ts';
 import { foundCompany, systemRights } from '../tenants/tenant-found.ts';
-import { demoHistories, demoRecords } from './generate.ts';
+import { demoAudit, demoHistories, demoRecords } from './generate.ts';
 import { readDemoModules } from './modules.ts';
+import { pids } from './pids.ts';
 import type { DemoTenant } from './tenant.ts';
 import { demoPassword, demoTenants } from './tenants.ts';
 
@@ -37,6 +39,19 @@ const addHosts = async (db: Db): Promise<void> => {
         { ...host, host: '127.0.0.1', filing: '' },
         { ...host, host: 'localhost', filing: '示例备案 00000000 号' },
       ])
+      .execute(),
+  );
+};
+
+/** An embedded page, so that one can be seen; its module's table is a click away. */
+const addManifest = async (db: Db): Promise<void> => {
+  const [first] = demoTenants;
+  if (first === undefined) return;
+  const page = { pid: pids.channels, path: '/examples/channels/index.html', kind: 'page', mode: 'iframe' };
+  await db.transaction('system', (trx) =>
+    trx
+      .insertInto('manifest')
+      .values({ companyid: first.companyid, position: 0, pid: page.pid, info: JSON.stringify(page) })
       .execute(),
   );
 };
@@ -74,6 +89,7 @@ export const seedDemo = async (db: Db, services: Services, now: number): Promise
   const passwordhash = await hashPassword(demoPassword);
   for (const tenant of demoTenants) await addCompany(db, tenant, passwordhash, now);
   await addHosts(db);
+  await addManifest(db);
   const configs = readDemoModules().map(({ config }) => config);
   demandApplied(await applyModules(db, configs, { owner: null, now, companies: 'all' }));
   services.modules.forget();
@@ -91,7 +107,12 @@ export const seedDemo = async (db: Db, services: Services, now: number): Promise
     of(demoTenants, demoHistories) as Chunk<{ columns: string[]; values: unknown[][] }>[],
     (trx, module, chunk) => insertColumns(trx, module, chunk.companyid, chunk),
   );
+  const audit = demoTenants.flatMap((tenant) => demoAudit(tenant, now));
   await db.transaction('system', async (trx) => {
+    await trx
+      .insertInto('audit')
+      .values(audit.map((entry) => ({ ...entry, did: newDid(entry.occurtime) })))
+      .execute();
     await trx
       .insertInto('setting')
       .values({ key: 'seeded', value: String(now) })

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { framedPageHeaders } from './headers.ts';
 
 const year = 365 * 24 * 3600;
 
 /** Serves the built console: hashed assets for ever, the page itself always asked again. */
 export const serveConsole = (app: FastifyInstance, folder: string) => {
   const root = resolve(folder);
+  const framedPages = join(root, 'examples/');
   const isBuilt = existsSync(resolve(root, 'index.html'));
   if (isBuilt)
     void app.register(fastifyStatic, {
@@ -21,6 +23,7 @@ export const serveConsole = (app: FastifyInstance, folder: string) => {
       setHeaders: (response, path) => {
         const isHashed = /\/assets\//.test(path);
         response.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache');
+        if (path.startsWith(framedPages)) response.headers(framedPageHeaders);
       },
     });
   return {

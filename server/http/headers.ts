@@ -21,6 +21,24 @@ export const contentSecurityPolicy = (settings: Settings): string =>
     'trusted-types default dompurify',
   ].join('; ');
 
+/**
+ * What a page carries that the console may show in a frame. The frame and this header both take its origin away, so it
+ * reads neither the session nor anything else of the console's; without an origin it needs leave to load its own files.
+ */
+export const framedPageHeaders = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-scripts',
+  ].join('; '),
+  'cross-origin-resource-policy': 'cross-origin',
+} as const;
+
 const fixedHeaders = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',

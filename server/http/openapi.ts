@@ -34,7 +34,7 @@ const parametersOf = (endpoint: Endpoint) => {
   };
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: 'query',
+    in: endpoint.path.includes(`:${name}`) ? 'path' : 'query',
     required: required.includes(name),
     schema,
   }));
@@ -64,7 +64,10 @@ const operation = (name: string, endpoint: Endpoint) => {
 export const describeApi = () => {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints))
-    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(name, endpoint);
+    (paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')] ??= {})[endpoint.method.toLowerCase()] = operation(
+      name,
+      endpoint,
+    );
   return {
     openapi: '3.1.0',
     info: { title: 'Colonnade', version: '2.5.8' },

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { type Endpoint, type Envelope, statuses } from '../../src/api/endpoint.ts';
+import type { Change } from '../audit/changes.ts';
 import { writeAudit } from '../audit/write.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Actor } from './actor.ts';
 import { refusalEnvelope, success } from './envelope.ts';
 import { claimKey, isLockTimeout, keepAnswer, type Keyed, underWay } from './idempotency.ts';
+import { sessionName } from '../sessions/session-name.ts';
 import { joined } from './joined.ts';
 import { Refusal } from './refusal.ts';
 import type { Call } from './route.ts';
@@ -14,17 +16,21 @@ export type Writing = {
   actor: Actor;
   endpoint: Endpoint;
   keyed: Keyed | undefined;
-  call: Omit<Call<Endpoint>, 'db'>;
+  call: Omit<Call<Endpoint>, 'db' | 'note'>;
   handle: (call: Call<Endpoint>) => Promise<object | void>;
 };
 
 const neverKept = new Set<number>([statuses.internal, statuses.tooMany]);
 
-const audit = (trx: Trx, { actor, endpoint, call }: Writing, status: number) =>
+const audit = (trx: Trx, { actor, endpoint, call }: Writing, status: number, changes: readonly Change[] = []) =>
   writeAudit(trx, {
     companyid: actor.companyid,
     userid: actor.userid,
+    member: actor.did,
+    organization: actor.organization,
+    session: sessionName(actor.sessionHash),
     phone: actor.phone,
+    changes,
     url: endpoint.path,
     ip: call.request.ip,
     describe: endpoint.summary,
@@ -44,8 +50,10 @@ const perform = async (writing: Writing): Promise<Envelope> => {
     const open = joined(db, trx, actor.companyid);
     // Whatever the handler looks up goes over the open transaction: the embedded database has no second connection.
     const services = { ...call.services, modules: call.services.modules.over(open.db) };
-    const answered = success(await handle({ ...call, services, db: open.db }));
-    await audit(trx, writing, answered.status);
+    const changes: Change[] = [];
+    const note = (...more: readonly Change[]) => void changes.push(...more);
+    const answered = success(await handle({ ...call, services, db: open.db, note }));
+    await audit(trx, writing, answered.status, changes);
     if (keyed !== undefined) await keepAnswer(trx, actor, keyed, answered);
     announced.push(...open.announced);
     return answered;

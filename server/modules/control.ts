@@ -1,8 +1,9 @@
-import type { LocalText, ModuleConfig } from '../../src/engine/column.ts';
+import type { ModuleConfig } from '../../src/engine/column.ts';
 import { isBuiltinName } from '../../src/engine/builtin-columns.ts';
 import { nowSeconds } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
+import { companyIds } from '../tenants/company-ids.ts';
 import { applyModules, checkModules, type Applied, type ConfigFault } from './apply.ts';
 
 /** What the shell may ask of a database that is open: `npm run module -- …`. Contract section 3. */
@@ -52,12 +53,6 @@ const words: Readonly<Record<Applied['changes'][number]['change'], string>> = {
 const appliedLines = ({ pid, name, created, changes }: Applied): string[] => {
   const what = created ? 'created' : changes.length === 0 ? 'no column changed' : 'changed';
   return [`${name.en} (${pid}): ${what}`, ...changes.map(({ column, change }) => `  ${column}: ${words[change]}`)];
-};
-
-const companyIds = async (db: Db, wanted: string): Promise<readonly string[]> => {
-  const [rows = []] = await db.read('system', [db.builder.selectFrom('company').select(['did', 'name']).compile()]);
-  const known = rows.map((row) => ({ did: String(row['did']), name: JSON.parse(String(row['name'])) as LocalText }));
-  return known.filter(({ did, name }) => [did, name.en, name.zh].includes(wanted)).map(({ did }) => did);
 };
 
 const apply = async (

@@ -1,6 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import { builtinColumns, withBuiltins } from '../../src/engine/builtin-columns.ts';
 import type { ModuleConfig } from '../../src/engine/column.ts';
+import { products } from '../../src/engine/products.ts';
 import type { Db, Row } from '../db/database.ts';
 import type { Services, StoredModule } from '../services.ts';
 import { modulesTopic } from './apply.ts';
@@ -14,16 +15,22 @@ const snapshotQueries = ({ builder }: Db): CompiledQuery[] => [
   builder.selectFrom('subscription').select(['companyid', 'pid']).compile(),
 ];
 
+/** Products whose rows lie in tables of their own, or views of them, under the columns' own names. */
+const ownTables: ReadonlyMap<string, string> = new Map([[products.audit, 'auditrecord']]);
+
 const storedModule = (row: Row, columns: readonly Row[]): StoredModule => {
   // The text was written from a checked config.
   const config = withBuiltins(JSON.parse(String(row['config'])) as ModuleConfig);
   const builtin = builtinColumns.map(({ column }) => [column, column] as const);
-  const placed = columns.map((column) => [String(column['column']), String(column['physical'])] as const);
+  const own = ownTables.get(config.pid);
+  const placed = columns.map(
+    (column) => [String(column['column']), String(column[own === undefined ? 'physical' : 'column'])] as const,
+  );
   return {
     config,
     owner: row['owner'] === null ? null : String(row['owner']),
     revision: Number(row['revision']),
-    table: tableOf(config.pid),
+    table: own ?? tableOf(config.pid),
     physical: new Map([...builtin, ...placed]),
   };
 };

@@ -1,3 +1,4 @@
+import { auditControl, type AuditRequest } from '../audit/audit-control.ts';
 import type { Db } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
 import { askServer } from '../modules/control-socket.ts';
@@ -10,10 +11,11 @@ import { tenantControl, type TenantRequest } from '../tenants/tenant-control.ts'
 import { backupControl, type BackupRequest } from './backup.ts';
 
 /** What a shell may ask, of a running server or of its database. */
-export type ShellRequest = ControlRequest | TenantRequest | BackupRequest;
+export type ShellRequest = ControlRequest | TenantRequest | BackupRequest | AuditRequest;
 
 export const answerShell = (db: Db, request: ShellRequest): Promise<ControlAnswer> => {
   if (!('about' in request)) return control(db, request);
+  if (request.about === 'audit') return auditControl(db, request);
   return request.about === 'tenant' ? tenantControl(db, request) : backupControl(db, request);
 };
 

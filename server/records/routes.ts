@@ -1,4 +1,6 @@
 import { endpoints } from '../../src/api/endpoints.ts';
+import { difference } from '../audit/changes.ts';
+import { withinTree } from '../filters/within-tree.ts';
 import { notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
@@ -21,11 +23,15 @@ import {
 
 /** Spec 2 section 9: the page size of a list that names none. */
 const usualPageSize = 10;
+/** Deleted records whose last state the audit log keeps, of one call. */
+const toldInAudit = 50;
 
 export const recordRoutes: Route[] = [
   route(endpoints.queryRecords, async (call) => {
     const { input, db, services } = call;
-    const { rows, tab } = await askedRows(call, input);
+    const { filter, within } = await withinTree(call, input);
+    const { rows: asked, tab } = await askedRows(call, { ...input, ...(filter === undefined ? {} : { filter }) });
+    const rows = { ...asked, expression: { kind: 'and' as const, parts: [asked.expression, ...within] } };
     const selection = await selectionOf(services.modules, rows.module, {
       only: ({ column }) => input.extracolumns === true || column.candisplay !== false || column.column === 'did',
     });
@@ -72,6 +78,7 @@ export const recordRoutes: Route[] = [
         values,
       });
     });
+    call.note({ pid: module.config.pid, did, name: String(values['name'] ?? ''), after: values });
     return { did };
   }),
 
@@ -85,22 +92,30 @@ export const recordRoutes: Route[] = [
     const company = actor.companyid;
     return db.transaction({ company }, async (trx) => {
       const target = { module, reach, did: input.did, selection };
-      if (!(await recordIn(trx, target, aroundOf(call)))) throw notFound();
+      const before = await recordIn(trx, target, aroundOf(call));
+      if (!before) throw notFound();
       const values = checkedValues(module, 'edit', input.data);
       checkPlacement(actor, module, values);
       await checkReferences(trx, module, { company, values, references: await referencesIn(modules, module, values) });
-      return { data: await changeRecord(trx, target, { values, version: input.version, around: aroundOf(call) }) };
+      const after = await changeRecord(trx, target, { values, version: input.version, around: aroundOf(call) });
+      call.note({ pid: module.config.pid, did: input.did, name: String(after['name']), ...difference(before, after) });
+      return { data: after };
     });
   }),
 
   route(endpoints.deleteRecords, async (call) => {
-    const { input, db, actor } = call;
+    const { input, db, actor, services } = call;
     const module = await askedModule(call, input.pid);
     const reach = reachOf(actor, 'write', module);
     refuseProduct(module);
-    const removed = await db.transaction({ company: actor.companyid }, (trx) =>
-      removeRecords(trx, module, reach, input.dids),
-    );
+    const selection = await selectionOf(services.modules.over(db), module, {});
+    const removed = await db.transaction({ company: actor.companyid }, async (trx) => {
+      for (const did of input.dids.slice(0, toldInAudit)) {
+        const before = await recordIn(trx, { module, reach, did, selection }, aroundOf(call));
+        if (before) call.note({ pid: module.config.pid, did, name: String(before['name']), before });
+      }
+      return removeRecords(trx, module, reach, input.dids);
+    });
     if (removed.length === 0 && input.dids.length > 0) throw notFound();
     return { deleted: removed.length };
   }),

@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { Db } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { browserName } from './browser-name.ts';
+import { sessionName } from './session-name.ts';
 
 /** The devices that a person is signed in on, walls included. Contract section 2. */
-
-/** A name for a session that opens nothing: made of what is stored, which cannot be found from it. */
-const idOf = (hash: string): string => createHash('sha256').update(`session:${hash}`).digest('base64url').slice(0, 24);
 
 const readOwn = async (db: Db, { companyid, userid, isReadOnly, sessionHash }: Actor, now: number) => {
   const rows = await db.transaction('system', (trx) =>
@@ -34,7 +31,7 @@ export const ownSessionRoutes: Route[] = [
     const rows = await readOwn(db, actor, now);
     return {
       result: rows.map(({ hash, kind, createdat, expiresat, address, agent }) => ({
-        id: idOf(hash),
+        id: sessionName(hash),
         kind: kind === 'wall' ? ('wall' as const) : ('full' as const),
         since: createdat,
         until: expiresat,
@@ -46,7 +43,7 @@ export const ownSessionRoutes: Route[] = [
   }),
 
   route(endpoints.endOwnSession, async ({ db, actor, input, now }) => {
-    const ended = (await readOwn(db, actor, now)).find(({ hash }) => idOf(hash) === input.id);
+    const ended = (await readOwn(db, actor, now)).find(({ hash }) => sessionName(hash) === input.id);
     if (ended === undefined) throw gone();
     await db.transaction('system', (trx) => trx.deleteFrom('session').where('hash', '=', ended.hash).execute());
     await db.announce(`session:${ended.hash}`);

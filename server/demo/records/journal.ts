@@ -1,3 +1,4 @@
+import { createRandom } from '../random.ts';
 import { pids } from '../pids.ts';
 import { hourSeconds, inLanguage, memberAt, officeTime, rowOf, rowsOf } from './row.ts';
 import type { DemoTable, Scene } from './row.ts';
@@ -85,42 +86,40 @@ function notifications(scene: Scene): DemoTable {
 }
 
 const calls: readonly [string, string, string][] = [
-  ['/sfsaas/api/user/signin', '登录成功', 'Signed in'],
+  ['/sfsaas/api/user/pwdlogin', '登录成功', 'Signed in'],
   ['/sfsaas/api/vt/update', '修改记录', 'Changed a record'],
   ['/sfsaas/api/vt/create', '新增记录', 'Added a record'],
   ['/vtservice/v1/devControl', '下发控制指令', 'Sent a command to a device'],
   ['/vtservice/v1/devControlAll', '批量控制设备', 'Sent a command to many devices'],
   ['/sfsaas/api/filter/export', '导出列表', 'Exported a list'],
-  ['/sfsaas/api/user/signout', '退出登录', 'Signed out'],
+  ['/sfsaas/api/user/logout', '退出登录', 'Signed out'],
 ];
 
-function audit(scene: Scene): DemoTable {
+/** The audit log of a company, which is no module's table. */
+export function auditRows(scene: Scene) {
   const { tenant } = scene;
-  return rowsOf(scene, pids.audit, tenant.volume.audit, (index, random, did) => {
+  const random = createRandom(`${tenant.key}:audit`);
+  return Array.from({ length: tenant.volume.audit }, (_, index) => {
     const [url, zh, en] = random.pick(calls);
     const actor = memberAt(tenant, random.pick([0, 0, 1, 1, 2, 7, 8]));
     const occurtime = scene.now - 60 - index * random.int(400, 5200);
-    return rowOf(
-      {
-        did,
-        name: inLanguage(tenant, zh, en),
-        organization: actor.organization,
-        creator: actor.did,
-        createtime: occurtime,
-        updatetime: occurtime,
-      },
-      {
-        phone: actor.phone,
-        url,
-        ip: `192.168.${random.int(1, 8)}.${random.int(10, 240)}`,
-        occurtime,
-        describe: inLanguage(tenant, `${actor.name} ${zh}`, `${actor.name}: ${en}`),
-      },
-    );
+    return {
+      companyid: tenant.companyid,
+      userid: actor.userid,
+      member: actor.did,
+      organization: actor.organization,
+      phone: actor.phone,
+      url,
+      ip: `192.168.${random.int(1, 8)}.${random.int(10, 240)}`,
+      occurtime,
+      describe: inLanguage(tenant, zh, en),
+      status: 0,
+      detail: '{}',
+    };
   });
 }
 
 /** Visits, and what was sent and done. */
 export function journalTables(scene: Scene): DemoTable[] {
-  return [visitors(scene), notifications(scene), audit(scene)];
+  return [visitors(scene), notifications(scene)];
 }

@@ -1,0 +1,29 @@
+import { companyIds } from '../tenants/company-ids.ts';
+import type { Db } from '../db/database.ts';
+import type { ControlAnswer } from '../modules/control.ts';
+import { sealAudit } from './seal.ts';
+import { verifyAudit, type Verdict, type Witness } from './verify.ts';
+
+/** What the shell may ask about the log: `npm run audit -- …`. */
+export type AuditRequest = { about: 'audit'; command: 'verify' | 'head'; company?: string; witness?: Witness };
+
+const lineOf = ({ companyid, entries, open, seq, hash, fault }: Verdict): string =>
+  fault === undefined
+    ? `${companyid}: ${entries} entries, unbroken; last ${seq}:${hash}${open > 0 ? `; ${open} not chained yet` : ''}`
+    : `${companyid}: BROKEN: ${fault}`;
+
+/** Chains what is open, then verifies: the answer is not ok as soon as one chain is broken. */
+export const auditControl = async (db: Db, request: AuditRequest): Promise<ControlAnswer> => {
+  const { company, command, witness } = request;
+  const companies = company === undefined ? undefined : await companyIds(db, company);
+  if (companies?.length === 0) return { ok: false, lines: [`No company is called "${company}".`] };
+  await sealAudit(db);
+  if (command === 'head') {
+    const query = db.builder.selectFrom('audithead').selectAll().orderBy('companyid');
+    const [heads = []] = await db.read('system', [query.compile()]);
+    const chosen = heads.filter((head) => companies === undefined || companies.includes(String(head['companyid'])));
+    return { ok: true, lines: chosen.map((head) => `${head['companyid']} ${head['seq']}:${head['hash']}`) };
+  }
+  const verdicts = await verifyAudit(db, companies, witness);
+  return { ok: verdicts.every(({ fault }) => fault === undefined), lines: verdicts.map(lineOf) };
+};

@@ -1,0 +1,55 @@
+/**
+ * What a call did to one thing: the values before and after, of what differs alone. Without `before` it is new,
+ * without `after` it is gone.
+ */
+export type Change = {
+  pid?: string;
+  did: string;
+  name?: string;
+  before?: Readonly<Record<string, unknown>>;
+  after?: Readonly<Record<string, unknown>>;
+};
+
+/** A column of such a name is told as changed, never with its value. */
+const secret = /pass(word|wd|code)|secret|token|credential|api_?key/i;
+
+const masked = (values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, secret.test(name) ? '…' : value]));
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** The columns in which two states of a thing differ, each side with its own values; bookkeeping is left out. */
+export const difference = (
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Pick<Change, 'before' | 'after'> => {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) =>
+      name !== 'version' && name !== 'updatetime' && !name.endsWith('_name') && !same(before[name], after[name]),
+  );
+  const of = (values: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+  return { before: of(before), after: of(after) };
+};
+
+/** Characters of one entry's changes; a call that changes many things tells the first of them and how many more. */
+const longest = 16_000;
+
+/** JSON text for the log: a list of changes, secrets masked, `{ more: n }` last where not all are told. */
+export const changesText = (changes: readonly Change[]): string => {
+  if (changes.length === 0) return '';
+  const told: string[] = [];
+  let size = 0;
+  for (const { before, after, ...what } of changes) {
+    const text = JSON.stringify({
+      ...what,
+      ...(before === undefined ? {} : { before: masked(before) }),
+      ...(after === undefined ? {} : { after: masked(after) }),
+    });
+    size += text.length;
+    if (size > longest) break;
+    told.push(text);
+  }
+  if (told.length < changes.length) told.push(JSON.stringify({ more: changes.length - told.length }));
+  return `[${told.join(',')}]`;
+};

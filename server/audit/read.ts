@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Language } from '../../src/engine/column.ts';
+import type { Db, Row } from '../db/database.ts';
+import { type Reach, reachSql } from '../records/reach.ts';
+import { actionOf } from './actions.ts';
+
+/** Keys that entries are asked by. Spec 1 section 7, "Visitors and audit". */
+export type AuditKey = 'ip' | 'url' | 'userid' | 'phone';
+
+export type AuditQuestion = {
+  reach: Reach;
+  /** Epoch seconds, both inclusive. */
+  start: number | undefined;
+  end: number | undefined;
+  wanted: readonly { key: AuditKey; value: string }[];
+  offset: number;
+  step: number;
+};
+
+const whereSql = ({ reach, start, end, wanted }: AuditQuestion): RawBuilder<unknown> =>
+  sql.join(
+    [
+      reachSql(reach),
+      ...(start === undefined ? [] : [sql`t.occurtime >= ${start}`]),
+      ...(end === undefined ? [] : [sql`t.occurtime <= ${end}`]),
+      ...wanted.map(({ key, value }) => sql`t.${sql.id(key)} = ${value}`),
+    ],
+    sql` and `,
+  );
+
+const parsed = (text: unknown): unknown => {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    // Cut to size when it was written.
+    return String(text);
+  }
+};
+
+const entryOf = (language: Language) => (row: Row) => {
+  const { did, hash, detail, changes, describe, ...rest } = row;
+  return {
+    _id: did,
+    ...rest,
+    describe: actionOf(String(row['url']))?.[language] ?? describe,
+    hash: hash === null ? null : String(hash).slice(0, 16),
+    detail: parsed(detail),
+    changes: changes === '' ? [] : parsed(changes),
+  };
+};
+
+/** Entries newest first with their number in all. */
+export const readAudit = async (db: Db, question: AuditQuestion, language: Language) => {
+  const where = whereSql(question);
+  const rows = sql<Row>`select t.did, t.phone, t.url, t.ip, t.occurtime, t.describe, t.status, t.userid, t.session,
+      t.detail, t.changes, t.seq, t.hash, a.name as member
+    from audit t left join account a on a.companyid = t.companyid and a.userid = t.userid
+    where ${where} order by t.occurtime desc, t.ord desc limit ${question.step} offset ${question.offset}`;
+  const count = sql<Row>`select count(*) as total from audit t where ${where}`;
+  const [results = [], totals] = await db.read({ company: question.reach.company }, [
+    rows.compile(db.builder),
+    count.compile(db.builder),
+  ]);
+  return { results: results.map(entryOf(language)), total: Number(totals?.[0]?.['total'] ?? 0) };
+};

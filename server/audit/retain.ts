@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../db/database.ts';
+import { newDid } from '../ids.ts';
+import { noHash } from './chain.ts';
+
+const day = 24 * 3600;
+
+type Kept = { seq: number; hash: string };
+
+/** The last entry before the first that is young enough to stay; only whole beginnings of the chain go. */
+const lastToGo = async (trx: Trx, companyid: string, before: number): Promise<Kept | undefined> => {
+  const [young] = await trx
+    .selectFrom('audit')
+    .select('seq')
+    .where('companyid', '=', companyid)
+    .where('seq', 'is not', null)
+    .where('occurtime', '>=', before)
+    .orderBy('seq')
+    .limit(1)
+    .execute();
+  const last = await trx
+    .selectFrom('audit')
+    .select(['seq', 'hash'])
+    .where('companyid', '=', companyid)
+    .where('seq', 'is not', null)
+    .$if(young !== undefined, (query) => query.where('seq', '<', young?.seq ?? 0))
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last === undefined || last.seq === null ? undefined : { seq: last.seq, hash: last.hash ?? noHash };
+};
+
+const forgetCompany = async (trx: Trx, companyid: string, { now, days }: { now: number; days: number }) => {
+  const last = await lastToGo(trx, companyid, now - days * day);
+  if (last === undefined) return;
+  const { numDeletedRows } = await trx
+    .deleteFrom('audit')
+    .where('companyid', '=', companyid)
+    .where('seq', '<=', last.seq)
+    .executeTakeFirst();
+  await trx
+    .updateTable('audithead')
+    .set({ anchorseq: last.seq, anchorhash: last.hash })
+    .where('companyid', '=', companyid)
+    .execute();
+  const fixed = { userid: '', member: '', organization: '', session: '', phone: '', ip: '', status: 0, changes: '' };
+  const detail = JSON.stringify({ days, entries: Number(numDeletedRows), upto: last.seq });
+  await trx
+    .insertInto('audit')
+    .values({ ...fixed, did: newDid(now), companyid, url: 'upkeep', occurtime: now, describe: 'Retention', detail })
+    .execute();
+};
+
+/** Removes entries older than so many days, and says so in the log; 0 days keeps everything. */
+export const forgetOldAudit = async (db: Db, now: number, days: number): Promise<void> => {
+  if (days === 0) return;
+  await db.transaction('system', async (trx) => {
+    await sql`select set_config('app.audit_retention', 'on', true)`.execute(trx);
+    const old = await trx
+      .selectFrom('audit')
+      .select('companyid')
+      .distinct()
+      .where('seq', 'is not', null)
+      .where('occurtime', '<', now - days * day)
+      .execute();
+    for (const { companyid } of old) await forgetCompany(trx, companyid, { now, days });
+  });
+};

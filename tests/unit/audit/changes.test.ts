@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { endpoints } from '../../../src/api/endpoints.ts';
+import { actionOf } from '../../../server/audit/actions.ts';
+import { changesText, difference } from '../../../server/audit/changes.ts';
+import { hashEntry, noHash, type ChainedEntry } from '../../../server/audit/chain.ts';
+import { momentOf } from '../../../server/audit/moment.ts';
+
+it('every call that changes something has a name in both languages', () => {
+  const unnamed = Object.values(endpoints)
+    .filter(({ writes, path }) => writes && actionOf(path) === undefined)
+    .map(({ path }) => path);
+  expect(unnamed).toEqual([]);
+});
+
+it('only what differs is kept, without bookkeeping', () => {
+  const before = { name: 'A', temp: 21, version: 1, updatetime: 5, store: 'x', store_name: 'X' };
+  expect(difference(before, { ...before, temp: 22, version: 2, updatetime: 9 })).toEqual({
+    before: { temp: 21 },
+    after: { temp: 22 },
+  });
+});
+
+it('a secret is told as changed, never with its value', () => {
+  const text = changesText([
+    { did: 'a', before: { wifi_password: 'old' }, after: { wifi_password: 'new', ssid: 'B' } },
+  ]);
+  expect(JSON.parse(text)).toEqual([
+    { did: 'a', before: { wifi_password: '…' }, after: { wifi_password: '…', ssid: 'B' } },
+  ]);
+});
+
+it('a call that changes very much tells the first of it and how many more', () => {
+  const many = Array.from({ length: 100 }, (_, index) => ({ did: `d${index}`, after: { note: 'x'.repeat(1000) } }));
+  const told = JSON.parse(changesText(many)) as { did?: string; more?: number }[];
+  expect(told[0]?.did).toBe('d0');
+  expect(told.at(-1)).toEqual({ more: 100 - (told.length - 1) });
+});
+
+const entry: ChainedEntry = {
+  seq: 1,
+  did: 'd',
+  companyid: 'c',
+  userid: 'u',
+  member: 'm',
+  organization: 'o',
+  session: 's',
+  phone: '13800000001',
+  url: '/a',
+  ip: '::1',
+  occurtime: 1,
+  describe: 'x',
+  status: 0,
+  detail: '{}',
+  changes: '',
+};
+
+it.each(Object.keys(entry) as (keyof ChainedEntry)[])('another %s gives another hash', (key) => {
+  const other = { ...entry, [key]: typeof entry[key] === 'number' ? 77 : 'other' };
+  expect(hashEntry(noHash, other)).not.toBe(hashEntry(noHash, entry));
+});
+
+it('values cannot pass from one member into the next', () => {
+  expect(hashEntry(noHash, { ...entry, url: '/ab', ip: '' })).not.toBe(
+    hashEntry(noHash, { ...entry, url: '/a', ip: 'b' }),
+  );
+});
+
+it.each([
+  ['2026-11-21', false, 1_795_190_400],
+  ['2026-11-21', true, 1_795_276_799],
+  ['2026-11-21 08:00:00', true, 1_795_219_200],
+  [1_795_190_400, true, 1_795_190_400],
+  ['1795190400', false, 1_795_190_400],
+  ['yesterday', false, null],
+  ['', false, undefined],
+  [undefined, true, undefined],
+])('%s as %s bound is %s in Shanghai', (value, isEnd, seconds) => {
+  expect(momentOf(value, { zone: 'Asia/Shanghai', isEnd })).toBe(seconds);
+});
