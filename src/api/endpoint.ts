@@ -28,6 +28,8 @@ export type Endpoint<Request extends TSchema = TSchema, Answer extends TSchema =
   readonly transport?: 'envelope' | 'multipart' | 'file' | 'stream' | 'plain';
   /** The arguments of a POST stand in its query (as the alarm calls are documented). */
   readonly inQuery?: boolean;
+  /** A change that a session which only reads may make all the same: its own end. */
+  readonly takesReadOnly?: boolean;
   /** Milliseconds; 60,000 unless named. */
   readonly timeout?: number;
   /** Not counted by the global loading indicator. */

@@ -106,6 +106,14 @@ describe('ending one of them', () => {
     expect(await isAlive(session)).toBe(true);
   });
 
+  it('of its own a wall may: who takes it down leaves nothing behind', async () => {
+    const session = await server.signIn('staff');
+    const wall = await wallOf(session);
+    expect(await server.call(endpoints.signOut, {}, { session: wall })).toMatchObject({ status: 0 });
+    expect(await isAlive(wall)).toBe(false);
+    expect(await isAlive(session)).toBe(true);
+  });
+
   it('needs a session', async () => {
     expect((await server.call(endpoints.sessions, {})).status).toBe(statuses.sessionInvalid);
     expect((await server.call(endpoints.endOwnSession, { id: 'x' })).status).toBe(statuses.sessionInvalid);

@@ -26,6 +26,7 @@ test('a wall is opened by a link that works once, reads only, and is ended from 
 
   const wall = await browser.newContext();
   const screen = await wall.newPage();
+  await screen.clock.install();
   await screen.goto(address);
   await expect(screen).toHaveURL(/\/home\//);
   const second = await browser.newContext();
@@ -47,7 +48,8 @@ test('a wall is opened by a link that works once, reads only, and is ended from 
   await question.getByRole('button', { name: 'Sign out' }).click();
   await expect(line).toHaveCount(0);
   await expect(devices(page)).toBeVisible();
-  await screen.reload();
+  // Nobody touches the wall: it asks each minute.
+  await screen.clock.fastForward('01:05');
   await expect(screen).toHaveURL(/\/login/);
   await wall.close();
 });
@@ -77,7 +79,9 @@ test('the devices open, end and close by keyboard alone, in Chinese too', async 
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await elsewhere.reload();
-  await expect(elsewhere).toHaveURL(/\/login/);
+  // Another window was over it until now.
+  await elsewhere.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(elsewhere).toHaveURL(/\/login\?next=/);
+  await expect(elsewhere.getByText('Your session has ended.')).toBeVisible();
   await other.close();
 });

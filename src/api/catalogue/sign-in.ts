@@ -127,6 +127,7 @@ export const signIn = {
     request: nothing,
     answer: empty,
     needs: 'session',
+    takesReadOnly: true,
   }),
   sessions: asks({
     path: `${api}/sessions`,
@@ -155,6 +156,7 @@ export const signIn = {
     request: nothing,
     answer: answer({ modules: Type.Array(MenuModule) }),
     needs: 'session',
+    quiet: true,
   }),
   privateStore: changes({
     path: `${api}/kv`,
