@@ -4,6 +4,7 @@ import { fileRoutes } from './files/routes.ts';
 import { filterRoutes } from './filters/routes.ts';
 import type { Route } from './http/route.ts';
 import { linkageRoutes } from './linkages/routes.ts';
+import { importRoutes } from './imports/routes.ts';
 import { menuRoutes } from './menu/routes.ts';
 import { moduleRoutes } from './modules/routes.ts';
 import { setupRoutes } from './operations/setup-routes.ts';
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   ...filterRoutes,
   ...fileRoutes,
   ...deviceRoutes,
+  ...importRoutes,
   ...linkageRoutes,
   ...taskRoutes,
 ];

@@ -1,4 +1,5 @@
 import type { Trx } from '../db/database.ts';
+import { linkagePart } from '../linkages/stored.ts';
 
 /** What hangs on a filter tab, is counted before the tab is deleted, and goes with it. Spec 2 section 2. */
 export type TabPart = {
@@ -8,7 +9,7 @@ export type TabPart = {
 };
 
 /** Whatever keeps something under a tab's did stands here; a capability without a line leaves orphans. */
-export const tabParts: readonly TabPart[] = [];
+export const tabParts: readonly TabPart[] = [linkagePart];
 
 export type PartCounts = Record<TabPart['name'], number>;
 

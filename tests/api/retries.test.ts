@@ -34,6 +34,18 @@ const module = {
   columns: [{ column: 'note', label: { en: 'Note', zh: '备注' }, type: 'string' }],
 };
 
+const linkage = async () => {
+  const page = await server.call(endpoints.queryRecords, { pid, pagesize: 1, page: 5 }, { session });
+  const event = { type: 0, idev_pid: pid, idev_did: page.result.data[0]?.did, ikey: 'pwr', trend_type: 5 };
+  const notify = [{ notifyway: 'wechat', content: 'Once', touser: [session.userid] }];
+  const tabs = await server.call(endpoints.listTabs, { pid }, { session });
+  return { pid, filterdid: tabs.result[0]?.did, name: 'Once', events: [event], actions: { notify } };
+};
+const linkageMade = async (): Promise<string> => {
+  const made = await server.send(endpoints.createLinkage.path, await linkage(), { session });
+  return made.json<{ did: string }>().did;
+};
+
 /** A valid input of every writing endpoint that has code of its own; one that is missing here fails below. */
 const inputs: Partial<Record<EndpointName, () => object | Promise<object>>> = {
   endOwnSession: async () => {
@@ -70,6 +82,9 @@ const inputs: Partial<Record<EndpointName, () => object | Promise<object>>> = {
     const tabs = await server.call(endpoints.listTabs, { pid }, { session });
     return { pid, dids: tabs.result.map(({ did }) => did).toReversed() };
   },
+  createLinkage: linkage,
+  updateLinkage: async () => ({ did: await linkageMade(), ...(await linkage()), name: `Twice ${randomUUID()}` }),
+  deleteLinkage: async () => ({ did: await linkageMade() }),
   deleteTab: () => ({ did: tab }),
   saveModule: () => module,
   deleteModule: () => ({ pid: module.pid, name: 'Twice' }),

@@ -1,0 +1,40 @@
+import type { Linkage, LinkageEvent } from '../../src/engine/automation/linkage.ts';
+import { mentionsOf, parameterLabel } from '../../src/engine/automation/mentions.ts';
+import type { Asking } from '../records/question.ts';
+import { modulesOf } from './check.ts';
+import { type Names, namesOf } from './names.ts';
+import type { StoredLinkage } from './stored.ts';
+
+type Called = { idev_name?: string; ikey_name?: string };
+
+/**
+ * Linkages with what their records and parameters are called now, in the asker's language. A record that the asker
+ * may not see has no name.
+ */
+export const answered = async (asking: Asking, linkages: readonly StoredLinkage[]) => {
+  const modules = await modulesOf(asking);
+  const records = linkages.flatMap((linkage) => mentionsOf(linkage).records);
+  const names = await namesOf(asking, modules, records, 'read');
+  const called = (one: { idev_pid: string; idev_did: string; ikey: string }): Called => {
+    const name = names.of({ pid: one.idev_pid, did: one.idev_did });
+    const label = parameterLabel(modules.get(one.idev_pid)?.config, one.ikey)?.[asking.language];
+    return { ...(name === undefined ? {} : { idev_name: name }), ...(label === undefined ? {} : { ikey_name: label }) };
+  };
+  return linkages.map((linkage) => ({
+    ...linkage,
+    events: linkage.events.map((event: LinkageEvent) => (event.type === 0 ? { ...event, ...called(event) } : event)),
+    conditionsinfo: {
+      datetime: linkage.conditionsinfo.datetime,
+      property: linkage.conditionsinfo.property.map((one) => ({ ...one, ...called(one) })),
+    },
+    actions: namedActions(linkage, names),
+  }));
+};
+
+const namedActions = ({ actions }: Linkage, names: Names) => ({
+  devControl: actions.devControl.map((action) => {
+    const name = names.of({ pid: action.pid, did: action.datadid });
+    return name === undefined ? action : { ...action, name };
+  }),
+  notify: actions.notify,
+});

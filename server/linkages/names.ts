@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Right } from '../../src/api/endpoint.ts';
+import type { Row } from '../db/database.ts';
+import type { Asking } from '../records/question.ts';
+import { reachOf, reachSql } from '../records/reach.ts';
+import type { StoredModule } from '../services.ts';
+
+/** A record by its module and did. */
+export type Named = { pid: string; did: string };
+
+const keyOf = ({ pid, did }: Named) => `${pid}/${did}`;
+
+/** Names of records by module and did. */
+export type Names = { of: (record: Named) => string | undefined };
+
+const dids = (records: readonly Named[]) => [...new Set(records.map(({ did }) => did))];
+
+/**
+ * The names of those records that the asker's right reaches; one that is missing does not exist for them. Modules
+ * that the asker has no right on are passed over.
+ */
+export const namesOf = async (
+  asking: Asking,
+  modules: ReadonlyMap<string, StoredModule>,
+  records: readonly Named[],
+  right: Right,
+): Promise<Names> => {
+  const { db, actor } = asking;
+  const asked = [...Map.groupBy(records, ({ pid }) => pid)].flatMap(([pid, own]) => {
+    const module = modules.get(pid);
+    if (module === undefined || actor.rightsOn(pid)[right] === 0) return [];
+    const query = sql<Row>`select t.did, t.name from ${sql.table(module.table)} t
+      where ${reachSql(reachOf(actor, right, module))} and t.did = any(cast(${dids(own)} as text[]))`;
+    return [{ pid, query: query.compile(db.builder) }];
+  });
+  if (asked.length === 0) return { of: () => undefined };
+  const found = await db.read(
+    { company: actor.companyid },
+    asked.map(({ query }) => query),
+  );
+  const names = new Map(
+    asked.flatMap(({ pid }, index) =>
+      (found[index] ?? []).map((row) => [keyOf({ pid, did: String(row['did']) }), String(row['name'])] as const),
+    ),
+  );
+  return { of: (record) => names.get(keyOf(record)) };
+};

@@ -1,0 +1,112 @@
+import { endpoints } from '../../src/api/endpoints.ts';
+import type { Right } from '../../src/api/endpoint.ts';
+import type { Linkage } from '../../src/engine/automation/linkage.ts';
+import type { Trx } from '../db/database.ts';
+import { askedTab, findTab } from '../filters/tab.ts';
+import { badInput, notFound } from '../http/refusal.ts';
+import { type Route, route } from '../http/route.ts';
+import { newDid } from '../ids.ts';
+import { type Asking, askedModule } from '../records/question.ts';
+import { demand } from '../roles/policy.ts';
+import { answered } from './answer.ts';
+import { checkedLinkage } from './check.ts';
+import { changeLinkage, insertLinkage, linkageOf, linkageQuery, removeLinkage, type StoredLinkage } from './stored.ts';
+
+/** Linkages of one tab. */
+const mostLinkages = 1_000;
+
+/** Whoever sees a tab and has the right on its module. @throws Refusal notFound, forbidden */
+const demandTab = async (call: Asking, did: string, right: Right): Promise<void> => {
+  const tab = await findTab(call.db, call.actor, did);
+  const module = await askedModule(call, tab.pid);
+  demand(call.actor, right, module.config.pid, module.config.name);
+};
+
+/** A linkage on a tab that this person sees. */
+const storedLinkage = async (call: Asking, did: string, right: Right): Promise<StoredLinkage> => {
+  const { db, actor } = call;
+  const [rows] = await db.read({ company: actor.companyid }, [
+    linkageQuery(db, actor.companyid).where('did', '=', did).compile(),
+  ]);
+  const [row] = rows ?? [];
+  if (row === undefined) throw notFound();
+  const linkage = linkageOf(row);
+  await demandTab(call, linkage.filterdid, right);
+  return linkage;
+};
+
+const demandRoom = async (trx: Trx, companyid: string, filterdid: string): Promise<void> => {
+  const { count } = await trx
+    .selectFrom('linkage')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('companyid', '=', companyid)
+    .where('filterdid', '=', filterdid)
+    .executeTakeFirstOrThrow();
+  if (Number(count) < mostLinkages) return;
+  throw badInput('', 'toomany', {
+    en: `At most ${mostLinkages} linkages; delete one first.`,
+    zh: `最多 ${mostLinkages} 个联动，请先删除一个。`,
+  });
+};
+
+/** Each action has an id of its own, given here unless it has one. */
+const withIds = (linkage: Linkage, now: number): Linkage => ({
+  ...linkage,
+  actions: {
+    ...linkage.actions,
+    devControl: linkage.actions.devControl.map((action) => ({ ...action, did: action.did ?? newDid(now) })),
+  },
+});
+
+/** The linkage of a body, on a tab of its module that this person sees. */
+const askedLinkage = async (call: Asking, input: { pid: string; filterdid: string }): Promise<Linkage> => {
+  await askedTab(call.db, call.actor, await askedModule(call, input.pid), input.filterdid);
+  return withIds(await checkedLinkage(call, input), call.now);
+};
+
+export const linkageRoutes: Route[] = [
+  route(endpoints.listLinkages, async (call) => {
+    const { db, actor, input } = call;
+    await demandTab(call, input.filterdid, 'read');
+    const [rows = []] = await db.read({ company: actor.companyid }, [
+      linkageQuery(db, actor.companyid).where('filterdid', '=', input.filterdid).compile(),
+    ]);
+    return { triggers: await answered(call, rows.map(linkageOf)) };
+  }),
+
+  route(endpoints.createLinkage, async (call) => {
+    const { db, actor, now } = call;
+    const linkage = await askedLinkage(call, call.input);
+    const did = newDid(now);
+    await db.transaction({ company: actor.companyid }, async (trx) => {
+      await demandRoom(trx, actor.companyid, linkage.filterdid);
+      await insertLinkage(trx, linkage, { did, companyid: actor.companyid, creator: actor.userid, now });
+    });
+    return { did };
+  }),
+
+  route(endpoints.updateLinkage, async (call) => {
+    const { db, actor, now } = call;
+    const { did, version, ...input } = call.input;
+    const stored = await storedLinkage(call, did, 'write');
+    if (stored.pid !== input.pid.toLowerCase() || stored.filterdid !== input.filterdid) throw notFound();
+    const linkage = await askedLinkage(call, input);
+    await db.transaction({ company: actor.companyid }, (trx) =>
+      changeLinkage(trx, linkage, { did, companyid: actor.companyid, version, now }),
+    );
+    return {};
+  }),
+
+  route(endpoints.deleteLinkage, async (call) => {
+    const { db, actor } = call;
+    const { did } = await storedLinkage(call, call.input.did, 'write');
+    await db.transaction({ company: actor.companyid }, (trx) => removeLinkage(trx, actor.companyid, did));
+    return {};
+  }),
+
+  // Nothing evaluates linkages yet, so there is nothing to tell of.
+  route(endpoints.explainLinkage, async (call) => {
+    await storedLinkage(call, call.input.did, 'read');
+    return { result: [] };
+  }),
+];

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Linkage } from '../../src/engine/automation/linkage.ts';
+import type { Db, Row, Trx } from '../db/database.ts';
+import type { TabPart } from '../filters/tab-parts.ts';
+import { conflict, notFound } from '../http/refusal.ts';
+
+export type StoredLinkage = Linkage & { did: string; version: number; lasttime?: number };
+
+export const linkageQuery = ({ builder }: Pick<Db, 'builder'>, companyid: string) =>
+  builder
+    .selectFrom('linkage')
+    .selectAll()
+    .where('companyid', '=', companyid)
+    // The newest last, as they were made.
+    .orderBy('createdat')
+    .orderBy('did');
+
+export const linkageOf = (row: Row): StoredLinkage => ({
+  // The text was written from a checked linkage.
+  ...(JSON.parse(String(row['content'])) as Pick<Linkage, 'events' | 'conditionsinfo' | 'actions'>),
+  did: String(row['did']),
+  pid: String(row['pid']),
+  filterdid: String(row['filterdid']),
+  name: String(row['name']),
+  source: String(row['source']),
+  workflowstatus: row['workflowstatus'] === 1 ? 1 : 0,
+  version: Number(row['version']),
+  ...(row['lasttime'] === null ? {} : { lasttime: Number(row['lasttime']) }),
+});
+
+const columnsOf = ({ name, source, workflowstatus, events, conditionsinfo, actions }: Linkage) => ({
+  name,
+  source,
+  workflowstatus,
+  content: JSON.stringify({ events, conditionsinfo, actions }),
+});
+
+export const insertLinkage = async (
+  trx: Trx,
+  linkage: Linkage,
+  { did, companyid, creator, now }: { did: string; companyid: string; creator: string; now: number },
+): Promise<void> => {
+  const { pid, filterdid } = linkage;
+  const at = { createdat: now, updatedat: now };
+  await trx
+    .insertInto('linkage')
+    .values({ did, companyid, pid, filterdid, creator, ...at, ...columnsOf(linkage), lasttime: null })
+    .execute();
+};
+
+/** Changes the whole linkage. @throws Refusal conflict when somebody else changed it since `version`. */
+export const changeLinkage = async (
+  trx: Trx,
+  linkage: Linkage,
+  at: { did: string; companyid: string; version: number | undefined; now: number },
+): Promise<void> => {
+  let query = trx
+    .updateTable('linkage')
+    .set({ ...columnsOf(linkage), updatedat: at.now, version: sql<number>`version + 1` })
+    .where('companyid', '=', at.companyid)
+    .where('did', '=', at.did);
+  if (at.version !== undefined) query = query.where('version', '=', at.version);
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+  if (numUpdatedRows === 1n) return;
+  const [row] = await linkageQuery({ builder: trx }, at.companyid).where('did', '=', at.did).execute();
+  if (row === undefined) throw notFound();
+  throw conflict(
+    'version',
+    {
+      en: 'Somebody else changed this linkage meanwhile. Compare, then save again.',
+      zh: '此联动已被他人修改，请比较后重新保存。',
+    },
+    { data: linkageOf(row) },
+  );
+};
+
+export const removeLinkage = async (trx: Trx, companyid: string, did: string): Promise<void> => {
+  await trx.deleteFrom('linkage').where('companyid', '=', companyid).where('did', '=', did).execute();
+};
+
+/** Linkages go with their tab. */
+export const linkagePart: TabPart = {
+  name: 'linkages',
+  count: async (trx, companyid, did) => {
+    const counted = await trx
+      .selectFrom('linkage')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('companyid', '=', companyid)
+      .where('filterdid', '=', did)
+      .executeTakeFirstOrThrow();
+    return Number(counted.count);
+  },
+  remove: async (trx, companyid, did) => {
+    await trx.deleteFrom('linkage').where('companyid', '=', companyid).where('filterdid', '=', did).execute();
+  },
+};

@@ -1,0 +1,71 @@
+import type { LocalText, Stored } from '../column.ts';
+import type { ComparisonCode } from '../field-type.ts';
+
+/** When a comparison that is listened to fires. Contract section 7 "Linkages and policies". */
+export type Firing = 'crossing' | 'beginning' | 'report';
+
+/**
+ * One comparison of linkages and policies, on stored values. `holds` is what a condition asks of a state; `firing`
+ * says which change of that answer sets a trigger off.
+ */
+export type Comparison = {
+  readonly label: LocalText;
+  readonly needsValue: boolean;
+  readonly firing: Firing;
+  holds(value: Stored, reference: Stored): boolean;
+};
+
+const elements = (value: Stored): readonly (string | number | null)[] =>
+  typeof value === 'object' && value !== null ? value : [value];
+
+/** Equal, and for lists: holds any of. Contract section 8: `=` on months and periods means contains. */
+function equals(value: Stored, reference: Stored): boolean {
+  if (value === null || reference === null) return false;
+  const wanted = elements(reference);
+  return elements(value).some((one) => wanted.includes(one));
+}
+
+const order = (value: Stored, reference: Stored, test: (a: number, b: number) => boolean): boolean =>
+  typeof value === 'number' && typeof reference === 'number' && test(value, reference);
+
+const atLeast = (value: Stored, reference: Stored): boolean => order(value, reference, (a, b) => a >= b);
+const atMost = (value: Stored, reference: Stored): boolean => order(value, reference, (a, b) => a <= b);
+
+/** Spec 2 section 9 "Comparison codes". Which of them a column has is its field type's to say. */
+export const comparisons: Readonly<Record<ComparisonCode, Comparison>> = {
+  0: { label: { en: 'rises to', zh: '升至' }, needsValue: true, firing: 'crossing', holds: atLeast },
+  1: { label: { en: 'falls to', zh: '降至' }, needsValue: true, firing: 'crossing', holds: atMost },
+  2: { label: { en: 'is at least', zh: '大于等于' }, needsValue: true, firing: 'beginning', holds: atLeast },
+  3: { label: { en: 'is at most', zh: '小于等于' }, needsValue: true, firing: 'beginning', holds: atMost },
+  4: { label: { en: 'becomes', zh: '等于' }, needsValue: true, firing: 'beginning', holds: equals },
+  5: { label: { en: 'is reported', zh: '上报即触发' }, needsValue: false, firing: 'report', holds: () => true },
+  6: {
+    label: { en: 'is not', zh: '不等于' },
+    needsValue: true,
+    firing: 'beginning',
+    holds: (value, reference) => !equals(value, reference),
+  },
+};
+
+/** Spec 2 section 9 "Default trend". */
+export const defaultComparison: ComparisonCode = 4;
+
+export const isComparisonCode = (value: unknown): value is ComparisonCode =>
+  typeof value === 'number' && Object.hasOwn(comparisons, value);
+
+/** A value and what it was before it; `before` is `undefined` when nothing was known, as with a first report. */
+export type Change = { before: Stored | undefined; value: Stored };
+
+const firings: Readonly<Record<Firing, (held: boolean | undefined, holds: boolean) => boolean>> = {
+  // A first report crosses nothing.
+  crossing: (held, holds) => holds && held === false,
+  beginning: (held, holds) => holds && held !== true,
+  report: () => true,
+};
+
+/** Whether a report sets off a trigger with this code and reference; stored values, empty ones as `null`. */
+export function matches(code: ComparisonCode, { before, value }: Change, reference: Stored): boolean {
+  const { firing, holds } = comparisons[code];
+  const held = before === undefined ? undefined : holds(before, reference);
+  return firings[firing](held, holds(value, reference));
+}

@@ -1,0 +1,84 @@
+import { columnsOf } from '../builtin-columns.ts';
+import type { Column, ModuleConfig, Stored } from '../column.ts';
+import { isEmptyStored } from '../column-value.ts';
+import type { ComparisonCode } from '../field-type.ts';
+import { fieldTypeOf } from '../field-types/registry.ts';
+import { fits } from '../fits.ts';
+import { readNumber } from '../number-text.ts';
+import { unitOf } from '../unit.ts';
+import { comparisons, isComparisonCode } from './comparisons.ts';
+import { idAt, member, moduleAt, note, type Place } from './place.ts';
+
+/** What an event and a condition have in common: a parameter of a record, how it is compared and with what. */
+export type Compared = {
+  idev_pid: string;
+  idev_did: string;
+  ikey: string;
+  trend_type: ComparisonCode;
+  ref_value: Stored;
+};
+
+/** The module's own column of this name: what every record has is no parameter. */
+const parameterOf = (config: ModuleConfig, name: unknown): Column | undefined => {
+  const column = typeof name === 'string' ? columnsOf(config).get(name) : undefined;
+  return column?.builtin === true ? undefined : column;
+};
+
+const isNumeric = (column: Column) => ['integer', 'number', 'integerlist'].includes(fieldTypeOf(column).storage);
+const isList = (column: Column) => fieldTypeOf(column).storage.endsWith('list');
+
+const numeric = (value: unknown): unknown => (typeof value === 'string' ? (readNumber(value) ?? value) : value);
+
+/** A value of the wire as the column stores it: text that reads as a number counts as one, one of a list stands alone. */
+function storedOf(column: Column, value: unknown): Stored | undefined {
+  const all: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const values = isNumeric(column) ? all.map(numeric) : all;
+  const isOne = (one: unknown): one is string | number => typeof one === 'string' || typeof one === 'number';
+  // `decode` itself refuses what is not of its type.
+  if (isList(column)) return values.every(isOne) ? (values as readonly string[]) : undefined;
+  const [only] = values;
+  return !Array.isArray(value) && isOne(only) ? only : undefined;
+}
+
+/** Keywords whose bound a person wants to know; whatever else breaks means "not of this type". */
+const bounds: Readonly<Record<string, string>> = { minimum: 'minimum', maximum: 'maximum', maxLength: 'maxlength' };
+
+/** A stored value that the column takes, or a fault at `key` that says which bound it breaks. */
+export function valueFor(place: Place, key: string, column: Column, value: unknown): Stored | undefined {
+  if (value === undefined || value === null || value === '') return note(place, key, 'value');
+  const type = fieldTypeOf(column);
+  const stored = storedOf(column, value);
+  const shown = stored === undefined || isEmptyStored(column, stored) ? undefined : type.decode(stored, column);
+  if (stored === undefined || shown === undefined) return note(place, key, type.misfit, { label: column.label });
+  const schema = type.schema(column);
+  const broken = Object.keys(schema).find((keyword) => !fits({ [keyword]: schema[keyword] }, shown));
+  if (broken === undefined) return stored;
+  const rule = isNumeric(column) || broken === 'maxLength' ? bounds[broken] : undefined;
+  return rule === undefined
+    ? note(place, key, type.misfit, { label: column.label })
+    : note(place, key, rule, { limit: Number(schema[broken]), unit: unitOf(column, 'en'), label: column.label });
+}
+
+/** The column that a member names, or a fault. */
+export function columnAt(place: Place, key: string, config: ModuleConfig): Column | undefined {
+  return parameterOf(config, member(place, key)) ?? note(place, key, 'parameter');
+}
+
+function codeAt(place: Place, column: Column): ComparisonCode | undefined {
+  const code = member(place, 'trend_type');
+  const fitting = isComparisonCode(code) && fieldTypeOf(column).comparisons.includes(code);
+  return fitting ? code : note(place, 'trend_type', 'relation');
+}
+
+/** List, data, parameter, relation and value, each with its own fault. Spec 2 section 5 "Linkage". */
+export function readCompared(place: Place): Compared | undefined {
+  const config = moduleAt(place, 'idev_pid');
+  const idev_did = idAt(place, 'idev_did', 'data');
+  const column = config && columnAt(place, 'ikey', config);
+  const trend_type = column && codeAt(place, column);
+  if (!config || !column || trend_type === undefined) return undefined;
+  const { needsValue } = comparisons[trend_type];
+  const ref_value = needsValue ? valueFor(place, 'ref_value', column, member(place, 'ref_value')) : null;
+  if (idev_did === undefined || ref_value === undefined) return undefined;
+  return { idev_pid: config.pid, idev_did, ikey: column.column, trend_type, ref_value };
+}

@@ -1,0 +1,91 @@
+import type { LocalText } from '../column.ts';
+import { instantOf, lastInstant, readClock, secondsPerDay, wallOf } from '../moment.ts';
+import { isObject } from '../own.ts';
+import { failure, success } from '../result.ts';
+import type { Result } from '../field-type.ts';
+
+/**
+ * The time point of a linkage. `time` is the seconds since midnight on the days in `weekdays` (digits, 1 Monday to 7
+ * Sunday), and the epoch second where `weekdays` is empty: once. The zone is the tenant's; `timezone` is the
+ * documents' 8 and only carried. Spec 2 sections 3, 4 and 9.
+ */
+export type Timer = { type: 2; time: number; weekdays: string; timezone: number };
+
+/** How a timer repeats, as a person chooses it. Spec 2 section 4. */
+export const repeats = {
+  once: { label: { en: 'Once', zh: '仅一次' }, weekdays: '' },
+  everyday: { label: { en: 'Every day', zh: '每天' }, weekdays: '1234567' },
+  workdays: { label: { en: 'Workdays', zh: '工作日' }, weekdays: '12345' },
+  weekend: { label: { en: 'Weekend', zh: '周末' }, weekdays: '67' },
+} as const satisfies Record<string, { label: LocalText; weekdays: string }>;
+
+/** Calendar. Spec 2 section 9 "Timer types". */
+const calendar = 2;
+/** The documents' zone: Asia/Shanghai. */
+export const documentedZone = 8;
+
+/** Days in their order, none twice; empty where `least` is 0. */
+export function isWeekdays(value: unknown, least: 0 | 1): value is string {
+  return typeof value === 'string' && value.length >= least && /^1?2?3?4?5?6?7?$/.test(value);
+}
+
+const clockOf = (time: unknown): number | undefined => {
+  const seconds = typeof time === 'string' ? readClock(time) : time;
+  return typeof seconds === 'number' && Number.isInteger(seconds) && seconds >= 0 && seconds < secondsPerDay
+    ? seconds
+    : undefined;
+};
+
+type At = { zone: string; now: number };
+
+/** The next instant after `now` at which the wall shows this time of day. */
+function nextClock(clock: number, { zone, now }: At): number {
+  const day = wallOf(now, zone);
+  const at = (move: number) =>
+    instantOf(
+      {
+        ...day,
+        day: day.day + move,
+        hour: Math.floor(clock / 3600),
+        minute: Math.floor(clock / 60) % 60,
+        second: clock % 60,
+      },
+      zone,
+    );
+  return at(0) > now ? at(0) : at(1);
+}
+
+/** A single time that is still to come; one that is past is moved ahead to the next day at the same clock. */
+function onceAt(time: unknown, at: At): number | undefined {
+  const clock = clockOf(time);
+  if (clock !== undefined) return nextClock(clock, at);
+  if (typeof time !== 'number' || !Number.isInteger(time) || time < 0 || time > lastInstant) return undefined;
+  if (time > at.now) return time;
+  const { hour, minute, second } = wallOf(time, at.zone);
+  return nextClock(hour * 3600 + minute * 60 + second, at);
+}
+
+const parsed = (text: unknown): unknown => {
+  if (typeof text !== 'string' || text.length > 1000) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Reads `event_set`: a timer whose time is still to come, or what is missing at `/time` or `/weekdays`. */
+export function readTimer(text: unknown, at: At): Result<Timer> {
+  const input = parsed(text);
+  if (!isObject(input)) return failure('timer');
+  const { weekdays = '', time, timezone = documentedZone } = input;
+  if (!isWeekdays(weekdays, 0)) return failure('weekdays', undefined, '/weekdays');
+  const seconds = weekdays === '' ? onceAt(time, at) : clockOf(time);
+  if (seconds === undefined) return failure('timer', undefined, '/time');
+  return success({
+    type: calendar,
+    time: seconds,
+    weekdays,
+    timezone: typeof timezone === 'number' ? timezone : documentedZone,
+  });
+}
