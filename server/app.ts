@@ -82,6 +82,8 @@ export const createApp = (platform: Platform, logLevel = 'info'): FastifyInstanc
     ...(settings.trustProxy.length > 0 ? { trustProxy: [...settings.trustProxy] } : {}),
     genReqId: newRequestId,
     forceCloseConnections: 'idle',
+    // A file's name in its address: 120 letters, up to 12 characters each.
+    routerOptions: { maxParamLength: 1500 },
     // A line per request would hold addresses of people; refusals are in the audit log.
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 120_000,

@@ -4,7 +4,9 @@ import { under } from '../../src/engine/result.ts';
 import { isProduct } from '../../src/engine/products.ts';
 import type { Surroundings } from '../../src/engine/field-type.ts';
 import { checkRecord } from '../../src/schemas/check-record.ts';
+import { nowSeconds } from '../clock.ts';
 import type { Row, Trx } from '../db/database.ts';
+import { fileFaults } from '../files/references.ts';
 import type { Actor } from '../http/actor.ts';
 import { conflict, notFound, Refusal } from '../http/refusal.ts';
 import { storageKinds } from '../modules/storage.ts';
@@ -44,7 +46,10 @@ export const checkReferences = async (
   module: StoredModule,
   at: { company: string; values: RecordValues; references: readonly Reference[] },
 ): Promise<void> => {
-  const faults = await referenceFaults(trx, at.company, at.references);
+  const faults = [
+    ...(await referenceFaults(trx, at.company, at.references)),
+    ...(await fileFaults(trx, { ...at, module, now: nowSeconds() })),
+  ];
   if (faults.length > 0) throw refusalOf(module.config, under('/data', faults), { data: at.values });
 };
 

@@ -21,6 +21,8 @@ export const faultSentences = {
   clock: { en: 'Hours 0–23, minutes and seconds 0–59', zh: '小时 0–23，分和秒 0–59' },
   record: { en: 'Choose {article} {label} from the list', zh: '请从列表中选择{label}' },
   records: { en: 'Choose {label} from the list', zh: '请从列表中选择{label}' },
+  file: { en: 'Choose a file; this one is not there any more', zh: '文件已不存在，请重新选择' },
+  filetype: { en: 'Choose a file of a type that {label} takes', zh: '请选择{label}允许类型的文件' },
   period: { en: 'Start and end as HH:mm:ss, and they differ', zh: '起止时间写作 HH:mm:ss，且不能相同' },
   months: { en: 'Choose months from 1 to 12', zh: '请选择 1 至 12 月' },
   minimum: { en: 'At least {limit}{unit}', zh: '不小于 {limit}{unit}' },

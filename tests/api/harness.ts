@@ -34,7 +34,13 @@ export type Person = keyof typeof phones;
 
 export type Answer<E extends Endpoint> = Envelope & AnswerOf<E> & { http: number };
 
-type Options = { session?: User; headers?: Record<string, string>; key?: string };
+type Options = {
+  session?: User;
+  headers?: Record<string, string>;
+  key?: string;
+  /** The file of a form; a small text unless given. */
+  file?: File;
+};
 
 export type TestServer = {
   app: FastifyInstance;
@@ -101,14 +107,30 @@ export const fill = async (db: Db, settings: Record<string, string> = {}): Promi
   return services;
 };
 
-const requestOf = (endpoint: Endpoint, input: unknown, { session, headers, key }: Options) => {
+const smallFile = () => new File(['name\nfirst\n'], 'small.csv');
+
+/** A form as a browser sends it: the fields first, then the file. */
+const formOf = async (input: unknown, file: File) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input ?? {})) form.set(name, String(value));
+  form.set('file', file);
+  const sent = new Response(form);
+  return {
+    payload: Buffer.from(await sent.arrayBuffer()),
+    type: { 'content-type': sent.headers.get('content-type') ?? '' },
+  };
+};
+
+const requestOf = async (endpoint: Endpoint, input: unknown, { session, headers, key, file }: Options) => {
   const inQuery = endpoint.method !== 'POST' || endpoint.inQuery === true;
+  const form = endpoint.transport === 'multipart' ? await formOf(input, file ?? smallFile()) : undefined;
   return {
     method: endpoint.method,
     url: endpoint.path,
-    ...(inQuery ? { query: input as Record<string, string> } : { payload: input as object }),
+    ...(inQuery ? { query: input as Record<string, string> } : { payload: form?.payload ?? (input as object) }),
     headers: {
       'accept-language': 'en',
+      ...form?.type,
       ...(session === undefined ? {} : headersOf(session)),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
       ...headers,
@@ -125,7 +147,7 @@ export const startTestServer = async (settings: Record<string, string> = {}): Pr
   );
   await app.ready();
   const call: TestServer['call'] = async (endpoint, input, options = {}) => {
-    const answer = await app.inject(requestOf(endpoint, input, options));
+    const answer = await app.inject(await requestOf(endpoint, input, options));
     return { ...answer.json(), http: answer.statusCode };
   };
   return {

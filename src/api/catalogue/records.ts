@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { filePurposes, isFilePurpose } from '../../engine/file-purpose.ts';
 import {
   answer,
   ClientSettings,
@@ -31,6 +32,44 @@ const tab = {
   columns: Type.Optional(Type.Array(ColumnName, { maxItems: 600 })),
   clientconfig: Type.Optional(ClientSettings),
 };
+const FilePurposeName = Type.Enum(Object.keys(filePurposes).filter(isFilePurpose));
+/** A file of the company as people read of it; `size` in bytes, `width` and `height` in pixels. */
+const FileFacts = Type.Object({
+  fileid: Type.String(),
+  name: Type.String(),
+  mime: Type.String(),
+  size: Type.Integer(),
+  url: Type.String(),
+  width: Type.Union([Type.Integer(), Type.Null()]),
+  height: Type.Union([Type.Integer(), Type.Null()]),
+});
+/** A browser asks for a download in its own language; the page that links to it may speak another. */
+const DownloadLanguage = Type.Union([Type.Literal('en'), Type.Literal('zh')]);
+/** What became of a file, or in a preview what would: `becomes` is a cell as lists will show it. */
+const ImportOutcome = Type.Object({
+  imported: Type.Integer(),
+  rows: Type.Integer(),
+  columns: Type.Array(Type.Object({ column: Type.String(), label: Type.String() })),
+  /** Heads of the file's columns that are not set by it. */
+  passedover: Type.Array(Type.String()),
+  sample: Type.Array(
+    Type.Object({
+      row: Type.Integer(),
+      cells: Type.Array(Type.Object({ given: Type.String(), becomes: Type.String() })),
+    }),
+  ),
+  /** `row` as the spreadsheet counts, the header is 1; `letter` over the cell's column, `''` where there is none. */
+  faults: Type.Array(
+    Type.Object({
+      row: Type.Integer(),
+      column: Type.String(),
+      letter: Type.String(),
+      rule: Type.String(),
+      message: Type.String(),
+    }),
+  ),
+  faultcount: Type.Integer(),
+});
 const treeNode = Type.Cyclic(
   {
     node: Type.Object({
@@ -233,6 +272,7 @@ export const records = {
       format: Type.Optional(Type.Union([Type.Literal('csv'), Type.Literal('xlsx')])),
       filter: Type.Optional(Text(16000)),
       sort: Type.Optional(Text(400)),
+      lang: Type.Optional(DownloadLanguage),
     }),
     answer: empty,
     needs: { right: 'read', of: 'stored' },
@@ -261,6 +301,7 @@ export const records = {
       pid: Pid,
       did: Type.Optional(Text(64)),
       requesttype: Type.Literal('indexsnapshot_import_template'),
+      lang: Type.Optional(DownloadLanguage),
       companyid: Type.Optional(Text(64)),
       reqUserId: Type.Optional(Text(64)),
       reqUserDid: Type.Optional(Text(64)),
@@ -273,19 +314,40 @@ export const records = {
     path: '/sfsaas/api/proxy',
     summary: 'Import history from a file',
     request: closed({ body: Text(1000), preview: Type.Optional(Type.Boolean()) }),
-    answer: answer({ data: Type.Unknown() }),
+    answer: answer({ data: ImportOutcome }),
     needs: { right: 'write', of: 'stored' },
     transport: 'multipart',
-    bodyLimit: 31 * 1024 * 1024,
+    bodyLimit: 11 * 1024 * 1024,
+    timeout: 180_000,
+    headers: { requesttype: 'indexsnapshot_import_history' },
   }),
   uploadFile: changes({
     path: '/vt/staticfile/upload',
     summary: 'Upload a file',
-    request: nothing,
+    request: closed({ purpose: Type.Optional(FilePurposeName) }),
     answer: answer({ url: Type.String(), did: Type.String(), fileid: Type.String() }),
     needs: 'session',
     transport: 'multipart',
     bodyLimit: 101 * 1024 * 1024,
+    timeout: 600_000,
+    quiet: true,
+  }),
+  describeFiles: asks({
+    path: '/vt/staticfile/info',
+    summary: 'Names and sizes of uploaded files',
+    request: closed({ fileids: Type.Array(Text(64), { maxItems: 100 }) }),
+    answer: answer({ data: Type.Array(FileFacts) }),
+    needs: 'session',
+    quiet: true,
+  }),
+  readFile: gets({
+    path: '/vt/staticfile/:fileid/:name',
+    summary: 'An uploaded file, or the thumbnail of a picture',
+    request: closed({ fileid: Text(64), name: Text(400), sizetype: Type.Optional(Type.Literal('thumbnail')) }),
+    answer: empty,
+    needs: 'session',
+    transport: 'file',
+    timeout: 600_000,
   }),
   deleteFile: {
     ...changes({

@@ -1,0 +1,47 @@
+import { type FileTypeId, fileTypes } from '../../src/engine/file-type.ts';
+
+/** Letters of a kept name, at most. */
+const longest = 120;
+
+/** Control and format characters: line ends, marks that turn the direction of writing, letters without width. */
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+const ofPaths = /[<>:"|?*]/g;
+
+const endings: Partial<Record<FileTypeId, readonly string[]>> = {
+  jpg: ['jpg', 'jpeg', 'jpe'],
+  mp4: ['mp4', 'm4v'],
+  ogg: ['ogg', 'oga', 'opus'],
+};
+
+const endingOf = (name: string): string => /\.([\p{L}\p{N}]{1,16})$/u.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/**
+ * What an uploaded file is called: the last part of whatever path was sent, without letters that nobody sees, and with
+ * the ending of what it really is. Plain texts and unknown bytes keep theirs: content does not tell more.
+ */
+export const fileName = (sent: string, type: FileTypeId): string => {
+  const last = sent.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? '';
+  const clean = last.replaceAll(unseen, '').replaceAll(ofPaths, '_').replaceAll(/\s+/g, ' ');
+  const bare = clean.replace(/^[. ]+|[. ]+$/g, '');
+  const ending = endingOf(bare);
+  const isRight = type === 'txt' || type === 'bin' || (endings[type] ?? [type]).includes(ending);
+  const stem = isRight && ending !== '' ? bare.slice(0, -ending.length - 1) : bare;
+  const tail = isRight ? ending : type;
+  const cut = [...(stem === '' ? 'file' : stem)].slice(0, longest - tail.length - 1).join('');
+  return tail === '' ? cut : `${cut}.${tail}`;
+};
+
+/** RFC 6266: a name for every reader, and the true one for those of today. */
+export const disposition = (kind: 'inline' | 'attachment', name: string): string => {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+};
+
+/** Only pictures that the server has decoded are shown in place. Contract section 5. */
+export const dispositionOf = (type: FileTypeId, name: string): string =>
+  disposition(fileTypes[type].kind === 'picture' ? 'inline' : 'attachment', name);
+
+/** Contract section 7 "Files". The name is for people and says nothing to the server. */
+export const addressOf = (fileid: string, name: string): string =>
+  `/vt/staticfile/${fileid}/${encodeURIComponent(name)}`;

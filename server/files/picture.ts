@@ -1,0 +1,56 @@
+import { badInput } from '../http/refusal.ts';
+
+/** Pictures are decoded once, when they arrive: what cannot be decoded is no picture, and never shown as one. */
+
+/** Pixels of a decoded picture, at most: about 200 MB while it is made small. */
+const mostPixels = 50_000_000;
+const edge = 320;
+const seconds = 10;
+const atOnce = 2;
+
+export type Picture = { width: number; height: number; thumbnail: Buffer };
+
+const unreadable = () =>
+  badInput('/file', 'picture', {
+    en: 'The picture cannot be read, or has more than 50 million pixels. Save it again or choose another.',
+    zh: '图片无法读取，或超过 5000 万像素。请重新保存或选择其他图片。',
+  });
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Decoding takes memory and a thread: only so many at a time. */
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  }
+};
+
+const decode = async (bytes: Buffer): Promise<Picture> => {
+  // Loaded by the first picture: a server without any starts without it.
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
+  try {
+    const { width, height } = await image.metadata();
+    // Turned as its camera says; what else stands in a picture beside its pixels (places, owners) is left out.
+    const made = image.autoOrient().resize(edge, edge, { fit: 'inside', withoutEnlargement: true });
+    const thumbnail = await made.webp({ quality: 80 }).timeout({ seconds }).toBuffer();
+    return { width, height, thumbnail };
+  } catch {
+    throw unreadable();
+  }
+};
+
+/**
+ * Decodes a picture in the library's own threads, two at a time; `read` is called when its turn comes.
+ * @throws Refusal when it cannot be read, is too large, or takes more than ten seconds
+ */
+export const readPicture = (read: () => Promise<Buffer>): Promise<Picture> => inTurn(async () => decode(await read()));

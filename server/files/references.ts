@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely';
+import { acceptsMime, fileTypes, typeOfFileId } from '../../src/engine/file-type.ts';
+import type { RecordValues } from '../../src/engine/column.ts';
+import type { Fault } from '../../src/engine/field-type.ts';
+import type { Db, Row, Trx } from '../db/database.ts';
+import { type PlacedColumn, placedColumns } from '../records/places.ts';
+import type { Services, StoredModule } from '../services.ts';
+
+/** Which records hold a file: the columns with `mime`, asked where they lie. */
+
+export const fileColumns = (module: StoredModule): PlacedColumn[] =>
+  placedColumns(module).filter(({ column }) => column.mime !== undefined);
+
+/** A column with a link's spec may also hold an address, which is nobody's file. */
+const mustBeFile = (column: PlacedColumn['column'], value: string): boolean =>
+  column.spec === undefined || typeOfFileId(value) !== undefined;
+
+/**
+ * Files that a record is about to take: each must be one of the company's and of a type that its column takes. Taking
+ * one is noted, so that the upkeep cannot remove it between this check and the commit.
+ */
+export const fileFaults = async (
+  trx: Trx,
+  at: { company: string; module: StoredModule; values: RecordValues; now: number },
+): Promise<Fault[]> => {
+  const faults: Fault[] = [];
+  for (const { column } of fileColumns(at.module)) {
+    const value = at.values[column.column];
+    if (typeof value !== 'string' || value === '' || !mustBeFile(column, value)) continue;
+    const type = typeOfFileId(value);
+    const path = `/${column.column}`;
+    if (type === undefined) faults.push({ path, rule: 'file' });
+    else if (!acceptsMime(column.mime ?? '', fileTypes[type].mime)) faults.push({ path, rule: 'filetype' });
+    else if (!(await attach(trx, at.company, value, at.now))) faults.push({ path, rule: 'file' });
+  }
+  return faults;
+};
+
+const attach = async (trx: Trx, company: string, fileid: string, now: number): Promise<boolean> => {
+  const taken = await trx
+    .updateTable('file')
+    .set({ attachedat: now })
+    .where('companyid', '=', company)
+    .where('fileid', '=', fileid)
+    .where('isstored', '=', true)
+    .executeTakeFirst();
+  return taken.numUpdatedRows === 1n;
+};
+
+/** The first module of a company whose records hold a file. */
+export const holderOf = async (
+  db: Db,
+  modules: Services['modules'],
+  at: { companyid: string; fileid: string },
+): Promise<StoredModule | undefined> => {
+  for (const module of await modules.list(at.companyid)) {
+    const columns = fileColumns(module);
+    if (columns.length === 0) continue;
+    const held = sql.join(
+      columns.map(({ physical }) => sql`t.${sql.id(physical)} = ${at.fileid}`),
+      sql` or `,
+    );
+    const query = sql<Row>`select 1 as held from ${sql.table(module.table)} t
+      where t.companyid = ${at.companyid} and (${held}) limit 1`;
+    const [rows = []] = await db.read({ company: at.companyid }, [query.compile(db.builder)]);
+    if (rows.length > 0) return module;
+  }
+  return undefined;
+};
+
+/** True for a file `f` that a record of its company holds. */
+const heldIn = (module: StoredModule): RawBuilder<unknown>[] =>
+  fileColumns(module).map(
+    ({ physical }) => sql`exists (select 1 from ${sql.table(module.table)} t
+      where t.companyid = f.companyid and t.${sql.id(physical)} = f.fileid)`,
+  );
+
+const hour = 3600;
+const day = 24 * hour;
+
+/** Removes files that nobody took within a day, and what is left of uploads that a kill cut off. */
+export const forgetOrphans = async (db: Db, services: Services, now: number): Promise<number> => {
+  const [rows = []] = await db.read('system', [db.builder.selectFrom('module').select('pid').compile()]);
+  const modules = await Promise.all(rows.map(({ pid }) => services.modules.any(String(pid))));
+  const held = modules.flatMap((module) => (module === undefined ? [] : heldIn(module)));
+  const isHeld = held.length === 0 ? sql`false` : sql.join(held, sql` or `);
+  return db.transaction('system', async (trx) => {
+    const removed = await sql`delete from file f
+      where (not f.isstored and f.createdat < ${now - hour})
+         or (f.isstored and greatest(f.createdat, f.attachedat) < ${now - day} and not (${isHeld}))`.execute(trx);
+    return Number(removed.numAffectedRows ?? 0n);
+  });
+};

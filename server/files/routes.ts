@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { fileTypes, typeOfFileId } from '../../src/engine/file-type.ts';
+import { storedAs } from '../http/multipart.ts';
+import { badInput, conflict, notFound, Refusal } from '../http/refusal.ts';
+import { type Route, route } from '../http/route.ts';
+import type { Actor } from '../http/actor.ts';
+import type { StoredModule } from '../services.ts';
+import { addressOf } from './file-name.ts';
+import { roomIn, tooFull } from './quota.ts';
+import { fileColumns, holderOf } from './references.ts';
+import { sendFile, sendThumbnail } from './send.ts';
+import { findFiles, type StoredFile } from './store.ts';
+import { uploadSink } from './upload.ts';
+
+const purposeLate = () =>
+  badInput('/purpose', 'order', {
+    en: 'Send the field “purpose” before the file.',
+    zh: '请将字段“purpose”放在文件之前提交。',
+  });
+
+const held = ({ config }: StoredModule) =>
+  conflict('inuse', {
+    en: `A record of “${config.name.en}” shows this file. Take it out there, then delete it.`,
+    zh: `“${config.name.zh}”中有记录正在使用此文件，请先在记录中移除，再删除。`,
+  });
+
+/** Deleting is for who sent the file, and for those who may change records that files stand in. */
+const demandDelete = (actor: Actor, file: StoredFile, modules: readonly StoredModule[]): void => {
+  if (file.userid === actor.userid) return;
+  if (modules.some((module) => fileColumns(module).length > 0 && actor.rightsOn(module.config.pid).write > 0)) return;
+  throw new Refusal('forbidden', {
+    en: 'Only who uploaded a file, or who may change records with files, deletes it. Ask one of them.',
+    zh: '只有上传者或可修改含文件记录的人员才能删除文件，请联系他们。',
+  });
+};
+
+export const fileRoutes: Route[] = [
+  route(
+    endpoints.uploadFile,
+    async (call) => {
+      const { input, actor, db, services, now } = call;
+      const fileid = storedAs(call.file);
+      const { companyid } = actor;
+      const stored = await db.transaction({ company: companyid }, async (trx) => {
+        // Uploads of one company end one after the other, so that together they stay within what there is.
+        await sql`select pg_advisory_xact_lock(hashtext(${`files ${companyid}`})::bigint)`.execute(trx);
+        return trx
+          .updateTable('file')
+          .set({ isstored: true, hash: call.file?.hash ?? '', attachedat: now })
+          .where('companyid', '=', companyid)
+          .where('fileid', '=', fileid)
+          .returning(['name', 'purpose'])
+          .executeTakeFirst();
+      });
+      if (stored === undefined) throw notFound();
+      if (stored.purpose !== (input.purpose ?? 'attachment')) throw purposeLate();
+      const room = await roomIn(db, services.settings, companyid);
+      if (room.left < 0) throw tooFull(room);
+      return { url: addressOf(fileid, stored.name), did: fileid.slice(0, fileid.indexOf('.')), fileid };
+    },
+    { receive: uploadSink },
+  ),
+
+  route(endpoints.deleteFile, async (call) => {
+    const { input, actor, db, services } = call;
+    const { companyid } = actor;
+    const [file] = await findFiles(db, companyid, [input.fileid]);
+    if (file === undefined) throw notFound();
+    demandDelete(actor, file, await services.modules.list(companyid));
+    const holder = await holderOf(db, services.modules, file);
+    if (holder !== undefined) throw held(holder);
+    await db.transaction({ company: companyid }, (trx) =>
+      trx.deleteFrom('file').where('companyid', '=', companyid).where('fileid', '=', file.fileid).execute(),
+    );
+    return {};
+  }),
+
+  route(endpoints.describeFiles, async ({ input, actor, db }) => {
+    const files = await findFiles(db, actor.companyid, input.fileids);
+    return {
+      data: files.map(({ fileid, name, size, width, height }) => ({
+        fileid,
+        name,
+        size: Number(size),
+        width,
+        height,
+        mime: fileTypes[typeOfFileId(fileid) ?? 'bin'].mime,
+        url: addressOf(fileid, name),
+      })),
+    };
+  }),
+
+  route(endpoints.readFile, async ({ input, actor, db, request, reply }) => {
+    const [file] = await findFiles(db, actor.companyid, [input.fileid]);
+    if (file === undefined) throw notFound();
+    if (input.sizetype === 'thumbnail') return sendThumbnail({ db, request, reply }, file);
+    return sendFile({ db, request, reply }, file);
+  }),
+];

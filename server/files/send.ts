@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fileTypes, typeOfFileId } from '../../src/engine/file-type.ts';
+import type { Db } from '../db/database.ts';
+import { notFound } from '../http/refusal.ts';
+import { disposition, dispositionOf } from './file-name.ts';
+import { readBytes, type StoredFile, thumbnailOf } from './store.ts';
+
+type Sending = { db: Db; request: FastifyRequest; reply: FastifyReply };
+
+/** Kept by the browser and asked for each time: after a sign-out nobody sees it again. */
+const kept = { 'cache-control': 'private, no-cache', vary: 'Cookie, loginsession' } as const;
+
+/** A file opened by itself is nobody's page: no script, no frame, no form. */
+const confined = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" } as const;
+
+/** What the browser has already; files never change under their id. */
+const isKnown = (request: FastifyRequest, tag: string): boolean =>
+  (request.headers['if-none-match'] ?? '').split(',').some((one) => one.trim() === tag);
+
+type Span = { from: number; to: number };
+
+/** One range of bytes as a player asks for it; `undefined`: all of it, `null`: none of it is there. RFC 9110 section 14. */
+export const spanOf = (header: string | undefined, size: number): Span | undefined | null => {
+  const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
+  if (found === null) return undefined;
+  const [, first = '', last = ''] = found;
+  if (first === '' && last === '') return undefined;
+  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const to = first === '' || last === '' ? size : Math.min(size, Number(last) + 1);
+  return from >= size || to <= from ? null : { from, to };
+};
+
+export const sendThumbnail = async ({ db, request, reply }: Sending, file: StoredFile): Promise<FastifyReply> => {
+  const tag = `"${file.fileid}-thumbnail"`;
+  reply.headers({ ...kept, ...confined, etag: tag });
+  if (isKnown(request, tag)) return reply.code(304).send();
+  const bytes = await thumbnailOf(db, file);
+  if (bytes === undefined) throw notFound();
+  return reply
+    .header('content-type', 'image/webp')
+    .header('content-disposition', disposition('inline', 'thumbnail.webp'))
+    .send(bytes);
+};
+
+/** The file, or the range of it that was asked for, read while it is sent. Contract section 5. */
+export const sendFile = ({ db, request, reply }: Sending, file: StoredFile): FastifyReply => {
+  const type = typeOfFileId(file.fileid) ?? 'bin';
+  const tag = `"${file.fileid}"`;
+  reply.headers({ ...kept, ...confined, etag: tag, 'accept-ranges': 'bytes' });
+  if (isKnown(request, tag)) return reply.code(304).send();
+  const wanted = request.headers['if-range'];
+  const span = wanted === undefined || wanted === tag ? spanOf(request.headers.range, file.size) : undefined;
+  if (span === null) return reply.code(416).header('content-range', `bytes */${file.size}`).send();
+  const { from, to } = span ?? { from: 0, to: file.size };
+  if (span !== undefined) reply.code(206).header('content-range', `bytes ${from}-${to - 1}/${file.size}`);
+  return reply
+    .header('content-type', fileTypes[type].mime)
+    .header('content-length', String(to - from))
+    .header('content-disposition', dispositionOf(type, file.name))
+    .send(Readable.from(readBytes(db, file, { from, to }), { objectMode: false }));
+};

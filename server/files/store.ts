@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { FileTypeId } from '../../src/engine/file-type.ts';
+import type { Db, Trx } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+
+/** Files lie in the database, in chunks: every server sees them, a backup holds them, and no file is ever in memory. */
+
+export const chunkSize = 256 * 1024;
+
+export type StoredFile = Omit<Selectable<Schema['file']>, 'thumbnail'>;
+
+/** 144 random bits: nobody guesses it. The ending tells the type. */
+export const newFileId = (type: FileTypeId): string => `${randomBytes(18).toString('base64url')}.${type}`;
+
+const told = [
+  'fileid',
+  'companyid',
+  'userid',
+  'name',
+  'size',
+  'hash',
+  'purpose',
+  'isstored',
+  'width',
+  'height',
+  'createdat',
+  'attachedat',
+] as const;
+
+export const findFiles = async (db: Db, companyid: string, fileids: readonly string[]): Promise<StoredFile[]> => {
+  if (fileids.length === 0) return [];
+  const query = db.builder
+    .selectFrom('file')
+    .select(told)
+    .where('companyid', '=', companyid)
+    .where('fileid', 'in', fileids)
+    .where('isstored', '=', true);
+  const [rows = []] = await db.read({ company: companyid }, [query.compile()]);
+  // The rows are of the columns asked for.
+  return rows as StoredFile[];
+};
+
+export const thumbnailOf = async (db: Db, { companyid, fileid }: StoredFile): Promise<Buffer | undefined> => {
+  const query = db.builder.selectFrom('file').select('thumbnail').where('companyid', '=', companyid);
+  const [[row] = []] = await db.read({ company: companyid }, [query.where('fileid', '=', fileid).compile()]);
+  const bytes = row?.['thumbnail'];
+  return bytes instanceof Uint8Array ? Buffer.from(bytes) : undefined;
+};
+
+export const insertChunk = async (
+  trx: Trx,
+  at: { companyid: string; fileid: string; number: number },
+  bytes: Buffer,
+): Promise<void> => {
+  await trx
+    .insertInto('filechunk')
+    .values({ ...at, bytes })
+    .execute();
+};
+
+type Span = { from: number; to: number };
+
+/** Bytes `from` up to and without `to`, chunk by chunk; each is asked for when the one before has gone. */
+export const readBytes = async function* (
+  db: Db,
+  { companyid, fileid }: { companyid: string; fileid: string },
+  { from, to }: Span,
+): AsyncGenerator<Buffer> {
+  for (let number = Math.floor(from / chunkSize); number * chunkSize < to; number += 1) {
+    const query = db.builder
+      .selectFrom('filechunk')
+      .select('bytes')
+      .where('companyid', '=', companyid)
+      .where('fileid', '=', fileid)
+      .where('number', '=', number);
+    const [[row] = []] = await db.read({ company: companyid }, [query.compile()]);
+    const bytes = row?.['bytes'];
+    if (!(bytes instanceof Uint8Array)) throw new Error(`Chunk ${number} of the file ${fileid} is missing.`);
+    const start = number * chunkSize;
+    yield Buffer.from(bytes).subarray(Math.max(0, from - start), Math.min(bytes.length, to - start));
+  }
+};
+
+export const readWhole = async (db: Db, file: { companyid: string; fileid: string; size: number }): Promise<Buffer> => {
+  const parts: Buffer[] = [];
+  for await (const part of readBytes(db, file, { from: 0, to: file.size })) parts.push(part);
+  return Buffer.concat(parts);
+};
+
+/** Bytes that a company's files take, those still arriving included. */
+export const usedBytes = async (db: Db, companyid: string): Promise<number> => {
+  const query = db.builder
+    .selectFrom('file')
+    .select(({ fn }) => fn.sum<number>('size').as('used'))
+    .where('companyid', '=', companyid);
+  const [[row] = []] = await db.read({ company: companyid }, [query.compile()]);
+  return Number(row?.['used'] ?? 0);
+};

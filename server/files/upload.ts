@@ -1,0 +1,177 @@
+import { type FilePurpose, filePurposes, isFilePurpose } from '../../src/engine/file-purpose.ts';
+import { type FileTypeId, fileTypes } from '../../src/engine/file-type.ts';
+import type { Db } from '../db/database.ts';
+import { type FormFields, type Sink, tooLargeFile } from '../http/multipart.ts';
+import { badInput, Refusal } from '../http/refusal.ts';
+import type { Receiving } from '../http/route.ts';
+import { fileName } from './file-name.ts';
+import { readPicture } from './picture.ts';
+import { type Room, roomIn, tooFull } from './quota.ts';
+import { typeOfBytes } from './sniff.ts';
+import { chunkSize, insertChunk, newFileId, readWhole } from './store.ts';
+
+/**
+ * An upload on its way into the store, chunk by chunk and each in a transaction of its own: a slow sender holds no
+ * connection. The file stays unseen until its call is committed; whatever ends earlier takes its bytes along.
+ */
+
+/** Uploads of one person at a time, on one server. */
+const atOnce = 6;
+const uploading = new Map<string, number>();
+
+const enter = (userid: string): (() => void) => {
+  const running = uploading.get(userid) ?? 0;
+  if (running >= atOnce)
+    throw new Refusal(
+      'tooMany',
+      {
+        en: `${atOnce} of your uploads are under way. Wait until one of them is done.`,
+        zh: `您已有 ${atOnce} 个上传正在进行，请等待其中一个完成。`,
+      },
+      [],
+      { retryafter: 5 },
+    );
+  uploading.set(userid, running + 1);
+  let isIn = true;
+  return () => {
+    if (!isIn) return;
+    isIn = false;
+    const left = (uploading.get(userid) ?? 1) - 1;
+    if (left === 0) uploading.delete(userid);
+    else uploading.set(userid, left);
+  };
+};
+
+const purposeOf = ({ purpose = 'attachment' }: FormFields): FilePurpose => {
+  if (isFilePurpose(purpose)) return purpose;
+  throw badInput('/purpose', 'choice', {
+    en: `The purpose is one of ${Object.keys(filePurposes).join(', ')}.`,
+    zh: `purpose 取值为 ${Object.keys(filePurposes).join('、')} 之一。`,
+  });
+};
+
+const wrongType = () =>
+  badInput('/file', 'type', {
+    en: 'The content is not of a type that may stand here. Choose a picture, video or sound file as the field says.',
+    zh: '文件内容不是此处允许的类型，请按字段要求选择图片、视频或音频文件。',
+  });
+
+const empty = () =>
+  badInput('/file', 'empty', { en: 'The file is empty. Choose another.', zh: '文件为空，请选择其他文件。' });
+
+type Arriving = {
+  db: Db;
+  companyid: string;
+  userid: string;
+  name: string;
+  purpose: FilePurpose;
+  room: Room;
+  now: number;
+};
+
+type Begun = { fileid: string; type: FileTypeId; chunks: number };
+
+/** The type is known from the first bytes, and with it whether the file may come at all. */
+const begin = async (arriving: Arriving, head: Buffer): Promise<Begun> => {
+  const { db, companyid, userid, name, purpose, now } = arriving;
+  const type = typeOfBytes(head);
+  if (!filePurposes[purpose].kinds.includes(fileTypes[type].kind)) throw wrongType();
+  const fileid = newFileId(type);
+  const fixed = { fileid, companyid, userid, purpose, name: fileName(name, type), createdat: now, attachedat: now };
+  await db.transaction({ company: companyid }, (trx) =>
+    trx
+      .insertInto('file')
+      .values({ ...fixed, size: 0, hash: '', isstored: false, width: null, height: null, thumbnail: null })
+      .execute(),
+  );
+  return { fileid, type, chunks: 0 };
+};
+
+const keepChunk = async ({ db, companyid }: Arriving, begun: Begun, bytes: Buffer, size: number): Promise<void> => {
+  const { fileid } = begun;
+  await db.transaction({ company: companyid }, async (trx) => {
+    await insertChunk(trx, { companyid, fileid, number: begun.chunks }, bytes);
+    await trx
+      .updateTable('file')
+      .set({ size })
+      .where('companyid', '=', companyid)
+      .where('fileid', '=', fileid)
+      .execute();
+  });
+};
+
+const keepPicture = async ({ db, companyid }: Arriving, { fileid }: Begun, size: number): Promise<void> => {
+  const picture = await readPicture(() => readWhole(db, { companyid, fileid, size }));
+  await db.transaction({ company: companyid }, (trx) =>
+    trx.updateTable('file').set(picture).where('companyid', '=', companyid).where('fileid', '=', fileid).execute(),
+  );
+};
+
+const forget = async ({ db, companyid }: Arriving, { fileid }: Begun): Promise<void> => {
+  await db
+    .transaction({ company: companyid }, (trx) =>
+      trx
+        .deleteFrom('file')
+        .where('companyid', '=', companyid)
+        .where('fileid', '=', fileid)
+        .where('isstored', '=', false)
+        .execute(),
+    )
+    // The upkeep forgets what could not be forgotten now.
+    .catch(() => undefined);
+};
+
+const pouring = (arriving: Arriving, leave: () => void): Sink => {
+  const { limit } = filePurposes[arriving.purpose];
+  let waiting: Buffer[] = [];
+  let held = 0;
+  let size = 0;
+  let begun: Begun | undefined;
+  const flush = async () => {
+    const bytes = Buffer.concat(waiting);
+    begun ??= await begin(arriving, bytes);
+    for (let from = 0; from < bytes.length; from += chunkSize) {
+      const part = bytes.subarray(from, from + chunkSize);
+      if (part.length < chunkSize && held >= chunkSize) {
+        waiting = [part];
+        held = part.length;
+        return;
+      }
+      await keepChunk(arriving, begun, part, Math.min(size, (begun.chunks + 1) * chunkSize));
+      begun.chunks += 1;
+    }
+    waiting = [];
+    held = 0;
+  };
+  return {
+    take: async (chunk) => {
+      size += chunk.length;
+      held += chunk.length;
+      if (size > limit) throw tooLargeFile(limit);
+      if (size > arriving.room.left) throw tooFull(arriving.room);
+      waiting.push(chunk);
+      if (held >= chunkSize) await flush();
+    },
+    finish: async () => {
+      if (size === 0) throw empty();
+      if (held > 0) await flush();
+      if (begun === undefined) throw empty();
+      if (fileTypes[begun.type].kind === 'picture') await keepPicture(arriving, begun, size);
+      return { in: 'store', fileid: begun.fileid };
+    },
+    drop: async () => {
+      leave();
+      if (begun !== undefined) await forget(arriving, begun);
+    },
+  };
+};
+
+/** Where an uploaded file goes while it arrives. */
+export const uploadSink = async (receiving: Receiving): Promise<Sink> => {
+  const { fields, name, actor, db, services, now } = receiving;
+  const purpose = purposeOf(fields);
+  const { companyid, userid } = actor;
+  const room = await roomIn(db, services.settings, companyid);
+  if (room.left <= 0) throw tooFull(room);
+  return pouring({ db, companyid, userid, name, purpose, room, now }, enter(userid));
+};

@@ -1,0 +1,26 @@
+import { acceptsMime, type FileKind } from './file-type.ts';
+
+/** What an upload is for decides its size and kind. Contract section 7 "Files". */
+
+const mebibyte = 1024 * 1024;
+const everything: readonly FileKind[] = ['picture', 'video', 'sound', 'document'];
+
+/** `limit` in bytes. */
+export const filePurposes = {
+  attachment: { limit: 30 * mebibyte, kinds: everything },
+  media: { limit: 30 * mebibyte, kinds: ['picture', 'video', 'sound'] as readonly FileKind[] },
+  video: { limit: 100 * mebibyte, kinds: ['video'] as readonly FileKind[] },
+  policy: { limit: mebibyte, kinds: everything },
+} as const;
+
+export type FilePurpose = keyof typeof filePurposes;
+
+export const isFilePurpose = (text: string): text is FilePurpose => Object.hasOwn(filePurposes, text);
+
+/** The purpose that a file is sent with for a column: `mime` is the column's list, `type` the media type of the file. */
+export function purposeFor(mime: string, type: string): FilePurpose {
+  const [family = ''] = type.split('/');
+  if (!acceptsMime(mime, type)) return 'attachment';
+  if (family === 'video') return 'video';
+  return family === 'image' || family === 'audio' ? 'media' : 'attachment';
+}
