@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const table = fileURLToPath(new URL('../src/api/endpoints.ts', import.meta.url));
 
 /** What the browser needs of a row; the schemas are the server's and OpenAPI's. */
-const members = ['method', 'path', 'writes', 'transport', 'inQuery', 'timeout', 'quiet'] as const;
+const members = ['method', 'path', 'writes', 'transport', 'inQuery', 'timeout', 'quiet', 'headers'] as const;
 
 type Row = Partial<Record<(typeof members)[number], unknown>>;
 

@@ -26,8 +26,3 @@ export const cellOf = (column: Column, record: RecordValues, around: Surrounding
   const name = record[`${column.column}_name`];
   return typeof name === 'string' && column.pid !== undefined ? name : formatValue(column, stored, around).text;
 };
-
-/** A spreadsheet takes a text that begins so for a formula; an apostrophe makes it text. */
-const looksLikeFormula = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
-
-export const harmless = (text: string): string => (looksLikeFormula.test(text) ? `'${text}` : text);

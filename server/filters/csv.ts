@@ -1,4 +1,5 @@
-import { type Cell, harmless } from './cells.ts';
+import { harmless } from '../sheets/harmless.ts';
+import type { Cell } from './cells.ts';
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { columnsOf, tenantColumn } from '../../src/engine/builtin-columns.ts';
-import type { Column, SortOrder } from '../../src/engine/column.ts';
+import type { Column, Language, SortOrder } from '../../src/engine/column.ts';
 import { formatMoment } from '../../src/engine/format.ts';
 import type { Filter } from '../../src/schemas/wire.ts';
 import { badInput } from '../http/refusal.ts';
@@ -11,6 +11,7 @@ import { recordOf, selectionOf } from '../records/select.ts';
 import type { StoredModule } from '../services.ts';
 import { type Cell, cellOf, headOf } from './cells.ts';
 import { csvOf } from './csv.ts';
+import { disposition, safeName } from './download.ts';
 import { findTab, type Tab } from './tab.ts';
 import { walk } from './walk.ts';
 import { xlsxOf } from './xlsx.ts';
@@ -60,23 +61,15 @@ const readSort = (text: string | undefined): SortOrder | undefined => {
 const fileName = (asking: Asking, module: StoredModule, tab: Tab, format: Format): string => {
   const name = typeof tab.name === 'string' ? tab.name : tab.name[asking.language];
   const day = formatMoment(asking.now, asking.actor.zone, 'yyyy-MM-dd');
-  return `${module.config.name[asking.language]} ${name} ${day}.${format}`.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_');
+  return safeName(`${module.config.name[asking.language]} ${name} ${day}.${format}`);
 };
 
-const disposition = (name: string): string => {
-  const plain = name.replaceAll(/[^\x20-\x7e]/g, '_');
-  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
-};
-
-export type ExportInput = { did: string; format?: Format; filter?: string; sort?: string };
+export type ExportInput = { did: string; format?: Format; filter?: string; sort?: string; lang?: Language };
 
 /** A tab's rows as a file, written while they are read, so that its length costs no memory. Contract section 2. */
-export const sendExport = async (
-  asking: Asking & { input: ExportInput },
-  reply: FastifyReply,
-): Promise<FastifyReply> => {
-  const { input, db, services } = asking;
+export const sendExport = async (call: Asking & { input: ExportInput }, reply: FastifyReply): Promise<FastifyReply> => {
+  const { input, db, services } = call;
+  const asking = { ...call, language: input.lang ?? call.language };
   const format = input.format ?? 'csv';
   const saved = await findTab(db, asking.actor, input.did);
   const filter = read<Filter>('/filter', input.filter);

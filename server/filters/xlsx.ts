@@ -1,6 +1,8 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { createDeflateRaw } from 'node:zlib';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
+import { columnLetters } from '../sheets/sheet.ts';
+import { directory, localHead, sizesAfter, type ZipEntry } from '../sheets/zip-form.ts';
 import type { Cell } from './cells.ts';
 
 /**
@@ -43,76 +45,32 @@ const escaped = (text: string) =>
 /** The longest text that a spreadsheet's cell holds. */
 const longestText = 32_767;
 
-const cellXml = (cell: Cell): string => {
-  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
+/** Empty cells are left out; the others say where they stand, which some readers ask for. */
+const cellXml = (cell: Cell, address: string): string => {
+  if (typeof cell === 'number') return `<c r="${address}"><v>${cell}</v></c>`;
   return cell === ''
-    ? '<c/>'
-    : `<c t="inlineStr"><is><t xml:space="preserve">${escaped(cell.slice(0, longestText))}</t></is></c>`;
+    ? ''
+    : `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell.slice(0, longestText))}</t></is></c>`;
 };
 
-const rowXml = (cells: readonly Cell[]): string => `<row>${cells.map(cellXml).join('')}</row>`;
+const rowXml = (cells: readonly Cell[], number: number, letters: readonly string[]): string =>
+  `<row r="${number}">${cells.map((cell, index) => cellXml(cell, `${letters[index]}${number}`)).join('')}</row>`;
 
 async function* sheetXml(table: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<Buffer> {
   yield Buffer.from(`${xml}<worksheet xmlns="${schemas}/spreadsheetml/2006/main"><sheetData>`);
-  for await (const rows of table) yield Buffer.from(rows.map(rowXml).join(''));
+  let letters: string[] = [];
+  let before = 0;
+  for await (const rows of table) {
+    letters = rows[0]?.map((_cell, index) => letters[index] ?? columnLetters(index)) ?? letters;
+    const first = before + 1;
+    before += rows.length;
+    yield Buffer.from(rows.map((row, index) => rowXml(row, first + index, letters)).join(''));
+  }
   yield Buffer.from('</sheetData></worksheet>');
 }
 
-type Entry = { name: Buffer; crc: number; packed: number; size: number; offset: number };
-
-/** Names are UTF-8 and the sizes stand after the data: general purpose bits 11 and 3 of a zip. */
-const flags = 0x0808;
-const deflated = 8;
-
-const localHead = (name: Buffer): Buffer => {
-  const head = Buffer.alloc(30);
-  head.writeUInt32LE(0x04034b50, 0);
-  head.writeUInt16LE(20, 4);
-  head.writeUInt16LE(flags, 6);
-  head.writeUInt16LE(deflated, 8);
-  head.writeUInt16LE(0x21, 12);
-  head.writeUInt16LE(name.length, 26);
-  return Buffer.concat([head, name]);
-};
-
-const sizesAfter = ({ crc, packed, size }: Entry): Buffer => {
-  const tail = Buffer.alloc(16);
-  tail.writeUInt32LE(0x08074b50, 0);
-  tail.writeUInt32LE(crc, 4);
-  tail.writeUInt32LE(packed, 8);
-  tail.writeUInt32LE(size, 12);
-  return tail;
-};
-
-const directoryEntry = ({ name, crc, packed, size, offset }: Entry): Buffer => {
-  const head = Buffer.alloc(46);
-  head.writeUInt32LE(0x02014b50, 0);
-  head.writeUInt16LE(20, 4);
-  head.writeUInt16LE(20, 6);
-  head.writeUInt16LE(flags, 8);
-  head.writeUInt16LE(deflated, 10);
-  head.writeUInt16LE(0x21, 14);
-  head.writeUInt32LE(crc, 16);
-  head.writeUInt32LE(packed, 20);
-  head.writeUInt32LE(size, 24);
-  head.writeUInt16LE(name.length, 28);
-  head.writeUInt32LE(offset, 42);
-  return Buffer.concat([head, name]);
-};
-
-const directory = (entries: readonly Entry[], offset: number): Buffer => {
-  const list = Buffer.concat(entries.map(directoryEntry));
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(entries.length, 8);
-  end.writeUInt16LE(entries.length, 10);
-  end.writeUInt32LE(list.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([list, end]);
-};
-
 /** Deflates a stream and keeps count of what went in. */
-async function* packed(data: AsyncIterable<Buffer>, entry: Entry): AsyncGenerator<Buffer> {
+async function* packed(data: AsyncIterable<Buffer>, entry: ZipEntry): AsyncGenerator<Buffer> {
   const counted = async function* () {
     for await (const chunk of data) {
       entry.crc = crc32(chunk, entry.crc);
@@ -120,7 +78,10 @@ async function* packed(data: AsyncIterable<Buffer>, entry: Entry): AsyncGenerato
       yield chunk;
     }
   };
-  for await (const chunk of Readable.from(counted()).pipe(createDeflateRaw({ level: 4 }))) {
+  const deflate = createDeflateRaw({ level: 4 });
+  // Ends the reading when the client goes away, and the file when the reading fails; the loop below throws then.
+  pipeline(Readable.from(counted()), deflate, () => undefined);
+  for await (const chunk of deflate) {
     const piece: Buffer = chunk;
     entry.packed += piece.length;
     yield piece;
@@ -129,19 +90,27 @@ async function* packed(data: AsyncIterable<Buffer>, entry: Entry): AsyncGenerato
 
 /** The workbook's bytes. Smaller than 4 GiB, which the row limit of a sheet keeps it. */
 export async function* xlsxOf(table: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<Buffer> {
-  const entries: Entry[] = [];
+  const entries: ZipEntry[] = [];
   let offset = 0;
   for (const [path, text] of parts) {
     const data = Buffer.from(text);
     const bytes = deflateRawSync(data);
-    const entry = { name: Buffer.from(path), crc: crc32(data), packed: bytes.length, size: data.length, offset };
+    const entry: ZipEntry = {
+      name: Buffer.from(path),
+      method: 8,
+      crc: crc32(data),
+      packed: bytes.length,
+      size: data.length,
+      offset,
+    };
     entries.push(entry);
-    const whole = Buffer.concat([localHead(entry.name), bytes, sizesAfter(entry)]);
+    const whole = Buffer.concat([localHead(entry), bytes, sizesAfter(entry)]);
     offset += whole.length;
     yield whole;
   }
-  const sheet: Entry = { name: Buffer.from('xl/worksheets/sheet1.xml'), crc: 0, packed: 0, size: 0, offset };
-  yield localHead(sheet.name);
+  const name = Buffer.from('xl/worksheets/sheet1.xml');
+  const sheet: ZipEntry = { name, method: 8, crc: 0, packed: 0, size: 0, offset };
+  yield localHead(sheet);
   yield* packed(sheetXml(table), sheet);
   const tail = sizesAfter(sheet);
   entries.push(sheet);

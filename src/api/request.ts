@@ -46,6 +46,7 @@ export function requestOf(outgoing: Outgoing): { address: string; init: RequestI
   const body = bodyOf(outgoing);
   const headers = {
     ...identityHeaders(),
+    ...endpoint.headers,
     ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
     ...(key ? { 'Idempotency-Key': key } : {}),
   };

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Db, Row } from '../db/database.ts';
+import type { RowFault } from './faults.ts';
+import { keyOf, type ReadRow, type Reading } from './rows.ts';
+import { deviceColumn, timeColumn } from './target.ts';
+
+/** A device has one reading of a moment: rows that would be a second one, in the file or of what is stored. */
+
+const placed = (read: ReadRow, { header }: Reading) => ({
+  row: read.row.number,
+  column: timeColumn,
+  at: header.places.get(timeColumn),
+  rule: 'duplicate',
+});
+
+const withinFile = (rows: readonly ReadRow[], reading: Reading): RowFault[] => {
+  const first = new Map<string, number>();
+  return rows.flatMap((read) => {
+    const key = keyOf(read);
+    if (key === undefined) return [];
+    const before = first.get(key);
+    first.set(key, before ?? read.row.number);
+    if (before === undefined) return [];
+    const message = {
+      en: `Row ${before} is of the same device and time. Take one out.`,
+      zh: `与第 ${before} 行的设备和时间相同，请删除其一。`,
+    };
+    return [{ ...placed(read, reading), message }];
+  });
+};
+
+const alreadyThere = {
+  en: 'There is a reading of this device and time already. Take the row out.',
+  zh: '该设备在此时间已有数据，请删除此行。',
+};
+
+const storedKeys = async (db: Db, rows: readonly ReadRow[], { target }: Reading): Promise<Set<string>> => {
+  const { history, reach } = target;
+  const device = sql.ref(`t.${history.physical.get(deviceColumn) ?? deviceColumn}`);
+  const time = sql.ref(`t.${history.physical.get(timeColumn) ?? timeColumn}`);
+  const keyed = rows.filter((read) => keyOf(read) !== undefined);
+  const devices = keyed.map(({ values }) => String(values[deviceColumn]));
+  const times = keyed.map(({ values }) => Number(values[timeColumn]));
+  const query = sql<Row>`select ${device} as device, ${time} as time from ${sql.table(history.table)} t
+    where t.companyid = ${reach.company}
+      and (${device}, ${time}) in (select * from unnest(cast(${devices} as text[]), cast(${times} as bigint[])))`;
+  const [found = []] = await db.read({ company: reach.company }, [query.compile(db.builder)]);
+  return new Set(found.map((row) => `${String(row['device'])} ${String(row['time'])}`));
+};
+
+export const duplicateFaults = async (db: Db, rows: readonly ReadRow[], reading: Reading): Promise<RowFault[]> => {
+  const stored = await storedKeys(db, rows, reading);
+  const there = rows
+    .filter((read) => stored.has(keyOf(read) ?? ''))
+    .map((read) => ({ ...placed(read, reading), message: alreadyThere }));
+  return [...withinFile(rows, reading), ...there];
+};

@@ -1,0 +1,27 @@
+import type { LocalText } from '../../src/engine/column.ts';
+import type { SheetRow } from '../sheets/sheet.ts';
+import { columnLetters } from '../sheets/sheet.ts';
+
+/** What is wrong with a cell, or with a row where `column` is empty. */
+export type RowFault = {
+  /** As the spreadsheet counts: the header is row 1. */
+  row: number;
+  /** Name of the module's column, `''` for a cell that belongs to none. */
+  column: string;
+  /** Place of the cell in its row, from 0; undefined where there is no cell. */
+  at?: number | undefined;
+  rule: string;
+  /** The rule alone; `spoken` says where. */
+  message: LocalText;
+};
+
+/** Row, column and rule in one sentence. */
+export const spoken = (fault: RowFault, label: LocalText | undefined): LocalText => {
+  const letter = fault.at === undefined ? '' : columnLetters(fault.at);
+  const en = [`Row ${fault.row}`, letter && `column ${letter}`, label?.en].filter(Boolean).join(', ');
+  const zh = [`第 ${fault.row} 行`, letter && `${letter} 列`, label && `“${label.zh}”`].filter(Boolean).join(' ');
+  return { en: `${en}: ${fault.message.en}`, zh: `${zh}：${fault.message.zh}` };
+};
+
+export const cellAt = (row: SheetRow, at: number | undefined): string =>
+  (at === undefined ? '' : (row.cells[at] ?? '')).trim();

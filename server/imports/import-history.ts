@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import type { endpoints } from '../../src/api/endpoints.ts';
+import type { AnswerOf } from '../../src/api/endpoint.ts';
+import { columnsOf } from '../../src/engine/builtin-columns.ts';
+import type { LocalText } from '../../src/engine/column.ts';
+import { formatValue } from '../../src/engine/format.ts';
+import { headOf } from '../filters/cells.ts';
+import { Refusal } from '../http/refusal.ts';
+import { newDid } from '../ids.ts';
+import { insertRows } from '../records/insert-rows.ts';
+import { type Asking, aroundOf } from '../records/question.ts';
+import { columnLetters, type Sheet } from '../sheets/sheet.ts';
+import { duplicateFaults } from './duplicates.ts';
+import { cellAt, type RowFault, spoken } from './faults.ts';
+import { readHeader } from './header.ts';
+import { type Known, recordsByText } from './records-by-text.ts';
+import { type Reading, type ReadRow, readRow, storedValues } from './rows.ts';
+import { deviceColumn, importTarget, type ImportTarget } from './target.ts';
+
+type Outcome = AnswerOf<typeof endpoints.importHistory>['data'];
+
+/** Faults that are told; nobody corrects more in one go. */
+const toldFaults = 200;
+/** Rows of a preview: the first ones, and the first of those that cannot be stored. */
+const shown = { first: 10, faulty: 40 };
+
+const noDevice = () =>
+  new Refusal('notFound', {
+    en: 'There is no such device, or you cannot change it. Choose another one.',
+    zh: '没有此设备或您无权修改，请选择其他设备。',
+  });
+
+const readingOf = async (asking: Asking, target: ImportTarget, sheet: Sheet): Promise<Reading> => {
+  const [head = { number: 1, cells: [] }, ...rows] = sheet.rows;
+  const header = readHeader(head, target.columns, target.device === '' ? undefined : deviceColumn);
+  const around = aroundOf(asking);
+  const textsOf = ({ column }: { column: string }) => {
+    const at = header.places.get(column);
+    const own = column === deviceColumn && target.device !== '' ? [target.device] : [];
+    return [...new Set([...own, ...rows.map((row) => cellAt(row, at)).filter((text) => text !== '')])];
+  };
+  const known = await recordsByText(asking, target, textsOf, around);
+  const device = target.device === '' ? undefined : deviceOf(known.get(deviceColumn)?.get(target.device));
+  return { target, header, known, device, around };
+};
+
+const deviceOf = (found: readonly Known[] | undefined): Known => {
+  const [device] = found ?? [];
+  if (device === undefined) throw noDevice();
+  return device;
+};
+
+type Read = { reading: Reading; rows: readonly ReadRow[]; faults: readonly RowFault[] };
+
+/** Every row as it would be stored, and everything that stands against it. */
+const readAll = async (asking: Asking, target: ImportTarget, sheet: Sheet): Promise<Read> => {
+  const reading = await readingOf(asking, target, sheet);
+  // Without its header no cell means anything.
+  if (reading.header.faults.length > 0) return { reading, rows: [], faults: reading.header.faults };
+  const rows = sheet.rows.slice(1).map((row) => readRow(row, reading));
+  const faults = [...rows.flatMap((row) => row.faults), ...(await duplicateFaults(asking.db, rows, reading))];
+  return { reading, rows, faults: faults.toSorted((a, b) => a.row - b.row || (a.at ?? -1) - (b.at ?? -1)) };
+};
+
+const nothing: LocalText = {
+  en: 'There is no row below the header. Fill in the template.',
+  zh: '表头下没有数据行，请填写模板。',
+};
+
+const labelOf = ({ target }: Reading, name: string): LocalText | undefined =>
+  columnsOf(target.history.config).get(name)?.label;
+
+/** @throws Refusal that names every fault by row and column */
+const demandSound = ({ reading, rows, faults }: Read): void => {
+  const told = faults.slice(0, toldFaults).map((fault) => ({
+    path: `/row/${fault.row}${fault.column === '' ? '' : `/${fault.column}`}`,
+    rule: fault.rule,
+    message: spoken(fault, labelOf(reading, fault.column)),
+  }));
+  const [first] = told;
+  if (first === undefined) {
+    if (rows.length === 0) throw new Refusal('badInput', nothing, [{ path: '/file', rule: 'empty', message: nothing }]);
+    return;
+  }
+  const more = faults.length - 1;
+  const message = {
+    en: `Nothing was imported. ${first.message.en}${more > 0 ? ` (and ${more} more)` : ''}`,
+    zh: `未导入任何数据。${first.message.zh}${more > 0 ? `（另有 ${more} 处）` : ''}`,
+  };
+  throw new Refusal('badInput', message, told, { faultcount: faults.length });
+};
+
+const sampleOf = ({ reading, rows, faults }: Read): Outcome['sample'] => {
+  const { target, header, around } = reading;
+  const faulty = new Set(faults.map(({ row }) => row));
+  const first = rows.slice(0, shown.first);
+  const others = rows.slice(shown.first).filter(({ row }) => faulty.has(row.number));
+  return [...first, ...others.slice(0, shown.faulty)].map(({ row, values, records }) => ({
+    row: row.number,
+    cells: target.columns.map((column) => {
+      const value = values[column.column] ?? null;
+      const name = records.get(column.column)?.name;
+      const { text, unit } = formatValue(column, value, around);
+      const given = cellAt(row, header.places.get(column.column));
+      return { given, becomes: name ?? (unit === '' ? text : `${text} ${unit}`) };
+    }),
+  }));
+};
+
+const outcomeOf = (read: Read, { language }: Asking, imported: number): Outcome => {
+  const { reading, rows, faults } = read;
+  return {
+    imported,
+    rows: rows.length,
+    columns: reading.target.columns.map((column) => ({ column: column.column, label: headOf(column, language) })),
+    passedover: [...reading.header.passedOver],
+    sample: imported > 0 ? [] : sampleOf(read),
+    faults: faults.slice(0, toldFaults).map((fault) => ({
+      row: fault.row,
+      column: fault.column,
+      letter: fault.at === undefined ? '' : columnLetters(fault.at),
+      rule: fault.rule,
+      message: fault.message[language],
+    })),
+    faultcount: faults.length,
+  };
+};
+
+const recordsOf = ({ reading, rows }: Read, { actor, now }: Asking): Record<string, unknown>[] =>
+  rows.map((read) => ({
+    ...storedValues(read, reading),
+    did: newDid(now),
+    createtime: now,
+    updatetime: now,
+    creator: actor.did,
+    owner: actor.did,
+    organization: read.records.get(deviceColumn)?.organization ?? actor.organization,
+  }));
+
+type Input = { pid: string; did?: string | undefined };
+
+/** What an import would do; nothing is written. */
+export const previewHistory = async (asking: Asking, input: Input, sheet: Sheet): Promise<Outcome> => {
+  const target = await importTarget(asking, input);
+  return outcomeOf(await readAll(asking, target, sheet), asking, 0);
+};
+
+/** Stores every row or none. Runs in the transaction of its call. */
+export const importHistory = async (asking: Asking, input: Input, sheet: Sheet): Promise<Outcome> => {
+  const target = await importTarget(asking, input);
+  const company = asking.actor.companyid;
+  return asking.db.transaction({ company }, async (trx) => {
+    // Two imports at once would not see each other's rows.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${company} ${target.history.config.pid}`}, 0))`.execute(
+      trx,
+    );
+    const read = await readAll(asking, target, sheet);
+    demandSound(read);
+    await insertRows(trx, target.history, company, recordsOf(read, asking));
+    return outcomeOf(read, asking, read.rows.length);
+  });
+};

@@ -1,0 +1,117 @@
+import type { Column, LocalText, RecordValues, Stored } from '../../src/engine/column.ts';
+import { faultText } from '../../src/engine/faults.ts';
+import type { Fault, Surroundings } from '../../src/engine/field-type.ts';
+import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
+import { checkRecord } from '../../src/schemas/check-record.ts';
+import type { SheetRow } from '../sheets/sheet.ts';
+import { cellAt, type RowFault } from './faults.ts';
+import type { Header } from './header.ts';
+import type { Known, KnownRecords } from './records-by-text.ts';
+import { deviceColumn, importConfig, type ImportTarget, timeColumn } from './target.ts';
+
+/** Rows of a file as records that could be stored, each cell by its column's own type. */
+
+export type ReadRow = {
+  row: SheetRow;
+  /** Stored values of what could be read, by column. */
+  values: RecordValues;
+  /** What the row's refs point to, for their names. */
+  records: ReadonlyMap<string, Known>;
+  faults: readonly RowFault[];
+};
+
+export type Reading = {
+  target: ImportTarget;
+  header: Header;
+  known: ReadonlyMap<string, KnownRecords>;
+  /** The device whose history it is, where the rows need not name it. */
+  device: Known | undefined;
+  around: Surroundings;
+};
+
+type Cell = { column: Column; text: string; place: { row: number; column: string; at: number | undefined } };
+
+const said = (fault: Fault, column: Column): LocalText => ({
+  en: faultText(fault, column.label, 'en'),
+  zh: faultText(fault, column.label, 'zh'),
+});
+
+const unclear: LocalText = {
+  en: 'Several records have this name. Write the record ID instead.',
+  zh: '有多条同名记录，请改填记录编号。',
+};
+const nobody: LocalText = {
+  en: 'There is no such record, or you cannot change it. Check the name or write the record ID.',
+  zh: '没有此记录或您无权修改，请检查名称或填写记录编号。',
+};
+const otherDevice: LocalText = {
+  en: 'This row is about another device than the one whose history you import into.',
+  zh: '此行的设备与当前导入历史的设备不同。',
+};
+
+type Outcome = { value: Stored; record?: Known } | { fault: RowFault };
+
+const recordOf = ({ text, place }: Cell, known: KnownRecords): Outcome => {
+  const found = known.get(text) ?? [];
+  const [record] = found;
+  if (record === undefined) return { fault: { ...place, rule: 'record', message: nobody } };
+  if (found.length > 1 && record.did !== text) return { fault: { ...place, rule: 'ambiguous', message: unclear } };
+  return { value: record.did, record };
+};
+
+const valueOf = (cell: Cell, { known, around }: Reading): Outcome => {
+  const records = known.get(cell.column.column);
+  if (records !== undefined) return recordOf(cell, records);
+  const read = fieldTypeOf(cell.column).fromText(cell.text, cell.column, around);
+  if (read.ok) return { value: read.value };
+  const [fault = { path: '', rule: 'unclear' }] = read.faults;
+  return { fault: { ...cell.place, rule: fault.rule, message: said(fault, cell.column) } };
+};
+
+export const readRow = (row: SheetRow, reading: Reading): ReadRow => {
+  const { target, header, device } = reading;
+  const values: RecordValues = device === undefined ? {} : { [deviceColumn]: device.did };
+  const records = new Map<string, Known>(device === undefined ? [] : [[deviceColumn, device]]);
+  const faults: RowFault[] = [];
+  for (const column of target.columns) {
+    const at = header.places.get(column.column);
+    const text = cellAt(row, at);
+    if (text === '') continue;
+    const place = { row: row.number, column: column.column, at };
+    const outcome = valueOf({ column, text, place }, reading);
+    if ('fault' in outcome) faults.push(outcome.fault);
+    else if (column.column === deviceColumn && device !== undefined && outcome.value !== device.did)
+      faults.push({ ...place, rule: 'otherdevice', message: otherDevice });
+    else values[column.column] = outcome.value;
+    if ('record' in outcome && outcome.record !== undefined) records.set(column.column, outcome.record);
+  }
+  return { row, values, records, faults: [...faults, ...checkFaults(row, { values, faults }, reading)] };
+};
+
+/** What the form of the history would say: missing values, bounds, decimals; not again where a cell was not read. */
+const checkFaults = (row: SheetRow, read: Pick<ReadRow, 'values' | 'faults'>, reading: Reading): RowFault[] => {
+  const { target, header } = reading;
+  // The name of a reading is its device's.
+  const checked = checkRecord(importConfig(target.history.config), 'add', { ...read.values, name: '-' });
+  if (checked.ok) return [];
+  const told = new Set(read.faults.map((fault) => fault.column));
+  return checked.faults.flatMap((fault) => {
+    const name = fault.path.split('/')[1] ?? '';
+    const column = target.columns.find((one) => one.column === name);
+    if (column === undefined || told.has(name)) return [];
+    const at = header.places.get(name);
+    return [{ row: row.number, column: name, at, rule: fault.rule, message: said(fault, column) }];
+  });
+};
+
+/** The values to store: presets of empty cells and the name included. */
+export const storedValues = ({ values, records }: ReadRow, { target }: Reading): RecordValues => {
+  const name = records.get(deviceColumn)?.name ?? '';
+  const checked = checkRecord(importConfig(target.history.config), 'add', { ...values, name: name || '-' });
+  return checked.ok ? { ...checked.value, name } : { ...values, name };
+};
+
+export const keyOf = ({ values }: Pick<ReadRow, 'values'>): string | undefined => {
+  const { [deviceColumn]: device, [timeColumn]: time } = values;
+  return device === undefined || time === undefined ? undefined : `${String(device)} ${String(time)}`;
+};

@@ -1,0 +1,67 @@
+import type { Column, ModuleConfig } from '../../src/engine/column.ts';
+import { columnsOf } from '../../src/engine/builtin-columns.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type Asking, askedModule } from '../records/question.ts';
+import { type Reach, reachOf } from '../records/reach.ts';
+import type { StoredModule } from '../services.ts';
+
+/** Whose history is imported. Spec 2 section 2 "Import history", contract section 7. */
+
+/** `device` is empty where rows name their own. */
+export type ImportTarget = { history: StoredModule; reach: Reach; columns: readonly Column[]; device: string };
+
+export const deviceColumn = 'device';
+export const timeColumn = 'occurtime';
+
+const notImported = ({ config: { name } }: StoredModule) =>
+  new Refusal('forbidden', {
+    en: `The history of “${name.en}” is not imported from files. An administrator can allow it in the module.`,
+    zh: `“${name.zh}”的历史数据不支持文件导入，可由管理员在模块中开启。`,
+  });
+
+const allows = ({ config }: StoredModule) => config.ishistoryimport === true;
+
+/** The history of a module of devices, or the module itself where it is one. */
+const historyOf = async (asking: Asking, module: StoredModule): Promise<StoredModule> => {
+  const { historypid } = module.config;
+  if (historypid !== undefined && historypid !== '') {
+    if (!allows(module)) throw notImported(module);
+    return askedModule(asking, historypid);
+  }
+  const all = await asking.services.modules.over(asking.db).list(asking.actor.companyid);
+  const isAllowed = allows(module) || all.some((one) => allows(one) && one.config.historypid === module.config.pid);
+  const columns = columnsOf(module.config);
+  if (!isAllowed || !columns.has(deviceColumn) || !columns.has(timeColumn)) throw notImported(module);
+  return module;
+};
+
+/** The columns of the template: what a history measures, and of what and when. */
+export const importColumns = ({ config }: StoredModule): Column[] =>
+  [...columnsOf(config).values()].filter((column) => column.builtin !== true && column.candisplay !== false);
+
+const writable = new WeakMap<ModuleConfig, ModuleConfig>();
+
+/** The history as a form: devices alone write it otherwise, so that its columns are read-only to people. */
+export const importConfig = (config: ModuleConfig): ModuleConfig => {
+  const known = writable.get(config);
+  if (known) return known;
+  const isKey = (column: Column) => column.column === deviceColumn || column.column === timeColumn;
+  const columns = config.columns.map((column): Column =>
+    column.builtin === true ? column : { ...column, rw: 3, required: isKey(column) ? 2 : column.required },
+  );
+  const made = { ...config, columns };
+  writable.set(config, made);
+  return made;
+};
+
+/** @throws Refusal when the module is not there, the right to write is missing, or imports are not allowed */
+export const importTarget = async (
+  asking: Asking,
+  { pid, did = '' }: { pid: string; did?: string | undefined },
+): Promise<ImportTarget> => {
+  const module = await askedModule(asking, pid);
+  reachOf(asking.actor, 'write', module);
+  const history = await historyOf(asking, module);
+  const reach = reachOf(asking.actor, 'write', history);
+  return { history, reach, columns: importColumns(history), device: did === 'all' ? '' : did };
+};

@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { headOf } from '../filters/cells.ts';
+import { disposition, safeName } from '../filters/download.ts';
+import { xlsxOf } from '../filters/xlsx.ts';
+import type { Asking } from '../records/question.ts';
+import { importTarget } from './target.ts';
+
+/** The header that an import expects, as a workbook. */
+export const sendTemplate = async (
+  asking: Asking,
+  input: { pid: string; did?: string | undefined },
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const { history, columns } = await importTarget(asking, input);
+  const { language } = asking;
+  const suffix = { en: 'import template', zh: '导入模板' }[language];
+  const head = async function* () {
+    yield [columns.map((column) => headOf(column, language))];
+  };
+  return reply
+    .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    .header('content-disposition', disposition(safeName(`${history.config.name[language]} ${suffix}.xlsx`)))
+    .header('cache-control', 'no-store')
+    .send(Readable.from(xlsxOf(head()), { objectMode: false }));
+};

@@ -1,0 +1,100 @@
+import { inflateRawSync } from 'node:zlib';
+import { SheetRefused } from './sheet.ts';
+
+/**
+ * The XML parts of a workbook, unpacked by us: what the directory promises is judged before a byte is inflated, and
+ * no part may become larger than it promised. Whoever parses them is given these parts, never the file.
+ */
+
+/** A workbook of a thousand rows has some 15 entries and 2 MB; pictures and other sheets are left room. */
+const limits = { entries: 2_000, part: 48 * 1024 * 1024, all: 96 * 1024 * 1024, ratio: 250, freely: 1024 * 1024 };
+
+const directorySignature = 0x02014b50;
+const localSignature = 0x04034b50;
+const endSignature = 0x06054b50;
+const stored = 0;
+const deflated = 8;
+
+type Found = { name: string; method: number; packed: number; size: number; offset: number };
+
+const broken = () => new SheetRefused({ rule: 'broken' });
+const bomb = () => new SheetRefused({ rule: 'bomb' });
+
+const endOf = (file: Buffer): number => {
+  const at = file.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
+  if (at < 0 || at + 22 > file.length || file.readUInt32LE(at) !== endSignature) throw broken();
+  return at;
+};
+
+const entryAt = (file: Buffer, at: number): Found & { next: number } => {
+  if (at + 46 > file.length || file.readUInt32LE(at) !== directorySignature) throw broken();
+  // Bit 0: encrypted.
+  if ((file.readUInt16LE(at + 8) & 1) === 1) throw new SheetRefused({ rule: 'password' });
+  const nameEnd = at + 46 + file.readUInt16LE(at + 28);
+  return {
+    name: file.toString('utf8', at + 46, nameEnd),
+    method: file.readUInt16LE(at + 10),
+    packed: file.readUInt32LE(at + 20),
+    size: file.readUInt32LE(at + 24),
+    offset: file.readUInt32LE(at + 42),
+    next: nameEnd + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32),
+  };
+};
+
+const entriesOf = (file: Buffer): Found[] => {
+  const end = endOf(file);
+  const count = file.readUInt16LE(end + 10);
+  if (count > limits.entries) throw bomb();
+  const entries: Found[] = [];
+  let at = file.readUInt32LE(end + 16);
+  for (let index = 0; index < count; index += 1) {
+    const { next, ...entry } = entryAt(file, at);
+    entries.push(entry);
+    at = next;
+  }
+  return entries;
+};
+
+/** What a zip says of itself, before anything is unpacked. @throws SheetRefused */
+const judge = (entries: readonly Found[]): void => {
+  const names = new Set(entries.map(({ name }) => name));
+  if (names.size !== entries.length) throw broken();
+  const all = entries.reduce((sum, { size }) => sum + size, 0);
+  const isSuspect = ({ size, packed }: Found) =>
+    size > limits.part || (size > limits.freely && size > packed * limits.ratio);
+  if (all > limits.all || entries.some(isSuspect)) throw bomb();
+};
+
+const unpacked = (file: Buffer, { offset, packed, size, method }: Found): Buffer => {
+  if (offset + 30 > file.length || file.readUInt32LE(offset) !== localSignature) throw broken();
+  const start = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28);
+  const data = file.subarray(start, start + packed);
+  if (data.length !== packed || (method !== stored && method !== deflated)) throw broken();
+  if (size === 0) return Buffer.alloc(0);
+  if (method === stored) return data;
+  try {
+    return inflateRawSync(data, { maxOutputLength: size });
+  } catch (failure) {
+    throw (failure as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? bomb() : broken();
+  }
+};
+
+/** A part that defines entities of its own, or whose letters hide what it defines, is not read. */
+const checkXml = (part: Buffer): void => {
+  if (part.includes('<!DOCTYPE', 0, 'latin1') || part.includes('<!ENTITY', 0, 'latin1'))
+    throw new SheetRefused({ rule: 'doctype' });
+  if (part.includes(0)) throw broken();
+};
+
+export const xmlPartsOf = (file: Buffer): Map<string, Buffer> => {
+  const entries = entriesOf(file);
+  judge(entries);
+  const parts = new Map<string, Buffer>();
+  for (const entry of entries) {
+    if (!/\.xml(\.rels)?$|\.rels$/i.test(entry.name)) continue;
+    const part = unpacked(file, entry);
+    checkXml(part);
+    parts.set(entry.name, part);
+  }
+  return parts;
+};
