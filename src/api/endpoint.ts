@@ -34,6 +34,8 @@ export type Endpoint<Request extends TSchema = TSchema, Answer extends TSchema =
   readonly timeout?: number;
   /** Not counted by the global loading indicator. */
   readonly quiet?: boolean;
+  /** What the documents want in the head of the request beside the usual. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Largest body, bytes; 1 MiB unless named. */
   readonly bodyLimit?: number;
 };
