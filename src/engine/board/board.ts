@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import type { LocalText, ModuleConfig } from '../column.ts';
 import type { Fault, JsonSchema } from '../field-type.ts';
 import { isObject } from '../own.ts';
-import type { DatasetQuery } from './dataset.ts';
+import type { Dataset, DatasetQuery } from './dataset.ts';
 
 /** What a board's questions may depend on; the engine has no clock and no zone of its own. */
 export type BoardContext = {
@@ -15,7 +15,12 @@ export type BoardContext = {
   filterdid: string;
   /** A module's config; `undefined` is one the company does not have. */
   module(pid: string): ModuleConfig | undefined;
+  /** What `reads` named, as the asker may see it: a policy as `policy/read` answers, else the record. */
+  read(thing: StoredThing): unknown;
 };
+
+/** A stored thing that a board's questions depend on. */
+export type StoredThing = { pid: string; did: string };
 
 /** A wrong value of a board's form. `message` stands where the rule has a sentence of its own (spec 2 section 5). */
 export type BoardFault = Fault & { message?: LocalText };
@@ -50,12 +55,16 @@ export type Board<Shown = unknown, Config = unknown> = {
   /** Schema of the stored config; the form's own where there is no codec. */
   readonly stored: JsonSchema;
   /** What a new board's form begins with. Not necessarily complete. */
-  defaults(context: BoardContext): Partial<Shown>;
+  defaults(context: BoardContext): { readonly [field: string]: unknown };
   /** Rules that a schema cannot say. The value has passed `form`. */
   check(shown: Shown, context: BoardContext): BoardFault[];
   /** Shown to stored and back; `decode` takes only what `encode` made. */
   encode(shown: Shown, context: BoardContext): Config;
   decode(config: Config, context: BoardContext): Shown;
+  /** What `context.read` must know before `queries` and `given` are asked. */
+  reads(config: Config): StoredThing[];
+  /** Datasets that need no question, because what was read holds them; they come before the answers. */
+  given(config: Config, context: BoardContext): Dataset[];
   /** At most 12. The server answers each under the asker's rights, like a list. */
   queries(config: Config, context: BoardContext): DatasetQuery[];
   /** The drawing's name. */
@@ -63,30 +72,30 @@ export type Board<Shown = unknown, Config = unknown> = {
 };
 
 /** What is stored where it differs from what the form shows: its schema, and the way there and back. */
-export type BoardCodec<Form extends TSchema, Stored extends TSchema> = {
-  readonly stored: Stored;
-  encode(shown: Static<Form>, context: BoardContext): Static<Stored>;
-  decode(config: Static<Stored>, context: BoardContext): Static<Form>;
+export type BoardCodec<Form extends TSchema, Kept extends TSchema> = {
+  readonly stored: Kept;
+  encode(shown: Static<Form>, context: BoardContext): Static<Kept>;
+  decode(config: Static<Kept>, context: BoardContext): Static<Form>;
 };
 
-type Given<Form extends TSchema, Stored extends TSchema> = Omit<
-  Board<Static<Form>, Static<Stored>>,
-  'defaults' | 'check' | 'encode' | 'decode' | 'form' | 'stored'
+type Given<Form extends TSchema, Kept extends TSchema> = Omit<
+  Board<Static<Form>, Static<Kept>>,
+  'defaults' | 'check' | 'encode' | 'decode' | 'form' | 'stored' | 'reads' | 'given'
 >;
 
 /** A board as it is written. Without a codec the stored config is the form's value. */
-export type BoardDefinition<Form extends TSchema, Stored extends TSchema = Form> = Given<Form, Stored> & {
+export type BoardDefinition<Form extends TSchema, Kept extends TSchema = Form> = Given<Form, Kept> & {
   readonly form: Form;
-  readonly codec?: BoardCodec<Form, Stored>;
-} & Partial<Pick<Board<Static<Form>>, 'defaults' | 'check'>>;
+  readonly codec?: BoardCodec<Form, Kept>;
+} & Partial<Pick<Board<Static<Form>, Static<Kept>>, 'defaults' | 'check' | 'reads' | 'given'>>;
+
+type Drawn = Omit<Board, 'defaults' | 'check' | 'encode' | 'decode' | 'stored' | 'queries' | 'reads' | 'given'>;
 
 const typePattern = /^(x-)?[a-z][a-z0-9-]{0,61}$/;
 
 const isWithin = (value: number, highest: number): boolean => Number.isInteger(value) && value >= 1 && value <= highest;
 
-function faultOf(
-  board: Omit<Board, 'defaults' | 'check' | 'encode' | 'decode' | 'stored' | 'queries'>,
-): string | undefined {
+function faultOf(board: Drawn): string | undefined {
   const rules: [boolean, string][] = [
     [typePattern.test(board.type), 'type: small letters, digits and - ; begin with a letter'],
     [board.label.en !== '' && board.label.zh !== '', 'label: write it in en and zh'],
@@ -104,15 +113,17 @@ function faultOf(
  * Makes a board of its definition. What is left out: no defaults, no further rules, and a stored config that is the
  * form's value. Throws where the definition is wrong, naming the member and the remedy.
  */
-export function defineBoard<Form extends TSchema, Stored extends TSchema = Form>(
-  definition: BoardDefinition<Form, Stored>,
-): Board<Static<Form>, Static<Stored>> {
+export function defineBoard<Form extends TSchema, Kept extends TSchema = Form>(
+  definition: BoardDefinition<Form, Kept>,
+): Board<Static<Form>, Static<Kept>> {
   const { codec, form, ...members } = definition;
   const fault = faultOf({ ...members, form: schemaOf(form) });
   if (fault !== undefined) throw new Error(`board ${definition.type}: ${fault}`);
   const board: Board = {
     defaults: () => ({}),
     check: () => [],
+    reads: () => [],
+    given: () => [],
     encode: (shown) => shown,
     decode: (config) => config,
     ...codec,
@@ -120,8 +131,8 @@ export function defineBoard<Form extends TSchema, Stored extends TSchema = Form>
     form: schemaOf(form),
     stored: schemaOf(codec?.stored ?? form),
   };
-  // Without a codec `Stored` is `Form`, which the compiler cannot follow through the default.
-  return board as Board<Static<Form>, Static<Stored>>;
+  // Without a codec `Kept` is `Form`, which the compiler cannot follow through the default.
+  return board as Board<Static<Form>, Static<Kept>>;
 }
 
 /** TypeBox types say nothing of the JSON object that a schema is. */

@@ -13,8 +13,11 @@ export type Bucket = (typeof buckets)[number];
 export const aggregates = ['sum', 'average', 'min', 'max', 'count', 'latest'] as const;
 export type Aggregate = (typeof aggregates)[number];
 
+/** Of time: an hour where the rows asked for span up to 2 days, a day up to 92, else a month. Contract section 7. */
+export type AutoBucket = 'auto';
+
 /** `as` names the column in the answer; without it the column's own name. A bucket's value is its start, seconds. */
-export type Group = { column: string; bucket?: Bucket; as?: string };
+export type Group = { column: string; bucket?: Bucket | AutoBucket; as?: string };
 
 /** Without `column` only `count` means something. `as` defaults to the column's name, else to `agg`. */
 export type Measure = { agg: Aggregate; column?: string; as?: string };

@@ -1,4 +1,4 @@
-import type { FieldTypeId, LocalText } from '../column.ts';
+import type { FieldTypeId, LocalText, SortOrder } from '../column.ts';
 import type { JsonSchema } from '../field-type.ts';
 import type { DatasetFilter } from './dataset.ts';
 
@@ -15,11 +15,11 @@ export type Choice = { value: string | number; label: LocalText; off?: When };
 
 /**
  * Where choices come from. `columns`: of the tab's module, or of its history; `records`: of `pid`, else of the tab's
- * module; `tabs`: saved filters of the tab's module; `enum`: keys of one of its columns; `values`: the list itself.
+ * module, where `ofModule` names a column that holds the tab's pid; `tabs`: saved filters of the tab's module; `enum`: keys of one of its columns; `values`: the list itself.
  */
 export type Options =
   | { from: 'columns'; of?: 'history'; types?: readonly FieldTypeId[] }
-  | { from: 'records'; pid?: string; filter?: DatasetFilter }
+  | { from: 'records'; pid?: string; filter?: DatasetFilter; ofModule?: string; sort?: SortOrder }
   | { from: 'tabs' }
   | { from: 'enum'; column: string }
   | { from: 'values'; values: readonly Choice[] };

@@ -12,3 +12,16 @@ export function columnUnit(config: ModuleConfig | undefined, name: string): stri
   const column = columnOf(config, name);
   return column === undefined ? '' : unitOf(column, 'en');
 }
+
+const suffix = '_name';
+
+/** The name under which a list keeps a column: a ref's text stands beside it as `<ref>_name`. Spec 2 section 5 "datalist". */
+export function storedName(config: ModuleConfig | undefined, name: string): string {
+  return columnOf(config, name)?.pid === undefined ? name : name + suffix;
+}
+
+/** The column behind such a name. */
+export function refBehind(config: ModuleConfig | undefined, name: string): string {
+  const bare = name.endsWith(suffix) ? name.slice(0, -suffix.length) : name;
+  return columnOf(config, bare)?.pid === undefined ? name : bare;
+}

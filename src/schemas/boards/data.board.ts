@@ -35,7 +35,7 @@ export const board = defineBoard({
     }),
     decode: ({ multiple, ...config }) => ({ ...config, multiple: multipleText(multiple) }),
   },
-  defaults: () => ({ agg: 'sum' as const, multiple: '1' }),
+  defaults: () => ({ agg: 'sum', multiple: '1' }),
   queries: ({ column, agg: chosen }, { pid, filterdid }) => [
     { name: 'value', pid, filterdid, groupby: [], measures: [{ agg: chosen, column, as: 'value' }] },
   ],

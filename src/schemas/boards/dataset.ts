@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { FieldTypeId } from '../../engine/column.ts';
 import { aggregates, buckets } from '../../engine/board/dataset.ts';
-import type { Aggregate, Bucket } from '../../engine/board/dataset.ts';
+import type { Aggregate, AutoBucket, Bucket } from '../../engine/board/dataset.ts';
 import { closed, ColumnName, Condition, Did, Filter, LocalText, Pid, Seconds, Sort, Text } from '../wire.ts';
 
 /** The wire shapes of `engine/board/dataset.ts`, which says what each member means. */
@@ -9,7 +9,7 @@ import { closed, ColumnName, Condition, Did, Filter, LocalText, Pid, Seconds, So
 const outputName = Type.Optional(Text(64));
 const group = closed({
   column: ColumnName,
-  bucket: Type.Optional(Type.Unsafe<Bucket>(Type.String({ enum: [...buckets] }))),
+  bucket: Type.Optional(Type.Unsafe<AutoBucket | Bucket>(Type.String({ enum: ['auto', ...buckets] }))),
   as: outputName,
 });
 const measure = closed({

@@ -1,6 +1,7 @@
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import type { FieldTypeId, LocalText } from '../../engine/column.ts';
 import type { Choice, Hints, Options } from '../../engine/board/hints.ts';
+import { products } from '../../engine/products.ts';
 import { closed, Did } from '../wire.ts';
 
 /** The fields that board forms are made of: a TypeBox schema with the hints a form needs. Plugins use the same. */
@@ -64,12 +65,35 @@ export const choiceField = <const Value extends string | number>(
     'x-options': { from: 'values', values } satisfies Options,
   });
 
+/** A column of the history of the tab's module. */
+export const historyColumnField = (label: LocalText, types: readonly FieldTypeId[], more?: More) =>
+  Type.String({ minLength: 1, maxLength: 80, ...choosing(label, { from: 'columns', of: 'history', types }, more) });
+
+/** A policy of the tab's module, by name. */
+export const strategyField = (label: LocalText) =>
+  recordField(
+    label,
+    { pid: products.policies, ofModule: 'targetpid', sort: { column: 'name', type: 'asc' } },
+    { 'x-missing': text('Select a monitoring policy', '请选择监控策略') },
+  );
+
+/** Yes or no. */
+export const switchField = (label: LocalText, more?: More) => Type.Boolean(hints(label, 'switch', more));
+
+/** A key of an enum column of the tab's module. */
+export const enumField = (label: LocalText, column: string, more?: More) =>
+  Type.String({ minLength: 1, maxLength: 128, ...choosing(label, { from: 'enum', column }, more) });
+
 /** A number inside bounds. `scale: 100` allows two decimals. */
 export const numberField = (
   label: LocalText,
   bounds: { minimum?: number; exclusiveMinimum?: number; maximum?: number; scale?: number },
   more?: More,
 ) => Type.Number({ ...bounds, ...hints(label, 'number', more) });
+
+/** An area in m², above 0. */
+export const areaField = (label: LocalText, more?: More) =>
+  numberField(label, { exclusiveMinimum: 0, maximum: 100_000_000, scale: 1000 }, { 'x-unit': 'm²', ...more });
 
 /** A whole number inside bounds. */
 export const wholeField = (label: LocalText, bounds: { minimum: number; maximum: number }, more?: More) =>

@@ -14,5 +14,6 @@ export const contextOf = (over: Partial<BoardContext> = {}): BoardContext => ({
   pid: electricity,
   filterdid,
   module: (pid) => configs.get(pid),
+  read: () => undefined,
   ...over,
 });

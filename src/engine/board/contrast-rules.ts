@@ -1,0 +1,64 @@
+import type { LocalText } from '../column.ts';
+import type { BoardContext, BoardFault } from './board.ts';
+import { dimensions } from './contrast.ts';
+import type { Comparison, Dimension } from './contrast.ts';
+import { bucketStarts, dayOf } from './periods.ts';
+
+/** The rules of a comparison's times. Spec 2 section 5 "historycontrast". */
+
+type Shown = {
+  analysisdimension: Dimension;
+  comparisonmode: Comparison;
+  basetime?: readonly number[];
+  comparetime?: readonly number[];
+};
+
+const sentences = {
+  year: {
+    en: 'Years are compared with the year before only; choose chain ratio or current only',
+    zh: '年维度不支持同比和自定义时间，请选择环比或仅当前',
+  },
+  future: { en: 'Choose days up to today', zh: '不能选择未来的日期' },
+  order: { en: 'The end is before the start; swap them', zh: '结束早于开始，请调换' },
+  long: { en: 'Choose fewer days, or a longer analysis dimension', zh: '请缩短时间范围，或选择更长的分析维度' },
+} as const satisfies Record<string, LocalText>;
+
+/** More buckets than anybody can read, and than one answer holds. */
+const mostBuckets = 1000;
+const hourSeconds = 3600;
+
+const fault = (field: string, rule: keyof typeof sentences): BoardFault => ({
+  path: `/${field}`,
+  rule,
+  message: sentences[rule],
+});
+
+function timeFaults(
+  field: string,
+  pair: readonly number[] | undefined,
+  shown: Shown,
+  context: BoardContext,
+): BoardFault[] {
+  const [from = 0, to = 0] = pair ?? [];
+  const { bucket } = dimensions[shown.analysisdimension];
+  if (to <= from) return [fault(field, 'order')];
+  // The last day that may be chosen is today, which ends in the future.
+  if (to > dayOf(context).to) return [fault(field, 'future')];
+  // Hours first: listing the buckets of a century only to refuse them would take seconds.
+  const isEndless = bucket === 'hour' && to - from > mostBuckets * hourSeconds;
+  if (isEndless || bucketStarts({ from, to }, bucket, context.zone).length > mostBuckets) return [fault(field, 'long')];
+  return [];
+}
+
+/** A comparison that cannot be made: of years with given times, of the future, of an end before its start. */
+export function contrastFaults(shown: Shown, context: BoardContext): BoardFault[] {
+  const isGiven = shown.comparisonmode === 2;
+  if (shown.analysisdimension === 3 && (isGiven || shown.comparisonmode === 1)) {
+    return [fault('comparisonmode', 'year')];
+  }
+  if (!isGiven) return [];
+  return [
+    ...timeFaults('basetime', shown.basetime, shown, context),
+    ...timeFaults('comparetime', shown.comparetime, shown, context),
+  ];
+}

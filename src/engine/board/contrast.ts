@@ -1,0 +1,158 @@
+import { deviceModules } from '../products.ts';
+import { wallOf, weekdayOf } from '../moment.ts';
+import type { Bucket, Dataset } from './dataset.ts';
+import { enlargedOrShrunk } from './multiple.ts';
+import { dayOf, monthOf, weekOf, yearOf } from './periods.ts';
+import type { Period } from './periods.ts';
+import { rowsOf } from './rows.ts';
+
+/** Comparing a period with an earlier one. Spec 2 section 3 "historycontrast", contract section 7. */
+
+export type Around = { now: number; zone: string };
+
+/** 0 day, 1 week, 2 month, 3 year. */
+export type Dimension = 0 | 1 | 2 | 3;
+/** 0 chain ratio, 1 year-on-year, 2 custom time, 3 current only. */
+export type Comparison = 0 | 1 | 2 | 3;
+
+type DimensionRules = {
+  bucket: Bucket;
+  /** The period that runs now, or the one `back` before it. */
+  period(around: Around, back?: number): Period;
+  /** The same period of last year; a year has no other than the one before. */
+  lastYear?: (around: Around) => Period;
+  /** Where in its period a bucket stands; two periods are laid over each other by it. */
+  place(start: number, zone: string): number;
+};
+
+/** The instant a year before on the wall; 29 February is compared with 28 February. */
+const aYearBefore = ({ now, zone }: Around): Around => ({ now: yearBefore(now, zone), zone });
+
+function yearBefore(now: number, zone: string): number {
+  const { month, day } = wallOf(now, zone);
+  const back = yearOf({ now, zone }, 1).from;
+  // Noon stands clear of every clock change.
+  const start = monthOf({ now: monthsAfter(back, month - 1, zone), zone });
+  const last = dayOf({ now: start.to - 1, zone });
+  const wanted = dayOf({ now: start.from, zone }, 1 - day).from;
+  return Math.min(wanted, last.from);
+}
+
+const monthsAfter = (yearStart: number, months: number, zone: string): number =>
+  monthOf({ now: yearStart, zone }, -months).from;
+
+export const dimensions: Readonly<Record<Dimension, DimensionRules>> = {
+  0: {
+    bucket: 'hour',
+    period: dayOf,
+    lastYear: (around) => dayOf(aYearBefore(around)),
+    place: (start, zone) => wallOf(start, zone).hour,
+  },
+  1: {
+    bucket: 'day',
+    period: weekOf,
+    // Weeks of the year before: the same Monday-to-Sunday week 52 weeks ago.
+    lastYear: (around) => weekOf(around, 52),
+    place: (start, zone) => weekdayOf(start, zone),
+  },
+  2: {
+    bucket: 'day',
+    period: monthOf,
+    lastYear: (around) => monthOf(around, 12),
+    place: (start, zone) => wallOf(start, zone).day,
+  },
+  3: { bucket: 'month', period: yearOf, place: (start, zone) => wallOf(start, zone).month },
+};
+
+export type ContrastPeriods = { base: Period; compare?: Period };
+
+type Choice = {
+  analysisdimension: Dimension;
+  comparisonmode: Comparison;
+  basetime: readonly number[] | null;
+  comparetime: readonly number[] | null;
+};
+
+const given = (pair: readonly number[] | null): Period => ({ from: pair?.[0] ?? 0, to: pair?.[1] ?? 0 });
+
+/** The two periods that a board compares at a moment. */
+export function contrastPeriods(choice: Choice, around: Around): ContrastPeriods {
+  const rules = dimensions[choice.analysisdimension];
+  const compare: Readonly<Record<Comparison, () => Period | undefined>> = {
+    0: () => rules.period(around, 1),
+    1: () => rules.lastYear?.(around),
+    2: () => given(choice.comparetime),
+    3: () => undefined,
+  };
+  const earlier = compare[choice.comparisonmode]();
+  const base = choice.comparisonmode === 2 ? given(choice.basetime) : rules.period(around);
+  return { base, ...(earlier && { compare: earlier }) };
+}
+
+/** 0 electricity, 1 water, 2 gas, 3 other, from the module's id. */
+export function statisticsType(pid: string): 0 | 1 | 2 | 3 {
+  const at = [deviceModules.electricity, deviceModules.water, deviceModules.gas].findIndex((known) => known === pid);
+  return at === 0 || at === 1 || at === 2 ? at : 3;
+}
+
+/** One place on the axis: the bucket's start and value in either period; `undefined` where there is none. */
+export type ContrastPoint = { place: number; x?: number; y?: number; comparedX?: number; compared?: number };
+
+type Laid = Pick<Choice, 'analysisdimension' | 'comparisonmode'> & { multiple: number };
+
+type Placed = ReadonlyMap<number, { x: number; y: number | undefined }>;
+
+/** Buckets by their place. The hour that comes twice when clocks go back is one, with the sum of both. */
+function placed(dataset: Dataset, placeOf: (start: number, at: number) => number, multiple: number): Placed {
+  const found = new Map<number, { x: number; y: number | undefined }>();
+  for (const [at, row] of rowsOf(dataset).entries()) {
+    const x = row.number('x');
+    if (x === undefined) continue;
+    const raw = row.number('y');
+    const y = raw === undefined ? undefined : enlargedOrShrunk(raw, multiple);
+    const place = placeOf(x, at);
+    const before = found.get(place);
+    const sum = before?.y === undefined ? y : before.y + (y ?? 0);
+    found.set(place, { x: before?.x ?? x, y: sum });
+  }
+  return found;
+}
+
+/** The two series laid over each other: by hour, weekday, day or month; given periods by their order. */
+export function contrastPoints(config: Laid, base: Dataset, compare: Dataset, zone: string): ContrastPoint[] {
+  const rules = dimensions[config.analysisdimension];
+  const placeOf = (start: number, at: number): number => (config.comparisonmode === 2 ? at : rules.place(start, zone));
+  const [now, then] = [base, compare].map((dataset) => placed(dataset, placeOf, config.multiple));
+  const places = [...new Set([...(now?.keys() ?? []), ...(then?.keys() ?? [])])].toSorted((a, b) => a - b);
+  return places.map((place) => {
+    const [current, earlier] = [now?.get(place), then?.get(place)];
+    return {
+      place,
+      ...(current && { x: current.x }),
+      ...(current?.y !== undefined && { y: current.y }),
+      ...(earlier && { comparedX: earlier.x }),
+      ...(earlier?.y !== undefined && { compared: earlier.y }),
+    };
+  });
+}
+
+export type Contrast = {
+  total: number;
+  /** Of the compared period as far as the base has values, so that half a day is not set against a whole one. */
+  compared?: number;
+  /** Difference in percent of the compared; `undefined` where that is 0 or missing. */
+  percent?: number;
+};
+
+/** Both totals and how far the base is above or below. */
+export function contrastOf(points: readonly ContrastPoint[]): Contrast {
+  const both = points.filter((point) => point.y !== undefined);
+  const total = both.reduce((sum, { y }) => sum + (y ?? 0), 0);
+  const known = both.filter((point) => point.compared !== undefined);
+  if (known.length === 0) return { total };
+  const compared = known.reduce((sum, point) => sum + (point.compared ?? 0), 0);
+  const matched = known.reduce((sum, { y }) => sum + (y ?? 0), 0);
+  return compared === 0
+    ? { total, compared }
+    : { total, compared, percent: ((matched - compared) / Math.abs(compared)) * 100 };
+}

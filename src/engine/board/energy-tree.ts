@@ -1,0 +1,175 @@
+import type { Dataset } from './dataset.ts';
+import { numbersBy, rowsOf } from './rows.ts';
+
+/**
+ * The flow of power from a master meter down to its sections. Losses are what a parent measures beyond its children,
+ * never below 0. Contract section 7 "maingraph", "binhegraph".
+ */
+
+export type MeterNode = {
+  did: string;
+  name: string;
+  /** W; kWh since midnight. `undefined` where the meter reports none. */
+  power?: number;
+  energy?: number;
+  /** Percent of the highest load it may have. */
+  load?: number;
+};
+
+/** W of `from` that flow to `to`. */
+export type Flow = { from: string; to: string; power: number };
+
+export type Loss = { from: string; power: number; energy: number };
+
+export type EnergyTree = {
+  total: MeterNode;
+  /** The level below the total, and the one below that. */
+  branches: MeterNode[];
+  sections: MeterNode[];
+  flows: Flow[];
+  losses: Loss[];
+  /** All losses together, and the percent of today's energy of the total. */
+  lost: { power: number; energy: number; percent?: number };
+};
+
+/** What a parent measures beyond its children; children that measure more than their parent lose nothing. */
+export const lossOf = (parent: number | undefined, children: readonly (number | undefined)[]): number =>
+  Math.max(0, (parent ?? 0) - children.reduce<number>((sum, child) => sum + (child ?? 0), 0));
+
+/** Percent of the highest load; nothing where there is no limit. */
+export const loadPercent = (power: number | undefined, highest: number | undefined): number | undefined =>
+  power === undefined || highest === undefined || highest <= 0 ? undefined : (power / highest) * 100;
+
+/** An amount by area or heads; nothing where there are none. */
+export const per = (amount: number | undefined, by: number | undefined): number | undefined =>
+  amount === undefined || by === undefined || by <= 0 ? undefined : amount / by;
+
+/** The mean of headcounts; `undefined` where there are none. */
+export const meanOf = (values: readonly number[]): number | undefined =>
+  values.length === 0 ? undefined : values.reduce((sum, one) => sum + one, 0) / values.length;
+
+type Readings = { names: ReadonlyMap<string, string>; uppers: ReadonlyMap<string, string> } & Record<
+  'powers' | 'energies',
+  ReadonlyMap<string, number>
+>;
+
+/** Rows of meters (`did, name, power, uppermeter`) and their use of today (`device, use`). */
+export function readingsOf(meters: Dataset, today: Dataset): Readings {
+  const rows = rowsOf(meters);
+  return {
+    names: new Map(rows.map((row) => [row.text('did'), row.text('name')])),
+    uppers: new Map(rows.map((row) => [row.text('did'), row.text('uppermeter')])),
+    powers: numbersBy(meters, 'did', 'power'),
+    energies: numbersBy(today, 'device', 'use'),
+  };
+}
+
+/** One meter as it stands; `highest` is the W its load is measured against. */
+export function meterNode({ names, powers, energies }: Readings, did: string, highest?: number): MeterNode {
+  const [power, energy] = [powers.get(did), energies.get(did)];
+  const load = loadPercent(power, highest);
+  return {
+    did,
+    name: names.get(did) ?? '',
+    ...(power !== undefined && { power }),
+    ...(energy !== undefined && { energy }),
+    ...(load !== undefined && { load }),
+  };
+}
+
+type Shares = { did: string; left: number }[];
+
+/** Takes from the shares in their order until nothing is asked for or nothing is left. */
+function taken(shares: Shares, to: string, wanted: number): Flow[] {
+  let open = wanted;
+  return shares.flatMap((share) => {
+    const power = Math.min(open, Math.max(0, share.left));
+    if (power <= 0) return [];
+    open -= power;
+    share.left -= power;
+    return [{ from: share.did, to, power }];
+  });
+}
+
+/**
+ * Flows from branches to sections. A section whose upper meter is a branch draws from it first; what remains is drawn
+ * from the others in their order, for no meter says whose power a shared section uses.
+ */
+function sectionFlows(
+  branches: readonly MeterNode[],
+  sections: readonly MeterNode[],
+  uppers: Readings['uppers'],
+): Flow[] {
+  const shares: Shares = branches.map(({ did, power = 0 }) => ({ did, left: power }));
+  const flows = sections.flatMap((section) => {
+    const own = shares.filter(({ did }) => did === uppers.get(section.did));
+    return taken(own, section.did, Math.max(0, section.power ?? 0));
+  });
+  const drawn = new Map(flows.map(({ to, power }) => [to, power]));
+  const rest = sections.flatMap((section) =>
+    taken(shares, section.did, Math.max(0, (section.power ?? 0) - (drawn.get(section.did) ?? 0))),
+  );
+  return merged([...flows, ...rest]);
+}
+
+function merged(flows: readonly Flow[]): Flow[] {
+  const found = new Map<string, Flow>();
+  for (const flow of flows) {
+    const key = `${flow.from}\n${flow.to}`;
+    found.set(key, { ...flow, power: flow.power + (found.get(key)?.power ?? 0) });
+  }
+  return [...found.values()];
+}
+
+const only = (nodes: readonly MeterNode[], member: 'power' | 'energy') => nodes.map((node) => node[member]);
+
+/** The tree of a total, its branches and the sections below them. */
+export function energyTree(
+  readings: Readings,
+  total: string,
+  branchDids: readonly string[],
+  sectionList: readonly { did: string; highest?: number }[] = [],
+): EnergyTree {
+  const top = meterNode(readings, total);
+  const branches = branchDids.map((did) => meterNode(readings, did));
+  const sections = sectionList.map(({ did, highest }) => meterNode(readings, did, highest));
+  const below = sectionFlows(branches, sections, readings.uppers);
+  const first: Loss = {
+    from: total,
+    power: lossOf(top.power, only(branches, 'power')),
+    energy: lossOf(top.energy, only(branches, 'energy')),
+  };
+  const second = sections.length === 0 ? [] : branchLosses(branches, sections, below);
+  const losses = [first, ...second];
+  const energy = losses.reduce((sum, loss) => sum + loss.energy, 0);
+  const percent = per(energy * 100, top.energy);
+  return {
+    total: top,
+    branches,
+    sections,
+    flows: [...branches.map(({ did, power = 0 }) => ({ from: total, to: did, power: Math.max(0, power) })), ...below],
+    losses,
+    lost: {
+      power: losses.reduce((sum, loss) => sum + loss.power, 0),
+      energy,
+      ...(percent !== undefined && { percent }),
+    },
+  };
+}
+
+/** What the branches measure beyond their flows; the energy lost is shared out as the power is. */
+function branchLosses(branches: readonly MeterNode[], sections: readonly MeterNode[], flows: readonly Flow[]): Loss[] {
+  const powers = branches.map((branch) =>
+    lossOf(
+      branch.power,
+      flows.filter(({ from }) => from === branch.did).map(({ power }) => power),
+    ),
+  );
+  const whole = powers.reduce((sum, power) => sum + power, 0);
+  const sumOfEnergy = only(branches, 'energy').reduce<number>((sum, one) => sum + (one ?? 0), 0);
+  const energy = lossOf(sumOfEnergy, only(sections, 'energy'));
+  return branches.map(({ did }, at) => {
+    const power = powers[at] ?? 0;
+    return { from: did, power, energy: energy * (whole > 0 ? power / whole : 1 / branches.length) };
+  });
+}

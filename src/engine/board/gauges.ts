@@ -1,0 +1,38 @@
+import type { LocalText } from '../column.ts';
+import { own } from '../own.ts';
+import type { Dataset } from './dataset.ts';
+import { numbersBy } from './rows.ts';
+
+export type Gauge = {
+  type: string;
+  label: LocalText;
+  /** W. */
+  value: number;
+  normal: number;
+  max: number;
+  state: 'normal' | 'attention' | 'alarm';
+};
+
+type Config = { gauges: readonly { type: string; section: readonly number[] }[] };
+
+const stateOf = (value: number, normal: number, max: number): Gauge['state'] => {
+  if (value > max) return 'alarm';
+  return value > normal ? 'attention' : 'normal';
+};
+
+/** The gauges of a board in their order; a kind without meters stands at 0. Contract section 7 "powergauge". */
+export function gaugesOf({ gauges }: Config, load: Dataset): Gauge[] {
+  const powers = numbersBy(load, 'type', 'power');
+  const labels = load.columns.find(({ name }) => name === 'type')?.enum ?? {};
+  return gauges.map(({ type, section: [normal = 0, max = 0] }) => {
+    const value = powers.get(type) ?? 0;
+    return {
+      type,
+      label: own(labels, type) ?? { en: type, zh: type },
+      value,
+      normal,
+      max,
+      state: stateOf(value, normal, max),
+    };
+  });
+}

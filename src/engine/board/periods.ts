@@ -1,0 +1,94 @@
+import { startOfDay, wallOf, weekdayOf } from '../moment.ts';
+import type { Bucket } from './dataset.ts';
+
+/**
+ * Stretches of the tenant's calendar in epoch seconds, half-open. Days have 23 to 25 hours where clocks change, so
+ * none of this is arithmetic on seconds.
+ */
+export type Period = { from: number; to: number };
+
+type Around = { now: number; zone: string };
+
+type Move = { days?: number; months?: number; years?: number };
+
+const period = ({ now, zone }: Around, from: Move, to: Move): Period => ({
+  from: startOfDay(now, zone, from),
+  to: startOfDay(now, zone, to),
+});
+
+/** The day `back` days before today, whole. */
+export const dayOf = (around: Around, back = 0): Period => period(around, { days: -back }, { days: 1 - back });
+
+/** The last `count` days, today among them. */
+export const lastDays = (around: Around, count: number): Period => period(around, { days: 1 - count }, { days: 1 });
+
+/** The week, from Monday, `back` weeks before this one. */
+export function weekOf(around: Around, back = 0): Period {
+  const monday = -weekdayOf(around.now, around.zone) - back * 7;
+  return period(around, { days: monday }, { days: monday + 7 });
+}
+
+/** The month `back` months before this one. */
+export function monthOf(around: Around, back = 0): Period {
+  const first = 1 - wallOf(around.now, around.zone).day;
+  return period(around, { days: first, months: -back }, { days: first, months: 1 - back });
+}
+
+/** The year `back` years before this one. */
+export function yearOf(around: Around, back = 0): Period {
+  const { month, day } = wallOf(around.now, around.zone);
+  const first = { days: 1 - day, months: 1 - month };
+  return period(around, { ...first, years: -back }, { ...first, years: 1 - back });
+}
+
+/** As much of `earlier` as has passed of `current`, so that the two may be compared. */
+export function sameStretch(current: Period, earlier: Period, now: number): Period {
+  const passed = Math.min(Math.max(0, now - current.from), current.to - current.from);
+  return { from: earlier.from, to: Math.min(earlier.to, earlier.from + passed) };
+}
+
+const hour = 3600;
+
+/** The hour of an instant. Zones stand a whole number of quarters from UTC, so hours are counted on the wall. */
+function hourStart(seconds: number, zone: string): number {
+  const { minute, second } = wallOf(seconds, zone);
+  return seconds - minute * 60 - second;
+}
+
+const starts: Readonly<Record<Bucket, (seconds: number, zone: string) => number>> = {
+  hour: hourStart,
+  day: (seconds, zone) => startOfDay(seconds, zone),
+  week: (seconds, zone) => weekOf({ now: seconds, zone }).from,
+  month: (seconds, zone) => monthOf({ now: seconds, zone }).from,
+  year: (seconds, zone) => yearOf({ now: seconds, zone }).from,
+};
+
+const followers: Readonly<Record<Bucket, (start: number, zone: string) => number>> = {
+  // A change of less than an hour (Lord Howe) would else give the same wall hour twice.
+  hour: (start, zone) => Math.max(hourStart(start + hour, zone), start + hour / 2),
+  day: (start, zone) => startOfDay(start, zone, { days: 1 }),
+  week: (start, zone) => startOfDay(start, zone, { days: 7 }),
+  month: (start, zone) => startOfDay(start, zone, { months: 1 }),
+  year: (start, zone) => startOfDay(start, zone, { years: 1 }),
+};
+
+/** The start of the bucket that holds an instant. */
+export function bucketStart(seconds: number, bucket: Bucket, zone: string): number {
+  return starts[bucket](Math.floor(seconds), zone);
+}
+
+/** The starts of all buckets that touch a period, ascending. */
+export function bucketStarts({ from, to }: Period, bucket: Bucket, zone: string): number[] {
+  const found: number[] = [];
+  for (let start = bucketStart(from, bucket, zone); start < to; start = followers[bucket](start, zone))
+    found.push(start);
+  return found;
+}
+
+const day = 86_400;
+
+/** The bucket of a time axis that nobody chose. Contract section 7 "Boards". */
+export function autoBucket({ from, to }: Period): Bucket {
+  if (to - from <= 2 * day) return 'hour';
+  return to - from <= 92 * day ? 'day' : 'month';
+}

@@ -1,0 +1,51 @@
+import type { Dataset } from './dataset.ts';
+
+/** Reading datasets: by name, row by row, a missing one being empty. */
+
+export const emptyDataset = (name: string): Dataset => ({ name, columns: [], rows: [] });
+
+/** The dataset of a name; a board draws what came, so a missing one is empty. */
+export const datasetOf = (datasets: readonly Dataset[], name: string): Dataset =>
+  datasets.find((dataset) => dataset.name === name) ?? emptyDataset(name);
+
+export type DataRow = {
+  /** A number, `undefined` where the cell holds none. */
+  number(column: string): number | undefined;
+  /** A text; `''` where the cell is empty. */
+  text(column: string): string;
+};
+
+/** The rows of a dataset with their cells by name. */
+export function rowsOf({ columns, rows }: Dataset): DataRow[] {
+  const places = new Map(columns.map(({ name }, at) => [name, at]));
+  const cell = (row: readonly unknown[], column: string): unknown => row[places.get(column) ?? -1];
+  return rows.map((row) => ({
+    number: (column) => {
+      const value = cell(row, column);
+      return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+    },
+    text: (column) => {
+      const value = cell(row, column);
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    },
+  }));
+}
+
+/** Numbers by a text column; rows without a number are left out. */
+export function numbersBy(dataset: Dataset, key: string, value: string): ReadonlyMap<string, number> {
+  return new Map(
+    rowsOf(dataset).flatMap((row) => {
+      const number = row.number(value);
+      return number === undefined ? [] : [[row.text(key), number] as const];
+    }),
+  );
+}
+
+/** The one number of a dataset with one row. */
+export const figureOf = (dataset: Dataset, column: string): number | undefined => rowsOf(dataset)[0]?.number(column);
+
+/** The sum of a column over all rows; `undefined` where none has a number. */
+export function totalOf(dataset: Dataset, column: string): number | undefined {
+  const numbers = rowsOf(dataset).flatMap((row) => row.number(column) ?? []);
+  return numbers.length === 0 ? undefined : numbers.reduce((sum, one) => sum + one, 0);
+}

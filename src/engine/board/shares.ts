@@ -1,0 +1,24 @@
+import type { Dataset } from './dataset.ts';
+import { rowsOf } from './rows.ts';
+
+/** A slice of a whole. `key` is the stored value of `x`; `undefined` is what is left over. */
+export type Share = { key?: string; name: string; value: number; percent: number };
+
+/** No drawing tells more parts apart (look: charts). */
+const mostShares = 6;
+
+/**
+ * The parts of a whole, the largest first, at most six of them: the smallest are one part "other". Numbers below 0 are
+ * no part of a whole and are left out.
+ */
+export function sharesOf(series: Dataset, most: number = mostShares): Share[] {
+  const parts = rowsOf(series)
+    .map((row) => ({ key: row.text('x'), name: row.text('x_name') || row.text('x'), value: row.number('y') ?? 0 }))
+    .filter(({ value }) => value > 0)
+    .toSorted((a, b) => b.value - a.value);
+  const total = parts.reduce((sum, { value }) => sum + value, 0);
+  const kept = parts.length > most ? parts.slice(0, most - 1) : parts;
+  const rest = parts.slice(kept.length).reduce((sum, { value }) => sum + value, 0);
+  const shares = kept.map((part) => ({ ...part, percent: (part.value / total) * 100 }));
+  return parts.length > most ? [...shares, { name: '', value: rest, percent: (rest / total) * 100 }] : shares;
+}

@@ -1,0 +1,21 @@
+import { defineBoard } from '../../engine/board/board.ts';
+import { askSeries, axesCodec, axesDefaults, AxesForm } from './axes.ts';
+import { text } from './fields.ts';
+
+/** A number or a count side by side. Spec 2 section 3. */
+export const board = defineBoard({
+  type: 'bar',
+  label: text('Bar chart', '柱状图'),
+  summary: text('Numbers side by side', '并列比较数值'),
+  order: 3,
+  icon: 'chartBar',
+  colour: 'c3',
+  span: 6,
+  windowSpan: 2,
+  height: 336,
+  form: AxesForm,
+  codec: axesCodec,
+  defaults: axesDefaults,
+  queries: (config, context) => askSeries(config, context),
+  view: 'board:bar',
+});

@@ -1,0 +1,26 @@
+import { defineBoard } from '../../engine/board/board.ts';
+import { lastDays } from '../../engine/board/periods.ts';
+import { askUse, ofTab } from '../../engine/board/questions.ts';
+import { nameOnly, text } from './fields.ts';
+
+/** Daily use of the tab's meters in the last 30 days. */
+export const board = defineBoard({
+  type: 'consumehistory',
+  label: text('Use in 30 days', '近 30 天用量'),
+  summary: text('Daily use of the list', '列表每日用量'),
+  order: 13,
+  icon: 'chartBar',
+  colour: 'c1',
+  span: 6,
+  windowSpan: 2,
+  height: 336,
+  form: nameOnly,
+  queries: (_config, context) =>
+    askUse(context, 'days', context.pid, {
+      period: lastDays(context, 30),
+      through: ofTab(context),
+      groupby: [{ column: 'occurtime', bucket: 'day', as: 'x' }],
+      fill: true,
+    }),
+  view: 'board:consumehistory',
+});

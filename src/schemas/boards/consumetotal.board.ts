@@ -1,0 +1,31 @@
+import { defineBoard } from '../../engine/board/board.ts';
+import { dayOf, monthOf, sameStretch } from '../../engine/board/periods.ts';
+import { askUse, ofTab } from '../../engine/board/questions.ts';
+import { nameOnly, text } from './fields.ts';
+
+/** Use of the tab's meters today and this month, beside the same stretch of the day and month before. */
+export const board = defineBoard({
+  type: 'consumetotal',
+  label: text('Use in total', '用量合计'),
+  summary: text('Today and this month', '今日与本月'),
+  order: 12,
+  icon: 'figure',
+  colour: 'c1',
+  span: 3,
+  windowSpan: 1,
+  height: 336,
+  form: nameOnly,
+  queries: (_config, context) => {
+    const [today, month] = [dayOf(context), monthOf(context)];
+    const periods = {
+      today,
+      yesterday: sameStretch(today, dayOf(context, 1), context.now),
+      month,
+      lastmonth: sameStretch(month, monthOf(context, 1), context.now),
+    };
+    return Object.entries(periods).flatMap(([name, period]) =>
+      askUse(context, name, context.pid, { period, through: ofTab(context) }),
+    );
+  },
+  view: 'board:consumetotal',
+});

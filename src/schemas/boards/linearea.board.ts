@@ -1,0 +1,30 @@
+import { defineBoard } from '../../engine/board/board.ts';
+import { dayOf } from '../../engine/board/periods.ts';
+import { askUse, ofTab } from '../../engine/board/questions.ts';
+import { nameOnly, text } from './fields.ts';
+
+const groupby = [{ column: 'occurtime', bucket: 'hour' as const, as: 'x' }];
+
+/** Hourly use of the tab's meters, today over yesterday. */
+export const board = defineBoard({
+  type: 'linearea',
+  label: text('Use today', '今日用量曲线'),
+  summary: text('Hourly use of the list, today over yesterday', '列表每小时用量，今日对比昨日'),
+  order: 11,
+  icon: 'chartArea',
+  colour: 'c1',
+  span: 12,
+  windowSpan: 4,
+  height: 500,
+  form: nameOnly,
+  queries: (_config, context) =>
+    (['today', 'yesterday'] as const).flatMap((name, back) =>
+      askUse(context, name, context.pid, {
+        period: dayOf(context, back),
+        through: ofTab(context),
+        groupby,
+        fill: true,
+      }),
+    ),
+  view: 'board:linearea',
+});

@@ -1,0 +1,67 @@
+import { defineBoard } from '../../engine/board/board.ts';
+import { deviceModules } from '../../engine/products.ts';
+import { areaField, form, numberField, text } from './fields.ts';
+import { askMeters, askToday } from './meter-questions.ts';
+import { gasMeterField, meterField, meterGroupField } from './meters.ts';
+
+const highest = (number: number) =>
+  numberField(
+    text(`Maximum load ${number}`, `最大负荷 ${number}`),
+    { exclusiveMinimum: 0, maximum: 1_000_000_000, scale: 1000 },
+    { 'x-unit': 'W', 'x-missing': text('Enter the maximum load', '请填写最大负荷') },
+  );
+const watched = (number: number, more?: Parameters<typeof meterField>[1]) =>
+  meterField(text(`Watched meter ${number}`, `监测电表 ${number}`), more);
+
+/** Power from the total meter over four transformers to the sections. Spec 2 section 3, contract section 7. */
+export const board = defineBoard({
+  type: 'maingraph',
+  label: text('Energy flow', '电能流向'),
+  summary: text('From the total meter over A–D to the sections', '从总表经 A–D 到各分区'),
+  order: 30,
+  icon: 'flow',
+  colour: 'c1',
+  span: 12,
+  windowSpan: 4,
+  height: 654,
+  form: form({
+    totalMeter: meterField(text('Total meter', '总表')),
+    meterA: meterField(text('Meter A', 'A 表')),
+    meterB: meterField(text('Meter B', 'B 表')),
+    meterC: meterField(text('Meter C', 'C 表')),
+    meterD: meterField(text('Meter D', 'D 表')),
+    sectionMeterGroup: meterGroupField(text('Section meters', '分区电表')),
+    inspectorMeter: meterField(text('Electricity meter of the area', '区域电表'), {
+      'x-section': text('Per area', '单位面积'),
+    }),
+    inspectorGasMeter: gasMeterField(text('Gas meter of the area', '区域燃气表')),
+    muNumber: areaField(text('Area', '面积')),
+    inspectorMeter1: watched(1, { 'x-section': text('Load', '负荷监测') }),
+    meterNumber1: highest(1),
+    inspectorMeter2: watched(2),
+    meterNumber2: highest(2),
+    inspectorMeter3: watched(3),
+    meterNumber3: highest(3),
+    inspectorMeter4: watched(4),
+    meterNumber4: highest(4),
+    inspectorMeter5: watched(5),
+    meterNumber5: highest(5),
+    inspectorMeter6: watched(6),
+    meterNumber6: highest(6),
+  }),
+  queries: (config, context) => {
+    const { inspectorGasMeter, sectionMeterGroup } = config;
+    const meters = [
+      ...[config.totalMeter, config.meterA, config.meterB, config.meterC, config.meterD, config.inspectorMeter],
+      ...[config.inspectorMeter1, config.inspectorMeter2, config.inspectorMeter3],
+      ...[config.inspectorMeter4, config.inspectorMeter5, config.inspectorMeter6],
+      ...sectionMeterGroup,
+    ];
+    return [
+      ...askMeters(context, meters),
+      ...askToday(context, 'today', deviceModules.electricity, meters),
+      ...askToday(context, 'gastoday', deviceModules.gas, [inspectorGasMeter]),
+    ];
+  },
+  view: 'board:maingraph',
+});

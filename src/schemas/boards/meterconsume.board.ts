@@ -1,0 +1,29 @@
+import { defineBoard } from '../../engine/board/board.ts';
+import { monthOf, sameStretch } from '../../engine/board/periods.ts';
+import { askUseByDevice, ofTab } from '../../engine/board/questions.ts';
+import { nameOnly, text } from './fields.ts';
+
+/** The tab's meters by their use of this month, the largest first, each beside the same stretch of last month. */
+export const board = defineBoard({
+  type: 'meterconsume',
+  label: text('Ranking by use', '用量排行'),
+  summary: text('Meters of the list, this month', '列表中的表计，本月'),
+  order: 14,
+  icon: 'ranking',
+  colour: 'c1',
+  span: 6,
+  windowSpan: 2,
+  height: 336,
+  form: nameOnly,
+  queries: (_config, context) => {
+    const period = monthOf(context);
+    const through = ofTab(context);
+    const ranked = { sort: { column: 'use', type: 'desc' as const }, limit: 20 };
+    const before = sameStretch(period, monthOf(context, 1), context.now);
+    return [
+      ...askUseByDevice(context, 'ranking', context.pid, { period, through }).map((query) => ({ ...query, ...ranked })),
+      ...askUseByDevice(context, 'before', context.pid, { period: before, through }),
+    ];
+  },
+  view: 'board:meterconsume',
+});

@@ -1,0 +1,106 @@
+import type { Static } from 'typebox';
+import { defineBoard } from '../../engine/board/board.ts';
+import type { BoardContext } from '../../engine/board/board.ts';
+import type { DatasetQuery } from '../../engine/board/dataset.ts';
+import { columnOf } from '../../engine/board/module-columns.ts';
+import { dayOf, yearOf } from '../../engine/board/periods.ts';
+import { askRows, askUseByDevice, these } from '../../engine/board/questions.ts';
+import { askLimits, limitsDataset, limitsOf } from '../../engine/board/thresholds.ts';
+import { deviceModules, products } from '../../engine/products.ts';
+import { form, optional, recordsField, strategyField, text } from './fields.ts';
+import { askMeters } from './meter-questions.ts';
+import { meterField, meterGroupField, mostInGroup } from './meters.ts';
+
+/** A board asks twelve questions at most. */
+const mostQueries = 12;
+const many = 100;
+const spacesField = (en: string, zh: string, most = many) =>
+  optional(recordsField(text(en, zh), { pid: products.spaces, most }));
+const metersField = (en: string, zh: string) => optional(meterGroupField(text(en, zh), many));
+
+const PowerForm = form({
+  masterMeter: optional(meterField(text('Master meter', '总电表'))),
+  masterUseMeter: metersField('Meters of its uses', '分项电表'),
+  todayEnergy: metersField('Energy today', '今日用能电表'),
+  energyUseAnalyse: metersField('Use by load type', '用能分析电表'),
+  powerSpace: spacesField('Power by space', '空间功率'),
+  energySpace: spacesField('Energy by space', '空间用能'),
+  todayAreaEnergy: spacesField('Energy today per area', '今日单位面积用能', mostInGroup),
+  yearWarnCount: spacesField('Warnings this year', '年度告警数量'),
+  yearWarnAnalyse: spacesField('Warnings this year by space', '年度告警分析', mostInGroup),
+  thresholdMonitor: optional(strategyField(text('Monitoring policy', '监控策略'))),
+});
+type Config = Static<typeof PowerForm>;
+
+const limits = ({ thresholdMonitor }: Config, context: BoardContext) =>
+  thresholdMonitor === undefined
+    ? []
+    : limitsOf(context.read({ pid: products.policies, did: thresholdMonitor }), context);
+
+/** Warnings since New Year; by space where the notification module says in which. */
+function askWarnings({ yearWarnCount = [], yearWarnAnalyse = [] }: Config, context: BoardContext): DatasetQuery[] {
+  const spaces = [...new Set([...yearWarnCount, ...yearWarnAnalyse])];
+  const config = context.module(products.notifications);
+  if (spaces.length === 0 || config === undefined) return [];
+  const isPlaced = columnOf(config, 'space') !== undefined;
+  return [
+    {
+      name: 'warnings',
+      pid: products.notifications,
+      ...(isPlaced && { filter: [{ space: spaces }] }),
+      groupby: isPlaced ? [{ column: 'space' }] : [],
+      measures: [{ agg: 'count', as: 'warnings' }],
+      ...yearOf(context),
+    },
+  ];
+}
+
+/** The meters of spaces, with power and today's use; the drawing sums them up by space. */
+function askSpaces(config: Config, context: BoardContext): DatasetQuery[] {
+  const spaces = [...(config.powerSpace ?? []), ...(config.energySpace ?? []), ...(config.todayAreaEnergy ?? [])];
+  if (spaces.length === 0) return [];
+  const filter = these(spaces);
+  return [
+    ...askRows(context, 'spaces', products.spaces, { columns: ['did', 'name', 'area'], filter, limit: 500 }),
+    ...askRows(context, 'spacemeters', deviceModules.electricity, {
+      columns: ['did', 'name', 'power', 'space'],
+      filter: [{ space: [...new Set(spaces)] }],
+      limit: 1000,
+    }),
+    ...askUseByDevice(context, 'spacetoday', deviceModules.electricity, {
+      period: dayOf(context),
+      through: { column: 'device', pid: deviceModules.electricity, filter: [{ space: [...new Set(spaces)] }] },
+    }),
+  ];
+}
+
+/** The load and energy of a site with its warnings and limits. Spec 2 section 3, contract section 7. */
+export const board = defineBoard({
+  type: 'powergraph',
+  label: text('Power overview', '用能总览'),
+  summary: text('Load, energy by space and warnings', '负荷、空间用能与告警'),
+  order: 33,
+  icon: 'flow',
+  colour: 'c4',
+  span: 12,
+  windowSpan: 4,
+  height: 654,
+  form: PowerForm,
+  reads: ({ thresholdMonitor }) =>
+    thresholdMonitor === undefined ? [] : [{ pid: products.policies, did: thresholdMonitor }],
+  given: (config, context) => [limitsDataset(limits(config, context))],
+  queries: (config, context) => {
+    const { masterMeter, masterUseMeter = [], todayEnergy = [], energyUseAnalyse = [] } = config;
+    const meters = [masterMeter, ...masterUseMeter, ...todayEnergy, ...energyUseAnalyse].filter(
+      (did) => did !== undefined,
+    );
+    const others = [
+      ...askMeters(context, meters),
+      ...askUseByDevice(context, 'today', deviceModules.electricity, { period: dayOf(context), dids: meters }),
+      ...askSpaces(config, context),
+      ...askWarnings(config, context),
+    ];
+    return [...others, ...askLimits(limits(config, context), context)].slice(0, mostQueries);
+  },
+  view: 'board:powergraph',
+});

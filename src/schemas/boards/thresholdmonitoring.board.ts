@@ -1,0 +1,28 @@
+import { defineBoard } from '../../engine/board/board.ts';
+import type { BoardContext } from '../../engine/board/board.ts';
+import { askLimits, limitsDataset, limitsOf } from '../../engine/board/thresholds.ts';
+import { products } from '../../engine/products.ts';
+import { form, strategyField, text } from './fields.ts';
+
+type Config = { strategydid: string };
+
+const limits = ({ strategydid }: Config, context: BoardContext) =>
+  limitsOf(context.read({ pid: products.policies, did: strategydid }), context);
+
+/** The limits of a policy's rules against the latest values of the devices they are about. */
+export const board = defineBoard({
+  type: 'thresholdmonitoring',
+  label: text('Threshold watch', '阈值监控'),
+  summary: text('Latest values against the limits of a policy', '最新数值与策略阈值对照'),
+  order: 50,
+  icon: 'threshold',
+  colour: 'c2',
+  span: 6,
+  windowSpan: 2,
+  height: 336,
+  form: form({ strategydid: strategyField(text('Monitoring policy', '监控策略')) }),
+  reads: ({ strategydid }) => [{ pid: products.policies, did: strategydid }],
+  given: (config, context) => [limitsDataset(limits(config, context))],
+  queries: (config, context) => askLimits(limits(config, context), context),
+  view: 'board:thresholdmonitoring',
+});

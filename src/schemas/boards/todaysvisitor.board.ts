@@ -1,0 +1,32 @@
+import { defineBoard } from '../../engine/board/board.ts';
+import type { DatasetQuery } from '../../engine/board/dataset.ts';
+import { dayOf } from '../../engine/board/periods.ts';
+import { products } from '../../engine/products.ts';
+import { nameOnly, text } from './fields.ts';
+
+/** Visitors expected since midnight: by hour and by where they stand. */
+export const board = defineBoard({
+  type: 'todaysvisitor',
+  label: text('Visitors today', '今日访客'),
+  summary: text('By hour and by status', '按小时与状态'),
+  order: 41,
+  icon: 'person',
+  colour: 'c5',
+  span: 6,
+  windowSpan: 2,
+  height: 500,
+  form: nameOnly,
+  queries: (_config, context) => {
+    const today = {
+      pid: products.visitors,
+      measures: [{ agg: 'count', as: 'visitors' }],
+      timecolumn: 'interviewtime',
+      ...dayOf(context),
+    } satisfies Partial<DatasetQuery>;
+    return [
+      { name: 'hours', groupby: [{ column: 'interviewtime', bucket: 'hour', as: 'x' }], fill: true, ...today },
+      { name: 'status', groupby: [{ column: 'statusdesc', as: 'status' }], ...today },
+    ];
+  },
+  view: 'board:todaysvisitor',
+});
