@@ -28,6 +28,7 @@ export const ListExport = ({ did, filters, sort, total, isEstimate }: Props) => 
       did,
       format,
       sort: JSON.stringify(sort),
+      lang: language,
       ...(filters.length === 0 ? {} : { filter: JSON.stringify(toWire(filters)) }),
     });
     link.download = '';

@@ -1,0 +1,100 @@
+import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
+import { useEffect, useState } from 'react';
+import { expect, screen } from 'storybook/test';
+import { loadTexts } from '../../../i18n/i18n.ts';
+import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import type { ImportOutcome } from './import-step.ts';
+
+const columns = [
+  { column: 'device', label: 'Device' },
+  { column: 'occurtime', label: 'Time' },
+  { column: 'energy', label: 'Energy (kWh)' },
+  { column: 'power', label: 'Average power (W)' },
+];
+
+const good: ImportOutcome = {
+  imported: 0,
+  rows: 240,
+  columns,
+  passedover: ['Updated', 'Name'],
+  sample: [2, 3, 4, 5].map((row) => ({
+    row,
+    cells: [
+      { given: 'Tower A main meter', becomes: 'Tower A main meter' },
+      { given: `2026/11/20 0${row}:00`, becomes: `2026-11-20 0${row}:00:00` },
+      { given: '1,204.5', becomes: '1,204.50 kWh' },
+      { given: '', becomes: '' },
+    ],
+  })),
+  faults: [],
+  faultcount: 0,
+};
+
+const bad: ImportOutcome = {
+  ...good,
+  faults: [
+    {
+      row: 3,
+      column: 'occurtime',
+      letter: 'B',
+      rule: 'duplicate',
+      message: 'Row 2 is of the same device and time. Take one out.',
+    },
+    { row: 4, column: 'energy', letter: 'C', rule: 'number', message: 'Numbers only' },
+    {
+      row: 5,
+      column: 'device',
+      letter: 'A',
+      rule: 'record',
+      message: 'There is no such record, or you cannot change it. Check the name or write the record ID.',
+    },
+  ],
+  faultcount: 214,
+};
+
+const withTexts: Decorator = (Story, { globals }) => {
+  const [isLoaded, setIsLoaded] = useState(false);
+  useEffect(() => void loadTexts('import').then(() => setIsLoaded(true)), []);
+  return <SampleRendering theme={globals['theme']}>{isLoaded ? <Story /> : null}</SampleRendering>;
+};
+
+/** From a file to stored rows. */
+const meta = {
+  title: 'Pages/Import history',
+  component: ImportDialog,
+  decorators: [withTexts],
+  args: {
+    step: { is: 'choosing' },
+    name: 'Tower A main meter',
+    templateHref: '#template',
+    onFile: () => undefined,
+    onImport: () => undefined,
+    onBack: () => undefined,
+    onClose: () => undefined,
+  },
+} satisfies Meta<typeof ImportDialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Choosing: Story = {};
+export const Refused: Story = {
+  args: { step: { is: 'choosing', refusal: 'The file has 1204 rows of data; at most 999 are imported at once.' } },
+};
+export const Reading: Story = { args: { step: { is: 'reading', name: 'november.xlsx' } } };
+export const Shown: Story = {
+  args: { step: { is: 'shown', name: 'november.xlsx', outcome: good } },
+  play: async () => {
+    await expect(await screen.findByRole('button', { name: 'Import 240 rows' })).toBeEnabled();
+  },
+};
+export const Faulty: Story = {
+  args: { step: { is: 'shown', name: 'november.xlsx', outcome: bad } },
+  play: async () => {
+    await expect(await screen.findByRole('button', { name: 'Import 240 rows' })).toBeDisabled();
+    await expect(screen.getAllByText('Numbers only')).toHaveLength(2);
+  },
+};
+export const Importing: Story = { args: { step: { is: 'importing', name: 'november.xlsx', outcome: good } } };
+export const Done: Story = { args: { step: { is: 'done', count: 240 } } };

@@ -1,0 +1,92 @@
+import { Button, Modal, Tooltip } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { FileChoice } from './file-choice.tsx';
+import styles from './import-history.module.css';
+import { ImportPreview } from './import-preview.tsx';
+import type { ImportStep } from './import-step.ts';
+
+type Props = {
+  step: ImportStep;
+  /** Of the device whose history it is; empty for a whole module. */
+  name: string;
+  templateHref: string;
+  onFile: (file: File) => void;
+  onImport: () => void;
+  /** Back to choosing; takes back what is being read. */
+  onBack: () => void;
+  onClose: () => void;
+};
+
+/** From a file to stored rows: choose, look, import. Nothing is written before the last. */
+export const ImportDialog = ({ step, name, templateHref, onFile, onImport, onBack, onClose }: Props) => {
+  const { t } = useTranslation('import');
+  const isWriting = step.is === 'importing';
+  return (
+    <Modal
+      open
+      centered
+      title={name === '' ? t('title') : t('titleOf', { name })}
+      width="47.5rem"
+      className={styles.dialog ?? ''}
+      // What is being written cannot be taken back by looking away.
+      closable={!isWriting}
+      onCancel={() => (isWriting ? undefined : onClose())}
+      mask={{ closable: false }}
+      footer={<Foot step={step} onImport={onImport} onBack={onBack} onClose={onClose} />}
+    >
+      <div className={styles.body}>
+        {step.is === 'choosing' ? (
+          <FileChoice refusal={step.refusal} templateHref={templateHref} onFile={onFile} />
+        ) : null}
+        {step.is === 'reading' ? (
+          <p role="status" className={styles.waiting}>
+            {t('reading', { name: step.name })}
+          </p>
+        ) : null}
+        {step.is === 'shown' || step.is === 'importing' ? <ImportPreview outcome={step.outcome} /> : null}
+        {step.is === 'done' ? (
+          <div role="status" className={styles.done}>
+            <h3>
+              <Icon name="check" /> {t('doneTitle', { count: step.count })}
+            </h3>
+            <p>{t('done')}</p>
+          </div>
+        ) : null}
+      </div>
+    </Modal>
+  );
+};
+
+type FootProps = Pick<Props, 'step' | 'onImport' | 'onBack' | 'onClose'>;
+
+const Foot = ({ step, onImport, onBack, onClose }: FootProps) => {
+  const { t } = useTranslation('import');
+  if (step.is === 'choosing') return <Button onClick={onClose}>{t('cancel')}</Button>;
+  if (step.is === 'reading') return <Button onClick={onBack}>{t('cancel')}</Button>;
+  if (step.is === 'done') {
+    return (
+      <>
+        <Button onClick={onBack}>{t('again')}</Button>
+        <Button type="primary" autoFocus onClick={onClose}>
+          {t('close')}
+        </Button>
+      </>
+    );
+  }
+  const { rows, faultcount } = step.outcome;
+  const isWriting = step.is === 'importing';
+  const cannot = faultcount > 0 || rows === 0;
+  return (
+    <>
+      <Button disabled={isWriting} onClick={onBack}>
+        {t('other')}
+      </Button>
+      <Tooltip title={cannot ? t(rows === 0 && faultcount === 0 ? 'none' : 'cannot') : undefined}>
+        <Button type="primary" loading={isWriting} disabled={cannot} onClick={onImport}>
+          {isWriting ? t('importing', { count: rows }) : t('confirm', { count: rows })}
+        </Button>
+      </Tooltip>
+    </>
+  );
+};

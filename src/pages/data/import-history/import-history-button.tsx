@@ -1,0 +1,46 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ModuleConfig } from '../../../engine/column.ts';
+import { loadTexts } from '../../../i18n/i18n.ts';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { useLoaded } from '../../../renderers/table/use-loaded.ts';
+import { useModule } from '../use-module.ts';
+import type { ImportProps } from './import-history.tsx';
+
+const loadImport = async () =>
+  (await Promise.all([import('./import-history.tsx'), loadTexts('import')]))[0].ImportHistory;
+
+type Props = {
+  /** The history's own configuration. */
+  history: ModuleConfig;
+  /** The module of the devices that report into it, which says whether files may. */
+  devices: string | undefined;
+  canWrite: boolean;
+} & Pick<ImportProps, 'did' | 'name'>;
+
+/** The way to the import, for those who may write a history that takes files. Spec 2 section 6. */
+export const ImportHistoryButton = ({ history, devices = '', canWrite, did, name }: Props) => {
+  const { t } = useTranslation('modes');
+  const reporting = useModule(devices);
+  const [isWanted, setIsWanted] = useState(false);
+  const [isNear, setIsNear] = useState(false);
+  const Import = useLoaded(loadImport, isWanted || isNear);
+  const isAllowed = history.ishistoryimport === true || reporting.data?.ishistoryimport === true;
+  if (!canWrite || !isAllowed) return null;
+  return (
+    <>
+      <Button
+        icon={<Icon name="file" />}
+        onPointerEnter={() => setIsNear(true)}
+        onFocus={() => setIsNear(true)}
+        onClick={() => setIsWanted(true)}
+      >
+        {t('history.import')}
+      </Button>
+      {isWanted && Import !== undefined ? (
+        <Import pid={history.pid} did={did} name={name} onClose={() => setIsWanted(false)} />
+      ) : null}
+    </>
+  );
+};

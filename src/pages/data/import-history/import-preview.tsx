@@ -1,0 +1,114 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import styles from './import-history.module.css';
+import type { ImportOutcome } from './import-step.ts';
+
+type Fault = ImportOutcome['faults'][number];
+type Row = ImportOutcome['sample'][number];
+
+const keyOf = (row: number, column: string) => `${row} ${column}`;
+
+/** What a file holds: a word on the whole, its rows as they would be stored, and every fault with its cell. */
+export const ImportPreview = ({ outcome }: { outcome: ImportOutcome }) => {
+  const { t } = useTranslation('import');
+  const { rows, faultcount, passedover, sample, faults } = outcome;
+  return (
+    <>
+      <p role="status" className={styles.verdict} data-bad={faultcount > 0 || rows === 0}>
+        <Icon name={faultcount > 0 || rows === 0 ? 'warning' : 'check'} />
+        {faultcount > 0 ? t('bad', { count: faultcount }) : rows > 0 ? t('good', { count: rows }) : t('none')}
+      </p>
+      {passedover.length > 0 ? (
+        <p className={styles.hint}>{t('passedOver', { names: passedover.join(t('comma')) })}</p>
+      ) : null}
+      {faults.length > 0 ? <Faults outcome={outcome} /> : null}
+      {sample.length > 0 ? <Sample outcome={outcome} /> : null}
+    </>
+  );
+};
+
+const Sample = ({ outcome: { columns, sample, faults, rows } }: { outcome: ImportOutcome }) => {
+  const { t } = useTranslation('import');
+  const byCell = new Map(faults.map((fault) => [keyOf(fault.row, fault.column), fault]));
+  return (
+    // A region that scrolls is come to by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.scroll} role="region" aria-label={t('sample')} tabIndex={0}>
+      <table className={styles.table}>
+        <caption>{t('sample')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('row')}</th>
+            {columns.map(({ column, label }) => (
+              <th key={column} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sample.map((row) => (
+            <SampleRow key={row.row} row={row} columns={columns} byCell={byCell} />
+          ))}
+        </tbody>
+      </table>
+      {sample.length < rows ? (
+        <p className={styles.hint}>{t('sampleNote', { shown: sample.length, count: rows })}</p>
+      ) : null}
+    </div>
+  );
+};
+
+type SampleRowProps = {
+  row: Row;
+  columns: ImportOutcome['columns'];
+  byCell: ReadonlyMap<string, Fault>;
+};
+
+const SampleRow = ({ row, columns, byCell }: SampleRowProps) => (
+  <tr>
+    <th scope="row">{row.row}</th>
+    {columns.map(({ column }, index) => (
+      <SampleCell key={column} cell={row.cells[index]} fault={byCell.get(keyOf(row.row, column))} />
+    ))}
+  </tr>
+);
+
+const SampleCell = ({ cell, fault }: { cell: Row['cells'][number] | undefined; fault: Fault | undefined }) => {
+  const { t } = useTranslation('import');
+  const { given = '', becomes = '' } = cell ?? {};
+  if (fault !== undefined) {
+    return (
+      <td className={styles.faulty}>
+        <span className={styles.given}>{given === '' ? '—' : given}</span>
+        <span className={styles.rule}>
+          <Icon name="warning" size={12} /> {fault.message}
+        </span>
+      </td>
+    );
+  }
+  const title = given !== '' && given !== becomes ? t('given', { text: given }) : undefined;
+  return <td title={title}>{becomes === '' ? <span className={styles.nothing}>—</span> : becomes}</td>;
+};
+
+const Faults = ({ outcome: { faults, faultcount, columns } }: { outcome: ImportOutcome }) => {
+  const { t } = useTranslation('import');
+  const labels = new Map(columns.map(({ column, label }) => [column, label]));
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.faults} role="region" aria-label={t('faults')} tabIndex={0}>
+      <ul>
+        {faults.map((fault) => (
+          <li key={`${fault.row} ${fault.letter} ${fault.column} ${fault.rule}`}>
+            <b>{fault.letter === '' ? `${t('row')} ${fault.row}` : `${fault.letter}${fault.row}`}</b>
+            <span className={styles.hint}>{labels.get(fault.column) ?? t('whole')}</span>
+            <span>{fault.message}</span>
+          </li>
+        ))}
+      </ul>
+      {faults.length < faultcount ? (
+        <p className={styles.hint}>{t('faultNote', { shown: faults.length, count: faultcount })}</p>
+      ) : null}
+    </div>
+  );
+};
