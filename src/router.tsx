@@ -2,6 +2,7 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-do
 import { loadTexts } from './i18n/i18n.ts';
 import { PageError, PageLoadError } from './pages/page-error.tsx';
 import type { RouteName } from './pages/routes.ts';
+import { cameTo } from './state/previous-path.ts';
 import { allowCompilationWhile, loadSanitiser } from './security/trusted-types.ts';
 
 /** The route table of spec 1 section 2; addresses are written by `routes`, pages load when they are gone to. */
@@ -67,10 +68,26 @@ const dataRoutes = [
   named('strategy', 'data/strategy/:pid'),
   named('addStrategy', 'data/addStrategy/:pid/:did?'),
   named('notify', 'data/notify/:pid'),
-  named('history', 'data/history/:historypid/:historytab/:historydid/:name'),
-  named('columnmode', 'data/columnmode/:pid'),
-  named('viewmode', 'data/viewmode/:pid'),
-  named('cardmode', 'data/cardmode/:pid'),
+  named(
+    'history',
+    'data/history/:historypid/:historytab/:historydid/:name',
+    dataPage(async () => (await import('./pages/data/history-page.tsx')).HistoryPage),
+  ),
+  named(
+    'columnmode',
+    'data/columnmode/:pid',
+    dataPage(async () => (await import('./pages/data/modes/column-mode-page.tsx')).ColumnModePage),
+  ),
+  named(
+    'viewmode',
+    'data/viewmode/:pid',
+    dataPage(async () => (await import('./pages/data/modes/view-mode-page.tsx')).ViewModePage),
+  ),
+  named(
+    'cardmode',
+    'data/cardmode/:pid',
+    dataPage(async () => (await import('./pages/data/modes/card-mode-page.tsx')).CardModePage),
+  ),
 ];
 
 const shellRoutes: RouteObject[] = [
@@ -127,4 +144,9 @@ export const routeTable: RouteObject[] = [
   },
 ];
 
-export const createRouter = () => createBrowserRouter(routeTable);
+export const createRouter = () => {
+  const router = createBrowserRouter(routeTable);
+  cameTo(router.state.location.pathname);
+  router.subscribe(({ location }) => cameTo(location.pathname));
+  return router;
+};

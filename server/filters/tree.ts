@@ -11,13 +11,13 @@ export type TreeNode = { did: string; name: string; pid: string; children: TreeN
 export type GraphType = 'space' | 'organization';
 
 /** Which module makes each tree, and its column that names the node above. */
-const trees: Readonly<Record<GraphType, { pid: string; upper: string }>> = {
+export const trees: Readonly<Record<GraphType, { pid: string; upper: string }>> = {
   space: { pid: products.spaces, upper: 'uppergrade' },
   organization: { pid: products.departments, upper: 'upperlevel' },
 };
 
 /** More nodes than a tree can show; the list of the module shows the rest. */
-const mostNodes = 20_000;
+export const mostNodes = 20_000;
 
 /** Rows as a forest: a node whose upper one is missing, hidden or in a circle stands at the root, and none is lost. */
 export const forestOf = (

@@ -53,7 +53,10 @@ export const manifestRoutes: Route[] = [
       .compile();
     const [rows = []] = await db.read({ company: actor.companyid }, [query]);
     const pids = input.pid_list === undefined || input.pid_list === '' ? undefined : input.pid_list.split(',');
-    const isAsked = (pid: string) => pids === undefined || pids.includes(pid);
-    return { list: rows.filter((row) => isAsked(String(row['pid']))).map((row) => ({ info: String(row['info']) })) };
+    // The common entry stands for every module that has none of its own.
+    const isAsked = (pid: string, info: string) =>
+      pids === undefined || pids.includes(pid) || (JSON.parse(info) as ManifestEntry).common === true;
+    const entries = rows.map((row) => ({ pid: String(row['pid']), info: String(row['info']) }));
+    return { list: entries.filter(({ pid, info }) => isAsked(pid, info)).map(({ info }) => ({ info })) };
   }),
 ];

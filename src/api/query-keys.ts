@@ -12,5 +12,6 @@ export const queryKeys = {
     question === undefined ? (['module', pid, 'records'] as const) : (['module', pid, 'records', question] as const),
   record: (pid: string, did: string) => ['module', pid, 'record', did] as const,
   columnValues: (pid: string, column: string, keyword: string) => ['module', pid, 'values', column, keyword] as const,
+  manifest: () => ['manifest'] as const,
   privateStore: (key: string) => ['private', key] as const,
 };

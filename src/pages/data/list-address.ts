@@ -6,14 +6,19 @@ import { fieldTypeOf } from '../../engine/field-types/registry.ts';
 import type { ColumnFilter } from '../../renderers/table/list-filter.ts';
 import { toWire } from '../../renderers/table/list-filter.ts';
 
-/** What a list's address carries (contract section 8): `?tab=&page=&size=&sort=&filter=`. */
+/** What a list's address carries (contract section 8): `?tab=&page=&size=&sort=&filter=&view=`. */
 export type ListAddress = {
   tab: string | undefined;
   page: number;
   size: number | undefined;
   sort: SortOrder | undefined;
   filters: readonly ColumnFilter[];
+  /** Of a module with an embedded page: which of the two is shown. */
+  view?: ListView | undefined;
 };
+
+export const listViews = ['table', 'page'] as const;
+export type ListView = (typeof listViews)[number];
 
 export const pageSizes = [10, 20, 30, 40, 50, 100] as const;
 export const defaultPageSize = 20;
@@ -63,17 +68,19 @@ export const readListAddress = (params: URLSearchParams): ListAddress => {
     size: pageSizes.find((known) => known === size),
     sort: readSort(params.get('sort')),
     filters: readFilters(params.get('filter')),
+    view: listViews.find((view) => view === params.get('view')),
   };
 };
 
 /** Prints an address; what is at its default is left out. */
-export const printListAddress = ({ tab, page, size, sort, filters }: ListAddress): URLSearchParams => {
+export const printListAddress = ({ tab, page, size, sort, filters, view }: ListAddress): URLSearchParams => {
   const params = new URLSearchParams();
   if (tab !== undefined) params.set('tab', tab);
   if (page > 1) params.set('page', String(page));
   if (size !== undefined) params.set('size', String(size));
   if (sort !== undefined) params.set('sort', `${sort.column},${sort.type}`);
   if (filters.length > 0) params.set('filter', JSON.stringify(toWire(filters)));
+  if (view !== undefined) params.set('view', view);
   return params;
 };
 

@@ -14,10 +14,12 @@ type Props = {
   size: number | undefined;
   /** The rows are there; now the tabs may count theirs. */
   isCounting: boolean;
+  /** Where a tab's list stands, if not under this same path. */
+  addressOf?: ((did: string) => string) | undefined;
 };
 
 /** The filter tabs of a module as pills; each is an address. */
-export const ListTabs = ({ pid, tabs, current, size, isCounting }: Props) => {
+export const ListTabs = ({ pid, tabs, current, size, isCounting, addressOf }: Props) => {
   const text = useDataText();
   const { language } = useRendering().around;
   const totals = useTabTotals(pid, isCounting);
@@ -35,7 +37,7 @@ export const ListTabs = ({ pid, tabs, current, size, isCounting }: Props) => {
           <Link
             key={did}
             className={styles.tab}
-            to={`?${address.toString()}`}
+            to={addressOf?.(did) ?? `?${address.toString()}`}
             title={label}
             aria-current={did === current ? 'page' : undefined}
           >

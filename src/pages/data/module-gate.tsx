@@ -13,11 +13,16 @@ import { PageRendering } from './page-rendering.tsx';
 import styles from './data.module.css';
 import { isPid, type RightsHeld, useModule, useRights } from './use-module.ts';
 
-type Props = { children: (config: ModuleConfig, rights: RightsHeld) => ReactNode };
+type Props = {
+  /** The module, if the address does not name it as `pid`. */
+  pid?: string;
+  children: (config: ModuleConfig, rights: RightsHeld) => ReactNode;
+};
 
 /** A page of one module: what it needs is there, or the reason why not. */
-export const ModuleGate = ({ children }: Props) => {
-  const { pid = '' } = useParams();
+export const ModuleGate = ({ pid: named, children }: Props) => {
+  const params = useParams();
+  const pid = named ?? params['pid'] ?? '';
   const config = useModule(pid);
   const rights = useRights(pid);
   if (!isPid(pid)) return <ModuleMissing />;
@@ -31,7 +36,7 @@ export const ModuleGate = ({ children }: Props) => {
   return <PageRendering pid={pid}>{children(config.data, rights.data)}</PageRendering>;
 };
 
-const ModuleWaiting = () => (
+export const ModuleWaiting = () => (
   <div className={styles.page} aria-busy="true">
     <PageHead title={undefined} />
     <div className={styles.body}>

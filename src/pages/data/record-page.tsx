@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -20,6 +19,7 @@ import { Renderer } from '../../renderers/renderer.tsx';
 import { routes } from '../routes.ts';
 import { Crumbs } from './crumbs.tsx';
 import { DeleteRecords } from './delete-records.tsx';
+import { useRecord } from './use-record.ts';
 import { EditPanel } from './edit-panel.tsx';
 import styles from './form-pages.module.css';
 import { isDid, type RightsHeld } from './use-module.ts';
@@ -27,14 +27,8 @@ import { warmForm } from './warm.ts';
 
 type Props = { config: ModuleConfig; rights: RightsHeld; did: string; isEditing: boolean };
 
-const useRecord = (pid: string, did: string) =>
-  useQuery({
-    queryKey: queryKeys.record(pid, did),
-    queryFn: ({ signal }) => call(endpoints.readRecord, { pid, did }, { signal, silent: true }),
-    enabled: isDid(did),
-    staleTime: 0,
-    select: ({ data }) => data,
-  });
+const historyOf = (historypid: string, historydid: string, name: string | undefined): string =>
+  routes.history({ historypid, historytab: 'all', historydid, name });
 
 /** One record: its facts, and beside them the panel that changes them. */
 export const RecordPage = ({ config, rights, did, isEditing }: Props) => {

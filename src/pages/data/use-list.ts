@@ -17,22 +17,24 @@ import {
   printListAddress,
   readListAddress,
 } from './list-address.ts';
+import { type ListScope, ownFilters, scopedFilters } from './list-scope.ts';
 import { isPid } from './use-module.ts';
 
 /** The list's state, which is its address; a change is an entry of the browser's history unless it replaces one. */
-export const useListAddress = (config: ModuleConfig) => {
+export const useListAddress = (config: ModuleConfig, scope?: ListScope) => {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
   const { zone, language } = useRendering().around;
-  const address = useMemo(
-    () => fitAddress(readListAddress(new URLSearchParams(text)), config, { zone, language, now: 0 }),
-    [text, config, zone, language],
-  );
-  const latest = useRef({ address, setParams });
-  latest.current = { address, setParams };
+  const address = useMemo(() => {
+    const read = fitAddress(readListAddress(new URLSearchParams(text)), config, { zone, language, now: 0 });
+    return { ...read, filters: scopedFilters(read.filters, scope) };
+  }, [text, config, zone, language, scope]);
+  const latest = useRef({ address, setParams, scope });
+  latest.current = { address, setParams, scope };
   const change = useCallback((next: Partial<ListAddress>, replace = false): void => {
-    const { address: now, setParams: set } = latest.current;
-    set(printListAddress({ ...now, ...next }), { replace });
+    const { address: now, setParams: set, scope: within } = latest.current;
+    const merged = { ...now, ...next };
+    set(printListAddress({ ...merged, filters: ownFilters(merged.filters, within) }), { replace });
   }, []);
   return { address, change };
 };

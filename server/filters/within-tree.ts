@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { columnsOf } from '../../src/engine/builtin-columns.ts';
+import type { Column } from '../../src/engine/column.ts';
+import type { Expression, Predicate } from '../../src/engine/condition/predicate.ts';
+import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
+import type { Filter } from '../../src/schemas/wire.ts';
+import type { Row } from '../db/database.ts';
+import { placeOf } from '../records/places.ts';
+import { type Asking, askedModule } from '../records/question.ts';
+import { reachOf, reachSql } from '../records/reach.ts';
+import type { StoredModule } from '../services.ts';
+import { type GraphType, mostNodes, trees } from './tree.ts';
+
+/** With `graphtype`, a filter that names a node of that tree means the node and everything below it. */
+
+const pointsTo = (column: Column, pid: string): boolean => (column.pid ?? column.didlist?.pid) === pid;
+
+/** The columns of a module whose values are nodes; where the records are the nodes, their own ids as well. */
+const isNodeColumn = (module: StoredModule, name: string, pid: string): boolean => {
+  const column = columnsOf(module.config).get(name);
+  return column !== undefined && (pointsTo(column, pid) || (name === 'did' && module.config.pid === pid));
+};
+
+/** Named nodes and all below them that the asker may see. */
+const nodesBelow = async ({ actor, db }: Asking, tree: StoredModule, upper: string, dids: readonly string[]) => {
+  const place = placeOf(tree, upper);
+  const table = sql.table(tree.table);
+  const reach = reachSql(reachOf(actor, 'read', tree));
+  const first = sql`select t.did from ${table} t where ${reach} and t.did = any(cast(${dids} as text[]))`;
+  // `union` drops what was found before, so a circle ends.
+  const below =
+    place === undefined
+      ? first
+      : sql`${first} union select t.did from ${table} t join below b on ${sql.ref(`t.${place.physical}`)} = b.did
+          where ${reach}`;
+  const query = sql<Row>`with recursive below as (${below}) select did from below limit ${mostNodes}`;
+  const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
+  return rows.map((row) => String(row['did']));
+};
+
+const isNode = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const predicateOf = (module: StoredModule, name: string, values: readonly string[]): Predicate => {
+  const column = columnsOf(module.config).get(name);
+  const isList = column !== undefined && fieldTypeOf(column).storage !== 'text';
+  return { column: name, test: isList ? 'overlaps' : 'anyof', values };
+};
+
+/**
+ * Takes the nodes out of a filter: `filter` is what remains, `within` asks for the nodes and what lies below them.
+ * @throws Refusal forbidden without the right to read the tree's module
+ */
+export const withinTree = async (
+  asking: Asking,
+  question: { pid: string; graphtype?: GraphType; filter?: Filter },
+): Promise<{ filter?: Filter; within: Expression[] }> => {
+  const { graphtype, filter } = question;
+  if (graphtype === undefined || filter === undefined)
+    return { ...(filter === undefined ? {} : { filter }), within: [] };
+  const { pid, upper } = trees[graphtype];
+  const modules = asking.services.modules.over(asking.db);
+  const [module, tree] = await Promise.all([
+    askedModule(asking, question.pid),
+    modules.find(asking.actor.companyid, pid),
+  ]);
+  if (tree === undefined) return { filter, within: [] };
+  const entries = filter.flatMap((entry) => Object.entries(entry));
+  const isOfTree = ([name, values]: [string, unknown[]]) => isNodeColumn(module, name, pid) && values.some(isNode);
+  const within = await Promise.all(
+    entries.filter(isOfTree).map(async ([name, values]): Promise<Expression> => {
+      const dids = await nodesBelow(asking, tree, upper, values.filter(isNode));
+      return { kind: 'predicate', predicate: predicateOf(module, name, dids) };
+    }),
+  );
+  const others = entries.map((entry) =>
+    isOfTree(entry) ? ([entry[0], entry[1].filter((v) => !isNode(v))] as const) : entry,
+  );
+  return { filter: others.map(([name, values]) => ({ [name]: [...values] })), within };
+};

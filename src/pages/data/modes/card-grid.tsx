@@ -1,0 +1,146 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { columnsOf } from '../../../engine/builtin-columns.ts';
+import type { Column, ModuleConfig, RecordValues } from '../../../engine/column.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
+import { useRatio } from '../../../state/preferences.ts';
+import { useElementSize } from '../../embedded/use-page-context.ts';
+import { routes } from '../../routes.ts';
+import { mediaColumnOf } from './display-mode.ts';
+import { mediaIcon } from './media-types.ts';
+import styles from './cards.module.css';
+import { valueWords } from './value-words.ts';
+
+type Props = {
+  config: ModuleConfig;
+  rows: readonly RecordValues[];
+  hasMore: boolean;
+  onMore: () => void;
+  scrollTop?: number | undefined;
+  onScroll?: (top: number) => void;
+};
+
+/** A card and the gap after it, px at scale 1. */
+const card = { width: 216, height: 244 } as const;
+
+/** A file of our own store; an address elsewhere is a link and never a picture (contract section 8). */
+const ownFile = /^\/vt\/staticfile\/[\w-]+\/[^/?#\\]+$/;
+
+export const thumbnailOf = (config: ModuleConfig, record: RecordValues): string | undefined => {
+  const pictured = config.columns.filter(({ spec, mime }) => spec === 'imglink' || mime !== undefined);
+  const address = pictured
+    .map(({ column }) => record[column])
+    .find((value) => typeof value === 'string' && ownFile.test(value));
+  return typeof address === 'string' ? `${address}?sizetype=thumbnail` : undefined;
+};
+
+const sizeColumnOf = (config: ModuleConfig): Column | undefined =>
+  config.columns.find(({ spec }) => spec === 'bytecount');
+
+/** Files as cards; only the rows in sight are drawn, further ones are asked for near the end. */
+export const CardGrid = ({ config, rows, hasMore, onMore, scrollTop, onScroll }: Props) => {
+  const { t } = useTranslation('modes');
+  const frame = useRef<HTMLDivElement>(null);
+  const { width } = useElementSize(frame);
+  const ratio = useRatio();
+  const across = Math.max(1, Math.floor(width / (card.width * ratio)));
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises here
+  const virtual = useVirtualizer({
+    count: Math.ceil(rows.length / across),
+    getScrollElement: () => frame.current,
+    estimateSize: () => card.height * ratio,
+    overscan: 2,
+    ...(scrollTop === undefined ? {} : { initialOffset: scrollTop }),
+  });
+  useEffect(() => virtual.measure(), [virtual, ratio]);
+  const drawn = virtual.getVirtualItems();
+  const isNearEnd = hasMore && ((drawn.at(-1)?.index ?? 0) + 3) * across >= rows.length;
+  useEffect(() => {
+    if (isNearEnd) onMore();
+  }, [isNearEnd, onMore, rows.length]);
+  return (
+    <div
+      ref={frame}
+      className={styles.frame}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
+      tabIndex={0}
+      role="list"
+      aria-label={t('card.files')}
+      onScroll={(event) => onScroll?.(event.currentTarget.scrollTop)}
+    >
+      <div role="presentation" className={styles.space} style={{ height: virtual.getTotalSize() }}>
+        {width === 0
+          ? null
+          : drawn.map(({ index, start, size }) => (
+              <div
+                key={index}
+                role="presentation"
+                className={styles.line}
+                style={{
+                  height: size,
+                  transform: `translateY(${start}px)`,
+                  gridTemplateColumns: `repeat(${across}, 1fr)`,
+                }}
+              >
+                {rows.slice(index * across, (index + 1) * across).map((record) => (
+                  <Card key={String(record['did'])} config={config} record={record} />
+                ))}
+              </div>
+            ))}
+      </div>
+    </div>
+  );
+};
+
+const Card = ({ config, record }: { config: ModuleConfig; record: RecordValues }) => {
+  const { around } = useRendering();
+  const columns = columnsOf(config);
+  const media = mediaColumnOf(config);
+  const name = String(record['name'] ?? '');
+  const words = (column: Column | undefined): string => valueWords(record, column, around);
+  const facts = [words(media), words(sizeColumnOf(config)), words(columns.get('updatetime'))];
+  return (
+    <div role="listitem" className={styles.cell}>
+      <Link className={styles.card} to={routes.detail({ pid: config.pid, did: String(record['did']) })}>
+        <Picture address={thumbnailOf(config, record)} type={media === undefined ? undefined : record[media.column]} />
+        <bdi className={styles.name} title={name}>
+          {name}
+        </bdi>
+        <span className={styles.facts}>{facts.filter((fact) => fact !== '').join(' · ')}</span>
+      </Link>
+    </div>
+  );
+};
+
+/** A small picture of the file, or the sign of its kind where there is none or it does not come. */
+const Picture = ({ address, type }: { address: string | undefined; type: unknown }) => {
+  const [failed, setFailed] = useState<string>();
+  return (
+    <span className={styles.picture}>
+      {address === undefined || failed === address ? (
+        <Icon name={mediaIcon(type)} size={32} />
+      ) : (
+        <img src={address} alt="" loading="lazy" decoding="async" onError={() => setFailed(address)} />
+      )}
+    </span>
+  );
+};
+
+/** The shape of the cards while the first ones are on their way. */
+export const CardsWaiting = () => (
+  <div className={styles.frame} aria-busy="true">
+    <div className={styles.waiting}>
+      {Array.from({ length: 10 }, (_card, index) => (
+        <span key={index} className={styles.card}>
+          <span className={styles.picture} />
+          <SkeletonBar width={9} />
+          <SkeletonBar width={6} />
+        </span>
+      ))}
+    </div>
+  </div>
+);

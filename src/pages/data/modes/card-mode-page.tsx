@@ -1,0 +1,22 @@
+import { ModuleGate } from '../module-gate.tsx';
+import { CardMode } from './card-mode.tsx';
+import { mediaColumnOf } from './display-mode.ts';
+import { NotOffered } from './not-offered.tsx';
+import { useModePage } from './use-mode-page.ts';
+
+/** `/home/data/cardmode/:pid` */
+export const CardModePage = () => {
+  useModePage('cardmode');
+  return (
+    <ModuleGate>
+      {(config, rights) => {
+        const media = mediaColumnOf(config);
+        return media === undefined ? (
+          <NotOffered config={config} mode="cardmode" />
+        ) : (
+          <CardMode key={config.pid} config={config} rights={rights} media={media} />
+        );
+      }}
+    </ModuleGate>
+  );
+};

@@ -1,0 +1,115 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { Column, ModuleConfig } from '../../../engine/column.ts';
+import { compile } from '../../../engine/views/compile.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { Icon, type IconName } from '../../../renderers/parts/icon.tsx';
+import { searchOf, withColumnFilter, withSearch } from '../../../renderers/table/list-filter.ts';
+import { EmbeddedPage } from '../../embedded/embedded-page.tsx';
+import { useEmbeddedPage } from '../../embedded/use-manifest.ts';
+import { RefreshNotice } from '../refresh-notice.tsx';
+import type { RightsHeld } from '../use-module.ts';
+import { CardGrid, CardsWaiting } from './card-grid.tsx';
+import styles from './cards.module.css';
+import { mediaTypes } from './media-types.ts';
+import { ModeHead } from './mode-head.tsx';
+import { ModeSearch } from './mode-search.tsx';
+import { ModeState } from './mode-state.tsx';
+import modes from './modes.module.css';
+import { useEndless } from './use-endless.ts';
+import { printModeAddress, useModeAddress } from './use-mode-address.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
+
+type Props = { config: ModuleConfig; rights: RightsHeld; media: Column };
+
+/** Files by kind: a rail of kinds, and the module's embedded page or our own cards. Spec 2 section 2 "Card mode". */
+export const CardMode = ({ config, rights, media }: Props) => {
+  const { t } = useTranslation('modes');
+  const { language } = useRendering().around;
+  const { address } = useModeAddress(config);
+  const [params] = useSearchParams();
+  const { entry, isPending } = useEmbeddedPage(config.pid);
+  const types = mediaTypes(media);
+  const chosen = types.find(({ key }) => key === address.type)?.key;
+  return (
+    <div className={modes.page}>
+      <ModeHead config={config} rights={rights} mode="cardmode" />
+      <div className={modes.split}>
+        <nav className={styles.rail} aria-label={t('card.types')}>
+          <RailItem address="" label={t('card.all')} icon="other" isChosen={chosen === undefined} />
+          {types.map(({ key, label, icon }) => (
+            <RailItem
+              key={key}
+              address={`?${printModeAddress({ ...address, type: key }).toString()}`}
+              label={label[language]}
+              icon={icon}
+              isChosen={key === chosen}
+            />
+          ))}
+        </nav>
+        {isPending ? (
+          <CardsWaiting />
+        ) : entry === undefined ? (
+          <Cards key={chosen ?? ''} config={config} media={media} type={chosen} />
+        ) : (
+          <EmbeddedPage entry={entry} pid={config.pid} query={params} />
+        )}
+      </div>
+    </div>
+  );
+};
+
+type RailProps = { address: string; label: string; icon: IconName; isChosen: boolean };
+
+const RailItem = ({ address, label, icon, isChosen }: RailProps) => (
+  <Link className={styles.railItem} to={{ search: address }} aria-current={isChosen ? 'page' : undefined}>
+    <Icon name={icon} />
+    {label}
+  </Link>
+);
+
+const Cards = ({ config, media, type }: { config: ModuleConfig; media: Column; type: string | undefined }) => {
+  const { t } = useTranslation('modes');
+  const { language } = useRendering().around;
+  const { address, change } = useModeAddress(config);
+  const filters = type === undefined ? address.filters : withColumnFilter(address.filters, media.column, [type]);
+  const sort = address.sort ?? compile(config, 'table').sort;
+  const list = useEndless({ pid: config.pid, tab: address.tab, filters, sort, isReady: true });
+  const memory = useScrollMemory();
+  return (
+    <section className={styles.files} aria-label={t('card.files')}>
+      <div className={styles.tools}>
+        <ModeSearch
+          value={searchOf(address.filters)}
+          onSearch={(keyword) => change({ filters: withSearch(address.filters, keyword) })}
+        />
+        <span className={styles.total} role="status">
+          {list.total === undefined
+            ? ''
+            : t('card.total', { count: list.total, total: list.total.toLocaleString(language) })}
+        </span>
+      </div>
+      {list.error !== null && list.rows !== undefined ? (
+        <RefreshNotice error={list.error} at={undefined} onRetry={list.refetch} />
+      ) : null}
+      <ModeState
+        name={config.name[language]}
+        error={list.error}
+        count={list.rows?.length}
+        isFiltered={filters.length > 0}
+        waiting={<CardsWaiting />}
+        onRetry={list.refetch}
+        onClear={() => change({ filters: [], type: undefined })}
+      >
+        <CardGrid
+          config={config}
+          rows={list.rows ?? []}
+          hasMore={list.hasMore}
+          onMore={list.more}
+          scrollTop={memory.scrollTop}
+          onScroll={memory.scrolled}
+        />
+      </ModeState>
+    </section>
+  );
+};

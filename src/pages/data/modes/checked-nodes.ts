@@ -1,0 +1,48 @@
+import type { AnswerOf } from '../../../api/endpoint.ts';
+import type { endpoints } from '../../../api/endpoints.ts';
+import { isObject } from '../../../engine/own.ts';
+
+/** The nodes of a tree that a person has checked, kept under `tree-{filterdid}`. Spec 2 section 3. */
+
+export const graphTypes = ['space', 'organization'] as const;
+export type GraphType = (typeof graphTypes)[number];
+
+export type TreeNode = AnswerOf<typeof endpoints.tree>['result'][number];
+
+export type TreeChoice = { graphtype: GraphType; checked: readonly string[] };
+
+/** As many nodes as one question may name. */
+export const mostChecked = 500;
+
+export const noChoice: TreeChoice = { graphtype: 'space', checked: [] };
+
+export const readTreeChoice = (text: string): TreeChoice => {
+  try {
+    const stored: unknown = JSON.parse(text);
+    if (!isObject(stored)) return noChoice;
+    const { graphtype, checked } = stored;
+    return {
+      graphtype: graphTypes.find((one) => one === graphtype) ?? noChoice.graphtype,
+      checked: Array.isArray(checked) ? checked.filter((did) => typeof did === 'string') : [],
+    };
+  } catch {
+    return noChoice;
+  }
+};
+
+export const printTreeChoice = (filterdid: string, choice: TreeChoice): string =>
+  JSON.stringify({ filterdid, ...choice });
+
+/** Of the checked nodes those that no other checked one stands above: each stands for all that is below it. */
+export const topmost = (nodes: readonly TreeNode[], checked: ReadonlySet<string>): string[] =>
+  nodes.flatMap((node) => (checked.has(node.did) ? [node.did] : topmost(node.children, checked)));
+
+/** Nodes that stand open at first: those above a checked one, and the roots. */
+export const openAtFirst = (nodes: readonly TreeNode[], checked: ReadonlySet<string>): string[] => {
+  const above = (node: TreeNode): string[] => {
+    const below = node.children.flatMap(above);
+    const isAbove = below.length > 0 || node.children.some(({ did }) => checked.has(did));
+    return isAbove ? [node.did, ...below] : below;
+  };
+  return [...new Set([...nodes.map(({ did }) => did), ...nodes.flatMap(above)])];
+};

@@ -1,0 +1,127 @@
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ModuleConfig } from '../../../engine/column.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { searchOf, withSearch } from '../../../renderers/table/list-filter.ts';
+import { RefreshNotice } from '../refresh-notice.tsx';
+import { tabOf, useTabs } from '../use-list.ts';
+import type { RightsHeld } from '../use-module.ts';
+import { fitColumnMode } from './display-mode.ts';
+import { ModeHead } from './mode-head.tsx';
+import { ModeSearch } from './mode-search.tsx';
+import { ModeState } from './mode-state.tsx';
+import styles from './modes.module.css';
+import { RecordPane } from './record-pane.tsx';
+import { RecordRows, RowsWaiting } from './record-rows.tsx';
+import { SidePanel } from './side-panel.tsx';
+import { TabSelect } from './tab-select.tsx';
+import { useDisplaySettings } from './use-display-settings.ts';
+import { useEndless } from './use-endless.ts';
+import { useModeAddress } from './use-mode-address.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
+
+const SettingsDialog = lazy(async () => ({
+  default: (await import('./column-settings-dialog.tsx')).ColumnSettingsDialog,
+}));
+
+/** The records of a module as a narrow list, and beside it the one that is chosen. Spec 2 section 2 "Column mode". */
+export const ColumnMode = ({ config, rights }: { config: ModuleConfig; rights: RightsHeld }) => {
+  const { pid } = config;
+  const { t } = useTranslation('modes');
+  const { language } = useRendering().around;
+  const { address, change } = useModeAddress(config);
+  const tabs = useTabs(pid);
+  const tab = tabOf(tabs.data, address);
+  const { settings, isPending, save } = useDisplaySettings(pid);
+  const set = fitColumnMode(settings?.columnmode, config);
+  const sort = address.sort ?? set.sortset;
+  const list = useEndless({
+    pid,
+    tab: tab?.did,
+    filters: address.filters,
+    sort,
+    isReady: !tabs.isPending && !isPending,
+  });
+  const memory = useScrollMemory();
+  const [isSetting, setIsSetting] = useState(false);
+  const chosen = address.did ?? list.rows?.map(({ did }) => String(did))[0];
+  const clear = (): void => change({ filters: [], did: undefined });
+  return (
+    <div className={styles.page}>
+      <ModeHead config={config} rights={rights} mode="columnmode" />
+      <div className={styles.split}>
+        <SidePanel label={t('column.records')}>
+          <div className={styles.sideHead}>
+            <TabSelect
+              tabs={tabs.data}
+              current={tab?.did}
+              onChoose={(did) => change({ tab: did, filters: [], did: undefined })}
+            />
+            <Button
+              type="text"
+              icon={<Icon name="settings" />}
+              aria-label={t('column.settings')}
+              title={t('column.settings')}
+              onClick={() => setIsSetting(true)}
+            />
+            <ModeSearch
+              value={searchOf(address.filters)}
+              onSearch={(keyword) => change({ filters: withSearch(address.filters, keyword), did: undefined })}
+            />
+          </div>
+          {list.error !== null && list.rows !== undefined ? (
+            <RefreshNotice error={list.error} at={undefined} onRetry={list.refetch} />
+          ) : null}
+          <ModeState
+            name={config.name[language]}
+            error={list.error ?? tabs.error}
+            count={list.rows?.length}
+            isFiltered={address.filters.length > 0}
+            waiting={<RowsWaiting />}
+            onRetry={list.refetch}
+            onClear={clear}
+          >
+            <RecordRows
+              // Another question begins at its top.
+              key={JSON.stringify([tab?.did, address.filters, sort])}
+              config={config}
+              display={set.display}
+              rows={list.rows ?? []}
+              hasMore={list.hasMore}
+              chosen={chosen}
+              onChoose={(did) => change({ did }, true)}
+              onMore={list.more}
+              scrollTop={memory.scrollTop}
+              onScroll={memory.scrolled}
+            />
+          </ModeState>
+          <p className={styles.sideFoot} role="status">
+            {list.total === undefined
+              ? ''
+              : t('column.total', { count: list.total, total: list.total.toLocaleString(language) })}
+          </p>
+        </SidePanel>
+        {chosen === undefined ? (
+          <div className={styles.pane}>
+            {list.rows === undefined ? null : <EmptyState title={t('pane.noneTitle')}>{t('pane.noneText')}</EmptyState>}
+          </div>
+        ) : (
+          <RecordPane key={chosen} config={config} rights={rights} did={chosen} />
+        )}
+      </div>
+      {isSetting ? (
+        <Suspense fallback={null}>
+          <SettingsDialog
+            config={config}
+            value={set}
+            onSave={(columnmode) => save({ columnmode })}
+            onClose={() => setIsSetting(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,124 @@
+import { Button, Modal, Segmented, Select } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Column, ModuleConfig } from '../../../engine/column.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import {
+  cardColumns,
+  type CardDisplay,
+  cardPlaces,
+  type ColumnModeSet,
+  defaultColumnMode,
+  fitColumnMode,
+  sortColumns,
+} from './display-mode.ts';
+import styles from './modes.module.css';
+
+type Props = {
+  config: ModuleConfig;
+  value: ColumnModeSet;
+  onSave: (value: ColumnModeSet) => Promise<void>;
+  onClose: () => void;
+};
+
+/** A place that may stay empty. */
+const canBeEmpty: Readonly<Record<keyof CardDisplay, boolean>> = {
+  icon: false,
+  title: false,
+  content: true,
+  tip: true,
+};
+
+/** What each record of the column mode shows, and in which order they stand. Spec 2 section 2 "Column mode". */
+export const ColumnSettingsDialog = ({ config, value, onSave, onClose }: Props) => {
+  const { t } = useTranslation('modes');
+  const [draft, setDraft] = useState(value);
+  const [isSaving, setIsSaving] = useState(false);
+  const save = (): void => {
+    setIsSaving(true);
+    // A refusal is told by its notice; the dialog stays with what was chosen.
+    onSave(draft).then(onClose, () => setIsSaving(false));
+  };
+  return (
+    <Modal
+      open
+      title={t('column.settings')}
+      width="32rem"
+      onCancel={onClose}
+      footer={
+        <div className={styles.dialogFoot}>
+          <Button onClick={() => setDraft(fitColumnMode(defaultColumnMode, config))}>{t('column.reset')}</Button>
+          <span className={styles.dialogGap} />
+          <Button onClick={onClose}>{t('column.cancel')}</Button>
+          <Button type="primary" loading={isSaving} onClick={save}>
+            {t('column.confirm')}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.choices}>
+        {cardPlaces.map((place) => (
+          <ColumnChoice
+            key={place}
+            label={t(`column.place.${place}`)}
+            columns={cardColumns(config)}
+            value={draft.display[place]}
+            canBeEmpty={canBeEmpty[place]}
+            onChange={(column) => setDraft({ ...draft, display: { ...draft.display, [place]: column } })}
+          />
+        ))}
+        <ColumnChoice
+          label={t('column.sortField')}
+          columns={sortColumns(config)}
+          value={draft.sortset.column}
+          canBeEmpty={false}
+          onChange={(column) => setDraft({ ...draft, sortset: { ...draft.sortset, column } })}
+        />
+        <div className={styles.choice}>
+          <span className={styles.choiceName} aria-hidden="true">
+            {t('column.sortMethod')}
+          </span>
+          <Segmented
+            aria-label={t('column.sortMethod')}
+            value={draft.sortset.type}
+            options={(['asc', 'desc'] as const).map((type) => ({ value: type, label: t(`column.${type}`) }))}
+            onChange={(type) => setDraft({ ...draft, sortset: { ...draft.sortset, type } })}
+          />
+        </div>
+      </div>
+    </Modal>
+  );
+};
+
+type ChoiceProps = {
+  label: string;
+  columns: readonly Column[];
+  value: string;
+  canBeEmpty: boolean;
+  onChange: (column: string) => void;
+};
+
+const ColumnChoice = ({ label, columns, value, canBeEmpty: mayClear, onChange }: ChoiceProps) => {
+  const { t } = useTranslation('modes');
+  const { language } = useRendering().around;
+  const id = useId();
+  return (
+    <div className={styles.choice}>
+      <label htmlFor={id} className={styles.choiceName}>
+        {label}
+      </label>
+      <Select
+        id={id}
+        className={styles.choiceBox}
+        value={value === '' ? null : value}
+        placeholder={t('column.nothing')}
+        allowClear={mayClear}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={columns.map((column) => ({ value: column.column, label: column.label[language] }))}
+        suffixIcon={<Icon name="down" size={12} />}
+        onChange={(chosen: string | null | undefined) => onChange(chosen ?? '')}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,131 @@
+import { columnsOf } from '../../../engine/builtin-columns.ts';
+import type { Column, ModuleConfig, SortOrder } from '../../../engine/column.ts';
+import { fieldTypeOf } from '../../../engine/field-types/registry.ts';
+import { isObject } from '../../../engine/own.ts';
+import { products } from '../../../engine/products.ts';
+
+/** The ways to look at a module, and what a person has chosen for each (`pidcolumnset`). Spec 2 sections 2 and 3. */
+
+export const displayModes = ['list', 'columnmode', 'viewmode', 'cardmode'] as const;
+
+export type DisplayMode = (typeof displayModes)[number];
+
+/** Which column is drawn in which place of a record's card; `''` leaves the place empty. */
+export type CardDisplay = { icon: string; title: string; tip: string; content: string };
+
+export const cardPlaces = ['icon', 'title', 'content', 'tip'] as const satisfies readonly (keyof CardDisplay)[];
+
+export type ColumnModeSet = { sortset: SortOrder; display: CardDisplay };
+
+export type DisplaySettings = { type?: DisplayMode; columnmode?: ColumnModeSet };
+
+/** What a person chose, by module. */
+export type DisplayMap = Readonly<Record<string, DisplaySettings>>;
+
+/** Spec 2 section 3. */
+export const defaultColumnMode: ColumnModeSet = {
+  sortset: { column: 'updatetime', type: 'desc' },
+  display: { icon: 'name', title: 'name', tip: 'updatetime', content: '' },
+};
+
+const modeOf = (value: unknown): DisplayMode | undefined =>
+  // An older platform writes the view mode as `t`, for tree.
+  value === 't' ? 'viewmode' : displayModes.find((mode) => mode === value);
+
+const textOf = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
+
+const columnModeOf = (value: unknown): ColumnModeSet | undefined => {
+  if (!isObject(value)) return undefined;
+  const sort = isObject(value['sortset']) ? value['sortset'] : {};
+  const display = isObject(value['display']) ? value['display'] : {};
+  const usual = defaultColumnMode;
+  return {
+    sortset: {
+      column: textOf(sort['column'], usual.sortset.column),
+      type: sort['type'] === 'asc' ? 'asc' : 'desc',
+    },
+    display: {
+      icon: textOf(display['icon'], usual.display.icon),
+      title: textOf(display['title'], usual.display.title),
+      tip: textOf(display['tip'], usual.display.tip),
+      content: textOf(display['content'], usual.display.content),
+    },
+  };
+};
+
+const settingsOf = (value: unknown): DisplaySettings => {
+  if (!isObject(value)) return {};
+  const type = modeOf(value['type']);
+  const columnmode = columnModeOf(value['columnmode']);
+  return { ...(type === undefined ? {} : { type }), ...(columnmode === undefined ? {} : { columnmode }) };
+};
+
+/** Reads the stored text; whatever it holds that is no setting counts as absent. */
+export const readDisplayMap = (text: string): DisplayMap => {
+  try {
+    const stored: unknown = JSON.parse(text);
+    if (!isObject(stored)) return {};
+    return Object.fromEntries(Object.entries(stored).map(([pid, value]) => [pid, settingsOf(value)]));
+  } catch {
+    return {};
+  }
+};
+
+export const withSettings = (map: DisplayMap, pid: string, change: DisplaySettings): DisplayMap => ({
+  ...map,
+  [pid]: { ...map[pid], ...change },
+});
+
+export const withoutMode = (map: DisplayMap, pid: string): DisplayMap => {
+  const { type: _type, ...others } = map[pid] ?? {};
+  return { ...map, [pid]: others };
+};
+
+/** Columns that a record's card can show, and those that it can be sorted by. */
+export const cardColumns = (config: ModuleConfig): Column[] =>
+  [...columnsOf(config).values()].filter(({ candisplay }) => candisplay !== false);
+
+export const sortColumns = (config: ModuleConfig): Column[] =>
+  cardColumns(config).filter((column) => fieldTypeOf(column).sortable);
+
+/** The setting as far as the module still has its columns. */
+export const fitColumnMode = (set: ColumnModeSet | undefined, config: ModuleConfig): ColumnModeSet => {
+  const { sortset, display } = set ?? defaultColumnMode;
+  const usual = defaultColumnMode.display;
+  const shown = new Set(cardColumns(config).map(({ column }) => column));
+  const fit = (place: keyof CardDisplay): string => (shown.has(display[place]) ? display[place] : '');
+  return {
+    sortset: sortColumns(config).some(({ column }) => column === sortset.column) ? sortset : defaultColumnMode.sortset,
+    display: {
+      icon: fit('icon') || usual.icon,
+      title: fit('title') || usual.title,
+      tip: fit('tip'),
+      content: fit('content'),
+    },
+  };
+};
+
+const namesSpaces = ({ pid, didlist }: Column): boolean => (pid ?? didlist?.pid) === products.spaces;
+
+/** The column by which a module's records stand in spaces: their own ids where they are spaces, else the first ref. */
+export const spaceColumnOf = (config: ModuleConfig): string | undefined =>
+  config.isspacevt === true ? 'did' : [...columnsOf(config).values()].find(namesSpaces)?.column;
+
+/** The column of a module of files that says what kind of file each is. Spec 2 section 2 "Card mode". */
+const mediaColumn = 'castelemtype';
+
+export const mediaColumnOf = (config: ModuleConfig): Column | undefined => {
+  const column = columnsOf(config).get(mediaColumn);
+  return column?.enum === undefined ? undefined : column;
+};
+
+const offers: Readonly<Record<DisplayMode, (config: ModuleConfig) => boolean>> = {
+  list: () => true,
+  columnmode: () => true,
+  viewmode: (config) => spaceColumnOf(config) !== undefined,
+  cardmode: (config) => mediaColumnOf(config) !== undefined,
+};
+
+export const isOffered = (config: ModuleConfig, mode: DisplayMode): boolean => offers[mode](config);
+
+export const modesOf = (config: ModuleConfig): DisplayMode[] => displayModes.filter((mode) => isOffered(config, mode));

@@ -1,0 +1,42 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { ModuleConfig } from '../../../engine/column.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { PageHead } from '../../../renderers/parts/page-head.tsx';
+import { routes } from '../../routes.ts';
+import type { RightsHeld } from '../use-module.ts';
+import { warmForm } from '../warm.ts';
+import { ModeSwitch, type ShownMode } from './mode-switch.tsx';
+
+type Props = { config: ModuleConfig; rights: RightsHeld; mode: ShownMode };
+
+/** The head that every way of looking at a module shares. */
+export const ModeHead = ({ config, rights, mode }: Props) => {
+  const { t } = useTranslation('modes');
+  const { language } = useRendering().around;
+  const navigate = useNavigate();
+  const canAdd = rights.canCreate && config.canadd !== false;
+  return (
+    <PageHead
+      title={config.name[language]}
+      actions={
+        <>
+          <ModeSwitch config={config} current={mode} />
+          {canAdd ? (
+            <Button
+              type="primary"
+              icon={<Icon name="plus" />}
+              onPointerEnter={warmForm}
+              onFocus={warmForm}
+              onClick={() => void navigate(routes.add({ pid: config.pid }), { state: { from: 'list' } })}
+            >
+              {t('add')}
+            </Button>
+          ) : null}
+        </>
+      }
+    />
+  );
+};

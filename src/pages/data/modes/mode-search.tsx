@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { TextBox } from '../../../renderers/fields/text-box.tsx';
+import { useDataText } from '../../../renderers/fields/use-data-text.ts';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { useDebounced } from '../use-list.ts';
+import styles from './modes.module.css';
+
+/** Spec 2 section 9: the search of the column mode waits 1000 ms; Enter does not. */
+const pause = 1000;
+
+/** What is typed leads; an address that changes by other means (Back) leads again. */
+export const ModeSearch = ({ value, onSearch }: { value: string; onSearch: (keyword: string) => void }) => {
+  const text = useDataText();
+  const [typed, setTyped] = useState(value);
+  const [asked, setAsked] = useState(value);
+  const ask = (keyword: string): void => {
+    setAsked(keyword.trim());
+    if (keyword.trim() !== value) onSearch(keyword.trim());
+  };
+  const later = useDebounced(ask, pause);
+  if (asked !== value && typed.trim() === asked) {
+    setAsked(value);
+    setTyped(value);
+  }
+  return (
+    <div className={styles.search} role="search">
+      <TextBox
+        type="search"
+        invalid={false}
+        prefix={<Icon name="search" />}
+        placeholder={text('list.search')}
+        aria-label={text('list.search')}
+        maxLength={128}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          later(event.target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') ask(typed);
+        }}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,49 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../api/call-error.ts';
+import { statuses } from '../../../api/statuses.ts';
+import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
+import { ErrorState } from '../../../renderers/parts/error-state.tsx';
+import { NoPermissionState } from '../../../renderers/parts/no-permission-state.tsx';
+
+type Props = {
+  name: string;
+  error: Error | null;
+  /** `undefined` until the first answer. */
+  count: number | undefined;
+  isFiltered: boolean;
+  waiting: ReactNode;
+  children: ReactNode;
+  onRetry: () => void;
+  onClear: () => void;
+};
+
+/** The records of a mode, or why there are none. A failed refresh keeps what was there. */
+export const ModeState = ({ name, error, count, isFiltered, waiting, children, onRetry, onClear }: Props) => {
+  const { t } = useTranslation('modes');
+  if (count === undefined && error instanceof CallError && error.status === statuses.forbidden) {
+    return <NoPermissionState name={name}>{error.msg}</NoPermissionState>;
+  }
+  if (count === undefined && error !== null) {
+    return (
+      <ErrorState title={t('state.errorTitle')} onRetry={onRetry}>
+        {error.message}
+      </ErrorState>
+    );
+  }
+  if (count === undefined) return waiting;
+  if (count > 0) return children;
+  if (isFiltered) {
+    return (
+      <EmptyState
+        title={t('state.noMatchTitle')}
+        isFiltered
+        actions={<Button onClick={onClear}>{t('state.clear')}</Button>}
+      >
+        {t('state.noMatchText')}
+      </EmptyState>
+    );
+  }
+  return <EmptyState title={t('state.emptyTitle')}>{t('state.emptyText', { name })}</EmptyState>;
+};

@@ -1,0 +1,93 @@
+import { Button, Segmented, Tree } from 'antd';
+import { type Key, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
+import { ErrorState } from '../../../renderers/parts/error-state.tsx';
+import { SkeletonRows } from '../../../renderers/parts/skeleton.tsx';
+import { useElementSize } from '../../embedded/use-page-context.ts';
+import { graphTypes, mostChecked, openAtFirst, topmost, type TreeChoice, type TreeNode } from './checked-nodes.ts';
+import styles from './modes.module.css';
+
+type Props = {
+  nodes: readonly TreeNode[] | undefined;
+  error: Error | null;
+  choice: TreeChoice;
+  onChoose: (choice: TreeChoice) => void;
+  onRetry: () => void;
+};
+
+type Drawn = { key: string; title: string; children: Drawn[] };
+
+const drawnOf = ({ did, name, children }: TreeNode): Drawn => ({
+  key: did,
+  title: name,
+  children: children.map(drawnOf),
+});
+
+/** Spaces or departments to check; nothing checked is everything. */
+export const NodeTree = ({ nodes, error, choice, onChoose, onRetry }: Props) => {
+  const { t } = useTranslation('modes');
+  return (
+    <>
+      <div className={styles.treeHead}>
+        <Segmented
+          aria-label={t('view.graph')}
+          value={choice.graphtype}
+          options={graphTypes.map((graphtype) => ({ value: graphtype, label: t(`view.${graphtype}`) }))}
+          onChange={(graphtype) => onChoose({ graphtype, checked: [] })}
+        />
+        <span className={styles.treeCount} role="status">
+          {choice.checked.length === 0 ? t('view.everything') : t('view.checked', { count: choice.checked.length })}
+        </span>
+        {choice.checked.length === 0 ? null : (
+          <Button size="small" type="text" onClick={() => onChoose({ ...choice, checked: [] })}>
+            {t('view.clear')}
+          </Button>
+        )}
+      </div>
+      {nodes === undefined ? (
+        error === null ? (
+          <SkeletonRows rows={8} columns={1} />
+        ) : (
+          <ErrorState title={t('view.treeError')} onRetry={onRetry}>
+            {error.message}
+          </ErrorState>
+        )
+      ) : nodes.length === 0 ? (
+        <EmptyState title={t(`view.none.${choice.graphtype}`)} />
+      ) : (
+        <Nodes key={choice.graphtype} nodes={nodes} choice={choice} onChoose={onChoose} />
+      )}
+    </>
+  );
+};
+
+const Nodes = ({ nodes, choice, onChoose }: Pick<Props, 'choice' | 'onChoose'> & { nodes: readonly TreeNode[] }) => {
+  const { t } = useTranslation('modes');
+  const frame = useRef<HTMLDivElement>(null);
+  const { height } = useElementSize(frame);
+  const drawn = useMemo(() => nodes.map(drawnOf), [nodes]);
+  const [open, setOpen] = useState<Key[]>(() => openAtFirst(nodes, new Set(choice.checked)));
+  return (
+    <div ref={frame} className={styles.tree}>
+      {height === 0 ? null : (
+        <Tree
+          checkable
+          blockNode
+          selectable={false}
+          height={height}
+          aria-label={t(`view.${choice.graphtype}`)}
+          treeData={drawn}
+          expandedKeys={open}
+          checkedKeys={[...choice.checked]}
+          onExpand={setOpen}
+          onCheck={(checked) => {
+            const keys = Array.isArray(checked) ? checked : checked.checked;
+            const tops = topmost(nodes, new Set(keys.map(String)));
+            onChoose({ ...choice, checked: tops.slice(0, mostChecked) });
+          }}
+        />
+      )}
+    </div>
+  );
+};

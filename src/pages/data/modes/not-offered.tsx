@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { ModuleConfig } from '../../../engine/column.ts';
+import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
+import { routes } from '../../routes.ts';
+import type { DisplayMode } from './display-mode.ts';
+import { useDisplaySettings } from './use-display-settings.ts';
+
+/** An address, or a choice kept from before, names a mode that the module does not have. */
+export const NotOffered = ({
+  config,
+  mode,
+}: {
+  config: ModuleConfig;
+  mode: Exclude<DisplayMode, 'list' | 'columnmode'>;
+}) => {
+  const { t } = useTranslation('modes');
+  const { choose } = useDisplaySettings(config.pid);
+  return (
+    <EmptyState
+      title={t('notOffered.title')}
+      actions={
+        <Link to={routes.list({ pid: config.pid })} onClick={() => choose('list')}>
+          {t('notOffered.toList')}
+        </Link>
+      }
+    >
+      {t(`notOffered.${mode}`)}
+    </EmptyState>
+  );
+};

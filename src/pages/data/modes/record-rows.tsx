@@ -1,0 +1,158 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { columnsOf } from '../../../engine/builtin-columns.ts';
+import type { ModuleConfig, RecordValues } from '../../../engine/column.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
+import { useRatio } from '../../../state/preferences.ts';
+import type { CardDisplay } from './display-mode.ts';
+import styles from './modes.module.css';
+import { initialOf, valueWords } from './value-words.ts';
+
+type Props = {
+  config: ModuleConfig;
+  display: CardDisplay;
+  rows: readonly RecordValues[];
+  hasMore: boolean;
+  chosen: string | undefined;
+  onChoose: (did: string) => void;
+  /** The end is near. */
+  onMore: () => void;
+  scrollTop?: number | undefined;
+  onScroll?: (top: number) => void;
+};
+
+/** Height of a row, px at scale 1; and from how many rows before the end the next ones are asked for. */
+const rowHeight = 64;
+const nearEnd = 20;
+
+const didOf = (record: RecordValues): string => String(record['did'] ?? '');
+
+const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => Math.min(count - 1, at + 1),
+  ArrowUp: (at) => Math.max(0, at - 1),
+  PageDown: (at, count) => Math.min(count - 1, at + 8),
+  PageUp: (at) => Math.max(0, at - 8),
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+};
+
+/** Records as a list of which one is chosen; only the rows in sight are drawn. */
+export const RecordRows = (props: Props) => {
+  const { config, display, rows, hasMore, chosen, onChoose, onMore, scrollTop, onScroll } = props;
+  const { t } = useTranslation('modes');
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const height = rowHeight * useRatio();
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises here
+  const virtual = useVirtualizer({
+    count: rows.length + (hasMore ? 1 : 0),
+    getScrollElement: () => frame.current,
+    estimateSize: () => height,
+    overscan: 6,
+    ...(scrollTop === undefined ? {} : { initialOffset: scrollTop }),
+  });
+  const drawn = virtual.getVirtualItems();
+  const last = drawn.at(-1)?.index ?? 0;
+  const isNearEnd = hasMore && last >= rows.length - nearEnd;
+  useEffect(() => {
+    if (isNearEnd) onMore();
+  }, [isNearEnd, onMore, rows.length]);
+  useEffect(() => virtual.measure(), [virtual, height]);
+  const at = rows.findIndex((record) => didOf(record) === chosen);
+  const press = (event: KeyboardEvent): void => {
+    const next = moves[event.key]?.(at, rows.length);
+    const record = next === undefined ? undefined : rows[next];
+    if (next === undefined || record === undefined) return;
+    event.preventDefault();
+    virtual.scrollToIndex(next);
+    onChoose(didOf(record));
+  };
+  return (
+    <div
+      ref={frame}
+      role="listbox"
+      tabIndex={0}
+      className={styles.rows}
+      aria-label={t('column.records')}
+      aria-activedescendant={at < 0 || !drawn.some(({ index }) => index === at) ? undefined : `${id}-${at}`}
+      onKeyDown={press}
+      onScroll={(event) => onScroll?.(event.currentTarget.scrollTop)}
+    >
+      <div role="presentation" className={styles.rowsSpace} style={{ height: virtual.getTotalSize() }}>
+        {drawn.map(({ index, start, size }) => {
+          const record = rows[index];
+          const style = { height: size, transform: `translateY(${start}px)` };
+          if (record === undefined) return <RowWaiting key="more" style={style} />;
+          return (
+            <div
+              key={didOf(record)}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              className={styles.row}
+              style={style}
+              aria-selected={index === at}
+              aria-setsize={hasMore ? -1 : rows.length}
+              aria-posinset={index + 1}
+              onClick={() => onChoose(didOf(record))}
+              onKeyDown={undefined}
+            >
+              <RowWords config={config} display={display} record={record} />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+};
+
+const RowWords = ({ config, display, record }: Pick<Props, 'config' | 'display'> & { record: RecordValues }) => {
+  const { around } = useRendering();
+  const columns = columnsOf(config);
+  const words = (place: keyof CardDisplay): string => valueWords(record, columns.get(display[place]), around);
+  const title = words('title') || String(record['name'] ?? '');
+  const content = words('content');
+  return (
+    <>
+      <span className={styles.avatar} aria-hidden="true">
+        {initialOf(words('icon') || title)}
+      </span>
+      <span className={styles.rowText}>
+        <span className={styles.rowTop}>
+          <bdi className={styles.rowTitle} title={title}>
+            {title}
+          </bdi>
+          <span className={styles.rowTip}>{words('tip')}</span>
+        </span>
+        {display.content === '' ? null : (
+          <span className={styles.rowContent} title={content}>
+            {content || '—'}
+          </span>
+        )}
+      </span>
+    </>
+  );
+};
+
+const RowWaiting = ({ style }: { style?: { height: number; transform: string } }) => (
+  <div className={styles.row} style={style} role="presentation">
+    <SkeletonBar width={2} height={2} />
+    <span className={styles.rowText}>
+      <SkeletonBar width={12} />
+      <SkeletonBar width={7} />
+    </span>
+  </div>
+);
+
+/** The shape of the list while its first records are on their way. */
+export const RowsWaiting = () => (
+  <div className={styles.rows} aria-busy="true">
+    {Array.from({ length: 8 }, (_row, index) => (
+      <div key={index} className={styles.rowStill}>
+        <RowWaiting />
+      </div>
+    ))}
+  </div>
+);

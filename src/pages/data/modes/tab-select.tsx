@@ -1,0 +1,27 @@
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import type { FilterTab } from '../../../schemas/wire.ts';
+import styles from './modes.module.css';
+
+type Props = { tabs: readonly FilterTab[] | undefined; current: string | undefined; onChoose: (did: string) => void };
+
+/** The filter groups of a module where there is no room for pills. */
+export const TabSelect = ({ tabs, current, onChoose }: Props) => {
+  const { t } = useTranslation('modes');
+  const { language } = useRendering().around;
+  if (tabs === undefined || tabs.length === 0) return null;
+  return (
+    <Select
+      className={styles.tabSelect}
+      aria-label={t('tab')}
+      value={current ?? null}
+      options={tabs.map(({ did, name }) => ({ value: did, label: typeof name === 'string' ? name : name[language] }))}
+      suffixIcon={<Icon name="down" size={12} />}
+      onChange={(did: string | null) => {
+        if (did !== null) onChoose(did);
+      }}
+    />
+  );
+};

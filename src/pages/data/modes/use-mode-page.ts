@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { useEmbeddedPage } from '../../embedded/use-manifest.ts';
+import { useTabs } from '../use-list.ts';
+import { useWarmLists } from '../warm.ts';
+import type { DisplayMode } from './display-mode.ts';
+import { displayQuery, rememberMode } from './use-display-settings.ts';
+
+/** What every mode asks for beside the configuration and the rights, not after them. */
+export const useModePage = (mode: DisplayMode): void => {
+  const { pid = '' } = useParams();
+  useTabs(pid);
+  useQuery(displayQuery());
+  useEmbeddedPage(pid);
+  useWarmLists();
+  useEffect(() => rememberMode(mode), [mode]);
+};

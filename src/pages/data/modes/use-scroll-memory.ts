@@ -1,0 +1,17 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { recall, remember } from '../list-memory.ts';
+
+const nothing = new Map<string, string>();
+
+/** Where a list stood when its entry of the browser's history was left; Back finds it there again. */
+export const useScrollMemory = () => {
+  const { key } = useLocation();
+  const former = useRef(recall(key));
+  const top = useRef(former.current?.top ?? 0);
+  useEffect(() => () => remember(key, { top: top.current, selection: nothing }), [key]);
+  const scrolled = useCallback((next: number) => {
+    top.current = next;
+  }, []);
+  return { scrollTop: former.current?.top, scrolled };
+};

@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { call } from '../../../api/client.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import type { AnswerOf } from '../../../api/endpoint.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { type GraphType, noChoice, printTreeChoice, readTreeChoice, type TreeChoice } from './checked-nodes.ts';
+
+/** Spaces or departments that this person may see. */
+export const useTree = (pid: string, graphtype: GraphType) =>
+  useQuery({
+    queryKey: [...queryKeys.module(pid), 'tree', graphtype],
+    queryFn: ({ signal }) => call(endpoints.tree, { graphtype, pid }, { signal, silent: true }),
+    staleTime: 5 * 60_000,
+    select: ({ result }) => result,
+  });
+
+/** What is checked for a filter group: at once on the screen, and kept with the person. */
+export const useTreeChoice = (filterdid: string) => {
+  const cache = useQueryClient();
+  const key = `tree-${filterdid}`;
+  const queryKey = useMemo(() => queryKeys.privateStore(key), [key]);
+  const stored = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(endpoints.privateStore, { action: 'get', key }, { signal, silent: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+    select: ({ data }) => readTreeChoice(data.value),
+  });
+  const choose = useCallback(
+    (choice: TreeChoice): void => {
+      const value = printTreeChoice(filterdid, choice);
+      cache.setQueryData<AnswerOf<typeof endpoints.privateStore>>(queryKey, { data: { value } });
+      // A choice that can't be kept is told by the notice; the rows follow it all the same.
+      call(endpoints.privateStore, { action: 'set', key, value }).catch(() => undefined);
+    },
+    [cache, filterdid, key, queryKey],
+  );
+  return { choice: stored.data ?? noChoice, isPending: stored.isPending, choose };
+};

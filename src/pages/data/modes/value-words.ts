@@ -1,0 +1,23 @@
+import type { Column, RecordValues } from '../../../engine/column.ts';
+import type { Surroundings } from '../../../engine/field-type.ts';
+import { relativeTime } from '../../../engine/format.ts';
+import { isArrival } from '../../../renderers/fields/arrival.ts';
+import { carriedName, carriedNames } from '../../../renderers/fields/rendering.tsx';
+import { valueText } from '../../../renderers/fields/value-text.ts';
+
+/** A value of a record as one line of text; empty is `''`. */
+export const valueWords = (record: RecordValues, column: Column | undefined, around: Surroundings): string => {
+  if (column === undefined) return '';
+  const value = record[column.column];
+  if (isArrival(column) && typeof value === 'number') return relativeTime(Math.min(value, around.now), around);
+  const named = carriedName(record, column.column) || carriedNames(record, column.column).join(', ');
+  if (named !== '') return named;
+  const { text, unit } = valueText(value, column, around);
+  return unit === '' ? text : `${text} ${unit}`;
+};
+
+/** The first sign of a text as a person sees one. */
+export const initialOf = (text: string): string => {
+  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text.trim());
+  return first?.segment.toLocaleUpperCase() ?? '';
+};

@@ -1,0 +1,26 @@
+import { provideRenderer } from '../../../renderers/renderer.tsx';
+import { Table } from '../../../renderers/table/table.tsx';
+import { ModuleGate } from '../module-gate.tsx';
+import { spaceColumnOf } from './display-mode.ts';
+import { NotOffered } from './not-offered.tsx';
+import { useModePage } from './use-mode-page.ts';
+import { ViewMode } from './view-mode.tsx';
+
+provideRenderer('table', Table);
+
+/** `/home/data/viewmode/:pid` */
+export const ViewModePage = () => {
+  useModePage('viewmode');
+  return (
+    <ModuleGate>
+      {(config, rights) => {
+        const spaceColumn = spaceColumnOf(config);
+        return spaceColumn === undefined ? (
+          <NotOffered config={config} mode="viewmode" />
+        ) : (
+          <ViewMode key={config.pid} config={config} rights={rights} spaceColumn={spaceColumn} />
+        );
+      }}
+    </ModuleGate>
+  );
+};

@@ -1,0 +1,183 @@
+import { useTranslation } from 'react-i18next';
+import { columnsOf } from '../../../engine/builtin-columns.ts';
+import type { ModuleConfig } from '../../../engine/column.ts';
+import { compile } from '../../../engine/views/compile.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { Renderer } from '../../../renderers/renderer.tsx';
+import { headerFilters, searchOf, withColumnFilter, withSearch } from '../../../renderers/table/list-filter.ts';
+import { Pager } from '../../../renderers/table/pager.tsx';
+import type { FilterTab } from '../../../schemas/wire.ts';
+import { deepestRow, pageSizes } from '../list-address.ts';
+import { ListToolbar } from '../list-toolbar.tsx';
+import { RefreshNotice } from '../refresh-notice.tsx';
+import { tabOf, useTabs } from '../use-list.ts';
+import type { RightsHeld } from '../use-module.ts';
+import { type GraphType, type TreeChoice } from './checked-nodes.ts';
+import { ModeHead } from './mode-head.tsx';
+import { ModeState } from './mode-state.tsx';
+import styles from './modes.module.css';
+import { NodeTree } from './node-tree.tsx';
+import { RecordPane } from './record-pane.tsx';
+import { SidePanel } from './side-panel.tsx';
+import { TabSelect } from './tab-select.tsx';
+import { type ModeAddress, useModeAddress } from './use-mode-address.ts';
+import { useTree, useTreeChoice } from './use-tree.ts';
+import { useTreeRows } from './use-tree-rows.ts';
+
+/** Spec 2 section 9: tree queries have ten rows. */
+const usualSize = 10;
+
+type Props = {
+  config: ModuleConfig;
+  rights: RightsHeld;
+  /** The column by which records stand in spaces. */
+  spaceColumn: string;
+};
+
+/** The records of a module by the spaces or departments that are checked. Spec 2 section 2 "View mode". */
+export const ViewMode = ({ config, rights, spaceColumn }: Props) => {
+  const { pid } = config;
+  const { t } = useTranslation('modes');
+  const { address, change } = useModeAddress(config);
+  const tabs = useTabs(pid);
+  const tab = tabOf(tabs.data, address);
+  const { choice, isPending, choose } = useTreeChoice(tab?.did ?? pid);
+  const tree = useTree(pid, choice.graphtype);
+  return (
+    <div className={styles.page}>
+      <ModeHead config={config} rights={rights} mode="viewmode" />
+      <div className={styles.split}>
+        <SidePanel label={t('view.tree')}>
+          <div className={styles.sideHead}>
+            <TabSelect
+              tabs={tabs.data}
+              current={tab?.did}
+              onChoose={(did) => change({ tab: did, page: 1, filters: [], did: undefined })}
+            />
+          </div>
+          <NodeTree
+            nodes={tree.data}
+            error={tree.error}
+            choice={choice}
+            onChoose={(next) => {
+              choose(next);
+              change({ page: 1, did: undefined }, true);
+            }}
+            onRetry={() => void tree.refetch()}
+          />
+        </SidePanel>
+        {address.did === undefined ? (
+          <TreeRecords
+            config={config}
+            spaceColumn={spaceColumn}
+            tab={tab}
+            choice={choice}
+            isReady={!tabs.isPending && !isPending}
+            address={address}
+            change={change}
+          />
+        ) : (
+          <RecordPane
+            key={address.did}
+            config={config}
+            rights={rights}
+            did={address.did}
+            onBack={() => change({ did: undefined })}
+          />
+        )}
+      </div>
+    </div>
+  );
+};
+
+type RecordsProps = {
+  config: ModuleConfig;
+  spaceColumn: string;
+  tab: FilterTab | undefined;
+  choice: TreeChoice;
+  isReady: boolean;
+  address: ModeAddress;
+  change: (next: Partial<ModeAddress>, replace?: boolean) => void;
+};
+
+const TreeRecords = ({ config, spaceColumn, tab, choice, isReady, address, change }: RecordsProps) => {
+  const { pid } = config;
+  const { language } = useRendering().around;
+  const view = compile(config, 'table');
+  const sort = address.sort ?? tab?.clientconfig.defaultsortset ?? view.sort;
+  const size = address.size ?? usualSize;
+  const columns: Readonly<Record<GraphType, string>> = { space: spaceColumn, organization: 'organization' };
+  const list = useTreeRows({
+    pid,
+    tab: tab?.did,
+    page: address.page,
+    size,
+    filters: address.filters,
+    sort,
+    choice,
+    column: columns[choice.graphtype],
+    isReady,
+  });
+  const clear = (): void => change({ page: 1, filters: [], sort: undefined });
+  return (
+    <div className={styles.records}>
+      <ListToolbar
+        columns={columnsOf(config)}
+        search={searchOf(address.filters)}
+        filters={headerFilters(address.filters)}
+        sort={address.sort}
+        updatedAt={list.data === undefined ? undefined : list.dataUpdatedAt}
+        isBusy={list.isFetching}
+        onSearch={(keyword) => change({ page: 1, filters: withSearch(address.filters, keyword) })}
+        onRemove={(column) => change({ page: 1, filters: withColumnFilter(address.filters, column, []) })}
+        onRemoveSort={() => change({ page: 1, sort: undefined })}
+        onClear={clear}
+        onRefresh={() => void list.refetch()}
+      />
+      {list.error !== null && list.data !== undefined ? (
+        <RefreshNotice error={list.error} at={list.dataUpdatedAt} onRetry={() => void list.refetch()} />
+      ) : null}
+      <ModeState
+        name={config.name[language]}
+        error={list.error}
+        // While the first rows are on their way the grid draws their shape itself.
+        count={list.data === undefined && list.error === null ? 1 : list.data?.data.length}
+        isFiltered={address.filters.length > 0 || choice.checked.length > 0}
+        waiting={null}
+        onRetry={() => void list.refetch()}
+        onClear={clear}
+      >
+        <div className={styles.grid}>
+          <Renderer
+            view={view}
+            value={list.data?.data}
+            isBusy={list.isFetching}
+            expected={size}
+            sort={sort}
+            filters={headerFilters(address.filters)}
+            settings={tab?.clientconfig.columnconfig}
+            chosen={tab?.columns}
+            onSort={(next) => change({ page: 1, sort: next })}
+            onFilter={(column, values) =>
+              change({ page: 1, filters: withColumnFilter(address.filters, column, values) })
+            }
+            onOpen={(did) => change({ did })}
+          />
+        </div>
+      </ModeState>
+      <div className={styles.foot}>
+        <Pager
+          page={address.page}
+          size={size}
+          sizes={pageSizes}
+          total={list.data?.total}
+          isEstimate={list.data?.totalestimate === true}
+          deepest={deepestRow}
+          onPage={(page) => change({ page })}
+          onSize={(next) => change({ page: 1, size: pageSizes.find((known) => known === next) })}
+          onExact={() => undefined}
+        />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,56 @@
+import { type ComponentType, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../renderers/parts/error-state.tsx';
+import { EmbeddedFrame } from './embedded-frame.tsx';
+import { EmbeddedScript } from './embedded-script.tsx';
+import { addressWith, type PageEntry } from './manifest.ts';
+
+export type EmbeddedProps = {
+  entry: PageEntry;
+  /** The entry's address with its query. */
+  address: string;
+  pid: string;
+  /** In a detail pane: the record. */
+  did?: string | undefined;
+  onFail: (reason: string) => void;
+};
+
+const drawings: Readonly<Record<PageEntry['mode'], ComponentType<EmbeddedProps>>> = {
+  iframe: EmbeddedFrame,
+  script: EmbeddedScript,
+};
+
+type Props = { entry: PageEntry; pid: string; did?: string | undefined; query?: URLSearchParams };
+
+const none = new URLSearchParams();
+
+/** A page of the manifest. One that fails says so in its own place, with another try; the rest of the screen stays. */
+export const EmbeddedPage = ({ entry, pid, did, query = none }: Props) => {
+  const { t } = useTranslation('modes');
+  const [failure, setFailure] = useState<{ address: string; reason: string }>();
+  const told = new URLSearchParams(query);
+  told.set('pid', pid);
+  if (did !== undefined) {
+    told.set('did', did);
+    told.set('mode', 'detail');
+  }
+  const address = addressWith(entry, told);
+  if (failure?.address === address) {
+    return (
+      <ErrorState title={t('embedded.errorTitle')} onRetry={() => setFailure(undefined)}>
+        {failure.reason}
+      </ErrorState>
+    );
+  }
+  const Drawing = drawings[entry.mode];
+  return (
+    <Drawing
+      key={address}
+      entry={entry}
+      address={address}
+      pid={pid}
+      did={did}
+      onFail={(reason) => setFailure({ address, reason })}
+    />
+  );
+};

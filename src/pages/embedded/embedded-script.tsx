@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SkeletonRows } from '../../renderers/parts/skeleton.tsx';
+import { useState } from 'react';
+import styles from './embedded.module.css';
+import type { EmbeddedProps } from './embedded-page.tsx';
+import { loadPageModule } from './page-module.ts';
+import { useOwnNavigation, usePageContext } from './use-page-context.ts';
+
+type Mounted = { update?: (context: ReturnType<typeof usePageContext>) => void; dispose?: () => void };
+
+/** An embedded page that is a script of our own origin; whatever it throws is told and goes no further. */
+export const EmbeddedScript = ({ address, entry, pid, did, onFail }: EmbeddedProps) => {
+  const { t } = useTranslation('modes');
+  const place = useRef<HTMLDivElement>(null);
+  const mounted = useRef<Mounted>(undefined);
+  const [isThere, setIsThere] = useState(false);
+  const navigate = useOwnNavigation();
+  const context = usePageContext(pid, did, place);
+  const latest = useRef({ context, navigate, fail: (_cause: unknown): void => undefined });
+  latest.current = {
+    context,
+    navigate,
+    fail: (cause) => onFail(t('embedded.broken', { cause: cause instanceof Error ? cause.message : String(cause) })),
+  };
+
+  useEffect(() => {
+    let isGone = false;
+    const drawn = document.createElement('div');
+    place.current?.append(drawn);
+    loadPageModule(entry.address, entry.integrity)
+      .then((module) => {
+        if (isGone) return;
+        const { context: now, navigate: go } = latest.current;
+        mounted.current = module.mount(drawn, { ...now, navigate: go });
+        setIsThere(true);
+      })
+      .catch((cause: unknown) => isGone || latest.current.fail(cause));
+    return () => {
+      isGone = true;
+      try {
+        mounted.current?.dispose?.();
+      } catch {
+        // It is gone either way.
+      }
+      mounted.current = undefined;
+      drawn.remove();
+    };
+  }, [address, entry]);
+
+  useEffect(() => {
+    try {
+      mounted.current?.update?.(context);
+    } catch (cause) {
+      latest.current.fail(cause);
+    }
+  }, [context]);
+
+  return (
+    <>
+      {isThere ? null : <SkeletonRows />}
+      <div ref={place} className={styles.place} />
+    </>
+  );
+};

@@ -1,0 +1,65 @@
+/** Embedded pages of a company, as its manifest lists them. Contract sections 2 and 5. */
+
+export type PageEntry = {
+  pid: string;
+  /** Absolute, http or https. */
+  address: string;
+  mode: 'iframe' | 'script';
+  /** Stands for every module that has no entry of its own. */
+  isCommon: boolean;
+  /** Of a script alone: the hash that its file must have. */
+  integrity: string | undefined;
+};
+
+const parsed = (info: string): unknown => {
+  try {
+    return JSON.parse(info);
+  } catch {
+    return undefined;
+  }
+};
+
+const isMembers = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** A path of our own or an http(s) address; anything else (`javascript:`, `data:`, …) is no address of a page. */
+const addressIn = (path: unknown, origin: string): URL | undefined => {
+  if (typeof path !== 'string' || !/^(\/(?![/\\])|https?:\/\/)/i.test(path) || !URL.canParse(path, origin)) {
+    return undefined;
+  }
+  const url = new URL(path, origin);
+  return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url : undefined;
+};
+
+const entryOf = (info: string, origin: string): PageEntry[] => {
+  const entry = parsed(info);
+  if (!isMembers(entry) || entry['kind'] !== 'page' || typeof entry['pid'] !== 'string') return [];
+  const { pid, mode, common, integrity } = entry;
+  const url = addressIn(entry['path'], origin);
+  if (url === undefined || (mode !== 'iframe' && mode !== 'script')) return [];
+  // A script has the console's rights, so it is one of our own files.
+  if (mode === 'script' && url.origin !== origin) return [];
+  return [
+    {
+      pid,
+      address: url.href,
+      mode,
+      isCommon: common === true,
+      integrity: typeof integrity === 'string' && integrity !== '' ? integrity : undefined,
+    },
+  ];
+};
+
+/** The pages of a manifest; entries that are none, or that point where no page may come from, are passed over. */
+export const readManifest = (infos: readonly string[], origin: string): PageEntry[] =>
+  infos.flatMap((info) => entryOf(info, origin));
+
+/** The page of a module, else the common main one. Spec 2 section 2 "Module list page". */
+export const pageFor = (entries: readonly PageEntry[], pid: string): PageEntry | undefined =>
+  entries.find((entry) => entry.pid.toLowerCase() === pid.toLowerCase()) ?? entries.find(({ isCommon }) => isCommon);
+
+/** The page's address with what it is told by query; what the entry's own path says is kept. */
+export const addressWith = (entry: PageEntry, query: URLSearchParams): string => {
+  const url = new URL(entry.address);
+  for (const [name, value] of query) if (!url.searchParams.has(name)) url.searchParams.append(name, value);
+  return url.href;
+};

@@ -1,0 +1,58 @@
+import type { Language } from '../../engine/column.ts';
+import type { Theme } from '../../theme/antd-theme.ts';
+
+/** What the console and an embedded page say to each other; docs/embedding.md tells integrators the same. */
+
+/** Marks a message as ours, and which version of these words it speaks. */
+const version = 1;
+
+/** What a page is told: at its `ready`, and again whenever something of it changes. */
+export type PageContext = {
+  theme: Theme;
+  language: Language;
+  pid: string;
+  /** Present in a detail pane, together with `mode: 'detail'`. */
+  did?: string;
+  mode?: 'detail';
+  /** What the page may fill, CSS pixels. */
+  width: number;
+  height: number;
+  /** The console's colours under the names of its tokens, as CSS colours. */
+  colours: Readonly<Record<string, string>>;
+};
+
+export type FromPage =
+  | { type: 'ready' }
+  /** Go to a page of the console. */
+  | { type: 'navigate'; path: string }
+  /** The height that the page would like to have, CSS pixels. */
+  | { type: 'size'; height: number };
+
+export const contextMessage = (context: PageContext) => ({ colonnade: version, type: 'context', ...context });
+
+/** Taller than this nothing grows. CSS pixels. */
+const tallest = 20_000;
+
+const isMembers = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const decode = (data: unknown): FromPage | undefined => {
+  if (!isMembers(data) || data['colonnade'] !== version) return undefined;
+  const { type, path, height } = data;
+  if (type === 'ready') return { type };
+  if (type === 'navigate' && typeof path === 'string') return { type, path };
+  if (type === 'size' && typeof height === 'number' && height > 0 && height <= tallest) return { type, height };
+  return undefined;
+};
+
+type Sender = { origin: string; source: unknown };
+
+/** A message of exactly this page's window and origin in words that are known; anything else is nobody's. */
+export const readMessage = (event: Sender & { data: unknown }, page: Sender): FromPage | undefined =>
+  page.source !== null && event.source === page.source && event.origin === page.origin ? decode(event.data) : undefined;
+
+/** The path of a page behind the sign-in, or nothing: other origins, `/login`, `/index` and tricks with slashes. */
+export const ownPath = (path: string, origin: string): string | undefined => {
+  if (!path.startsWith('/home/') || !URL.canParse(path, origin)) return undefined;
+  const url = new URL(path, origin);
+  return url.origin === origin && url.pathname.startsWith('/home/') ? `${url.pathname}${url.search}` : undefined;
+};
