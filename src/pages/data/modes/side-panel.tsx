@@ -2,33 +2,13 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState
 import { useTranslation } from 'react-i18next';
 import { readStored, writeStored } from '../../../state/storage.ts';
 import styles from './modes.module.css';
-
-/** Spec 2 section 2 "Column mode": the panel is dragged between these widths, CSS pixels. */
-const widths = { min: 320, max: 600, start: 360 } as const;
-/** An arrow key moves the edge by so much, with Shift by the larger one; CSS pixels. */
-const steps = { small: 8, large: 40 } as const;
+import { fitWidth, widthAfterKey, widths } from './side-width.ts';
 
 const storedAs = 'sidepanelwidth';
-
-export const fitWidth = (width: number): number =>
-  Number.isFinite(width) ? Math.round(Math.min(widths.max, Math.max(widths.min, width))) : widths.start;
 
 const keptWidth = (): number => {
   const kept = readStored(storedAs);
   return kept === undefined ? widths.start : fitWidth(Number(kept));
-};
-
-/** The width that a key asks for, or nothing. */
-export const widthAfterKey = (width: number, key: string, isLarge: boolean): number | undefined => {
-  const step = isLarge ? steps.large : steps.small;
-  const wanted: Readonly<Record<string, number>> = {
-    ArrowLeft: width - step,
-    ArrowRight: width + step,
-    Home: widths.min,
-    End: widths.max,
-  };
-  const next = wanted[key];
-  return next === undefined ? undefined : fitWidth(next);
 };
 
 /** The left part of a mode, whose edge is dragged or moved by arrow keys; its width is remembered. */

@@ -3,22 +3,9 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { previousPath } from '../../../state/previous-path.ts';
 import { recall } from '../list-memory.ts';
-import type { DisplayMap, DisplayMode } from './display-mode.ts';
+import type { DisplayMode } from './display-mode.ts';
+import { entryMode, mayLeadOn } from './entry-mode.ts';
 import { displayQuery, rememberMode } from './use-display-settings.ts';
-
-/**
- * Whether coming to a list asks for the way of looking that was kept: not when the page was opened by its address (the
- * previous path is then the root). History, details and the modes themselves are routes of their own, which never ask.
- * Spec 2 section 2. A list that Back returns to was decided when it was first come to.
- */
-export const mayLeadOn = (previous: string, isReturn: boolean): boolean => previous !== '/' && !isReturn;
-
-/** The mode in which a list is entered; `undefined` while what was kept is on its way. */
-export const entryMode = (may: boolean, kept: DisplayMap | undefined, isPending: boolean, pid: string) => {
-  if (!may) return 'list';
-  if (isPending) return undefined;
-  return kept?.[pid]?.type ?? 'list';
-};
 
 export const useEntryMode = (pid: string): DisplayMode | undefined => {
   const { key } = useLocation();

@@ -1,0 +1,20 @@
+/** Spec 2 section 2 "Column mode": the panel is dragged between these widths, CSS pixels. */
+export const widths = { min: 320, max: 600, start: 360 } as const;
+/** An arrow key moves the edge by so much, with Shift by the larger one; CSS pixels. */
+const steps = { small: 8, large: 40 } as const;
+
+export const fitWidth = (width: number): number =>
+  Number.isFinite(width) ? Math.round(Math.min(widths.max, Math.max(widths.min, width))) : widths.start;
+
+/** The width that a key asks for, or nothing. */
+export const widthAfterKey = (width: number, key: string, isLarge: boolean): number | undefined => {
+  const step = isLarge ? steps.large : steps.small;
+  const wanted: Readonly<Record<string, number>> = {
+    ArrowLeft: width - step,
+    ArrowRight: width + step,
+    Home: widths.min,
+    End: widths.max,
+  };
+  const next = wanted[key];
+  return next === undefined ? undefined : fitWidth(next);
+};

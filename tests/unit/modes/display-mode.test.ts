@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { Column, ModuleConfig } from '../../../src/engine/column.ts';
+import { products } from '../../../src/engine/products.ts';
+import {
+  defaultColumnMode,
+  fitColumnMode,
+  modesOf,
+  readDisplayMap,
+  spaceColumnOf,
+  withoutMode,
+  withSettings,
+} from '../../../src/pages/data/modes/display-mode.ts';
+
+const column = (name: string, more: Partial<Column>): Column => ({
+  column: name,
+  label: { en: name, zh: name },
+  type: 'string',
+  rw: 3,
+  required: 0,
+  ...more,
+});
+
+const moduleOf = (columns: Column[], more: Partial<ModuleConfig> = {}): ModuleConfig => ({
+  pid: '3'.repeat(24),
+  name: { en: 'M', zh: 'M' },
+  group: 'other',
+  columns,
+  ...more,
+});
+
+const space = column('room', { type: 'ref', ptype: 'ref', pid: products.spaces });
+const media = column('castelemtype', { type: 'enum', enum: { 0: { en: 'Other', zh: '其他' } } });
+
+describe('the modes of a module', () => {
+  it.each([
+    ['without spaces and media', moduleOf([]), ['list', 'columnmode']],
+    ['with a ref to spaces', moduleOf([space]), ['list', 'columnmode', 'viewmode']],
+    [
+      'with a list of spaces',
+      moduleOf([column('rooms', { type: 'didlist', didlist: { pid: products.spaces, capacity: 9 } })]),
+      ['list', 'columnmode', 'viewmode'],
+    ],
+    ['that is one of spaces', moduleOf([], { isspacevt: true }), ['list', 'columnmode', 'viewmode']],
+    ['with media types', moduleOf([media]), ['list', 'columnmode', 'cardmode']],
+  ])('%s', (_name, config, modes) => {
+    expect(modesOf(config)).toEqual(modes);
+  });
+
+  it('find the records of a module of spaces by their own ids', () => {
+    expect(spaceColumnOf(moduleOf([space], { isspacevt: true }))).toBe('did');
+    expect(spaceColumnOf(moduleOf([space]))).toBe('room');
+  });
+});
+
+describe('what a person chose', () => {
+  it('is read as it was written', () => {
+    const set = { ...defaultColumnMode, sortset: { column: 'name', type: 'asc' } } as const;
+    const map = withSettings(withSettings({}, 'a', { type: 'viewmode' }), 'a', { columnmode: set });
+    expect(readDisplayMap(JSON.stringify(map))).toEqual({ a: { type: 'viewmode', columnmode: set } });
+  });
+
+  it('keeps the columns of the column mode when the mode is forgotten', () => {
+    expect(withoutMode({ a: { type: 'list', columnmode: defaultColumnMode } }, 'a')).toEqual({
+      a: { columnmode: defaultColumnMode },
+    });
+  });
+
+  it.each(['', 'null', '[]', '{', '{"a":5}', '{"a":{"type":"eval"}}'])('counts %s as nothing chosen', (text) => {
+    expect(readDisplayMap(text)['a'] ?? {}).toEqual({});
+  });
+
+  it('knows the view mode by the letter of an older platform', () => {
+    expect(readDisplayMap('{"a":{"type":"t"}}')).toEqual({ a: { type: 'viewmode' } });
+  });
+
+  it('falls back to the defaults for columns that the module no longer has', () => {
+    const gone = {
+      sortset: { column: 'gone', type: 'asc' },
+      display: { icon: 'gone', title: 'gone', tip: 'gone', content: 'gone' },
+    } as const;
+    expect(fitColumnMode(gone, moduleOf([]))).toEqual({
+      sortset: { column: 'updatetime', type: 'desc' },
+      display: { icon: 'name', title: 'name', tip: '', content: '' },
+    });
+    expect(fitColumnMode(undefined, moduleOf([]))).toEqual(defaultColumnMode);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { type ListScope, ownFilters, scopedFilters, scopedTab } from '../../../src/pages/data/list-scope.ts';
+import type { FilterTab } from '../../../src/schemas/wire.ts';
+
+const device = { column: 'device', values: ['d1'] };
+const other = { column: 'device', values: ['d2'] };
+const power = { column: 'power', values: [{ type: '>', v: 5 }] };
+const scope: ListScope = { title: 'T', lead: null, filters: [device], tab: 'all', tabAddress: (did) => did };
+
+const tab = (did: string, condition: FilterTab['condition']): FilterTab => ({
+  did,
+  pid: 'p',
+  name: did,
+  condition,
+  columns: [],
+  clientconfig: {},
+  editable: false,
+});
+
+describe('a list of only some records', () => {
+  it('asks for them in every question, once, whatever a person adds or takes away', () => {
+    expect(scopedFilters([power], scope)).toEqual([device, power]);
+    expect(scopedFilters([device, power], scope)).toEqual([device, power]);
+    expect(scopedFilters([], scope)).toEqual([device]);
+    expect(scopedFilters([other], scope)).toEqual([device, other]);
+  });
+
+  it('shows as filters what the person asked for alone', () => {
+    expect(ownFilters([device, power, other], scope)).toEqual([power, other]);
+    expect(ownFilters([device], undefined)).toEqual([device]);
+  });
+
+  it('takes for all the tab that leaves nothing out, else none', () => {
+    const today = tab('today', [{ k: 'occurtime', type: '=', v: '$today' }]);
+    const every = tab('every', []);
+    expect(scopedTab([today, every], scope)?.did).toBe('every');
+    expect(scopedTab([today], scope)).toBeUndefined();
+    expect(scopedTab([today, every], { ...scope, tab: 'today' })?.did).toBe('today');
+  });
+});
