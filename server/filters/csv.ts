@@ -1,7 +1,8 @@
 import { harmless } from '../sheets/harmless.ts';
 import type { Cell } from './cells.ts';
 
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+// Readers that guess the delimiter must not find another one.
+const quoted = (text: string): string => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 const cellText = (cell: Cell): string => (typeof cell === 'number' ? String(cell) : quoted(harmless(cell)));
 

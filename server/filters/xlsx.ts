@@ -40,6 +40,8 @@ const escaped = (text: string) =>
   text
     .toWellFormed()
     .replaceAll(unwritable, '')
+    // What looks like the format's own way to write a character is none.
+    .replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
     .replaceAll(/[&<>"]/g, (mark) => named[mark] ?? mark);
 
 /** The longest text that a spreadsheet's cell holds. */

@@ -36,6 +36,7 @@ const binary = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f\ufffe\uffff]/;
 /** @throws SheetRefused when it is no text, or in an encoding that nobody writes tables in */
 export const textOf = (bytes: Buffer): string => {
   const encoding = encodingOf(bytes);
+  if (encoding === 'utf-8' && bytes.includes(0)) throw new SheetRefused({ rule: 'kind' });
   // Chinese Windows saves CSV in GB18030; what is valid UTF-8 hardly ever is meant so.
   const text = decoded(bytes, encoding) ?? (encoding === 'utf-8' ? decoded(bytes, 'gb18030') : undefined);
   if (text === undefined) throw new SheetRefused({ rule: 'encoding' });

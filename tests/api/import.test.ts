@@ -13,10 +13,10 @@ import { headersOf, type Person, startTestServer, type TestServer } from './harn
 
 const meters = '300000000000000000000001';
 const history = '500000000000000000000001';
-const doors = '300000000000000000000008';
+const lights = '300000000000000000000005';
 const zone = 'Asia/Shanghai';
 /** No reading of the demo is so old. */
-const long = 1_700_000_000;
+const long = 1_300_000_000;
 
 let server: TestServer;
 const sessions = new Map<Person, User>();
@@ -320,7 +320,7 @@ describe('who may not import', () => {
   });
 
   it('a module that does not allow it is not imported into', async () => {
-    expect(await send(csv(row(1)), { body: { pid: doors } })).toMatchObject({ status: statuses.forbidden });
+    expect(await send(csv(row(1)), { body: { pid: lights } })).toMatchObject({ status: statuses.forbidden });
     expect(await send(csv(row(1)), { body: { pid: '3abcabcabcabcabcabcabcab' } })).toMatchObject({
       status: statuses.notFound,
     });
@@ -353,6 +353,6 @@ describe('the template', () => {
 
   it('is only for those who may import', async () => {
     expect((await template('staff', 'en')).json()).toMatchObject({ status: statuses.forbidden });
-    expect((await template('administrator', 'en', doors)).json()).toMatchObject({ status: statuses.forbidden });
+    expect((await template('administrator', 'en', lights)).json()).toMatchObject({ status: statuses.forbidden });
   });
 });

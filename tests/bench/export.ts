@@ -2,7 +2,7 @@ import { withPoints } from './apart.ts';
 import { atMost, type Figure } from './figure.ts';
 import { pid, post, type Served, signIn } from './points.ts';
 
-/** Memory of a server process that sends 200,000 rows as a file; the second time, when nothing is loaded any more. */
+/** Memory of a server process that sends 200,000 rows as a file, the first time and again. */
 
 const rows = 200_000;
 const mebi = 1024 * 1024;
@@ -37,9 +37,9 @@ const measureFormat = async (served: Served, session: string, tab: string, forma
   if (second.bytes < rows * 10 && format === 'csv') throw new Error(`The file has ${second.bytes} bytes only.`);
   return atMost(
     `export of 200,000 rows, ${format}: most memory above that before`,
-    second.growth,
+    Math.max(first.growth, second.growth),
     [100, 'MiB'],
-    `first ${first.growth.toFixed(0)} MiB; left after the second ${second.after.toFixed(0)} MiB; ` +
+    `first ${first.growth.toFixed(0)}, second ${second.growth.toFixed(0)} MiB; left after the second ${second.after.toFixed(0)} MiB; ` +
       `${(second.bytes / mebi).toFixed(0)} MiB in ${second.seconds.toFixed(0)} s`,
   );
 };
