@@ -26,7 +26,7 @@ const page = (areas: string[], load: () => Promise<Page['Component']>) => async 
   }
 };
 
-const dataPage = (load: () => Promise<Page['Component']>) => page(['data'], load);
+const dataPage = (load: () => Promise<Page['Component']>) => page(['data', 'modes', 'batch', 'files'], load);
 
 /** A page with forms: their schemas are compiled, and only then may text become code. */
 const formPage = (load: () => Promise<Page['Component']>) =>
@@ -97,7 +97,11 @@ const shellRoutes: RouteObject[] = [
   ...dataRoutes,
   named('visitorRecord', 'custom/visitorRecord'),
   named('groupManage', 'custom/groupManage'),
-  named('auditLog', 'custom/auditLog'),
+  named(
+    'auditLog',
+    'custom/auditLog',
+    page(['data', 'audit'], async () => (await import('./pages/audit/audit-page.tsx')).AuditPage),
+  ),
   named('aiChat', 'ai/aichat'),
 ];
 

@@ -27,8 +27,6 @@ type Props = {
   onRemoveSort: () => void;
   onClear: () => void;
   onRefresh: () => void;
-  /** Present when somebody has moved or resized columns. */
-  onResetColumns?: (() => void) | undefined;
   /** What else stands at the right. */
   children?: ReactNode;
 };
@@ -46,7 +44,6 @@ export const ListToolbar = ({
   onRemoveSort,
   onClear,
   onRefresh,
-  onResetColumns,
   children,
 }: Props) => {
   const text = useDataText();
@@ -75,15 +72,6 @@ export const ListToolbar = ({
         disabled={isBusy}
         onClick={onRefresh}
       />
-      {onResetColumns === undefined ? null : (
-        <Button
-          type="text"
-          icon={<Icon name="columns" />}
-          aria-label={text('list.resetColumns')}
-          title={text('list.resetColumns')}
-          onClick={onResetColumns}
-        />
-      )}
       {children}
     </div>
   );

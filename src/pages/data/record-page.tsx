@@ -2,10 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { CallError } from '../../api/call-error.ts';
-import { call } from '../../api/client.ts';
 import { statuses } from '../../api/endpoint.ts';
-import { endpoints } from '../../api/endpoints.ts';
-import { queryKeys } from '../../api/query-keys.ts';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { compile } from '../../engine/views/compile.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
@@ -19,10 +16,10 @@ import { Renderer } from '../../renderers/renderer.tsx';
 import { routes } from '../routes.ts';
 import { Crumbs } from './crumbs.tsx';
 import { DeleteRecords } from './delete-records.tsx';
-import { useRecord } from './use-record.ts';
 import { EditPanel } from './edit-panel.tsx';
 import styles from './form-pages.module.css';
 import { isDid, type RightsHeld } from './use-module.ts';
+import { useRecord } from './use-record.ts';
 import { warmForm } from './warm.ts';
 
 type Props = { config: ModuleConfig; rights: RightsHeld; did: string; isEditing: boolean };
@@ -68,12 +65,22 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
         lead={<Crumbs pid={pid} name={moduleName} />}
         title={name}
         actions={
-          rights.canWrite && record.data !== undefined ? (
+          record.data === undefined ? undefined : (
             <>
-              <Button icon={<Icon name="trash" />} onClick={() => setIsDeleting(true)}>
-                {text('detail.delete')}
-              </Button>
-              {isEditing ? null : (
+              {config.historypid === undefined || config.historypid === '' ? null : (
+                <Button
+                  icon={<Icon name="clock" />}
+                  onClick={() => void navigate(historyOf(config.historypid ?? '', did, name))}
+                >
+                  {text('detail.history')}
+                </Button>
+              )}
+              {rights.canWrite ? (
+                <Button icon={<Icon name="trash" />} onClick={() => setIsDeleting(true)}>
+                  {text('detail.delete')}
+                </Button>
+              ) : null}
+              {isEditing || !rights.canWrite ? null : (
                 <Button
                   type="primary"
                   icon={<Icon name="edit" />}
@@ -85,7 +92,7 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
                 </Button>
               )}
             </>
-          ) : undefined
+          )
         }
       />
       <div className={styles.split}>
@@ -99,11 +106,11 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
       {isDeleting ? (
         <DeleteRecords
           config={config}
-          records={new Map([[did, name ?? did]])}
+          target={{ kind: 'named', records: new Map([[did, name ?? did]]) }}
           onCancel={() => setIsDeleting(false)}
-          onDone={(refused) => {
+          onDone={({ refused }) => {
             setIsDeleting(false);
-            if (refused.size === 0) void navigate(routes.list({ pid }), { replace: true });
+            if (refused.length === 0) void navigate(routes.list({ pid }), { replace: true });
           }}
         />
       ) : null}

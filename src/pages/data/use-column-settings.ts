@@ -7,17 +7,15 @@ import type { AnswerOf } from '../../api/endpoint.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import type { ClientConfig } from '../../engine/column.ts';
 import { useDataText } from '../../renderers/fields/use-data-text.ts';
-import { settingsAfter } from '../../renderers/table/column-settings.ts';
+import { settingsAfter, type ShownColumns } from '../../renderers/table/column-settings.ts';
 import type { FilterTab } from '../../schemas/wire.ts';
 import { toast } from '../../state/toasts.ts';
 
 /** Dragging settles before it is kept, ms. */
 const settle = 600;
 
-type Shown = { column: string; width: number }[];
-
 /** Keeps order and width of columns with the tab: at once on the screen, a moment later on the server. */
-export const useColumnSettings = (pid: string, tab: FilterTab | undefined): ((shown: Shown) => void) => {
+export const useColumnSettings = (pid: string, tab: FilterTab | undefined): ((shown: ShownColumns) => void) => {
   const cache = useQueryClient();
   const text = useDataText();
   const pending = useRef<{ did: string; clientconfig: ClientConfig } | undefined>(undefined);
@@ -53,22 +51,4 @@ export const useColumnSettings = (pid: string, tab: FilterTab | undefined): ((sh
     },
     [cache, flush, pid, tab],
   );
-};
-
-/** Gives a tab's columns their order and width back: of the company's tab, or of the module for one's own. */
-export const useColumnReset = (pid: string, tab: FilterTab | undefined): (() => void) | undefined => {
-  const cache = useQueryClient();
-  const text = useDataText();
-  if (tab === undefined || (tab.clientconfig.columnconfig ?? []).length === 0) return undefined;
-  const request = tab.editable
-    ? { did: tab.did, clientconfig: { ...tab.clientconfig, columnconfig: [] } }
-    : { did: tab.did, reset: true };
-  return () => {
-    call(endpoints.updateTab, request, { silent: true }).then(
-      () => cache.invalidateQueries({ queryKey: queryKeys.tabs(pid), exact: true }),
-      (error: unknown) => {
-        if (error instanceof CallError) toast.error(text('list.settingsFailed', { msg: error.msg }));
-      },
-    );
-  };
 };

@@ -35,6 +35,8 @@ export const rightsQuery = (pid: string) =>
       canCreate: perm.create > 0 && !isProduct(pid),
       canRead: perm.read > 0,
       canWrite: perm.write > 0 && !isProduct(pid),
+      // A product's own calls that write, such as batch approval.
+      canDecide: perm.write > 0,
       canSet: perm.set > 0,
     }),
   });

@@ -21,14 +21,14 @@ const chosenWidth = (setting: ColumnSetting | undefined): number | undefined => 
 };
 
 /**
- * Columns in the order, width and choice of a tab. Columns that the tab does not mention follow in the module's order
- * (they may be newer than the tab); mentions of columns that are gone are passed over.
+ * Every column in the order and width of a tab, with whether it is shown. Columns that the tab does not mention follow
+ * in the module's order (they may be newer than the tab); mentions of columns that are gone are passed over.
  */
-export const placeColumns = (
+export const allColumns = (
   columns: readonly TableColumn[],
   settings: readonly ColumnSetting[] = [],
   chosen: readonly string[] = [],
-): PlacedColumn[] => {
+): { placed: PlacedColumn; isShown: boolean }[] => {
   const byName = new Map(settings.map((setting) => [setting.column, setting]));
   const rank = new Map(settings.map((setting, index) => [setting.column, index]));
   const isShown = ({ column, visible, pinned }: TableColumn): boolean =>
@@ -36,34 +36,49 @@ export const placeColumns = (
   const order = (column: TableColumn): number =>
     column.pinned ? -1 : (rank.get(column.column.column) ?? settings.length);
   return columns
-    .filter(isShown)
     .toSorted((left, right) => order(left) - order(right))
     .map((column) => {
       const setting = byName.get(column.column.column);
       const width = chosenWidth(setting);
-      return {
+      const placed = {
         column,
         width: width ?? column.width,
         isChosen: width !== undefined,
         opensText: setting?.coltxt ?? column.column.coltxt ?? false,
       };
+      return { placed, isShown: isShown(column) };
     });
+};
+
+/** The columns that a tab shows, as it shows them. */
+export const placeColumns = (
+  columns: readonly TableColumn[],
+  settings: readonly ColumnSetting[] = [],
+  chosen: readonly string[] = [],
+): PlacedColumn[] =>
+  allColumns(columns, settings, chosen)
+    .filter(({ isShown }) => isShown)
+    .map(({ placed }) => placed);
+
+/** Columns as the grid stands after a person moved one or changed widths. */
+export type ShownColumns = {
+  columns: readonly { column: string; width: number }[];
+  /** Those whose width the person chose just now; all others keep theirs. */
+  resized: readonly string[];
 };
 
 /** The tab's settings after a person moved or resized columns; what the grid did not show keeps its place at the end. */
 export const settingsAfter = (
   former: ClientConfig | undefined,
-  shown: readonly { column: string; width: number }[],
+  { columns, resized }: ShownColumns,
 ): ColumnSetting[] => {
   const known = new Map((former?.columnconfig ?? []).map((setting) => [setting.column, setting]));
-  const now = shown.map(({ column, width }) => ({
+  const now = columns.map(({ column, width }) => ({
     ...known.get(column),
     column,
     ischecked: true,
-    colwdefault: false,
-    colw: clamp(width),
-    colwinput: clamp(width),
+    ...(resized.includes(column) ? { colwdefault: false, colw: clamp(width), colwinput: clamp(width) } : {}),
   }));
-  const names = new Set(shown.map(({ column }) => column));
+  const names = new Set(columns.map(({ column }) => column));
   return [...now, ...(former?.columnconfig ?? []).filter(({ column }) => !names.has(column))];
 };

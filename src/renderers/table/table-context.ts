@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
-import type { SortOrder } from '../../engine/column.ts';
+import type { RecordValues, SortOrder } from '../../engine/column.ts';
 import type { TableColumn } from '../../engine/views/view.ts';
+import type { IconName } from '../parts/icon.tsx';
 
 /** How many records would be left with these values on a column; `isEstimate` above the exact limit. */
 export type CountMatches = (
@@ -8,6 +9,9 @@ export type CountMatches = (
   values: readonly unknown[],
   signal: AbortSignal,
 ) => Promise<{ total: number; isEstimate: boolean }>;
+
+/** A way out of a row other than its record's page. */
+export type RowVerb = { label: string; icon: IconName; hrefOf: (record: RecordValues) => string };
 
 export type TableState = {
   pid: string;
@@ -19,6 +23,7 @@ export type TableState = {
   /** Somebody may be about to open a head. */
   awaitHead: () => void;
   openText: (title: string, text: string) => void;
+  rowVerb: RowVerb | undefined;
 };
 
 /** What heads and cells of one grid share. */
@@ -30,6 +35,7 @@ export const TableContext = createContext<TableState>({
   openHead: () => undefined,
   awaitHead: () => undefined,
   openText: () => undefined,
+  rowVerb: undefined,
 });
 
 export const useTableState = (): TableState => use(TableContext);

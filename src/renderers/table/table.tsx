@@ -21,19 +21,21 @@ import {
   themeQuartz,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { ColumnSetting, RecordValues, SortOrder } from '../../engine/column.ts';
 import type { TableColumn, TableView } from '../../engine/views/view.ts';
-import { isArrival } from '../fields/arrival.ts';
 import { useAppearance } from '../fields/use-appearance.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { useDataText } from '../fields/use-data-text.ts';
+import { copyText } from '../parts/copy-text.ts';
+import { toast } from '../../state/toasts.ts';
 import { Cell, type GridRow } from './cell.tsx';
-import { type PlacedColumn, placeColumns } from './column-settings.ts';
-import { fillWidth, useElementWidth } from './fill-width.ts';
+import type { ShownColumns } from './column-settings.ts';
+import { copiedBy } from './copy-cells.ts';
+import { choiceWidth, shownColumns, useColumns } from './grid-columns.ts';
 import { Head } from './head.tsx';
 import type { ColumnFilter } from './list-filter.ts';
-import { type CountMatches, TableContext } from './table-context.ts';
+import { type CountMatches, type RowVerb, TableContext } from './table-context.ts';
 import { useLoaded } from './use-loaded.ts';
 import styles from './table.module.css';
 
@@ -76,9 +78,12 @@ export type TableProps = {
   empty?: ReactNode;
   onSort?: (sort: SortOrder | undefined) => void;
   onFilter?: (column: string, values: readonly unknown[]) => void;
+  /** Without it rows can't be chosen. */
   onSelect?: (selection: Selection) => void;
   onOpen?: (did: string, row: RecordValues) => void;
-  onSettings?: (shown: { column: string; width: number }[]) => void;
+  onSettings?: (shown: ShownColumns) => void;
+  /** Where each row leads beside its record; stands at the end of the row. */
+  rowVerb?: RowVerb | undefined;
   /** How many records a filter being written would leave. */
   countMatches?: CountMatches | undefined;
   /** Where the rows stood when the list was left, px. */
@@ -89,43 +94,10 @@ export type TableProps = {
 const skeletonRows = (count: number): GridRow[] =>
   Array.from({ length: count }, (_, index) => ({ did: `skeleton-${index}`, record: undefined }));
 
-/** Column of the checkboxes, and what a scroll bar may take, px at scale 1. */
-const choiceWidth = 44;
-const scrollBar = 16;
-
 /** The grid may still be scrolling a head into sight for so long, ms. */
 const settling = 400;
 
 const didOf = (record: RecordValues): string => String(record['did'] ?? '');
-
-/** Ages line up with the numbers. */
-const isRight = ({ align, column }: TableColumn): boolean => align === 'right' || isArrival(column);
-
-const columnDefinition = (placed: PlacedColumn, scale: number, label: string): ColDef<GridRow> => {
-  const { column, width } = placed;
-  return {
-    colId: column.column.column,
-    headerName: label,
-    // The grid copies objects deeply and leaves out keys such as `constructor`; a function stays what it is.
-    headerComponentParams: { columnOf: () => column },
-    cellRendererParams: { placedOf: () => placed },
-    width: Math.round(width * scale),
-    minWidth: Math.round(Math.min(width, column.minWidth) * scale),
-    maxWidth: Math.round(Math.max(width, column.maxWidth) * scale),
-    pinned: column.pinned ? 'left' : null,
-    lockPinned: true,
-    lockPosition: column.pinned ? 'left' : false,
-    suppressMovable: column.pinned,
-    cellClass: isRight(column) ? styles.right : styles.left,
-    headerClass: isRight(column) ? styles.rightHead : '',
-  };
-};
-
-const shownColumns = (api: GridApi<GridRow>, scale: number): { column: string; width: number }[] =>
-  api
-    .getAllDisplayedColumns()
-    .filter((column) => !column.getColId().startsWith('ag-Grid-'))
-    .map((column) => ({ column: column.getColId(), width: Math.round(column.getActualWidth() / scale) }));
 
 /** The page's part of the choice is replaced by what the grid says; the other pages' part stays. */
 const mergeSelection = (former: Selection, page: readonly GridRow[], chosen: readonly GridRow[]): Selection => {
@@ -140,6 +112,8 @@ const ownControl = 'a, button, input, label, .ag-selection-checkbox';
 const isOwnControl = (target: EventTarget | null | undefined): boolean =>
   target instanceof Element && target.closest(ownControl) !== null;
 
+const isNothingMarked = (): boolean => (globalThis.getSelection()?.toString() ?? '') === '';
+
 const manyRows: RowSelectionOptions<GridRow> = {
   mode: 'multiRow',
   checkboxes: true,
@@ -151,24 +125,6 @@ const manyRows: RowSelectionOptions<GridRow> = {
 
 const noFilters: readonly ColumnFilter[] = [];
 const noSelection: Selection = new Map();
-
-type Layout = Pick<TableProps, 'view' | 'settings' | 'chosen'>;
-
-/** The columns as the grid draws them, over the width that the frame has. */
-const useColumns = ({ view, settings, chosen }: Layout, frame: RefObject<HTMLElement | null>, scale: number) => {
-  const { language } = useRendering().around;
-  const room = useElementWidth(frame) / scale - choiceWidth - scrollBar;
-  const placed = useMemo(
-    () => fillWidth(placeColumns(view.columns, settings, chosen), room),
-    [view, settings, chosen, room],
-  );
-  const fits = placed.reduce((sum, { width }) => sum + width, 0) <= room;
-  const columnDefs = useMemo(
-    () => placed.map((column) => columnDefinition(column, scale, column.column.column.label[language])),
-    [placed, scale, language],
-  );
-  return { columnDefs, fits };
-};
 
 /** The grid of a module's records. It knows no server: rows, sort, filters and choice come in, wishes go out. */
 export const Table = ({
@@ -188,6 +144,7 @@ export const Table = ({
   onSelect,
   onOpen,
   onSettings,
+  rowVerb,
   countMatches,
   scrollTop,
   onScroll,
@@ -202,7 +159,10 @@ export const Table = ({
   const height = Math.round((rowHeight ?? view.rowHeight) * scale);
 
   const frame = useRef<HTMLDivElement>(null);
-  const { columnDefs, fits } = useColumns({ view, settings, chosen }, frame, scale);
+  const { around } = useRendering();
+  const hasChoice = onSelect !== undefined;
+  const layout = { view, settings, chosen, hasChoice, verb: rowVerb?.label };
+  const { columnDefs, placed, fits } = useColumns(layout, frame, scale);
   // The line beside the pinned column says that others lie under it.
   const theme = useMemo(
     () => themeQuartz.withParams({ ...gridParams, rowHeight: height, ...(fits ? { pinnedColumnBorder: false } : {}) }),
@@ -240,8 +200,9 @@ export const Table = ({
       awaitHead: () => void loadPopover().catch(() => undefined),
       openText: (title: string, whole: string) => setFullText({ title, text: whole }),
       canChange: onSort !== undefined || onFilter !== undefined,
+      rowVerb,
     }),
-    [view.pid, sort, filters, onSort, onFilter],
+    [view.pid, sort, filters, onSort, onFilter, rowVerb],
   );
 
   const selectionChanged = ({ api, source }: SelectionChangedEvent<GridRow>): void => {
@@ -257,12 +218,30 @@ export const Table = ({
   const rowClicked = ({ data, event }: RowClickedEvent<GridRow>): void => {
     if (data?.record === undefined || isOwnControl(event?.target) || event?.defaultPrevented === true) return;
     if (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
-    if ((globalThis.getSelection()?.toString() ?? '') !== '') return;
+    if (!isNothingMarked()) return;
     onOpen?.(data.did, data.record);
   };
-  const keyDown = ({ data, event }: CellKeyDownEvent<GridRow> | FullWidthCellKeyDownEvent<GridRow>): void => {
+  const copy = (event: CellKeyDownEvent<GridRow> | FullWidthCellKeyDownEvent<GridRow>): void => {
+    const columns = placed.map(({ column }) => column.column);
+    const copied = copiedBy(event, columns, around);
+    if (copied === undefined) return;
+    void copyText(copied.text).then((isDone) => {
+      if (!isDone) toast.error(text('text.copyFailed'));
+      else if (copied.rows === 0) toast.info(text('table.copiedCell'));
+      else toast.info(text('table.copiedRows', { count: copied.rows }));
+    });
+  };
+  const keyDown = (pressed: CellKeyDownEvent<GridRow> | FullWidthCellKeyDownEvent<GridRow>): void => {
+    const { data, event } = pressed;
     if (data?.record === undefined || !(event instanceof KeyboardEvent)) return;
     if (event.key === 'Enter' && !isOwnControl(event.target)) onOpen?.(data.did, data.record);
+    const isCopy = event.key.toLowerCase() === 'c' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    // Text that a person has marked is what they mean to copy.
+    if (isCopy && isNothingMarked()) {
+      event.preventDefault();
+      copy(pressed);
+    }
+    if (event.key === 'Escape' && selection.size > 0) onSelect?.(noSelection);
   };
 
   return (
@@ -275,8 +254,7 @@ export const Table = ({
           columnDefs={columnDefs}
           defaultColDef={defaultColumn}
           getRowId={({ data }) => data.did}
-          rowSelection={manyRows}
-          selectionColumnDef={selectionColumn}
+          {...(hasChoice ? { rowSelection: manyRows, selectionColumnDef: selectionColumn } : {})}
           // The next page's rows stand where the former ones stood, at once.
           animateRows={false}
           suppressDragLeaveHidesColumns
@@ -295,12 +273,14 @@ export const Table = ({
             if (direction === 'horizontal' && head !== undefined && Date.now() - head.at > settling) setHead(undefined);
             if (direction === 'vertical') onScroll?.(top);
           }}
-          onColumnResized={({ finished, source, api }) => {
-            if (finished && (source === 'uiColumnResized' || source === 'autosizeColumns'))
-              onSettings?.(shownColumns(api, scale));
+          onColumnResized={({ finished, source, api, columns }) => {
+            if (!finished || (source !== 'uiColumnResized' && source !== 'autosizeColumns')) return;
+            const resized = (columns ?? []).map((column) => column.getColId());
+            onSettings?.({ columns: shownColumns(api, scale), resized });
           }}
           onColumnMoved={({ finished, source, api }) => {
-            if (finished && source === 'uiColumnMoved') onSettings?.(shownColumns(api, scale));
+            if (finished && source === 'uiColumnMoved')
+              onSettings?.({ columns: shownColumns(api, scale), resized: [] });
           }}
         />
         {value !== undefined && value.length === 0 ? <div className={styles.empty}>{empty}</div> : null}

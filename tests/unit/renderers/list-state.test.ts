@@ -93,7 +93,7 @@ describe('columns of a tab', () => {
         { column: 'state', coltxt: true },
       ],
     };
-    const settings = settingsAfter(former, [{ column: 'state', width: 9999 }]);
+    const settings = settingsAfter(former, { columns: [{ column: 'state', width: 9999 }], resized: ['state'] });
     expect(settings).toEqual([
       { column: 'state', coltxt: true, ischecked: true, colwdefault: false, colw: 500, colwinput: 500 },
       { column: 'code', ischecked: false, coltxt: true },

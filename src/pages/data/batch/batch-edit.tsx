@@ -1,0 +1,186 @@
+import { Button, Modal, Select } from 'antd';
+import { useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../api/call-error.ts';
+import { isEmpty, storedValue } from '../../../engine/column-value.ts';
+import { faultText } from '../../../engine/faults.ts';
+import type { ModuleConfig } from '../../../engine/column.ts';
+import { unitOf } from '../../../engine/unit.ts';
+import { compile } from '../../../engine/views/compile.ts';
+import type { FormField } from '../../../engine/views/view.ts';
+import { fieldInputs } from '../../../renderers/fields/inputs.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { checkField } from '../../../schemas/check-record.ts';
+import styles from './batch.module.css';
+
+type Props = {
+  config: ModuleConfig;
+  /** How many records will be asked for. */
+  count: number;
+  /** The first of them, when one is known. */
+  name: string | undefined;
+  isBusy: boolean;
+  /** The number that matches now, when it is no longer the one that was shown. */
+  changedCount: number | undefined;
+  error: Error | null;
+  /** A column and its stored value. */
+  onSubmit: (column: string, value: ReturnType<typeof storedValue>) => void;
+  onClose: () => void;
+};
+
+/** Gives one column of many records the same value. */
+export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, onSubmit, onClose }: Props) => {
+  const { t } = useTranslation('batch');
+  const { language } = useRendering().around;
+  const view = compile(config, 'edit');
+  const fields = useMemo(
+    () => view.sections.flatMap((section) => section.fields.flatMap((column) => writable(view.fields[column]))),
+    [view],
+  );
+  const [chosen, setChosen] = useState<string | undefined>();
+  const [value, setValue] = useState<unknown>();
+  const [isChecked, setIsChecked] = useState(false);
+  const id = useId();
+  const field = fields.find(({ column }) => column.column === chosen);
+  const fault = field === undefined ? undefined : checkField(view, field.column.column, value)[0];
+  const shownFault = isChecked ? fault : undefined;
+  const submit = (): void => {
+    setIsChecked(true);
+    if (field === undefined || fault !== undefined || isBusy) return;
+    onSubmit(field.column.column, storedValue(field.column, value));
+  };
+  const isClearing = field !== undefined && isEmpty(value);
+  return (
+    <Modal
+      open
+      centered
+      width="40rem"
+      title={t('edit.title')}
+      onCancel={() => !isBusy && onClose()}
+      footer={
+        <div className={styles.foot}>
+          <span className={styles.footNote} role="status">
+            {t('edit.preview', { count, formatted: count.toLocaleString(language === 'zh' ? 'zh-CN' : 'en') })}
+          </span>
+          <Button disabled={isBusy} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            type="primary"
+            form={`${id}-form`}
+            htmlType="submit"
+            loading={isBusy}
+            disabled={field === undefined}
+            title={field === undefined ? t('edit.chooseFirst') : undefined}
+          >
+            {t(isClearing ? 'edit.clearVerb' : 'edit.verb', { count })}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={`${id}-form`}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Trouble changedCount={changedCount} error={error} />
+        <div className={styles.field}>
+          <label className={styles.label} htmlFor={`${id}-column`}>
+            {t('edit.column')}
+          </label>
+          <Select
+            id={`${id}-column`}
+            className={styles.select}
+            autoFocus
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder={t('edit.choose')}
+            value={chosen ?? null}
+            suffixIcon={<Icon name="down" size={12} />}
+            options={fields.map(({ column }) => ({ value: column.column, label: column.label[language] }))}
+            onChange={(column: string) => {
+              setChosen(column);
+              setValue(undefined);
+              setIsChecked(false);
+            }}
+          />
+        </div>
+        {field === undefined ? null : (
+          <ValueField
+            key={field.column.column}
+            id={`${id}-value`}
+            field={field}
+            value={value}
+            isBusy={isBusy}
+            fault={shownFault === undefined ? undefined : faultText(shownFault, field.column.label, language)}
+            note={isClearing && fault === undefined ? t('edit.clears') : ''}
+            onChange={setValue}
+          />
+        )}
+        <p className={styles.note}>{name === undefined ? t('edit.scopeAll') : t('edit.scope', { count, name })}</p>
+      </form>
+    </Modal>
+  );
+};
+
+const writable = (field: FormField | undefined): FormField[] => (field === undefined || field.readOnly ? [] : [field]);
+
+/** Why the last try did not go through, and what to do now. */
+const Trouble = ({ changedCount, error }: { changedCount: number | undefined; error: Error | null }) => {
+  const { t } = useTranslation('batch');
+  if (changedCount === undefined && error === null) return null;
+  const words = error instanceof CallError ? error.msg : error?.message;
+  return (
+    <div className={styles.trouble} role="alert">
+      <Icon name="warning" />
+      <span>{changedCount === undefined ? words : t('countChanged', { count: changedCount })}</span>
+    </div>
+  );
+};
+
+type ValueProps = {
+  id: string;
+  field: FormField;
+  value: unknown;
+  isBusy: boolean;
+  fault: string | undefined;
+  note: string;
+  onChange: (value: unknown) => void;
+};
+
+const ValueField = ({ id, field, value, isBusy, fault, note, onChange }: ValueProps) => {
+  const { t } = useTranslation('batch');
+  const { language } = useRendering().around;
+  const { column } = field;
+  const Input = fieldInputs[column.type].input;
+  const words = fault ?? note;
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {t('edit.value', { label: column.label[language] })}
+      </label>
+      <div className={styles.value}>
+        <Input
+          id={id}
+          column={column}
+          label={column.label[language]}
+          value={value}
+          unit={unitOf(column, language)}
+          disabled={isBusy}
+          invalid={fault !== undefined}
+          describedBy={words === '' ? undefined : `${id}-note`}
+          onChange={onChange}
+        />
+      </div>
+      {words === '' ? null : (
+        <div id={`${id}-note`} className={fault === undefined ? styles.note : styles.fault}>
+          {words}
+        </div>
+      )}
+    </div>
+  );
+};

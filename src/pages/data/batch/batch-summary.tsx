@@ -1,0 +1,69 @@
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../../renderers/parts/copy-text.ts';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { type BatchAction, type BatchOutcome, refusalLines } from './batch-target.ts';
+import styles from './batch.module.css';
+
+type Props = { outcome: BatchOutcome; action: BatchAction['action']; onClose: () => void };
+
+/** What a batch did, and of each record that it left why. */
+export const BatchSummary = ({ outcome, action, onClose }: Props) => {
+  const { t } = useTranslation('batch');
+  const [copied, setCopied] = useState<'copied' | 'failed' | undefined>();
+  const { done, asked, refused } = outcome;
+  const left = Math.max(refused.length, asked - done);
+  return (
+    <Modal
+      open
+      centered
+      width="40rem"
+      title={t(`summary.title.${action}`, { count: left })}
+      onCancel={onClose}
+      footer={
+        <div className={styles.foot}>
+          <span role="status" className={styles.footNote}>
+            {copied === undefined ? '' : t(`summary.${copied}`)}
+          </span>
+          <Button
+            icon={<Icon name="copy" />}
+            onClick={() =>
+              void copyText(refusalLines(refused)).then((isDone) => setCopied(isDone ? 'copied' : 'failed'))
+            }
+          >
+            {t('summary.copy')}
+          </Button>
+          <Button type="primary" autoFocus onClick={onClose}>
+            {t('summary.close')}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.lead}>{t(`summary.done.${action}`, { count: done })}</p>
+      <div className={styles.refused} role="region" aria-label={t('summary.refused')} tabIndex={0}>
+        <table className={styles.refusals}>
+          <thead>
+            <tr>
+              <th scope="col">{t('summary.name')}</th>
+              <th scope="col">{t('summary.reason')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {refused.map(({ did, name, msg }) => (
+              <tr key={did}>
+                <td>
+                  <bdi>{name === '' ? did : name}</bdi>
+                </td>
+                <td>{msg}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {left > refused.length ? (
+        <p className={styles.more}>{t('summary.more', { count: left - refused.length })}</p>
+      ) : null}
+    </Modal>
+  );
+};

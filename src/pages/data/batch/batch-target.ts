@@ -1,0 +1,42 @@
+import type { RequestOf } from '../../../api/endpoint.ts';
+import type { endpoints } from '../../../api/endpoints.ts';
+import type { RecordValues } from '../../../engine/column.ts';
+import type { WireFilter } from '../../../renderers/table/list-filter.ts';
+import type { Selection } from '../../../renderers/table/table.tsx';
+
+/** Which records a batch is about: chosen ones, or all that the list's question finds, whose number was shown. */
+export type BatchTarget =
+  | { kind: 'named'; records: Selection }
+  | { kind: 'all'; total: number; did: string; filter: WireFilter };
+
+export type BatchAction = { action: 'update'; data: RecordValues } | { action: 'delete' };
+
+export type BatchRefusal = { did: string; name: string; msg: string };
+
+/** What became of a batch. Of very many refused records the first thousand are told one by one. */
+export type BatchOutcome = { done: number; asked: number; refused: readonly BatchRefusal[] };
+
+type Body = RequestOf<typeof endpoints.batchRecords>;
+
+/** The server changes so many records in one transaction, and takes so many ids in one call. */
+export const mostAtOnce = 10_000;
+const mostNamed = 1_000;
+
+export const countOf = (target: BatchTarget): number => (target.kind === 'all' ? target.total : target.records.size);
+
+const chunks = (dids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(dids.length / mostNamed) }, (_, index) =>
+    dids.slice(index * mostNamed, (index + 1) * mostNamed),
+  );
+
+/** The calls that a batch takes, in order. */
+export const bodiesOf = (pid: string, target: BatchTarget, action: BatchAction): Body[] =>
+  target.kind === 'all'
+    ? [{ pid, ...action, did: target.did, filter: target.filter, expect: target.total }]
+    : chunks([...target.records.keys()]).map((dids) => ({ pid, ...action, dids }));
+
+/** Refused records as lines for a table program: name, reason. */
+export const refusalLines = (refused: readonly BatchRefusal[]): string =>
+  refused.map(({ did, name, msg }) => [name === '' ? did : name, msg].map(oneLine).join('\t')).join('\n');
+
+const oneLine = (text: string): string => text.replaceAll(/[\t\r\n]+/g, ' ');

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import type { ModuleConfig } from '../../../engine/column.ts';
+import { allowCompilationWhile } from '../../../security/trusted-types.ts';
+import { isCompilingSchema } from '../../../schemas/compile-schema.ts';
+import { toast } from '../../../state/toasts.ts';
+import { BatchEdit } from './batch-edit.tsx';
+import { BatchSummary } from './batch-summary.tsx';
+import { type BatchOutcome, type BatchTarget, countOf } from './batch-target.ts';
+import { countNow, useBatch } from './use-batch.ts';
+
+// What is typed is checked by the module's own schema, which is compiled here.
+allowCompilationWhile(isCompilingSchema);
+
+export type EditRecordsProps = {
+  config: ModuleConfig;
+  target: BatchTarget;
+  /** The server counted another number than was shown. */
+  onCount: (total: number) => void;
+  onClose: () => void;
+  onDone: (outcome: BatchOutcome) => void;
+};
+
+/** Changes one column of the chosen records and says what became of each. */
+export const EditRecords = ({ config, target, onCount, onClose, onDone }: EditRecordsProps) => {
+  const { t } = useTranslation('batch');
+  const batch = useBatch(config.pid, target);
+  const [name] = target.kind === 'named' ? target.records.values() : [];
+  if (batch.data !== undefined && batch.data.refused.length > 0) {
+    const { data } = batch;
+    return <BatchSummary outcome={data} action="update" onClose={() => onDone(data)} />;
+  }
+  return (
+    <BatchEdit
+      config={config}
+      count={countOf(target)}
+      name={name}
+      isBusy={batch.isPending}
+      changedCount={countNow(batch.error)}
+      error={batch.error}
+      onClose={onClose}
+      onSubmit={(column, value) =>
+        batch.mutate(
+          { action: 'update', data: { [column]: value } },
+          {
+            onSuccess: (outcome) => {
+              if (outcome.done > 0) toast.success(t('edit.done', { count: outcome.done }));
+              if (outcome.refused.length === 0) onDone(outcome);
+            },
+            onError: (error) => {
+              const total = countNow(error);
+              if (total !== undefined) onCount(total);
+            },
+          },
+        )
+      }
+    />
+  );
+};

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../api/call-error.ts';
+import { call } from '../../../api/client.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import { loadTexts } from '../../../i18n/i18n.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { toWire } from '../../../renderers/table/list-filter.ts';
+import { useLoaded } from '../../../renderers/table/use-loaded.ts';
+import { toast } from '../../../state/toasts.ts';
+import type { RightsHeld } from '../use-module.ts';
+import type { RecordListModel } from '../use-record-list.ts';
+import { noSelection } from '../use-list-memory.ts';
+import { type BatchOutcome, type BatchTarget, mostAtOnce } from './batch-target.ts';
+import { SelectionBar } from './selection-bar.tsx';
+
+type Props = { model: RecordListModel; rights: RightsHeld };
+
+/** The dialogs come when their verb is pressed. */
+const loadEdit = async () => (await Promise.all([import('./edit-records.tsx'), loadTexts('batch')]))[0].EditRecords;
+const loadDelete = async () => (await import('../delete-records.tsx')).DeleteRecords;
+
+/** Chooses all that match: above the exact limit they are counted first, because the server must find as many. */
+const useChooseAll = ({ config, tab, address, list, memory }: RecordListModel) => {
+  const { t } = useTranslation('batch');
+  const { language } = useRendering().around;
+  const [isCounting, setIsCounting] = useState(false);
+  const digits = (count: number): string => count.toLocaleString(language === 'zh' ? 'zh-CN' : 'en');
+  const count = async (): Promise<number> => {
+    const question = { pid: config.pid, did: tab?.did ?? '', filter: toWire(address.filters) };
+    const { result } = await call(endpoints.queryRecords, { ...question, page: 1, pagesize: 1, exacttotal: true });
+    return result.total;
+  };
+  const chooseAll = async (): Promise<void> => {
+    if (!list.isEstimate && list.total !== undefined) return memory.chooseAll(list.total);
+    setIsCounting(true);
+    try {
+      const total = await count();
+      list.countExactly();
+      if (total > mostAtOnce) toast.info(t('bar.overLimit', { total: digits(total), most: digits(mostAtOnce) }));
+      else memory.chooseAll(total);
+    } catch (error) {
+      // The call has shown its own failure.
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setIsCounting(false);
+    }
+  };
+  return { chooseAll, isCounting };
+};
+
+/** What is chosen in a list, and the dialogs that change it. */
+export const ListChoice = ({ model, rights }: Props) => {
+  const { config, tab, address, list, memory } = model;
+  const [verb, setVerb] = useState<'edit' | 'delete' | undefined>();
+  const EditRecords = useLoaded(loadEdit, verb === 'edit');
+  const DeleteRecords = useLoaded(loadDelete, verb === 'delete');
+  const { chooseAll, isCounting } = useChooseAll(model);
+  const { all, selection } = memory;
+  const target: BatchTarget =
+    all === undefined
+      ? { kind: 'named', records: selection }
+      : { kind: 'all', total: all, did: tab?.did ?? '', filter: toWire(address.filters) };
+  const close = (): void => setVerb(undefined);
+  const deleted = ({ refused }: BatchOutcome): void => {
+    close();
+    const stay = new Set(refused.map(({ did }) => did));
+    memory.choose(new Map([...selection].filter(([did]) => stay.has(did))));
+  };
+  const changed = (): void => {
+    close();
+    // The same records may be changed again; "all that match" may now be others.
+    if (all !== undefined) memory.choose(noSelection);
+  };
+  const recount = (total: number): void => {
+    memory.chooseAll(total);
+    list.refetch();
+  };
+  return (
+    <>
+      <SelectionBar
+        chosen={selection.size}
+        isAll={all !== undefined}
+        total={all ?? list.total}
+        isEstimate={list.isEstimate}
+        isCounting={isCounting}
+        canWrite={rights.canWrite}
+        onAll={() => void chooseAll()}
+        onEdit={() => setVerb('edit')}
+        onDelete={() => setVerb('delete')}
+        onClear={() => memory.choose(noSelection)}
+      />
+      {verb === 'edit' && EditRecords !== undefined ? (
+        <EditRecords config={config} target={target} onCount={recount} onClose={close} onDone={changed} />
+      ) : null}
+      {verb === 'delete' && DeleteRecords !== undefined ? (
+        <DeleteRecords config={config} target={target} onCount={recount} onCancel={close} onDone={deleted} />
+      ) : null}
+    </>
+  );
+};

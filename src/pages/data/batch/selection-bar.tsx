@@ -1,0 +1,61 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { mostAtOnce } from './batch-target.ts';
+import styles from './batch.module.css';
+
+type Props = {
+  /** Records chosen one by one; ignored when all are. */
+  chosen: number;
+  isAll: boolean;
+  total: number | undefined;
+  isEstimate: boolean;
+  /** All are being counted before they can be chosen. */
+  isCounting: boolean;
+  canWrite: boolean;
+  onAll: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+  onClear: () => void;
+};
+
+/** What is chosen and what can be done with it. */
+export const SelectionBar = (props: Props) => {
+  const { chosen, isAll, total, isEstimate, isCounting, canWrite, onAll, onEdit, onDelete, onClear } = props;
+  const { t } = useTranslation('batch');
+  const { language } = useRendering().around;
+  const digits = (count: number): string => count.toLocaleString(language === 'zh' ? 'zh-CN' : 'en');
+  if (chosen === 0 && !isAll) return null;
+  return (
+    <div className={styles.bar}>
+      <span role="status">
+        {isAll ? t('bar.allSelected', { total: digits(total ?? 0) }) : t('bar.selected', { count: chosen })}
+      </span>
+      {!canWrite || isAll || total === undefined || total <= chosen ? null : total > mostAtOnce && !isEstimate ? (
+        <span className={styles.limit} title={t('bar.limit', { most: digits(mostAtOnce) })}>
+          {t('bar.limit', { most: digits(mostAtOnce) })}
+        </span>
+      ) : (
+        <button type="button" className={styles.all} disabled={isCounting} onClick={onAll}>
+          {isCounting
+            ? t('bar.counting')
+            : t(isEstimate ? 'bar.selectAllAbout' : 'bar.selectAll', { total: digits(total) })}
+        </button>
+      )}
+      {canWrite ? (
+        <>
+          <span className={styles.rule} aria-hidden="true" />
+          <Button size="small" onClick={onEdit}>
+            {t('bar.edit')}
+          </Button>
+          <Button size="small" onClick={onDelete}>
+            {t('bar.delete')}
+          </Button>
+        </>
+      ) : null}
+      <Button size="small" type="text" onClick={onClear}>
+        {t('bar.clear')}
+      </Button>
+    </div>
+  );
+};

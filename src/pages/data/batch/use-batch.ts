@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { CallError, isUnreachable } from '../../../api/call-error.ts';
+import { call } from '../../../api/client.ts';
+import { statuses } from '../../../api/endpoint.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { isObject } from '../../../engine/own.ts';
+import { randomId } from '../../../security/random-id.ts';
+import {
+  type BatchAction,
+  type BatchOutcome,
+  type BatchRefusal,
+  type BatchTarget,
+  bodiesOf,
+  countOf,
+} from './batch-target.ts';
+
+/** The number that matches now, when a batch was refused because it is another than the one shown. */
+export const countNow = (error: Error | null): number | undefined => {
+  if (!(error instanceof CallError) || error.status !== statuses.conflict || !error.hasRule('version'))
+    return undefined;
+  const data = isObject(error.answer) ? error.answer['data'] : undefined;
+  const total = isObject(data) ? data['total'] : undefined;
+  return typeof total === 'number' ? total : undefined;
+};
+
+/**
+ * Runs a batch. One key per call that is asked for: pressing again after a lost answer does nothing twice; a refusal
+ * ends its key, so that the same can be asked for anew.
+ */
+export const useBatch = (pid: string, target: BatchTarget) => {
+  const cache = useQueryClient();
+  const keys = useRef(new Map<string, string>());
+  return useMutation({
+    mutationFn: async (action: BatchAction): Promise<BatchOutcome> => {
+      let done = 0;
+      const refused: BatchRefusal[] = [];
+      for (const body of bodiesOf(pid, target, action)) {
+        const print = JSON.stringify(body);
+        const key = keys.current.get(print) ?? randomId();
+        keys.current.set(print, key);
+        // One after the other: a later part must not run when an earlier one is refused.
+        // oxlint-disable-next-line no-await-in-loop -- see above
+        const answer = await call(endpoints.batchRecords, body, { key, silent: true }).catch((error: unknown) => {
+          if (!isUnreachable(error)) keys.current.delete(print);
+          throw error;
+        });
+        done += answer.done;
+        refused.push(...answer.refused);
+      }
+      return { done, asked: countOf(target), refused };
+    },
+    onSettled: () => {
+      void cache.invalidateQueries({ queryKey: queryKeys.records(pid) });
+      void cache.invalidateQueries({ queryKey: queryKeys.tabs(pid) });
+      if (target.kind === 'named')
+        for (const did of target.records.keys()) cache.removeQueries({ queryKey: queryKeys.record(pid, did) });
+    },
+  });
+};

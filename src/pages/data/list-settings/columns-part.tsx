@@ -1,0 +1,101 @@
+import { Switch } from 'antd';
+import { memo, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { moved, SortableList, type SortablePart } from '../../../renderers/parts/sortable-list.tsx';
+import { Choice } from './choice.tsx';
+import styles from './list-settings.module.css';
+import { PixelBox } from './pixel-box.tsx';
+import type { PartProps } from './parts.ts';
+import { type ColumnDraft, isWidth } from './settings-draft.ts';
+
+const keyOf = ({ column }: ColumnDraft): string => column.column.column;
+
+/** Width, whole text and order of every column; the name stays first. */
+export const ColumnsPart = ({ draft, onChange }: PartProps) => {
+  const { t } = useTranslation('list-settings');
+  const { language } = useRendering().around;
+  const { columns } = draft;
+  const put = useCallback(
+    (next: ColumnDraft) =>
+      onChange({ ...draft, columns: columns.map((one) => (keyOf(one) === keyOf(next) ? next : one)) }),
+    [draft, columns, onChange],
+  );
+  return (
+    <>
+      <div className={`${styles.columnRow} ${styles.columnHead}`} aria-hidden="true">
+        <span />
+        <span>{t('columns.column')}</span>
+        <span>{t('columns.width')}</span>
+        <span />
+        <span>{t('columns.popup')}</span>
+        <span>{t('columns.move')}</span>
+      </div>
+      <SortableList
+        items={columns}
+        keyOf={keyOf}
+        nameOf={({ column }) => column.column.label[language]}
+        label={t('parts.columns')}
+        fixed={columns.filter(({ column }) => column.pinned).length}
+        onMove={(from, to) => onChange({ ...draft, columns: moved(columns, from, to) })}
+        renderItem={(item, part) => <ColumnRow item={item} part={part} onChange={put} />}
+      />
+    </>
+  );
+};
+
+type RowProps = { item: ColumnDraft; part: SortablePart; onChange: (next: ColumnDraft) => void };
+
+const ColumnRow = memo(({ item, part, onChange }: RowProps) => {
+  const { t } = useTranslation('list-settings');
+  const { language } = useRendering().around;
+  const { column, isShown, isCustom, width, opensText } = item;
+  const label = column.column.label[language];
+  const standard = t('columns.standard', { width: column.width });
+  return (
+    <div className={styles.columnRow}>
+      {part.isFixed ? (
+        <span className={styles.pin} title={t('columns.fixedHint')}>
+          <Icon name="lock" />
+        </span>
+      ) : (
+        part.handle
+      )}
+      <span className={styles.columnName}>
+        <bdi className={part.isFixed ? styles.columnFirst : undefined} title={label}>
+          {label}
+        </bdi>
+        {part.isFixed ? <span className={styles.tag}>{t('columns.fixed')}</span> : null}
+        {isShown ? null : <span className={styles.tag}>{t('columns.hidden')}</span>}
+      </span>
+      <Choice
+        label={t('columns.widthOf', { label })}
+        value={isCustom ? 'custom' : 'standard'}
+        options={[
+          { value: 'standard', label: standard },
+          { value: 'custom', label: t('columns.custom') },
+        ]}
+        onChange={(choice) => onChange({ ...item, isCustom: choice === 'custom' })}
+      />
+      {isCustom ? (
+        <PixelBox
+          label={t('columns.pixelsOf', { label })}
+          value={width}
+          isWrong={!isWidth(item)}
+          hint={t('columns.bounds', { min: column.minWidth, max: column.maxWidth })}
+          onChange={(next) => onChange({ ...item, width: next })}
+        />
+      ) : (
+        <span />
+      )}
+      <Switch
+        size="small"
+        checked={opensText}
+        aria-label={t('columns.popupOf', { label })}
+        onChange={(isOn) => onChange({ ...item, opensText: isOn })}
+      />
+      {part.arrows}
+    </div>
+  );
+});

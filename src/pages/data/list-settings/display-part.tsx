@@ -1,0 +1,79 @@
+import { Button, Checkbox } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { TextBox } from '../../../renderers/fields/text-box.tsx';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import styles from './list-settings.module.css';
+import type { PartProps } from './parts.ts';
+import type { ColumnDraft } from './settings-draft.ts';
+
+/** More columns than this are narrowed by typing. */
+const atOnce = 12;
+
+/** Which columns the list shows; the name always. Spec 2 section 2 "List settings dialog". */
+export const DisplayPart = ({ draft, onChange }: PartProps) => {
+  const { t } = useTranslation('list-settings');
+  const { language } = useRendering().around;
+  const [typed, setTyped] = useState('');
+  const { columns } = draft;
+  const labelOf = ({ column }: ColumnDraft): string => column.column.label[language];
+  const keyword = typed.trim().toLowerCase();
+  const found = columns.filter((one) => labelOf(one).toLowerCase().includes(keyword));
+  const show = (isShown: boolean, which: readonly ColumnDraft[]): void => {
+    const touched = new Set(which);
+    onChange({
+      ...draft,
+      columns: columns.map((one) => (touched.has(one) && !one.column.pinned ? { ...one, isShown } : one)),
+    });
+  };
+  return (
+    <>
+      <div className={styles.verbs}>
+        <span className={styles.hint} role="status">
+          {t('display.count', { count: columns.filter(({ isShown }) => isShown).length, total: columns.length })}
+        </span>
+        <Button type="text" size="small" onClick={() => show(true, found)}>
+          {t('display.all')}
+        </Button>
+        <Button type="text" size="small" onClick={() => show(false, found)}>
+          {t('display.none')}
+        </Button>
+        {columns.length <= atOnce ? null : (
+          <span className={styles.find}>
+            <TextBox
+              type="search"
+              isSmall
+              invalid={false}
+              prefix={<Icon name="search" size={12} />}
+              placeholder={t('display.find')}
+              aria-label={t('display.find')}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </span>
+        )}
+      </div>
+      {found.length === 0 ? <p className={styles.nothing}>{t('display.nothing', { keyword: typed.trim() })}</p> : null}
+      <ul className={styles.choices} aria-label={t('parts.display')}>
+        {found.map((one) => (
+          <li key={one.column.column.column}>
+            <Checkbox
+              checked={one.isShown}
+              disabled={one.column.pinned}
+              onChange={(event) => show(event.target.checked, [one])}
+            >
+              <bdi>{labelOf(one)}</bdi>
+            </Checkbox>
+            {one.column.pinned ? (
+              <span className={styles.tag} title={t('display.locked')}>
+                <Icon name="lock" size={12} />
+                {t('display.always')}
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};

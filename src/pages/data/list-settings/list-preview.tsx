@@ -1,0 +1,45 @@
+import { useId, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecordValues } from '../../../engine/column.ts';
+import type { TableView } from '../../../engine/views/view.ts';
+import { Renderer } from '../../../renderers/renderer.tsx';
+import styles from './list-settings.module.css';
+import { faultyPart, type SettingsDraft, settingsOf } from './settings-draft.ts';
+
+const previewRows = 2;
+
+type Props = { view: TableView; draft: SettingsDraft; rows: readonly RecordValues[] | undefined };
+
+/** The list's first rows as these settings show them. A width that is still being typed does not count yet. */
+export const ListPreview = ({ view, draft, rows }: Props) => {
+  const { t } = useTranslation('list-settings');
+  const id = useId();
+  const settings = useMemo(() => settingsOf(faultyPart(draft) === undefined ? draft : usable(draft)), [draft]);
+  const shown = useMemo(() => rows?.slice(0, previewRows), [rows]);
+  return (
+    <section className={styles.preview} aria-labelledby={id}>
+      <h3 id={id} className={styles.previewTitle}>
+        {t('preview')}
+      </h3>
+      <div className={styles.previewGrid}>
+        <Renderer
+          view={view}
+          value={shown}
+          expected={previewRows}
+          sort={draft.sort}
+          settings={settings.columnconfig}
+          rowHeight={settings.tablecolhset === true ? settings.tablecolh : undefined}
+        />
+      </div>
+    </section>
+  );
+};
+
+const usable = (draft: SettingsDraft): SettingsDraft => ({
+  ...draft,
+  columns: draft.columns.map((one) => ({
+    ...one,
+    width: typeof one.width === 'number' ? one.width : one.column.width,
+  })),
+  hasOwnHeight: draft.hasOwnHeight && faultyPart({ ...draft, columns: [] }) === undefined,
+});

@@ -1,0 +1,68 @@
+import { Select } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { pageSizes } from '../list-address.ts';
+import { Choice } from './choice.tsx';
+import styles from './list-settings.module.css';
+import { PixelBox } from './pixel-box.tsx';
+import type { PartProps } from './parts.ts';
+import { heightBounds, isHeight } from './settings-draft.ts';
+
+type Props = PartProps & {
+  /** The view's own row height, px at scale 1. */
+  standard: number;
+};
+
+/** Row height and rows per page. */
+export const OtherPart = ({ draft, onChange, standard }: Props) => {
+  const { t } = useTranslation('list-settings');
+  const id = useId();
+  const { min, max, hintMax } = heightBounds;
+  const isWrong = !isHeight(draft);
+  return (
+    <div className={styles.fields}>
+      <div className={styles.field}>
+        <span className={styles.label} id={`${id}-height`}>
+          {t('other.height')}
+        </span>
+        <div className={styles.line}>
+          <Choice
+            labelledBy={`${id}-height`}
+            value={draft.hasOwnHeight ? 'custom' : 'standard'}
+            options={[
+              { value: 'standard', label: t('columns.standard', { width: standard }) },
+              { value: 'custom', label: t('columns.custom') },
+            ]}
+            onChange={(choice) => onChange({ ...draft, hasOwnHeight: choice === 'custom' })}
+          />
+          {draft.hasOwnHeight ? (
+            <PixelBox
+              label={t('other.heightPixels')}
+              value={draft.height}
+              isWrong={isWrong}
+              hint={t('other.bounds', { min, max })}
+              onChange={(height) => onChange({ ...draft, height })}
+            />
+          ) : null}
+        </div>
+        {draft.hasOwnHeight && !isWrong ? (
+          <p className={styles.note}>{t('other.hint', { min, max: hintMax })}</p>
+        ) : null}
+      </div>
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor={`${id}-size`}>
+          {t('other.pagesize')}
+        </label>
+        <Select
+          id={`${id}-size`}
+          className={styles.narrow}
+          value={draft.pagesize}
+          options={pageSizes.map((size) => ({ value: size, label: t('other.perPage', { size }) }))}
+          suffixIcon={<Icon name="down" size={12} />}
+          onChange={(pagesize: (typeof pageSizes)[number]) => onChange({ ...draft, pagesize })}
+        />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,98 @@
+import type { ClientConfig, ColumnSetting, SortOrder } from '../../../engine/column.ts';
+import type { TableColumn, TableView } from '../../../engine/views/view.ts';
+import { allColumns } from '../../../renderers/table/column-settings.ts';
+import { defaultPageSize, pageSizes } from '../list-address.ts';
+
+/** A column as the dialog edits it. */
+export type ColumnDraft = {
+  column: TableColumn;
+  isShown: boolean;
+  /** Its own width instead of the module's. */
+  isCustom: boolean;
+  /** px at scale 1, as typed; anything else than a number is what was typed instead. */
+  width: unknown;
+  opensText: boolean;
+};
+
+/** Everything that the dialog edits; what else a tab remembers is not its concern. */
+export type SettingsDraft = {
+  columns: readonly ColumnDraft[];
+  sort: SortOrder;
+  hasOwnHeight: boolean;
+  /** px at scale 1, as typed. */
+  height: unknown;
+  pagesize: (typeof pageSizes)[number];
+};
+
+/** Spec 2 section 5 "Other": the attribute's bounds; the hint names the usable part. */
+export const heightBounds = { min: 32, max: 180, hintMax: 100 } as const;
+
+const sizeOf = (pagesize: number | undefined): SettingsDraft['pagesize'] =>
+  pageSizes.find((size) => size === pagesize) ?? defaultPageSize;
+
+/** What a tab shows now; with nothing remembered, what the module says. */
+export const draftOf = (
+  view: TableView,
+  settings: ClientConfig = {},
+  chosen: readonly string[] = [],
+): SettingsDraft => ({
+  columns: allColumns(view.columns, settings.columnconfig, chosen).map(({ isShown, placed }) => ({
+    column: placed.column,
+    isShown,
+    isCustom: placed.isChosen,
+    width: placed.width,
+    opensText: placed.opensText,
+  })),
+  sort: settings.defaultsortset ?? view.sort,
+  hasOwnHeight: settings.tablecolhset === true,
+  height: settings.tablecolh ?? view.rowHeight,
+  pagesize: sizeOf(settings.pagesize),
+});
+
+const isWithin = (value: unknown, { min, max }: { min: number; max: number }): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
+
+export const isWidth = ({ column, isCustom, width }: ColumnDraft): boolean =>
+  !isCustom || isWithin(width, { min: column.minWidth, max: column.maxWidth });
+
+export const isHeight = ({ hasOwnHeight, height }: SettingsDraft): boolean =>
+  !hasOwnHeight || isWithin(height, heightBounds);
+
+/** The first tab of the dialog that holds something wrong. */
+export const faultyPart = (draft: SettingsDraft): 'columns' | 'other' | undefined => {
+  if (!draft.columns.every(isWidth)) return 'columns';
+  return isHeight(draft) ? undefined : 'other';
+};
+
+const settingOf = ({ column, isShown, isCustom, width, opensText }: ColumnDraft): ColumnSetting => ({
+  column: column.column.column,
+  ischecked: isShown,
+  coltxt: opensText,
+  colwdefault: !isCustom,
+  ...(isCustom && typeof width === 'number' ? { colw: width, colwinput: width } : {}),
+});
+
+/** The tab's settings with those of the draft, which has no fault. */
+export const settingsOf = (draft: SettingsDraft, former: ClientConfig = {}): ClientConfig => ({
+  ...former,
+  columnconfig: draft.columns.map(settingOf),
+  defaultsortset: draft.sort,
+  tablecolhset: draft.hasOwnHeight,
+  ...(draft.hasOwnHeight && typeof draft.height === 'number' ? { tablecolh: draft.height } : {}),
+  pagesize: draft.pagesize,
+});
+
+export const isSameDraft = (left: SettingsDraft, right: SettingsDraft): boolean =>
+  JSON.stringify(settingsOf(left)) === JSON.stringify(settingsOf(right));
+
+/** The tab's settings without those that the dialog edits. */
+export const withoutSettings = (former: ClientConfig): ClientConfig =>
+  Object.fromEntries(Object.entries(former).filter(([key]) => !edited.has(key)));
+
+const edited: ReadonlySet<string> = new Set<keyof ClientConfig>([
+  'columnconfig',
+  'defaultsortset',
+  'tablecolh',
+  'tablecolhset',
+  'pagesize',
+]);

@@ -1,0 +1,38 @@
+import { Button, Tooltip } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../../i18n/i18n.ts';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { useLoaded } from '../../../renderers/table/use-loaded.ts';
+import type { RecordListModel } from '../use-record-list.ts';
+
+const loadSettings = async () =>
+  (await Promise.all([import('./list-settings.tsx'), loadTexts('list-settings')]))[0].ListSettings;
+
+/** The way to the list settings, in the list's toolbar. */
+export const SettingsEntry = ({ model }: { model: RecordListModel }) => {
+  const { config, view, tab, tabs } = model;
+  const { t } = useTranslation('batch');
+  const [isWanted, setIsWanted] = useState(false);
+  const [isNear, setIsNear] = useState(false);
+  const ListSettings = useLoaded(loadSettings, isWanted || isNear);
+  const isMissing = tabs !== undefined && tab === undefined;
+  return (
+    <>
+      <Tooltip title={t(isMissing ? 'settings.noTab' : 'settings.open')}>
+        <Button
+          type="text"
+          icon={<Icon name="columns" />}
+          aria-label={t('settings.open')}
+          disabled={tab === undefined}
+          onPointerEnter={() => setIsNear(true)}
+          onFocus={() => setIsNear(true)}
+          onClick={() => setIsWanted(true)}
+        />
+      </Tooltip>
+      {isWanted && ListSettings !== undefined && tab !== undefined ? (
+        <ListSettings key={tab.did} config={config} view={view} tab={tab} onClose={() => setIsWanted(false)} />
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,52 @@
+import { Select } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { Choice } from './choice.tsx';
+import styles from './list-settings.module.css';
+import type { PartProps } from './parts.ts';
+
+/** The order that a list opens in. */
+export const SortPart = ({ draft, onChange }: PartProps) => {
+  const { t } = useTranslation('list-settings');
+  const { language } = useRendering().around;
+  const id = useId();
+  const { sort } = draft;
+  const options = draft.columns
+    .filter(({ column }) => column.sortable)
+    .map(({ column }) => ({ value: column.column.column, label: column.column.label[language] }));
+  return (
+    <div className={styles.fields}>
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor={id}>
+          {t('sort.field')}
+        </label>
+        <Select
+          id={id}
+          className={styles.select}
+          value={sort.column}
+          options={options}
+          showSearch={{ optionFilterProp: 'label' }}
+          suffixIcon={<Icon name="down" size={12} />}
+          onChange={(column: string) => onChange({ ...draft, sort: { ...sort, column } })}
+        />
+      </div>
+      <div className={styles.field}>
+        <span className={styles.label} id={`${id}-way`}>
+          {t('sort.way')}
+        </span>
+        <Choice
+          labelledBy={`${id}-way`}
+          value={sort.type}
+          options={[
+            { value: 'asc', label: t('sort.asc'), icon: 'sortAscending' },
+            { value: 'desc', label: t('sort.desc'), icon: 'sortDescending' },
+          ]}
+          onChange={(type) => onChange({ ...draft, sort: { ...sort, type } })}
+        />
+      </div>
+      <p className={styles.note}>{t('sort.note')}</p>
+    </div>
+  );
+};

@@ -1,0 +1,39 @@
+import type { CellKeyDownEvent, FullWidthCellKeyDownEvent } from 'ag-grid-community';
+import type { Column, RecordValues } from '../../engine/column.ts';
+import type { Surroundings } from '../../engine/field-type.ts';
+import { carriedName, carriedNames } from '../fields/rendering.tsx';
+import { valueText } from '../fields/value-text.ts';
+import type { GridRow } from './cell.tsx';
+
+/** A cell in words, as a table program takes it: names instead of ids, no unit. */
+export const cellText = (record: RecordValues, column: Column, around: Surroundings): string => {
+  const names = carriedName(record, column.column) || carriedNames(record, column.column).join(', ');
+  return names === '' ? valueText(record[column.column], column, around).text : names;
+};
+
+const oneCell = (text: string): string => (/[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** Rows as lines of cells between tabs, under a line of heads. */
+export const tableText = (records: readonly RecordValues[], columns: readonly Column[], around: Surroundings): string =>
+  [
+    columns.map((column) => oneCell(column.label[around.language])).join('\t'),
+    ...records.map((record) => columns.map((column) => oneCell(cellText(record, column, around))).join('\t')),
+  ].join('\n');
+
+export type Copied = { text: string; rows: number };
+
+/** What Ctrl+C on a cell means: the chosen rows of the page when the cell is in one of them, else the cell itself. */
+export const copiedBy = (
+  event: CellKeyDownEvent<GridRow> | FullWidthCellKeyDownEvent<GridRow>,
+  columns: readonly Column[],
+  around: Surroundings,
+): Copied | undefined => {
+  const { data, api, node } = event;
+  if (data?.record === undefined) return undefined;
+  const chosen = api.getSelectedRows().flatMap(({ record }) => (record === undefined ? [] : [record]));
+  if (node.isSelected() === true && chosen.length > 0)
+    return { text: tableText(chosen, columns, around), rows: chosen.length };
+  const name = 'column' in event ? event.column.getColId() : undefined;
+  const column = columns.find((one) => one.column === name);
+  return column === undefined ? undefined : { text: cellText(data.record, column, around), rows: 0 };
+};

@@ -1,0 +1,100 @@
+import type { ColDef, GridApi } from 'ag-grid-community';
+import { type RefObject, useMemo } from 'react';
+import type { ColumnSetting } from '../../engine/column.ts';
+import type { TableColumn, TableView } from '../../engine/views/view.ts';
+import { isArrival } from '../fields/arrival.ts';
+import { useRendering } from '../fields/rendering.tsx';
+import type { GridRow } from './cell.tsx';
+import { type PlacedColumn, placeColumns, type ShownColumns } from './column-settings.ts';
+import { fillWidth, useElementWidth } from './fill-width.ts';
+import { RowVerbCell } from './row-verb.tsx';
+import styles from './table.module.css';
+
+/** Columns of the grid's own: the checkboxes, the verb of a row, and what a scroll bar may take; px at scale 1. */
+export const choiceWidth = 44;
+const verbWidth = 44;
+const scrollBar = 16;
+
+/** No column of a module begins with this sign. */
+const verbColumn = '@verb';
+
+/** Ages line up with the numbers. */
+const isRight = ({ align, column }: TableColumn): boolean => align === 'right' || isArrival(column);
+
+const columnDefinition = (placed: PlacedColumn, scale: number, label: string): ColDef<GridRow> => {
+  const { column, width } = placed;
+  return {
+    colId: column.column.column,
+    headerName: label,
+    // The grid copies objects deeply and leaves out keys such as `constructor`; a function stays what it is.
+    headerComponentParams: { columnOf: () => column },
+    cellRendererParams: { placedOf: () => placed },
+    width: Math.round(width * scale),
+    minWidth: Math.round(Math.min(width, column.minWidth) * scale),
+    maxWidth: Math.round(Math.max(width, column.maxWidth) * scale),
+    pinned: column.pinned ? 'left' : null,
+    lockPinned: true,
+    lockPosition: column.pinned ? 'left' : false,
+    suppressMovable: column.pinned,
+    cellClass: isRight(column) ? styles.right : styles.left,
+    headerClass: isRight(column) ? styles.rightHead : '',
+  };
+};
+
+const verbDefinition = (label: string, scale: number): ColDef<GridRow> => ({
+  colId: verbColumn,
+  headerName: label,
+  headerComponent: null,
+  headerClass: styles.verbHead ?? '',
+  cellRenderer: RowVerbCell,
+  cellClass: styles.verbCell,
+  width: Math.round(verbWidth * scale),
+  minWidth: Math.round(verbWidth * scale),
+  pinned: 'right',
+  lockPinned: true,
+  lockPosition: 'right',
+  resizable: false,
+  suppressMovable: true,
+});
+
+const isOwn = (name: string): boolean => name === verbColumn || name.startsWith('ag-Grid-');
+
+/** The module's columns as the grid stands. */
+export const shownColumns = (api: GridApi<GridRow>, scale: number): ShownColumns['columns'] =>
+  api
+    .getAllDisplayedColumns()
+    .filter((column) => !isOwn(column.getColId()))
+    .map((column) => ({ column: column.getColId(), width: Math.round(column.getActualWidth() / scale) }));
+
+type Layout = {
+  view: TableView;
+  settings: readonly ColumnSetting[] | undefined;
+  chosen: readonly string[] | undefined;
+  hasChoice: boolean;
+  /** Name of the verb at the end of each row. */
+  verb: string | undefined;
+};
+
+/** The columns as the grid draws them, over the width that the frame has. */
+export const useColumns = (
+  { view, settings, chosen, hasChoice, verb }: Layout,
+  frame: RefObject<HTMLElement | null>,
+  scale: number,
+) => {
+  const { language } = useRendering().around;
+  const taken = (hasChoice ? choiceWidth : 0) + (verb === undefined ? 0 : verbWidth) + scrollBar;
+  const room = useElementWidth(frame) / scale - taken;
+  const placed = useMemo(
+    () => fillWidth(placeColumns(view.columns, settings, chosen), room),
+    [view, settings, chosen, room],
+  );
+  const fits = placed.reduce((sum, { width }) => sum + width, 0) <= room;
+  const columnDefs = useMemo(
+    () => [
+      ...placed.map((column) => columnDefinition(column, scale, column.column.column.label[language])),
+      ...(verb === undefined ? [] : [verbDefinition(verb, scale)]),
+    ],
+    [placed, scale, language, verb],
+  );
+  return { columnDefs, placed, fits };
+};
