@@ -9,6 +9,7 @@ import { hashPassword } from '../sessions/password.ts';
 import { foundCompany, systemRights } from '../tenants/tenant-found.ts';
 import { demoAudit, demoHistories, demoRecords } from './generate.ts';
 import { readDemoModules } from './modules.ts';
+import { addPictures } from './pictures.ts';
 import { pids } from './pids.ts';
 import type { DemoTenant } from './tenant.ts';
 import { demoPassword, demoTenants } from './tenants.ts';
@@ -101,6 +102,8 @@ export const seedDemo = async (db: Db, services: Services, now: number): Promise
     of(demoTenants, demoRecords) as Chunk<{ rows: Record<string, unknown>[] }>[],
     (trx, module, chunk) => insertRows(trx, module, chunk.companyid, chunk.rows),
   );
+  for (const { companyid, members } of demoTenants)
+    await addPictures(db, services, { companyid, userid: members[0]?.userid ?? '', now });
   await byModule(
     db,
     services,

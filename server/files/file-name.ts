@@ -7,6 +7,9 @@ const longest = 120;
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 const ofPaths = /[<>:"|?*]/g;
 
+/** Browsers write the quote and line ends of a name so. */
+const escaped = /%22|%0d|%0a/gi;
+
 const endings: Partial<Record<FileTypeId, readonly string[]>> = {
   jpg: ['jpg', 'jpeg', 'jpe'],
   mp4: ['mp4', 'm4v'],
@@ -20,7 +23,8 @@ const endingOf = (name: string): string => /\.([\p{L}\p{N}]{1,16})$/u.exec(name)
  * the ending of what it really is. Plain texts and unknown bytes keep theirs: content does not tell more.
  */
 export const fileName = (sent: string, type: FileTypeId): string => {
-  const last = sent.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? '';
+  const spelt = sent.replaceAll(escaped, '_');
+  const last = spelt.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   const clean = last.replaceAll(unseen, '').replaceAll(ofPaths, '_').replaceAll(/\s+/g, ' ');
   const bare = clean.replace(/^[. ]+|[. ]+$/g, '');
   const ending = endingOf(bare);

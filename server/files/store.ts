@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { FileTypeId } from '../../src/engine/file-type.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
@@ -41,11 +41,15 @@ export const findFiles = async (db: Db, companyid: string, fileids: readonly str
   return rows as StoredFile[];
 };
 
+/** The embedded database hands texts over several times faster than bytes. */
+const asText = (column: 'bytes' | 'thumbnail') => sql<string | null>`encode(${sql.ref(column)}, 'base64')`.as('text');
+const fromText = (text: unknown): Buffer | undefined =>
+  typeof text === 'string' ? Buffer.from(text, 'base64') : undefined;
+
 export const thumbnailOf = async (db: Db, { companyid, fileid }: StoredFile): Promise<Buffer | undefined> => {
-  const query = db.builder.selectFrom('file').select('thumbnail').where('companyid', '=', companyid);
+  const query = db.builder.selectFrom('file').select(asText('thumbnail')).where('companyid', '=', companyid);
   const [[row] = []] = await db.read({ company: companyid }, [query.where('fileid', '=', fileid).compile()]);
-  const bytes = row?.['thumbnail'];
-  return bytes instanceof Uint8Array ? Buffer.from(bytes) : undefined;
+  return fromText(row?.['text']);
 };
 
 export const insertChunk = async (
@@ -55,7 +59,7 @@ export const insertChunk = async (
 ): Promise<void> => {
   await trx
     .insertInto('filechunk')
-    .values({ ...at, bytes })
+    .values({ ...at, bytes: sql<Uint8Array>`decode(${bytes.toString('base64')}, 'base64')` })
     .execute();
 };
 
@@ -70,15 +74,15 @@ export const readBytes = async function* (
   for (let number = Math.floor(from / chunkSize); number * chunkSize < to; number += 1) {
     const query = db.builder
       .selectFrom('filechunk')
-      .select('bytes')
+      .select(asText('bytes'))
       .where('companyid', '=', companyid)
       .where('fileid', '=', fileid)
       .where('number', '=', number);
     const [[row] = []] = await db.read({ company: companyid }, [query.compile()]);
-    const bytes = row?.['bytes'];
-    if (!(bytes instanceof Uint8Array)) throw new Error(`Chunk ${number} of the file ${fileid} is missing.`);
+    const bytes = fromText(row?.['text']);
+    if (bytes === undefined) throw new Error(`Chunk ${number} of the file ${fileid} is missing.`);
     const start = number * chunkSize;
-    yield Buffer.from(bytes).subarray(Math.max(0, from - start), Math.min(bytes.length, to - start));
+    yield bytes.subarray(Math.max(0, from - start), Math.min(bytes.length, to - start));
   }
 };
 

@@ -30,6 +30,8 @@ export type CallOptions = {
   key?: string;
   /** Files of a multipart call by form field. */
   files?: Readonly<Record<string, Blob>>;
+  /** Told the share of the body that has been sent, 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined;
 };
 
 /**
@@ -45,7 +47,10 @@ export async function call<E extends Endpoint>(
   const asker = session.loginsession;
   const key = endpoint.writes ? (options.key ?? randomId()) : undefined;
   try {
-    const answer = await untilDone({ endpoint, input, key, files: options.files }, options);
+    const answer = await untilDone(
+      { endpoint, input, key, files: options.files, onProgress: options.onProgress },
+      options,
+    );
     // The server holds its answers against the same row that types them; decoding them again here would weigh more
     // than it could find.
     return answer as AnswerOf<E>;
@@ -113,7 +118,11 @@ async function attempt(outgoing: Outgoing, patience: Patience): Promise<unknown>
   const limit = AbortSignal.timeout(timeout);
   const { address, init } = requestOf(outgoing);
   try {
-    const response = await fetch(address, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit });
+    const stop = signal ? AbortSignal.any([signal, limit]) : limit;
+    const { onProgress } = outgoing;
+    const response = onProgress
+      ? await (await import('./send-with-progress.ts')).sendWithProgress(address, { ...init, signal: stop }, onProgress)
+      : await fetch(address, { ...init, signal: stop });
     const answer = await readAnswer(outgoing.endpoint, response);
     connectionBack();
     return answer;

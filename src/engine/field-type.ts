@@ -38,6 +38,8 @@ export type FieldType<Shown = unknown> = {
   /** Names of the renderers: form input, grid cell. */
   readonly widget: string;
   readonly cell: string;
+  /** The same for a column whose values are ids of files (`mime`); without it the type holds no files. */
+  readonly ofFiles?: { readonly widget: string; readonly cell: string };
   readonly align: 'left' | 'right';
   /** Default width of a list column, px at scale 1. */
   readonly width: number;

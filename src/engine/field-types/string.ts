@@ -15,6 +15,7 @@ export const stringField = {
   storage: 'text',
   widget: 'text',
   cell: 'cell:text',
+  ofFiles: { widget: 'file', cell: 'cell:file' },
   align: 'left',
   width: 160,
   sortable: true,

@@ -2,6 +2,7 @@ import type { Column, ModuleConfig } from '../column.ts';
 import type { JsonSchema } from '../field-type.ts';
 import { valueForEmpty } from '../column-value.ts';
 import { fieldTypeOf } from '../field-types/registry.ts';
+import { widgetOf } from '../renderer-names.ts';
 import { unitOf } from '../unit.ts';
 import { grouped, groupOf, readingOrder } from './order.ts';
 import type { FormField, FormView } from './view.ts';
@@ -21,7 +22,7 @@ export function isRequired(column: Column, purpose: FormPurpose): boolean {
 function formField(column: Column, purpose: FormPurpose): FormField {
   return {
     column,
-    widget: column.mime === undefined ? fieldTypeOf(column).widget : 'file',
+    widget: widgetOf(column),
     unit: unitOf(column, 'en'),
     required: isRequired(column, purpose),
     readOnly: !isWritable(column),

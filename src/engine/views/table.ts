@@ -1,6 +1,6 @@
 import type { Column, ModuleConfig } from '../column.ts';
 import { fieldTypeOf } from '../field-types/registry.ts';
-import { specOf } from '../field-types/specs/registry.ts';
+import { cellNameOf } from '../renderer-names.ts';
 import { unitOf } from '../unit.ts';
 import { isListed, readingOrder } from './order.ts';
 import type { TableColumn, TableView } from './view.ts';
@@ -20,7 +20,7 @@ export function tableColumn(column: Column): TableColumn {
   const width = column.colw ?? (isName ? nameWidth : type.width);
   return {
     column,
-    cell: specOf(column)?.cell ?? type.cell,
+    cell: cellNameOf(column),
     align: type.align,
     width: Math.min(columnWidths.max, Math.max(columnWidths.min, width)),
     minWidth: columnWidths.min,

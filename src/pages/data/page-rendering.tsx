@@ -41,6 +41,12 @@ const nameRecords: Rendering['nameRecords'] = async (pid, dids, signal, display 
     display,
   );
 
+const describeFiles: Rendering['describeFiles'] = async (fileids, signal) =>
+  (await call(endpoints.describeFiles, { fileids: [...fileids] }, { signal, silent: true })).data;
+
+const uploadFile: Rendering['uploadFile'] = async (file, purpose, options) =>
+  (await call(endpoints.uploadFile, { purpose }, { ...options, files: { file }, silent: true })).fileid;
+
 /** Now, epoch seconds, told once a minute: ages on the page grow by themselves. */
 const useNow = (): number => {
   const [now, setNow] = useState(() => Math.floor(Date.now() / 1000));
@@ -78,6 +84,8 @@ export const PageRendering = ({ pid, children }: { pid: string; children: ReactN
       clock: () => Date.now() / 1000,
       searchRecords,
       nameRecords,
+      describeFiles,
+      uploadFile,
       searchValues: async (column, keyword, signal) => {
         const { data } = await call(endpoints.searchColumn, { pid, column, keyword }, { signal, silent: true });
         return data;

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { FieldTypeId } from '../../engine/column.ts';
 import { DidlistCell } from './didlist-cell.tsx';
 import type { CellProps } from './field.ts';
+import { FileCell } from './file-cell.tsx';
 import { NumberCell } from './number-cell.tsx';
 import { RefCell } from './ref-cell.tsx';
 import { LinkCell } from './specs/link.tsx';
@@ -23,9 +24,10 @@ const cells: Readonly<Record<FieldTypeId, ComponentType<CellProps>>> = {
 
 /** Cells that a spec puts in the place of its type's own, by the name the engine gives them. */
 const specCells: Readonly<Record<string, ComponentType<CellProps>>> = {
+  'cell:file': FileCell,
   'cell:link': LinkCell,
   'cell:extlink': LinkCell,
-  'cell:imglink': LinkCell,
+  'cell:imglink': FileCell,
 };
 
 /** The cell that the engine names, else the one of the type. */

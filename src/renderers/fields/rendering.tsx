@@ -1,9 +1,20 @@
 import { createContext, use } from 'react';
 import type { RecordValues, Stored } from '../../engine/column.ts';
+import type { FilePurpose } from '../../engine/file-purpose.ts';
 import type { Surroundings } from '../../engine/field-type.ts';
 
 /** A record as a choice: what a ref select lists. */
 export type RecordChoice = { did: string; name: string };
+
+/** A file as people read of it; `size` in bytes. */
+export type FileFacts = { fileid: string; name: string; size: number; url: string };
+
+/** `onProgress` is told the share sent, 0 to 1. */
+export type UploadFile = (
+  file: File,
+  purpose: FilePurpose,
+  options: { signal: AbortSignal; onProgress: (share: number) => void },
+) => Promise<string>;
 
 /**
  * What renderers need from outside: language, zone and clock for words, and the few questions that only the server can
@@ -22,6 +33,10 @@ export type Rendering = {
   nameRecords: (pid: string, dids: readonly string[], signal: AbortSignal, display?: string) => Promise<RecordChoice[]>;
   /** Values of a column of this page's module that contain the keyword, as a person reads them. */
   searchValues?: (column: string, keyword: string, signal: AbortSignal) => Promise<string[]>;
+  /** Names and sizes of files of the company; unknown ones are missing. */
+  describeFiles?: (fileids: readonly string[], signal: AbortSignal) => Promise<FileFacts[]>;
+  /** Sends a file and gives its id. Rejects with words for the person (`msg`), or as aborted. */
+  uploadFile?: UploadFile;
   /** Address of a record's page, or nothing where there is none. */
   hrefOf?: (pid: string, did: string) => string | undefined;
   /** Follows an address of our own without loading the page. */

@@ -5,6 +5,7 @@ import { storedValue } from '../../engine/column-value.ts';
 import { faultText } from '../../engine/faults.ts';
 import { numberText } from '../../engine/number-text.ts';
 import { own } from '../../engine/own.ts';
+import { cellNameOf } from '../../engine/renderer-names.ts';
 import { unitOf } from '../../engine/unit.ts';
 import type { FormField } from '../../engine/views/view.ts';
 import { cellOf } from '../fields/cells.ts';
@@ -84,7 +85,7 @@ const Drawn = memo(({ field }: { field: FormField }) => {
 /** A record's value that this form cannot change, as a detail shows it. */
 const ReadOnlyValue = ({ column, value }: { column: Column; value: unknown }) => {
   const { names } = useFormSurroundings();
-  const Value = cellOf(column.spec === undefined ? '' : `cell:${column.spec}`, column.type);
+  const Value = cellOf(cellNameOf(column), column.type);
   const stored = value === undefined ? null : storedValue(column, value);
   const name = typeof stored === 'string' ? names?.[stored] : undefined;
   return (

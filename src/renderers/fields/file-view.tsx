@@ -1,0 +1,48 @@
+import { Button, Modal } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { fileAddress } from '../../api/file-address.ts';
+import { type FileTypeId, fileTypes } from '../../engine/file-type.ts';
+import styles from './file.module.css';
+import { useFileFacts } from './use-file-facts.ts';
+
+type Props = { fileid: string; type: FileTypeId; owner: string; onClose: () => void };
+
+/** A picture as large as the window, a video or a sound with the browser's own controls. */
+export const FileView = ({ fileid, type, owner, onClose }: Props) => {
+  const { t } = useTranslation('files');
+  const facts = useFileFacts(fileid);
+  const name = facts?.name ?? owner;
+  const address = fileAddress(fileid, facts?.name);
+  return (
+    <Modal
+      open
+      title={<bdi>{name}</bdi>}
+      width="60rem"
+      centered
+      onCancel={onClose}
+      footer={
+        <>
+          <Button href={address} download>
+            {t('download')}
+          </Button>
+          <Button type="primary" onClick={onClose}>
+            {t('close')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stage}>
+        <Large kind={fileTypes[type].kind} address={address} name={name} />
+      </div>
+    </Modal>
+  );
+};
+
+const Large = ({ kind, address, name }: { kind: string; address: string; name: string }) => {
+  if (kind === 'picture') return <img className={styles.large} src={address} alt={name} />;
+  // What people upload has no captions.
+  // oxlint-disable-next-line jsx-a11y/media-has-caption
+  if (kind === 'video') return <video className={styles.large} src={address} controls aria-label={name} />;
+  // oxlint-disable-next-line jsx-a11y/media-has-caption
+  return <audio className={styles.sound} src={address} controls aria-label={name} />;
+};

@@ -1,0 +1,38 @@
+import type { TFunction } from 'i18next';
+import { filePurposes } from '../../engine/file-purpose.ts';
+import { type FileKind, fileTypes, typesFor } from '../../engine/file-type.ts';
+import { bytecountSpec } from '../../engine/field-types/specs/bytecount.ts';
+
+type Words = TFunction<'files'>;
+
+const families: readonly (readonly [string, FileKind])[] = [
+  ['image/*', 'picture'],
+  ['video/*', 'video'],
+  ['audio/*', 'sound'],
+];
+
+/** Bytes as people read them. */
+export const fileSize = (bytes: number): string => {
+  const { text, unit } = bytecountSpec.formatNumber(bytes);
+  return `${text.replace(/\.0$/, '')}\u00a0${unit}`;
+};
+
+/** What a column takes: whole families by their name, single types by their ending. */
+export const typeWords = (mime: string, t: Words): string => {
+  const list = mime.split(',').map((part) => part.trim());
+  const whole = families.filter(([family]) => list.includes(family));
+  const kinds = new Set(whole.map(([, kind]) => kind));
+  const single = typesFor(mime).filter((type) => !kinds.has(fileTypes[type].kind));
+  const words = [...whole.map(([, kind]) => t(`kinds.${kind}`)), ...single.map((type) => type.toUpperCase())];
+  return words.length === 0 || list.includes('*/*') ? t('anything') : words.join(t('and'));
+};
+
+/** Types and limits in one line, said before anything is chosen. */
+export const limitWords = (mime: string, t: Words): string => {
+  const types = typeWords(mime, t);
+  const taken = new Set(typesFor(mime).map((type) => fileTypes[type].kind));
+  const limit = fileSize(filePurposes.attachment.limit);
+  const video = fileSize(filePurposes.video.limit);
+  if (!taken.has('video')) return t('takes', { types, limit });
+  return taken.size === 1 ? t('takes', { types, limit: video }) : t('takesVideo', { types, limit, video });
+};

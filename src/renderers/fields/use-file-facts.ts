@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { type FileFacts, useRendering } from './rendering.tsx';
+
+/** Name and size of one file, asked once; `undefined` until they are known, or where it is gone. */
+export const useFileFacts = (fileid: string | undefined): FileFacts | undefined => {
+  const { describeFiles } = useRendering();
+  const [facts, setFacts] = useState<FileFacts | undefined>();
+  useEffect(() => {
+    if (fileid === undefined || describeFiles === undefined) return;
+    const abort = new AbortController();
+    describeFiles([fileid], abort.signal).then(
+      ([found]) => {
+        if (!abort.signal.aborted) setFacts(found);
+      },
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [fileid, describeFiles]);
+  return facts?.fileid === fileid ? facts : undefined;
+};

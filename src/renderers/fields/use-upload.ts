@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError, isAborted } from '../../api/call-error.ts';
+import { filePurposes, purposeFor } from '../../engine/file-purpose.ts';
+import { acceptsMime } from '../../engine/file-type.ts';
+import { fileSize, typeWords } from './file-words.ts';
+import { useRendering } from './rendering.tsx';
+
+export type Upload =
+  | { state: 'idle' }
+  | { state: 'sending'; name: string; share: number }
+  | { state: 'failed'; reason: string; file: File | undefined }
+  | { state: 'done'; name: string };
+
+/** Sends a file for a column that takes `mime`; what cannot be taken is said before anything is sent. */
+export const useUpload = (mime: string, onDone: (fileid: string) => void) => {
+  const { t } = useTranslation('files');
+  const { uploadFile } = useRendering();
+  const [upload, setUpload] = useState<Upload>({ state: 'idle' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const refusal = (file: File): string | undefined => {
+    // A file without a type is judged by the server, by its content.
+    if (file.type !== '' && !acceptsMime(mime, file.type))
+      return t('wrongType', { name: file.name, types: typeWords(mime, t) });
+    const { limit } = filePurposes[purposeFor(mime, file.type)];
+    return file.size > limit
+      ? t('tooLarge', { name: file.name, size: fileSize(file.size), limit: fileSize(limit) })
+      : undefined;
+  };
+
+  const send = async (file: File): Promise<void> => {
+    const refused = refusal(file);
+    if (refused !== undefined || uploadFile === undefined) {
+      setUpload({ state: 'failed', reason: refused ?? t('lost'), file: undefined });
+      return;
+    }
+    running.current?.abort();
+    const abort = new AbortController();
+    running.current = abort;
+    const { name } = file;
+    setUpload({ state: 'sending', name, share: 0 });
+    const onProgress = (share: number) => {
+      if (!abort.signal.aborted) setUpload({ state: 'sending', name, share });
+    };
+    try {
+      const fileid = await uploadFile(file, purposeFor(mime, file.type), { signal: abort.signal, onProgress });
+      if (abort.signal.aborted) return;
+      setUpload({ state: 'done', name });
+      onDone(fileid);
+    } catch (failure) {
+      if (abort.signal.aborted || isAborted(failure)) return;
+      const reason = t('failed', { name, reason: failure instanceof CallError ? failure.msg : t('lost') });
+      setUpload({ state: 'failed', reason, file });
+    }
+  };
+
+  return {
+    upload,
+    send: (file: File) => void send(file),
+    cancel: () => {
+      running.current?.abort();
+      setUpload({ state: 'idle' });
+    },
+  };
+};
