@@ -5,7 +5,8 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const output = 'dist';
+/** The folder that the server serves (server/settings.ts). */
+const output = process.env['CONSOLE_DIR'] ?? 'dist';
 const stamp = join(output, '.stamp');
 const sources = [
   'src/**',
@@ -17,18 +18,18 @@ const sources = [
   'scripts/console-build.ts',
 ];
 
-/** True when `dist` was not built from exactly these sources. Without sources (a deployed `dist`) it is as it is. */
+/** True when the folder was not built from exactly these sources. Without sources (a deployed `dist`) it is as it is. */
 export async function isStale(): Promise<boolean> {
   if (!existsSync('index.html')) return false;
   if (!existsSync(stamp)) return true;
   return (await readFile(stamp, 'utf8')) !== (await sourceHash());
 }
 
-/** Builds the console into `dist` and compresses it for the wire. */
+/** Builds the console into its folder and compresses it for the wire. */
 export async function build(): Promise<void> {
   const hash = await sourceHash();
   const vite = await import('vite');
-  await vite.build({ logLevel: 'warn' });
+  await vite.build({ logLevel: 'warn', build: { outDir: output, emptyOutDir: true } });
   const count = await compressAll();
   await writeFile(stamp, hash);
   console.log(`Built the console into ${output}/ (${count} files compressed).`);
