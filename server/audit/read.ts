@@ -1,8 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { AnswerOf } from '../../src/api/endpoint.ts';
+import type { endpoints } from '../../src/api/endpoints.ts';
 import type { Language } from '../../src/engine/column.ts';
 import type { Db, Row } from '../db/database.ts';
 import { type Reach, reachSql } from '../records/reach.ts';
 import { actionOf } from './actions.ts';
+
+type AuditEntry = AnswerOf<typeof endpoints.queryAudit>['results'][number];
 
 /** Keys that entries are asked by. Spec 1 section 7, "Visitors and audit". */
 export type AuditKey = 'ip' | 'url' | 'userid' | 'phone';
@@ -28,31 +32,33 @@ const whereSql = ({ reach, start, end, wanted }: AuditQuestion): RawBuilder<unkn
     sql` and `,
   );
 
-const parsed = (text: unknown): unknown => {
+const parsed = (text: string): unknown => {
   try {
-    return JSON.parse(String(text));
+    return JSON.parse(text);
   } catch {
     // Cut to size when it was written.
-    return String(text);
+    return text;
   }
 };
 
-const entryOf = (language: Language) => (row: Row) => {
-  const { did, hash, detail, changes, describe, ...rest } = row;
-  return {
+type AuditRow = Omit<AuditEntry, '_id' | 'changes' | 'detail'> & { did: string; detail: string; changes: string };
+
+const entryOf =
+  (language: Language) =>
+  ({ did, hash, detail, changes, describe, ...rest }: AuditRow): AuditEntry => ({
     _id: did,
     ...rest,
-    describe: actionOf(String(row['url']))?.[language] ?? describe,
-    hash: hash === null ? null : String(hash).slice(0, 16),
+    describe: actionOf(rest.url)?.[language] ?? describe,
+    hash: hash?.slice(0, 16) ?? null,
     detail: parsed(detail),
-    changes: changes === '' ? [] : parsed(changes),
-  };
-};
+    // The text was written whole by `changesText`.
+    changes: changes === '' ? [] : (JSON.parse(changes) as AuditEntry['changes']),
+  });
 
 /** Entries newest first with their number in all. */
 export const readAudit = async (db: Db, question: AuditQuestion, language: Language) => {
   const where = whereSql(question);
-  const rows = sql<Row>`select t.did, t.phone, t.url, t.ip, t.occurtime, t.describe, t.status, t.userid, t.session,
+  const rows = sql<AuditRow>`select t.did, t.phone, t.url, t.ip, t.occurtime, t.describe, t.status, t.userid, t.session,
       t.detail, t.changes, t.seq, t.hash, a.name as member
     from audit t left join account a on a.companyid = t.companyid and a.userid = t.userid
     where ${where} order by t.occurtime desc, t.ord desc limit ${question.step} offset ${question.offset}`;
@@ -61,5 +67,5 @@ export const readAudit = async (db: Db, question: AuditQuestion, language: Langu
     rows.compile(db.builder),
     count.compile(db.builder),
   ]);
-  return { results: results.map(entryOf(language)), total: Number(totals?.[0]?.['total'] ?? 0) };
+  return { results: (results as AuditRow[]).map(entryOf(language)), total: Number(totals?.[0]?.['total'] ?? 0) };
 };

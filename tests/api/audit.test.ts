@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import type { AuditEntry } from '../../src/api/catalogue/people.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { products } from '../../src/engine/products.ts';
 import type { User } from '../../src/schemas/wire.ts';
@@ -37,15 +38,10 @@ const query = (
 ) => server.call(endpoints.queryAudit, { offset: 0, step: 20, ...input }, { session });
 const of = (url: string) => ({ queryCondition: [{ key: 'url' as const, value: url, tag: '$eq' as const }] });
 
-type Told = {
-  describe: string;
-  status: number;
-  session: string;
-  member: string;
-  changes: { name?: string; before?: Record<string, unknown>; after?: Record<string, unknown> }[];
+const first = ({ results: [entry] }: { results: AuditEntry[] }): AuditEntry => {
+  if (entry === undefined) throw new Error('There is no such entry.');
+  return entry;
 };
-// The row of the contract leaves entries open.
-const first = (answer: { results: unknown[] }) => answer.results[0] as Told;
 
 const addMeter = async (name: string) => {
   const { did } = await server.call(
@@ -101,7 +97,7 @@ describe('reading', () => {
   it('counts all and answers a page, newest first', async () => {
     const all = await ask(administrator);
     expect(all.total).toBeGreaterThan(300);
-    const times = (all.results as { occurtime: number }[]).map(({ occurtime }) => occurtime);
+    const times = all.results.map(({ occurtime }) => occurtime);
     expect(times).toEqual(times.toSorted((one, other) => other - one));
   });
 

@@ -128,8 +128,16 @@ test('the left menu is walked by keys alone', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(electricityMeters));
 });
 
-test('nothing leads to a management page while there is none', async ({ page }) => {
+test('Manage leads an administrator to the audit log', async ({ page }) => {
   await signIn(page);
+  await page.getByRole('button', { name: /Manage/ }).click();
+  await page.getByRole('menuitem', { name: 'Audit log' }).click();
+  await expect(page).toHaveURL(/auditLog/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
+});
+
+test('an operator has no Manage, and nothing leads to a page that is not there', async ({ page }) => {
+  await signIn(page, accounts.operator);
   await expect(grid(page)).toBeVisible();
   await expect(page.getByRole('button', { name: /Manage/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: /assistant/i })).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { answer, Did, Dids, empty, Pid, Seconds, StoredRecord, Text } from '../../schemas/wire.ts';
 import { asks, changes, closed, nothing } from '../endpoint.ts';
 
@@ -30,6 +30,34 @@ const roleRight = closed({
   set: Type.Integer({ minimum: 0, maximum: 2 }),
 });
 const day = Type.Optional(Type.Union([Seconds, Text(32)]));
+
+/** An entry as the log shows it: `detail` is the request without secrets, `changes` what it did. */
+export const AuditEntry = Type.Object({
+  _id: Type.String(),
+  phone: Type.String(),
+  url: Type.String(),
+  ip: Type.String(),
+  occurtime: Type.Integer(),
+  describe: Type.String(),
+  status: Type.Integer(),
+  userid: Type.String(),
+  member: Type.Union([Type.String(), Type.Null()]),
+  session: Type.String(),
+  detail: Type.Unknown(),
+  changes: Type.Array(
+    Type.Object({
+      pid: Type.Optional(Type.String()),
+      did: Type.Optional(Type.String()),
+      name: Type.Optional(Type.String()),
+      before: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+      after: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+      more: Type.Optional(Type.Integer()),
+    }),
+  ),
+  seq: Type.Union([Type.Integer(), Type.Null()]),
+  hash: Type.Union([Type.String(), Type.Null()]),
+});
+export type AuditEntry = Static<typeof AuditEntry>;
 
 export const people = {
   listMembers: asks({
@@ -260,7 +288,7 @@ export const people = {
         ),
       ),
     }),
-    answer: answer({ results: Type.Array(Type.Record(Type.String(), Type.Unknown())), total: Type.Integer() }),
+    answer: answer({ results: Type.Array(AuditEntry), total: Type.Integer() }),
     needs: on('read', 'audit'),
   }),
 } as const;

@@ -30,6 +30,12 @@ export const texts = {
     titleUnnamed: 'No right to view this',
     text: 'Your roles do not include the right to read this application. Ask your administrator for it.',
   },
+  table: {
+    open: 'Open or close a row',
+    openRow: 'Show more of this row',
+    closeRow: 'Show less of this row',
+    actions: 'Actions',
+  },
   draft: {
     restored: 'Restored what you had typed',
     discard: 'Discard',

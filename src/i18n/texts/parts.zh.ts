@@ -33,6 +33,12 @@ export const texts = {
     titleUnnamed: '没有查看权限',
     text: '您的角色不包含此应用的查看权限，请联系管理员开通。',
   },
+  table: {
+    open: '展开或收起行',
+    openRow: '展开此行',
+    closeRow: '收起此行',
+    actions: '操作',
+  },
   draft: {
     restored: '已恢复您之前填写的内容',
     discard: '放弃',

@@ -1,54 +1,33 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SignedInDevice } from '../../api/catalogue/sign-in.ts';
 import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
-import { Icon } from '../../renderers/parts/icon.tsx';
 import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
+import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
 import { useLanguage } from '../../state/preferences.ts';
 import { defaultZone, session } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
 import { DeviceList } from './device-list.tsx';
 import { useDevices, useEndDevice, useWallLink } from './use-devices.ts';
-import { useModal } from './use-modal.ts';
 import { WallLink } from './wall-link.tsx';
 import './devices-dialog.css';
 
 /** Where this person is signed in, walls included: looks, ends one, and makes the link for another wall. */
 export function DevicesDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['shell', 'parts']);
-  const dialog = useModal();
-  const id = useId();
+  const { t } = useTranslation('shell');
   const wall = useWallLink();
   const momentOf = useMoment();
   const [ending, setEnding] = useState<SignedInDevice>();
   return (
-    <dialog
-      ref={dialog}
-      className="devices"
-      aria-labelledby={id}
-      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
-      onCancel={(event) => {
-        // React passes on the cancel of a dialog within this one as well.
-        if (event.target === event.currentTarget) {
-          event.preventDefault();
-          onClose();
-        }
-      }}
-    >
-      <header className="devices-head">
-        <h2 id={id}>{t('devices.title')}</h2>
-        <button type="button" aria-label={t('parts:close')} onClick={onClose}>
-          <Icon name="close" />
-        </button>
-      </header>
+    <TitledDialog className="devices" title={t('devices.title')} onClose={onClose}>
       <div className="devices-body">
         <Devices momentOf={momentOf} onEnd={setEnding} />
         <WallLink link={wall.data} isBusy={wall.isPending} onMake={() => wall.mutate()} />
       </div>
       {ending && <EndDevice device={ending} momentOf={momentOf} onClose={() => setEnding(undefined)} />}
-    </dialog>
+    </TitledDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom';
 import { SkeletonRows } from '../../renderers/parts/skeleton.tsx';
-import { routes } from '../routes.ts';
+import { productPage } from '../product-pages.ts';
 import { firstProduct } from './menu-groups.ts';
 import { useMenu } from './use-menu.ts';
 import './shell.css';
@@ -10,7 +10,7 @@ export function FirstModule() {
   const { data } = useMenu();
   const product = data && firstProduct(data);
   return product ? (
-    <Navigate replace to={routes.list({ pid: product.pid })} />
+    <Navigate replace to={productPage(product.pid)} />
   ) : (
     <div className="shell-wait">
       <SkeletonRows />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { MenuModule } from '../../schemas/wire.ts';
 import { useLanguage } from '../../state/preferences.ts';
-import { routes } from '../routes.ts';
+import { productPage } from '../product-pages.ts';
 import { byCategory } from './menu-groups.ts';
 import './flyout.css';
 
@@ -42,7 +42,7 @@ export function Flyout({ group, panel, top, currentPid, onClose }: Props) {
               <Link
                 key={product.pid}
                 className="flyout-product"
-                to={routes.list({ pid: product.pid })}
+                to={productPage(product.pid)}
                 aria-current={product.pid === currentPid ? 'page' : undefined}
                 title={product.name[language]}
                 onClick={() => onClose(false)}

@@ -5,12 +5,23 @@ import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import type { LocalText } from '../../engine/column.ts';
 import { type ProductId, products } from '../../engine/products.ts';
+import { routes } from '../routes.ts';
 
 /** A page under Manage: its name, its address and the right that leads to it. Contract section 8, "Menu". */
 export type ManagementPage = { id: string; name: LocalText; to: string; needs: { right: Right; of: ProductId } };
 
 /** Only pages that exist: nothing leads to one that does not, so a page enters this list together with its route. */
-const managementPages: readonly ManagementPage[] = [];
+const managementPages: readonly ManagementPage[] = [
+  {
+    id: 'audit',
+    name: { en: 'Audit log', zh: '审计日志' },
+    to: routes.auditLog(),
+    needs: { right: 'read', of: 'audit' },
+  },
+];
+
+/** Whoever lacks this sees no Manage at all. Spec 1 section 6. */
+const entry = { right: 'set', of: 'authority' } as const;
 
 type Held = Readonly<Record<Right, number>>;
 
@@ -22,7 +33,7 @@ export const reachable = (
 
 /** The management pages that this person may see; without one there is no entry. */
 export function useManagementPages(): ManagementPage[] {
-  const asked = [...new Set(managementPages.map(({ needs }) => needs.of))];
+  const asked = [...new Set([entry.of, ...managementPages.map(({ needs }) => needs.of)])];
   const answers = useQueries({
     queries: asked.map((product) => ({
       queryKey: queryKeys.rights(products[product]),
@@ -31,8 +42,8 @@ export function useManagementPages(): ManagementPage[] {
       staleTime: 5 * 60_000,
     })),
   });
-  return reachable(
-    managementPages,
-    Object.fromEntries(asked.map((product, index) => [product, answers[index]?.data?.perm])),
+  const rights: Partial<Record<ProductId, Held | undefined>> = Object.fromEntries(
+    asked.map((product, index) => [product, answers[index]?.data?.perm]),
   );
+  return (rights[entry.of]?.[entry.right] ?? 0) > 0 ? reachable(managementPages, rights) : [];
 }

@@ -21,6 +21,9 @@ export const shortcuts = [
   { id: 'openRecord', area: 'lists', keys: ['Enter'] },
   { id: 'selectRow', area: 'lists', keys: ['Space'] },
   { id: 'selectRange', area: 'lists', keys: ['Shift', 'Click'] },
+  { id: 'findInList', area: 'lists', keys: ['/'] },
+  { id: 'copyCells', area: 'lists', keys: ['Ctrl', 'C'] },
+  { id: 'clearSelection', area: 'lists', keys: ['Esc'] },
   { id: 'save', area: 'forms', keys: ['Ctrl', 'S'] },
   { id: 'closePanel', area: 'forms', keys: ['Esc'] },
 ] as const satisfies readonly Shortcut[];
@@ -29,7 +32,8 @@ export const areas = ['anywhere', 'menu', 'lists', 'forms'] as const satisfies r
 
 type ShellKey = 'search' | 'sheet';
 
-const isTyping = (target: EventTarget | null): boolean =>
+/** Whether a key of one sign is text where it was pressed. */
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'));
 

@@ -4,7 +4,7 @@ import { texts as chinese } from '../../../i18n/texts/shell.zh.ts';
 import type { TextsLike } from '../../../i18n/texts-shape.ts';
 import type { IconName } from '../../../renderers/parts/icon.tsx';
 import type { MenuModule } from '../../../schemas/wire.ts';
-import { routes } from '../../routes.ts';
+import { productPage } from '../../product-pages.ts';
 
 /** What the palette offers. */
 export type Entry = {
@@ -35,6 +35,6 @@ export const moduleEntries = (menu: readonly MenuModule[], language: Language): 
       title: product.name[language],
       detail: group.name[language],
       words: [...wordsOf(product.name), ...wordsOf(group.name)],
-      to: routes.list({ pid: product.pid }),
+      to: productPage(product.pid),
     })),
   );

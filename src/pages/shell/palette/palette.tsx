@@ -2,8 +2,8 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../../renderers/parts/icon.tsx';
+import { useModal } from '../../../renderers/parts/use-modal.ts';
 import type { MenuModule } from '../../../schemas/wire.ts';
-import { useModal } from '../use-modal.ts';
 import type { Entry, Section } from './entries.ts';
 import { PaletteList } from './palette-list.tsx';
 import { useSections } from './use-sections.ts';

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom';
 import type { Language, LocalText } from '../../../engine/column.ts';
 import { isProduct } from '../../../engine/products.ts';
 import { changeLanguage } from '../../../i18n/i18n.ts';
+import { isolated } from '../../../i18n/isolated.ts';
 import type { IconName } from '../../../renderers/parts/icon.tsx';
 import { chooseRatio, chooseTheme, useLanguage } from '../../../state/preferences.ts';
 import { useModule, useRights } from '../../data/use-module.ts';
@@ -87,8 +88,8 @@ function useAdding(pid = ''): Entry[] {
   }
   const { name } = config;
   const text = {
-    en: inBoth((texts) => texts.palette.add).en.replace('{{name}}', name.en),
-    zh: inBoth((texts) => texts.palette.add).zh.replace('{{name}}', name.zh),
+    en: inBoth((texts) => texts.palette.add).en.replace('{{name}}', () => isolated(name.en)),
+    zh: inBoth((texts) => texts.palette.add).zh.replace('{{name}}', () => isolated(name.zh)),
   };
   return [{ id: 'action-add', icon: 'plus', title: text[language], words: wordsOf(text), to }];
 }

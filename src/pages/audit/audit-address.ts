@@ -1,0 +1,63 @@
+import { formatMoment, readMoment, startOfDay } from '../../engine/moment.ts';
+
+/** What the page asks for, which is its address. Days as `yyyy-MM-dd` on the tenant's wall, both inclusive. */
+export type AuditAddress = {
+  ip: string;
+  url: string;
+  phone: string;
+  from: string;
+  to: string;
+  page: number;
+  size: number;
+};
+
+/** Spec 1 section 9. */
+export const auditSizes = [10, 20, 30, 40] as const;
+
+export const dayOf = (seconds: number, zone: string): string => formatMoment(seconds, zone, 'yyyy-MM-dd');
+
+/** Quick picks of spec 1 section 5: so many days up to today. */
+export const quickPicks = { day: 1, week: 7, month: 30 } as const;
+
+export const lastDays = (days: number, now: number, zone: string): Pick<AuditAddress, 'from' | 'to'> => ({
+  from: dayOf(startOfDay(now, zone, { days: 1 - days }), zone),
+  to: dayOf(now, zone),
+});
+
+const isDay = (text: string, zone: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && readMoment(text, zone) !== undefined;
+
+/** Why a range can't be asked for, if it can't. */
+export const rangeFault = (
+  { from, to }: Pick<AuditAddress, 'from' | 'to'>,
+  today: string,
+): 'future' | 'order' | undefined => {
+  if (from > today || to > today) return 'future';
+  return from > to ? 'order' : undefined;
+};
+
+const wholeNumber = (text: string | null, fallback: number): number => {
+  const number = Number(text ?? '');
+  return Number.isSafeInteger(number) && number >= 1 ? number : fallback;
+};
+
+/** An address, with today where it names no days or none that there can be. */
+export const readAuditAddress = (params: URLSearchParams, now: number, zone: string): AuditAddress => {
+  const named = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
+  const today = lastDays(quickPicks.day, now, zone);
+  const isGood = isDay(named.from, zone) && isDay(named.to, zone) && rangeFault(named, today.to) === undefined;
+  const size = wholeNumber(params.get('size'), 10);
+  return {
+    ip: params.get('ip') ?? '',
+    url: params.get('url') ?? '',
+    phone: params.get('phone') ?? '',
+    ...(isGood ? named : today),
+    page: wholeNumber(params.get('page'), 1),
+    size: auditSizes.some((one) => one === size) ? size : 10,
+  };
+};
+
+export const printAuditAddress = (address: AuditAddress): URLSearchParams => {
+  const entries = Object.entries(address).map(([name, value]) => [name, String(value)]);
+  return new URLSearchParams(entries.filter(([, value]) => value !== ''));
+};

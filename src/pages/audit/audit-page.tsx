@@ -1,0 +1,124 @@
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import type { AuditEntry } from '../../api/catalogue/people.ts';
+import { CallError } from '../../api/call-error.ts';
+import { statuses } from '../../api/statuses.ts';
+import { products } from '../../engine/products.ts';
+import { formatMoment } from '../../engine/moment.ts';
+import { EmptyState } from '../../renderers/parts/empty-state.tsx';
+import { ErrorState } from '../../renderers/parts/error-state.tsx';
+import { NoPermissionState } from '../../renderers/parts/no-permission-state.tsx';
+import { PageHead } from '../../renderers/parts/page-head.tsx';
+import { type PlainColumn, PlainTable } from '../../renderers/parts/plain-table.tsx';
+import { Pager } from '../../renderers/table/pager.tsx';
+import { defaultZone, session } from '../../state/session.ts';
+import { toast } from '../../state/toasts.ts';
+import { PageRendering } from '../data/page-rendering.tsx';
+import { type AuditAddress, auditSizes, printAuditAddress, readAuditAddress } from './audit-address.ts';
+import { AuditEntryDetail } from './audit-entry.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { useAudit } from './use-audit.ts';
+import './audit.css';
+
+/** `/home/custom/auditLog`. Spec 1 sections 2, 5 and 8. */
+export const AuditPage = () => (
+  <PageRendering pid={products.audit}>
+    <AuditLog />
+  </PageRendering>
+);
+
+const useColumns = (zone: string): PlainColumn<AuditEntry>[] => {
+  const { t } = useTranslation('audit');
+  return [
+    { key: 'phone', title: t('columns.phone'), width: 9, cell: ({ phone }) => phone || undefined },
+    { key: 'url', title: t('columns.url'), cell: ({ url }) => <span className="audit-path">{url}</span> },
+    { key: 'ip', title: t('columns.ip'), width: 10, cell: ({ ip }) => ip || undefined },
+    {
+      key: 'describe',
+      title: t('columns.describe'),
+      cell: ({ describe, status }) => (
+        <>
+          {describe}
+          {status !== 0 && <span className="audit-refused">■ {t('refused')}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'occurtime',
+      title: t('columns.occurtime'),
+      width: 12,
+      isRight: true,
+      cell: ({ occurtime }) => formatMoment(occurtime, zone),
+    },
+  ];
+};
+
+/** Beyond this page the server would read everything before it. */
+const deepest = 100_000;
+
+const drawDetail = (entry: AuditEntry) => <AuditEntryDetail entry={entry} />;
+
+const AuditLog = () => {
+  const { t } = useTranslation('audit');
+  const { zone: own } = useSnapshot(session);
+  const zone = own || defaultZone;
+  const [params, setParams] = useSearchParams();
+  const now = Math.floor(Date.now() / 1000);
+  const text = params.toString();
+  // The day may change while the page is open; only what the address says is kept.
+  const address = useMemo(() => readAuditAddress(new URLSearchParams(text), now, zone), [text, zone, now]);
+  const log = useAudit(address);
+  const columns = useColumns(zone);
+  const go = (next: Partial<AuditAddress>) => setParams(printAuditAddress({ ...address, ...next }));
+  const { error } = log;
+  useEffect(() => {
+    if (error !== null && !(error instanceof CallError && error.status === statuses.forbidden))
+      toast.error(t('failed'));
+  }, [error, t]);
+  if (error instanceof CallError && error.status === statuses.forbidden)
+    return <NoPermissionState name={t('title')}>{error.msg}</NoPermissionState>;
+  const words = error instanceof CallError ? error.msg : undefined;
+  return (
+    <div className="audit-page">
+      <PageHead title={t('title')} />
+      <AuditFilters address={address} now={now} zone={zone} onSearch={(wanted) => go({ ...wanted, page: 1 })} />
+      {error !== null && log.data === undefined ? (
+        <ErrorState title={t('failedTitle')} onRetry={() => void log.refetch()}>
+          {words}
+        </ErrorState>
+      ) : (
+        <div className="audit-table">
+          <PlainTable
+            label={t('title')}
+            columns={columns}
+            rows={log.data?.entries}
+            keyOf={({ _id }) => _id}
+            isBusy={log.isFetching}
+            expected={address.size}
+            detail={drawDetail}
+            empty={
+              <EmptyState isFiltered title={t('emptyTitle')}>
+                {t('emptyText')}
+              </EmptyState>
+            }
+          />
+        </div>
+      )}
+      <footer className="audit-foot">
+        <Pager
+          page={address.page}
+          size={address.size}
+          sizes={auditSizes}
+          total={error === null ? log.data?.total : undefined}
+          isEstimate={false}
+          deepest={deepest}
+          onPage={(page) => go({ page })}
+          onSize={(size) => go({ size, page: 1 })}
+          onExact={() => undefined}
+        />
+      </footer>
+    </div>
+  );
+};

@@ -1,0 +1,24 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import type { AuditEntry } from '../../api/catalogue/people.ts';
+import type { AuditAddress } from './audit-address.ts';
+
+export type AuditChange = AuditEntry['changes'][number];
+
+const keys = ['ip', 'url', 'phone'] as const;
+
+/** A page of the audit log; a failed refresh keeps the former rows. */
+export const useAudit = (address: AuditAddress) =>
+  useQuery({
+    queryKey: ['audit', address],
+    queryFn: async ({ signal }) => {
+      const { page, size, from: start, to: end } = address;
+      const wanted = keys.filter((key) => address[key] !== '');
+      const queryCondition = wanted.map((key) => ({ key, value: address[key], tag: '$eq' as const }));
+      const input = { offset: (page - 1) * size, step: size, start, end, queryCondition };
+      const { results, total } = await call(endpoints.queryAudit, input, { signal, silent: true });
+      return { entries: results, total };
+    },
+    placeholderData: keepPreviousData,
+  });

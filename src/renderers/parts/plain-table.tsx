@@ -1,0 +1,117 @@
+import { Fragment, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from './icon.tsx';
+import { SkeletonBar } from './skeleton.tsx';
+import './plain-table.css';
+
+export type PlainColumn<Row> = {
+  key: string;
+  title: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers and moments stand at the right edge. */
+  isRight?: boolean;
+  /** rem; the rest is shared. */
+  width?: number;
+};
+
+type Props<Row> = {
+  /** What the table is, for those who cannot see what stands around it. */
+  label: string;
+  columns: readonly PlainColumn<Row>[];
+  /** `undefined` while the first answer is on its way. */
+  rows: readonly Row[] | undefined;
+  keyOf: (row: Row) => string;
+  /** Drawn under a row that somebody opens. */
+  detail?: (row: Row) => ReactNode;
+  /** Buttons at the end of a row. */
+  actions?: (row: Row) => ReactNode;
+  isBusy?: boolean;
+  /** Rows to expect, for the skeleton. */
+  expected?: number;
+  /** In the place of rows when there are none. */
+  empty?: ReactNode;
+};
+
+/** A table of a fixed set of columns, for pages that are not lists of a module. Rows may open. */
+export function PlainTable<Row>(props: Props<Row>) {
+  const { label, columns, rows, keyOf, detail, actions, isBusy = false, expected = 10, empty } = props;
+  const { t } = useTranslation('parts');
+  const [open, setOpen] = useState<string>();
+  if (rows?.length === 0 && empty !== undefined) return empty;
+  const width = columns.length + (detail ? 1 : 0) + (actions ? 1 : 0);
+  return (
+    <div className="plain-table-frame">
+      <table className="plain-table" aria-label={label} aria-busy={isBusy || rows === undefined}>
+        <thead>
+          <tr>
+            {detail && (
+              <th className="plain-table-open">
+                <span className="visually-hidden">{t('table.open')}</span>
+              </th>
+            )}
+            {columns.map(({ key, title, isRight, width: rem }) => (
+              <th
+                key={key}
+                scope="col"
+                className={isRight ? 'plain-table-right' : undefined}
+                style={rem === undefined ? undefined : { width: `${rem}rem` }}
+              >
+                {title}
+              </th>
+            ))}
+            {actions && (
+              <th className="plain-table-actions">
+                <span className="visually-hidden">{t('table.actions')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined
+            ? Array.from({ length: expected }, (_row, index) => (
+                <tr key={index} aria-hidden="true">
+                  {Array.from({ length: width }, (_cell, at) => (
+                    <td key={at}>
+                      <SkeletonBar width={at === 0 && detail ? 1 : 6 + ((index + at) % 4)} />
+                    </td>
+                  ))}
+                </tr>
+              ))
+            : rows.map((row) => {
+                const key = keyOf(row);
+                const isOpen = key === open;
+                return (
+                  <Fragment key={key}>
+                    <tr>
+                      {detail && (
+                        <td className="plain-table-open">
+                          <button
+                            type="button"
+                            aria-expanded={isOpen}
+                            aria-label={t(isOpen ? 'table.closeRow' : 'table.openRow')}
+                            onClick={() => setOpen(isOpen ? undefined : key)}
+                          >
+                            <Icon name={isOpen ? 'down' : 'right'} />
+                          </button>
+                        </td>
+                      )}
+                      {columns.map(({ key: column, cell, isRight }) => (
+                        <td key={column} className={isRight ? 'plain-table-right' : undefined}>
+                          {cell(row) ?? <span className="plain-table-none">—</span>}
+                        </td>
+                      ))}
+                      {actions && <td className="plain-table-actions">{actions(row)}</td>}
+                    </tr>
+                    {detail && isOpen && (
+                      <tr className="plain-table-detail">
+                        <td colSpan={width}>{detail(row)}</td>
+                      </tr>
+                    )}
+                  </Fragment>
+                );
+              })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
