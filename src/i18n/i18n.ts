@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../engine/column.ts';
 import { keepLanguage, preferences } from '../state/preferences.ts';
+import { isolated } from './isolated.ts';
 
 /** The texts of the console by area, in files `texts/<area>.<language>.ts`; only what is shown is loaded. */
 
@@ -34,8 +35,8 @@ export async function startTexts(...areas: string[]): Promise<void> {
     fallbackLng: false,
     defaultNS: 'parts',
     resources: {},
-    // React escapes what it draws; escaping here as well would show entities.
-    interpolation: { escapeValue: false },
+    // React escapes what it draws; what is done to a value here keeps it from turning the sentence around it.
+    interpolation: { escapeValue: true, escape: isolated },
     react: { useSuspense: false },
     returnNull: false,
   });

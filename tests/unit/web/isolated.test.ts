@@ -1,0 +1,31 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { i18n, startTexts } from '../../../src/i18n/i18n.ts';
+import { isolated } from '../../../src/i18n/isolated.ts';
+
+describe('a name within a sentence', () => {
+  test.each(['Tower A', '一号楼 A 座', '<b>x</b> & co', '12.5 kWh', ''])('stays as it is: %s', (name) => {
+    expect(isolated(name)).toBe(name);
+  });
+
+  test.each(['مبنى 7', 'בניין A', 'Lobby \u202eevil'])('is kept from turning its surroundings: %s', (name) => {
+    expect(isolated(name)).toBe(`\u2068${name}\u2069`);
+  });
+
+  test('cannot end its isolation itself', () => {
+    expect(isolated('a\u2069\u202eb')).toBe('\u2068a\u202eb\u2069');
+  });
+});
+
+describe('the texts of the console', () => {
+  beforeAll(() => startTexts('shell'));
+
+  test('isolate what is put into them, and escape nothing twice', () => {
+    const said = (typed: string) => i18n.t('shell:palette.nothing', { typed });
+    expect(said('مبنى')).toContain('“\u2068مبنى\u2069”');
+    expect(said('<a> & $1')).toContain('“<a> & $1”');
+  });
+
+  test('count with plain numbers', () => {
+    expect(i18n.t('shell:copyright', { year: 2026, company: 'A' })).toContain('2026');
+  });
+});
