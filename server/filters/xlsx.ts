@@ -47,6 +47,9 @@ const escaped = (text: string) =>
 /** The longest text that a spreadsheet's cell holds. */
 const longestText = 32_767;
 
+const letters: string[] = [];
+const lettersOf = (index: number): string => (letters[index] ??= columnLetters(index));
+
 /** Empty cells are left out; the others say where they stand, which some readers ask for. */
 const cellXml = (cell: Cell, address: string): string => {
   if (typeof cell === 'number') return `<c r="${address}"><v>${cell}</v></c>`;
@@ -55,18 +58,16 @@ const cellXml = (cell: Cell, address: string): string => {
     : `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell.slice(0, longestText))}</t></is></c>`;
 };
 
-const rowXml = (cells: readonly Cell[], number: number, letters: readonly string[]): string =>
-  `<row r="${number}">${cells.map((cell, index) => cellXml(cell, `${letters[index]}${number}`)).join('')}</row>`;
+const rowXml = (cells: readonly Cell[], number: number): string =>
+  `<row r="${number}">${cells.map((cell, index) => cellXml(cell, `${lettersOf(index)}${number}`)).join('')}</row>`;
 
 async function* sheetXml(table: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<Buffer> {
   yield Buffer.from(`${xml}<worksheet xmlns="${schemas}/spreadsheetml/2006/main"><sheetData>`);
-  let letters: string[] = [];
   let before = 0;
   for await (const rows of table) {
-    letters = rows[0]?.map((_cell, index) => letters[index] ?? columnLetters(index)) ?? letters;
     const first = before + 1;
     before += rows.length;
-    yield Buffer.from(rows.map((row, index) => rowXml(row, first + index, letters)).join(''));
+    yield Buffer.from(rows.map((row, index) => rowXml(row, first + index)).join(''));
   }
   yield Buffer.from('</sheetData></worksheet>');
 }

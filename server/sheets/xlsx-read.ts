@@ -24,10 +24,12 @@ const frank = (xml: string): string =>
 /** The last cell of any spreadsheet is XFD1048576. */
 const lastRow = 1_048_576;
 
-/** Rows that a sheet claims to have: the library makes room for each. @throws SheetRefused */
-const checkRows = (xml: string): void => {
-  for (const [, number] of xml.matchAll(/<(?:row|c)\b[^<>]*\sr="[A-Za-z]*(\d+)"/g))
-    if (Number(number) > lastRow) throw new SheetRefused({ rule: 'broken' });
+/** The library makes room for every row and column up to an address, wherever that is. @throws SheetRefused */
+const checkAddresses = (xml: string): void => {
+  for (const [, , address = ''] of xml.matchAll(/<(?:row|c)\b[^<>]*?\sr\s*=\s*(["'])(.*?)\1/g)) {
+    const [, number] = /^[A-Z]{0,3}(\d{1,7})$/.exec(address) ?? [];
+    if (number === undefined || Number(number) > lastRow) throw new SheetRefused({ rule: 'broken' });
+  }
 };
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -51,7 +53,7 @@ const cellText = (value: unknown): string => {
 const checkedPart = (name: string, part: Buffer): Buffer => {
   if (!sheetPart.test(name)) return part;
   const xml = part.toString('utf8');
-  checkRows(xml);
+  checkAddresses(xml);
   return Buffer.from(frank(xml));
 };
 

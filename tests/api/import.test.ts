@@ -298,6 +298,8 @@ describe('a workbook made to harm', () => {
     const rows = Array.from({ length: 40_000 }, (_row, n) => `<row r="${n + 1}"><c r="A${n + 1}"><v>1</v></c></row>`);
     const sheet = `<worksheet><sheetData>${rows.join('')}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>`;
     expect(await send(storedZip(parts(sheet)))).toMatchObject({ status: statuses.badInput });
+    const nowhere = '<worksheet><sheetData><row r="1"><c r="undefined1"><v>1</v></c></row></sheetData></worksheet>';
+    expect(await send(storedZip(parts(nowhere)))).toMatchObject({ errors: [{ rule: 'broken' }] });
     expect(await send(csv(row(1)))).toMatchObject({ status: 0 });
   });
 });
