@@ -4,6 +4,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { products } from '../../src/engine/products.ts';
 import { routes } from '../../server/routes.ts';
+import { smallInput } from './attacks-inputs.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
 /** Rules that hold for every row of the contract, walked from the table itself. */
@@ -24,40 +25,18 @@ const bodies = rows.filter(
   ([, endpoint]) => endpoint.method === 'POST' && endpoint.transport !== 'multipart' && endpoint.inQuery !== true,
 );
 
-/** The smallest input that has every required member in a plausible form. */
-const sample = (endpoint: Endpoint): Record<string, unknown> => {
-  const { properties = {}, required = [] } = endpoint.request as {
-    properties?: Record<
-      string,
-      { type?: string; const?: unknown; anyOf?: { const?: unknown }[]; pattern?: string; minimum?: number }
-    >;
-    required?: string[];
-  };
-  const value = (name: string): unknown => {
-    const schema = properties[name] ?? {};
-    if (schema.const !== undefined) return schema.const;
-    if (schema.anyOf?.[0]?.const !== undefined) return schema.anyOf[0].const;
-    if (schema.type === 'array') return [];
-    if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1;
-    if (schema.type === 'boolean') return true;
-    if (schema.type === 'object') return {};
-    return /pid$/i.test(name) ? '300000000000000000000001' : 'abcd1234';
-  };
-  return Object.fromEntries(required.map((name) => [name, value(name)]));
-};
-
 const send = (endpoint: Endpoint, input: unknown, session?: User) =>
   server.call(endpoint, input, session === undefined ? {} : { session });
 
 describe('every endpoint', () => {
   it.each(closedRows)('%s is closed without a session', async (_name, endpoint) => {
     if (endpoint.transport === 'multipart') return;
-    expect((await send(endpoint, sample(endpoint))).status).toBe(statuses.sessionInvalid);
+    expect((await send(endpoint, smallInput(endpoint))).status).toBe(statuses.sessionInvalid);
   });
 
   it.each(closedRows)('%s refuses identity headers of somebody else', async (_name, endpoint) => {
     if (endpoint.transport === 'multipart') return;
-    const answer = await server.call(endpoint, sample(endpoint), {
+    const answer = await server.call(endpoint, smallInput(endpoint), {
       session: administrator,
       headers: { userid: nobody.userid },
     });
@@ -67,7 +46,7 @@ describe('every endpoint', () => {
   it.each(bodies)('%s names a member that it does not take', async (name, endpoint) => {
     if (name === 'saveModule') return;
     const session = endpoint.needs === 'public' ? undefined : administrator;
-    const answer = await send(endpoint, { ...sample(endpoint), companyid: 'x' }, session);
+    const answer = await send(endpoint, { ...smallInput(endpoint), companyid: 'x' }, session);
     expect(answer).toMatchObject({
       status: statuses.badInput,
       errors: expect.arrayContaining([expect.objectContaining({ path: '/companyid' })]),
@@ -113,12 +92,12 @@ describe('an endpoint with a right of its own', () => {
 
   it.each(rightful)('%s is refused to somebody without it', async (_name, endpoint) => {
     if (endpoint.transport === 'multipart') return;
-    const answer = await send(endpoint, sample(endpoint), nobody);
+    const answer = await send(endpoint, smallInput(endpoint), nobody);
     expect(answer.status).toBe(statuses.forbidden);
   });
 
   it.each(rightful)('%s does not exist on an unknown module', async (_name, endpoint) => {
-    const input = sample(endpoint);
+    const input = smallInput(endpoint);
     if (!('pid' in input) || endpoint.transport === 'multipart') return;
     const answer = await send(endpoint, { ...input, pid: 'f'.repeat(24) }, administrator);
     expect([statuses.notFound, statuses.forbidden]).toContain(answer.status);
@@ -130,7 +109,7 @@ describe('a call without code of its own', () => {
   const unserved = closedRows.filter(([, endpoint]) => !served.has(endpoint) && endpoint.transport !== 'multipart');
 
   it.each(unserved)('%s is not found after session, shape and right were checked', async (_name, endpoint) => {
-    expect((await send(endpoint, sample(endpoint), administrator)).status).toBe(statuses.notFound);
+    expect((await send(endpoint, smallInput(endpoint), administrator)).status).toBe(statuses.notFound);
   });
 });
 

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router-dom';
 import { useDataText } from '../../renderers/fields/use-data-text.ts';
-import '../../renderers/parts/confirm-dialog.css';
+import { QuestionDialog } from '../../renderers/parts/question-dialog.tsx';
 
 type Props = {
   /** How many fields have changed; 0 lets everybody leave. */
@@ -50,40 +50,23 @@ type DialogProps = { unsaved: number; onStay: () => void; onDiscard: () => void;
 
 export const LeaveDialog = ({ unsaved, onStay, onDiscard, onSave }: DialogProps) => {
   const text = useDataText();
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      className="confirm"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
-      onCancel={(event) => {
-        event.preventDefault();
-        onStay();
-      }}
+    <QuestionDialog
+      title={text('form.leaveTitle')}
+      onCancel={onStay}
+      foot={
+        <>
+          <Button autoFocus onClick={onStay}>
+            {text('form.leaveStay')}
+          </Button>
+          <Button onClick={onDiscard}>{text('form.leaveDiscard')}</Button>
+          <Button type="primary" onClick={onSave}>
+            {text('form.leaveSave')}
+          </Button>
+        </>
+      }
     >
-      <h2 id={`${id}-title`} className="confirm-title">
-        {text('form.leaveTitle')}
-      </h2>
-      <div id={`${id}-text`} className="confirm-text">
-        {text('form.leaveText', { count: unsaved })}
-      </div>
-      <div className="confirm-foot">
-        <Button autoFocus onClick={onStay}>
-          {text('form.leaveStay')}
-        </Button>
-        <Button onClick={onDiscard}>{text('form.leaveDiscard')}</Button>
-        <Button type="primary" onClick={onSave}>
-          {text('form.leaveSave')}
-        </Button>
-      </div>
-    </dialog>
+      {text('form.leaveText', { count: unsaved })}
+    </QuestionDialog>
   );
 };

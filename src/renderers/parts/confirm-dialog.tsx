@@ -1,7 +1,7 @@
 import { Button } from 'antd';
-import { type ReactNode, useLayoutEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import './confirm-dialog.css';
+import { QuestionDialog } from './question-dialog.tsx';
 
 type Props = {
   /** The question; names the object and the count. */
@@ -24,47 +24,27 @@ type Props = {
 export function ConfirmDialog(props: Props) {
   const { title, verb, children, isDestructive = true, isBusy = false, onConfirm, onCancel } = props;
   const { t } = useTranslation('parts');
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  // Closed before it leaves the page: only then does the browser give the focus back.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      className="confirm"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (!isBusy) {
-          onCancel();
-        }
-      }}
+    <QuestionDialog
+      title={title}
+      onCancel={() => !isBusy && onCancel()}
+      foot={
+        <>
+          <Button autoFocus disabled={isBusy} onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button
+            type="primary"
+            className={isDestructive ? 'confirm-destroys' : undefined}
+            loading={isBusy}
+            onClick={onConfirm}
+          >
+            {verb}
+          </Button>
+        </>
+      }
     >
-      <h2 id={`${id}-title`} className="confirm-title">
-        {title}
-      </h2>
-      <div id={`${id}-text`} className="confirm-text">
-        {children}
-      </div>
-      <div className="confirm-foot">
-        <Button autoFocus disabled={isBusy} onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-        <Button
-          type="primary"
-          className={isDestructive ? 'confirm-destroys' : undefined}
-          loading={isBusy}
-          onClick={onConfirm}
-        >
-          {verb}
-        </Button>
-      </div>
-    </dialog>
+      {children}
+    </QuestionDialog>
   );
 }

@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react';
+import { useModal } from './use-modal.ts';
+import './confirm-dialog.css';
+
+type Props = {
+  title: string;
+  children?: ReactNode;
+  /** The answers, as buttons; the harmless one has the focus. */
+  foot: ReactNode;
+  onCancel: () => void;
+};
+
+/** A question over the page, shown while mounted. A press outside does nothing, Esc cancels this layer only. */
+export function QuestionDialog({ title, children, foot, onCancel }: Props) {
+  const dialog = useModal();
+  const id = useId();
+  return (
+    <dialog
+      ref={dialog}
+      className="confirm"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      <h2 id={`${id}-title`} className="confirm-title">
+        {title}
+      </h2>
+      <div id={`${id}-text`} className="confirm-text">
+        {children}
+      </div>
+      <div className="confirm-foot">{foot}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from './icon.tsx';
+import { useModal } from './use-modal.ts';
+import './titled-dialog.css';
+
+type Props = {
+  title: string;
+  /** Sets the width. */
+  className: string;
+  /** A press outside closes too: right where nothing can be lost. */
+  closesOutside?: boolean;
+  children: ReactNode;
+  onClose: () => void;
+};
+
+/** A dialog over the page with a title and a cross, shown while mounted. */
+export function TitledDialog({ title, className, closesOutside = false, children, onClose }: Props) {
+  const { t } = useTranslation('parts');
+  const dialog = useModal();
+  const id = useId();
+  return (
+    <dialog
+      ref={dialog}
+      className={`titled-dialog ${className}`}
+      aria-labelledby={id}
+      onClick={(event) => closesOutside && event.target === event.currentTarget && onClose()}
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+      onCancel={(event) => {
+        // React passes on the cancel of a dialog within this one as well.
+        if (event.target === event.currentTarget) {
+          event.preventDefault();
+          onClose();
+        }
+      }}
+    >
+      <div>
+        <header className="titled-dialog-head">
+          <h2 id={id}>{title}</h2>
+          <button type="button" aria-label={t('close')} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}
