@@ -2,6 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
 import { writeStored } from '../../state/storage.ts';
 
+/** A module's list, however it is looked at. */
+const lists = /^\/home\/data\/(list|columnmode|viewmode|cardmode)\//;
+
 /** Keeps where the person was when leaving a module list, as `cachePath`. Spec 1 section 2. */
 export function useCachePath(): void {
   const { pathname, search } = useLocation();
@@ -10,7 +13,7 @@ export function useCachePath(): void {
   const last = useRef(here);
   useEffect(() => {
     const left = last.current;
-    if (left.path !== here.path && left.path.startsWith('/home/data/list/')) {
+    if (left.path !== here.path && lists.test(left.path)) {
       writeStored('cachePath', JSON.stringify(left));
     }
     last.current = here;

@@ -1,8 +1,9 @@
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnsOf } from '../../../engine/builtin-columns.ts';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { compile } from '../../../engine/views/compile.ts';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { type Rendering, RenderingContext, useRendering } from '../../../renderers/fields/rendering.tsx';
 import { Renderer } from '../../../renderers/renderer.tsx';
 import { headerFilters, searchOf, withColumnFilter, withSearch } from '../../../renderers/table/list-filter.ts';
 import { Pager } from '../../../renderers/table/pager.tsx';
@@ -12,7 +13,7 @@ import { ListToolbar } from '../list-toolbar.tsx';
 import { RefreshNotice } from '../refresh-notice.tsx';
 import { tabOf, useTabs } from '../use-list.ts';
 import type { RightsHeld } from '../use-module.ts';
-import { type GraphType, type TreeChoice } from './checked-nodes.ts';
+import type { GraphType, TreeChoice } from './checked-nodes.ts';
 import { ModeHead } from './mode-head.tsx';
 import { ModeState } from './mode-state.tsx';
 import styles from './modes.module.css';
@@ -100,6 +101,30 @@ type RecordsProps = {
   change: (next: Partial<ModeAddress>, replace?: boolean) => void;
 };
 
+/** The record of this module whose page an address is, if it is one. */
+const recordIn = (href: string, pid: string): string | undefined => {
+  const [, , , page, module, did] = href.split('/');
+  return page === 'detail' && module === pid ? did : undefined;
+};
+
+/** Names of this module's records open the pane; every other link leads where it says. */
+const useOpenHere = (pid: string, open: (did: string) => void): Rendering => {
+  const rendering = useRendering();
+  const latest = useRef(open);
+  latest.current = open;
+  return useMemo(
+    () => ({
+      ...rendering,
+      follow: (href) => {
+        const did = recordIn(href, pid);
+        if (did === undefined) rendering.follow?.(href);
+        else latest.current(did);
+      },
+    }),
+    [pid, rendering],
+  );
+};
+
 const TreeRecords = ({ config, spaceColumn, tab, choice, isReady, address, change }: RecordsProps) => {
   const { pid } = config;
   const { language } = useRendering().around;
@@ -119,6 +144,7 @@ const TreeRecords = ({ config, spaceColumn, tab, choice, isReady, address, chang
     isReady,
   });
   const clear = (): void => change({ page: 1, filters: [], sort: undefined });
+  const here = useOpenHere(pid, (did) => change({ did }));
   return (
     <div className={styles.records}>
       <ListToolbar
@@ -148,21 +174,23 @@ const TreeRecords = ({ config, spaceColumn, tab, choice, isReady, address, chang
         onClear={clear}
       >
         <div className={styles.grid}>
-          <Renderer
-            view={view}
-            value={list.data?.data}
-            isBusy={list.isFetching}
-            expected={size}
-            sort={sort}
-            filters={headerFilters(address.filters)}
-            settings={tab?.clientconfig.columnconfig}
-            chosen={tab?.columns}
-            onSort={(next) => change({ page: 1, sort: next })}
-            onFilter={(column, values) =>
-              change({ page: 1, filters: withColumnFilter(address.filters, column, values) })
-            }
-            onOpen={(did) => change({ did })}
-          />
+          <RenderingContext value={here}>
+            <Renderer
+              view={view}
+              value={list.data?.data}
+              isBusy={list.isFetching}
+              expected={size}
+              sort={sort}
+              filters={headerFilters(address.filters)}
+              settings={tab?.clientconfig.columnconfig}
+              chosen={tab?.columns}
+              onSort={(next) => change({ page: 1, sort: next })}
+              onFilter={(column, values) =>
+                change({ page: 1, filters: withColumnFilter(address.filters, column, values) })
+              }
+              onOpen={(did) => change({ did })}
+            />
+          </RenderingContext>
         </div>
       </ModeState>
       <div className={styles.foot}>

@@ -1,0 +1,166 @@
+import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { withBuiltins } from '../../../engine/builtin-columns.ts';
+import type { ModuleConfig } from '../../../engine/column.ts';
+import { hostileText, sampleModule, sampleNow, sampleRecords } from '../../../renderers/fields/sample-module.ts';
+import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
+import { CardGrid, CardsWaiting } from './card-grid.tsx';
+import type { TreeNode } from './checked-nodes.ts';
+import { ColumnSettingsDialog } from './column-settings-dialog.tsx';
+import { defaultColumnMode, fitColumnMode } from './display-mode.ts';
+import { ModeState } from './mode-state.tsx';
+import { NodeTree } from './node-tree.tsx';
+import { RecordRows, RowsWaiting } from './record-rows.tsx';
+import { SidePanel } from './side-panel.tsx';
+
+const framed: Decorator = (Story, { globals }) => (
+  <SampleRendering theme={globals['theme']}>
+    <div style={{ display: 'flex', height: '30rem' }}>
+      <Story />
+    </div>
+  </SampleRendering>
+);
+
+/** The parts of the column, view and card modes: with records, while they come, without any, and refused. */
+const meta = { title: 'Modes', decorators: [framed] } satisfies Meta;
+
+export default meta;
+
+const choose = fn();
+const nothing = () => undefined;
+
+export const Records: StoryObj<typeof meta> = {
+  render: () => (
+    <SidePanel label="Records">
+      <RecordRows
+        config={sampleModule}
+        display={{ ...defaultColumnMode.display, content: 'code' }}
+        rows={[...sampleRecords, { did: 'hostile', name: hostileText, code: hostileText }]}
+        hasMore
+        chosen={String(sampleRecords[0]?.['did'])}
+        onChoose={choose}
+        onMore={nothing}
+      />
+    </SidePanel>
+  ),
+  play: async ({ canvasElement }) => {
+    const list = within(canvasElement).getByRole('listbox');
+    list.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(choose).toHaveBeenLastCalledWith(String(sampleRecords[1]?.['did']));
+    const edge = within(canvasElement).getByRole('separator');
+    edge.focus();
+    await userEvent.keyboard('{End}');
+    await expect(edge).toHaveAttribute('aria-valuenow', '600');
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect(edge).toHaveAttribute('aria-valuenow', '592');
+    await userEvent.dblClick(edge);
+    await expect(edge).toHaveAttribute('aria-valuenow', '360');
+  },
+};
+
+export const RecordsWaiting: StoryObj<typeof meta> = { render: () => <RowsWaiting /> };
+
+const state = {
+  name: 'Meters',
+  error: null,
+  isFiltered: false,
+  waiting: <RowsWaiting />,
+  children: 'Records',
+  onRetry: nothing,
+  onClear: nothing,
+};
+
+export const None: StoryObj<typeof meta> = { render: () => <ModeState {...state} count={0} /> };
+
+export const NoneMatches: StoryObj<typeof meta> = { render: () => <ModeState {...state} count={0} isFiltered /> };
+
+export const Failed: StoryObj<typeof meta> = {
+  render: () => <ModeState {...state} count={undefined} error={new Error('The platform can’t be reached.')} />,
+};
+
+export const Settings: StoryObj<typeof meta> = {
+  render: () => (
+    <ColumnSettingsDialog
+      config={sampleModule}
+      value={fitColumnMode(undefined, sampleModule)}
+      onSave={async () => undefined}
+      onClose={nothing}
+    />
+  ),
+};
+
+const node = (name: string, ...children: TreeNode[]): TreeNode => ({ did: name, name, pid: 'p', children });
+const nodes = [
+  node('Binjiang', node('Tower A', node('12F'), node('13F')), node('Tower B')),
+  node('An old warehouse with a very long name that does not fit into the panel'),
+];
+
+export const Tree: StoryObj<typeof meta> = {
+  render: () => (
+    <SidePanel label="Spaces">
+      <NodeTree
+        nodes={nodes}
+        error={null}
+        choice={{ graphtype: 'space', checked: ['Tower A'] }}
+        onChoose={choose}
+        onRetry={nothing}
+      />
+    </SidePanel>
+  ),
+  play: async ({ canvasElement }) => {
+    const tree = within(canvasElement);
+    await userEvent.click(await tree.findByText('Tower B'));
+    await expect(choose).toHaveBeenLastCalledWith({ graphtype: 'space', checked: ['Binjiang'] });
+  },
+};
+
+export const TreeFailed: StoryObj<typeof meta> = {
+  render: () => (
+    <SidePanel label="Spaces">
+      <NodeTree
+        nodes={undefined}
+        error={new Error('You may not read “Spaces”.')}
+        choice={{ graphtype: 'space', checked: [] }}
+        onChoose={nothing}
+        onRetry={nothing}
+      />
+    </SidePanel>
+  ),
+};
+
+const files: ModuleConfig = withBuiltins({
+  pid: '30000000000000000000000c',
+  name: { en: 'Media files', zh: '媒体文件' },
+  group: 'signage',
+  columns: [
+    {
+      column: 'castelemtype',
+      label: { en: 'File type', zh: '文件类型' },
+      type: 'enum',
+      rw: 3,
+      required: 0,
+      enum: { 1: { en: 'Video', zh: '视频' }, 4: { en: 'Image', zh: '图片' } },
+    },
+    { column: 'size', label: { en: 'Size', zh: '大小' }, type: 'int', rw: 1, required: 0, spec: 'bytecount' },
+  ],
+});
+
+export const Cards: StoryObj<typeof meta> = {
+  render: () => (
+    <CardGrid
+      config={files}
+      rows={Array.from({ length: 40 }, (_file, index) => ({
+        did: `f${index}`,
+        name: index === 1 ? hostileText : `File ${index + 1}`,
+        castelemtype: index % 2 === 0 ? '1' : '4',
+        size: 1_048_576 * (index + 1),
+        updatetime: sampleNow - index * 3600,
+      }))}
+      hasMore={false}
+      onMore={nothing}
+    />
+  ),
+};
+
+export const CardsComing: StoryObj<typeof meta> = { render: () => <CardsWaiting /> };
