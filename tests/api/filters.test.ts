@@ -106,9 +106,8 @@ describe('tabs', () => {
 
   it('keep of a condition what it means and nothing that was sent beside it', async () => {
     const item = { k: 'temp', type: '>', v: 250, hide: true };
-    const did = await addTab({
-      condition: [{ ...item, colour: 'red' }] as RequestOf<typeof endpoints.addTab>['condition'],
-    });
+    const sent = { ...item, colour: 'red' };
+    const did = await addTab({ condition: [sent] });
     expect((await tabs()).find((tab) => tab.did === did)?.condition).toEqual([item]);
   });
 

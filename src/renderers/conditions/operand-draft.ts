@@ -2,7 +2,7 @@ import type { Column, Stored } from '../../engine/column.ts';
 import { operatorLabel, operators } from '../../engine/condition/operators.ts';
 import type { OperatorId } from '../../engine/condition/predicate.ts';
 import { isRelativeToken, relativeTokens } from '../../engine/condition/tokens.ts';
-import type { OperandKind, Surroundings } from '../../engine/field-type.ts';
+import type { Fault, OperandKind, Surroundings } from '../../engine/field-type.ts';
 import { fieldTypes } from '../../engine/field-types/registry.ts';
 import { formatValue } from '../../engine/format.ts';
 
@@ -23,9 +23,15 @@ export const draftOf = (column: Column, value: { type: string; v: unknown } | un
   return operator === undefined ? { operator: known[0] ?? '=', operand: undefined } : { operator, operand: value?.v };
 };
 
+/** Why the engine can make no predicate of it yet. */
+export const faultOf = (column: Column, { operator, operand }: OperandDraft): Fault | undefined => {
+  const around = { language: 'en', zone: 'UTC', now: 0 } as const;
+  const predicate = fieldTypes[column.type].predicate(operator, operand, column, around);
+  return predicate.ok ? undefined : predicate.faults[0];
+};
+
 /** Whether the engine can make a predicate of it; only then it runs. */
-export const isComplete = (column: Column, { operator, operand }: OperandDraft): boolean =>
-  fieldTypes[column.type].predicate(operator, operand, column, { language: 'en', zone: 'UTC', now: 0 }).ok;
+export const isComplete = (column: Column, draft: OperandDraft): boolean => faultOf(column, draft) === undefined;
 
 /** An operand as a list: one value is a list of one, nothing an empty one. */
 export const asList = (operand: unknown): unknown[] =>

@@ -1,11 +1,17 @@
 import { type ComponentType, useEffect, useId, useState } from 'react';
 import type { Column } from '../../engine/column.ts';
 import { operators } from '../../engine/condition/operators.ts';
-import { isRelativeToken, relativeTokenIds, relativeTokens } from '../../engine/condition/tokens.ts';
+import {
+  isRelativeToken,
+  type RelativeToken,
+  relativeTokenIds,
+  relativeTokens,
+  resolveToken,
+} from '../../engine/condition/tokens.ts';
 import { faultText } from '../../engine/faults.ts';
-import type { OperandKind } from '../../engine/field-type.ts';
+import type { OperandKind, Surroundings } from '../../engine/field-type.ts';
 import { fieldTypes } from '../../engine/field-types/registry.ts';
-import { formatClock, readClock } from '../../engine/moment.ts';
+import { formatClock, formatMoment, readClock } from '../../engine/moment.ts';
 import { ClockInput } from '../fields/clock-input.tsx';
 import { MomentPicker } from '../fields/moment-picker.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
@@ -120,9 +126,17 @@ const Moment = ({ id, label, value, invalid, onChange }: MomentProps) => {
   );
 };
 
+/** The days that a relative stretch means now, its last one included. */
+const stretchText = (token: RelativeToken, around: Surroundings): string => {
+  const { from, below } = resolveToken(token, around);
+  const [first, last] = [from, below - 1].map((moment) => formatMoment(moment, around.zone, 'yyyy-MM-dd'));
+  return first === last ? String(first) : `${first} – ${last}`;
+};
+
 /** Relative stretches first: a saved "this week" stays this week. */
 const MomentOperand = ({ id, label, operator, operand, onChange, invalid }: EditorProps) => {
-  const { language } = useRendering().around;
+  const { around } = useRendering();
+  const { language } = around;
   const text = useDataText();
   const first = asList(operand)[0];
   if (operators[operator].operands === 'pair') {
@@ -163,6 +177,7 @@ const MomentOperand = ({ id, label, operator, operand, onChange, invalid }: Edit
         ))}
       </div>
       <Moment id={id} label={label} value={isToken ? undefined : first} invalid={invalid} onChange={onChange} />
+      {isToken ? <span className={styles.stretch}>{stretchText(first, around)}</span> : null}
     </div>
   );
 };

@@ -63,7 +63,8 @@ export function MenuButton({ name, label, icon, items }: Props) {
 
 type ListProps = { id: string; name: string; items: readonly MenuItem[]; onClose: () => void };
 
-function MenuList({ id, name, items, onClose }: ListProps) {
+/** The menu itself, for whoever opens it elsewhere: it takes the focus, and gives it up by `onClose`. */
+export function MenuList({ id, name, items, onClose }: ListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-checked="true"]');

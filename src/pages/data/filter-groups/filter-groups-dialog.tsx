@@ -1,0 +1,47 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ModuleConfig } from '../../../engine/column.ts';
+import type { FilterTab } from '../../../schemas/wire.ts';
+import { toast } from '../../../state/toasts.ts';
+import { LeaveGuard } from '../leave-guard.tsx';
+import { FilterGroups } from './filter-groups.tsx';
+import { useGroupCalls } from './group-calls.ts';
+import type { Start } from './use-group-edits.ts';
+import { useGroups } from './use-groups.ts';
+
+type Props = {
+  config: ModuleConfig;
+  tabs: readonly FilterTab[];
+  start: Start;
+  /** With the did of the group to look at, where something was saved. */
+  onClose: (saved?: string) => void;
+  onDeleted: (did: string) => void;
+};
+
+/** The filter groups of a module's list, saved through the platform. */
+export const FilterGroupsDialog = ({ config, tabs, start, onClose, onDeleted }: Props) => {
+  const { t } = useTranslation('filters');
+  const calls = useGroupCalls(config.pid);
+  const isFree = useRef(false);
+  const edited = useGroups({
+    config,
+    tabs,
+    start,
+    calls,
+    onSaved: (did, count) => {
+      isFree.current = true;
+      if (count > 0) toast.success(t('saved', { count }));
+      onClose(did);
+    },
+    onDeleted: (did, name) => {
+      toast.success(t('deleted', { name }));
+      onDeleted(did);
+    },
+  });
+  return (
+    <>
+      <FilterGroups edited={edited} calls={calls} onClose={() => onClose()} />
+      <LeaveGuard unsaved={edited.unsaved.length} onSave={edited.save} isFree={isFree} />
+    </>
+  );
+};

@@ -1,0 +1,100 @@
+import { Button, Modal } from 'antd';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import styles from './filter-groups.module.css';
+import type { GroupCalls } from './group-calls.ts';
+import { GroupEditor } from './group-editor.tsx';
+import { GroupFoot, type Question } from './group-foot.tsx';
+import { GroupList } from './group-list.tsx';
+import type { GroupsEdited } from './use-groups.ts';
+
+type Props = { edited: GroupsEdited; calls: GroupCalls; onClose: () => void };
+
+/** The dialog of spec 2 section 2 "Filter group dialog": groups at the left, the selected one's conditions at the right. */
+export const FilterGroups = ({ edited, calls, onClose }: Props) => {
+  const { t } = useTranslation('filters');
+  const { language } = useRendering().around;
+  const [question, setQuestion] = useState<Question>();
+  const body = useRef<HTMLDivElement>(null);
+  /** Where something is missing, the focus stands where it is put right. */
+  const save = (): void => {
+    void edited.save().then((isDone) => {
+      if (!isDone) setTimeout(() => body.current?.querySelector<HTMLElement>(faulty)?.focus());
+    });
+  };
+  const leave = (): void => {
+    if (edited.isBusy) return;
+    // The question that stands is taken back first.
+    if (question !== undefined) setQuestion(undefined);
+    else if (edited.isDirty) setQuestion('close');
+    else onClose();
+  };
+  return (
+    <Modal
+      open
+      width="var(--size-dialog-large)"
+      centered
+      closable={false}
+      className={styles.dialog ?? ''}
+      title={
+        <div className={styles.title}>
+          <span>{t('title')}</span>
+          <span className={styles.module}>{edited.config.name[language]}</span>
+          <span className={styles.titleVerbs}>
+            <Verb icon="undo" label={t('undo')} isOff={!edited.steps.canUndo} onPress={edited.steps.undo} />
+            <Verb icon="redo" label={t('redo')} isOff={!edited.steps.canRedo} onPress={edited.steps.redo} />
+            <Verb icon="close" label={t('close')} isOff={edited.isBusy} onPress={leave} />
+          </span>
+        </div>
+      }
+      footer={
+        <GroupFoot
+          edited={edited}
+          calls={calls}
+          question={question}
+          onQuestion={setQuestion}
+          onSave={save}
+          onClose={onClose}
+        />
+      }
+      onCancel={leave}
+    >
+      <div
+        ref={body}
+        className={styles.body}
+        role="group"
+        aria-label={t('title')}
+        onKeyDown={(event) => pressed(event, edited, save)}
+      >
+        <GroupList edited={edited} />
+        <GroupEditor edited={edited} />
+      </div>
+    </Modal>
+  );
+};
+
+/** Ctrl+S saves; Ctrl+Z and Ctrl+Y go back and forth, but in a text they are the text's own. */
+const pressed = (event: KeyboardEvent, { steps, isBusy }: GroupsEdited, save: () => void): void => {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || isBusy) return;
+  const key = event.key.toLowerCase();
+  const isText = event.target instanceof HTMLInputElement && event.target.type === 'text';
+  if (key === 's') {
+    event.preventDefault();
+    save();
+  } else if (!isText && (key === 'z' || key === 'y')) {
+    event.preventDefault();
+    if (key === 'y' || event.shiftKey) steps.redo();
+    else steps.undo();
+  }
+};
+
+const faulty =
+  '[aria-invalid="true"], .ant-select-status-error input, [data-invalid="true"] input, [data-criteria="true"] [id$="-add"]';
+
+type VerbProps = { icon: 'undo' | 'redo' | 'close'; label: string; isOff: boolean; onPress: () => void };
+
+const Verb = ({ icon, label, isOff, onPress }: VerbProps) => (
+  <Button type="text" icon={<Icon name={icon} />} aria-label={label} title={label} disabled={isOff} onClick={onPress} />
+);

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { call } from '../../../api/client.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import type { ConditionList } from '../../../engine/column.ts';
+import { randomId } from '../../../security/random-id.ts';
+import type { GroupContent } from './groups.ts';
+
+export type Count = { total: number; isEstimate: boolean };
+export type PartCounts = { boards: number; linkages: number };
+
+/** What the dialog asks of the server; stories answer it themselves. All reject with the server's words. */
+export type GroupCalls = {
+  count: (condition: ConditionList, signal: AbortSignal) => Promise<Count>;
+  /** What goes with a saved group when it is deleted. */
+  countParts: (did: string, signal: AbortSignal) => Promise<PartCounts>;
+  /** Saves a group, a new one where `did` is missing; resolves to its did. `key` is the group's in the dialog. */
+  save: (key: string, did: string | undefined, content: GroupContent) => Promise<string>;
+  sort: (dids: readonly string[]) => Promise<void>;
+  remove: (did: string) => Promise<void>;
+};
+
+/** The same content sent again after a failure is the same action: it happens once. */
+const useActionKeys = (): ((name: string, body: string) => string) => {
+  const actions = useRef(new Map<string, { body: string; key: string }>());
+  return (name, body) => {
+    const known = actions.current.get(name);
+    if (known?.body === body) return known.key;
+    const key = randomId();
+    actions.current.set(name, { body, key });
+    return key;
+  };
+};
+
+export const useGroupCalls = (pid: string): GroupCalls => {
+  const cache = useQueryClient();
+  const keyOf = useRef(useActionKeys());
+  return useMemo(() => {
+    const stale = (): void => void cache.invalidateQueries({ queryKey: queryKeys.tabs(pid) });
+    return {
+      count: async (condition, signal) => {
+        const question = { pid, page: 1, pagesize: 1, condition };
+        const { result } = await call(endpoints.queryRecords, question, { signal, silent: true });
+        return { total: result.total, isEstimate: result.totalestimate === true };
+      },
+      countParts: async (did, signal) => {
+        const { result } = await call(endpoints.listTabs, { pid, parts: did }, { signal, silent: true });
+        return result.find((tab) => tab.did === did)?.parts ?? { boards: 0, linkages: 0 };
+      },
+      save: async (group, did, { name, condition, columns, clientconfig }) => {
+        const options = { key: keyOf.current(group, JSON.stringify([name, condition, did])), silent: true };
+        if (did !== undefined) {
+          await call(endpoints.updateTab, { did, name, condition }, options);
+          // Its rows are other ones now, under the same did.
+          await cache.invalidateQueries({ queryKey: queryKeys.records(pid) });
+          stale();
+          return did;
+        }
+        const tab = { pid, name, condition, columns: [...columns], clientconfig };
+        const added = await call(endpoints.addTab, tab, options);
+        stale();
+        return added.did;
+      },
+      sort: async (dids) => {
+        await call(endpoints.sortTabs, { pid, dids: [...dids] }, { silent: true });
+        stale();
+      },
+      remove: async (did) => {
+        await call(endpoints.deleteTab, { did }, { key: keyOf.current(`delete ${did}`, did), silent: true });
+        stale();
+      },
+    };
+  }, [cache, pid]);
+};

@@ -1,0 +1,136 @@
+import { Button } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { compile } from '../../../engine/views/compile.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { TextBox } from '../../../renderers/fields/text-box.tsx';
+import { Conditions } from '../../../renderers/conditions/conditions.tsx';
+import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import styles from './filter-groups.module.css';
+import { type Group, type GroupFault, longestName, nameIn } from './groups.ts';
+import { Sentence } from './sentence.tsx';
+import type { GroupsEdited } from './use-groups.ts';
+
+/** The selected group at the right: name, conditions, and how they read. */
+export const GroupEditor = ({ edited }: { edited: GroupsEdited }) => {
+  const { t } = useTranslation('filters');
+  const { selected } = edited;
+  if (selected === undefined) {
+    return (
+      <div className={styles.editor}>
+        <EmptyState
+          title={t('noneTitle')}
+          actions={
+            <Button type="primary" icon={<Icon name="plus" />} onClick={edited.add}>
+              {t('add')}
+            </Button>
+          }
+        >
+          {t('noneText')}
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.editor}>
+      {selected.isFixed ? (
+        <FixedGroup group={selected} edited={edited} />
+      ) : (
+        // Drawn anew for each group: nothing typed in one stands in another.
+        <OwnGroup key={selected.key} group={selected} edited={edited} />
+      )}
+      <Sentence config={edited.config} condition={selected.condition} />
+    </div>
+  );
+};
+
+type Props = { group: Group; edited: GroupsEdited };
+
+const OwnGroup = ({ group, edited }: Props) => {
+  const { t } = useTranslation('filters');
+  const { language } = useRendering().around;
+  const id = useId();
+  const name = nameIn(group.name, language);
+  const length = Array.from(name).length;
+  const shown = edited.areFaultsShown ? (edited.faults.get(group.key) ?? []) : [];
+  const nameFault: GroupFault | undefined =
+    length > longestName ? 'length' : shown.find((fault) => fault === 'name' || fault === 'length');
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.name}>
+          <label htmlFor={id} className={styles.label}>
+            {t('name')}
+            <span className={styles.required} aria-hidden="true">
+              *
+            </span>
+          </label>
+          <TextBox
+            id={id}
+            value={name}
+            required
+            autoFocus={name === ''}
+            disabled={edited.isBusy}
+            invalid={nameFault !== undefined}
+            aria-describedby={`${id}-note`}
+            suffix={
+              <span data-over={length > longestName} className={styles.count}>
+                {length} / {longestName}
+              </span>
+            }
+            onChange={({ target }) => edited.rename(target.value)}
+          />
+          <div id={`${id}-note`}>
+            {nameFault === undefined ? null : (
+              <GroupFaultLine>{t(`fault.${nameFault}`, { limit: longestName })}</GroupFaultLine>
+            )}
+          </div>
+        </div>
+        <Button icon={<Icon name="copy" />} disabled={edited.isBusy} onClick={() => edited.duplicate(group)}>
+          {t('duplicate')}
+        </Button>
+      </div>
+      <div className={styles.conditionsHead}>
+        <h3>{t('conditions')}</h3>
+        <span>{t('conditionsHint')}</span>
+      </div>
+      <div data-criteria={shown.includes('criteria')}>
+        <Conditions
+          view={compile(edited.config, 'conditions')}
+          value={group.condition}
+          areFaultsShown={edited.areFaultsShown}
+          onChange={edited.setCondition}
+        />
+        {shown.includes('criteria') ? <GroupFaultLine>{t('fault.criteria')}</GroupFaultLine> : null}
+      </div>
+    </>
+  );
+};
+
+const GroupFaultLine = ({ children }: { children: string }) => (
+  <span className={styles.fault}>
+    <Icon name="fault" size={12} />
+    {children}
+  </span>
+);
+
+const FixedGroup = ({ group, edited }: Props) => {
+  const { t } = useTranslation('filters');
+  return (
+    <>
+      <h3 className={styles.fixedName}>
+        <bdi>{edited.nameOf(group)}</bdi>
+      </h3>
+      <p className={styles.fixedText}>
+        <Icon name="lock" />
+        {t('fixedText')}
+      </p>
+      <div>
+        <Button icon={<Icon name="copy" />} onClick={() => edited.duplicate(group)}>
+          {t('fixedCopy')}
+        </Button>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,90 @@
+import type { ClientConfig, ConditionList, Language, LocalText, ModuleConfig } from '../../../engine/column.ts';
+import { isCompleteItem } from '../../../engine/condition/complete.ts';
+import type { Surroundings } from '../../../engine/field-type.ts';
+import type { FilterTab } from '../../../schemas/wire.ts';
+
+/** What a filter group holds that a person writes, or that a copy takes along. */
+export type GroupContent = {
+  name: string | LocalText;
+  condition: ConditionList;
+  columns: readonly string[];
+  clientconfig: ClientConfig;
+};
+
+/** A filter group in the dialog. A saved one has its tab's did for a key; a temporary one a key of its own. */
+export type Group = GroupContent & { key: string; isFixed: boolean };
+
+/** What the server keeps, by key of the group: its did and what was last saved. */
+export type SavedGroups = ReadonlyMap<string, { did: string; content: GroupContent }>;
+
+/** Spec 2 section 5 "Filter group". */
+export const longestName = 30;
+
+const contentOf = ({ name, condition, columns, clientconfig }: GroupContent): GroupContent => ({
+  name,
+  condition,
+  columns,
+  clientconfig,
+});
+
+export const groupsOf = (tabs: readonly FilterTab[]): Group[] =>
+  tabs.map((tab) => ({ ...contentOf(tab), key: tab.did, isFixed: !tab.editable }));
+
+export const savedOf = (tabs: readonly FilterTab[]): SavedGroups =>
+  new Map(tabs.map((tab) => [tab.did, { did: tab.did, content: contentOf(tab) }]));
+
+export const nameIn = (name: string | LocalText, language: Language): string =>
+  typeof name === 'string' ? name : name[language];
+
+/** A name with its text in one language changed; one text for both languages stays one. */
+export const withName = (name: string | LocalText, text: string, language: Language): string | LocalText =>
+  typeof name === 'string' ? text : { ...name, [language]: text };
+
+export const newGroup = (key: string): Group => ({
+  key,
+  name: '',
+  condition: [],
+  columns: [],
+  clientconfig: {},
+  isFixed: false,
+});
+
+/** A group of one's own like another; its name is cut rather than refused. */
+export const copyOf = (group: Group, key: string, nameOfCopy: (name: string) => string, language: Language): Group => {
+  const whole = nameOfCopy(nameIn(group.name, language));
+  const name = Array.from(whole).length <= longestName ? whole : nameIn(group.name, language);
+  return { ...group, key, name, isFixed: false };
+};
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+export const isUnsaved = (group: Group, saved: SavedGroups): boolean => {
+  const kept = saved.get(group.key)?.content;
+  return kept === undefined || !isSame(contentOf(group), kept);
+};
+
+export type GroupFault = 'name' | 'length' | 'criteria' | 'items';
+
+const nameFault = (name: string | LocalText): GroupFault | undefined => {
+  const texts = typeof name === 'string' ? [name] : [name.en, name.zh];
+  if (texts.some((text) => text.trim() === '')) return 'name';
+  return texts.some((text) => Array.from(text).length > longestName) ? 'length' : undefined;
+};
+
+/** What keeps a group from being saved, in the order in which it is put right. Spec 2 section 5 "Filter group". */
+export const faultsOf = (group: Group, config: ModuleConfig, around: Surroundings): GroupFault[] => {
+  const items = group.condition.filter((entry) => typeof entry !== 'string');
+  const name = nameFault(group.name);
+  return [
+    ...(name === undefined ? [] : [name]),
+    ...(items.length === 0 ? (['criteria'] as const) : []),
+    ...(items.every((item) => isCompleteItem(item, config, around)) ? [] : (['items'] as const)),
+  ];
+};
+
+/** The dids of saved groups in the order of the dialog, where that is another than the server's. */
+export const newOrder = (groups: readonly Group[], saved: SavedGroups): string[] | undefined => {
+  const now = groups.flatMap(({ key }) => saved.get(key)?.did ?? []);
+  const before = [...saved.values()].map(({ did }) => did).filter((did) => now.includes(did));
+  return isSame(now, before) ? undefined : now;
+};

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ConditionList, ModuleConfig } from '../../../engine/column.ts';
+import { conditionSentence, namedRecords } from '../../../engine/condition/sentence.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import styles from './filter-groups.module.css';
+
+/** Names of the records that a condition points to; a did stands for itself until its name is known. */
+const useNames = (config: ModuleConfig, condition: ConditionList): ReadonlyMap<string, string> => {
+  const { nameRecords } = useRendering();
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  const asked = JSON.stringify(namedRecords(condition, config));
+  useEffect(() => {
+    const abort = new AbortController();
+    // What was just printed.
+    for (const { pid, dids, display } of JSON.parse(asked) as ReturnType<typeof namedRecords>) {
+      nameRecords(pid, dids, abort.signal, display).then(
+        (choices) => {
+          if (abort.signal.aborted) return;
+          setNames(
+            (former) => new Map([...former, ...choices.map(({ did, name }) => [`${pid} ${did}`, name] as const)]),
+          );
+        },
+        () => undefined,
+      );
+    }
+    return () => abort.abort();
+  }, [asked, nameRecords]);
+  return names;
+};
+
+/** The condition in plain words; unfinished items have no words yet. */
+export const Sentence = ({ config, condition }: { config: ModuleConfig; condition: ConditionList }) => {
+  const { t } = useTranslation('filters');
+  const { around } = useRendering();
+  const names = useNames(config, condition);
+  const parts = conditionSentence(condition, config, around, (pid, did) => names.get(`${pid} ${did}`));
+  if (parts.length === 0) return null;
+  return (
+    <div className={styles.reads}>
+      <div className={styles.readsLabel}>{t('reads')}</div>
+      <p>
+        {parts.map(({ text, isValue }, index) =>
+          // A sentence has no other order than its own.
+          // eslint-disable-next-line react/no-array-index-key
+          isValue ? <b key={index}>{text}</b> : <span key={index}>{text}</span>,
+        )}
+        {around.language === 'zh' ? '。' : '.'}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,71 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { type MenuItem, MenuList } from '../../../renderers/parts/menu-button.tsx';
+import { moved } from '../../../renderers/parts/sortable-list.tsx';
+import type { FilterTab } from '../../../schemas/wire.ts';
+import styles from './tab-verbs.module.css';
+
+export type MenuPlace = { did: string; left: number; top: number };
+
+type Props = {
+  place: MenuPlace;
+  tabs: readonly FilterTab[];
+  name: string;
+  onEdit: () => void;
+  onDuplicate: () => void;
+  onDelete: () => void;
+  onOrder: (dids: string[]) => void;
+  onClose: () => void;
+};
+
+/** What can be done with one tab. A tab of the company's has no verbs that it would refuse, and says why. */
+export const TabMenu = ({ place, tabs, name, onEdit, onDuplicate, onDelete, onOrder, onClose }: Props) => {
+  const { t } = useTranslation('filters');
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => frame.current?.showPopover(), []);
+  const at = tabs.findIndex(({ did }) => did === place.did);
+  const dids = tabs.map(({ did }) => did);
+  const isOwn = tabs[at]?.editable === true;
+  const items: (MenuItem | false)[] = [
+    isOwn && { key: 'edit', label: t('edit'), icon: <Icon name="edit" />, onChoose: onEdit },
+    {
+      key: 'duplicate',
+      label: t('duplicate'),
+      icon: <Icon name="copy" />,
+      ...(isOwn ? {} : { heading: t('fixed') }),
+      onChoose: onDuplicate,
+    },
+    at > 0 && {
+      key: 'left',
+      label: t('left'),
+      icon: <Icon name="left" />,
+      onChoose: () => onOrder(moved(dids, at, at - 1)),
+    },
+    at < tabs.length - 1 && {
+      key: 'right',
+      label: t('right'),
+      icon: <Icon name="right" />,
+      onChoose: () => onOrder(moved(dids, at, at + 1)),
+    },
+    isOwn && { key: 'delete', label: t('delete'), icon: <Icon name="trash" />, isApart: true, onChoose: onDelete },
+  ];
+  return (
+    <div
+      ref={frame}
+      popover="auto"
+      className={styles.menu}
+      style={{ left: place.left, top: place.top }}
+      onToggle={({ newState }) => {
+        if (newState === 'closed') onClose();
+      }}
+    >
+      <MenuList
+        id="tab-menu"
+        name={t('menu', { name })}
+        items={items.filter((item) => item !== false)}
+        onClose={onClose}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,129 @@
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { useLoaded } from '../../../renderers/table/use-loaded.ts';
+import type { FilterTab } from '../../../schemas/wire.ts';
+import { useModule } from '../use-module.ts';
+import { DeleteGroup } from './delete-group.tsx';
+import { nameIn } from './groups.ts';
+import { type MenuPlace, TabMenu } from './tab-menu.tsx';
+import styles from './tab-verbs.module.css';
+import type { Start } from './use-group-edits.ts';
+import { useTabOrder } from './use-tab-order.ts';
+
+export type TabVerbsProps = {
+  pid: string;
+  tabs: readonly FilterTab[];
+  current: string | undefined;
+  /** The address of a tab's list; without a tab, of the first one's. */
+  addressOf: (did: string | undefined) => string;
+  /** A tab whose menu was asked for where it stands. */
+  asked: MenuPlace | undefined;
+  onAsk: (place: MenuPlace | undefined) => void;
+};
+
+const loadDialog = async () => (await import('./filter-groups-dialog.tsx')).FilterGroupsDialog;
+
+/** What is done with filter groups beside their tabs: adding, the menu of the current one, managing them all. */
+export const TabVerbs = ({ pid, tabs, current, addressOf, asked, onAsk }: TabVerbsProps) => {
+  const { t } = useTranslation('filters');
+  const { language } = useRendering().around;
+  const navigate = useNavigate();
+  const config = useModule(pid).data;
+  const keepOrder = useTabOrder(pid);
+  const [start, setStart] = useState<Start>();
+  const [deleted, setDeleted] = useState<FilterTab>();
+  const [isNear, setNear] = useState(false);
+  const Dialog = useLoaded(loadDialog, isNear || start !== undefined);
+  const more = useRef<HTMLButtonElement>(null);
+  const menuOf = tabs.find(({ did }) => did === asked?.did);
+  const shown = tabs.find(({ did }) => did === current);
+  const near = { onPointerEnter: () => setNear(true), onFocus: () => setNear(true) };
+  // The list moves off a tab that is no more.
+  const moveOff = (did: string): void => {
+    if (did === current) void navigate(addressOf(undefined), { replace: true });
+  };
+  return (
+    <div className={styles.verbs} {...near}>
+      {shown === undefined ? null : (
+        <Button
+          ref={more}
+          type="text"
+          size="small"
+          icon={<Icon name="more" />}
+          aria-haspopup="menu"
+          aria-expanded={asked !== undefined}
+          aria-label={t('menu', { name: nameIn(shown.name, language) })}
+          title={t('menu', { name: nameIn(shown.name, language) })}
+          onClick={({ currentTarget }) => {
+            const { left, bottom } = currentTarget.getBoundingClientRect();
+            onAsk({ did: shown.did, left, top: bottom + 4 });
+          }}
+        />
+      )}
+      {tabs.length === 0 ? <span className={styles.none}>{t('none')}</span> : null}
+      <Button
+        type="text"
+        size="small"
+        icon={<Icon name="plus" />}
+        aria-label={t('add')}
+        title={t('add')}
+        onClick={() => setStart({ verb: 'add' })}
+      />
+      {shown === undefined ? null : (
+        <Button
+          type="text"
+          size="small"
+          className={styles.manage ?? ''}
+          icon={<Icon name="edit" />}
+          onClick={() => setStart({ verb: 'edit', did: shown.did })}
+        >
+          {t('manage')}
+        </Button>
+      )}
+      {asked === undefined || menuOf === undefined ? null : (
+        <TabMenu
+          key={asked.did}
+          place={asked}
+          tabs={tabs}
+          name={nameIn(menuOf.name, language)}
+          onEdit={() => setStart({ verb: 'edit', did: menuOf.did })}
+          onDuplicate={() => setStart({ verb: 'duplicate', did: menuOf.did })}
+          onDelete={() => setDeleted(menuOf)}
+          onOrder={keepOrder}
+          onClose={() => {
+            onAsk(undefined);
+            more.current?.focus();
+          }}
+        />
+      )}
+      {start === undefined || Dialog === undefined || config === undefined ? null : (
+        <Dialog
+          config={config}
+          tabs={tabs}
+          start={start}
+          onDeleted={moveOff}
+          onClose={(saved) => {
+            setStart(undefined);
+            if (saved !== undefined && saved !== current) void navigate(addressOf(saved));
+          }}
+        />
+      )}
+      {deleted === undefined ? null : (
+        <DeleteGroup
+          pid={pid}
+          did={deleted.did}
+          name={nameIn(deleted.name, language)}
+          onCancel={() => setDeleted(undefined)}
+          onDeleted={() => {
+            setDeleted(undefined);
+            moveOff(deleted.did);
+          }}
+        />
+      )}
+    </div>
+  );
+};

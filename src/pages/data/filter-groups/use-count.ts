@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { CallError } from '../../../api/call-error.ts';
+
+/** Before a condition being written is counted, ms. */
+const pause = 400;
+
+export type Counted<T> = { state: 'counting' } | { state: 'ready'; value: T } | { state: 'failed'; msg: string };
+
+/**
+ * Asks for a number as soon as the question has been still for a while. A newer question takes the older one back, so
+ * that its answer never wins. `key` says what is asked; nothing is asked without one.
+ */
+export const useCount = <T>(
+  key: string | undefined,
+  ask: (signal: AbortSignal) => Promise<T>,
+): Counted<T> & { again: () => void } => {
+  const [answer, setAnswer] = useState<{ key: string | undefined; counted: Counted<T> }>();
+  const [round, setRound] = useState(0);
+  const asked = key === undefined ? undefined : `${round} ${key}`;
+  useEffect(() => {
+    if (asked === undefined) return;
+    const abort = new AbortController();
+    const tell = (counted: Counted<T>): void => {
+      if (!abort.signal.aborted) setAnswer({ key: asked, counted });
+    };
+    const timer = setTimeout(() => {
+      ask(abort.signal).then(
+        (value) => tell({ state: 'ready', value }),
+        (error: unknown) => tell({ state: 'failed', msg: error instanceof CallError ? error.msg : '' }),
+      );
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+    // The key is the whole question.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [asked]);
+  const counted: Counted<T> = answer !== undefined && answer.key === asked ? answer.counted : { state: 'counting' };
+  return { ...counted, again: () => setRound((former) => former + 1) };
+};

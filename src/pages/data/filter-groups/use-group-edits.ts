@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ConditionList } from '../../../engine/column.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { moved } from '../../../renderers/parts/sortable-list.tsx';
+import type { FilterTab } from '../../../schemas/wire.ts';
+import { copyOf, type Group, groupsOf, newGroup, withName } from './groups.ts';
+import { useHistory } from './use-history.ts';
+
+/** How the dialog opens: with a new group, with one to edit, or with a copy of one. */
+export type Start = { verb: 'add' } | { verb: 'edit' | 'duplicate'; did: string };
+
+/** Typing in a value is one step; another line, field or connector is the next. */
+const markOf = (condition: ConditionList): string =>
+  JSON.stringify(condition.map((entry) => (typeof entry === 'string' ? entry : [entry.k, entry.type])));
+
+/** The groups as a person writes them: which there are, what stands in them, their order, and which one is looked at. */
+export const useGroupEdits = (tabs: readonly FilterTab[], start: Start) => {
+  const { t } = useTranslation('filters');
+  const { language } = useRendering().around;
+  const lastKey = useRef(0);
+  const freshKey = (): string => {
+    lastKey.current += 1;
+    return `new-${lastKey.current}`;
+  };
+  const copied = (group: Group): Group => copyOf(group, freshKey(), (name) => t('copyName', { name }), language);
+  const [opening] = useState(() => {
+    const groups = groupsOf(tabs);
+    if (start.verb === 'edit') return { groups, selected: start.did };
+    const model = start.verb === 'duplicate' ? groups.find(({ key }) => key === start.did) : undefined;
+    const added = model === undefined ? newGroup(freshKey()) : copied(model);
+    return { groups: [...groups, added], selected: added.key };
+  });
+  const steps = useHistory<readonly Group[]>(() => opening.groups);
+  const [chosen, setChosen] = useState<string | undefined>(opening.selected);
+  const groups = steps.now;
+  const selected = groups.find(({ key }) => key === chosen) ?? groups[0];
+
+  const add = (group: Group): void => {
+    steps.change((all) => [...all, group]);
+    setChosen(group.key);
+  };
+  const edit = (change: (group: Group) => Group, mark: string): void => {
+    if (selected === undefined || selected.isFixed) return;
+    const { key } = selected;
+    steps.change((all) => all.map((group) => (group.key === key ? change(group) : group)), `${key} ${mark}`);
+  };
+  return {
+    groups,
+    selected,
+    steps,
+    select: (key: string): void => setChosen(key),
+    add: (): void => add(newGroup(freshKey())),
+    duplicate: (group: Group): void => add(copied(group)),
+    rename: (text: string): void => edit((group) => ({ ...group, name: withName(group.name, text, language) }), 'name'),
+    setCondition: (condition: ConditionList): void => edit((group) => ({ ...group, condition }), markOf(condition)),
+    move: (from: number, to: number): void => steps.change((all) => moved(all, from, to)),
+    /** Takes a group away, for good where it is gone from the server too; its neighbour is looked at next. */
+    drop: ({ key }: Group, isForGood: boolean): void => {
+      const at = groups.findIndex((group) => group.key === key);
+      setChosen((groups[at + 1] ?? groups[at - 1])?.key);
+      (isForGood ? steps.reset : steps.change)((all) => all.filter((group) => group.key !== key));
+    },
+  };
+};

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../api/call-error.ts';
+import type { ModuleConfig } from '../../../engine/column.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import type { FilterTab } from '../../../schemas/wire.ts';
+import type { GroupCalls } from './group-calls.ts';
+import { saveGroups } from './save-groups.ts';
+import { faultsOf, type Group, type GroupFault, isUnsaved, nameIn, newOrder, savedOf } from './groups.ts';
+import { type Start, useGroupEdits } from './use-group-edits.ts';
+
+type Task = {
+  config: ModuleConfig;
+  tabs: readonly FilterTab[];
+  start: Start;
+  calls: GroupCalls;
+  /** Everything is saved: the dialog may go. With the did of the group that was last looked at. */
+  onSaved: (did: string | undefined, count: number) => void;
+  onDeleted: (did: string, name: string) => void;
+};
+
+const wordsOf = (error: unknown): string => {
+  if (error instanceof CallError) return error.msg;
+  throw error;
+};
+
+/** Filter groups while they are edited, and how they are saved and deleted. */
+export const useGroups = ({ config, tabs, start, calls, onSaved, onDeleted }: Task) => {
+  const { t } = useTranslation('filters');
+  const { around } = useRendering();
+  const edits = useGroupEdits(tabs, start);
+  const { groups, selected, steps } = edits;
+  const [saved, setSaved] = useState(() => savedOf(tabs));
+  const [areFaultsShown, setFaultsShown] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const nameOf = (group: Group): string => nameIn(group.name, around.language).trim() || t('unnamed');
+  const unsaved = groups.filter((group) => !group.isFixed && isUnsaved(group, saved));
+  const faults = new Map<string, readonly GroupFault[]>(
+    unsaved
+      .map((group) => [group.key, faultsOf(group, config, around)] as const)
+      .filter(([, found]) => found.length > 0),
+  );
+
+  /** Saves everything, or shows what is missing; true when the dialog may go. */
+  const save = async (): Promise<boolean> => {
+    const faulty = selected !== undefined && faults.has(selected.key) ? selected.key : [...faults.keys()][0];
+    setFaultsShown(faulty !== undefined);
+    if (faulty !== undefined) {
+      edits.select(faulty);
+      return false;
+    }
+    setFailure(undefined);
+    setBusy(true);
+    const { known, failed, error } = await saveGroups({ groups, unsaved, saved, calls });
+    setBusy(false);
+    if (error === undefined) {
+      onSaved(selected === undefined ? undefined : known.get(selected.key)?.did, unsaved.length);
+      return true;
+    }
+    const msg = wordsOf(error);
+    setFailure(failed === undefined ? t('sortFailed', { msg }) : t('saveFailed', { name: nameOf(failed), msg }));
+    setSaved(known);
+    // What was saved is there: nobody goes back behind it.
+    steps.reset((all) => all);
+    if (failed !== undefined) edits.select(failed.key);
+    return false;
+  };
+
+  /** A temporary group just goes; a saved one goes from the server first, with what hangs on it. */
+  const remove = async (group: Group): Promise<void> => {
+    const did = saved.get(group.key)?.did;
+    if (did === undefined) return edits.drop(group, false);
+    setBusy(true);
+    try {
+      await calls.remove(did);
+      setSaved(new Map([...saved].filter(([key]) => key !== group.key)));
+      edits.drop(group, true);
+      onDeleted(did, nameOf(group));
+    } catch (error) {
+      setFailure(t('deleteFailed', { name: nameOf(group), msg: wordsOf(error) }));
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  };
+
+  return {
+    ...edits,
+    config,
+    unsaved,
+    /** A change that nobody has saved: of a group, or of their order. */
+    isDirty: unsaved.length > 0 || newOrder(groups, saved) !== undefined,
+    faults,
+    areFaultsShown,
+    failure,
+    isBusy,
+    nameOf,
+    isNew: ({ key }: Group): boolean => !saved.has(key),
+    isUnsaved: (group: Group): boolean => unsaved.includes(group),
+    didOf: ({ key }: Group): string | undefined => saved.get(key)?.did,
+    remove,
+    save,
+  };
+};
+
+export type GroupsEdited = ReturnType<typeof useGroups>;
