@@ -88,6 +88,11 @@ const inputs: Partial<Record<EndpointName, () => object | Promise<object>>> = {
   deleteTab: () => ({ did: tab }),
   saveModule: () => module,
   deleteModule: () => ({ pid: module.pid, name: 'Twice' }),
+  uploadFile: () => ({ purpose: 'attachment' }),
+  deleteFile: async () => {
+    const { fileid } = await server.call(endpoints.uploadFile, {}, { session });
+    return { fileid };
+  },
   control: async () => {
     const page = await server.call(endpoints.queryRecords, { pid, pagesize: 1, page: 9 }, { session });
     return { pid, did: page.result.data[0]?.did, act: 'set', cmd: { pwr: '1' } };
