@@ -17,7 +17,7 @@ import {
 
 const days = 7;
 /** The monitored group is not limited; this is what one question may name. */
-const mostMonitored = 500;
+const mostMonitored = 400;
 
 const headsField = (en: string, zh: string) =>
   rowsField(
@@ -94,11 +94,14 @@ export const board = defineBoard({
     }),
   },
   queries: (config, context) => {
-    const meters = [
-      ...[config.masterMeter, config.airMeter, config.monitorMeter, config.monitorMeter2, config.averageElcMeter],
-      ...config.meterGroup,
-      ...(config.monitorGroup ?? []),
+    const single = [
+      config.masterMeter,
+      config.airMeter,
+      config.monitorMeter,
+      config.monitorMeter2,
+      config.averageElcMeter,
     ];
+    const meters = [...single, ...config.meterGroup, ...(config.monitorGroup ?? [])];
     const waters = [config.waterMeter, config.averageWaterMeter, ...config.waterMeterGroup];
     const gases = [config.monitorGasMeter, config.monitorGasMeter2, config.averageGasMeter];
     const daily = (name: string, pid: string, did: string) =>

@@ -51,12 +51,10 @@ export const board = defineBoard({
   }),
   queries: (config, context) => {
     const { inspectorGasMeter, sectionMeterGroup } = config;
-    const meters = [
-      ...[config.totalMeter, config.meterA, config.meterB, config.meterC, config.meterD, config.inspectorMeter],
-      ...[config.inspectorMeter1, config.inspectorMeter2, config.inspectorMeter3],
-      ...[config.inspectorMeter4, config.inspectorMeter5, config.inspectorMeter6],
-      ...sectionMeterGroup,
-    ];
+    const numbers = [1, 2, 3, 4, 5, 6] as const;
+    const named = ['totalMeter', 'meterA', 'meterB', 'meterC', 'meterD', 'inspectorMeter'] as const;
+    const watchedMeters = numbers.map((number) => config[`inspectorMeter${number}`]);
+    const meters = [...named.map((name) => config[name]), ...watchedMeters, ...sectionMeterGroup];
     return [
       ...askMeters(context, meters),
       ...askToday(context, 'today', deviceModules.electricity, meters),

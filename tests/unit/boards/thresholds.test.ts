@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { askLimits, limitsDataset, limitsOf, watchedOf } from '../../../src/engine/board/thresholds.ts';
+import { products } from '../../../src/engine/products.ts';
+import { board } from '../../../src/schemas/boards/thresholdmonitoring.board.ts';
+import { contextOf, electricity } from './context.ts';
+
+const cell = (over: Record<string, unknown> = {}) => ({
+  idev_pid: electricity,
+  ikey: 'power',
+  ref_value: 100_000,
+  trend_type: 2,
+  ...over,
+});
+const policy = (over: Record<string, unknown> = {}) => ({
+  targetpid: electricity,
+  sifter: 'space',
+  space: { business: 'b0', merchant: ['b1'], spacetype: ['12'] },
+  configs: [{ unique_k: '12:1', name: 'Kitchen', rules: [{ enable: true, property: [cell()] }] }],
+  ...over,
+});
+const context = contextOf();
+
+describe('limits of a policy', () => {
+  it('are the numeric conditions of its rules, as people read them', () => {
+    expect(limitsOf(policy(), context)).toMatchObject([
+      { pid: electricity, column: 'power', unit: 'W', side: 'above', value: 10_000, scope: 'Kitchen' },
+    ]);
+  });
+
+  it('are asked for in the scope that the policy has', () => {
+    const [query] = askLimits(limitsOf(policy(), context), context);
+    expect(query).toMatchObject({
+      name: 'values0',
+      columns: ['did', 'name', 'power'],
+      through: { column: 'space', pid: products.spaces, filter: [{ spacetype: ['12'], business: ['b1'] }] },
+    });
+    const filtered = policy({ sifter: 'filter', filter: { productid: electricity, filterdid: 't9' } });
+    expect(askLimits(limitsOf(filtered, context), context)[0]).toMatchObject({ filterdid: 't9' });
+  });
+
+  it.each([
+    ['a switched-off rule', { configs: [{ rules: [{ enable: false, property: [cell()] }] }] }],
+    ['an equality', { configs: [{ rules: [{ property: [cell({ trend_type: 4 })] }] }] }],
+    ['a column that is gone', { configs: [{ rules: [{ property: [cell({ ikey: 'gone' })] }] }] }],
+    ['a text', { configs: [{ rules: [{ property: [cell({ ikey: 'code' })] }] }] }],
+    ['an empty value', { configs: [{ rules: [{ property: [cell({ ref_value: '' })] }] }] }],
+    ['anything else', { configs: 'x' }],
+  ])('%s is none', (_what, over) => expect(limitsOf(policy(over), context)).toEqual([]));
+
+  it('of a policy that nobody may see are none', () => {
+    expect(board.queries({ strategydid: 'p1' }, context)).toEqual([]);
+    expect(board.given({ strategydid: 'p1' }, context)).toMatchObject([{ name: 'limits', rows: [] }]);
+    const seen = contextOf({ read: ({ did }) => (did === 'p1' ? policy() : undefined) });
+    expect(board.queries({ strategydid: 'p1' }, seen)).toHaveLength(1);
+  });
+});
+
+describe('devices against limits', () => {
+  it('stand with the crossed first, then the nearest; those without a value are left out', () => {
+    const values = (rows: unknown[][]) => ({
+      name: 'values0',
+      columns: ['did', 'name', 'power'].map((name) => ({
+        name,
+        type: 'float' as const,
+        label: { en: name, zh: name },
+        unit: '',
+      })),
+      rows,
+    });
+    const watched = watchedOf([
+      limitsDataset(limitsOf(policy(), context)),
+      values([
+        ['far', 'Far', 100],
+        ['over', 'Over', 11_600],
+        ['near', 'Near', 9900],
+        ['silent', 'Silent', null],
+      ]),
+    ]);
+    expect(watched.map(({ did, isCrossed }) => [did, isCrossed])).toEqual([
+      ['over', true],
+      ['near', false],
+      ['far', false],
+    ]);
+  });
+});
