@@ -28,14 +28,14 @@ const readTyped = (typed: string, pattern: string, zone: string): number | strin
   typed.trim() === '' ? undefined : (readWall(typed.trim(), pattern, zone) ?? typed);
 
 /** Keeps what is typed in the box while it means the value, and a text that is no moment for as long as it is none. */
-const useWriting = ({ value, onChange }: Pick<Props, 'value' | 'onChange'>, pattern: string, zone: string): Writing => {
+const useWriting = ({ value, onChange }: Pick<Props, 'value' | 'onChange'>, pattern: string, zone: string) => {
   const [typed, setTyped] = useState<string | undefined>();
   const isCurrent = typed !== undefined && readTyped(typed, pattern, zone) === value;
   const unread = typeof value === 'string' ? value : undefined;
   const written = isCurrent ? typed : unread;
   const latest = useRef({ unread, onChange });
   latest.current = { unread, onChange };
-  return useMemo(
+  const writing: Writing = useMemo(
     () => ({
       written,
       write: (text) => {
@@ -51,6 +51,12 @@ const useWriting = ({ value, onChange }: Pick<Props, 'value' | 'onChange'>, patt
     }),
     [written, pattern, zone],
   );
+  /** A day or an hour is picked in the open calendar: it takes the place of what was typed. */
+  const pick = (seconds: number): void => {
+    setTyped(undefined);
+    if (unread !== undefined) onChange(seconds);
+  };
+  return { writing, pick };
 };
 
 /** A calendar and a clock over a box that also takes typing. */
@@ -70,7 +76,7 @@ export const MomentPicker = ({
   const { zone } = useRendering().around;
   const pattern = pickerPattern(column?.format);
   const [isOpen, setIsOpen] = useState(arrival === 'open');
-  const writing = useWriting({ value, onChange }, pattern, zone);
+  const { writing, pick } = useWriting({ value, onChange }, pattern, zone);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // What stands there is replaced by typing, as in any text box that the keyboard comes to.
@@ -102,6 +108,7 @@ export const MomentPicker = ({
           aria-label={label}
           aria-invalid={invalid}
           aria-describedby={describedBy}
+          onCalendarChange={(wall) => wall !== null && !Array.isArray(wall) && pick(fromWall(wall, zone))}
           onChange={(wall) => onChange(wall === null || Array.isArray(wall) ? undefined : fromWall(wall, zone))}
         />
       </WritingContext>
