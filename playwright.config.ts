@@ -19,7 +19,7 @@ export default defineConfig({
     locale: 'en-GB',
     viewport: { width: 1366, height: 768 },
     trace: 'retain-on-failure',
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     navigationTimeout: 20_000,
     launchOptions: { executablePath: chromiumPath(), args: [...chromiumArgs] },
   },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -11,10 +11,12 @@ import { tenant, useCompanyName } from '../../state/tenant.ts';
 import { routes } from '../routes.ts';
 import { version } from '../version.ts';
 import { SignInArt } from './sign-in-art.tsx';
-import { ResetPanel } from './reset-panel.tsx';
 import type { ResetReason, SignInMethod } from './sign-in-methods.ts';
 import { SignInTabs } from './sign-in-tabs.tsx';
 import './login-page.css';
+
+/** Few forget their password: it comes when it is asked for. */
+const ResetPanel = lazy(async () => ({ default: (await import('./reset-panel.tsx')).ResetPanel }));
 
 const endings = {
   expired: 'expired',
@@ -63,16 +65,18 @@ function SignInCard({ end, isOnCompanion }: { end: SessionEnd | undefined; isOnC
   if (resetReason) {
     return (
       <div className="sign-in-card">
-        <ResetPanel
-          reason={resetReason}
-          phone={phone}
-          onPhone={setPhone}
-          onBack={leaveReset}
-          onDone={() => {
-            setPhone('');
-            leaveReset();
-          }}
-        />
+        <Suspense fallback={null}>
+          <ResetPanel
+            reason={resetReason}
+            phone={phone}
+            onPhone={setPhone}
+            onBack={leaveReset}
+            onDone={() => {
+              setPhone('');
+              leaveReset();
+            }}
+          />
+        </Suspense>
       </div>
     );
   }
