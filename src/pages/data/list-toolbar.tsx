@@ -10,6 +10,7 @@ import { FilterChips } from '../../renderers/table/filter-chips.tsx';
 import type { ColumnFilter } from '../../renderers/table/list-filter.ts';
 import styles from './data.module.css';
 import { useDebounced } from './use-list.ts';
+import { useSearchKey } from './use-search-key.ts';
 
 /** Spec 2 section 9: list fetches wait 200 ms. */
 const searchPause = 200;
@@ -91,6 +92,7 @@ const SearchBox = ({ value, onSearch }: { value: string; onSearch: (keyword: str
     setTyped(value);
   }
   const box = useRef<HTMLInputElement>(null);
+  useSearchKey(box);
   const type = (keyword: string): void => {
     setTyped(keyword);
     search(keyword);

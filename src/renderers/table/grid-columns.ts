@@ -12,7 +12,8 @@ import styles from './table.module.css';
 
 /** Columns of the grid's own: the checkboxes, the verb of a row, and what a scroll bar may take; px at scale 1. */
 export const choiceWidth = 44;
-const verbWidth = 44;
+/** With room for a scroll bar that lies over the rows. */
+const verbWidth = 56;
 const scrollBar = 16;
 
 /** No column of a module begins with this sign. */

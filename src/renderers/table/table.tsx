@@ -1,11 +1,9 @@
 import {
-  type CellKeyDownEvent,
   CellStyleModule,
   ClientSideRowModelModule,
   type ColDef,
   ColumnApiModule,
   ColumnAutoSizeModule,
-  type FullWidthCellKeyDownEvent,
   type GridApi,
   type HeaderPosition,
   LocaleModule,
@@ -25,17 +23,14 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { ColumnSetting, RecordValues, SortOrder } from '../../engine/column.ts';
 import type { TableColumn, TableView } from '../../engine/views/view.ts';
 import { useAppearance } from '../fields/use-appearance.ts';
-import { useRendering } from '../fields/rendering.tsx';
 import { useDataText } from '../fields/use-data-text.ts';
-import { copyText } from '../parts/copy-text.ts';
-import { toast } from '../../state/toasts.ts';
 import { Cell, type GridRow } from './cell.tsx';
 import type { ShownColumns } from './column-settings.ts';
-import { copiedBy } from './copy-cells.ts';
 import { choiceWidth, shownColumns, useColumns } from './grid-columns.ts';
 import { Head } from './head.tsx';
 import type { ColumnFilter } from './list-filter.ts';
 import { type CountMatches, type RowVerb, TableContext } from './table-context.ts';
+import { isNothingMarked, isOwnControl, useGridKeys } from './use-grid-keys.ts';
 import { useLoaded } from './use-loaded.ts';
 import styles from './table.module.css';
 
@@ -107,13 +102,6 @@ const mergeSelection = (former: Selection, page: readonly GridRow[], chosen: rea
   return next;
 };
 
-const ownControl = 'a, button, input, label, .ag-selection-checkbox';
-
-const isOwnControl = (target: EventTarget | null | undefined): boolean =>
-  target instanceof Element && target.closest(ownControl) !== null;
-
-const isNothingMarked = (): boolean => (globalThis.getSelection()?.toString() ?? '') === '';
-
 const manyRows: RowSelectionOptions<GridRow> = {
   mode: 'multiRow',
   checkboxes: true,
@@ -122,6 +110,9 @@ const manyRows: RowSelectionOptions<GridRow> = {
   hideDisabledCheckboxes: true,
   isRowSelectable: ({ data }) => data?.record !== undefined,
 };
+
+/** Changes of the choice that follow from the rows, not from a person. */
+const notByHand: ReadonlySet<string> = new Set(['api', 'rowDataChanged', 'gridInitializing', 'selectableChanged']);
 
 const noFilters: readonly ColumnFilter[] = [];
 const noSelection: Selection = new Map();
@@ -159,7 +150,6 @@ export const Table = ({
   const height = Math.round((rowHeight ?? view.rowHeight) * scale);
 
   const frame = useRef<HTMLDivElement>(null);
-  const { around } = useRendering();
   const hasChoice = onSelect !== undefined;
   const layout = { view, settings, chosen, hasChoice, verb: rowVerb?.label };
   const { columnDefs, placed, fits } = useColumns(layout, frame, scale);
@@ -206,13 +196,7 @@ export const Table = ({
   );
 
   const selectionChanged = ({ api, source }: SelectionChangedEvent<GridRow>): void => {
-    if (
-      source === 'api' ||
-      source === 'rowDataChanged' ||
-      source === 'gridInitializing' ||
-      source === 'selectableChanged'
-    )
-      return;
+    if (notByHand.has(source)) return;
     onSelect?.(mergeSelection(selection, rows, api.getSelectedRows()));
   };
   const rowClicked = ({ data, event }: RowClickedEvent<GridRow>): void => {
@@ -221,28 +205,11 @@ export const Table = ({
     if (!isNothingMarked()) return;
     onOpen?.(data.did, data.record);
   };
-  const copy = (event: CellKeyDownEvent<GridRow> | FullWidthCellKeyDownEvent<GridRow>): void => {
-    const columns = placed.map(({ column }) => column.column);
-    const copied = copiedBy(event, columns, around);
-    if (copied === undefined) return;
-    void copyText(copied.text).then((isDone) => {
-      if (!isDone) toast.error(text('text.copyFailed'));
-      else if (copied.rows === 0) toast.info(text('table.copiedCell'));
-      else toast.info(text('table.copiedRows', { count: copied.rows }));
-    });
-  };
-  const keyDown = (pressed: CellKeyDownEvent<GridRow> | FullWidthCellKeyDownEvent<GridRow>): void => {
-    const { data, event } = pressed;
-    if (data?.record === undefined || !(event instanceof KeyboardEvent)) return;
-    if (event.key === 'Enter' && !isOwnControl(event.target)) onOpen?.(data.did, data.record);
-    const isCopy = event.key.toLowerCase() === 'c' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-    // Text that a person has marked is what they mean to copy.
-    if (isCopy && isNothingMarked()) {
-      event.preventDefault();
-      copy(pressed);
-    }
-    if (event.key === 'Escape' && selection.size > 0) onSelect?.(noSelection);
-  };
+  const keyDown = useGridKeys({
+    placed,
+    onOpen,
+    onClear: selection.size > 0 ? () => onSelect?.(noSelection) : undefined,
+  });
 
   return (
     <TableContext value={context}>

@@ -77,6 +77,7 @@ export const SettingsDialog = (props: Props) => {
       }
     >
       <div
+        role="presentation"
         onKeyDown={(event) => {
           // Esc that puts a dragged row back is not one that closes.
           isDragEscape.current = event.key === 'Escape' && event.defaultPrevented;

@@ -1,0 +1,86 @@
+import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
+import { hostileText, sampleModule } from '../../../renderers/fields/sample-module.ts';
+import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
+import { BatchEdit } from './batch-edit.tsx';
+import { BatchSummary } from './batch-summary.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+
+const withRendering: Decorator = (Story, { globals }) => (
+  <SampleRendering theme={globals['theme']}>
+    <Story />
+  </SampleRendering>
+);
+
+/** Work on many records at once: the choice, the dialog, and what became of each record. */
+const meta: Meta = { title: 'Pages/Batch', decorators: [withRendering] };
+
+export default meta;
+type Story = StoryObj;
+
+const nothing = () => undefined;
+
+const edit = {
+  config: sampleModule,
+  count: 12,
+  name: 'Tower A · 12F Meeting 1201',
+  isBusy: false,
+  changedCount: undefined,
+  error: null,
+  onSubmit: nothing,
+  onClose: nothing,
+};
+
+const bar = {
+  chosen: 3,
+  isAll: false,
+  total: 1046,
+  isEstimate: false,
+  isCounting: false,
+  canWrite: true,
+  onAll: nothing,
+  onEdit: nothing,
+  onDelete: nothing,
+  onClear: nothing,
+};
+
+export const Edit: Story = { render: () => <BatchEdit {...edit} /> };
+export const CountChanged: Story = {
+  render: () => <BatchEdit {...edit} name={undefined} count={1051} changedCount={1051} />,
+};
+export const Summary: Story = {
+  render: () => (
+    <BatchSummary
+      action="update"
+      outcome={{
+        done: 10,
+        asked: 12,
+        refused: [
+          { did: 'a', name: 'Tower A · 12F Meeting 1201', msg: 'Your roles do not let you change this record.' },
+          { did: 'b', name: hostileText, msg: 'It is not there any more.' },
+        ],
+      }}
+      onClose={nothing}
+    />
+  ),
+};
+export const SummaryOfVeryMany: Story = {
+  render: () => (
+    <BatchSummary
+      action="delete"
+      outcome={{ done: 0, asked: 2000, refused: [{ did: 'a', name: '', msg: 'It is not there any more.' }] }}
+      onClose={nothing}
+    />
+  ),
+};
+export const Bars: Story = {
+  render: () => (
+    <div style={{ display: 'grid', gap: '1rem' }}>
+      <SelectionBar {...bar} />
+      <SelectionBar {...bar} isAll />
+      <SelectionBar {...bar} total={498_000} isEstimate />
+      <SelectionBar {...bar} total={498_000} isEstimate isCounting />
+      <SelectionBar {...bar} total={12_345} />
+      <SelectionBar {...bar} canWrite={false} />
+    </div>
+  ),
+};

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { seriousFaults } from './axe.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { choose, names, openList, settled } from './pages.ts';
+
+const lights = '300000000000000000000005';
+
+const settings = (page: Page) => page.getByRole('dialog', { name: 'List settings' });
+const head = (page: Page, name: string) => page.locator('main').getByRole('columnheader', { name });
+
+async function openSettings(page: Page, part?: string): Promise<void> {
+  await page.getByRole('button', { name: 'List settings' }).click();
+  await expect(settings(page)).toBeVisible();
+  if (part !== undefined) await settings(page).getByRole('tab', { name: part }).click();
+}
+
+async function saved(page: Page): Promise<void> {
+  await settings(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Update field succeeded')).toBeVisible();
+  await expect(settings(page)).toBeHidden();
+  await settled(page);
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+  await openList(page, lights, '?size=10');
+});
+
+test('a column is hidden, widened and comes back with reset', async ({ page }) => {
+  await openSettings(page);
+  await settings(page).getByRole('checkbox', { name: 'Space' }).uncheck();
+  await expect(settings(page).getByRole('checkbox', { name: 'Name' })).toBeDisabled();
+  await expect(settings(page).getByRole('columnheader', { name: 'Space' })).toHaveCount(0);
+  expect(await seriousFaults(page), 'display').toEqual([]);
+  await saved(page);
+  await expect(head(page, 'Space')).toHaveCount(0);
+  await page.reload();
+  await expect(head(page, 'Name')).toBeVisible();
+  await expect(head(page, 'Space')).toHaveCount(0);
+  await openSettings(page);
+  await settings(page).getByRole('button', { name: 'Reset' }).click();
+  await saved(page);
+  await expect(head(page, 'Space')).toBeVisible();
+});
+
+test('a wrong width is told at its box, and leaving with changes asks', async ({ page }) => {
+  await openSettings(page, 'Width and order');
+  const width = settings(page).getByRole('radiogroup', { name: 'Width of Name' });
+  await width.getByText('Custom').click();
+  await settings(page).getByRole('textbox', { name: 'Width of Name, px' }).fill('900');
+  await settings(page).getByRole('button', { name: 'Save' }).click();
+  await expect(settings(page).getByRole('alert')).toHaveText('50–500 px');
+  await page.keyboard.press('Escape');
+  await expect(settings(page).getByText('The changes are not saved yet.')).toBeVisible();
+  await settings(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(settings(page)).toBeHidden();
+});
+
+test('the default order holds until another is chosen', async ({ page }) => {
+  await openSettings(page, 'Default sort');
+  await choose(page, settings(page).getByRole('combobox', { name: 'Sort by' }), 'Name');
+  await settings(page).getByText('Ascending').click();
+  await saved(page);
+  await expect(page.getByRole('button', { name: 'Name, sorted ascending' })).toBeVisible();
+  const ascending = await names(page);
+  await page.goto(page.url().replace(/\?.*$/, '?size=10&sort=name,asc'));
+  await settled(page);
+  await expect.poll(() => names(page)).toEqual(ascending);
+  await openSettings(page);
+  await settings(page).getByRole('button', { name: 'Reset' }).click();
+  await saved(page);
+});
+
+test('columns are put in another order by keyboard', async ({ page }) => {
+  const order = () =>
+    page
+      .locator('main .ag-header-cell[col-id]')
+      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('col-id')));
+  const before = await order();
+  await openSettings(page, 'Width and order');
+  const row = settings(page).getByRole('listitem').nth(2);
+  await row.getByRole('button', { name: /up|back/i }).click();
+  await saved(page);
+  await expect.poll(order).not.toEqual(before);
+  await openSettings(page);
+  await settings(page).getByRole('button', { name: 'Reset' }).click();
+  await saved(page);
+});
