@@ -3,6 +3,7 @@ import type { endpoints } from '../../src/api/endpoints.ts';
 import type { AnswerOf } from '../../src/api/endpoint.ts';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import type { LocalText } from '../../src/engine/column.ts';
+import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import { formatValue } from '../../src/engine/format.ts';
 import { headOf } from '../filters/cells.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -112,7 +113,11 @@ const outcomeOf = (read: Read, { language }: Asking, imported: number): Outcome 
   return {
     imported,
     rows: rows.length,
-    columns: reading.target.columns.map((column) => ({ column: column.column, label: headOf(column, language) })),
+    columns: reading.target.columns.map((column) => ({
+      column: column.column,
+      label: headOf(column, language),
+      align: fieldTypeOf(column).align,
+    })),
     passedover: [...reading.header.passedOver],
     sample: imported > 0 ? [] : sampleOf(read),
     faults: faults.slice(0, toldFaults).map((fault) => ({

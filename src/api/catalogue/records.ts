@@ -49,7 +49,13 @@ const DownloadLanguage = Type.Union([Type.Literal('en'), Type.Literal('zh')]);
 const ImportOutcome = Type.Object({
   imported: Type.Integer(),
   rows: Type.Integer(),
-  columns: Type.Array(Type.Object({ column: Type.String(), label: Type.String() })),
+  columns: Type.Array(
+    Type.Object({
+      column: Type.String(),
+      label: Type.String(),
+      align: Type.Union([Type.Literal('left'), Type.Literal('right')]),
+    }),
+  ),
   /** Heads of the file's columns that are not set by it. */
   passedover: Type.Array(Type.String()),
   sample: Type.Array(

@@ -5,7 +5,7 @@ export const texts = {
   intro: 'One row per reading, at most 999 rows. Keep the header of the template; the order of its columns is free.',
   template: 'Download the template',
   drop: 'Drop an Excel or CSV file here, or',
-  choose: 'choose a file',
+  choose: 'Choose a file',
   limit: 'Excel (.xlsx) or CSV, at most 10 MB',
   tooLarge: 'The file has {{size}} MB; at most 10 MB are read. Take the rows in parts.',
   reading: 'Reading {{name}}…',

@@ -7,10 +7,10 @@ import { ImportDialog } from './import-dialog.tsx';
 import type { ImportOutcome } from './import-step.ts';
 
 const columns = [
-  { column: 'device', label: 'Device' },
-  { column: 'occurtime', label: 'Time' },
-  { column: 'energy', label: 'Energy (kWh)' },
-  { column: 'power', label: 'Average power (W)' },
+  { column: 'device', label: 'Device', align: 'left' as const },
+  { column: 'occurtime', label: 'Time', align: 'left' as const },
+  { column: 'energy', label: 'Energy (kWh)', align: 'right' as const },
+  { column: 'power', label: 'Average power (W)', align: 'right' as const },
 ];
 
 const good: ImportOutcome = {

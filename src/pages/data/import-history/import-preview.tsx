@@ -39,8 +39,8 @@ const Sample = ({ outcome: { columns, sample, faults, rows } }: { outcome: Impor
         <thead>
           <tr>
             <th scope="col">{t('row')}</th>
-            {columns.map(({ column, label }) => (
-              <th key={column} scope="col">
+            {columns.map(({ column, label, align }) => (
+              <th key={column} scope="col" data-align={align}>
                 {label}
               </th>
             ))}
@@ -68,13 +68,19 @@ type SampleRowProps = {
 const SampleRow = ({ row, columns, byCell }: SampleRowProps) => (
   <tr>
     <th scope="row">{row.row}</th>
-    {columns.map(({ column }, index) => (
-      <SampleCell key={column} cell={row.cells[index]} fault={byCell.get(keyOf(row.row, column))} />
+    {columns.map(({ column, align }, index) => (
+      <SampleCell key={column} align={align} cell={row.cells[index]} fault={byCell.get(keyOf(row.row, column))} />
     ))}
   </tr>
 );
 
-const SampleCell = ({ cell, fault }: { cell: Row['cells'][number] | undefined; fault: Fault | undefined }) => {
+type SampleCellProps = {
+  align: 'left' | 'right';
+  cell: Row['cells'][number] | undefined;
+  fault: Fault | undefined;
+};
+
+const SampleCell = ({ align, cell, fault }: SampleCellProps) => {
   const { t } = useTranslation('import');
   const { given = '', becomes = '' } = cell ?? {};
   if (fault !== undefined) {

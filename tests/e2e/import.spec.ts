@@ -1,0 +1,69 @@
+import type { Locator, Page } from '@playwright/test';
+import { accounts, expect, signIn, test } from './fixtures.ts';
+import { electricityMeters, settled } from './pages.ts';
+
+/** History from a file, as a person brings it in: choose, look, import. */
+
+const readings = '500000000000000000000001';
+
+/** Opens the history of a meter whose record is its first in the list; gives its name. */
+async function openHistory(page: Page): Promise<string> {
+  const asked = page.waitForResponse((answer) => answer.url().includes('/sfsaas/api/filter/query'));
+  await page.goto(`/home/data/list/${electricityMeters}`);
+  const { result } = (await (await asked).json()) as { result: { data: { did: string; name: string }[] } };
+  const [meter = { did: '', name: '' }] = result.data;
+  await page.goto(`/home/data/history/${readings}/all/${meter.did}/${encodeURIComponent(meter.name)}`);
+  await settled(page);
+  return meter.name;
+}
+
+async function openImport(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+const file = (...lines: string[]) => ({
+  name: 'history.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['Time,Energy (kWh),Average power (W)', ...lines].join('\r\n')),
+});
+
+const choose = (dialog: Locator, chosen: ReturnType<typeof file>) =>
+  dialog.locator('input[type="file"]').setInputFiles(chosen);
+
+test('a file with faults shows each at its cell, and the corrected one is imported', async ({ page }) => {
+  await signIn(page);
+  const name = await openHistory(page);
+  const dialog = await openImport(page);
+  await expect(dialog).toContainText(name);
+  const year = 2001 + (Date.now() % 18);
+  await choose(dialog, file(`${year}-01-01 00:00,1.25,10`, 'yesterday,much,10'));
+  await expect(dialog.getByRole('status')).toHaveText(/2 faults/);
+  await expect(dialog.getByRole('button', { name: 'Import 2 rows' })).toBeDisabled();
+  await expect(dialog.getByText('A3')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Choose another file' }).click();
+  await choose(dialog, file(`${year}-01-01 00:00,1.25,10`, `${year}-01-01 01:00,1.5,`));
+  await expect(dialog.getByRole('cell', { name: '1.25 kWh' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
+  await expect(dialog.getByRole('status')).toContainText('2 rows imported');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toBeHidden();
+});
+
+test('the template is downloaded in the language of the console', async ({ page }) => {
+  await signIn(page);
+  await openHistory(page);
+  const dialog = await openImport(page);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: 'Download the template' }).click();
+  expect((await download).suggestedFilename()).toMatch(/import template\.xlsx$/);
+});
+
+test('who may not write is offered no import', async ({ page }) => {
+  await signIn(page, accounts.storeStaff);
+  await openHistory(page);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('History of');
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0);
+});
