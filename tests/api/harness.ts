@@ -130,6 +130,7 @@ const requestOf = async (endpoint: Endpoint, input: unknown, { session, headers,
     ...(inQuery ? { query: input as Record<string, string> } : { payload: form?.payload ?? (input as object) }),
     headers: {
       'accept-language': 'en',
+      ...endpoint.headers,
       ...form?.type,
       ...(session === undefined ? {} : headersOf(session)),
       ...(key === undefined ? {} : { 'idempotency-key': key }),

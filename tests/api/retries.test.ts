@@ -46,6 +46,14 @@ const linkageMade = async (): Promise<string> => {
   return made.json<{ did: string }>().did;
 };
 
+const board = async () => {
+  const tabs = await server.call(endpoints.listTabs, { pid }, { session });
+  const config = { xcolumn: 'pwr', ycolumn: 'pwr', agg: 'count' };
+  return { pid, filterdid: tabs.result[0]?.did ?? '', type: 'bar', name: 'Once', config };
+};
+const boardMade = async (): Promise<string> =>
+  (await server.call(endpoints.createBoard, await board(), { session })).did;
+
 /** A valid input of every writing endpoint that has code of its own; one that is missing here fails below. */
 const inputs: Partial<Record<EndpointName, () => object | Promise<object>>> = {
   endOwnSession: async () => {
@@ -53,6 +61,7 @@ const inputs: Partial<Record<EndpointName, () => object | Promise<object>>> = {
     const { result } = await server.call(endpoints.sessions, {}, { session });
     return { id: result.find(({ isCurrent }) => !isCurrent)?.id };
   },
+  importHistory: () => ({ body: JSON.stringify({ pid: meterHistory }) }),
   privateStore: () => ({ action: 'set', key: 'dashboard', value: randomUUID() }),
   createRecord: async () => {
     const stored = await server.call(endpoints.readRecord, { pid, did: record.did }, { session });
@@ -82,6 +91,14 @@ const inputs: Partial<Record<EndpointName, () => object | Promise<object>>> = {
     const tabs = await server.call(endpoints.listTabs, { pid }, { session });
     return { pid, dids: tabs.result.map(({ did }) => did).toReversed() };
   },
+  createBoard: board,
+  updateBoard: async () => ({ did: await boardMade(), name: `Twice ${randomUUID()}`, config: (await board()).config }),
+  deleteBoard: async () => ({ did: await boardMade() }),
+  sortBoards: async () => {
+    const { filterdid } = await board();
+    const listed = await server.call(endpoints.listBoards, { filterdid }, { session });
+    return { filterdid, dids: listed.result.map(({ did }) => did).toReversed() };
+  },
   createLinkage: linkage,
   updateLinkage: async () => ({ did: await linkageMade(), ...(await linkage()), name: `Twice ${randomUUID()}` }),
   deleteLinkage: async () => ({ did: await linkageMade() }),
@@ -98,6 +115,17 @@ const inputs: Partial<Record<EndpointName, () => object | Promise<object>>> = {
     return { pid, did: page.result.data[0]?.did, act: 'set', cmd: { pwr: '1' } };
   },
   controlAll: () => ({ pid, act: 'set', cmd: { pwr: '0' }, filter: [{ name: ['12F'] }] }),
+};
+
+const meterHistory = '500000000000000000000001';
+
+/** The files of calls that read one; others take the harness's. */
+const files: Partial<Record<EndpointName, () => Promise<File>>> = {
+  importHistory: async () => {
+    const page = await server.call(endpoints.queryRecords, { pid: meterHistory, pagesize: 1 }, { session });
+    const device = String(page.result.data[0]?.['device']);
+    return new File([`Device,Time,Energy,Average power\n${device},2004-02-29 12:00,1,2\n`], 'once.csv');
+  },
 };
 
 /** Their effect is not a row that could come twice: a code, a session, its end. */
@@ -130,10 +158,12 @@ describe('a repeated call', () => {
     if (make === undefined) throw new Error(`${name} writes and has code: give it an input here.`);
     const input = await make();
     const key = randomUUID();
-    const first = await server.call(endpoint, input, { session, key });
+    const file = await files[name]?.();
+    const sent = file === undefined ? { session, key } : { session, key, file };
+    const first = await server.call(endpoint, input, sent);
     expect(first).toMatchObject({ status: 0 });
     const before = await sums();
-    const second = await server.call(endpoint, input, { session, key });
+    const second = await server.call(endpoint, input, sent);
     expect(second).toEqual(first);
     expect(await sums()).toEqual(before);
   });
