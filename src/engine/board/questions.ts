@@ -11,7 +11,7 @@ const useColumns = ['energy', 'volume'] as const;
 export type Use = { pid: string; column: string; unit: string };
 
 /** Where the use of a device module is kept: its history and the column in it. */
-export function useOf(context: BoardContext, pid: string): Use | undefined {
+export function consumptionOf(context: BoardContext, pid: string): Use | undefined {
   const historypid = context.module(pid)?.historypid;
   const history = historypid === undefined ? undefined : context.module(historypid);
   const column = useColumns.map((name) => columnOf(history, name)).find((found) => found !== undefined);
@@ -34,7 +34,7 @@ export function askUse(
   pid: string,
   { period, dids, through, groupby = [], fill }: Asked,
 ): DatasetQuery[] {
-  const use = useOf(context, pid);
+  const use = consumptionOf(context, pid);
   if (use === undefined || dids?.length === 0) return [];
   return [
     {
