@@ -1,4 +1,5 @@
 import { auditRoutes } from './audit/routes.ts';
+import { boardRoutes } from './boards/routes.ts';
 import { deviceRoutes } from './devices/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { filterRoutes } from './filters/routes.ts';
@@ -33,5 +34,6 @@ export const routes: readonly Route[] = [
   ...deviceRoutes,
   ...importRoutes,
   ...linkageRoutes,
+  ...boardRoutes,
   ...taskRoutes,
 ];

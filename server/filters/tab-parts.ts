@@ -1,3 +1,4 @@
+import { boardPart } from '../boards/stored.ts';
 import type { Trx } from '../db/database.ts';
 import { linkagePart } from '../linkages/stored.ts';
 
@@ -9,7 +10,7 @@ export type TabPart = {
 };
 
 /** Whatever keeps something under a tab's did stands here; a capability without a line leaves orphans. */
-export const tabParts: readonly TabPart[] = [linkagePart];
+export const tabParts: readonly TabPart[] = [boardPart, linkagePart];
 
 export type PartCounts = Record<TabPart['name'], number>;
 

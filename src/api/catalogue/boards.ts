@@ -7,6 +7,8 @@ import { asks, changes, closed } from '../endpoint.ts';
 /** Boards and linkages. Spec 2 section 7, contract sections 2, 7 and 8. */
 
 const config = Type.Record(Type.String(), Type.Unknown());
+/** Counts changes; one that is sent with a change and is not the stored one is -40009. */
+const version = Type.Integer({ minimum: 1 });
 const boardType = Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$' });
 const board = Type.Object({
   did: Did,
@@ -15,6 +17,7 @@ const board = Type.Object({
   type: boardType,
   name: Type.String(),
   config,
+  version,
   span: Type.Optional(Type.Integer()),
   height: Type.Optional(Type.Integer()),
 });
@@ -30,7 +33,6 @@ const linkageFields = {
   conditionsinfo: Type.Optional(Type.Unsafe<Linkage['conditionsinfo']>(Type.Record(Type.String(), Type.Unknown()))),
   actions: Type.Unsafe<Linkage['actions']>(Type.Record(Type.String(), Type.Unknown())),
 };
-const version = Type.Integer({ minimum: 1 });
 const linkage = Type.Object({ did: Did, version, lasttime: Type.Optional(Type.Integer()), ...linkageFields });
 const ofTab = { right: 'read', of: 'stored' } as const;
 const writeOfPid = { right: 'write', of: { field: 'pid' } } as const;
@@ -47,7 +49,7 @@ export const boards = {
     path: '/sfsaas/api/analysis/config',
     summary: 'One board',
     request: closed({ did: Did }),
-    answer: answer({ data: Type.Object({ type: boardType, name: Type.String(), config }) }),
+    answer: answer({ data: Type.Object({ type: boardType, name: Type.String(), config, version }) }),
     needs: ofTab,
   }),
   createBoard: changes({
@@ -60,7 +62,13 @@ export const boards = {
   updateBoard: changes({
     path: '/sfsaas/api/analysis/update',
     summary: 'Change a board',
-    request: closed({ did: Did, type: Type.Optional(boardType), name: Text(128), config }),
+    request: closed({
+      did: Did,
+      version: Type.Optional(version),
+      type: Type.Optional(boardType),
+      name: Text(128),
+      config,
+    }),
     answer: empty,
     needs: ofTab,
   }),

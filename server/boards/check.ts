@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { join, normalize } from 'node:path';
+import type { Board, BoardFault } from '../../src/engine/board/board.ts';
+import { faultText } from '../../src/engine/faults.ts';
+import type { JsonSchema } from '../../src/engine/field-type.ts';
+import { isObject } from '../../src/engine/own.ts';
+import { checkBoardConfig } from '../../src/schemas/check-board.ts';
+import { compileSchema } from '../../src/schemas/compile-schema.ts';
+import { badInput, type SpokenFault } from '../http/refusal.ts';
+import { refusalIn } from '../records/faults.ts';
+import type { Asking } from '../records/question.ts';
+import type { ManifestEntry } from '../tenants/tenant-manifest.ts';
+import { contextOf, type Place } from './context.ts';
+import { boardRegistry } from './registry.ts';
+
+export type BoardInput = { type: string; name: string; config: { [key: string]: unknown } };
+
+const longestName = 128;
+
+const checkName = (name: string): SpokenFault[] =>
+  name.trim() === '' || Array.from(name).length > longestName
+    ? [{ path: '/name', rule: 'required', message: { en: 'Enter a board name', zh: '请输入看板名称' } }]
+    : [];
+
+const unknownType = () =>
+  badInput('/type', 'type', {
+    en: 'There is no such board here. Choose one of the templates.',
+    zh: '没有此类看板，请从模板中选择。',
+  });
+
+/** A fault's own sentence, else the one that forms have for its rule. */
+const spoken = (fault: BoardFault): SpokenFault => {
+  const { path, rule, message } = fault;
+  const field = path.split('/').at(-1) ?? '';
+  const words = message ?? { en: faultText(fault, field, 'en'), zh: faultText(fault, field, 'zh') };
+  return { path: `/config${path}`, rule, message: words };
+};
+
+/** Boards that a company's manifest adds. Contract section 8 "Board types at run time". */
+const manifestEntry = async ({ db, actor }: Asking, type: string): Promise<ManifestEntry | undefined> => {
+  const query = db.builder.selectFrom('manifest').select('info').where('companyid', '=', actor.companyid).compile();
+  const [rows = []] = await db.read({ company: actor.companyid }, [query]);
+  // The texts were written from checked entries.
+  const entries = rows.map((row) => JSON.parse(String(row['info'])) as ManifestEntry);
+  return entries.find((entry) => entry.kind === 'board' && entry.type === type);
+};
+
+/** Compiled once per file and text: a schema object is what the compiler remembers. */
+const schemas = new Map<string, { text: string; schema: JsonSchema }>();
+
+const pluginPrefix = '/plugins/';
+
+const pluginSchema = async ({ services }: Asking, { schema: path }: ManifestEntry): Promise<JsonSchema | undefined> => {
+  const { pluginsDir } = services.settings;
+  if (path === undefined || pluginsDir === undefined || !path.startsWith(pluginPrefix)) return undefined;
+  const inside = normalize(path.slice(pluginPrefix.length));
+  if (inside.startsWith('..') || inside.startsWith('/')) return undefined;
+  const text = await readFile(join(pluginsDir, inside), 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  const known = schemas.get(inside);
+  if (known?.text === text) return known.schema;
+  try {
+    const schema: unknown = JSON.parse(text);
+    if (!isObject(schema)) return undefined;
+    schemas.set(inside, { text, schema });
+    return schema;
+  } catch {
+    return undefined;
+  }
+};
+
+const withoutSchema = () =>
+  badInput('/type', 'schema', {
+    en: 'The schema of this board cannot be read. Ask whoever runs the server to check the manifest and PLUGINS_DIR.',
+    zh: '无法读取此看板的配置规则，请联系服务器管理员检查清单和 PLUGINS_DIR。',
+  });
+
+const pluginFaults = async (asking: Asking, entry: ManifestEntry, config: unknown): Promise<SpokenFault[]> => {
+  const schema = await pluginSchema(asking, entry);
+  if (schema === undefined) throw withoutSchema();
+  const wrong = { en: 'Check this value', zh: '请检查此值' };
+  return compileSchema(schema)(config).map(({ path, keyword }) => ({
+    path: `/config${path}`,
+    rule: keyword,
+    message: wrong,
+  }));
+};
+
+/** The config as it is to be kept, checked by the schema of its type. @throws Refusal with every fault by path */
+export const checkedConfig = async (
+  asking: Asking,
+  place: Place,
+  { type, name, config }: BoardInput,
+): Promise<unknown> => {
+  const board = boardRegistry.find(type);
+  const entry = board === undefined ? await manifestEntry(asking, type) : undefined;
+  if (board === undefined && entry === undefined) throw unknownType();
+  const faults = checkName(name);
+  if (board !== undefined) {
+    const checked = checkBoardConfig(board, config, await contextOf(asking, place));
+    if (checked.ok && faults.length === 0) return checked.value;
+    throw refusalIn([...faults, ...(checked.ok ? [] : checked.faults.map(spoken))]);
+  }
+  const all = [...faults, ...(entry === undefined ? [] : await pluginFaults(asking, entry, config))];
+  if (all.length > 0) throw refusalIn(all);
+  return config;
+};
+
+export const builtIn = (type: string): Board | undefined => boardRegistry.find(type);

@@ -1,0 +1,46 @@
+import type { Board, BoardContext, StoredThing } from '../../src/engine/board/board.ts';
+import { type Asking, aroundOf } from '../records/question.ts';
+import { recordQuery } from '../records/query.ts';
+import { reachOf } from '../records/reach.ts';
+import { recordOf, selectionOf } from '../records/select.ts';
+import type { StoredModule } from '../services.ts';
+
+type Modules = ReadonlyMap<string, StoredModule>;
+
+const keyOf = ({ pid, did }: StoredThing) => `${pid}/${did}`;
+
+/** A record as the asker may see it; one that they may not, or that is gone, is nothing. */
+const readThing = async (asking: Asking, modules: Modules, { pid, did }: StoredThing): Promise<unknown> => {
+  const { db, actor, services } = asking;
+  const module = modules.get(pid.toLowerCase());
+  if (module === undefined || actor.rightsOn(module.config.pid).read === 0) return undefined;
+  const selection = await selectionOf(services.modules.over(db), module);
+  const query = recordQuery({ module, reach: reachOf(actor, 'read', module) }, selection, did);
+  const [rows] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
+  const [row] = rows ?? [];
+  return row === undefined ? undefined : recordOf(selection, row, aroundOf(asking));
+};
+
+export type Place = { pid: string; filterdid: string };
+
+/** What a board's questions may depend on, its stored things read. */
+export const contextOf = async (
+  asking: Asking,
+  { pid, filterdid }: Place,
+  wanted?: { board: Board; config: unknown },
+): Promise<BoardContext> => {
+  const { services, db, actor, now } = asking;
+  const list = await services.modules.over(db).list(actor.companyid);
+  const modules: Modules = new Map(list.map((module) => [module.config.pid, module]));
+  const things = new Map<string, unknown>();
+  for (const thing of wanted?.board.reads(wanted.config) ?? [])
+    things.set(keyOf(thing), await readThing(asking, modules, thing));
+  return {
+    now,
+    zone: actor.zone,
+    pid,
+    filterdid,
+    module: (other) => modules.get(other.toLowerCase())?.config,
+    read: (thing) => things.get(keyOf(thing)),
+  };
+};

@@ -1,0 +1,33 @@
+import type { Row } from '../db/database.ts';
+import type { Steps } from './grouped-sql.ts';
+import type { Question } from './question.ts';
+
+/**
+ * The rows of an answer with the steps of time that have none, their measures empty: every step for each of the
+ * other groups that there are. Ordered by step, newest first where the sort descends.
+ */
+export const filledRows = (
+  { groups, measures }: Question,
+  steps: Steps,
+  { found, isDescending }: { found: readonly Row[]; isDescending: boolean },
+): Row[] => {
+  const at = groups.findIndex((group) => steps.has(group));
+  const group = groups[at];
+  const starts = group === undefined ? [] : (steps.get(group) ?? []);
+  const key = `g${at}`;
+  const others = groups.flatMap((_, index) => (index === at ? [] : [`g${index}`]));
+  const partOf = (row: Row) => JSON.stringify(others.map((name) => row[name] ?? null));
+  const parts = new Map<string, { sample: Row; byStep: Map<number, Row> }>();
+  if (others.length === 0) parts.set('[]', { sample: {}, byStep: new Map() });
+  for (const row of found) {
+    const part = parts.get(partOf(row)) ?? { sample: row, byStep: new Map<number, Row>() };
+    part.byStep.set(Number(row[key]), row);
+    parts.set(partOf(row), part);
+  }
+  const empty = Object.fromEntries(measures.map((_, index) => [`m${index}`, null]));
+  const numbers = starts.map((_, index) => index + 1);
+  const inOrder = isDescending ? numbers.toReversed() : numbers;
+  return inOrder.flatMap((step) =>
+    [...parts.values()].map(({ sample, byStep }) => byStep.get(step) ?? { ...sample, ...empty, [key]: step }),
+  );
+};

@@ -1,0 +1,183 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Aggregate } from '../../src/engine/board/dataset.ts';
+import type { SortOrder } from '../../src/engine/column.ts';
+import type { Row } from '../db/database.ts';
+import { isProse, proseCollation } from '../modules/sorting.ts';
+import { storageKinds } from '../modules/storage.ts';
+import type { PlacedColumn } from '../records/places.ts';
+import type { GroupAsked, MeasureAsked, Question } from './question.ts';
+import { stepSql } from './time-steps.ts';
+
+/** Groups and measures as SQL: groups are `g0`, `g1`, …, measures `m0`, `m1`, …, whatever people call them. */
+
+export type Steps = ReadonlyMap<GroupAsked, readonly number[]>;
+
+/** A stored value; the column's own sign for empty is nothing. */
+export const valueSql = ({ physical, column, storage }: PlacedColumn): RawBuilder<unknown> => {
+  const value = sql.ref(`t.${physical}`);
+  const { emptyvalue } = column;
+  if (emptyvalue === undefined || emptyvalue === null || storageKinds[storage].isList) return value;
+  const type = sql.raw(storageKinds[storage].sqlType.replace(/ collate.*/, ''));
+  return sql`nullif(${value}, cast(${emptyvalue} as ${type}))`;
+};
+
+const groupSql = (asked: GroupAsked, steps: Steps): RawBuilder<unknown> => {
+  const starts = steps.get(asked);
+  return starts === undefined ? valueSql(asked.placed) : stepSql(sql.ref(`t.${asked.placed.physical}`), starts);
+};
+
+type Made = (value: RawBuilder<unknown>, time: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+/** Sums of whole numbers leave bigint behind; every number of an answer is a double. */
+const aggregateSql: Readonly<Record<Aggregate, Made>> = {
+  sum: (value) => sql`sum(${value})::double precision`,
+  average: (value) => sql`avg(${value})::double precision`,
+  min: (value) => sql`min(${value})`,
+  max: (value) => sql`max(${value})`,
+  count: (value) => sql`count(${value})`,
+  // Of two rows with one time the later one made counts.
+  latest: (value, time) => sql`(array_agg(${value} order by ${time} desc nulls last, t.did desc))[1]`,
+};
+
+const measureSql = ({ agg, placed }: MeasureAsked, { time }: Question): RawBuilder<unknown> =>
+  placed === undefined ? sql`count(*)` : aggregateSql[agg](valueSql(placed), sql.ref(`t.${time.physical}`));
+
+const named = (parts: readonly RawBuilder<unknown>[], letter: string): RawBuilder<unknown>[] =>
+  parts.map((part, index) => sql`${part} as ${sql.id(`${letter}${index}`)}`);
+
+const places = (count: number): RawBuilder<unknown> =>
+  count === 0 ? sql`` : sql`group by ${sql.raw(Array.from({ length: count }, (_, index) => index + 1).join(', '))}`;
+
+/** Groups and their measures, straight from the rows. */
+const direct = (question: Question, steps: Steps): RawBuilder<unknown> => {
+  const { groups, measures, rows, where } = question;
+  const selected = [
+    ...named(
+      groups.map((one) => groupSql(one, steps)),
+      'g',
+    ),
+    ...named(
+      measures.map((one) => measureSql(one, question)),
+      'm',
+    ),
+  ];
+  return sql`select ${sql.join(selected)} from ${sql.table(rows.module.table)} t where ${where} ${places(groups.length)}`;
+};
+
+/** Sums by the finer groups of `over` first, and the measures over those sums. */
+const overSums = (question: Question, steps: Steps): RawBuilder<unknown> => {
+  const { groups, over, measures, rows, where } = question;
+  const inner = [
+    ...named(
+      groups.map((one) => groupSql(one, steps)),
+      'g',
+    ),
+    ...named(
+      over.map((one) => groupSql(one, steps)),
+      'o',
+    ),
+    ...named(
+      measures.map(({ placed }) => (placed === undefined ? sql`count(*)` : sql`sum(${valueSql(placed)})`)),
+      's',
+    ),
+  ];
+  const outer = [
+    ...groups.map((_, index) => sql.id(`g${index}`)),
+    ...named(
+      measures.map(({ agg, placed }, index) =>
+        placed === undefined ? sql`count(*)` : sql`${aggregateSql[agg](sql.id(`s${index}`), sql``)}::double precision`,
+      ),
+      'm',
+    ),
+  ];
+  const sums = sql`select ${sql.join(inner)} from ${sql.table(rows.module.table)} t where ${where} ${places(groups.length + over.length)}`;
+  return sql`select ${sql.join(outer)} from (${sums}) s ${places(groups.length)}`;
+};
+
+/**
+ * The newest row of each device, found in the index on device and time: one step per device instead of a reading of
+ * the whole history.
+ */
+const latestByDevice = ({
+  groups: [device],
+  measures,
+  rows,
+  time,
+  where,
+}: Question): RawBuilder<unknown> | undefined => {
+  if (device === undefined) return undefined;
+  const table = sql.table(rows.module.table);
+  const column = sql.id(device.placed.physical);
+  const values = measures.map(({ placed }) => (placed === undefined ? sql`null` : valueSql(placed)));
+  const { company } = rows.reach;
+  const next = (after: RawBuilder<boolean>) =>
+    sql`(select t.${column} from ${table} t where t.companyid = ${company} and ${after} order by t.${column} limit 1)`;
+  return sql`with recursive devices(device) as (
+      ${next(sql<boolean>`t.${column} is not null`)}
+      union all
+      select ${next(sql<boolean>`t.${column} > d.device`)} from devices d where d.device is not null)
+    select d.device as g0, l.* from devices d
+    cross join lateral (select ${sql.join(named(values, 'm'))} from ${table} t
+      where ${where} and t.${column} = d.device
+      order by t.${sql.id(time.physical)} desc nulls last, t.did desc limit 1) l
+    where d.device is not null`;
+};
+
+const isLatestByDevice = ({ groups, over, measures, time }: Question): boolean =>
+  over.length === 0 &&
+  groups.length === 1 &&
+  groups[0]?.placed.column.column === 'device' &&
+  time.column.column === 'occurtime' &&
+  measures.every(({ agg }) => agg === 'latest');
+
+/** A column of the answer that the rows may be sorted by. */
+export type Sortable = { as: string; id: string; placed: PlacedColumn | undefined; isStep: boolean };
+
+export const sortables = ({ groups, measures }: Question): Sortable[] => [
+  ...groups.map(({ as, placed, group }, index) => ({
+    as,
+    id: `g${index}`,
+    placed,
+    isStep: group.bucket !== undefined,
+  })),
+  ...measures.map(({ as, agg, placed }, index) => ({
+    as,
+    id: `m${index}`,
+    placed: agg === 'latest' || agg === 'min' || agg === 'max' ? placed : undefined,
+    isStep: false,
+  })),
+];
+
+/** Enum keys in the file's order, texts as lists have them; empty is the lowest. */
+const keySql = ({ id, placed, isStep }: Sortable, type: SortOrder['type']): RawBuilder<unknown> => {
+  const value = sql.ref(`a.${id}`);
+  const keys = isStep ? undefined : placed?.column.enum;
+  const key =
+    keys !== undefined
+      ? sql`array_position(cast(${Object.keys(keys)} as text[]), ${value}::text)`
+      : placed !== undefined && !isStep && isProse(placed.column)
+        ? sql`${value} collate ${sql.raw(proseCollation)}`
+        : value;
+  return sql`${key} ${sql.raw(type === 'asc' ? 'asc nulls first' : 'desc nulls last')}`;
+};
+
+const orderSql = (question: Question, sort: { by: Sortable; type: SortOrder['type'] } | undefined) => {
+  const groups = sortables(question).filter(({ id }) => id.startsWith('g'));
+  const keys = [
+    ...(sort === undefined ? [] : [keySql(sort.by, sort.type)]),
+    ...groups.filter(({ id }) => id !== sort?.by.id).map((group) => keySql(group, 'asc')),
+    ...groups.map(({ id }) => sql`${sql.ref(`a.${id}`)} nulls first`),
+  ];
+  return keys.length === 0 ? sql`` : sql`order by ${sql.join(keys)}`;
+};
+
+/** The whole question; at most `limit` rows. */
+export const groupedQuery = (
+  question: Question,
+  steps: Steps,
+  { sort, limit }: { sort: { by: Sortable; type: SortOrder['type'] } | undefined; limit: number },
+) => {
+  const fast = isLatestByDevice(question) ? latestByDevice(question) : undefined;
+  const rows = fast ?? (question.over.length > 0 ? overSums(question, steps) : direct(question, steps));
+  return sql<Row>`select a.* from (${rows}) a ${orderSql(question, sort)} limit ${limit}`;
+};

@@ -1,0 +1,47 @@
+import type { Dataset } from '../../src/engine/board/dataset.ts';
+import { shownValue } from '../../src/engine/column-value.ts';
+import { placedColumns } from '../records/places.ts';
+import { type Asking, aroundOf, sortOf } from '../records/question.ts';
+import { keysOf, rowsQuery } from '../records/query.ts';
+import { recordOf, selectionOf } from '../records/select.ts';
+import { queryFault } from './query-fault.ts';
+import { nameColumn, type Question, shownColumn } from './question.ts';
+
+const usualLimit = 100;
+
+/** The rows of a list, as its page would have them but with shown values. */
+export const listRows = async (asking: Asking, question: Question, columns: readonly string[]): Promise<Dataset> => {
+  const { query, rows, tab, where } = question;
+  const { module } = rows;
+  const all = new Map(placedColumns(module).map((placed) => [placed.column.column, placed]));
+  const asked = columns.map((name, index) => {
+    const placed = all.get(name);
+    if (placed === undefined) throw queryFault(`/columns/${index}`, 'column', { name: name.slice(0, 64) });
+    return placed;
+  });
+  const needed = new Set([...columns, 'did', 'name']);
+  const modules = asking.services.modules.over(asking.db);
+  const selection = await selectionOf(modules, module, { only: ({ column }) => needed.has(column.column) });
+  const sort = sortOf(module, tab, query.sort);
+  const keys = keysOf(module, sort);
+  const page = rowsQuery(
+    { rows, selection, keys, type: sort.type },
+    { limit: query.limit ?? usualLimit, within: where },
+  );
+  const [found = []] = await asking.db.read({ company: rows.reach.company }, [page.compile(asking.db.builder)]);
+  const records = found.map((row) => recordOf(selection, row, aroundOf(asking)));
+  const names = new Set(selection.names.map(({ reference }) => reference.column.column));
+  return {
+    name: query.name,
+    columns: asked.flatMap(({ column }) => [
+      shownColumn(column, column.column),
+      ...(names.has(column.column) ? [nameColumn(column, column.column)] : []),
+    ]),
+    rows: records.map((record) =>
+      asked.flatMap(({ column }) => [
+        shownValue(column, record[column.column]) ?? null,
+        ...(names.has(column.column) ? [record[`${column.column}_name`] ?? null] : []),
+      ]),
+    ),
+  };
+};

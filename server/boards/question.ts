@@ -1,0 +1,155 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Aggregate, DatasetColumn, DatasetQuery, Group, Measure } from '../../src/engine/board/dataset.ts';
+import type { Column } from '../../src/engine/column.ts';
+import type { Aggregation } from '../../src/engine/field-type.ts';
+import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
+import { unitOf } from '../../src/engine/unit.ts';
+import { storageKinds } from '../modules/storage.ts';
+import { type PlacedColumn, placedColumns } from '../records/places.ts';
+import { type Asking, askedRows } from '../records/question.ts';
+import { type Rows, whereSql } from '../records/query.ts';
+import type { Tab } from '../filters/tab.ts';
+import type { StoredModule } from '../services.ts';
+import { atPlace, queryFault } from './query-fault.ts';
+
+/** A question with its names resolved: every column is one of the module's, every name of the answer is its own. */
+
+export type GroupAsked = { group: Group; placed: PlacedColumn; as: string; path: string };
+export type MeasureAsked = { agg: Aggregate; placed?: PlacedColumn; as: string; path: string };
+
+export type Question = {
+  query: DatasetQuery;
+  rows: Rows;
+  tab: Tab | undefined;
+  groups: GroupAsked[];
+  over: GroupAsked[];
+  measures: MeasureAsked[];
+  /** What `from`, `to` and `latest` mean. */
+  time: PlacedColumn;
+  /** All conditions on rows of alias `t`: tab, condition, filter, time and `through`. */
+  where: RawBuilder<boolean>;
+};
+
+const findColumn = (module: StoredModule, name: string, path: string): PlacedColumn => {
+  const placed = placedColumns(module).find(({ column }) => column.column === name);
+  if (placed === undefined) throw queryFault(path, 'column', { name: name.slice(0, 64) });
+  return placed;
+};
+
+const isTime = ({ column }: PlacedColumn) => fieldTypeOf(column).operand === 'moment';
+const isList = ({ storage }: PlacedColumn) => storageKinds[storage].isList;
+
+const groupsOf = (module: StoredModule, groups: readonly Group[], at: string): GroupAsked[] =>
+  groups.map((group, index) => {
+    const path = `${at}/${index}`;
+    const placed = findColumn(module, group.column, `${path}/column`);
+    const { column: name } = group;
+    if (isList(placed)) throw queryFault(`${path}/column`, 'grouping', { name });
+    if (group.bucket !== undefined && !isTime(placed)) throw queryFault(`${path}/bucket`, 'bucket', { name });
+    return { group, placed, as: group.as ?? name, path };
+  });
+
+/** `latest` is a value itself; what else a column can be made into is its type's to say. */
+const canMeasure = (agg: Aggregate, placed: PlacedColumn): boolean =>
+  agg === 'latest' ? !isList(placed) : fieldTypeOf(placed.column).aggregations.includes(agg satisfies Aggregation);
+
+const measuresOf = (module: StoredModule, measures: readonly Measure[], isSummed: boolean): MeasureAsked[] =>
+  measures.map(({ agg, column, as }, index) => {
+    const path = `/measures/${index}`;
+    if (column === undefined) {
+      if (agg !== 'count') throw queryFault(`${path}/column`, 'measured');
+      return { agg, as: as ?? agg, path };
+    }
+    const placed = findColumn(module, column, `${path}/column`);
+    const needed = isSummed ? 'sum' : agg;
+    if (!canMeasure(needed, placed) || (isSummed && agg === 'latest'))
+      throw queryFault(`${path}/agg`, 'aggregate', { name: column, agg: isSummed ? agg : needed });
+    return { agg, placed, as: as ?? column, path };
+  });
+
+const demandOwnNames = (named: readonly { as: string; path: string }[]): void => {
+  const taken = new Set<string>();
+  for (const { as, path } of named) {
+    if (taken.has(as)) throw queryFault(`${path}/as`, 'duplicate', { name: as });
+    taken.add(as);
+  }
+};
+
+/** Contract section 8 "Numbers of boards": `occurtime`, else `updatetime`. */
+const timeOf = (module: StoredModule, asked: string | undefined): PlacedColumn => {
+  const name = asked ?? (module.physical.has('occurtime') ? 'occurtime' : 'updatetime');
+  const placed = findColumn(module, name, '/timecolumn');
+  if (!isTime(placed)) throw queryFault('/timecolumn', 'moment', { name });
+  return placed;
+};
+
+const withinTime = ({ physical }: PlacedColumn, { from, to }: DatasetQuery): RawBuilder<boolean>[] => {
+  const column = sql.ref(`t.${physical}`);
+  return [
+    ...(from === undefined ? [] : [sql<boolean>`${column} >= ${from}::bigint`]),
+    ...(to === undefined ? [] : [sql<boolean>`${column} < ${to}::bigint`]),
+  ];
+};
+
+/** Rows whose ref points to records that the asker sees in another list. */
+const throughSql = async (asking: Asking, module: StoredModule, { through }: DatasetQuery) => {
+  if (through === undefined) return [];
+  const { column, pid, filterdid, condition, filter } = through;
+  const placed = findColumn(module, column, '/through/column');
+  const { rows } = await atPlace('/through', () =>
+    askedRows(asking, {
+      pid,
+      ...(filterdid === undefined ? {} : { did: filterdid }),
+      ...(condition === undefined ? {} : { condition }),
+      ...(filter === undefined ? {} : { filter }),
+    }),
+  );
+  if (placed.column.pid !== rows.module.config.pid) throw queryFault('/through/column', 'through', { name: column });
+  return [
+    sql<boolean>`${sql.ref(`t.${placed.physical}`)} in (select t.did from ${sql.table(rows.module.table)} t where ${whereSql(rows)})`,
+  ];
+};
+
+const demandOneKind = ({ columns, groupby, measures, over, from, to }: DatasetQuery): void => {
+  const isGrouped = groupby.length > 0 || measures.length > 0 || over !== undefined;
+  if (columns !== undefined && isGrouped) throw queryFault('/columns', 'mixed');
+  if (columns === undefined && measures.length === 0) throw queryFault('/measures', 'nothing');
+  if (from !== undefined && to !== undefined && to <= from) throw queryFault('/to', 'order');
+};
+
+/** @throws Refusal forbidden, notFound, and badInput at the member of the query that is wrong */
+export const questionOf = async (asking: Asking, query: DatasetQuery): Promise<Question> => {
+  const { pid, filterdid, condition, filter } = query;
+  const { rows, tab } = await askedRows(asking, {
+    pid,
+    ...(filterdid === undefined ? {} : { did: filterdid }),
+    ...(condition === undefined ? {} : { condition }),
+    ...(filter === undefined ? {} : { filter }),
+  });
+  demandOneKind(query);
+  const { module } = rows;
+  const groups = groupsOf(module, query.groupby, '/groupby');
+  const over = groupsOf(module, query.over ?? [], '/over');
+  const measures = measuresOf(module, query.measures, over.length > 0);
+  demandOwnNames([...groups, ...measures]);
+  const time = timeOf(module, query.timecolumn);
+  const parts = [whereSql(rows), ...withinTime(time, query), ...(await throughSql(asking, module, query))];
+  return { query, rows, tab, groups, over, measures, time, where: sql<boolean>`${sql.join(parts, sql` and `)}` };
+};
+
+/** A column of the answer that shows a column of the module. */
+export const shownColumn = (column: Column, name: string): DatasetColumn => ({
+  name,
+  type: column.type,
+  label: column.label,
+  unit: unitOf(column, 'en'),
+  ...(column.enum === undefined ? {} : { enum: column.enum }),
+});
+
+/** The text of a ref beside it. */
+export const nameColumn = (column: Column, name: string): DatasetColumn => ({
+  name: `${name}_name`,
+  type: 'string',
+  label: column.label,
+  unit: '',
+});

@@ -1,0 +1,171 @@
+import type { Right } from '../../src/api/endpoint.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import type { Dataset, DatasetQuery } from '../../src/engine/board/dataset.ts';
+import { askedTab, findTab, type Tab } from '../filters/tab.ts';
+import { badInput, notFound } from '../http/refusal.ts';
+import { type Route, route } from '../http/route.ts';
+import { newDid } from '../ids.ts';
+import { type Asking, askedModule } from '../records/question.ts';
+import { demand } from '../roles/policy.ts';
+import { boardRegistry } from './registry.ts';
+import { checkedConfig } from './check.ts';
+import { contextOf, type Place } from './context.ts';
+import { answerQueries } from './dataset.ts';
+import { boardOf, boardQuery, changeBoard, countBoards, insertBoard, listedBoard, orderBoards } from './stored.ts';
+
+/** Boards of one tab. */
+const mostBoards = 200;
+
+/** Boards on a tab of the company are everybody's and need write; one's own tabs need read. Contract section 7. */
+const rightToChange = (tab: Tab): Right => (tab.isOwn ? 'read' : 'write');
+
+/** @throws Refusal notFound, forbidden */
+const demandTab = async (call: Asking, did: string, right: (tab: Tab) => Right): Promise<Tab> => {
+  const tab = await findTab(call.db, call.actor, did);
+  const module = await askedModule(call, tab.pid);
+  demand(call.actor, right(tab), module.config.pid, module.config.name);
+  return tab;
+};
+
+const reading = (): Right => 'read';
+
+/** A board on a tab that this person sees. */
+const storedBoard = async (call: Asking, did: string, right: (tab: Tab) => Right) => {
+  const { db, actor } = call;
+  const [rows] = await db.read({ company: actor.companyid }, [
+    boardQuery(db, actor.companyid).where('did', '=', did).compile(),
+  ]);
+  const [row] = rows ?? [];
+  if (row === undefined) throw notFound();
+  const board = boardOf(row);
+  await demandTab(call, board.filterdid, right);
+  return board;
+};
+
+const tabBoards = async ({ db, actor }: Asking, filterdid: string) => {
+  const query = boardQuery(db, actor.companyid).where('filterdid', '=', filterdid);
+  const [rows = []] = await db.read({ company: actor.companyid }, [query.compile()]);
+  return rows.map(boardOf);
+};
+
+type Asked = {
+  did?: string;
+  pid?: string;
+  filterdid?: string;
+  type?: string;
+  config?: { [key: string]: unknown };
+  queries?: DatasetQuery[];
+};
+
+const incomplete = () =>
+  badInput('', 'form', {
+    en: 'Send did, or pid, filterdid, type and config, or queries.',
+    zh: '请提交 did，或 pid、filterdid、type 与 config，或 queries。',
+  });
+
+/** The datasets of a built-in board: what its config gives, then what it asks. */
+const boardDatasets = async (call: Asking, place: Place, type: string, config: unknown): Promise<Dataset[]> => {
+  const board = boardRegistry.find(type);
+  if (board === undefined)
+    throw badInput('/type', 'type', {
+      en: 'The server does not know the questions of this board; send its queries.',
+      zh: '服务器不了解此看板的查询，请提交 queries。',
+    });
+  const context = await contextOf(call, place, { board, config });
+  return [...board.given(config, context), ...(await answerQueries(call, board.queries(config, context)))];
+};
+
+/** A board that is being made: checked like one that is saved. */
+const previewDatasets = async (call: Asking, { pid, filterdid, type, config }: Asked): Promise<Dataset[]> => {
+  if (pid === undefined || filterdid === undefined || type === undefined || config === undefined) throw incomplete();
+  const tab = await demandTab(call, filterdid, reading);
+  if (tab.pid !== pid.toLowerCase()) throw notFound();
+  const place = { pid: tab.pid, filterdid };
+  return boardDatasets(call, place, type, await checkedConfig(call, place, { type, name: type, config }));
+};
+
+const askedDatasets = async (call: Asking, input: Asked): Promise<Dataset[]> => {
+  const { did, pid, filterdid, queries } = input;
+  if (did !== undefined) {
+    const board = await storedBoard(call, did, reading);
+    // A saved board of a plugin is asked by sending its queries.
+    return queries === undefined ? boardDatasets(call, board, board.type, board.config) : answerQueries(call, queries);
+  }
+  if (queries === undefined) return previewDatasets(call, input);
+  if (pid !== undefined) await askedTab(call.db, call.actor, await askedModule(call, pid), filterdid);
+  return answerQueries(call, queries);
+};
+
+export const boardRoutes: Route[] = [
+  route(endpoints.listBoards, async (call) => {
+    await demandTab(call, call.input.filterdid, reading);
+    return { result: (await tabBoards(call, call.input.filterdid)).map(listedBoard) };
+  }),
+
+  route(endpoints.boardConfig, async (call) => {
+    const { type, name, config, version } = await storedBoard(call, call.input.did, reading);
+    return { data: { type, name, config, version } };
+  }),
+
+  route(endpoints.createBoard, async (call) => {
+    const { input, db, actor, now } = call;
+    const { type, name, filterdid } = input;
+    const tab = await demandTab(call, filterdid, rightToChange);
+    const { companyid, userid } = actor;
+    if (tab.pid !== input.pid.toLowerCase()) throw notFound();
+    const place = { pid: tab.pid, filterdid };
+    const config = await checkedConfig(call, place, input);
+    const did = newDid(now);
+    await db.transaction({ company: companyid }, async (trx) => {
+      if ((await countBoards(trx, companyid, filterdid)) >= mostBoards)
+        throw badInput('', 'toomany', {
+          en: `At most ${mostBoards} boards; delete one first.`,
+          zh: `最多 ${mostBoards} 个看板，请先删除一个。`,
+        });
+      await insertBoard(trx, { ...place, did, companyid, creator: userid, type, name, config, now });
+    });
+    return { did };
+  }),
+
+  route(endpoints.updateBoard, async (call) => {
+    const { input, db, actor, now } = call;
+    const stored = await storedBoard(call, input.did, rightToChange);
+    const { did, name, version, type = stored.type } = input;
+    const config = await checkedConfig(call, stored, { type, name, config: input.config });
+    await db.transaction({ company: actor.companyid }, (trx) =>
+      changeBoard(trx, { companyid: actor.companyid, did }, { type, name, config, version, now }),
+    );
+    return {};
+  }),
+
+  route(endpoints.deleteBoard, async (call) => {
+    const { db, actor } = call;
+    const { did } = await storedBoard(call, call.input.did, rightToChange);
+    await db.transaction({ company: actor.companyid }, (trx) =>
+      trx.deleteFrom('board').where('companyid', '=', actor.companyid).where('did', '=', did).execute(),
+    );
+    return {};
+  }),
+
+  route(endpoints.sortBoards, async (call) => {
+    const { input, db, actor } = call;
+    const { filterdid, dids } = input;
+    await demandTab(call, filterdid, rightToChange);
+    const known = (await tabBoards(call, filterdid)).map((board) => board.did);
+    const strange = dids.findIndex((did, index) => !known.includes(did) || dids.indexOf(did) < index);
+    if (strange >= 0)
+      throw badInput(`/dids/${strange}`, 'record', {
+        en: 'There is no such board on this tab.',
+        zh: '此列表中没有该看板。',
+      });
+    // Boards that somebody else added meanwhile stay behind those that were ordered.
+    const order = [...dids, ...known.filter((did) => !dids.includes(did))];
+    const { companyid } = actor;
+    await db.transaction({ company: companyid }, (trx) => orderBoards(trx, { companyid, filterdid }, order));
+    return {};
+  }),
+
+  route(endpoints.queryBoard, async (call) => ({
+    result: { datasets: await askedDatasets(call, call.input), asof: call.now },
+  })),
+];

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Db, Row, Trx } from '../db/database.ts';
+import type { TabPart } from '../filters/tab-parts.ts';
+import { conflict, notFound } from '../http/refusal.ts';
+import { boardRegistry } from './registry.ts';
+
+export type StoredBoard = {
+  did: string;
+  pid: string;
+  filterdid: string;
+  type: string;
+  name: string;
+  config: { [key: string]: unknown };
+  version: number;
+};
+
+export const boardQuery = ({ builder }: Pick<Db, 'builder'>, companyid: string) =>
+  builder.selectFrom('board').selectAll().where('companyid', '=', companyid).orderBy('position').orderBy('did');
+
+export const boardOf = (row: Row): StoredBoard => ({
+  did: String(row['did']),
+  pid: String(row['pid']),
+  filterdid: String(row['filterdid']),
+  type: String(row['type']),
+  name: String(row['name']),
+  // The text was written from a checked config.
+  config: JSON.parse(String(row['config'])) as StoredBoard['config'],
+  version: Number(row['version']),
+});
+
+/** As a list answers it: with the size that its type has. */
+export const listedBoard = (board: StoredBoard) => {
+  const kind = boardRegistry.find(board.type);
+  return kind === undefined ? board : { ...board, span: kind.span, height: kind.height };
+};
+
+type NewBoard = Omit<StoredBoard, 'version' | 'config'> & {
+  config: unknown;
+  companyid: string;
+  creator: string;
+  now: number;
+};
+
+/** Adds a board at the end of its tab. */
+export const insertBoard = async (trx: Trx, { now, config, ...board }: NewBoard): Promise<void> => {
+  const { last } = await trx
+    .selectFrom('board')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('companyid', '=', board.companyid)
+    .where('filterdid', '=', board.filterdid)
+    .executeTakeFirstOrThrow();
+  const position = Number(last ?? -1) + 1;
+  await trx
+    .insertInto('board')
+    .values({ ...board, config: JSON.stringify(config), position, createdat: now, updatedat: now })
+    .execute();
+};
+
+type Change = { type: string; name: string; config: unknown; version: number | undefined; now: number };
+
+/** @throws Refusal conflict when somebody else changed it since `version` */
+export const changeBoard = async (
+  trx: Trx,
+  at: { companyid: string; did: string },
+  { version, now, config, ...rest }: Change,
+): Promise<void> => {
+  let query = trx
+    .updateTable('board')
+    .set({ ...rest, config: JSON.stringify(config), updatedat: now, version: sql<number>`version + 1` })
+    .where('companyid', '=', at.companyid)
+    .where('did', '=', at.did);
+  if (version !== undefined) query = query.where('version', '=', version);
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+  if (numUpdatedRows === 1n) return;
+  const [row] = await boardQuery({ builder: trx }, at.companyid).where('did', '=', at.did).execute();
+  if (row === undefined) throw notFound();
+  throw conflict(
+    'version',
+    {
+      en: 'Somebody else changed this board meanwhile. Compare, then save again.',
+      zh: '此看板已被他人修改，请比较后重新保存。',
+    },
+    { data: boardOf(row) },
+  );
+};
+
+/** Gives the boards of a tab this order. */
+export const orderBoards = async (
+  trx: Trx,
+  { companyid, filterdid }: { companyid: string; filterdid: string },
+  dids: readonly string[],
+): Promise<void> => {
+  await sql`update board b set position = o.position - 1
+    from unnest(cast(${dids} as text[])) with ordinality as o(did, position)
+    where b.companyid = ${companyid} and b.filterdid = ${filterdid} and b.did = o.did`.execute(trx);
+};
+
+export const countBoards = async (trx: Trx, companyid: string, filterdid: string): Promise<number> => {
+  const { count } = await trx
+    .selectFrom('board')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('companyid', '=', companyid)
+    .where('filterdid', '=', filterdid)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+/** Boards go with their tab. */
+export const boardPart: TabPart = {
+  name: 'boards',
+  count: countBoards,
+  remove: async (trx, companyid, did) => {
+    await trx.deleteFrom('board').where('companyid', '=', companyid).where('filterdid', '=', did).execute();
+  },
+};

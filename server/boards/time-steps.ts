@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AutoBucket, Bucket } from '../../src/engine/board/dataset.ts';
+import { autoBucket, bucketStarts, type Period } from '../../src/engine/board/periods.ts';
+import { queryFault } from './query-fault.ts';
+
+/** Steps of one axis, and of one answer: a year of hours. */
+export const mostSteps = 10_000;
+
+/** Least seconds of a step: a day of 23 hours, February. */
+const least: Readonly<Record<Bucket, number>> = {
+  hour: 1800,
+  day: 23 * 3600,
+  week: 167 * 3600,
+  month: 671 * 3600,
+  year: 365 * 86_400,
+};
+
+/** Steps that were worked out lately: finding a year of them takes longer than the query that uses them. */
+const known = new Map<string, number[]>();
+const mostKnown = 200;
+
+/**
+ * The starts of the steps that a period touches, ascending, in a zone. The calendar is the engine's and not the
+ * database's: both databases then mean the same by a day, over changes of clocks too.
+ * @throws Refusal at `path` when there are too many
+ */
+export const stepsOf = (
+  period: Period,
+  { bucket, zone, path }: { bucket: Bucket | AutoBucket; zone: string; path: string },
+): number[] => {
+  const chosen = bucket === 'auto' ? autoBucket(period) : bucket;
+  const limit = { limit: mostSteps };
+  if ((period.to - period.from) / least[chosen] > mostSteps * 2) throw queryFault(path, 'buckets', limit);
+  const key = `${chosen} ${zone} ${period.from} ${period.to}`;
+  const found = known.get(key) ?? bucketStarts(period, chosen, zone);
+  if (found.length > mostSteps) throw queryFault(path, 'buckets', limit);
+  known.delete(key);
+  known.set(key, found);
+  const [oldest] = known.keys();
+  if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
+  return found;
+};
+
+/** The number of the step (from 1) that a time lies in, for `starts` that begin before all of them. */
+export const stepSql = (time: RawBuilder<unknown>, starts: readonly number[]): RawBuilder<number> =>
+  sql<number>`width_bucket(${time}, cast(${starts} as bigint[]))`;

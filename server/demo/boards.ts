@@ -1,0 +1,157 @@
+import type { BoardContext } from '../../src/engine/board/board.ts';
+import type { LocalText } from '../../src/engine/column.ts';
+import { checkBoardConfig } from '../../src/schemas/check-board.ts';
+import { boardRegistry } from '../boards/registry.ts';
+import { insertBoard } from '../boards/stored.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { newDid } from '../ids.ts';
+import type { Services } from '../services.ts';
+import { type Meter, metersOf } from './meters.ts';
+import { pids } from './pids.ts';
+import { placeDevices } from './placement.ts';
+import type { DemoTenant } from './tenant.ts';
+
+/** Boards on the company's tabs, so that lists and overviews have something to show. */
+
+type DemoBoard = { type: string; name: LocalText; config: { [key: string]: unknown } };
+
+const board = (type: string, en: string, zh: string, config: DemoBoard['config'] = {}): DemoBoard => ({
+  type,
+  name: { en, zh },
+  config,
+});
+
+/** Limits of each load type, W: normal and highest. */
+const sections: Readonly<Record<string, [number, number]>> = {
+  '1': [320_000, 420_000],
+  '2': [110_000, 160_000],
+  '3': [350_000, 500_000],
+  '4': [450_000, 600_000],
+};
+
+const didsOf = (meters: readonly Meter[]) => meters.map(({ did }) => did);
+
+const contrast = (meters: readonly Meter[]): DemoBoard['config'] => ({
+  targetfield: 'energy',
+  entriedsummary: 0,
+  timesummary: 0,
+  analysisdimension: 1,
+  comparisonmode: 0,
+  basetime: null,
+  comparetime: null,
+  displaymode: 'bar',
+  todayEnergy: 0,
+  multiple: 1,
+  unit: 'kWh',
+  statisticstype: 0,
+  devicelist: didsOf(meters.filter((meter) => meter.level === '0').slice(0, 1)),
+});
+
+/** Total meter, four transformers, sections and what is watched; a company with fewer meters has no such board. */
+const flow = (tenant: DemoTenant, meters: readonly Meter[]): DemoBoard[] => {
+  const main = meters.find((meter) => meter.level === '0');
+  const branches = didsOf(meters.filter((meter) => meter !== main));
+  const [gas] = placeDevices(tenant, 'gas');
+  const [a, b, c, d, ...rest] = branches;
+  if (!main || !gas || d === undefined || rest.length < 6) return [];
+  const watched = rest.slice(0, 6).flatMap((did, index) => [
+    [`inspectorMeter${index + 1}`, did],
+    [`meterNumber${index + 1}`, 60_000],
+  ]);
+  const config = {
+    totalMeter: main.did,
+    meterA: a,
+    meterB: b,
+    meterC: c,
+    meterD: d,
+    sectionMeterGroup: rest.slice(0, 6),
+    inspectorMeter: main.did,
+    inspectorGasMeter: gas.did,
+    muNumber: 18_600,
+    ...Object.fromEntries(watched),
+  };
+  return [board('maingraph', 'Energy flow', '电能流向', config)];
+};
+
+const electricityBoards = (tenant: DemoTenant): DemoBoard[] => {
+  const meters = metersOf(tenant);
+  return [
+    board('consumetotal', 'Use of the park', '园区用电'),
+    board('data', 'Power now', '当前功率', { column: 'power', agg: 'sum', multiple: 0.001, unit: 'kW' }),
+    board('pie', 'Meters by load type', '各负荷类型电表数', {
+      xcolumn: 'load_type',
+      ycolumn: 'load_type',
+      agg: 'count',
+    }),
+    board('bar', 'Power by load type', '各负荷类型功率', { xcolumn: 'load_type', ycolumn: 'power', agg: 'sum' }),
+    board('powergauge', 'Load gauges', '负荷仪表', {
+      gauges: Object.entries(sections).map(([type, section]) => ({ type, section })),
+    }),
+    board('linearea', 'Today and yesterday', '今日与昨日'),
+    board('historycontrast', 'This week and the last', '本周与上周', contrast(meters)),
+    board('meterconsume', 'Ranking of this month', '本月排名'),
+    ...flow(tenant, meters),
+  ];
+};
+
+const historyBoards = (): DemoBoard[] => [
+  board('line', 'Energy by day', '每日用电量', { xcolumn: 'occurtime', ycolumn: 'energy', agg: 'sum', bucket: 'day' }),
+];
+
+const airBoards = (): DemoBoard[] => [
+  board('pie', 'Running and stopped', '运行与停止', { xcolumn: 'pwr', ycolumn: 'pwr', agg: 'count' }),
+  board('bar', 'Room temperature by mode', '各模式室温', { xcolumn: 'ac_mode', ycolumn: 'room_temp', agg: 'average' }),
+];
+
+const boardsOf = (tenant: DemoTenant): [string, DemoBoard[]][] => [
+  [pids.electricity, electricityBoards(tenant)],
+  [pids.electricityHistory, historyBoards()],
+  [pids.air, airBoards()],
+];
+
+const firstTab = async (trx: Trx, companyid: string, pid: string): Promise<string | undefined> => {
+  const query = trx.selectFrom('filtertab').select('did').where('companyid', '=', companyid).where('pid', '=', pid);
+  const found = await query.where('owner', 'is', null).orderBy('position').executeTakeFirst();
+  return found?.did;
+};
+
+/** @throws when one of our own boards has a fault */
+const checked = ({ type, config }: DemoBoard, context: BoardContext): unknown => {
+  const kind = boardRegistry.find(type);
+  const result = kind && checkBoardConfig(kind, config, context);
+  if (result?.ok === true) return result.value;
+  throw new Error(`The demo's board ${type} has faults: ${JSON.stringify(result?.faults ?? 'no such type')}`);
+};
+
+/** Boards on the first tab of some modules of each company. */
+export const seedBoards = async (
+  db: Db,
+  services: Services,
+  { tenants, now }: { tenants: readonly DemoTenant[]; now: number },
+): Promise<void> => {
+  for (const tenant of tenants) {
+    const { companyid, zone, language, members } = tenant;
+    const list = await services.modules.list(companyid);
+    const module = (pid: string) => list.find(({ config }) => config.pid === pid)?.config;
+    const creator = members[0]?.userid ?? '';
+    await db.transaction('system', async (trx) => {
+      for (const [pid, boards] of boardsOf(tenant)) {
+        const filterdid = await firstTab(trx, companyid, pid);
+        if (filterdid === undefined) continue;
+        const context = { now, zone, pid, filterdid, module, read: () => undefined };
+        for (const one of boards)
+          await insertBoard(trx, {
+            did: newDid(now),
+            companyid,
+            pid,
+            filterdid,
+            type: one.type,
+            name: one.name[language],
+            config: checked(one, context),
+            creator,
+            now,
+          });
+      }
+    });
+  }
+};
