@@ -5,6 +5,7 @@ import { type FileTypeId, fileTypes, typeOfFileId } from '../../engine/file-type
 import { Icon } from '../parts/icon.tsx';
 import type { CellProps } from './field.ts';
 import { fileIcons } from './file-icon.ts';
+import { FilePlayer } from './file-player.tsx';
 import styles from './file.module.css';
 import { LinkCell } from './specs/link.tsx';
 import { TextCell } from './text-cell.tsx';
@@ -97,17 +98,7 @@ const WholeFile = ({ fileid, type, owner }: Shown) => {
   const { kind } = fileTypes[type];
   if (kind === 'picture') return <Opening fileid={fileid} type={type} owner={owner} size="large" />;
   const address = fileAddress(fileid, facts?.name);
-  // What people upload has no captions.
-  // oxlint-disable-next-line jsx-a11y/media-has-caption
-  if (kind === 'video')
-    return (
-      <video className={styles.video} src={address} controls preload="metadata" aria-label={facts?.name ?? owner} />
-    );
-  // oxlint-disable-next-line jsx-a11y/media-has-caption
-  if (kind === 'sound')
-    return (
-      <audio className={styles.sound} src={address} controls preload="metadata" aria-label={facts?.name ?? owner} />
-    );
+  if (kind !== 'document') return <FilePlayer kind={kind} address={address} name={facts?.name ?? owner} />;
   return (
     <a className={styles.link} href={address} download>
       <Icon name={fileIcons[kind]} size={16} />

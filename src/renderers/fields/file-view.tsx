@@ -1,8 +1,9 @@
 import { Button, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../api/file-address.ts';
-import { type FileTypeId, fileTypes } from '../../engine/file-type.ts';
+import { type FileKind, type FileTypeId, fileTypes } from '../../engine/file-type.ts';
 import styles from './file.module.css';
+import { FilePlayer } from './file-player.tsx';
 import { useFileFacts } from './use-file-facts.ts';
 
 type Props = { fileid: string; type: FileTypeId; owner: string; onClose: () => void };
@@ -38,11 +39,9 @@ export const FileView = ({ fileid, type, owner, onClose }: Props) => {
   );
 };
 
-const Large = ({ kind, address, name }: { kind: string; address: string; name: string }) => {
-  if (kind === 'picture') return <img className={styles.large} src={address} alt={name} />;
-  // What people upload has no captions.
-  // oxlint-disable-next-line jsx-a11y/media-has-caption
-  if (kind === 'video') return <video className={styles.large} src={address} controls aria-label={name} />;
-  // oxlint-disable-next-line jsx-a11y/media-has-caption
-  return <audio className={styles.sound} src={address} controls aria-label={name} />;
-};
+const Large = ({ kind, address, name }: { kind: FileKind; address: string; name: string }) =>
+  kind === 'video' || kind === 'sound' ? (
+    <FilePlayer kind={kind} address={address} name={name} isLarge />
+  ) : (
+    <img className={styles.large} src={address} alt={name} />
+  );
