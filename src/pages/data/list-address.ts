@@ -17,8 +17,8 @@ export type ListAddress = {
   view?: ListView | undefined;
 };
 
-export const listViews = ['table', 'page'] as const;
-export type ListView = (typeof listViews)[number];
+const listViews = ['table', 'page'] as const;
+type ListView = (typeof listViews)[number];
 
 export const pageSizes = [10, 20, 30, 40, 50, 100] as const;
 export const defaultPageSize = 20;

@@ -1,7 +1,7 @@
 import type { PageContext } from './protocol.ts';
 
 /** A page that is a script: it draws into an element of the console and is told when its surroundings change. */
-export type PageModule = {
+type PageModule = {
   mount: (
     element: HTMLElement,
     context: PageContext & { navigate: (path: string) => void },

@@ -21,7 +21,7 @@ export type PageContext = {
   colours: Readonly<Record<string, string>>;
 };
 
-export type FromPage =
+type FromPage =
   | { type: 'ready' }
   /** Go to a page of the console. */
   | { type: 'navigate'; path: string }

@@ -10,6 +10,7 @@ import {
   withoutMode,
   withSettings,
 } from '../../../src/pages/data/modes/display-mode.ts';
+import { thumbnailOf } from '../../../src/pages/data/modes/thumbnail.ts';
 
 const column = (name: string, more: Partial<Column>): Column => ({
   column: name,
@@ -49,6 +50,30 @@ describe('the modes of a module', () => {
   it('find the records of a module of spaces by their own ids', () => {
     expect(spaceColumnOf(moduleOf([space], { isspacevt: true }))).toBe('did');
     expect(spaceColumnOf(moduleOf([space]))).toBe('room');
+  });
+});
+
+describe('the picture of a card', () => {
+  const picture = column('thumbnail', { spec: 'imglink' });
+  const config = moduleOf([column('remark', {}), picture]);
+
+  it('is the small one of a file of our own', () => {
+    const own = '/vt/staticfile/a-1/sea.png';
+    expect(thumbnailOf(config, { thumbnail: own })).toBe(`${own}?sizetype=thumbnail`);
+    expect(thumbnailOf(moduleOf([column('fileid', { mime: 'image/*' })]), { fileid: own })).toContain(own);
+  });
+
+  it.each([
+    'https://elsewhere.example/vt/staticfile/a/sea.png',
+    '//elsewhere.example/vt/staticfile/a/sea.png',
+    '/vt/staticfile/a/../../sfsaas/api/filter/export',
+    '/vt/staticfile/a/x?sizetype=whole',
+    'data:image/png;base64,AAAA',
+    '',
+    null,
+    7,
+  ])('is never %s', (thumbnail) => {
+    expect(thumbnailOf(config, { thumbnail, remark: '/vt/staticfile/a/sea.png' })).toBeUndefined();
   });
 });
 

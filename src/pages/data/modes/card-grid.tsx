@@ -13,6 +13,7 @@ import { routes } from '../../routes.ts';
 import { mediaColumnOf } from './display-mode.ts';
 import { mediaIcon } from './media-types.ts';
 import styles from './cards.module.css';
+import { thumbnailOf } from './thumbnail.ts';
 import { valueWords } from './value-words.ts';
 
 type Props = {
@@ -26,17 +27,6 @@ type Props = {
 
 /** A card and the gap after it, px at scale 1. */
 const card = { width: 216, height: 244 } as const;
-
-/** A file of our own store; an address elsewhere is a link and never a picture (contract section 8). */
-const ownFile = /^\/vt\/staticfile\/[\w-]+\/[^/?#\\]+$/;
-
-export const thumbnailOf = (config: ModuleConfig, record: RecordValues): string | undefined => {
-  const pictured = config.columns.filter(({ spec, mime }) => spec === 'imglink' || mime !== undefined);
-  const address = pictured
-    .map(({ column }) => record[column])
-    .find((value) => typeof value === 'string' && ownFile.test(value));
-  return typeof address === 'string' ? `${address}?sizetype=thumbnail` : undefined;
-};
 
 const sizeColumnOf = (config: ModuleConfig): Column | undefined =>
   config.columns.find(({ spec }) => spec === 'bytecount');

@@ -126,6 +126,6 @@ const offers: Readonly<Record<DisplayMode, (config: ModuleConfig) => boolean>> =
   cardmode: (config) => mediaColumnOf(config) !== undefined,
 };
 
-export const isOffered = (config: ModuleConfig, mode: DisplayMode): boolean => offers[mode](config);
+const isOffered = (config: ModuleConfig, mode: DisplayMode): boolean => offers[mode](config);
 
 export const modesOf = (config: ModuleConfig): DisplayMode[] => displayModes.filter((mode) => isOffered(config, mode));

@@ -17,7 +17,7 @@ export const mediaIcon = (type: unknown): IconName => icons[String(type)] ?? 'fi
 /** Not offered: it stands for files of no kind. */
 const nokind = '0';
 
-export type MediaType = { key: string; label: { en: string; zh: string }; icon: IconName };
+type MediaType = { key: string; label: { en: string; zh: string }; icon: IconName };
 
 /** The kinds that a rail offers, in the order of the configuration; All stands before them. */
 export const mediaTypes = (column: Column): MediaType[] =>

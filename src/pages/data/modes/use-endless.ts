@@ -8,9 +8,9 @@ import { type ColumnFilter, toWire } from '../../../renderers/table/list-filter.
 import { deepestRow } from '../list-address.ts';
 
 /** Spec 2 section 9. */
-export const endlessPage = 100;
+const endlessPage = 100;
 
-export type EndlessQuestion = {
+type EndlessQuestion = {
   pid: string;
   tab: string | undefined;
   filters: readonly ColumnFilter[];
@@ -18,7 +18,7 @@ export type EndlessQuestion = {
   isReady: boolean;
 };
 
-export type Endless = {
+type Endless = {
   /** `undefined` until the first answer. */
   rows: readonly RecordValues[] | undefined;
   total: number | undefined;

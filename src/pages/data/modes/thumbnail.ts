@@ -1,0 +1,13 @@
+import type { ModuleConfig, RecordValues } from '../../../engine/column.ts';
+
+/** A file of our own store; an address elsewhere is a link and never a picture (contract section 8). */
+const ownFile = /^\/vt\/staticfile\/[\w-]+\/[^/?#\\]+$/;
+
+/** The address of a record's small picture, where one of its picture columns holds a file of our own. */
+export const thumbnailOf = (config: ModuleConfig, record: RecordValues): string | undefined => {
+  const pictured = config.columns.filter(({ spec, mime }) => spec === 'imglink' || mime !== undefined);
+  const address = pictured
+    .map(({ column }) => record[column])
+    .find((value) => typeof value === 'string' && ownFile.test(value));
+  return typeof address === 'string' ? `${address}?sizetype=thumbnail` : undefined;
+};
