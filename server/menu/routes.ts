@@ -14,7 +14,6 @@ const unlisted = new Set<string>([
   products.authority,
   products.visitors,
   products.groups,
-  products.audit,
   products.roles,
   products.departments,
   products.members,

@@ -1,6 +1,5 @@
 import { seriousFaults } from './axe.ts';
 import { accounts, expect, signIn, test } from './fixtures.ts';
-import { electricityMeters } from './pages.ts';
 
 const page1 = '/home/custom/auditLog';
 
@@ -34,6 +33,7 @@ test('a day after today is refused in words', async ({ page }) => {
   await signIn(page);
   await page.goto(page1);
   await page.getByLabel('To', { exact: true }).fill('2099-01-01');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('The date cannot be later than today.');
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeDisabled();
 });
@@ -45,12 +45,10 @@ test('who lacks the right is told so', async ({ page }) => {
   await expect(page.getByRole('table')).toHaveCount(0);
 });
 
-test('a change is there with what was before and after, in Chinese', async ({ page, server }) => {
+test('in Chinese it speaks Chinese', async ({ page }) => {
   await signIn(page);
   await page.evaluate(() => localStorage.setItem('currentLanguage', 'zh'));
-  await page.goto(`/home/data/list/${electricityMeters}`);
   await page.goto(page1);
   await expect(page.getByRole('heading', { level: 1, name: '审计日志' })).toBeVisible();
   await expect(page.getByRole('row', { name: /密码登录/ }).first()).toBeVisible();
-  expect(server.url).toContain('127.0.0.1');
 });

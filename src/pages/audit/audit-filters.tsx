@@ -1,8 +1,11 @@
 import { Button } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Column } from '../../engine/column.ts';
+import { readMoment } from '../../engine/moment.ts';
+import { MomentPicker } from '../../renderers/fields/moment-picker.tsx';
 import { TextBox } from '../../renderers/fields/text-box.tsx';
-import { type AuditAddress, lastDays, quickPicks, rangeFault } from './audit-address.ts';
+import { type AuditAddress, dayOf, lastDays, quickPicks, rangeFault } from './audit-address.ts';
 
 type Wanted = Omit<AuditAddress, 'page' | 'size'>;
 type Props = {
@@ -13,6 +16,16 @@ type Props = {
 };
 
 const texts = ['phone', 'url', 'ip'] as const;
+/** A day of the tenant's calendar; a range always has both. */
+const day: Column = {
+  column: 'day',
+  label: { en: 'Day', zh: '日期' },
+  type: 'timestamp',
+  rw: 3,
+  required: 2,
+  format: 'yyyy-MM-dd',
+  canbeempty: false,
+};
 const nothing = { ip: '', url: '', phone: '' };
 
 /** Asked for when Search is pressed or Enter, and by a quick pick at once. Days after today are refused. */
@@ -28,14 +41,19 @@ export const AuditFilters = ({ address, now, zone, onSearch }: Props) => {
   const setTyped = (next: Wanted) => setWritten({ base, typed: next });
   const today = lastDays(quickPicks.day, now, zone);
   const fault = rangeFault(typed, today.to);
+  /** From here on the fields show what the address says. */
+  const search = (wanted: Wanted) => {
+    setWritten({ base: '', typed: asked });
+    onSearch(wanted);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (fault === undefined && typed.from !== '' && typed.to !== '') onSearch(typed);
+    if (fault === undefined) search(typed);
   };
   const change = (next: Partial<Wanted>, isAtOnce = false) => {
     const wanted = { ...typed, ...next };
-    setTyped(wanted);
-    if (isAtOnce) onSearch(wanted);
+    if (isAtOnce) search(wanted);
+    else setTyped(wanted);
   };
   return (
     <form className="audit-filters" aria-label={t('filters.label')} onSubmit={submit}>
@@ -53,15 +71,17 @@ export const AuditFilters = ({ address, now, zone, onSearch }: Props) => {
       <fieldset className="audit-range" aria-describedby={fault && `${id}-fault`}>
         <legend>{t('filters.range')}</legend>
         {(['from', 'to'] as const).map((key) => (
-          <TextBox
-            key={key}
-            type="date"
-            aria-label={t(`filters.${key}`)}
-            max={today.to}
-            invalid={fault !== undefined}
-            value={typed[key]}
-            onChange={(event) => change({ [key]: event.target.value })}
-          />
+          <span key={key} className="audit-day">
+            <MomentPicker
+              column={day}
+              label={t(`filters.${key}`)}
+              value={readMoment(typed[key], zone)}
+              disabled={false}
+              invalid={fault !== undefined}
+              describedBy={fault && `${id}-fault`}
+              onChange={(value) => typeof value === 'number' && change({ [key]: dayOf(value, zone) })}
+            />
+          </span>
         ))}
         {(['day', 'week', 'month'] as const).map((pick) => {
           const range = lastDays(quickPicks[pick], now, zone);
