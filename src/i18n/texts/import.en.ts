@@ -8,6 +8,7 @@ export const texts = {
   choose: 'Choose a file',
   limit: 'Excel (.xlsx) or CSV, at most 10 MB',
   tooLarge: 'The file has {{size}} MB; at most 10 MB are read. Take the rows in parts.',
+  sending: 'Sending {{name}}…',
   reading: 'Reading {{name}}…',
   importing_one: 'Importing {{count}} row…',
   importing_other: 'Importing {{count}} rows…',

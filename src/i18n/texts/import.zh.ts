@@ -11,6 +11,7 @@ export const texts = {
   choose: '选择文件',
   limit: 'Excel（.xlsx）或 CSV，不超过 10 MB',
   tooLarge: '文件为 {{size}} MB，最大 10 MB，请分批导入。',
+  sending: '正在上传 {{name}}…',
   reading: '正在读取 {{name}}…',
   importing_one: '正在导入 {{count}} 行…',
   importing_other: '正在导入 {{count}} 行…',

@@ -82,7 +82,8 @@ export const Choosing: Story = {};
 export const Refused: Story = {
   args: { step: { is: 'choosing', refusal: 'The file has 1204 rows of data; at most 999 are imported at once.' } },
 };
-export const Reading: Story = { args: { step: { is: 'reading', name: 'november.xlsx' } } };
+export const Sending: Story = { args: { step: { is: 'reading', name: 'november.xlsx', sent: 0.4 } } };
+export const Reading: Story = { args: { step: { is: 'reading', name: 'november.xlsx', sent: 1 } } };
 export const Shown: Story = {
   args: { step: { is: 'shown', name: 'november.xlsx', outcome: good } },
   play: async () => {

@@ -40,9 +40,12 @@ export const ImportDialog = ({ step, name, templateHref, onFile, onImport, onBac
           <FileChoice refusal={step.refusal} templateHref={templateHref} onFile={onFile} />
         ) : null}
         {step.is === 'reading' ? (
-          <p role="status" className={styles.waiting}>
-            {t('reading', { name: step.name })}
-          </p>
+          <div className={styles.waiting}>
+            <p role="status">{t(step.sent < 1 ? 'sending' : 'reading', { name: step.name })}</p>
+            {step.sent < 1 ? (
+              <progress max={1} value={step.sent} aria-label={t('sending', { name: step.name })} />
+            ) : null}
+          </div>
         ) : null}
         {step.is === 'shown' || step.is === 'importing' ? <ImportPreview outcome={step.outcome} /> : null}
         {step.is === 'done' ? (

@@ -44,12 +44,15 @@ export const ImportHistory = ({ pid, did, name, onClose }: ImportProps & { onClo
     const control = new AbortController();
     reading.current = control;
     chosen.current = { file, key: randomId() };
-    setStep({ is: 'reading', name: file.name });
+    const progress = (sent: number): void => {
+      if (!control.signal.aborted) setStep({ is: 'reading', name: file.name, sent });
+    };
+    progress(0);
     try {
       const { data } = await call(
         endpoints.importHistory,
         { body, preview: true },
-        { files: { file }, silent: true, signal: control.signal },
+        { files: { file }, silent: true, signal: control.signal, onProgress: progress },
       );
       setStep({ is: 'shown', name: file.name, outcome: data });
     } catch (error) {
