@@ -38,6 +38,7 @@ export const FilterGroups = ({ edited, calls, onClose }: Props) => {
       centered
       closable={false}
       className={styles.dialog ?? ''}
+      classNames={{ container: styles.frame ?? '', header: styles.part ?? '', footer: styles.part ?? '' }}
       title={
         <div className={styles.title}>
           <span>{t('title')}</span>
