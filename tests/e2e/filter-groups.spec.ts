@@ -1,0 +1,94 @@
+import type { Locator, Page } from '@playwright/test';
+import { seriousFaults } from './axe.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { choose, openList, settled } from './pages.ts';
+
+const airConditioners = '300000000000000000000004';
+
+const dialog = (page: Page): Locator => page.getByRole('dialog').filter({ hasText: 'Filter groups' });
+const tab = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Filter groups' }).getByRole('link', { name });
+const saved = (page: Page): Locator => dialog(page).getByRole('button', { name: 'Save', exact: true });
+
+async function addGroup(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a filter group' }).click();
+  await dialog(page).getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog(page).getByRole('button', { name: 'Add a condition' }).click();
+  const line = dialog(page).getByRole('group', { name: 'Condition 1' });
+  await choose(page, line.getByRole('combobox', { name: 'Field' }), 'Room temperature');
+  await choose(page, line.getByRole('combobox', { name: 'Operator' }), 'is over');
+  await line.getByRole('textbox', { name: 'Room temperature' }).fill('26');
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+  await openList(page, airConditioners, '?size=10');
+});
+
+test('a group is written, read back, counted, saved, changed and deleted', async ({ page }) => {
+  await addGroup(page, 'Warm rooms');
+  await expect(dialog(page).getByText('Room temperature is over 26.0')).toBeVisible();
+  await expect(dialog(page).getByText(/^Matches [\d,]+ records?$/)).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await saved(page).click();
+  await expect(tab(page, 'Warm rooms')).toHaveAttribute('aria-current', 'page');
+  await settled(page);
+
+  await page.getByRole('button', { name: 'Filter group “Warm rooms”' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Hot rooms');
+  await saved(page).click();
+  await expect(tab(page, 'Hot rooms')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Filter group “Hot rooms”' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete “Hot rooms”?' });
+  await expect(question.getByText('No boards and no linkages hang on it.')).toBeVisible();
+  await question.getByRole('button', { name: 'Delete filter group' }).click();
+  await expect(tab(page, 'Hot rooms')).toHaveCount(0);
+  await expect(page).not.toHaveURL(/tab=/);
+});
+
+test('what is missing is said at its place, and closing asks', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add a filter group' }).click();
+  await saved(page).click();
+  await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await expect(dialog(page).getByText('Add at least one condition')).toBeVisible();
+  await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Half');
+  await dialog(page).getByRole('button', { name: 'Add a condition' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Add a condition' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page).getByRole('button', { name: 'Stay' })).toBeFocused();
+  await dialog(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('a group of the company is copied, and the keyboard alone orders the tabs', async ({ page }) => {
+  const first = page.getByRole('navigation', { name: 'Filter groups' }).getByRole('link').first();
+  const label = await first.getAttribute('title');
+  await page.getByRole('button', { name: `Filter group “${label}”` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('navigation', { name: 'Filter groups' }).getByRole('link').nth(1)).toHaveAttribute(
+    'title',
+    label ?? '',
+  );
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: 'Filter groups' }).getByRole('link').nth(1)).toHaveAttribute(
+    'title',
+    label ?? '',
+  );
+});
+
+test('in Chinese the dialog speaks Chinese throughout', async ({ page }) => {
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitemradio', { name: '简体中文' }).click();
+  await page.getByRole('button', { name: '管理筛选组' }).click();
+  const chinese = page.getByRole('dialog').filter({ hasText: '自定义筛选组' });
+  await expect(chinese.getByText('此筛选组由模块配置提供')).toBeVisible();
+  await expect(chinese.getByText(/^匹配 [\d,]+ 条记录$/)).toBeVisible();
+  await expect(chinese.getByText(/[A-Za-z]{4,}/)).toHaveCount(0);
+});
