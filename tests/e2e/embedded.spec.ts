@@ -6,7 +6,7 @@ const channels = '30000000000000000000000b';
 const framed = (page: Page) => page.frameLocator('iframe[title="Embedded page"]');
 
 /** Another manifest than the demo's, as this person's platform might answer it. */
-const answerManifest = (page: Page, entry: object): Promise<void> =>
+const answerManifest = (page: Page, entry: object) =>
   page.route('**/sfadapter/v1/manifest*', (route) =>
     route.fulfill({
       json: { status: 0, msg: '', list: [{ info: JSON.stringify({ pid: channels, kind: 'page', ...entry }) }] },
