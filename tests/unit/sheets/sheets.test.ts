@@ -145,6 +145,6 @@ describe('a file on its way out', () => {
       yield [['a']];
       throw new Error('the database went away');
     };
-    await expect(bytesOf(xlsxOf(table()))).rejects.toThrow();
+    await expect(bytesOf(xlsxOf(table()))).rejects.toThrow('the database went away');
   });
 });

@@ -94,7 +94,11 @@ const SampleCell = ({ align, cell, fault }: SampleCellProps) => {
     );
   }
   const title = given !== '' && given !== becomes ? t('given', { text: given }) : undefined;
-  return <td title={title}>{becomes === '' ? <span className={styles.nothing}>—</span> : becomes}</td>;
+  return (
+    <td title={title} data-align={align}>
+      {becomes === '' ? <span className={styles.nothing}>—</span> : becomes}
+    </td>
+  );
 };
 
 const Faults = ({ outcome: { faults, faultcount, columns } }: { outcome: ImportOutcome }) => {
