@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { seriousFaults } from './axe.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { choose, names, openList, settled } from './pages.ts';
@@ -47,12 +47,12 @@ test('all that match are chosen without being loaded, and another count is told 
   await all.click();
   await expect(page.getByText(`all ${total} selected`)).toBeVisible();
   // What the list was shown is no longer what is there.
-  await page.route('**/vt/batch', async (route) => {
+  const askMore = async (route: Route): Promise<void> => {
     const body: unknown = route.request().postDataJSON();
     const sent = typeof body === 'object' && body !== null ? body : {};
-    await page.unroute('**/vt/batch');
     await route.continue({ postData: JSON.stringify({ ...sent, expect: total + 2 }) });
-  });
+  };
+  await page.route('**/vt/batch', askMore, { times: 1 });
   await page.getByRole('button', { name: 'Batch edit' }).click();
   await choose(page, dialog(page).getByRole('combobox', { name: 'Column' }), 'Remarks');
   await dialog(page).getByRole('textbox').last().fill('All of them');
