@@ -81,8 +81,10 @@ test('columns are put in another order by keyboard', async ({ page }) => {
       .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('col-id')));
   const before = await order();
   await openSettings(page, 'Width and order');
-  const row = settings(page).getByRole('listitem').nth(2);
-  await row.getByRole('button', { name: /up|back/i }).click();
+  // Hidden columns stand between those that the list shows.
+  const up = settings(page).getByRole('button', { name: 'Move State up' });
+  await up.focus();
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('Enter');
   await saved(page);
   await expect.poll(order).not.toEqual(before);
   await openSettings(page);
