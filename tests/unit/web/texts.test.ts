@@ -10,7 +10,7 @@ const flat = (texts: object, prefix = ''): [string, string][] =>
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1] ?? '').toSorted((one, other) => one.localeCompare(other));
 
-const areas = [...new Set(Object.keys(files).map((path) => path.replace(/^.*\/(\w+)\.\w+\.ts$/, '$1')))];
+const areas = [...new Set(Object.keys(files).map((path) => path.replace(/^.*\/([\w-]+)\.\w+\.ts$/, '$1')))];
 
 const textsOf = (area: string, language: string) =>
   flat(files[`../../../src/i18n/texts/${area}.${language}.ts`]?.texts ?? {});
@@ -49,7 +49,7 @@ const sources = import.meta.glob<string>('../../../src/**/*.tsx', { eager: true,
 
 /** The texts that a component names, with the area they stand in. */
 const named = (source: string): [string, string][] => {
-  const area = /useTranslation\(\[?'(\w+)'/.exec(source)?.[1];
+  const area = /useTranslation\(\[?'([\w-]+)'/.exec(source)?.[1];
   return area === undefined
     ? []
     : [...source.matchAll(/\bt\('([\w:.-]+)'/g)].map(([, key = '']) => {
