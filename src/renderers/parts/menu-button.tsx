@@ -127,7 +127,8 @@ function onMenuKey(event: KeyboardEvent<HTMLElement>, onClose: () => void): void
   buttons[step(index, buttons.length)]?.focus();
 }
 
-function useOutsidePress(root: { current: HTMLElement | null }, isOpen: boolean, onPress: () => void): void {
+/** Closes what is open when somebody presses beside it. */
+export function useOutsidePress(root: { current: HTMLElement | null }, isOpen: boolean, onPress: () => void): void {
   const latest = useRef(onPress);
   useEffect(() => {
     latest.current = onPress;

@@ -1,0 +1,23 @@
+export const texts = {
+  legend: 'Legend',
+  isolate: 'Show “{{name}}” alone, or everything again',
+  asof: 'As of {{time}} ({{zone}})',
+  staleSince: 'Not refreshed since {{time}}',
+  menu: {
+    name: 'Menu of “{{name}}”',
+    more: 'More',
+    table: 'Show as table',
+    picture: 'Show as chart',
+    full: 'Full screen',
+    leave: 'Leave full screen',
+    png: 'Save as picture (PNG)',
+    csv: 'Save numbers (CSV)',
+    pngFailed: 'This browser could not make the picture. Save the numbers instead.',
+    ask: 'Refresh now',
+    interval: 'Refresh {{interval}}',
+    intervals: 'Refresh interval',
+  },
+  every: { seconds: 'every {{count}} s', minutes: 'every {{count}} min', hours: 'every {{count}} h' },
+  empty: { title: 'No data yet', text: 'Nothing was measured in this period, or nothing fits the board’s settings.' },
+  failed: { title: 'This board could not be drawn', text: 'Its numbers could not be read. Try again in a moment.' },
+} as const;

@@ -1,0 +1,79 @@
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import type { Board } from '../../engine/board/board.ts';
+import type { Dataset } from '../../engine/board/dataset.ts';
+import type { Surroundings } from '../../engine/field-type.ts';
+import { loadTexts } from '../../i18n/i18n.ts';
+import type { ChartTheme } from '../../theme/chart-theme.ts';
+
+/**
+ * How a kind of board is drawn. A drawing is one file `renderers/boards/<type>.tsx` that exports `drawing`; it reads the
+ * datasets into a model of its own once, and picture, table, file and screen reader tell the same numbers.
+ */
+
+/** The words of boards, and what turns numbers and times into more of them. */
+export type Words = { t: TFunction<'boards'>; around: Surroundings };
+
+export type Input<Config> = { config: Config; datasets: readonly Dataset[]; words: Words };
+
+/** `undefined` is a value that nobody measured: a dash, never 0. */
+export type Figure = string | number | undefined;
+
+export type FigureColumn = { title: string; unit?: string; isNumber?: boolean; decimals?: number };
+
+/** Numbers of a board as a table; `title` where a board has several. */
+export type FigureTable = {
+  title?: string;
+  columns: readonly FigureColumn[];
+  rows: readonly (readonly Figure[])[];
+};
+
+/** `mark` is drawn in the colour: a block, a line, a dashed line or hatching. */
+export type LegendEntry = { key: string; name: string; colour: string; mark?: 'line' | 'dashed' | 'hatched' };
+
+export type PictureProps<Model> = {
+  model: Model;
+  words: Words;
+  theme: ChartTheme;
+  /** The board's name, for those who cannot see the picture. */
+  name: string;
+  /** The one entry of the legend that somebody asked for. */
+  only?: string;
+  /** On the wall: texts to be read from five metres, nothing to press. */
+  isWall: boolean;
+};
+
+/** Methods are bivariant, so each drawing's own types fit the registry's `unknown`. */
+export type Drawing<Config = unknown, Model = unknown> = {
+  read(input: Input<Config>): Model;
+  /** No numbers came: the card says so in the place of the picture. */
+  isEmpty(model: Model): boolean;
+  tables(model: Model, words: Words): readonly FigureTable[];
+  /** A few words behind the name: what the numbers are. */
+  note?(model: Model, words: Words): string;
+  /** At the right of the head; a press shows one alone where the picture can. */
+  legend?(model: Model, words: Words): readonly LegendEntry[];
+  Picture(props: PictureProps<Model>): ReactNode;
+};
+
+/** The stored config of a board, for drawings of that board. */
+export type ConfigOf<Kind> = Kind extends Board<infer _Shown, infer Config> ? Config : never;
+
+/** Names a drawing's types once; nothing else happens. */
+export const defineDrawing = <Config, Model>(drawing: Drawing<Config, Model>): Drawing => drawing;
+
+const files = import.meta.glob<Drawing>(['./*.tsx', '!./*.stories.tsx'], { import: 'drawing' });
+
+const known = new Map<string, Drawing>();
+
+/** The drawing of a board's `view`, where it has been loaded. */
+export const knownDrawing = (view: Board['view']): Drawing | undefined => known.get(view);
+
+/** Loads a drawing with its words. Rejects where there is no file for the view. */
+export async function loadDrawing(view: Board['view']): Promise<Drawing> {
+  const load = files[`./${view.slice('board:'.length)}.tsx`];
+  if (load === undefined) throw new Error(`There is no drawing "${view}": add src/renderers/boards for it.`);
+  const [drawing] = await Promise.all([load(), loadTexts('boards', 'parts')]);
+  known.set(view, drawing);
+  return drawing;
+}

@@ -1,0 +1,28 @@
+import type { ChartTheme } from '../../../theme/chart-theme.ts';
+import { DrawingGuard, EmptyBoard, FailedBoard, ForbiddenBoard, LoadingBoard } from './board-states.tsx';
+import type { Reading } from './use-reading.ts';
+
+type Props = {
+  name: string;
+  reading: Reading;
+  theme: ChartTheme;
+  isWall: boolean;
+  only: string | undefined;
+  onAsk: (() => void) | undefined;
+};
+
+/** The picture of a board, or what stands in its place. */
+export const BoardBody = ({ name, reading, theme, isWall, only, onAsk }: Props) => {
+  if (reading.kind === 'drawn') {
+    const { Picture, model, words } = reading;
+    return (
+      <DrawingGuard fallback={<FailedBoard text="" onRetry={onAsk} />}>
+        <Picture model={model} words={words} theme={theme} name={name} isWall={isWall} {...(only && { only })} />
+      </DrawingGuard>
+    );
+  }
+  if (reading.kind === 'empty') return <EmptyBoard />;
+  if (reading.kind === 'broken') return <FailedBoard text="" onRetry={onAsk} />;
+  if (reading.kind === 'failed') return <FailedBoard text={reading.text} onRetry={onAsk} />;
+  return reading.kind === 'forbidden' ? <ForbiddenBoard text={reading.text} /> : <LoadingBoard />;
+};

@@ -1,0 +1,80 @@
+import type { ReactNode, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment, relativeTime } from '../../../engine/format.ts';
+import type { BoardColour } from '../../../engine/board/board.ts';
+import type { ChartTheme } from '../../../theme/chart-theme.ts';
+import { chartVariables } from '../../../theme/chart-theme.ts';
+import { useRendering } from '../../fields/rendering.tsx';
+import { Icon, isIconName } from '../../parts/icon.tsx';
+import styles from './board.module.css';
+
+type Props = {
+  name: string;
+  /** A name of the icon set; anything else is left out. */
+  icon: string;
+  colour: BoardColour;
+  /** Set where it is not the console's own: the card brings its colours along. */
+  theme?: ChartTheme | undefined;
+  isWall?: boolean;
+  /** A few words behind the name. */
+  note?: string | undefined;
+  /** Between name and menu. */
+  legend?: ReactNode;
+  /** When the numbers were true, epoch seconds; `isStale`: newer ones could not be had. */
+  asof?: number | undefined;
+  isStale?: boolean;
+  menu?: ReactNode;
+  children: ReactNode;
+  ref?: Ref<HTMLElement>;
+};
+
+/** The frame of a board: what it is, how old it is, what can be done with it. Its height is its container's. */
+export const BoardCard = ({ name, icon, colour, theme, isWall = false, children, ref, ...head }: Props) => (
+  <section
+    ref={ref}
+    className={isWall ? `${styles.card} ${styles.wall}` : styles.card}
+    style={theme && chartVariables(theme)}
+    aria-label={name}
+  >
+    <header className={styles.head}>
+      {!isWall && isIconName(icon) && (
+        <span className={styles.icon} style={{ color: `var(--${colour})` }}>
+          <Icon name={icon} />
+        </span>
+      )}
+      <h3 className={styles.name} title={name}>
+        {name}
+      </h3>
+      {head.note && (
+        <span className={styles.note} title={head.note}>
+          {head.note}
+        </span>
+      )}
+      <span className={styles.gap} />
+      {head.legend}
+      {head.asof !== undefined && <Age asof={head.asof} isStale={head.isStale ?? false} isWall={isWall} />}
+      {head.menu}
+    </header>
+    <div className={styles.body}>{children}</div>
+  </section>
+);
+
+/** Numbers of the last minutes need no stamp; older ones and stale ones say when they were true. */
+const fresh = 60;
+
+const Age = ({ asof, isStale, isWall }: { asof: number; isStale: boolean; isWall: boolean }) => {
+  const { t } = useTranslation('boards');
+  const { around } = useRendering();
+  const stamp = formatMoment(asof, around.zone);
+  if (!isStale && (isWall || around.now - asof < fresh)) return null;
+  return (
+    <time
+      className={isStale ? `${styles.age} ${styles.stale}` : styles.age}
+      dateTime={new Date(asof * 1000).toISOString()}
+      title={t('asof', { time: stamp, zone: around.zone })}
+    >
+      {isStale && <Icon name="clock" size={12} />}
+      {isStale ? t('staleSince', { time: formatMoment(asof, around.zone, 'HH:mm:ss') }) : relativeTime(asof, around)}
+    </time>
+  );
+};

@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../parts/icon.tsx';
+import { type MenuItem, MenuList, useOutsidePress } from '../../parts/menu-button.tsx';
+import styles from './board.module.css';
+import { type RefreshInterval, intervalParts, refreshIntervals } from './refresh-intervals.ts';
+
+export type Refreshing = { interval: RefreshInterval; onInterval: (interval: RefreshInterval) => void };
+
+type Props = {
+  /** The board's name. */
+  name: string;
+  items: readonly MenuItem[];
+  refreshing?: Refreshing | undefined;
+};
+
+/** The verbs of a board behind one button; the intervals are a second page of the same menu. */
+export const BoardMenu = ({ name, items, refreshing }: Props) => {
+  const { t } = useTranslation('boards');
+  const [page, setPage] = useState<'verbs' | 'intervals'>();
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useOutsidePress(root, page !== undefined, () => setPage(undefined));
+  const close = (): void => {
+    setPage(undefined);
+    button.current?.focus();
+  };
+  const words = (interval: RefreshInterval): string => {
+    const { unit, count } = intervalParts(interval);
+    return t(`every.${unit}`, { count });
+  };
+  const intervals = (chosen: Refreshing): MenuItem[] =>
+    refreshIntervals.map((interval) => ({
+      key: String(interval),
+      label: words(interval),
+      isChosen: interval === chosen.interval,
+      onChoose: () => chosen.onInterval(interval),
+    }));
+  const verbs = refreshing
+    ? [
+        ...items,
+        {
+          key: 'interval',
+          label: t('menu.interval', { interval: words(refreshing.interval) }),
+          icon: <Icon name="clock" />,
+          onChoose: () => setPage('intervals'),
+        },
+      ]
+    : items;
+  return (
+    <div className={styles.menu} ref={root}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.more}
+        aria-label={t('menu.name', { name })}
+        title={t('menu.more')}
+        aria-haspopup="menu"
+        aria-expanded={page !== undefined}
+        onClick={() => setPage(page === undefined ? 'verbs' : undefined)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setPage('verbs');
+        }}
+      >
+        <Icon name="more" />
+      </button>
+      {page !== undefined && (
+        <MenuList
+          key={page}
+          id={`${page}-menu`}
+          name={page === 'intervals' ? t('menu.intervals') : t('menu.name', { name })}
+          items={page === 'intervals' && refreshing ? intervals(refreshing) : verbs}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,159 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Board } from '../../../engine/board/board.ts';
+import { toast } from '../../../state/toasts.ts';
+import { useTheme } from '../../../state/preferences.ts';
+import type { ChartTheme } from '../../../theme/chart-theme.ts';
+import { Icon } from '../../parts/icon.tsx';
+import type { MenuItem } from '../../parts/menu-button.tsx';
+import { BoardCard } from './board-card.tsx';
+import type { BoardData } from './board-data.ts';
+import { BoardLegend } from './board-legend.tsx';
+import { BoardMenu, type Refreshing } from './board-menu.tsx';
+import { BoardBody } from './board-body.tsx';
+import { BoardTable } from './board-table.tsx';
+import { figuresCsv } from './figures-csv.ts';
+import { FullScreen } from './full-screen.tsx';
+import { picturePng } from './picture-png.ts';
+import { csvBlob, saveFile } from './save-file.ts';
+import { type Reading, useReading } from './use-reading.ts';
+import { useOnScreen } from './use-on-screen.ts';
+
+/**
+ * A board on the screen: frame, state, picture and menu. It fills its container; the container gives the height
+ * (`board.height` px at scale 1, in rem). `LiveBoard` is the same with a question instead of `data`.
+ *
+ *   board      the kind, of the registry of `schemas/boards`
+ *   name       what a person called it; empty is the kind's own label
+ *   config     as stored; a preview gives what `encodeBoard` made
+ *   data       what is known: see `BoardData`
+ *   theme      light, dark or blue; else the console's
+ *   isWall     on the wall: bigger texts, no menu, nothing to press
+ *   refreshing the chosen interval and its change, as an entry of the menu
+ *   onAsk      asks anew: an entry of the menu and the retry of a failure
+ *   actions    further entries of the menu, such as edit, add to the dashboard, remove
+ *   onSeen     told whenever the board comes to the screen or leaves it
+ */
+export type BoardViewProps = {
+  board: Pick<Board, 'type' | 'label' | 'icon' | 'colour' | 'view'>;
+  name: string;
+  config: unknown;
+  data: BoardData;
+  theme?: ChartTheme;
+  isWall?: boolean;
+  refreshing?: Refreshing;
+  onAsk?: () => void;
+  actions?: readonly MenuItem[];
+  onSeen?: (isOnScreen: boolean) => void;
+};
+
+export const BoardView = (props: BoardViewProps) => {
+  const { board, data, isWall = false, onAsk } = props;
+  const consoleTheme = useTheme();
+  const theme = props.theme ?? consoleTheme;
+  const card = useRef<HTMLElement>(null);
+  const { hasBeen } = useOnScreen(card, props.onSeen);
+  const reading = useReading(board.view, props.config, data, hasBeen);
+  const [only, setOnly] = useState<string>();
+  const [isTable, setTable] = useState(false);
+  const [isFull, setFull] = useState(false);
+  const name = props.name || board.label[reading.words.around.language];
+  const isDrawn = reading.kind === 'drawn' && !isTable;
+  const legend = isDrawn ? reading.legend : [];
+  const frame = (isInDialog: boolean) => (
+    <BoardCard
+      ref={isInDialog ? undefined : card}
+      name={name}
+      icon={board.icon}
+      colour={board.colour}
+      theme={theme === consoleTheme ? undefined : theme}
+      isWall={isWall}
+      note={reading.kind === 'drawn' ? reading.note : undefined}
+      legend={legend.length > 0 && <BoardLegend entries={legend} only={only} onOnly={isWall ? undefined : setOnly} />}
+      asof={data.kind === 'ready' && reading.hasWords ? data.asof : undefined}
+      isStale={data.kind === 'ready' && data.trouble !== undefined}
+      menu={
+        !isWall &&
+        reading.hasWords && (
+          <Menu
+            {...props}
+            name={name}
+            reading={reading}
+            card={card}
+            isTable={isTable}
+            onTable={() => setTable(!isTable)}
+            isFull={isFull}
+            onFull={() => setFull(!isFull)}
+          />
+        )
+      }
+    >
+      {reading.kind === 'drawn' && isTable ? (
+        <BoardTable name={name} tables={reading.tables()} />
+      ) : (
+        <BoardBody name={name} reading={reading} theme={theme} isWall={isWall} only={only} onAsk={onAsk} />
+      )}
+    </BoardCard>
+  );
+  return (
+    <>
+      {frame(false)}
+      {isFull && (
+        <FullScreen name={name} onClose={() => setFull(false)}>
+          {frame(true)}
+        </FullScreen>
+      )}
+    </>
+  );
+};
+
+type MenuProps = BoardViewProps & {
+  reading: Reading;
+  card: { current: HTMLElement | null };
+  isTable: boolean;
+  onTable: () => void;
+  isFull: boolean;
+  onFull: () => void;
+};
+
+const Menu = ({ name, reading, card, isTable, onTable, isFull, onFull, onAsk, refreshing, actions }: MenuProps) => {
+  const { t } = useTranslation('boards');
+  const png = async (): Promise<void> => {
+    if (card.current === null) return;
+    try {
+      saveFile(`${name}.png`, await picturePng(card.current));
+    } catch {
+      toast.error(t('menu.pngFailed'));
+    }
+  };
+  const ofNumbers: MenuItem[] =
+    reading.kind === 'drawn'
+      ? [
+          {
+            key: 'table',
+            label: t(isTable ? 'menu.picture' : 'menu.table'),
+            icon: <Icon name={isTable ? 'chartBar' : 'columns'} />,
+            onChoose: onTable,
+          },
+          {
+            key: 'full',
+            label: t(isFull ? 'menu.leave' : 'menu.full'),
+            icon: <Icon name="external" />,
+            onChoose: onFull,
+          },
+          { key: 'png', label: t('menu.png'), icon: <Icon name="image" />, onChoose: () => void png() },
+          {
+            key: 'csv',
+            label: t('menu.csv'),
+            icon: <Icon name="export" />,
+            onChoose: () => saveFile(`${name}.csv`, csvBlob(figuresCsv(reading.tables()))),
+          },
+        ]
+      : [];
+  const asking: MenuItem[] = onAsk
+    ? [{ key: 'ask', label: t('menu.ask'), icon: <Icon name="refresh" />, onChoose: onAsk }]
+    : [];
+  const items = [...ofNumbers, ...asking, ...(isFull ? [] : (actions ?? []))];
+  if (items.length === 0 && refreshing === undefined) return null;
+  return <BoardMenu name={name} items={items} refreshing={refreshing} />;
+};

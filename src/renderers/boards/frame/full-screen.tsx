@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect } from 'react';
+import { useModal } from '../../parts/use-modal.ts';
+import styles from './board.module.css';
+
+type Props = { name: string; children: ReactNode; onClose: () => void };
+
+/** A board over the whole screen, as far as the browser lets it; Esc leaves. */
+export const FullScreen = ({ name, children, onClose }: Props) => {
+  const dialog = useModal();
+  useScreen(onClose);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.fullScreen}
+      aria-label={name}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+};
+
+/** The browser takes the first Esc for itself when it gives the screen back, so that is listened for. */
+function useScreen(onClose: () => void): void {
+  useEffect(() => {
+    let isGone = false;
+    const left = (): void => {
+      if (document.fullscreenElement === null) onClose();
+    };
+    const enter = async (): Promise<void> => {
+      try {
+        await document.documentElement.requestFullscreen();
+        if (!isGone) document.addEventListener('fullscreenchange', left);
+      } catch {
+        // Frames and some browsers refuse; the dialog fills the window then.
+      }
+    };
+    void enter();
+    return () => {
+      isGone = true;
+      document.removeEventListener('fullscreenchange', left);
+      if (document.fullscreenElement !== null) void document.exitFullscreen();
+    };
+    // Once per showing: a new callback must not leave and enter again.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+}

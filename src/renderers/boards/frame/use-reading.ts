@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Board } from '../../../engine/board/board.ts';
+import { useRendering } from '../../fields/rendering.tsx';
+import type { Drawing, FigureTable, LegendEntry, Words } from '../drawing.ts';
+import type { BoardData } from './board-data.ts';
+import { useDrawing } from './use-drawing.ts';
+
+/** What a card holds: a picture with what stands around it, or the reason why there is none. */
+export type Reading = { words: Words; hasWords: boolean } & (
+  | { kind: 'loading' }
+  | { kind: 'empty' }
+  | { kind: 'broken' }
+  | { kind: 'forbidden' | 'failed'; text: string }
+  | {
+      kind: 'drawn';
+      model: unknown;
+      Picture: Drawing['Picture'];
+      note: string | undefined;
+      legend: readonly LegendEntry[];
+      tables: () => readonly FigureTable[];
+    }
+);
+
+type Read = Extract<Reading, { kind: 'loading' | 'empty' | 'broken' | 'drawn' }>;
+
+/** A config of an older kind of board or an answer that does not fit must not take the page with it. */
+function readOf(drawing: Drawing, input: { config: unknown; data: BoardData; words: Words }): Read {
+  const { config, data, words } = input;
+  const around = { words, hasWords: true };
+  if (data.kind !== 'ready') return { kind: 'loading', ...around };
+  try {
+    const model = drawing.read({ config, datasets: data.datasets, words });
+    if (drawing.isEmpty(model)) return { kind: 'empty', ...around };
+    return {
+      kind: 'drawn',
+      ...around,
+      model,
+      Picture: drawing.Picture,
+      note: drawing.note?.(model, words),
+      legend: drawing.legend?.(model, words) ?? [],
+      tables: () => drawing.tables(model, words),
+    };
+  } catch {
+    return { kind: 'broken', ...around };
+  }
+}
+
+/** Reads a board's numbers once per answer, with its drawing as soon as that has come. */
+export function useReading(view: Board['view'], config: unknown, data: BoardData, isWanted: boolean): Reading {
+  const { t } = useTranslation('boards');
+  const { around } = useRendering();
+  const { language, zone } = around;
+  // Charts are about `asof`, not about the minute that the page counts.
+  const now = data.kind === 'ready' ? data.asof : around.now;
+  const words = useMemo<Words>(() => ({ t, around: { language, zone, now } }), [t, language, zone, now]);
+  const drawing = useDrawing(view, isWanted);
+  return useMemo<Reading>(() => {
+    if (drawing === undefined) return { kind: 'loading', words, hasWords: false };
+    if (data.kind === 'forbidden' || data.kind === 'failed')
+      return { kind: data.kind, text: data.text, words, hasWords: true };
+    if (drawing === 'failed') return { kind: 'broken', words, hasWords: true };
+    return readOf(drawing, { config, data, words });
+  }, [drawing, config, data, words]);
+}
