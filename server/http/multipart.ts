@@ -9,7 +9,9 @@ import { badInput, Refusal } from './refusal.ts';
 
 /** What became of the file's bytes: held here, already on their way into the store, or read as a spreadsheet. */
 export type Kept =
-  { in: 'memory'; bytes: Buffer } | { in: 'store'; fileid: string } | { in: 'sheet'; answer: SheetAnswer };
+  | { in: 'memory'; bytes: Buffer }
+  | { in: 'store'; fileid: string }
+  | { in: 'sheet'; answer: SheetAnswer };
 
 /** The file of a form as its handler gets it; `hash` is SHA-256 in hex, `name` is as the sender wrote it. */
 export type FormFile = { name: string; size: number; hash: string; kept: Kept };

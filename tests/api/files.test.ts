@@ -235,7 +235,7 @@ const send = async (
     },
     body,
     duplex: 'half',
-  } as RequestInit);
+  });
   const sent = size - left;
   return {
     http: answer.status,

@@ -9,7 +9,15 @@ const Live = ({ initial }: { initial: number | string | undefined }) => {
   const [value, setValue] = useState(initial);
   return (
     <>
-      <MomentPicker label="Opened" column={sampleColumns.opened} value={value} onChange={setValue} />
+      <MomentPicker
+        label="Opened"
+        column={sampleColumns.opened}
+        value={value}
+        disabled={false}
+        invalid={false}
+        describedBy={undefined}
+        onChange={setValue}
+      />
       <output aria-label="Value">{String(value)}</output>
     </>
   );

@@ -1,5 +1,5 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { expect, screen } from 'storybook/test';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
@@ -53,11 +53,19 @@ const bad: ImportOutcome = {
   faultcount: 214,
 };
 
-const withTexts: Decorator = (Story, { globals }) => {
+const WithTexts = ({ children }: { children: ReactNode }) => {
   const [isLoaded, setIsLoaded] = useState(false);
   useEffect(() => void loadTexts('import').then(() => setIsLoaded(true)), []);
-  return <SampleRendering theme={globals['theme']}>{isLoaded ? <Story /> : null}</SampleRendering>;
+  return isLoaded ? children : null;
 };
+
+const withTexts: Decorator = (Story, { globals }) => (
+  <SampleRendering theme={globals['theme']}>
+    <WithTexts>
+      <Story />
+    </WithTexts>
+  </SampleRendering>
+);
 
 /** From a file to stored rows. */
 const meta = {
