@@ -8,6 +8,8 @@ import { linkageRoutes } from './linkages/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { menuRoutes } from './menu/routes.ts';
 import { moduleRoutes } from './modules/routes.ts';
+import { departmentRoutes } from './organisation/department-routes.ts';
+import { memberRoutes } from './organisation/member-routes.ts';
 import { setupRoutes } from './operations/setup-routes.ts';
 import { privateStoreRoutes } from './private-store/routes.ts';
 import { recordRoutes } from './records/routes.ts';
@@ -23,6 +25,8 @@ export const routes: readonly Route[] = [
   ...setupRoutes,
   ...menuRoutes,
   ...roleRoutes,
+  ...memberRoutes,
+  ...departmentRoutes,
   ...tenantRoutes,
   ...auditRoutes,
   ...manifestRoutes,

@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import type { endpoints } from '../../src/api/endpoints.ts';
-import type { AnswerOf } from '../../src/api/endpoint.ts';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import type { LocalText } from '../../src/engine/column.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
@@ -10,20 +8,14 @@ import { Refusal } from '../http/refusal.ts';
 import { newDid } from '../ids.ts';
 import { insertRows } from '../records/insert-rows.ts';
 import { type Asking, aroundOf } from '../records/question.ts';
-import { columnLetters, type Sheet } from '../sheets/sheet.ts';
+import type { Sheet } from '../sheets/sheet.ts';
 import { duplicateFaults } from './duplicates.ts';
-import { cellAt, type RowFault, spoken } from './faults.ts';
+import { cellAt, type RowFault } from './faults.ts';
 import { readHeader } from './header.ts';
+import { demandSound, faultsTold, inOrder, type Outcome, shownRows } from './outcome.ts';
 import { type Known, recordsByText } from './records-by-text.ts';
 import { type Reading, type ReadRow, readRow, storedValues } from './rows.ts';
 import { deviceColumn, importTarget, type ImportTarget } from './target.ts';
-
-type Outcome = AnswerOf<typeof endpoints.importHistory>['data'];
-
-/** Faults that are told; nobody corrects more in one go. */
-const toldFaults = 200;
-/** Rows of a preview: the first ones, and the first of those that cannot be stored. */
-const shown = { first: 10, faulty: 40 };
 
 const noDevice = () =>
   new Refusal('notFound', {
@@ -60,43 +52,15 @@ const readAll = async (asking: Asking, target: ImportTarget, sheet: Sheet): Prom
   if (reading.header.faults.length > 0) return { reading, rows: [], faults: reading.header.faults };
   const rows = sheet.rows.slice(1).map((row) => readRow(row, reading));
   const faults = [...rows.flatMap((row) => row.faults), ...(await duplicateFaults(asking.db, rows, reading))];
-  return { reading, rows, faults: faults.toSorted((a, b) => a.row - b.row || (a.at ?? -1) - (b.at ?? -1)) };
-};
-
-const nothing: LocalText = {
-  en: 'There is no row below the header. Fill in the template.',
-  zh: '表头下没有数据行，请填写模板。',
+  return { reading, rows, faults: inOrder(faults) };
 };
 
 const labelOf = ({ target }: Reading, name: string): LocalText | undefined =>
   columnsOf(target.history.config).get(name)?.label;
 
-/** @throws Refusal that names every fault by row and column */
-const demandSound = ({ reading, rows, faults }: Read): void => {
-  const told = faults.slice(0, toldFaults).map((fault) => ({
-    path: `/row/${fault.row}${fault.column === '' ? '' : `/${fault.column}`}`,
-    rule: fault.rule,
-    message: spoken(fault, labelOf(reading, fault.column)),
-  }));
-  const [first] = told;
-  if (first === undefined) {
-    if (rows.length === 0) throw new Refusal('badInput', nothing, [{ path: '/file', rule: 'empty', message: nothing }]);
-    return;
-  }
-  const more = faults.length - 1;
-  const message = {
-    en: `Nothing was imported. ${first.message.en}${more > 0 ? ` (and ${more} more)` : ''}`,
-    zh: `未导入任何数据。${first.message.zh}${more > 0 ? `（另有 ${more} 处）` : ''}`,
-  };
-  throw new Refusal('badInput', message, told, { faultcount: faults.length });
-};
-
 const sampleOf = ({ reading, rows, faults }: Read): Outcome['sample'] => {
   const { target, header, around } = reading;
-  const faulty = new Set(faults.map(({ row }) => row));
-  const first = rows.slice(0, shown.first);
-  const others = rows.slice(shown.first).filter(({ row }) => faulty.has(row.number));
-  return [...first, ...others.slice(0, shown.faulty)].map(({ row, values, records }) => ({
+  return shownRows(rows, faults).map(({ row, values, records }) => ({
     row: row.number,
     cells: target.columns.map((column) => {
       const value = values[column.column] ?? null;
@@ -120,14 +84,7 @@ const outcomeOf = (read: Read, { language }: Asking, imported: number): Outcome 
     })),
     passedover: [...reading.header.passedOver],
     sample: imported > 0 ? [] : sampleOf(read),
-    faults: faults.slice(0, toldFaults).map((fault) => ({
-      row: fault.row,
-      column: fault.column,
-      letter: fault.at === undefined ? '' : columnLetters(fault.at),
-      rule: fault.rule,
-      message: fault.message[language],
-    })),
-    faultcount: faults.length,
+    ...faultsTold(faults, language),
   };
 };
 
@@ -160,7 +117,7 @@ export const importHistory = async (asking: Asking, input: Input, sheet: Sheet):
       trx,
     );
     const read = await readAll(asking, target, sheet);
-    demandSound(read);
+    demandSound(read, (column) => labelOf(read.reading, column));
     await insertRows(trx, target.history, company, recordsOf(read, asking));
     return outcomeOf(read, asking, read.rows.length);
   });

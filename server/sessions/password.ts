@@ -47,6 +47,10 @@ export const hashPassword = async (password: string): Promise<string> => {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(key)}`;
 };
 
+/** Stands in the place of a password that nobody has chosen yet: no password fits it. */
+export const noPassword = (): string =>
+  `$argon2id$v=19$m=19456,t=2,p=1$${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`;
+
 /** Takes as long for an account that does not exist, so that the answer does not tell. */
 const nobody = `$argon2id$v=19$m=19456,t=2,p=1$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(32))}`;
 

@@ -209,7 +209,10 @@ const cacheSeconds = 30;
 /** Finds who a session token belongs to; answers from memory only while announcements of changes arrive. */
 export const createSessionStore = (db: Db, services: Services) => {
   const cache = new Map<string, Cached>();
+  /** What was read before a change was announced may be older than it: it serves its own call and is not kept. */
+  let announced = 0;
   db.onAnnounce((topic) => {
+    announced += 1;
     const [kind, id] = topic.split(':');
     if (kind === 'session' && id !== undefined) cache.delete(id);
     else if (kind === 'people' || kind === 'all' || kind === 'modules') cache.clear();
@@ -220,11 +223,12 @@ export const createSessionStore = (db: Db, services: Services) => {
     if (cached !== undefined && db.isListening() && cached.readat >= now - cacheSeconds && cached.readat <= now)
       return cached.expiresat > now ? cached.actor : undefined;
     cache.delete(hash);
+    const before = announced;
     const person = await readPerson(db, hash);
     if (person === undefined || person.expiresat <= now) return undefined;
     const actor = actorOf(person, hash, await readGrants(db, services, person));
     if (cache.size > 5000) cache.clear();
-    cache.set(hash, { actor, expiresat: person.expiresat, readat: now });
+    if (announced === before) cache.set(hash, { actor, expiresat: person.expiresat, readat: now });
     return actor;
   };
 };

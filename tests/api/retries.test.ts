@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../src/api/endpoint.ts';
@@ -54,6 +54,16 @@ const board = async () => {
 const boardMade = async (): Promise<string> =>
   (await server.call(endpoints.createBoard, await board(), { session })).did;
 
+const department = async (): Promise<string> =>
+  (await server.call(endpoints.departmentTree, {}, { session })).result[0]?.did ?? '';
+const newMember = async () => ({
+  name: 'Once',
+  organizationid: await department(),
+  phonenumber: `133${randomInt(10_000_000, 99_999_999)}`,
+});
+const memberMade = async (): Promise<string> =>
+  (await server.call(endpoints.createMember, await newMember(), { session })).did;
+
 /** A valid input of every writing endpoint that has code of its own; one that is missing here fails below. */
 const inputs: Partial<Record<EndpointName, () => object | Promise<object>>> = {
   endOwnSession: async () => {
@@ -85,6 +95,16 @@ const inputs: Partial<Record<EndpointName, () => object | Promise<object>>> = {
     return { dids: result.data.map(({ did }) => did) };
   },
   transferTasks: async () => ({ user_id: session.userid, to_user_id: (await server.signIn('operator')).userid }),
+  createMember: newMember,
+  updateMember: async () => ({ did: await memberMade(), staffstatus: 1, heir: session.userid }),
+  renameMember: async () => ({ did: await memberMade(), name: `Renamed ${randomUUID()}` }),
+  importMembers: () => ({}),
+  createDepartment: async () => ({ name: 'Once', upperlevel: await department() }),
+  updateDepartment: async () => ({ did: await department(), name: `Renamed ${randomUUID()}` }),
+  deleteDepartment: async () => {
+    const made = await server.call(endpoints.createDepartment, { name: 'Gone' }, { session });
+    return { did: made.did };
+  },
   addTab: () => ({ pid, name: 'Another' }),
   updateTab: () => ({ did: tab, name: 'Renamed' }),
   sortTabs: async () => {
@@ -121,6 +141,10 @@ const meterHistory = '500000000000000000000001';
 
 /** The files of calls that read one; others take the harness's. */
 const files: Partial<Record<EndpointName, () => Promise<File>>> = {
+  importMembers: async () => {
+    const { name, organizationid, phonenumber } = await newMember();
+    return new File([`Name,Department,Phone\n${name},${organizationid},${phonenumber}\n`], 'once.csv');
+  },
   importHistory: async () => {
     const page = await server.call(endpoints.queryRecords, { pid: meterHistory, pagesize: 1 }, { session });
     const device = String(page.result.data[0]?.['device']);

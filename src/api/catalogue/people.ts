@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { answer, Did, Dids, empty, Pid, Seconds, StoredRecord, Text } from '../../schemas/wire.ts';
+import { type Department, Member } from '../../schemas/people.ts';
+import { answer, Did, Dids, empty, Pid, Rights, Seconds, StoredRecord, Text } from '../../schemas/wire.ts';
 import { asks, changes, closed, nothing } from '../endpoint.ts';
+import { ImportOutcome } from './records.ts';
 
 /** Members, departments, roles, visitors and the audit log. Spec 1 section 7. */
 
@@ -13,7 +15,7 @@ const memberQuery = closed({
   pagesize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
   staffstatus: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
 });
-const members = answer({ result: Type.Array(StoredRecord), total: Type.Integer() });
+const members = answer({ result: Type.Array(Member), total: Type.Integer() });
 const memberFields = {
   name: Text(128),
   organizationid: Text(64),
@@ -21,14 +23,35 @@ const memberFields = {
   email: Type.Optional(Text(128)),
   staffid: Type.Optional(Text(64)),
 };
-const departmentTree = Type.Array(Type.Record(Type.String(), Type.Unknown()));
+const departmentTree = Type.Unsafe<Department[]>(Type.Array(Type.Record(Type.String(), Type.Unknown())));
+/** A right is on one module, on a class of them (`3*`) or on all (`*`). Contract section 7 "Modules". */
 const roleRight = closed({
-  pid: Pid,
+  pid: Type.String({ pattern: '^([0-9a-fA-F]{24}|[0-9a-fA-F]?\\*)$' }),
   create: Type.Union([Type.Literal(0), Type.Literal(16)]),
   read: Type.Integer({ minimum: 0, maximum: 2 }),
   write: Type.Integer({ minimum: 0, maximum: 2 }),
   set: Type.Integer({ minimum: 0, maximum: 2 }),
 });
+/** A role as its own page shows it; `rolesource` 3 system default, 1 custom. Spec 1 section 3. */
+export const RoleDetail = Type.Object({
+  did: Type.String(),
+  name: Type.String(),
+  organization: Type.String(),
+  rolesource: Type.Integer(),
+  enable: Type.Boolean(),
+  /** Counts changes; `grant` takes it so that nobody overwrites what somebody else granted. */
+  version: Type.Integer(),
+  rights: Type.Array(Type.Object({ pid: Type.String(), ...Rights.properties })),
+  members: Type.Array(Type.Object({ did: Type.String(), name: Type.String() })),
+});
+export type RoleDetail = Static<typeof RoleDetail>;
+/** What a grant would change for one member, their other roles counted in. */
+export const MemberEffect = Type.Object({
+  did: Type.String(),
+  name: Type.String(),
+  changes: Type.Array(Type.Object({ pid: Type.String(), before: Rights, after: Rights })),
+});
+export type MemberEffect = Static<typeof MemberEffect>;
 const day = Type.Optional(Type.Union([Seconds, Text(32)]));
 
 /** An entry as the log shows it: `detail` is the request without secrets, `changes` what it did. */
@@ -86,7 +109,11 @@ export const people = {
     summary: 'Change a member; departure and reinstatement included',
     request: closed({
       did: Did,
-      ...Object.fromEntries(Object.entries(memberFields).map(([key, schema]) => [key, Type.Optional(schema)])),
+      name: Type.Optional(memberFields.name),
+      organizationid: Type.Optional(memberFields.organizationid),
+      phonenumber: Type.Optional(memberFields.phonenumber),
+      email: memberFields.email,
+      staffid: memberFields.staffid,
       staffstatus: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
       exitdate: Type.Optional(Type.Union([Seconds, Type.Null()])),
       heir: Type.Optional(Text(64)),
@@ -105,10 +132,11 @@ export const people = {
     path: '/sfsaas/api/user/import',
     summary: 'Add members from a file',
     request: closed({ preview: Type.Optional(Type.Boolean()) }),
-    answer: answer({ data: Type.Unknown() }),
+    answer: answer({ data: ImportOutcome }),
     needs: on('create', 'groups'),
     transport: 'multipart',
-    bodyLimit: 31 * 1024 * 1024,
+    bodyLimit: 11 * 1024 * 1024,
+    timeout: 180_000,
   }),
   departmentTree: asks({
     path: '/sfsaas/api/organization/tree',
@@ -120,7 +148,7 @@ export const people = {
   createDepartment: changes({
     path: '/sfsaas/api/organization/create',
     summary: 'Add a department',
-    request: closed({ name: Text(128), upperlevel: Type.Optional(Text(64)) }),
+    request: closed({ name: Text(128), upperlevel: Type.Optional(Text(64)), manager: Type.Optional(Text(64)) }),
     answer: answer({ did: Did }),
     needs: on('create', 'groups'),
   }),
@@ -182,14 +210,19 @@ export const people = {
     path: '/sfsaas/api/rolev2/detail',
     summary: 'A role with its rights and members',
     request: closed({ did: Did }),
-    answer: answer({ data: Type.Record(Type.String(), Type.Unknown()) }),
+    answer: answer({ data: RoleDetail }),
     needs: 'session',
   }),
   grantRole: changes({
     path: '/sfsaas/api/rolev2/grant',
-    summary: 'Set the rights of a custom role',
-    request: closed({ did: Did, rights: Type.Array(roleRight, { maxItems: 1000 }) }),
-    answer: empty,
+    summary: 'Set the rights of a custom role; with `preview` tell what that would change and write nothing',
+    request: closed({
+      did: Did,
+      rights: Type.Array(roleRight, { maxItems: 1000 }),
+      version: Type.Optional(Type.Integer({ minimum: 0 })),
+      preview: Type.Optional(Type.Boolean()),
+    }),
+    answer: answer({ version: Type.Optional(Type.Integer()), members: Type.Optional(Type.Array(MemberEffect)) }),
     needs: on('set', 'authority'),
   }),
   assignRole: changes({
@@ -235,9 +268,10 @@ export const people = {
   }),
   refreshVisitorCode: changes({
     path: '/smartwork/api/v1/visit/authorization/add',
-    summary: 'Make a new visitor code',
-    request: nothing,
-    answer: answer({ data: Type.Object({ authorization: Type.String() }) }),
+    summary: 'Make a new visitor code; with `current` only tell the one that holds',
+    request: closed({ current: Type.Optional(Type.Boolean()) }),
+    /** Empty, and `expiresat` 0, when no code holds. Epoch seconds. */
+    answer: answer({ data: Type.Object({ authorization: Type.String(), expiresat: Type.Integer() }) }),
     needs: on('create', 'visitors'),
   }),
   registerVisit: changes({

@@ -45,8 +45,8 @@ const FileFacts = Type.Object({
 });
 /** A browser asks for a download in its own language; the page that links to it may speak another. */
 const DownloadLanguage = Type.Union([Type.Literal('en'), Type.Literal('zh')]);
-/** What became of a file, or in a preview what would: `becomes` is a cell as lists will show it. */
-const ImportOutcome = Type.Object({
+/** What became of a file, or in a preview what would: `becomes` is a cell as lists will show it. Members come so too. */
+export const ImportOutcome = Type.Object({
   imported: Type.Integer(),
   rows: Type.Integer(),
   columns: Type.Array(

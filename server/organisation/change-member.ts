@@ -1,0 +1,125 @@
+import type { Member } from '../../src/schemas/people.ts';
+import type { endpoints } from '../../src/api/endpoints.ts';
+import { products } from '../../src/engine/products.ts';
+import { difference } from '../audit/changes.ts';
+import type { Trx } from '../db/database.ts';
+import { badInput, notFound } from '../http/refusal.ts';
+import type { Call } from '../http/route.ts';
+import { reachOf } from '../records/reach.ts';
+import { correctExitDate, depart, reinstate } from './departure.ts';
+import { type MemberFacts, soundFacts } from './member-rules.ts';
+import { changeMember, demandNoLess } from './member-write.ts';
+import { memberIn } from './members.ts';
+import {
+  demandDepartment,
+  lockOrganisation,
+  type Organisation,
+  organisationOf,
+  placesOf,
+  recount,
+} from './organisation.ts';
+import { orTaken, phonesInUse, phoneTaken } from './phones.ts';
+
+type Changing = Call<typeof endpoints.updateMember>;
+
+/** Facts that differ from the stored ones, all of them checked. */
+const changedFacts = ({ input }: Changing, member: Member): Partial<MemberFacts> => {
+  const facts = soundFacts(input);
+  return Object.fromEntries(
+    Object.entries(facts).filter(([name, value]) => value !== member[name as keyof MemberFacts]),
+  );
+};
+
+const checkFacts = async (
+  call: Changing,
+  trx: Trx,
+  at: { organisation: Organisation; member: Member; facts: Partial<MemberFacts> },
+): Promise<void> => {
+  const { organisation, member, facts } = at;
+  const company = call.actor.companyid;
+  if (facts.organizationid !== undefined)
+    await demandDepartment(trx, organisation, {
+      company,
+      did: facts.organizationid,
+      places: placesOf(call.actor, organisation),
+      path: '/organizationid',
+    });
+  if (facts.phonenumber !== undefined) {
+    await demandNoLess(trx, call.actor, member);
+    await demandFree(call, organisation, { ...member, phonenumber: facts.phonenumber });
+  }
+};
+
+const demandFree = async ({ db, actor }: Changing, organisation: Organisation, member: Member): Promise<void> => {
+  const { phonenumber: phone, did: but } = member;
+  const used = await phonesInUse(db, organisation, { company: actor.companyid, phones: [phone], but });
+  if (used.has(phone)) throw phoneTaken(phone);
+};
+
+/** What the input says of staying: `undefined` where it says nothing new. */
+const turnOf = ({ input }: Changing, member: Member): 'leaves' | 'returns' | undefined => {
+  if (input.staffstatus === undefined || input.staffstatus === member.staffstatus) return undefined;
+  return input.staffstatus === 1 ? 'leaves' : 'returns';
+};
+
+/** @throws Refusal badInput for what only a departure takes */
+const demandFitting = ({ input }: Changing, member: Member, turn: ReturnType<typeof turnOf>): void => {
+  const isLeaving = turn === 'leaves';
+  if (input.heir !== undefined && input.heir !== '' && !isLeaving)
+    throw badInput('/heir', 'departure', {
+      en: 'Somebody takes over only when a member departs.',
+      zh: '仅在办理离职时可以指定接手人。',
+    });
+  const isGone = isLeaving || (member.staffstatus === 1 && turn === undefined);
+  if (input.exitdate !== undefined && input.exitdate !== null && !isGone)
+    throw badInput('/exitdate', 'departure', {
+      en: 'Only a departed member has an exit date.',
+      zh: '只有离职成员才有离职日期。',
+    });
+};
+
+const turnStatus = async (
+  call: Changing,
+  trx: Trx,
+  at: { organisation: Organisation; member: Member; turn: ReturnType<typeof turnOf> },
+): Promise<Record<string, unknown>> => {
+  const { organisation, member, turn } = at;
+  const { input, now } = call;
+  if (turn === 'returns') {
+    await demandFree(call, organisation, member);
+    await reinstate(call, trx, organisation, member);
+    return {};
+  }
+  return depart(call, trx, organisation, { member, exitdate: input.exitdate ?? now, heir: input.heir });
+};
+
+/** Changes a member's facts, departs or reinstates them: all of it or nothing. */
+export const updateMember = async (call: Changing): Promise<void> => {
+  const { input, db, actor, now } = call;
+  const company = actor.companyid;
+  const organisation = await organisationOf(call);
+  const reach = reachOf(actor, 'write', organisation.groups);
+  await db.transaction({ company }, async (trx) => {
+    await lockOrganisation(trx, company);
+    const member = await memberIn(trx, organisation, reach, { did: input.did });
+    if (member === undefined) throw notFound();
+    const turn = turnOf(call, member);
+    demandFitting(call, member, turn);
+    const facts = changedFacts(call, member);
+    await checkFacts(call, trx, { organisation, member, facts });
+    const phone = facts.phonenumber ?? member.phonenumber;
+    await orTaken(phone, changeMember(trx, organisation, facts, { did: input.did, company, now }));
+    const kept = { ...member, phonenumber: phone };
+    const handed =
+      turn === undefined ? {} : await orTaken(phone, turnStatus(call, trx, { organisation, member: kept, turn }));
+    if (turn === undefined && member.staffstatus === 1 && typeof input.exitdate === 'number')
+      await correctExitDate(call, trx, organisation, { did: input.did, exitdate: input.exitdate });
+    await recount(trx, organisation, company);
+    // Read without the reach: a move may put the member out of one's own sight.
+    const after = await memberIn(trx, organisation, { company }, { did: input.did });
+    const name = after?.name ?? member.name;
+    call.note({ pid: products.members, did: input.did, name, ...difference(member, { ...after, ...handed }) });
+  });
+  // Whoever is signed in has another name, phone or department from now on.
+  await db.announce(`people:${company}`);
+};

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { products } from '../../src/engine/products.ts';
+import { difference } from '../audit/changes.ts';
+import type { Row, Trx } from '../db/database.ts';
+import { notFound } from '../http/refusal.ts';
+import { type Route, route } from '../http/route.ts';
+import { newDid } from '../ids.ts';
+import { reachOf } from '../records/reach.ts';
+import { insertRecord } from '../records/write.ts';
+import { setWhere } from '../tasks/approve.ts';
+import {
+  demandManager,
+  demandNoCircle,
+  demandUpper,
+  departmentName,
+  removeDepartment,
+  setLevels,
+} from './department-write.ts';
+import { departmentTree } from './departments.ts';
+import { columnAs, lockOrganisation, type Organisation, organisationOf, placesOf } from './organisation.ts';
+
+const pid = products.departments;
+
+const storedDepartment = async (trx: Trx, { departments }: Organisation, company: string, did: string) => {
+  const { rows } = await sql<Row>`select name, ${columnAs('d', departments, 'upperlevel')} as upperlevel,
+      ${columnAs('d', departments, 'manager')} as manager
+    from ${sql.table(departments.table)} d where companyid = ${company} and did = ${did} for update`.execute(trx);
+  const [row] = rows;
+  if (row === undefined) throw notFound();
+  const { name, upperlevel, manager } = row;
+  return {
+    name: String(name),
+    upperlevel: typeof upperlevel === 'string' ? upperlevel : '',
+    manager: typeof manager === 'string' ? manager : '',
+  };
+};
+
+const orNothing = (did: string) => (did === '' ? null : did);
+
+/** Departments. Spec 1 section 7 "Members, departments, tasks". */
+export const departmentRoutes: Route[] = [
+  route(endpoints.departmentTree, async (call) => {
+    const organisation = await organisationOf(call);
+    const reach = reachOf(call.actor, 'read', organisation.groups);
+    return { result: await departmentTree(call, organisation, { reach, name: call.input.name }) };
+  }),
+
+  route(endpoints.createDepartment, async (call) => {
+    const { input, db, actor, now } = call;
+    const company = actor.companyid;
+    const organisation = await organisationOf(call);
+    reachOf(actor, 'create', organisation.groups);
+    const name = departmentName(input.name);
+    const { upperlevel = '', manager = '' } = input;
+    const did = newDid(now);
+    await db.transaction({ company }, async (trx) => {
+      await lockOrganisation(trx, company);
+      await demandUpper(trx, actor, organisation, upperlevel);
+      await demandManager(trx, organisation, company, manager);
+      const values = {
+        name,
+        upperlevel: orNothing(upperlevel),
+        manager: orNothing(manager),
+        numberofstaff: 0,
+      };
+      const { departments } = organisation;
+      await insertRecord(trx, departments, { did, company, creator: actor.did, organization: did, now, values });
+      await setLevels(trx, organisation, company);
+      call.note({ pid, did, name, after: values });
+    });
+    await db.announce(`people:${company}`);
+    return { did };
+  }),
+
+  route(endpoints.updateDepartment, async (call) => {
+    const { input, db, actor, now } = call;
+    const company = actor.companyid;
+    const organisation = await organisationOf(call);
+    reachOf(actor, 'write', organisation.groups);
+    await db.transaction({ company }, async (trx) => {
+      await lockOrganisation(trx, company);
+      const { did } = input;
+      if (placesOf(actor, organisation)?.includes(did) === false) throw notFound();
+      const before = await storedDepartment(trx, organisation, company, did);
+      const after = {
+        name: input.name === undefined ? before.name : departmentName(input.name),
+        upperlevel: input.upperlevel ?? before.upperlevel,
+        manager: input.manager ?? before.manager,
+      };
+      if (after.upperlevel !== before.upperlevel) {
+        await demandUpper(trx, actor, organisation, after.upperlevel);
+        await demandNoCircle(trx, organisation, company, { did, upperlevel: after.upperlevel });
+      }
+      if (after.manager !== before.manager) await demandManager(trx, organisation, company, after.manager);
+      const { name, upperlevel, manager } = after;
+      const values = { name, upperlevel: orNothing(upperlevel), manager: orNothing(manager), updatetime: now };
+      await setWhere(
+        trx,
+        organisation.departments,
+        { values },
+        sql<boolean>`t.companyid = ${company} and t.did = ${did}`,
+      );
+      await setLevels(trx, organisation, company);
+      call.note({ pid, did, name, ...difference(before, after) });
+    });
+    // Whose departments these are reaches further, or less far, from now on.
+    await db.announce(`people:${company}`);
+  }),
+
+  route(endpoints.deleteDepartment, async (call) => {
+    const { input, db, actor, services } = call;
+    const company = actor.companyid;
+    const organisation = await organisationOf(call);
+    reachOf(actor, 'write', organisation.groups);
+    await db.transaction({ company }, async (trx) => {
+      await lockOrganisation(trx, company);
+      const before = await removeDepartment(trx, organisation, services, { actor, did: input.did });
+      call.note({ pid, did: input.did, name: before.name, before });
+    });
+    await db.announce(`people:${company}`);
+  }),
+];

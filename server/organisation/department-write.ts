@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { products } from '../../src/engine/products.ts';
+import type { Row, Trx } from '../db/database.ts';
+import type { Actor } from '../http/actor.ts';
+import { badInput, conflict, notFound } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import { memberIn } from './members.ts';
+import { columnAs, demandDepartment, departed, type Organisation, placesOf } from './organisation.ts';
+
+/** Departments are made, moved and deleted under the lock of the company's people. */
+
+/** How deep departments may lie; the module's column `level` says the same. */
+const deepest = 20;
+
+export const departmentName = (sent: string): string => {
+  const name = sent.trim();
+  if (name !== '') return name;
+  throw badInput('/name', 'required', { en: 'Please enter the department’s name', zh: '请输入部门名称' });
+};
+
+const outside = () =>
+  badInput('/upperlevel', 'department', {
+    en: 'Your roles let you keep departments below your own only. Choose an upper department.',
+    zh: '您的角色只允许管理本部门及下级部门，请选择上级部门。',
+  });
+
+/** @throws Refusal when the upper department is unknown or out of reach; `''` is the top level */
+export const demandUpper = async (
+  trx: Trx,
+  actor: Actor,
+  organisation: Organisation,
+  upperlevel: string,
+): Promise<void> => {
+  const places = placesOf(actor, organisation);
+  if (upperlevel === '') {
+    if (places !== undefined) throw outside();
+    return;
+  }
+  await demandDepartment(trx, organisation, {
+    company: actor.companyid,
+    did: upperlevel,
+    places,
+    path: '/upperlevel',
+  });
+};
+
+/** @throws Refusal badInput when the manager is nobody of the company, or has left */
+export const demandManager = async (
+  trx: Trx,
+  organisation: Organisation,
+  company: string,
+  manager: string,
+): Promise<void> => {
+  if (manager === '') return;
+  const found = await memberIn(trx, organisation, { company }, { did: manager });
+  if (found !== undefined && found.staffstatus === 0) return;
+  throw badInput('/manager', 'member', {
+    en: 'There is no such member on the job. Choose somebody else.',
+    zh: '没有此在职成员，请重新选择。',
+  });
+};
+
+/** The department and all that lie below it. */
+const below = async (trx: Trx, { departments }: Organisation, company: string, did: string): Promise<Set<string>> => {
+  const { rows } = await sql<Row>`with recursive below(did) as (
+      select did from ${sql.table(departments.table)} where companyid = ${company} and did = ${did}
+      union
+      select d.did from ${sql.table(departments.table)} d
+        join below b on ${columnAs('d', departments, 'upperlevel')} = b.did where d.companyid = ${company})
+    select did from below`.execute(trx);
+  return new Set(rows.map((row) => String(row['did'])));
+};
+
+/** @throws Refusal badInput when a department would come to lie below itself */
+export const demandNoCircle = async (
+  trx: Trx,
+  organisation: Organisation,
+  company: string,
+  at: { did: string; upperlevel: string },
+): Promise<void> => {
+  if (!(await below(trx, organisation, company, at.did)).has(at.upperlevel)) return;
+  throw badInput('/upperlevel', 'circle', {
+    en: 'A department cannot lie below itself. Choose another upper department.',
+    zh: '部门不能移到自身或其下级部门之下，请选择其他上级部门。',
+  });
+};
+
+/** Writes every department's level after a move. @throws Refusal when some would lie too deep */
+export const setLevels = async (trx: Trx, { departments }: Organisation, company: string): Promise<void> => {
+  const table = sql.table(departments.table);
+  const upper = columnAs('d', departments, 'upperlevel');
+  const level = sql.id(departments.physical.get('level') ?? '');
+  const { rows } = await sql<Row>`with recursive placed(did, level) as (
+      select d.did, 1 from ${table} d where d.companyid = ${company} and ${upper} is null
+      union all
+      select d.did, p.level + 1 from ${table} d join placed p on ${upper} = p.did
+        where d.companyid = ${company} and p.level <= ${deepest}),
+    changed as (update ${table} d set ${level} = placed.level from placed
+      where d.companyid = ${company} and d.did = placed.did and d.${level} is distinct from placed.level)
+    select max(level) as deepest from placed`.execute(trx);
+  if (Number(rows[0]?.['deepest'] ?? 0) <= deepest) return;
+  throw badInput('/upperlevel', 'depth', {
+    en: `Departments lie at most ${deepest} levels deep. Choose an upper department that is higher.`,
+    zh: `部门层级最多 ${deepest} 级，请选择更高的上级部门。`,
+  });
+};
+
+/** What stands in the way of a deletion: people on the job, and departments right below. */
+const kept = async (trx: Trx, { members, departments }: Organisation, company: string, did: string) => {
+  const { rows } = await sql<Row>`select
+    (select count(*) from ${sql.table(members.table)} m where m.companyid = ${company}
+      and ${columnAs('m', members, 'organizationid')} = ${did}
+      and ${columnAs('m', members, 'staffstatus')} is distinct from ${departed}) as members,
+    (select count(*) from ${sql.table(departments.table)} d where d.companyid = ${company}
+      and ${columnAs('d', departments, 'upperlevel')} = ${did}) as departments`.execute(trx);
+  return { members: Number(rows[0]?.['members'] ?? 0), departments: Number(rows[0]?.['departments'] ?? 0) };
+};
+
+const people = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`;
+const lower = (count: number) => `${count} subordinate ${count === 1 ? 'department' : 'departments'}`;
+
+/** @throws Refusal conflict that names what is still there, and counts it */
+const demandEmpty = (name: string, found: Awaited<ReturnType<typeof kept>>): void => {
+  if (found.members === 0 && found.departments === 0) return;
+  const en = [found.members > 0 && people(found.members), found.departments > 0 && lower(found.departments)];
+  const zh = [
+    found.members > 0 && `${found.members} 名在职成员`,
+    found.departments > 0 && `${found.departments} 个下级部门`,
+  ];
+  throw conflict(
+    'inuse',
+    {
+      en: `“${name}” still has ${en.filter(Boolean).join(' and ')}. Move them first.`,
+      zh: `“${name}”下还有 ${zh.filter(Boolean).join('和 ')}，请先移走。`,
+    },
+    { data: found },
+  );
+};
+
+/**
+ * Deletes an empty department. What still belongs to it — records, roles, members who have left — goes to the
+ * department above, or to that of who deletes, so that nothing is left that nobody's right reaches.
+ */
+export const removeDepartment = async (
+  trx: Trx,
+  organisation: Organisation,
+  services: Services,
+  at: { actor: Actor; did: string },
+): Promise<{ name: string; upperlevel: string }> => {
+  const { actor, did } = at;
+  const company = actor.companyid;
+  const { departments, members } = organisation;
+  const { rows } = await sql<Row>`select name, ${columnAs('d', departments, 'upperlevel')} as upperlevel
+    from ${sql.table(departments.table)} d where companyid = ${company} and did = ${did} for update`.execute(trx);
+  const [row] = rows;
+  if (row === undefined || placesOf(actor, organisation)?.includes(did) === false) throw notFound();
+  const name = String(row['name']);
+  demandEmpty(name, await kept(trx, organisation, company, did));
+  const upperlevel = typeof row['upperlevel'] === 'string' ? row['upperlevel'] : '';
+  const next = upperlevel === '' ? actor.organization : upperlevel;
+  // What the audit log says stays as it was written.
+  const modules = (await services.modules.list(company)).filter(({ config }) => config.pid !== products.audit);
+  for (const module of modules)
+    await sql`update ${sql.table(module.table)} set organization = ${next}
+      where companyid = ${company} and organization = ${did} and did <> ${did}`.execute(trx);
+  await sql`update ${sql.table(members.table)} t set ${sql.id(members.physical.get('organizationid') ?? '')} = ${next}
+    where t.companyid = ${company} and ${columnAs('t', members, 'organizationid')} = ${did}`.execute(trx);
+  await trx
+    .updateTable('account')
+    .set({ organization: next })
+    .where('companyid', '=', company)
+    .where('organization', '=', did)
+    .execute();
+  await sql`delete from ${sql.table(departments.table)} where companyid = ${company} and did = ${did}`.execute(trx);
+  return { name, upperlevel };
+};

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Department } from '../../src/schemas/people.ts';
+import type { Row } from '../db/database.ts';
+import type { Asking } from '../records/question.ts';
+import type { Reach } from '../records/reach.ts';
+import { columnAs, type Organisation } from './organisation.ts';
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Departments in reach, those below others within them; one whose upper department is out of sight stands first. */
+const nested = (rows: readonly Row[]): Department[] => {
+  const nodes = rows.map((row): Department => ({
+    did: String(row['did']),
+    name: String(row['name']),
+    upperlevel: textOf(row['upperlevel']),
+    manager: textOf(row['manager']),
+    managername: textOf(row['managername']),
+    numberofstaff: Number(row['numberofstaff'] ?? 0),
+    subordinate: [],
+  }));
+  const byDid = new Map(nodes.map((node) => [node.did, node]));
+  return nodes.filter((node) => {
+    const upper = byDid.get(node.upperlevel);
+    upper?.subordinate.push(node);
+    return upper === undefined;
+  });
+};
+
+/** Departments whose name contains the keyword, with those above them. */
+const matching = (nodes: readonly Department[], keyword: string): Department[] =>
+  nodes.flatMap((node) => {
+    const subordinate = matching(node.subordinate, keyword);
+    return subordinate.length > 0 || node.name.toLowerCase().includes(keyword) ? [{ ...node, subordinate }] : [];
+  });
+
+export const departmentTree = async (
+  { db, actor }: Asking,
+  { departments, members }: Organisation,
+  { reach, name = '' }: { reach: Reach; name?: string | undefined },
+): Promise<Department[]> => {
+  const of = (column: string) => columnAs('t', departments, column);
+  const company = actor.companyid;
+  const within =
+    reach.organizations === undefined ? sql`true` : sql`t.did = any(cast(${reach.organizations} as text[]))`;
+  const query = sql<Row>`select t.did, t.name, ${of('upperlevel')} as upperlevel, ${of('manager')} as manager,
+      (select m.name from ${sql.table(members.table)} m
+        where m.companyid = t.companyid and m.did = ${of('manager')}) as managername,
+      ${of('numberofstaff')} as numberofstaff
+    from ${sql.table(departments.table)} t where t.companyid = ${company} and ${within}
+    order by ${of('level')} nulls first, t.createtime, t.did`;
+  const [rows = []] = await db.read({ company }, [query.compile(db.builder)]);
+  const tree = nested(rows);
+  const keyword = name.trim().toLowerCase();
+  return keyword === '' ? tree : matching(tree, keyword);
+};

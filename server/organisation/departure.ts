@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { Member } from '../../src/schemas/people.ts';
+import { products } from '../../src/engine/products.ts';
+import type { Row, Trx } from '../db/database.ts';
+import { badInput, conflict } from '../http/refusal.ts';
+import { type Asking, askedModule } from '../records/question.ts';
+import { endSessionsOf } from '../sessions/session.ts';
+import { setWhere } from '../tasks/approve.ts';
+import { handOverTasks } from '../tasks/transfer.ts';
+import { memberIn } from './members.ts';
+import { columnAs, departed, onTheJob, type Organisation } from './organisation.ts';
+import { systemRights } from '../tenants/tenant-found.ts';
+
+/** Somebody leaves the company, or comes back. Spec 1 section 4 "Member staffstatus". */
+
+const [everything] = systemRights.administrator;
+
+/** @throws Refusal conflict when nobody else on the job holds every right by an enabled role */
+const demandAnotherAdministrator = async (asking: Asking, trx: Trx, member: Member): Promise<void> => {
+  const roles = await askedModule(asking, products.roles);
+  const company = asking.actor.companyid;
+  const { rows } = await sql<Row>`select a.did from rolemember m
+    join roleright r on r.companyid = m.companyid and r.role = m.role
+    join account a on a.companyid = m.companyid and a.did = m.member and not a.departed
+    join ${sql.table(roles.table)} d on d.companyid = m.companyid and d.did = m.role
+    where m.companyid = ${company} and ${columnAs('d', roles, 'enable')} = '1' and r.pid = ${everything.pid}
+      and r.create = ${everything.create} and r.read = ${everything.read} and r.write = ${everything.write}
+      and r.set = ${everything.set}`.execute(trx);
+  const holders = new Set(rows.map((row) => String(row['did'])));
+  if (!holders.has(member.did) || holders.size > 1) return;
+  throw conflict('inuse', {
+    en: `${member.name} is the last administrator. Make somebody else an administrator first.`,
+    zh: `${member.name} 是最后一位管理员，请先指定其他管理员。`,
+  });
+};
+
+const heirOf = async (asking: Asking, trx: Trx, of: Organisation, at: { member: Member; heir: string }) => {
+  const heir = await memberIn(trx, of, { company: asking.actor.companyid }, { userid: at.heir });
+  if (heir === undefined || heir.staffstatus === 1)
+    throw badInput('/heir', 'member', {
+      en: 'There is no such member on the job. Choose somebody else to take over.',
+      zh: '没有此在职成员，请重新选择接手人。',
+    });
+  if (heir.did === at.member.did)
+    throw badInput('/heir', 'same', {
+      en: 'Choose another member to take the tasks over.',
+      zh: '请选择另一位成员接手任务。',
+    });
+  return heir;
+};
+
+/** What a linkage's `content` holds of the people it tells. */
+type Telling = { actions?: { notify?: { touser: string[] }[] } };
+
+/** The linkages that somebody made, and those that tell them, become the heir's. */
+const handOverLinkages = async (trx: Trx, company: string, from: Member, to: Member): Promise<number> => {
+  const rows = await trx
+    .selectFrom('linkage')
+    .select(['did', 'content', 'creator'])
+    .where('companyid', '=', company)
+    .where((of) => of.or([of('creator', '=', from.userid), of('content', 'like', `%"${from.userid}"%`)]))
+    .execute();
+  for (const { did, content, creator } of rows) {
+    // The text was written from a checked linkage.
+    const kept = JSON.parse(content) as Telling;
+    for (const notice of kept.actions?.notify ?? [])
+      notice.touser = [...new Set(notice.touser.map((userid) => (userid === from.userid ? to.userid : userid)))];
+    await trx
+      .updateTable('linkage')
+      .set({
+        content: JSON.stringify(kept),
+        creator: creator === from.userid ? to.userid : creator,
+        version: sql<number>`version + 1`,
+      })
+      .where('companyid', '=', company)
+      .where('did', '=', did)
+      .execute();
+  }
+  return rows.length;
+};
+
+/** Open tasks, policies, linkages and departments of one member become another's; answers how many of each. */
+const handOver = async (asking: Asking, trx: Trx, { departments }: Organisation, at: { from: Member; to: Member }) => {
+  const { from, to } = at;
+  const company = asking.actor.companyid;
+  const { now } = asking;
+  const ofOwner = (column: ReturnType<typeof columnAs>) =>
+    sql<boolean>`t.companyid = ${company} and ${column} = ${from.did}`;
+  const tasks = await handOverTasks(trx, await askedModule(asking, products.tasks), {
+    company,
+    from: from.did,
+    to: to.did,
+    now,
+  });
+  const owned = { values: { owner: to.did, updatetime: now } };
+  const policies = await askedModule(asking, products.policies);
+  return {
+    heir: to.did,
+    tasks,
+    policies: await setWhere(trx, policies, owned, ofOwner(columnAs('t', policies, 'owner'))),
+    linkages: await handOverLinkages(trx, company, from, to),
+    departments: await setWhere(
+      trx,
+      departments,
+      { values: { manager: to.did, updatetime: now } },
+      ofOwner(columnAs('t', departments, 'manager')),
+    ),
+  };
+};
+
+const setStatus = async (
+  asking: Asking,
+  trx: Trx,
+  { members }: Organisation,
+  at: { did: string; staffstatus: string; exitdate: number | null },
+): Promise<void> => {
+  const { did, ...values } = at;
+  const company = asking.actor.companyid;
+  await trx
+    .updateTable('account')
+    .set({ departed: at.staffstatus === departed })
+    .where('companyid', '=', company)
+    .where('did', '=', did)
+    .execute();
+  await setWhere(
+    trx,
+    members,
+    { values: { ...values, updatetime: asking.now } },
+    sql<boolean>`t.companyid = ${company} and t.did = ${did}`,
+  );
+};
+
+/**
+ * Ends somebody's time in the company, and with it every session: the next call of theirs is refused.
+ * Answers what was handed over, for the audit log.
+ */
+export const depart = async (
+  asking: Asking,
+  trx: Trx,
+  organisation: Organisation,
+  at: { member: Member; exitdate: number | null; heir: string | undefined },
+): Promise<Record<string, unknown>> => {
+  const { member } = at;
+  if (member.did === asking.actor.did)
+    throw badInput('/staffstatus', 'self', {
+      en: 'You cannot depart yourself. Ask another administrator.',
+      zh: '不能为自己办理离职，请由其他管理员操作。',
+    });
+  await demandAnotherAdministrator(asking, trx, member);
+  const heir =
+    at.heir === undefined || at.heir === ''
+      ? undefined
+      : await heirOf(asking, trx, organisation, { member, heir: at.heir });
+  await setStatus(asking, trx, organisation, { did: member.did, staffstatus: departed, exitdate: at.exitdate });
+  await endSessionsOf(asking.db, { companyid: asking.actor.companyid, userid: member.userid });
+  return heir === undefined ? {} : handOver(asking, trx, organisation, { from: member, to: heir });
+};
+
+/** Somebody comes back, with the roles that they had. */
+export const reinstate = (asking: Asking, trx: Trx, organisation: Organisation, member: Member): Promise<void> =>
+  setStatus(asking, trx, organisation, { did: member.did, staffstatus: onTheJob, exitdate: null });
+
+/** The day on which somebody left, as it should have been written. */
+export const correctExitDate = (
+  asking: Asking,
+  trx: Trx,
+  organisation: Organisation,
+  at: { did: string; exitdate: number },
+): Promise<void> => setStatus(asking, trx, organisation, { ...at, staffstatus: departed });

@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { columnsOf } from '../../src/engine/builtin-columns.ts';
+import type { Column, LocalText } from '../../src/engine/column.ts';
+import { products } from '../../src/engine/products.ts';
+import type { Row } from '../db/database.ts';
+import { headOf } from '../filters/cells.ts';
+import type { Call } from '../http/route.ts';
+import type { endpoints } from '../../src/api/endpoints.ts';
+import { cellAt, type RowFault } from '../imports/faults.ts';
+import { type Header, readHeader } from '../imports/header.ts';
+import { demandSound, faultsTold, inOrder, type Outcome, shownRows } from '../imports/outcome.ts';
+import type { Asking } from '../records/question.ts';
+import { reachOf } from '../records/reach.ts';
+import type { Sheet, SheetRow } from '../sheets/sheet.ts';
+import { type MemberFacts, readFacts } from './member-rules.ts';
+import { addMembers } from './member-write.ts';
+import { lockOrganisation, type Organisation, organisationOf, placesOf, recount } from './organisation.ts';
+import { orTaken, phonesInUse, takenPhone } from './phones.ts';
+
+/** Members from a file: every row or none. */
+
+/** In the order of the template; the others may be left out of a file. */
+const columnNames = ['name', 'organizationid', 'phonenumber', 'email', 'staffid'] as const;
+const needed: ReadonlySet<string> = new Set(['name', 'organizationid', 'phonenumber']);
+
+const columnsIn = ({ members }: Organisation): Column[] => {
+  const known = columnsOf(members.config);
+  return columnNames.flatMap((name) => known.get(name) ?? []);
+};
+
+type ReadMember = { row: SheetRow; facts: MemberFacts; department: string };
+type Read = {
+  columns: readonly Column[];
+  header: Header;
+  rows: readonly ReadMember[];
+  faults: readonly RowFault[];
+};
+
+type KnownDepartments = ReadonlyMap<string, readonly { did: string; name: string }[]>;
+
+/** The departments that the asker may put people into, by id and by name. */
+const departmentsByText = async (asking: Asking, organisation: Organisation): Promise<KnownDepartments> => {
+  const { db, actor } = asking;
+  const query = sql<Row>`select did, name from ${sql.table(organisation.departments.table)}
+    where companyid = ${actor.companyid}`;
+  const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
+  const places = placesOf(actor, organisation);
+  const all = rows
+    .map((row) => ({ did: String(row['did']), name: String(row['name']) }))
+    .filter(({ did }) => places?.includes(did) !== false);
+  return new Map([...Map.groupBy(all, ({ name }) => name), ...Map.groupBy(all, ({ did }) => did)]);
+};
+
+const unclear: LocalText = {
+  en: 'Several departments have this name. Write the record ID instead.',
+  zh: '有多个同名部门，请改填记录编号。',
+};
+const unknown: LocalText = {
+  en: 'There is no such department, or your roles do not reach it. Check the name.',
+  zh: '没有此部门，或您的角色无权管理该部门，请检查名称。',
+};
+
+const readRow = (row: SheetRow, header: Header, departments: KnownDepartments): ReadMember & { faults: RowFault[] } => {
+  const textOf = (name: string) => cellAt(row, header.places.get(name));
+  const written = textOf('organizationid');
+  const found = departments.get(written) ?? [];
+  const { facts, faults } = readFacts(Object.fromEntries(columnNames.map((name) => [name, textOf(name)])));
+  const at = (column: string) => ({ row: row.number, column, at: header.places.get(column) });
+  const placed: RowFault[] = faults.map(({ name, rule, message }) => ({ ...at(name), rule, message }));
+  const [department] = found;
+  if (written !== '' && department === undefined)
+    placed.push({ ...at('organizationid'), rule: 'department', message: unknown });
+  if (found.length > 1) placed.push({ ...at('organizationid'), rule: 'ambiguous', message: unclear });
+  const { name = '', phonenumber = '', email = '', staffid = '' } = facts;
+  return {
+    row,
+    department: department?.name ?? '',
+    facts: { name, organizationid: department?.did ?? '', phonenumber, email, staffid },
+    faults: placed,
+  };
+};
+
+/** A phone that another row has, or somebody on the job. */
+const phoneFaults = async (
+  { db, actor }: Asking,
+  organisation: Organisation,
+  rows: readonly ReadMember[],
+  at: number | undefined,
+): Promise<RowFault[]> => {
+  const phones = rows.map(({ facts }) => facts.phonenumber).filter((phone) => phone !== '');
+  const used = await phonesInUse(db, organisation, { company: actor.companyid, phones });
+  const first = new Map<string, number>();
+  return rows.flatMap(({ row, facts: { phonenumber: phone } }) => {
+    if (phone === '') return [];
+    const before = first.get(phone);
+    first.set(phone, before ?? row.number);
+    const place = { row: row.number, column: 'phonenumber', at, rule: 'duplicate' };
+    if (before === undefined) return used.has(phone) ? [{ ...place, message: takenPhone(phone) }] : [];
+    const message = {
+      en: `Row ${before} has the same phone number. Take one out.`,
+      zh: `与第 ${before} 行的手机号相同，请删除其一。`,
+    };
+    return [{ ...place, message }];
+  });
+};
+
+const readAll = async (asking: Asking, organisation: Organisation, sheet: Sheet): Promise<Read> => {
+  const [head = { number: 1, cells: [] }, ...rest] = sheet.rows;
+  const columns = columnsIn(organisation);
+  const header = readHeader(head, columns, undefined);
+  const missing = header.faults.filter(({ rule, column }) => rule !== 'missing' || needed.has(column));
+  // Without its header no cell means anything.
+  if (missing.length > 0) return { columns, header, rows: [], faults: missing };
+  const departments = await departmentsByText(asking, organisation);
+  const rows = rest.map((row) => readRow(row, header, departments));
+  const faults = [
+    ...rows.flatMap((row) => row.faults),
+    ...(await phoneFaults(asking, organisation, rows, header.places.get('phonenumber'))),
+  ];
+  return { columns, header, rows, faults: inOrder(faults) };
+};
+
+const outcomeOf = (read: Read, { language }: Asking, imported: number): Outcome => {
+  const { columns, header, rows, faults } = read;
+  return {
+    imported,
+    rows: rows.length,
+    columns: columns.map((column) => ({
+      column: column.column,
+      label: headOf(column, language),
+      align: 'left' as const,
+    })),
+    passedover: [...header.passedOver],
+    sample:
+      imported > 0
+        ? []
+        : shownRows(rows, faults).map(({ row, facts, department }) => ({
+            row: row.number,
+            cells: columnNames.map((name) => ({
+              given: cellAt(row, header.places.get(name)),
+              becomes: name === 'organizationid' ? department : facts[name],
+            })),
+          })),
+    ...faultsTold(faults, language),
+  };
+};
+
+type Importing = Call<typeof endpoints.importMembers>;
+
+/** What an import would do; nothing is written. */
+export const previewMembers = async (call: Importing, sheet: Sheet): Promise<Outcome> => {
+  const organisation = await organisationOf(call);
+  reachOf(call.actor, 'create', organisation.groups);
+  return outcomeOf(await readAll(call, organisation, sheet), call, 0);
+};
+
+/** Stores every row or none. Runs in the transaction of its call. */
+export const importMembers = async (call: Importing, sheet: Sheet): Promise<Outcome> => {
+  const { db, actor, now } = call;
+  const company = actor.companyid;
+  const organisation = await organisationOf(call);
+  reachOf(actor, 'create', organisation.groups);
+  return db.transaction({ company }, async (trx) => {
+    await lockOrganisation(trx, company);
+    const read = await readAll(call, organisation, sheet);
+    demandSound(read, (name) => read.columns.find(({ column }) => column === name)?.label);
+    const people = read.rows.map(({ facts }) => facts);
+    const [first] = people;
+    const dids = await orTaken(
+      first?.phonenumber ?? '',
+      addMembers(trx, organisation, people, { company, actor, now }),
+    );
+    await recount(trx, organisation, company);
+    for (const [index, did] of dids.entries())
+      call.note({ pid: products.members, did, name: people[index]?.name ?? '', after: { ...people[index] } });
+    return outcomeOf(read, call, people.length);
+  });
+};

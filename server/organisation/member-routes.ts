@@ -1,0 +1,98 @@
+import { endpoints } from '../../src/api/endpoints.ts';
+import { products } from '../../src/engine/products.ts';
+import { difference } from '../audit/changes.ts';
+import { notFound } from '../http/refusal.ts';
+import { type Route, route } from '../http/route.ts';
+import { reachOf } from '../records/reach.ts';
+import { sheetOf, sheetSink } from '../sheets/sheet-sink.ts';
+import { updateMember } from './change-member.ts';
+import { importMembers, previewMembers } from './import-members.ts';
+import { type MemberFacts, soundFacts } from './member-rules.ts';
+import { addMembers, changeMember } from './member-write.ts';
+import { memberIn, readMembers } from './members.ts';
+import { demandDepartment, lockOrganisation, organisationOf, placesOf, recount } from './organisation.ts';
+import { orTaken, phonesInUse, phoneTaken } from './phones.ts';
+
+const pid = products.members;
+/** Contract section 7 "Files": 999 rows of data, and the header. */
+const sheetLimits = { rows: 1_000, columns: 50 };
+
+/** Members. Spec 1 section 7 "Members, departments, tasks". */
+export const memberRoutes: Route[] = [
+  route(endpoints.listMembers, async (call) => {
+    const organisation = await organisationOf(call);
+    const reach = reachOf(call.actor, 'read', organisation.groups);
+    return readMembers(call, organisation, {
+      reach,
+      asked: call.input,
+      searched: ['name', 'phonenumber', 'staffid'],
+    });
+  }),
+
+  // Whoever picks a person need not manage them: names are for everybody, of what lies below one's own department
+  // without a right that reaches further; phone numbers are not.
+  route(endpoints.searchMembers, async (call) => {
+    const { actor, input } = call;
+    const organisation = await organisationOf(call);
+    const { read } = actor.rightsOn(products.groups);
+    const reach =
+      read > 1 ? { company: actor.companyid } : { company: actor.companyid, organizations: actor.organizations };
+    const { result, total } = await readMembers(call, organisation, { reach, asked: input, searched: ['name'] });
+    const hidden = { phonenumber: '', email: '', staffid: '', exitdate: null };
+    return { result: read > 0 ? result : result.map((member) => ({ ...member, ...hidden })), total };
+  }),
+
+  route(endpoints.createMember, async (call) => {
+    const { input, db, actor, now } = call;
+    const company = actor.companyid;
+    const organisation = await organisationOf(call);
+    reachOf(actor, 'create', organisation.groups);
+    const facts: MemberFacts = { ...input, email: '', staffid: '', ...soundFacts(input) };
+    const phone = facts.phonenumber;
+    return db.transaction({ company }, async (trx) => {
+      await lockOrganisation(trx, company);
+      const places = placesOf(actor, organisation);
+      await demandDepartment(trx, organisation, {
+        company,
+        did: facts.organizationid,
+        places,
+        path: '/organizationid',
+      });
+      if ((await phonesInUse(db, organisation, { company, phones: [phone] })).has(phone)) throw phoneTaken(phone);
+      const [did = ''] = await orTaken(phone, addMembers(trx, organisation, [facts], { company, actor, now }));
+      await recount(trx, organisation, company);
+      call.note({ pid, did, name: facts.name, after: facts });
+      return { did };
+    });
+  }),
+
+  route(endpoints.updateMember, updateMember),
+
+  route(endpoints.renameMember, async (call) => {
+    const { input, db, actor, now } = call;
+    const company = actor.companyid;
+    const organisation = await organisationOf(call);
+    const reach = reachOf(actor, 'write', organisation.groups);
+    const { name = '' } = soundFacts({ name: input.name });
+    await db.transaction({ company }, async (trx) => {
+      const before = await memberIn(trx, organisation, reach, { did: input.did });
+      if (before === undefined) throw notFound();
+      await changeMember(trx, organisation, { name }, { did: input.did, company, now });
+      call.note({ pid, did: input.did, name, ...difference(before, { ...before, name }) });
+    });
+    await db.announce(`people:${company}`);
+  }),
+
+  route(
+    endpoints.importMembers,
+    async (call) => {
+      const run = call.input.preview === true ? previewMembers : importMembers;
+      return { data: await run(call, sheetOf(call.file)) };
+    },
+    {
+      receive: async () => sheetSink(sheetLimits),
+      // Asked before the form's texts are read as what they mean.
+      isReading: ({ preview }) => String(preview) === 'true',
+    },
+  ),
+];

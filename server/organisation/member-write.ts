@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Member } from '../../src/schemas/people.ts';
+import type { Trx } from '../db/database.ts';
+import type { Actor } from '../http/actor.ts';
+import { Refusal } from '../http/refusal.ts';
+import { newDid } from '../ids.ts';
+import { insertRows } from '../records/insert-rows.ts';
+import { noPassword } from '../sessions/password.ts';
+import { setWhere } from '../tasks/approve.ts';
+import type { MemberFacts } from './member-rules.ts';
+import { onTheJob, type Organisation } from './organisation.ts';
+
+/** A member is a record for lists and an account that signs in; both are written together. */
+
+type By = { company: string; actor: Actor; now: number };
+
+/**
+ * Adds people; their facts were checked. None of them has a password: the first sign-in is by a code to their phone,
+ * and a forgotten password is reset the same way.
+ */
+export const addMembers = async (
+  trx: Trx,
+  { members }: Organisation,
+  people: readonly MemberFacts[],
+  { company, actor, now }: By,
+): Promise<string[]> => {
+  const made = people.map((facts) => ({ facts, did: newDid(now), userid: randomBytes(8).toString('hex') }));
+  await trx
+    .insertInto('account')
+    .values(
+      made.map(({ facts, did, userid }) => ({
+        userid,
+        companyid: company,
+        did,
+        phone: facts.phonenumber,
+        email: facts.email,
+        name: facts.name,
+        organization: facts.organizationid,
+        passwordhash: noPassword(),
+      })),
+    )
+    .execute();
+  await insertRows(
+    trx,
+    members,
+    company,
+    made.map(({ facts, did, userid }) => ({
+      did,
+      ...recordOf(facts),
+      userid,
+      staffstatus: onTheJob,
+      creator: actor.did,
+      owner: actor.did,
+      createtime: now,
+      updatetime: now,
+    })),
+  );
+  return made.map(({ did }) => did);
+};
+
+/** What the record holds of the facts that are given. */
+const recordOf = ({ name, organizationid, phonenumber, email, staffid }: Partial<MemberFacts>) => ({
+  ...(name === undefined ? {} : { name }),
+  ...(organizationid === undefined ? {} : { organizationid, organization: organizationid }),
+  ...(phonenumber === undefined ? {} : { phonenumber }),
+  ...(email === undefined ? {} : { email: email === '' ? null : email }),
+  ...(staffid === undefined ? {} : { staffid: staffid === '' ? null : staffid }),
+});
+
+const accountOf = ({ name, organizationid, phonenumber, email }: Partial<MemberFacts>) => ({
+  ...(name === undefined ? {} : { name }),
+  ...(organizationid === undefined ? {} : { organization: organizationid }),
+  ...(phonenumber === undefined ? {} : { phone: phonenumber }),
+  ...(email === undefined ? {} : { email }),
+});
+
+export const changeMember = async (
+  trx: Trx,
+  { members }: Organisation,
+  facts: Partial<MemberFacts>,
+  { did, company, now }: Omit<By, 'actor'> & { did: string },
+): Promise<void> => {
+  const account = accountOf(facts);
+  if (Object.keys(account).length > 0)
+    await trx.updateTable('account').set(account).where('companyid', '=', company).where('did', '=', did).execute();
+  await setWhere(
+    trx,
+    members,
+    { values: { ...recordOf(facts), updatetime: now } },
+    sql<boolean>`t.companyid = ${company} and t.did = ${did}`,
+  );
+};
+
+/**
+ * Codes to sign in go to the phone: who changes another's takes over what that person may do, and so has to hold it.
+ * @throws Refusal forbidden when the member holds a right that the asker lacks
+ */
+export const demandNoLess = async (trx: Trx, actor: Actor, member: Member): Promise<void> => {
+  if (member.did === actor.did) return;
+  const held = await trx
+    .selectFrom('rolemember')
+    .innerJoin('roleright', (join) =>
+      join.onRef('roleright.companyid', '=', 'rolemember.companyid').onRef('roleright.role', '=', 'rolemember.role'),
+    )
+    .select(['roleright.pid', 'roleright.create', 'roleright.read', 'roleright.write', 'roleright.set'])
+    .where('rolemember.companyid', '=', actor.companyid)
+    .where('rolemember.member', '=', member.did)
+    .execute();
+  const isMore = held.some(({ pid, ...levels }) => {
+    const own = actor.rightsOn(pid);
+    return (['create', 'read', 'write', 'set'] as const).some((right) => levels[right] > own[right]);
+  });
+  if (!isMore) return;
+  const message = {
+    en: `${member.name} has rights that you do not have. Ask an administrator to change the phone number.`,
+    zh: `${member.name} 拥有您没有的权限，请由管理员修改手机号。`,
+  };
+  throw new Refusal('forbidden', message, [{ path: '/phonenumber', rule: 'rights', message }]);
+};

@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Member } from '../../src/schemas/people.ts';
+import type { Row, Trx } from '../db/database.ts';
+import type { Asking } from '../records/question.ts';
+import { type Reach, reachSql } from '../records/reach.ts';
+import { columnAs, departed, type Organisation } from './organisation.ts';
+
+/** Members as their own calls answer them. */
+
+export type MemberQuestion = {
+  organizationid?: string | undefined;
+  name?: string | undefined;
+  /** From 0. */
+  page?: number | undefined;
+  pagesize?: number | undefined;
+  staffstatus?: number | undefined;
+};
+
+const usualPageSize = 10;
+
+const selected = (organisation: Organisation): RawBuilder<unknown> => {
+  const { members, departments } = organisation;
+  const of = (name: string) => columnAs('t', members, name);
+  return sql`select t.did, t.name, ${of('userid')} as userid, ${of('organizationid')} as organizationid,
+      (select d.name from ${sql.table(departments.table)} d
+        where d.companyid = t.companyid and d.did = ${of('organizationid')}) as organizationname,
+      ${of('phonenumber')} as phonenumber, ${of('email')} as email, ${of('staffid')} as staffid,
+      ${of('staffstatus')} as staffstatus, ${of('exitdate')} as exitdate
+    from ${sql.table(members.table)} t`;
+};
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const memberOf = (row: Row): Member => ({
+  did: textOf(row['did']),
+  name: textOf(row['name']),
+  userid: textOf(row['userid']),
+  organizationid: textOf(row['organizationid']),
+  organizationname: textOf(row['organizationname']),
+  phonenumber: textOf(row['phonenumber']),
+  email: textOf(row['email']),
+  staffid: textOf(row['staffid']),
+  staffstatus: row['staffstatus'] === departed ? 1 : 0,
+  exitdate: row['exitdate'] === null ? null : Number(row['exitdate']),
+});
+
+const containing = (column: RawBuilder<unknown>, keyword: string) =>
+  sql<boolean>`strpos(lower(coalesce(${column}, '')), lower(${keyword})) > 0`;
+
+const wanted = (organisation: Organisation, reach: Reach, asked: MemberQuestion, searched: readonly string[]) => {
+  const of = (name: string) => columnAs('t', organisation.members, name);
+  const keyword = (asked.name ?? '').trim();
+  const parts = [reachSql(reach)];
+  if (keyword !== '')
+    parts.push(
+      sql<boolean>`(${sql.join(
+        searched.map((name) => containing(of(name), keyword)),
+        sql` or `,
+      )})`,
+    );
+  if (asked.organizationid !== undefined && asked.organizationid !== '')
+    parts.push(sql<boolean>`${of('organizationid')} = ${asked.organizationid}`);
+  if (asked.staffstatus !== undefined)
+    parts.push(sql<boolean>`(${of('staffstatus')} = ${departed}) = ${asked.staffstatus === 1}`);
+  return sql.join(parts, sql` and `);
+};
+
+/** A page of members; the keyword is sought in each of `searched`. */
+export const readMembers = async (
+  { db, actor }: Asking,
+  organisation: Organisation,
+  at: { reach: Reach; asked: MemberQuestion; searched: readonly string[] },
+): Promise<{ result: Member[]; total: number }> => {
+  const { page = 0, pagesize = usualPageSize } = at.asked;
+  const where = wanted(organisation, at.reach, at.asked, at.searched);
+  const rows = sql<Row>`${selected(organisation)} where ${where}
+    order by ${columnAs('t', organisation.members, 'staffid')} nulls last, t.name, t.did
+    limit ${pagesize} offset ${Math.min(page * pagesize, Number.MAX_SAFE_INTEGER)}`;
+  const total = sql<Row>`select count(*) as total from ${sql.table(organisation.members.table)} t where ${where}`;
+  const [found = [], counted = []] = await db.read({ company: actor.companyid }, [
+    rows.compile(db.builder),
+    total.compile(db.builder),
+  ]);
+  return { result: found.map(memberOf), total: Number(counted[0]?.['total'] ?? 0) };
+};
+
+/** One member in reach, held until the transaction ends. */
+export const memberIn = async (
+  trx: Trx,
+  organisation: Organisation,
+  reach: Reach,
+  by: { did: string } | { userid: string },
+): Promise<Member | undefined> => {
+  const key =
+    'did' in by ? sql`t.did = ${by.did}` : sql`${columnAs('t', organisation.members, 'userid')} = ${by.userid}`;
+  const found = await sql<Row>`${selected(organisation)} where ${reachSql(reach)} and ${key} for update of t`.execute(
+    trx,
+  );
+  const [row] = found.rows;
+  return row === undefined ? undefined : memberOf(row);
+};

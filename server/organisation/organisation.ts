@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
+import { products } from '../../src/engine/products.ts';
+import type { Row, Trx } from '../db/database.ts';
+import type { Actor } from '../http/actor.ts';
+import { badInput } from '../http/refusal.ts';
+import { placeOf } from '../records/places.ts';
+import { type Asking, askedModule } from '../records/question.ts';
+import { mayPlaceAnywhere } from '../records/reach.ts';
+import type { StoredModule } from '../services.ts';
+
+/** The modules that hold a company's people; their rights are those of the groups product. Contract section 7 "And". */
+export type Organisation = Record<'groups' | 'members' | 'departments', StoredModule>;
+
+export const organisationOf = async (asking: Asking): Promise<Organisation> => ({
+  groups: await askedModule(asking, products.groups),
+  members: await askedModule(asking, products.members),
+  departments: await askedModule(asking, products.departments),
+});
+
+/** A column of `module` under the alias `as`. */
+export const columnAs = (as: string, module: StoredModule, name: string): RawBuilder<unknown> => {
+  const place = placeOf(module, name);
+  if (!place) throw new Error(`${module.config.name.en} have no column "${name}": add it to their module file.`);
+  return sql.id(as, place.physical);
+};
+
+/** Values of the members' column `staffstatus`. */
+export const onTheJob = '0';
+export const departed = '1';
+
+/**
+ * Changes of a company's people come one after the other: a department does not go while somebody moves into it, no
+ * two moves make a circle, and of two administrators one stays.
+ */
+export const lockOrganisation = async (trx: Trx, company: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`organisation ${company}`}, 0))`.execute(trx);
+};
+
+/** The departments that somebody may put people into or change: undefined for all. */
+export const placesOf = (actor: Actor, { groups }: Organisation): readonly string[] | undefined =>
+  mayPlaceAnywhere(actor, groups) ? undefined : actor.organizations;
+
+/** @throws Refusal badInput at `path` when there is no such department, or none that the asker's right reaches */
+export const demandDepartment = async (
+  trx: Trx,
+  { departments }: Organisation,
+  at: { company: string; did: string; places: readonly string[] | undefined; path: string },
+): Promise<void> => {
+  const found = await sql<Row>`select did from ${sql.table(departments.table)}
+    where companyid = ${at.company} and did = ${at.did}`.execute(trx);
+  if (found.rows.length > 0 && at.places?.includes(at.did) !== false) return;
+  throw badInput(at.path, 'department', {
+    en: 'There is no such department, or your roles do not reach it. Choose another one.',
+    zh: '没有此部门，或您的角色无权管理该部门，请重新选择。',
+  });
+};
+
+/** Counts who works in each department anew; few rows, and only those that change are written. */
+export const recount = async (trx: Trx, { members, departments }: Organisation, company: string): Promise<void> => {
+  const staff = columnAs('d', departments, 'numberofstaff');
+  const counted = sql`(select count(*) from ${sql.table(members.table)} m where m.companyid = d.companyid
+    and ${columnAs('m', members, 'organizationid')} = d.did and ${columnAs('m', members, 'staffstatus')} = ${onTheJob})`;
+  await sql`update ${sql.table(departments.table)} d
+    set ${sql.id(departments.physical.get('numberofstaff') ?? '')} = ${counted}
+    where d.companyid = ${company} and ${staff} is distinct from ${counted}`.execute(trx);
+};

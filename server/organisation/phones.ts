@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { LocalText } from '../../src/engine/column.ts';
+import type { Db, Row } from '../db/database.ts';
+import { Refusal } from '../http/refusal.ts';
+import { columnAs, onTheJob, type Organisation } from './organisation.ts';
+
+/** A phone number signs one person in, whatever the company. */
+
+export const takenPhone = (phone: string): LocalText => ({
+  en: `Somebody has the phone number ${phone} already. Use another one.`,
+  zh: `手机号 ${phone} 已被使用，请更换。`,
+});
+
+export const phoneTaken = (phone: string): Refusal => {
+  const message = takenPhone(phone);
+  return new Refusal('conflict', message, [{ path: '/phonenumber', rule: 'duplicate', message }]);
+};
+
+/** Those of the phones that somebody on the job has, anywhere; `but` is the member whose own number does not count. */
+export const phonesInUse = async (
+  db: Db,
+  { members }: Organisation,
+  at: { company: string; phones: readonly string[]; but?: string },
+): Promise<ReadonlySet<string>> => {
+  const accounts = sql<Row>`select phone from account where not departed and did <> ${at.but ?? ''}
+    and phone = any(cast(${at.phones} as text[]))`;
+  const phone = columnAs('m', members, 'phonenumber');
+  const records = sql<Row>`select ${phone} as phone from ${sql.table(members.table)} m
+    where m.companyid = ${at.company} and ${columnAs('m', members, 'staffstatus')} = ${onTheJob}
+      and m.did <> ${at.but ?? ''} and ${phone} = any(cast(${at.phones} as text[]))`;
+  const found = await db.read('system', [accounts.compile(db.builder), records.compile(db.builder)]);
+  return new Set(found.flat().map((row) => String(row['phone'])));
+};
+
+/** Somebody of another company may have been faster since the phone was looked up: the index says so. */
+export const orTaken = async <T>(phone: string, work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (failure) {
+    if ((failure as { code?: unknown }).code === '23505') throw phoneTaken(phone);
+    throw failure;
+  }
+};
