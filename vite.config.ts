@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { boardsModuleFile } from './vite/boards-module.ts';
 import { endpointRows } from './vite/endpoint-rows.ts';
 import { developmentNonce, securityHeader } from './vite/security-header.ts';
 import { tokenStylesheet } from './vite/token-css.ts';
@@ -11,7 +12,7 @@ const calls = ['/sfsaas', '/sfadapter', '/vt', '/vttrigger', '/vtservice', '/ala
 const proxied = [...calls, '/cloudproject', '/lang', '/plugins', '/healthz', '/readyz', '/openapi.json'];
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tokenStylesheet(), endpointRows(), securityHeader()],
+  plugins: [react(), tokenStylesheet(), endpointRows(), boardsModuleFile(), securityHeader()],
   ...(command === 'serve' ? { html: { cspNonce: developmentNonce } } : {}),
   server: {
     host: '127.0.0.1',

@@ -14,6 +14,7 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'vite/**',
+  'server/http/import-map.ts',
   'package-lock.json',
   'scripts/console-build.ts',
 ];

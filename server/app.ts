@@ -8,6 +8,7 @@ import { addSecurityHeaders, securityHeaders } from './http/headers.ts';
 import { languageOf } from './http/language.ts';
 import { withForms } from './http/multipart.ts';
 import { describeApi } from './http/openapi.ts';
+import { isPluginPath, servePlugins } from './http/plugin-files.ts';
 import { answerFailure, createAnswer, type Platform } from './http/pipeline.ts';
 import { notFound, Refusal } from './http/refusal.ts';
 import type { Route } from './http/route.ts';
@@ -113,9 +114,10 @@ export const createApp = (platform: Platform, logLevel = 'info'): FastifyInstanc
     await platform.db.read('system', [platform.db.builder.selectFrom('setting').select('key').limit(1).compile()]);
     return { status: statuses.success, msg: '' };
   });
+  servePlugins(app, settings.pluginsDir);
   const console = serveConsole(app, settings.consoleDir);
   app.setNotFoundHandler((request, reply) => {
-    if (console.isPage(request)) return console.sendPage(reply);
+    if (!isPluginPath(request.url) && console.isPage(request)) return console.sendPage(reply);
     const language = languageOf(request.headers['accept-language']);
     return reply.code(404).send(refusalEnvelope(notFound(), language));
   });

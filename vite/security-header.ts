@@ -1,11 +1,12 @@
 import type { Plugin } from 'vite';
+import { importMapHash } from '../server/http/import-map.ts';
 
 /** The nonce of the development server's own inline preamble; a fixed one is enough on a loopback address. */
 export const developmentNonce = 'colonnade-development';
 
 const policy = [
   "default-src 'self'",
-  `script-src 'self' 'unsafe-eval' 'nonce-${developmentNonce}'`,
+  `script-src 'self' 'unsafe-eval' 'nonce-${developmentNonce}' ${importMapHash}`,
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "media-src 'self' blob:",

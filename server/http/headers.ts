@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings.ts';
+import { importMapHash } from './import-map.ts';
 
 /** The page's policy. Contract section 8 "The header"; `unsafe-eval` is held by the Trusted Types policy of the page. */
 export const contentSecurityPolicy = (settings: Settings): string =>
   [
     "default-src 'self'",
-    "script-src 'self' 'unsafe-eval'",
+    `script-src 'self' 'unsafe-eval' ${importMapHash}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

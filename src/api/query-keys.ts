@@ -12,6 +12,10 @@ export const queryKeys = {
     question === undefined ? (['module', pid, 'records'] as const) : (['module', pid, 'records', question] as const),
   record: (pid: string, did: string) => ['module', pid, 'record', did] as const,
   columnValues: (pid: string, column: string, keyword: string) => ['module', pid, 'values', column, keyword] as const,
+  boards: (pid: string, filterdid: string) => ['module', pid, 'boards', filterdid] as const,
+  /** The numbers of a saved board. */
+  boardData: (did: string) => ['board', did] as const,
   manifest: () => ['manifest'] as const,
+  plugin: (type: string, address: string | undefined) => ['plugin', type, address] as const,
   privateStore: (key: string) => ['private', key] as const,
 };

@@ -89,13 +89,18 @@ export type BoardDefinition<Form extends TSchema, Kept extends TSchema = Form> =
   readonly codec?: BoardCodec<Form, Kept>;
 } & Partial<Pick<Board<Static<Form>, Static<Kept>>, 'defaults' | 'check' | 'reads' | 'given'>>;
 
-type Drawn = Omit<Board, 'defaults' | 'check' | 'encode' | 'decode' | 'stored' | 'queries' | 'reads' | 'given'>;
+/** What a board is without what it does. */
+export type BoardKind = Omit<
+  Board,
+  'defaults' | 'check' | 'encode' | 'decode' | 'stored' | 'queries' | 'reads' | 'given'
+>;
 
 const typePattern = /^(x-)?[a-z][a-z0-9-]{0,61}$/;
 
 const isWithin = (value: number, highest: number): boolean => Number.isInteger(value) && value >= 1 && value <= highest;
 
-function faultOf(board: Drawn): string | undefined {
+/** The first member that is wrong, with the remedy; a board of a plugin comes from anywhere. */
+export function boardFaultOf(board: BoardKind): string | undefined {
   const rules: [boolean, string][] = [
     [typePattern.test(board.type), 'type: small letters, digits and - ; begin with a letter'],
     [board.label.en !== '' && board.label.zh !== '', 'label: write it in en and zh'],
@@ -117,7 +122,7 @@ export function defineBoard<Form extends TSchema, Kept extends TSchema = Form>(
   definition: BoardDefinition<Form, Kept>,
 ): Board<Static<Form>, Static<Kept>> {
   const { codec, form, ...members } = definition;
-  const fault = faultOf({ ...members, form: schemaOf(form) });
+  const fault = boardFaultOf({ ...members, form: schemaOf(form) });
   if (fault !== undefined) throw new Error(`board ${definition.type}: ${fault}`);
   const board: Board = {
     defaults: () => ({}),

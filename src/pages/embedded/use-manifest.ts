@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../api/client.ts';
-import { endpoints } from '../../api/endpoints.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { manifestQuery } from '../../api/manifest.ts';
 import { pageFor, type PageEntry, readManifest } from './manifest.ts';
 
 /**
@@ -10,11 +8,7 @@ import { pageFor, type PageEntry, readManifest } from './manifest.ts';
  * console's own lists and cards stand in its place.
  */
 export const useEmbeddedPage = (pid: string): { entry: PageEntry | undefined; isPending: boolean } => {
-  const manifest = useQuery({
-    queryKey: queryKeys.manifest(),
-    queryFn: ({ signal }) => call(endpoints.manifest, {}, { signal, silent: true }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const manifest = useQuery(manifestQuery);
   const list = manifest.data?.list;
   const entry = useMemo(() => {
     const infos = (list ?? []).map(({ info }) => info);

@@ -1,5 +1,6 @@
-import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
+import { type RefObject, useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useElementSize } from '../../renderers/parts/use-element-size.ts';
 import { useLanguage, useTheme } from '../../state/preferences.ts';
 import { ownPath, type PageContext } from './protocol.ts';
 
@@ -18,22 +19,6 @@ const coloursNow = (): Record<string, string> => {
   return Object.fromEntries(
     Object.entries(shared).map(([name, token]) => [name, style.getPropertyValue(token).trim()]),
   );
-};
-
-export const useElementSize = (element: RefObject<HTMLElement | null>): { width: number; height: number } => {
-  const [size, setSize] = useState({ width: 0, height: 0 });
-  useEffect(() => {
-    const observed = element.current;
-    if (observed === null) return;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry === undefined) return;
-      const { width, height } = entry.contentRect;
-      setSize({ width: Math.round(width), height: Math.round(height) });
-    });
-    observer.observe(observed);
-    return () => observer.disconnect();
-  }, [element]);
-  return size;
 };
 
 /** What an embedded page is told about where it stands. */

@@ -69,8 +69,13 @@ const known = new Map<string, Drawing>();
 /** The drawing of a board's `view`, where it has been loaded. */
 export const knownDrawing = (view: Board['view']): Drawing | undefined => known.get(view);
 
+/** Gives a board of a plugin its drawing, which comes with the board and not from a file of ours. */
+export const addDrawing = (view: Board['view'], drawing: Drawing): void => void known.set(view, drawing);
+
 /** Loads a drawing with its words. Rejects where there is no file for the view. */
 export async function loadDrawing(view: Board['view']): Promise<Drawing> {
+  const given = known.get(view);
+  if (given !== undefined) return loadTexts('boards', 'parts').then(() => given);
   const load = files[`./${view.slice('board:'.length)}.tsx`];
   if (load === undefined) throw new Error(`There is no drawing "${view}": add src/renderers/boards for it.`);
   const [drawing] = await Promise.all([load(), loadTexts('boards', 'parts')]);

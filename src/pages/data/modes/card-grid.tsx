@@ -8,7 +8,7 @@ import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
 import { useRatio } from '../../../state/preferences.ts';
-import { useElementSize } from '../../embedded/use-page-context.ts';
+import { useElementSize } from '../../../renderers/parts/use-element-size.ts';
 import { routes } from '../../routes.ts';
 import { mediaColumnOf } from './display-mode.ts';
 import { mediaIcon } from './media-types.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../../renderers/parts/error-state.tsx';
 import { SkeletonRows } from '../../../renderers/parts/skeleton.tsx';
-import { useElementSize } from '../../embedded/use-page-context.ts';
+import { useElementSize } from '../../../renderers/parts/use-element-size.ts';
 import { graphTypes, mostChecked, openAtFirst, topmost, type TreeChoice, type TreeNode } from './checked-nodes.ts';
 import styles from './modes.module.css';
 

@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The only name that a plugin of a board may import, and the file it stands for. The page holds this text as it is and
+ * the header its hash, so that no other inline script runs. Contract section 8 "Board types at run time".
+ */
+export const boardsModule = { name: 'colonnade/boards', file: 'colonnade/boards.js' } as const;
+
+export const importMap = JSON.stringify({ imports: { [boardsModule.name]: `/${boardsModule.file}` } });
+
+/** As the header names it. */
+export const importMapHash = `'sha256-${createHash('sha256').update(importMap).digest('base64')}'`;

@@ -1,0 +1,44 @@
+import { type Board, type BoardContext, defineBoard as defineKind } from '../../../engine/board/board.ts';
+import type { Dataset } from '../../../engine/board/dataset.ts';
+import type { JsonSchema } from '../../../engine/field-type.ts';
+import type { PluginBoard } from './plugin-board.ts';
+
+/**
+ * `colonnade/boards`: all that a plugin may import. It is built as a file of its own, so nothing with state and
+ * nothing heavy belongs here. docs/boards.md tells authors the same.
+ */
+
+type Members = Pick<PluginBoard, 'type' | 'label' | 'summary' | 'span' | 'windowSpan' | 'height' | 'queries' | 'draw'>;
+
+type Optional = Pick<Board, 'order' | 'icon' | 'colour' | 'form' | 'defaults' | 'check' | 'reads' | 'given'>;
+
+/** A plugin's board as it is written. Without `form` a board has a name and nothing else. */
+export type PluginDefinition = Members & Partial<Optional>;
+
+const nameOnly: JsonSchema = { type: 'object', properties: {}, additionalProperties: false };
+
+/** Behind every built-in template. */
+const afterBuiltIn = 100;
+
+/** Makes a board of a plugin. Throws where the definition is wrong, naming the member and the remedy. */
+export function defineBoard({ draw, form = nameOnly, ...members }: PluginDefinition): PluginBoard {
+  if (!members.type.startsWith('x-')) throw new Error(`board ${members.type}: type: begin it with x-`);
+  if (typeof draw !== 'function')
+    throw new Error(`board ${members.type}: draw: a function that returns { update, dispose }`);
+  const kind = defineKind({
+    order: afterBuiltIn,
+    icon: 'chartBar',
+    colour: 'c1',
+    ...members,
+    // A schema of a plugin is plain JSON; TypeBox types say nothing that is needed here.
+    form: { ...form },
+    view: `board:${members.type}`,
+  });
+  return { ...kind, draw };
+}
+
+export { lastDays, monthOf, yearOf } from '../../../engine/board/periods.ts';
+export { askUse, ofTab } from '../../../engine/board/questions.ts';
+export { datasetOf, rowsOf } from '../../../engine/board/rows.ts';
+export type { BoardContext, Dataset };
+export type { Drawn, PluginBoard, PluginSurroundings } from './plugin-board.ts';

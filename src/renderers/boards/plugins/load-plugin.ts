@@ -1,0 +1,29 @@
+import { createModuleLoader } from '../../../api/own-module.ts';
+import { loadTexts } from '../../../i18n/i18n.ts';
+import { compileSchema, isCompilingSchema } from '../../../schemas/compile-schema.ts';
+import { allowCompilationWhile } from '../../../security/trusted-types.ts';
+import { addDrawing } from '../drawing.ts';
+import { type PluginBoard, readPluginBoard } from './plugin-board.ts';
+import { pluginDrawing } from './plugin-drawing.tsx';
+import type { PluginEntry } from './plugin-entries.ts';
+
+// A form that no check can be made of would take the dialog with it: it is compiled before the board counts.
+allowCompilationWhile(isCompilingSchema);
+
+const load = createModuleLoader((module, address) => {
+  const board = readPluginBoard(module, address);
+  compileSchema(board.form);
+  compileSchema(board.stored);
+  return board;
+});
+
+/** A plugin's board with its drawing and words; rejects with the reason, and tries anew when asked again. */
+export async function loadPlugin(type: string, entry: PluginEntry | undefined): Promise<PluginBoard> {
+  await loadTexts('boards', 'parts', 'board-plugins');
+  if (entry === undefined) throw new Error(`${type}: the manifest has no such board`);
+  const { address, integrity } = entry;
+  const board = await load(address, integrity);
+  if (board.type !== type) throw new Error(`${address}: type: the manifest says ${type}, the file ${board.type}`);
+  addDrawing(board.view, pluginDrawing(board));
+  return board;
+}

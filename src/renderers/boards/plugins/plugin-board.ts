@@ -1,0 +1,66 @@
+import { type Board, type BoardKind, boardFaultOf } from '../../../engine/board/board.ts';
+import type { Dataset } from '../../../engine/board/dataset.ts';
+import type { Language, LocalText } from '../../../engine/column.ts';
+import { isObject } from '../../../engine/own.ts';
+import type { ChartTheme } from '../../../theme/chart-theme.ts';
+
+/** What a drawing of a plugin is told beside the numbers: at the start and whenever something of it changes. */
+export type PluginSurroundings = {
+  theme: ChartTheme;
+  language: Language;
+  /** CSS pixels that the drawing may fill. */
+  size: { width: number; height: number };
+  /** What a person called the board. */
+  name: string;
+  /** IANA zone of the tenant, and when the numbers were true, epoch seconds. */
+  zone: string;
+  now: number;
+  /** On the wall: to be read from afar, nothing to press. */
+  isWall: boolean;
+};
+
+export type Drawn = {
+  update(datasets: readonly Dataset[], around: PluginSurroundings): void;
+  dispose(): void;
+};
+
+/** A board that brings its own drawing. */
+export type PluginBoard = Board & {
+  draw(element: HTMLElement, datasets: readonly Dataset[], around: PluginSurroundings): Drawn;
+};
+
+const isText = (value: unknown): value is LocalText =>
+  isObject(value) && typeof value['en'] === 'string' && typeof value['zh'] === 'string';
+
+const methods = ['defaults', 'check', 'encode', 'decode', 'reads', 'given', 'queries', 'draw'] as const;
+const words = ['type', 'icon', 'colour', 'view'] as const;
+const numbers = ['order', 'span', 'windowSpan', 'height'] as const;
+
+/** The first member that is missing or of another kind; a module of a plugin may export anything. */
+function strangeMember(board: { readonly [member: string]: unknown }): string | undefined {
+  const rules: [readonly string[], (value: unknown) => boolean][] = [
+    [words, (value) => typeof value === 'string'],
+    [['label', 'summary'], isText],
+    [numbers, (value) => typeof value === 'number'],
+    [['form', 'stored'], isObject],
+    [methods, (value) => typeof value === 'function'],
+  ];
+  for (const [members, holds] of rules) {
+    const strange = members.find((member) => !holds(board[member]));
+    if (strange !== undefined) return strange;
+  }
+  return undefined;
+}
+
+/** The board that a module exports by default. @throws Error naming the file, what is wrong there and the remedy */
+export function readPluginBoard(module: object, address: string): PluginBoard {
+  const board: unknown = 'default' in module ? module.default : undefined;
+  if (!isObject(board)) throw new Error(`${address}: export default defineBoard({ … })`);
+  const strange = strangeMember(board);
+  if (strange !== undefined) throw new Error(`${address}: ${strange} is missing or of another kind; use defineBoard`);
+  // Every member has just been looked at.
+  const kind = board as PluginBoard & BoardKind;
+  const fault = boardFaultOf(kind);
+  if (fault !== undefined) throw new Error(`${address}: ${fault}`);
+  return kind;
+}

@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Dataset } from '../../../engine/board/dataset.ts';
+import { isObject } from '../../../engine/own.ts';
+import { useElementSize } from '../../parts/use-element-size.ts';
+import type { PictureProps } from '../drawing.ts';
+import type { Drawn, PluginBoard, PluginSurroundings } from './plugin-board.ts';
+import { FailedPlugin, reasonOf } from './plugin-states.tsx';
+import styles from './plugin-picture.module.css';
+
+type Props = Omit<PictureProps<unknown>, 'model' | 'only'> & { board: PluginBoard; datasets: readonly Dataset[] };
+
+/** What a plugin gave back is as unknown as its file. */
+function readDrawn(drawn: unknown, type: string): Drawn {
+  if (isObject(drawn) && typeof drawn['update'] === 'function' && typeof drawn['dispose'] === 'function') {
+    // Both members have just been looked at.
+    return drawn as Drawn;
+  }
+  throw new Error(`${type}: draw: return { update, dispose }`);
+}
+
+/** Runs a plugin's drawing in an element of its own; what it throws is told in its place and goes no further. */
+export const PluginPicture = ({ board, datasets, words, theme, name, isWall }: Props) => {
+  const place = useRef<HTMLDivElement>(null);
+  const drawn = useRef<Drawn>(undefined);
+  const [failure, setFailure] = useState<string>();
+  const { width, height } = useElementSize(place);
+  const isMeasured = width > 0 && height > 0;
+  const hasFailed = failure !== undefined;
+  const { language, zone, now } = words.around;
+  const around = useMemo<PluginSurroundings>(
+    () => ({ theme, language, size: { width, height }, name, zone, now, isWall }),
+    [theme, language, width, height, name, zone, now, isWall],
+  );
+  const latest = useRef({ datasets, around });
+  latest.current = { datasets, around };
+
+  useEffect(() => {
+    if (!isMeasured || hasFailed) return undefined;
+    const element = document.createElement('div');
+    element.className = styles.drawing ?? '';
+    place.current?.append(element);
+    try {
+      drawn.current = readDrawn(board.draw(element, latest.current.datasets, latest.current.around), board.type);
+    } catch (cause) {
+      setFailure(reasonOf(cause));
+    }
+    return () => {
+      try {
+        drawn.current?.dispose();
+      } catch {
+        // It is gone either way.
+      }
+      drawn.current = undefined;
+      element.remove();
+    };
+  }, [board, isMeasured, hasFailed]);
+
+  useEffect(() => {
+    try {
+      drawn.current?.update(datasets, around);
+    } catch (cause) {
+      setFailure(reasonOf(cause));
+    }
+  }, [datasets, around]);
+
+  return (
+    <div ref={place} className={styles.place}>
+      {hasFailed && (
+        <FailedPlugin name={board.label[language]} reason={failure} onRetry={() => setFailure(undefined)} />
+      )}
+    </div>
+  );
+};

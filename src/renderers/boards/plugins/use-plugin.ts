@@ -1,0 +1,40 @@
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { manifestQuery } from '../../../api/manifest.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import type { Board } from '../../../engine/board/board.ts';
+import { type PluginEntry, pluginsFor, readPluginEntries } from './plugin-entries.ts';
+
+const noPlugins: readonly PluginEntry[] = [];
+
+/** The plugins of the company by type; none when the manifest can't be had, `undefined` while it is on its way. */
+export const usePluginEntries = (): ReadonlyMap<string, PluginEntry> | undefined => {
+  const { data, isPending } = useQuery(manifestQuery);
+  return useMemo(() => {
+    if (isPending) return undefined;
+    const infos = (data?.list ?? []).map(({ info }) => info);
+    return readPluginEntries(infos, window.location.origin);
+  }, [data, isPending]);
+};
+
+/** A plugin's board; asked again after a failure, its file is fetched again. */
+export const pluginQuery = (type: string, entry: PluginEntry | undefined) =>
+  queryOptions({
+    queryKey: queryKeys.plugin(type, entry?.address),
+    // Companies without plugins load nothing for them.
+    queryFn: async () => (await import('./load-plugin.ts')).loadPlugin(type, entry),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+const loaded = (answers: readonly { data: Board | undefined }[]): readonly Board[] =>
+  answers.flatMap(({ data }) => (data === undefined ? [] : [data]));
+
+/** The boards of plugins that stand among the templates of a module; what fails or is still on its way is left out. */
+export const usePluginTemplates = (pid: string): readonly Board[] => {
+  const entries = usePluginEntries();
+  const offered = useMemo(() => (entries === undefined ? noPlugins : pluginsFor(entries, pid)), [entries, pid]);
+  return useQueries({
+    queries: offered.map((entry) => pluginQuery(entry.type, entry)),
+    combine: loaded,
+  });
+};
