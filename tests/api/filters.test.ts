@@ -320,7 +320,7 @@ describe('exports', () => {
     });
     const lines = (await download({ did })).body.slice(1).trimEnd().split('\r\n').slice(1);
     expect(lines.toSorted()).toEqual(
-      ["'=1+1,25.5", "'+1,25.5", "'-1,25.5", "'@x,25.5", "'\tx,25.5", '"""a"",b",25.5'].toSorted(),
+      ["'=1+1,25.5", "'+1,25.5", "'-1,25.5", "'@x,25.5", `"'\tx",25.5`, '"""a"",b",25.5'].toSorted(),
     );
   });
 
@@ -332,8 +332,8 @@ describe('exports', () => {
     expect(bytes.readUInt32LE(directory)).toBe(0x02014b50);
     const sheet = sheetOf(bytes, directory);
     const { result } = await ask(endpoints.queryRecords, { pid: air, did: companyTab, exacttotal: true });
-    expect(sheet.match(/<row>/g)).toHaveLength(result.total + 1);
-    expect(sheet).toContain('<t xml:space="preserve">Device No.</t>');
+    expect(sheet.match(/<row /g)).toHaveLength(result.total + 1);
+    expect(sheet).toMatch(/<t[^>]*>Device No\.<\/t>/);
   });
 
   it('keep to the asker’s departments and company', async () => {

@@ -21,7 +21,7 @@ const view = `create view auditrecord with (security_invoker = true) as
     phone collate "C" as phone, url collate "C" as url, ip collate "C" as ip, occurtime, describe collate "C" as describe
   from audit`;
 
-const guard = `create function audit_only_grows() returns trigger language plpgsql as $$
+const guard = `create or replace function audit_only_grows() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
     if old.seq is null and new.seq is not null
