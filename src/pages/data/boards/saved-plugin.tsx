@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ModuleConfig } from '../../../engine/column.ts';
+import { BoardCard } from '../../../renderers/boards/frame/board-card.tsx';
+import { BoardMenu } from '../../../renderers/boards/frame/board-menu.tsx';
+import { LoadingBoard } from '../../../renderers/boards/frame/board-states.tsx';
+import { PluginCard } from '../../../renderers/boards/plugins/plugin-card.tsx';
+import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';
+import { moduleQuery } from '../use-module.ts';
+import type { StoredBoard } from './boards-query.ts';
+import { useBoardContext } from './use-board-context.ts';
+
+type Props = { stored: StoredBoard; actions: readonly MenuItem[] };
+
+/** A board of a tab that a plugin draws; what it asks depends on the modules, which come first. */
+export const SavedPlugin = ({ stored, actions }: Props) => {
+  const { data: config } = useQuery(moduleQuery(stored.pid));
+  return config === undefined ? (
+    <Waiting stored={stored} actions={actions} />
+  ) : (
+    <WithContext config={config} stored={stored} actions={actions} />
+  );
+};
+
+const WithContext = ({ config, stored, actions }: Props & { config: ModuleConfig }) => {
+  const context = useBoardContext(config, stored.filterdid);
+  if (context === undefined) return <Waiting stored={stored} actions={actions} />;
+  const { did, type, name, config: own, version } = stored;
+  return (
+    <PluginCard did={did} type={type} version={version} name={name} config={own} context={context} actions={actions} />
+  );
+};
+
+const Waiting = ({ stored, actions }: Props) => (
+  <BoardCard
+    name={stored.name}
+    icon=""
+    colour="c1"
+    menu={actions.length === 0 ? undefined : <BoardMenu name={stored.name} items={actions} />}
+  >
+    <LoadingBoard />
+  </BoardCard>
+);

@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import type { BoardContext } from '../../../engine/board/board.ts';
+import type { BoardRegistry } from '../../../engine/board/registry.ts';
+import { askPlugin, isPluginType } from '../../../renderers/boards/plugins/plugin-card.tsx';
+import type { BoardCalls } from './board-calls.ts';
+
+/** The calls of the dialog, with previews of plugins' boards: their questions are known here and not on the server. */
+export const useCallsWithPlugins = (calls: BoardCalls, types: BoardRegistry, context: BoardContext): BoardCalls =>
+  useMemo(
+    () => ({
+      ...calls,
+      preview: async ({ type, config }, signal) => {
+        const board = types.find(type);
+        if (!isPluginType(type) || board === undefined) return calls.preview({ type, config }, signal);
+        const { pid, filterdid } = context;
+        const { datasets, asof } = await askPlugin(board, { pid, filterdid, config, context }, signal);
+        return { datasets: [...datasets], asof };
+      },
+    }),
+    [calls, types, context],
+  );
