@@ -78,6 +78,8 @@ export default defineConfig({
 function stories(name: string, theme: string, language: string) {
   return {
     plugins: [...consolePlugins(), storybookTest({ configDir: '.storybook' })],
+    // What is loaded on demand is found before the first story: a library found later reloads the page under the tests.
+    optimizeDeps: { entries: ['src/**/*.{ts,tsx}'] },
     test: {
       name,
       env: { VITE_STORY_THEME: theme, VITE_STORY_LANGUAGE: language },
