@@ -64,7 +64,14 @@ const dataRoutes = [
     'data/detail/:pid/:did/:mode',
     formPage(async () => (await import('./pages/data/detail-page.tsx')).DetailPage),
   ),
-  named('overview', 'data/overview/:pid'),
+  named(
+    'overview',
+    'data/overview/:pid',
+    page(
+      ['data', 'modes', 'boards', 'board-dialog'],
+      async () => (await import('./pages/data/overview/overview-page.tsx')).OverviewPage,
+    ),
+  ),
   named('strategy', 'data/strategy/:pid'),
   named('addStrategy', 'data/addStrategy/:pid/:did?'),
   named('notify', 'data/notify/:pid'),
@@ -96,7 +103,11 @@ const shellRoutes: RouteObject[] = [
   named('authority', 'manage-authority'),
   ...dataRoutes,
   named('visitorRecord', 'custom/visitorRecord'),
-  named('groupManage', 'custom/groupManage'),
+  named(
+    'groupManage',
+    'custom/groupManage',
+    page(['data', 'groups'], async () => (await import('./pages/groups/groups-page.tsx')).GroupsPage),
+  ),
   named(
     'auditLog',
     'custom/auditLog',

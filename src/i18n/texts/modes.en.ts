@@ -7,6 +7,7 @@ export const texts = {
     viewmode: 'By space',
     cardmode: 'Cards',
   },
+  tabs: { overview: 'Overview', list: 'List' },
   add: 'Add',
   tab: 'Filter group',
   side: { edge: 'Width of the left part: drag it, or use the arrow keys' },

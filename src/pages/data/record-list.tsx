@@ -8,6 +8,7 @@ import { PageHead } from '../../renderers/parts/page-head.tsx';
 import { headerFilters, searchOf, withColumnFilter, withSearch } from '../../renderers/table/list-filter.ts';
 import { ApprovalBar } from './batch/approval-bar.tsx';
 import { ListChoice } from './batch/list-choice.tsx';
+import { BoardsEntry, ListBoards } from './boards/list-boards.tsx';
 import styles from './data.module.css';
 import { ListExport } from './list-export.tsx';
 import { ListFoot } from './list-foot.tsx';
@@ -54,6 +55,7 @@ export const RecordList = ({ config, rights, scope }: Props) => {
         isCounting={list.rows !== undefined && scope === undefined}
         addressOf={scope?.tabAddress}
       />
+      <ListBoards model={model} rights={rights} />
       <ListToolbar
         columns={columnsOf(config)}
         search={searchOf(own)}
@@ -70,6 +72,7 @@ export const RecordList = ({ config, rights, scope }: Props) => {
         onClear={() => change({ page: 1, filters: [], sort: undefined })}
         onRefresh={list.refetch}
       >
+        <BoardsEntry model={model} rights={rights} />
         <SettingsEntry model={model} />
         <ExportEntry model={model} />
         {mayApprove ? <ApprovalToggle isOn={isApproving} onToggle={() => approve(!isApproving)} /> : null}

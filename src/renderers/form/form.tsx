@@ -1,6 +1,4 @@
-// The package's own index pulls in its test registry, and with it a validator that we do not have.
-import Form from '@rjsf/core/lib/components/Form.js';
-import type { FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, UiSchema } from '@rjsf/utils';
+import type { ObjectFieldTemplateProps } from '@rjsf/utils';
 import {
   createContext,
   memo,
@@ -19,8 +17,8 @@ import { useRendering } from '../fields/rendering.tsx';
 import { ColumnField } from './column-field.tsx';
 import { createFaultStore, FaultContext, type FaultStore } from './fault-store.ts';
 import { FormContext, type FormSurroundings } from './form-context.ts';
-import { formValidator } from './form-validator.ts';
 import styles from './form.module.css';
+import { LooseForm } from './loose-form.tsx';
 import { createValueStore, ValueContext } from './value-store.ts';
 
 export type FormProps = {
@@ -37,25 +35,6 @@ export type FormProps = {
   /** In the place of a field's input: what a conflict asks. */
   replaced?: ReadonlyMap<string, ReactNode> | undefined;
 };
-
-/**
- * rjsf sees names only: our own check knows the rules, and presets were filled in before. (rjsf draws nothing for a
- * schema that is quite empty.)
- */
-const looseSchema = (view: FormView): RJSFSchema => ({
-  type: 'object',
-  properties: Object.fromEntries(Object.keys(view.fields).map((column) => [column, { $comment: column }])),
-});
-
-const uiSchemaOf = (view: FormView): UiSchema => ({
-  'ui:order': view.sections.flatMap(({ fields }) => fields),
-  ...Object.fromEntries(Object.keys(view.fields).map((column) => [column, fieldHint])),
-});
-
-const fieldHint = { 'ui:field': 'column' } as const;
-
-/** Label, help and fault are the column field's own; rjsf adds nothing around it. */
-const FieldTemplate = ({ children }: FieldTemplateProps) => children;
 
 const SectionsContext = createContext<FormView | undefined>(undefined);
 
@@ -88,12 +67,6 @@ const SectionsTemplate = ({ properties }: ObjectFieldTemplateProps) => {
     </section>
   ));
 };
-
-const templates = { FieldTemplate, ObjectFieldTemplate: SectionsTemplate };
-const fields = { column: ColumnField };
-/** Values live in the store; rjsf has none to carry. */
-const nothing = {};
-const defaults = { emptyObjectFields: 'skipDefaults' } as const;
 
 /** A module's form, drawn section by section from its view. It checks nothing itself: faults come from outside. */
 export const RecordForm = ({
@@ -133,21 +106,10 @@ export const RecordForm = ({
 /** rjsf's part: from the view's schema to one of our fields per column, in sections. */
 const Fields = memo(({ view }: { view: FormView }) => (
   <SectionsContext value={view}>
-    <Form
-      tagName="div"
-      schema={looseSchema(view)}
-      uiSchema={uiSchemaOf(view)}
-      validator={formValidator}
-      templates={templates}
-      fields={fields}
-      formData={nothing}
-      idPrefix="record"
-      noValidate
-      noHtml5Validate
-      showErrorList={false}
-      experimental_defaultFormStateBehavior={defaults}
-    >
-      <span hidden />
-    </Form>
+    <LooseForm
+      names={view.sections.flatMap(({ fields }) => fields)}
+      field={ColumnField}
+      arrangement={SectionsTemplate}
+    />
   </SectionsContext>
 ));

@@ -13,7 +13,9 @@ import { choiceField, columnField, form, optional, text } from './fields.ts';
 const byNumber = { 'x-when': { field: 'measure', in: ['number'] }, 'x-required': true } as const;
 
 export const AxesForm = form({
-  xcolumn: columnField(text('X axis', 'X 轴'), ['string', 'enum', 'ref', 'timestamp', 'int', 'float']),
+  xcolumn: columnField(text('X axis', 'X 轴'), ['string', 'enum', 'ref', 'timestamp', 'int', 'float'], {
+    'x-missing': text('Choose the X axis', '请选择 X 轴'),
+  }),
   bucket: optional(
     choiceField(
       text('Time step', '时间步长'),

@@ -7,8 +7,9 @@ import { Icon } from '../../../renderers/parts/icon.tsx';
 import { PageHead } from '../../../renderers/parts/page-head.tsx';
 import { routes } from '../../routes.ts';
 import type { RightsHeld } from '../use-module.ts';
+import { useModuleTabs } from '../module-tabs.ts';
 import { warmForm } from '../warm.ts';
-import { ModeSwitch, type ShownMode } from './mode-switch.tsx';
+import { addresses, ModeSwitch, type ShownMode } from './mode-switch.tsx';
 
 type Props = { config: ModuleConfig; rights: RightsHeld; mode: ShownMode };
 
@@ -17,10 +18,12 @@ export const ModeHead = ({ config, rights, mode }: Props) => {
   const { t } = useTranslation('modes');
   const { language } = useRendering().around;
   const navigate = useNavigate();
+  const tabs = useModuleTabs(config.pid, addresses[mode](config.pid, false));
   const canAdd = rights.canCreate && config.canadd !== false;
   return (
     <PageHead
       title={config.name[language]}
+      tabs={tabs}
       actions={
         <>
           <ModeSwitch config={config} current={mode} />

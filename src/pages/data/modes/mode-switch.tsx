@@ -18,7 +18,8 @@ const icons: Readonly<Record<ShownMode, IconName>> = {
   cardmode: 'other',
 };
 
-const addresses: Readonly<Record<ShownMode, (pid: string, hasPage: boolean) => string>> = {
+/** Where each way of looking stands. */
+export const addresses: Readonly<Record<ShownMode, (pid: string, hasPage: boolean) => string>> = {
   page: (pid) => `${routes.list({ pid })}?view=page`,
   list: (pid, hasPage) => `${routes.list({ pid })}${hasPage ? '?view=table' : ''}`,
   columnmode: (pid) => routes.columnmode({ pid }),

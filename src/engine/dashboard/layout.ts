@@ -1,0 +1,135 @@
+import { isObject } from '../own.ts';
+
+/** The full-screen dashboard as a person keeps it (private store key `dashboard`). Spec 1 sections 3 and 9. */
+
+/** A card on the grid; places and sizes in cells, from 0. Clock, weather and date have no `pid`. */
+export type DashboardCard = {
+  did: string;
+  name: string;
+  pid: string;
+  type: string;
+  span: number;
+  rows: number;
+  dataX: number;
+  dataY: number;
+};
+
+/** Cells of a side; `padding` in px, `perSpan` and `perRow` are the units that cards grow by. */
+export type PageSize = { padding: number; colume: number; row: number; perSpan: number; perRow: number };
+
+export type DashboardSide = {
+  dashlist: DashboardCard[];
+  bgImg: string;
+  bltheme: 'dark' | 'default';
+  pageSize: PageSize;
+};
+
+/** The landscape layout and, in `portraitInfo`, the same for a screen that stands upright. */
+export type Dashboard = DashboardSide & { portraitInfo: DashboardSide };
+
+const side = (colume: number, row: number): DashboardSide => ({
+  dashlist: [],
+  bgImg: '',
+  bltheme: 'dark',
+  pageSize: { padding: 12, colume, row, perSpan: 3, perRow: 4 },
+});
+
+/** An empty dashboard: 24 by 12 cells, 12 by 24 upright. */
+export const emptyDashboard = (): Dashboard => ({ ...side(24, 12), portraitInfo: side(12, 24) });
+
+const wholeOf = (value: unknown, otherwise: number): number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : otherwise;
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const cardOf = (value: unknown, { perSpan, perRow }: PageSize): DashboardCard[] => {
+  if (!isObject(value)) return [];
+  const { did, name, pid, type, span, rows, dataX, dataY } = value;
+  if (textOf(type) === '') return [];
+  return [
+    {
+      did: textOf(did),
+      name: textOf(name),
+      pid: textOf(pid),
+      type: textOf(type),
+      span: wholeOf(span, perSpan) || perSpan,
+      rows: wholeOf(rows, perRow) || perRow,
+      dataX: wholeOf(dataX, 0),
+      dataY: wholeOf(dataY, 0),
+    },
+  ];
+};
+
+const sideOf = (value: unknown, usual: DashboardSide): DashboardSide => {
+  if (!isObject(value)) return usual;
+  const given = isObject(value['pageSize']) ? value['pageSize'] : {};
+  const size = Object.fromEntries(
+    Object.entries(usual.pageSize).map(([name, cells]) => [name, wholeOf(given[name], cells)]),
+  );
+  const pageSize = { ...usual.pageSize, ...size };
+  const list: unknown[] = Array.isArray(value['dashlist']) ? value['dashlist'] : [];
+  return {
+    dashlist: list.flatMap((card) => cardOf(card, pageSize)),
+    bgImg: textOf(value['bgImg']),
+    bltheme: value['bltheme'] === 'default' ? 'default' : 'dark',
+    pageSize,
+  };
+};
+
+/** Reads the stored text; whatever it holds that is no dashboard counts as absent. */
+export const readDashboard = (text: string): Dashboard => {
+  const usual = emptyDashboard();
+  try {
+    const stored: unknown = JSON.parse(text);
+    if (!isObject(stored)) return usual;
+    return { ...sideOf(stored, usual), portraitInfo: sideOf(stored['portraitInfo'], usual.portraitInfo) };
+  } catch {
+    return usual;
+  }
+};
+
+type Area = Pick<DashboardCard, 'span' | 'rows' | 'dataX' | 'dataY'>;
+
+const overlap = (a: Area, b: Area): boolean =>
+  a.dataX < b.dataX + b.span && b.dataX < a.dataX + a.span && a.dataY < b.dataY + b.rows && b.dataY < a.dataY + a.rows;
+
+/** The first free place of a size, row by row; below all others where the page is full. */
+const freePlace = (cards: readonly Area[], span: number, rows: number, { colume, row }: PageSize): Area => {
+  for (let dataY = 0; dataY + rows <= row; dataY += 1)
+    for (let dataX = 0; dataX + span <= colume; dataX += 1) {
+      const area = { span, rows, dataX, dataY };
+      if (!cards.some((card) => overlap(card, area))) return area;
+    }
+  return { span, rows, dataX: 0, dataY: Math.max(0, ...cards.map((card) => card.dataY + card.rows)) };
+};
+
+/** What a board brings; `windowSpan` in units of the grid. */
+export type BoardForDashboard = Pick<DashboardCard, 'did' | 'name' | 'pid' | 'type'> & { windowSpan: number };
+
+const sideWith = (layout: DashboardSide, { windowSpan, ...board }: BoardForDashboard): DashboardSide => {
+  const { dashlist, pageSize } = layout;
+  const span = Math.min(windowSpan * pageSize.perSpan, pageSize.colume);
+  const card = { ...board, ...freePlace(dashlist, span, pageSize.perRow, pageSize) };
+  return { ...layout, dashlist: [...dashlist, card] };
+};
+
+const sideWithout = (layout: DashboardSide, did: string): DashboardSide => ({
+  ...layout,
+  dashlist: layout.dashlist.filter((card) => card.did !== did),
+});
+
+export const isOnDashboard = ({ dashlist }: DashboardSide, did: string): boolean =>
+  dashlist.some((card) => card.did === did);
+
+/** With a board in the first free place of both layouts; one that is there stays where it is. */
+export const withBoard = (dashboard: Dashboard, board: BoardForDashboard): Dashboard => {
+  const landscape = isOnDashboard(dashboard, board.did) ? dashboard : sideWith(dashboard, board);
+  const { portraitInfo } = dashboard;
+  const portrait = isOnDashboard(portraitInfo, board.did) ? portraitInfo : sideWith(portraitInfo, board);
+  return { ...landscape, portraitInfo: portrait };
+};
+
+/** Without a board, in both layouts. */
+export const withoutBoard = (dashboard: Dashboard, did: string): Dashboard => ({
+  ...sideWithout(dashboard, did),
+  portraitInfo: sideWithout(dashboard.portraitInfo, did),
+});

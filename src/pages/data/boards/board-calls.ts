@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { call } from '../../../api/client.ts';
+import type { AnswerOf } from '../../../api/endpoint.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { isObject } from '../../../engine/own.ts';
+import type { SearchChoices } from '../../../renderers/board-form/board-form-context.ts';
+import { randomId } from '../../../security/random-id.ts';
+import { tabsQuery } from '../use-list.ts';
+
+/** Longest list of records that a choice shows at once. */
+const choicesAtOnce = 30;
+
+export type BoardContent = { type: string; name: string; config: unknown };
+export type BoardAnswer = AnswerOf<typeof endpoints.queryBoard>['result'];
+
+/** What the dialog asks of the server; stories answer it themselves. All reject with the server's words. */
+export type BoardCalls = {
+  /** Adds a board, or changes the one that is named; resolves to its did. */
+  save: (stored: { did: string; version: number } | undefined, content: BoardContent) => Promise<string>;
+  remove: (did: string) => Promise<void>;
+  sort: (dids: readonly string[]) => Promise<void>;
+  preview: (content: Omit<BoardContent, 'name'>, signal: AbortSignal) => Promise<BoardAnswer>;
+  searchChoices: SearchChoices;
+};
+
+/** The same content sent again after a failure is the same action: it happens once. */
+const useActionKey = (): ((body: string) => string) => {
+  const last = useRef({ body: '', key: '' });
+  return (body) => {
+    if (last.current.body !== body) last.current = { body, key: randomId() };
+    return last.current.key;
+  };
+};
+
+/** A config on the wire is an object of plain members. */
+const asConfig = (config: unknown): { [member: string]: unknown } => (isObject(config) ? { ...config } : {});
+
+export const useBoardCalls = (pid: string, filterdid: string): BoardCalls => {
+  const cache = useQueryClient();
+  const keyOf = useRef(useActionKey());
+  return useMemo(() => {
+    const stale = (): Promise<void> => cache.invalidateQueries({ queryKey: queryKeys.boards(pid, filterdid) });
+    const searchTabs = async (keyword: string) => {
+      const { result } = await cache.ensureQueryData(tabsQuery(pid));
+      const named = result.map(({ did, name }) => ({
+        did,
+        name: typeof name === 'string' ? name : name.zh,
+        names: name,
+      }));
+      return named.filter(({ names }) => JSON.stringify(names).toLowerCase().includes(keyword.toLowerCase()));
+    };
+    return {
+      save: async (stored, { type, name, config }) => {
+        const options = { key: keyOf.current(JSON.stringify([stored, type, name, config])), silent: true };
+        if (stored !== undefined) {
+          const { did, version } = stored;
+          await call(endpoints.updateBoard, { did, version, type, name, config: asConfig(config) }, options);
+          await Promise.all([stale(), cache.invalidateQueries({ queryKey: queryKeys.boardData(did) })]);
+          return did;
+        }
+        const content = { pid, filterdid, type, name, config: asConfig(config) };
+        const { did } = await call(endpoints.createBoard, content, options);
+        await stale();
+        return did;
+      },
+      remove: async (did) => {
+        await call(endpoints.deleteBoard, { did }, { key: keyOf.current(`delete ${did}`), silent: true });
+        await stale();
+      },
+      sort: async (dids) => {
+        const place = new Map(dids.map((did, index) => [did, index]));
+        cache.setQueryData<AnswerOf<typeof endpoints.listBoards>>(queryKeys.boards(pid, filterdid), (former) =>
+          former === undefined
+            ? former
+            : {
+                ...former,
+                result: former.result.toSorted((a, b) => (place.get(a.did) ?? 0) - (place.get(b.did) ?? 0)),
+              },
+        );
+        try {
+          await call(endpoints.sortBoards, { filterdid, dids: [...dids] }, { silent: true });
+        } finally {
+          await stale();
+        }
+      },
+      preview: async ({ type, config }, signal) => {
+        const question = { pid, filterdid, type, config: asConfig(config) };
+        return (await call(endpoints.queryBoard, question, { signal, silent: true })).result;
+      },
+      searchChoices: async (options, keyword, signal) => {
+        if (options.from === 'tabs') return searchTabs(keyword);
+        const { pid: other = pid, filter = [], ofModule, sort } = options;
+        const wanted = [
+          ...filter,
+          ...(ofModule === undefined ? [] : [{ [ofModule]: [{ type: '=', v: [pid] }] }]),
+          ...(keyword === '' ? [] : [{ name: [keyword] }]),
+        ];
+        const { result } = await call(
+          endpoints.queryRecords,
+          { pid: other, page: 1, pagesize: choicesAtOnce, filter: wanted, ...(sort && { sort }) },
+          { signal, silent: true },
+        );
+        return result.data.map(({ did, name }) => ({ did: String(did), name: String(name || '') }));
+      },
+    };
+  }, [cache, pid, filterdid]);
+};

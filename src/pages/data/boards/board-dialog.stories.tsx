@@ -1,0 +1,215 @@
+import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { CallError } from '../../../api/call-error.ts';
+import type { BoardContext } from '../../../engine/board/board.ts';
+import { sampleModule, sampleNow } from '../../../renderers/fields/sample-module.ts';
+import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
+import type { BoardCalls } from './board-calls.ts';
+import { builtInBoards } from './board-types.ts';
+import { BoardsFrame } from './boards-frame.tsx';
+import type { StoredBoard } from './boards-query.ts';
+import { useBoardEdit } from './use-board-edit.ts';
+import type { Place } from './use-draft.ts';
+
+const stored = (did: string, name: string, type: string, config: StoredBoard['config']): StoredBoard => ({
+  did,
+  pid: sampleModule.pid,
+  filterdid: 'all',
+  type,
+  name,
+  config,
+  version: 1,
+});
+
+const three: StoredBoard[] = [
+  stored('b1', '各楼层温度', 'line', { xcolumn: 'name', ycolumn: 'power', agg: 'average' }),
+  stored('b2', 'A name that is rather long for a line of the list', 'pie', {
+    xcolumn: 'state',
+    ycolumn: 'state',
+    agg: 'count',
+  }),
+  stored('b3', 'Gone', 'x-gone', {}),
+];
+
+const context: BoardContext = {
+  now: sampleNow,
+  zone: 'Asia/Shanghai',
+  pid: sampleModule.pid,
+  filterdid: 'all',
+  module: (pid) => (pid === sampleModule.pid ? sampleModule : undefined),
+  read: () => undefined,
+};
+
+const refused = async (): Promise<never> => {
+  throw new CallError({ status: -50000, msg: 'The database does not answer. Try again.' });
+};
+
+const answers: BoardCalls = {
+  save: async () => 'b9',
+  remove: async () => undefined,
+  sort: async () => undefined,
+  preview: async () => ({
+    asof: sampleNow,
+    datasets: [
+      {
+        name: 'series',
+        columns: [
+          { name: 'x', type: 'string', label: { en: 'Name', zh: '名称' }, unit: '' },
+          { name: 'y', type: 'float', label: { en: 'Inside', zh: '室温' }, unit: '℃' },
+        ],
+        rows: [
+          ['A', 21.5],
+          ['B', 23.1],
+          ['C', 19.8],
+        ],
+      },
+    ],
+  }),
+  searchChoices: async () => [{ did: 'p1', name: 'Tower A / 12F' }],
+};
+
+type Args = { boards: readonly StoredBoard[]; start: Place; calls: BoardCalls };
+
+const Live = ({ boards: given, start, calls }: Args) => {
+  const [boards, setBoards] = useState(given);
+  const edited = useBoardEdit({
+    types: builtInBoards,
+    boards,
+    context,
+    calls,
+    start,
+    onSaved: () => undefined,
+    onDeleted: (name) => setBoards((former) => former.filter((board) => board.name !== name)),
+  });
+  return (
+    <BoardsFrame
+      edited={edited}
+      types={builtInBoards}
+      boards={boards}
+      context={context}
+      calls={calls}
+      subject="Cold rooms · All"
+      onSort={(dids) => setBoards(dids.flatMap((did) => boards.find((board) => board.did === did) ?? []))}
+      onClose={() => undefined}
+    />
+  );
+};
+
+const withRendering: Decorator = (Story, { globals }) => (
+  <SampleRendering theme={globals['theme']}>
+    <Story />
+  </SampleRendering>
+);
+
+/** My boards at the left, templates or the form of one board with its preview at the right. */
+const meta: Meta<typeof Live> = {
+  title: 'Pages/Board dialog',
+  component: Live,
+  decorators: [withRendering],
+  args: { boards: three, start: { kind: 'templates' }, calls: answers },
+};
+
+export default meta;
+type Story = StoryObj<typeof Live>;
+
+const button = (name: RegExp): HTMLElement => screen.getByRole('button', { name });
+const press = async (name: RegExp): Promise<void> => userEvent.click(button(name));
+const nameBox = (): Promise<HTMLElement> => screen.findByRole('textbox', { name: /^Name|^名称/u });
+
+export const Templates: Story = {
+  play: async () => {
+    const templates = await screen.findByRole('region', { name: /Board templates|看板模板/u });
+    await expect(within(templates).getAllByRole('button')).toHaveLength(builtInBoards.list.length);
+  },
+};
+
+export const NoBoards: Story = {
+  args: { boards: [] },
+  play: async () => {
+    await expect(await screen.findByText(/No board yet|还没有看板/u)).toBeInTheDocument();
+  },
+};
+
+export const Reordered: Story = {
+  play: async () => {
+    const [, second] = await screen.findAllByRole('button', { name: /^Move .* up$|上移/u });
+    second?.focus();
+    await userEvent.keyboard('{Enter}');
+    const mine = screen.getByRole('list', { name: /My boards|我的看板/u });
+    await expect(within(mine).getAllByRole('listitem')[0]).toHaveTextContent('A name that is rather long');
+  },
+};
+
+/** A new board begins with what its kind proposes, and says nothing is wrong before anybody typed. */
+export const AddEmpty: Story = {
+  args: { start: { kind: 'add', type: 'line' } },
+  play: async () => {
+    await expect(await nameBox()).toHaveFocus();
+    await expect(screen.getByText(/Not complete yet|尚未填写完整/u)).toBeInTheDocument();
+    await expect(screen.queryByText(/Enter bulletin board name|请输入看板名称/u)).toBeNull();
+  },
+};
+
+export const AddInvalid: Story = {
+  args: { start: { kind: 'add', type: 'line' } },
+  play: async () => {
+    await nameBox();
+    await press(/^Save$|^保存$/u);
+    await expect(await screen.findByRole('alert')).toHaveTextContent(/Form not complete|表单未填写完整/u);
+    await expect(screen.getByText(/Enter bulletin board name|请输入看板名称/u)).toBeInTheDocument();
+    await expect(screen.getByText(/Choose the X axis|请选择 X 轴/u)).toBeInTheDocument();
+    await waitFor(async () => expect(await nameBox()).toHaveFocus());
+  },
+};
+
+export const AddFilled: Story = {
+  args: { start: { kind: 'edit', did: 'b1' } },
+  play: async () => {
+    await expect(await nameBox()).toHaveValue('各楼层温度');
+    await expect(await screen.findByRole('region', { name: '各楼层温度' })).toBeInTheDocument();
+  },
+};
+
+/** Choices that an earlier choice rules out are off, and fields of other choices are not there. */
+export const History: Story = { args: { start: { kind: 'add', type: 'historycontrast' } } };
+export const ListOfFields: Story = { args: { start: { kind: 'add', type: 'datalist' } } };
+export const NameOnly: Story = { args: { start: { kind: 'add', type: 'policyrecord' } } };
+export const KindIsGone: Story = { args: { start: { kind: 'edit', did: 'b3' } } };
+
+export const DeleteAsks: Story = {
+  args: { start: { kind: 'edit', did: 'b2' } },
+  play: async () => {
+    await nameBox();
+    await press(/^Delete$|^删除$/u);
+    await expect(await screen.findByText(/Delete the board|删除看板/u)).toBeInTheDocument();
+  },
+};
+
+export const CloseAsks: Story = {
+  args: { start: { kind: 'add', type: 'bar' } },
+  play: async () => {
+    await userEvent.type(await nameBox(), 'Load');
+    await press(/^Cancel$|^取消$/u);
+    await expect(await screen.findByRole('button', { name: /^Stay$|^留在此处$/u })).toHaveFocus();
+    await press(/^Stay$|^留在此处$/u);
+    await expect(await nameBox()).toHaveValue('Load');
+  },
+};
+
+export const SaveFails: Story = {
+  args: { start: { kind: 'edit', did: 'b1' }, calls: { ...answers, save: refused } },
+  play: async () => {
+    await userEvent.type(await nameBox(), ' 2');
+    await press(/^Update$|^更新$/u);
+    await expect(await screen.findByRole('alert')).toHaveTextContent('The database does not answer');
+    await expect(await nameBox()).toHaveValue('各楼层温度 2');
+  },
+};
+
+export const PreviewFails: Story = {
+  args: { start: { kind: 'edit', did: 'b1' }, calls: { ...answers, preview: refused } },
+  play: async () => {
+    await expect(await screen.findByText(/does not answer/u)).toBeInTheDocument();
+  },
+};

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../api/call-error.ts';
+import type { BoardContext } from '../../../engine/board/board.ts';
+import type { ModuleConfig } from '../../../engine/column.ts';
+import type { BoardRegistry } from '../../../engine/board/registry.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { isCompilingSchema } from '../../../schemas/compile-schema.ts';
+import type { FilterTab } from '../../../schemas/wire.ts';
+import { allowCompilationWhile } from '../../../security/trusted-types.ts';
+import { toast } from '../../../state/toasts.ts';
+import { LeaveGuard } from '../leave-guard.tsx';
+import { useBoardCalls } from './board-calls.ts';
+import { BoardsFrame } from './boards-frame.tsx';
+import { boardsQuery, type StoredBoard } from './boards-query.ts';
+import { useBoardContext } from './use-board-context.ts';
+import { useBoardEdit } from './use-board-edit.ts';
+import type { Place } from './use-draft.ts';
+import { useBoardTypes } from './use-board-types.ts';
+import { useCallsWithPlugins } from './with-plugins.ts';
+
+// What is typed is checked by the board's own schema, which is compiled here.
+allowCompilationWhile(isCompilingSchema);
+
+export type BoardDialogProps = {
+  config: ModuleConfig;
+  tab: FilterTab;
+  /** Where the dialog opens; the templates unless a board is named. */
+  start?: Place;
+  onClose: () => void;
+};
+
+/** The boards of a tab, saved through the platform. Nothing is drawn before all that it is about has come. */
+export const BoardDialog = (props: BoardDialogProps) => {
+  const { config, tab } = props;
+  const boards = useQuery(boardsQuery(config.pid, tab.did));
+  const context = useBoardContext(config, tab.did);
+  const types = useBoardTypes(config.pid);
+  if (context === undefined || types === undefined || (boards.data === undefined && boards.error === null)) return null;
+  return <Opened {...props} types={types} context={context} boards={boards.data ?? []} />;
+};
+
+type OpenedProps = BoardDialogProps & {
+  types: BoardRegistry;
+  context: BoardContext;
+  boards: readonly StoredBoard[];
+};
+
+const fromTemplates: Place = { kind: 'templates' };
+
+const Opened = ({ config, tab, start = fromTemplates, types, context, boards, onClose }: OpenedProps) => {
+  const { t } = useTranslation('board-dialog');
+  const { language } = useRendering().around;
+  const calls = useCallsWithPlugins(useBoardCalls(config.pid, tab.did), types, context);
+  const isFree = useRef(false);
+  const edited = useBoardEdit({
+    types,
+    boards,
+    context,
+    calls,
+    start,
+    onSaved: (name) => toast.success(t('saved', { name })),
+    onDeleted: (name) => toast.success(t('deleted', { name })),
+  });
+  const subject = useMemo(() => {
+    const tabName = typeof tab.name === 'string' ? tab.name : tab.name[language];
+    return `${config.name[language]} · ${tabName}`;
+  }, [config, tab, language]);
+  return (
+    <>
+      <BoardsFrame
+        edited={edited}
+        types={types}
+        boards={boards}
+        context={context}
+        calls={calls}
+        subject={subject}
+        onSort={(dids) => {
+          calls.sort(dids).catch((error: unknown) => {
+            toast.error(t('sortFailed', { msg: error instanceof CallError ? error.msg : t('unknownError') }));
+          });
+        }}
+        onClose={onClose}
+      />
+      <LeaveGuard unsaved={edited.isDirty ? 1 : 0} onSave={edited.save} isFree={isFree} />
+    </>
+  );
+};

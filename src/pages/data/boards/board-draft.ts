@@ -1,0 +1,47 @@
+import type { Board, BoardContext } from '../../../engine/board/board.ts';
+import { isObject } from '../../../engine/own.ts';
+import type { BoardValues } from '../../../renderers/board-form/board-form-context.ts';
+import { presentValues } from '../../../schemas/check-board.ts';
+import type { StoredBoard } from './boards-query.ts';
+
+/** A board while it is written. */
+export type BoardDraft = {
+  board: Board;
+  /** What is stored, of a board that is changed. */
+  stored: StoredBoard | undefined;
+  name: string;
+  shown: BoardValues;
+  /** How it was when it was opened; as long as this is so, nothing is lost by leaving. */
+  opened: string;
+};
+
+const printOf = (board: Board, name: string, shown: BoardValues): string =>
+  JSON.stringify([
+    name.trim(),
+    Object.entries(presentValues(board.form, shown)).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ]);
+
+const begun = (board: Board, stored: StoredBoard | undefined, name: string, shown: BoardValues): BoardDraft => ({
+  board,
+  stored,
+  name,
+  shown,
+  opened: printOf(board, name, shown),
+});
+
+/** A new board of a kind, with what its form begins with. */
+export const newDraft = (board: Board, context: BoardContext): BoardDraft =>
+  begun(board, undefined, '', board.defaults(context));
+
+/** A stored board as its form shows it; one that cannot be read any more begins anew under its name. */
+export const storedDraft = (board: Board, stored: StoredBoard, context: BoardContext): BoardDraft => {
+  try {
+    const shown = board.decode(stored.config, context);
+    return begun(board, stored, stored.name, isObject(shown) ? shown : {});
+  } catch {
+    return begun(board, stored, stored.name, board.defaults(context));
+  }
+};
+
+export const isChanged = ({ board, name, shown, opened }: BoardDraft): boolean =>
+  printOf(board, name, shown) !== opened;

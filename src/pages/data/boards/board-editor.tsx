@@ -1,0 +1,114 @@
+import { Button } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BoardContext } from '../../../engine/board/board.ts';
+import { fieldsOf } from '../../../engine/board/hints.ts';
+import { boardFaultText } from '../../../engine/board/sentences.ts';
+import { BoardForm } from '../../../renderers/board-form/board-form.tsx';
+import { Star } from '../../../renderers/board-form/board-field.tsx';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { TextBox } from '../../../renderers/fields/text-box.tsx';
+import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import type { BoardCalls } from './board-calls.ts';
+import styles from './board-dialog.module.css';
+import type { BoardDraft } from './board-draft.ts';
+import { BoardPreview } from './board-preview.tsx';
+import { KindIcon } from './template-grid.tsx';
+import type { BoardEdit } from './use-board-edit.ts';
+
+/** Longest name. Contract section 7. */
+const longestName = 128;
+
+type Props = { edited: BoardEdit; context: BoardContext; calls: BoardCalls; onBack: () => void };
+
+/** One board: its name and form at the left, how it will look at the right. */
+export const BoardEditor = ({ edited, context, calls, onBack }: Props) => {
+  const { t } = useTranslation('board-dialog');
+  const { draft, stored } = edited;
+  if (draft === undefined) {
+    return (
+      <div className={styles.gone}>
+        <EmptyState title={t('form.goneTitle')}>{t('form.goneText')}</EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.editor}>
+      <div className={styles.form}>
+        <EditorHead draft={draft} onBack={onBack} />
+        <NameField edited={edited} name={draft.name} isFocused={stored === undefined} />
+        {fieldsOf(draft.board.form).length === 0 ? <p className={styles.hint}>{t('form.nameOnly')}</p> : null}
+        <BoardForm
+          form={draft.board.form}
+          context={context}
+          value={draft.shown}
+          faults={edited.shownFaults}
+          disabled={edited.busy !== undefined}
+          searchChoices={calls.searchChoices}
+          edit={edited.edit}
+          touch={edited.touch}
+        />
+      </div>
+      <BoardPreview
+        board={draft.board}
+        name={draft.name}
+        encoded={edited.encoded}
+        faultCount={edited.faultCount}
+        calls={calls}
+      />
+    </div>
+  );
+};
+
+const EditorHead = ({ draft, onBack }: { draft: BoardDraft; onBack: () => void }) => {
+  const { t } = useTranslation('board-dialog');
+  const { language } = useRendering().around;
+  const type = draft.board.label[language];
+  return (
+    <header className={styles.editorHead}>
+      <Button
+        type="text"
+        size="small"
+        icon={<Icon name="left" />}
+        aria-label={t('back')}
+        title={t('back')}
+        onClick={onBack}
+      />
+      <KindIcon board={draft.board} />
+      <h3>{draft.stored === undefined ? t('form.newTitle', { type }) : type}</h3>
+    </header>
+  );
+};
+
+const NameField = ({ edited, name, isFocused }: { edited: BoardEdit; name: string; isFocused: boolean }) => {
+  const { t } = useTranslation('board-dialog');
+  const { language } = useRendering().around;
+  const id = useId();
+  const fault = edited.shownFaults.get('/name');
+  return (
+    <div className={styles.name} onBlur={() => edited.touch('/name')}>
+      <label className={styles.label} htmlFor={id}>
+        {t('form.name')}
+        <Star />
+      </label>
+      <TextBox
+        id={id}
+        value={name}
+        required
+        autoFocus={isFocused}
+        maxLength={longestName}
+        disabled={edited.busy !== undefined}
+        invalid={fault !== undefined}
+        aria-describedby={fault && `${id}-note`}
+        onChange={({ target }) => edited.rename(target.value)}
+      />
+      {fault === undefined ? null : (
+        <div id={`${id}-note`} className={styles.fault}>
+          <Icon name="fault" size={12} />
+          {boardFaultText(fault, t('form.name'), language)}
+        </div>
+      )}
+    </div>
+  );
+};

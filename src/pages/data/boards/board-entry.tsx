@@ -1,0 +1,32 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ModuleConfig } from '../../../engine/column.ts';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { useLoaded } from '../../../renderers/table/use-loaded.ts';
+import type { FilterTab } from '../../../schemas/wire.ts';
+import { loadBoardDialog } from './load-board-dialog.ts';
+
+/** Opens the boards of a tab. */
+export const BoardEntry = ({ config, tab }: { config: ModuleConfig; tab: FilterTab }) => {
+  const { t } = useTranslation('board-dialog');
+  const [isOpen, setOpen] = useState(false);
+  const [isNear, setNear] = useState(false);
+  const Dialog = useLoaded(loadBoardDialog, isNear || isOpen);
+  return (
+    <>
+      <Button
+        type="text"
+        icon={<Icon name="chartBar" />}
+        aria-haspopup="dialog"
+        title={t('title')}
+        onPointerEnter={() => setNear(true)}
+        onFocus={() => setNear(true)}
+        onClick={() => setOpen(true)}
+      >
+        {t('entry')}
+      </Button>
+      {isOpen && Dialog !== undefined ? <Dialog config={config} tab={tab} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { loadTexts } from '../../../i18n/i18n.ts';
+import { useLoaded } from '../../../renderers/table/use-loaded.ts';
+import type { RightsHeld } from '../use-module.ts';
+import type { RecordListModel } from '../use-record-list.ts';
+import { boardsQuery, mayChangeBoards } from './boards-query.ts';
+
+type Props = { model: RecordListModel; rights: RightsHeld };
+
+const loadEntry = async () =>
+  (await Promise.all([import('./board-entry.tsx'), loadTexts('board-dialog')]))[0].BoardEntry;
+const loadStrip = async () =>
+  (await Promise.all([import('./board-strip.tsx'), loadTexts('board-dialog', 'boards')]))[0].BoardStrip;
+
+/** The boards of the list's tab. The rows come first: nothing is asked for or loaded before them. */
+export const ListBoards = ({ model: { config, tab, list, scope }, rights }: Props) => {
+  const isReady = tab !== undefined && list.rows !== undefined && scope === undefined;
+  const boards = useQuery({ ...boardsQuery(config.pid, tab?.did ?? ''), enabled: isReady });
+  const hasBoards = isReady && boards.data !== undefined && boards.data.length > 0;
+  const Strip = useLoaded(loadStrip, hasBoards);
+  if (!hasBoards || Strip === undefined) return null;
+  return (
+    <Strip key={tab.did} config={config} tab={tab} boards={boards.data} mayChange={mayChangeBoards(tab, rights)} />
+  );
+};
+
+/** The button that opens the dialog of boards, for whoever may change those of this tab. */
+export const BoardsEntry = ({ model: { config, tab, list, scope }, rights }: Props) => {
+  const isOffered = scope === undefined && mayChangeBoards(tab, rights);
+  const Entry = useLoaded(loadEntry, isOffered && list.rows !== undefined);
+  return tab === undefined || !isOffered || Entry === undefined ? null : <Entry config={config} tab={tab} />;
+};

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../api/call-error.ts';
+import type { BoardFault } from '../../../engine/board/board.ts';
+import { boardSentences } from '../../../engine/board/sentences.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import type { BoardCalls } from './board-calls.ts';
+import { isChanged } from './board-draft.ts';
+import type { StoredBoard } from './boards-query.ts';
+import { type DraftOptions, useDraft } from './use-draft.ts';
+
+type Options = DraftOptions & {
+  calls: BoardCalls;
+  onSaved: (name: string) => void;
+  onDeleted: (name: string) => void;
+};
+
+const configPath = '/config';
+
+/** The faults that the server names, at the places of the form. */
+const faultsOf = (error: unknown): BoardFault[] =>
+  error instanceof CallError
+    ? error.errors.map(({ path, rule, message }) => ({
+        path: path.startsWith(configPath) ? path.slice(configPath.length) : path,
+        rule,
+        message: { en: message, zh: message },
+      }))
+    : [];
+
+/** A draft with what the server is asked to do with it. What was typed stays until that has been done. */
+export const useBoardEdit = (options: Options) => {
+  const { calls, boards, onSaved, onDeleted } = options;
+  const { t } = useTranslation('board-dialog');
+  const { language } = useRendering().around;
+  const [busy, setBusy] = useState<'saving' | 'deleting'>();
+  const { submit, setTrouble, trouble, faults, ...written } = useDraft(options);
+  const { place, draft, encoded, go } = written;
+
+  /** Does it and goes back to the templates, or says why not. */
+  const perform = async (kind: 'saving' | 'deleting', act: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(kind);
+    try {
+      await act();
+      go({ kind: 'templates' });
+      return true;
+    } catch (error) {
+      const msg = error instanceof CallError && error.msg !== '' ? error.msg : t('unknownError');
+      setTrouble({ words: t(kind === 'saving' ? 'failed' : 'deleteFailed', { msg }), faults: faultsOf(error) });
+      return false;
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const save = async (): Promise<boolean> => {
+    if (draft === undefined || busy !== undefined) return false;
+    submit();
+    if (encoded === undefined || faults.length > 0) {
+      const sentence = encoded === undefined ? boardSentences.incomplete : boardSentences.name;
+      setTrouble({ words: sentence[language], faults: [] });
+      return false;
+    }
+    const name = draft.name.trim();
+    const isDone = await perform('saving', () => calls.save(draft.stored, { ...encoded, name }));
+    if (isDone) onSaved(name);
+    return isDone;
+  };
+  const remove = async ({ did, name }: StoredBoard): Promise<void> => {
+    if (await perform('deleting', () => calls.remove(did))) onDeleted(name);
+  };
+  return {
+    ...written,
+    /** The stored board at the right, its kind known or not. */
+    stored: place.kind === 'edit' ? boards.find(({ did }) => did === place.did) : undefined,
+    faultCount: faults.length,
+    isDirty: draft !== undefined && isChanged(draft),
+    trouble: trouble?.words,
+    busy,
+    save,
+    remove,
+  };
+};
+
+export type BoardEdit = ReturnType<typeof useBoardEdit>;

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import type { BoardAnswer, BoardCalls } from './board-calls.ts';
+
+/** Before a form being filled in is asked about, ms. */
+const pause = 400;
+
+type Shown = { key: string; config: unknown; answer: BoardAnswer | undefined; error: unknown };
+type Content = { type: string; config: unknown };
+
+/**
+ * The numbers of a board that is being made, asked for once its form has been complete and still for a while. A newer
+ * question takes the older one back; until it is answered the former picture of the same kind of board stays.
+ */
+export const usePreview = (content: Content | undefined, ask: BoardCalls['preview']) => {
+  const [shown, setShown] = useState<Shown>();
+  const [round, setRound] = useState(0);
+  const key = content === undefined ? undefined : `${round} ${JSON.stringify(content)}`;
+  useEffect(() => {
+    if (key === undefined || content === undefined) return;
+    const abort = new AbortController();
+    const tell = (answer: BoardAnswer | undefined, error: unknown): void => {
+      if (!abort.signal.aborted) setShown({ key, config: content.config, answer, error });
+    };
+    const timer = setTimeout(() => {
+      ask(content, abort.signal).then(
+        (answer) => tell(answer, undefined),
+        (error: unknown) => tell(undefined, error),
+      );
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+    // The key is the whole question.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key]);
+  return {
+    answer: shown?.answer,
+    // A picture is drawn by the config that its numbers were asked with.
+    config: shown?.config ?? content?.config,
+    error: shown?.key === key ? shown?.error : undefined,
+    again: () => setRound((former) => former + 1),
+  };
+};

@@ -1,0 +1,74 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { BoardRegistry } from '../../../engine/board/registry.ts';
+import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
+import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';
+import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
+import { SavedBoard, sizeOf } from '../boards/saved-board.tsx';
+import page from '../data.module.css';
+import styles from './overview.module.css';
+import type { BoardOfTab } from './use-overview.ts';
+
+type GridProps = {
+  all: readonly BoardOfTab[];
+  types: BoardRegistry;
+  menuOf: (of: BoardOfTab) => readonly MenuItem[];
+};
+
+/** The boards on twelve columns; neighbours share a hairline. */
+export const OverviewGrid = ({ all, types, menuOf }: GridProps) => (
+  <div className={styles.scroll}>
+    <div className={styles.grid}>
+      {all.map((of) => {
+        const { span, height } = sizeOf(of.board, types);
+        return (
+          <div
+            key={of.board.did}
+            className={styles.slot}
+            style={{ gridColumn: `span ${span}`, minHeight: `${height / 16}rem` }}
+          >
+            <SavedBoard stored={of.board} types={types} actions={menuOf(of)} />
+          </div>
+        );
+      })}
+    </div>
+  </div>
+);
+
+/** The pieces that a page of boards has while nobody knows which. */
+const likely = [8, 4, 6, 6];
+
+export const OverviewWaiting = () => (
+  <div className={styles.scroll} aria-busy="true">
+    <div className={styles.grid}>
+      {likely.map((span, at) => (
+        <div key={at} className={styles.waiting} style={{ gridColumn: `span ${span}` }}>
+          <SkeletonBar width={9} height={1} />
+          <SkeletonBar width="100%" height={12} />
+        </div>
+      ))}
+    </div>
+  </div>
+);
+
+export const OverviewNone = ({ mayAdd }: { mayAdd: boolean }) => {
+  const { t } = useTranslation('board-dialog');
+  return (
+    <EmptyState title={t('overview.emptyTitle')}>
+      {t('overview.emptyText')} {mayAdd ? null : t('overview.emptyFixed')}
+    </EmptyState>
+  );
+};
+
+/** Some boards are here and others are not. */
+export const OverviewPartly = ({ onRetry }: { onRetry: () => void }) => {
+  const { t } = useTranslation('board-dialog');
+  return (
+    <div className={styles.notice} role="alert">
+      <span className={page.noticeText}>{t('overview.partly')}</span>
+      <Button size="small" onClick={onRetry}>
+        {t('overview.retry')}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ModuleConfig } from '../../../engine/column.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { ErrorState } from '../../../renderers/parts/error-state.tsx';
+import { PageHead } from '../../../renderers/parts/page-head.tsx';
+import { useLoaded } from '../../../renderers/table/use-loaded.ts';
+import type { FilterTab } from '../../../schemas/wire.ts';
+import { mayChangeBoards } from '../boards/boards-query.ts';
+import { loadBoardDialog } from '../boards/load-board-dialog.ts';
+import type { Place } from '../boards/use-draft.ts';
+import { useBoardTypes } from '../boards/use-board-types.ts';
+import page from '../data.module.css';
+import { useModuleTabs } from '../module-tabs.ts';
+import type { RightsHeld } from '../use-module.ts';
+import { NewBoard } from './new-board.tsx';
+import { OverviewGrid, OverviewNone, OverviewPartly, OverviewWaiting } from './overview-grid.tsx';
+import { useBoardMenu } from './use-board-menu.tsx';
+import { useOverview } from './use-overview.ts';
+
+type Props = { config: ModuleConfig; rights: RightsHeld };
+
+/** What the dialog of boards is about, once it was asked for. */
+type Asked = { tab: FilterTab; start: Place };
+
+/** All boards of a module on one page. Spec 2 section 2 "Overview". */
+export const Overview = ({ config, rights }: Props) => {
+  const { t } = useTranslation('board-dialog');
+  const { language } = useRendering().around;
+  const moduleTabs = useModuleTabs(config.pid);
+  const types = useBoardTypes(config.pid);
+  const { tabs = [], all, isPending, error, refetch } = useOverview(config.pid);
+  const [asked, setAsked] = useState<Asked>();
+  const Dialog = useLoaded(loadBoardDialog, asked !== undefined);
+  const open = tabs.filter((tab) => mayChangeBoards(tab, rights));
+  const menuOf = useBoardMenu({
+    types,
+    mayChange: (tab) => mayChangeBoards(tab, rights),
+    onEdit: ({ board, tab }) => setAsked({ tab, start: { kind: 'edit', did: board.did } }),
+  });
+  const add = (tab: FilterTab): void => setAsked({ tab, start: { kind: 'templates' } });
+  return (
+    <div className={page.page}>
+      <PageHead
+        title={config.name[language]}
+        tabs={moduleTabs}
+        actions={<NewBoard tabs={open} isPrimary={all.length === 0} onAdd={add} />}
+      />
+      {error !== undefined && all.length === 0 ? (
+        <ErrorState title={t('overview.failedTitle')} onRetry={refetch}>
+          {error}
+        </ErrorState>
+      ) : types === undefined || (isPending && all.length === 0) ? (
+        <OverviewWaiting />
+      ) : all.length === 0 ? (
+        <OverviewNone mayAdd={open.length > 0} />
+      ) : (
+        <>
+          {error === undefined ? null : <OverviewPartly onRetry={refetch} />}
+          <OverviewGrid all={all} types={types} menuOf={menuOf} />
+        </>
+      )}
+      {asked === undefined || Dialog === undefined ? null : (
+        <Dialog config={config} tab={asked.tab} start={asked.start} onClose={() => setAsked(undefined)} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,36 @@
+import { useQueries } from '@tanstack/react-query';
+import { CallError } from '../../../api/call-error.ts';
+import type { FilterTab } from '../../../schemas/wire.ts';
+import { boardsQuery, type StoredBoard } from '../boards/boards-query.ts';
+import { useTabs } from '../use-list.ts';
+
+export type BoardOfTab = { board: StoredBoard; tab: FilterTab };
+
+/** The boards of all tabs, in the order of the tabs and then their own. */
+export const useOverview = (pid: string) => {
+  const tabs = useTabs(pid);
+  const asked = useQueries({
+    queries: (tabs.data ?? []).map(({ did }) => boardsQuery(pid, did)),
+    combine: (answers) => ({
+      lists: answers.map(({ data }) => data ?? []),
+      isPending: answers.some(({ isPending }) => isPending),
+      error: answers.find(({ error, data }) => error !== null && data === undefined)?.error ?? null,
+      refetch: () => answers.forEach((answer) => void answer.refetch()),
+    }),
+  });
+  const all: BoardOfTab[] = (tabs.data ?? []).flatMap((tab, at) =>
+    (asked.lists[at] ?? []).map((board) => ({ board, tab })),
+  );
+  const error = tabs.data === undefined ? tabs.error : asked.error;
+  return {
+    tabs: tabs.data,
+    all,
+    /** Nothing is known yet of some tab; what is known is shown. */
+    isPending: tabs.isPending || asked.isPending,
+    error: error === null ? undefined : error instanceof CallError ? error.msg : '',
+    refetch: () => {
+      if (tabs.data === undefined) void tabs.refetch();
+      else asked.refetch();
+    },
+  };
+};

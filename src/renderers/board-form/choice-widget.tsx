@@ -1,0 +1,109 @@
+import { Segmented, Select } from 'antd';
+import { useMemo, useState } from 'react';
+import { RecordInput } from '../fields/record-input.tsx';
+import { type Rendering, RenderingContext, useRendering } from '../fields/rendering.tsx';
+import { useDataText } from '../fields/use-data-text.ts';
+import { Icon } from '../parts/icon.tsx';
+import { useBoardForm, type WidgetProps } from './board-form-context.ts';
+import styles from './board-form.module.css';
+import { choicesOf, isRemote, type OfferedChoice, type RemoteOptions } from './choices.ts';
+
+/** Up to this many are seen at once; beyond it, typing narrows them. */
+const atOnce = 10;
+
+type Listed = WidgetProps & { choices: OfferedChoice[]; isMany: boolean };
+
+/** One or several of what the field's `x-options` say: columns, keys and given values at once, records by asking. */
+export const ChoiceWidget = (props: WidgetProps) => {
+  const { context, value: shown } = useBoardForm();
+  const { language } = useRendering().around;
+  const { field } = props;
+  const options = field['x-options'] ?? { from: 'values', values: [] };
+  const isMany = field['x-widget'] === 'choices';
+  if (isRemote(options)) return <RemoteChoice {...props} options={options} isMany={isMany} />;
+  const choices = choicesOf(options, { context, shown, language });
+  if (field['x-widget'] === 'segments') return <Segments {...props} choices={choices} isMany={false} />;
+  return <ChoiceList {...props} choices={choices} isMany={isMany} />;
+};
+
+const ChoiceList = ({ id, label, value, invalid, describedBy, onChange, choices, isMany }: Listed) => {
+  const text = useDataText();
+  const { disabled } = useBoardForm();
+  const isKnown = choices.some((choice) => choice.value === value);
+  // A column that the module has lost since stands there by its name, so that one sees what to replace.
+  const lost = value === undefined || isKnown || isMany ? [] : [{ value: String(value), label: String(value) }];
+  return (
+    <Select
+      id={id}
+      className={styles.fill ?? ''}
+      {...(isMany ? { mode: 'multiple' as const } : {})}
+      value={value ?? (isMany ? [] : null)}
+      options={[...choices.map(({ isOff, ...choice }) => ({ ...choice, disabled: isOff })), ...lost]}
+      placeholder={text('field.choose')}
+      allowClear
+      showSearch={choices.length > atOnce ? { optionFilterProp: 'label' } : false}
+      suffixIcon={<Icon name="down" size={12} />}
+      disabled={disabled}
+      {...(invalid ? { status: 'error' } : {})}
+      aria-label={label}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      onChange={(chosen: unknown) => onChange(chosen ?? undefined)}
+    />
+  );
+};
+
+/** Few choices, all in view. */
+const Segments = ({ id, label, value, invalid, describedBy, onChange, choices }: Listed) => {
+  const { disabled } = useBoardForm();
+  return (
+    <div id={id} role="group" aria-label={label} aria-describedby={describedBy} data-invalid={invalid}>
+      <Segmented
+        aria-label={label}
+        disabled={disabled}
+        value={choices.find((choice) => choice.value === value)?.value ?? ''}
+        options={choices.map(({ isOff, ...choice }) => ({ ...choice, disabled: isOff }))}
+        onChange={(chosen) => onChange(chosen)}
+      />
+    </div>
+  );
+};
+
+type Remote = WidgetProps & { options: RemoteOptions; isMany: boolean };
+
+const listOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
+
+/** The records' own input, asking as the options say. */
+const RemoteChoice = ({ options, isMany, field, value, onChange, path: _path, ...rest }: Remote) => {
+  const { context, disabled, searchChoices } = useBoardForm();
+  const rendering = useRendering();
+  // What a select asks with must stay the same between two drawings, or it asks again.
+  const [ask] = useState(() => searchChoices);
+  const key = JSON.stringify(options);
+  const asking = useMemo<Rendering>(() => {
+    // Made by the line above.
+    const asked = JSON.parse(key) as RemoteOptions;
+    const named: Pick<Rendering, 'nameRecords'> | undefined =
+      asked.from === 'tabs'
+        ? {
+            nameRecords: async (_pid, dids, signal) =>
+              (await ask(asked, '', signal)).filter(({ did }) => dids.includes(did)),
+          }
+        : undefined;
+    return { ...rendering, ...named, searchRecords: async (_pid, keyword, signal) => ask(asked, keyword, signal) };
+  }, [rendering, ask, key]);
+  const most = field['maxItems'];
+  return (
+    <RenderingContext value={asking}>
+      <RecordInput
+        {...rest}
+        pid={(options.from === 'records' ? options.pid : undefined) ?? context.pid}
+        selected={listOf(value)}
+        capacity={isMany ? (typeof most === 'number' ? most : Number.POSITIVE_INFINITY) : undefined}
+        disabled={disabled}
+        onSelect={(dids) => onChange(isMany ? [...dids] : dids[0])}
+      />
+    </RenderingContext>
+  );
+};

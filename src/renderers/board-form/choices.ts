@@ -1,0 +1,67 @@
+import type { BoardContext } from '../../engine/board/board.ts';
+import { type Choice, isChoosable, type Options } from '../../engine/board/hints.ts';
+import { columnOf } from '../../engine/board/module-columns.ts';
+import { placeWith } from '../../engine/board/questions.ts';
+import { columnsOf } from '../../engine/builtin-columns.ts';
+import type { Language, ModuleConfig } from '../../engine/column.ts';
+import { deviceModules } from '../../engine/products.ts';
+
+/** What a board's form offers where nobody has to be asked. */
+
+export type OfferedChoice = { value: string | number; label: string; isOff: boolean };
+
+/** Options whose choices are records of the server; the others are known here. */
+export type RemoteOptions = Extract<Options, { from: 'records' | 'tabs' }>;
+type KnownOptions = Exclude<Options, RemoteOptions>;
+
+export const isRemote = (options: Options): options is RemoteOptions =>
+  options.from === 'records' || options.from === 'tabs';
+
+type Place = {
+  context: Pick<BoardContext, 'pid' | 'filterdid' | 'module'>;
+  shown: { readonly [name: string]: unknown };
+  language: Language;
+};
+
+const moduleOf = ({ of }: { of?: 'history' }, { pid, module }: Place['context']): ModuleConfig | undefined => {
+  const config = module(pid);
+  if (of === undefined) return config;
+  return config?.historypid === undefined ? undefined : module(config.historypid);
+};
+
+type Offers = {
+  [From in KnownOptions['from']]: (options: Extract<KnownOptions, { from: From }>, place: Place) => OfferedChoice[];
+};
+
+const offers: Offers = {
+  columns: (options, { context, language }) => {
+    const config = moduleOf(options, context);
+    const columns = config === undefined ? [] : [...columnsOf(config).values()];
+    return columns
+      .filter(({ type, candisplay }) => candisplay !== false && options.types?.includes(type) !== false)
+      .map(({ column, label }) => ({ value: column, label: label[language], isOff: false }));
+  },
+  // A module without the column has its meters' kinds from the meters themselves, as the board's questions do.
+  enum: ({ column }, { context, language }) => {
+    const { pid } = placeWith(
+      { ...context, now: 0, zone: '', read: () => undefined },
+      column,
+      deviceModules.electricity,
+    );
+    const labels = columnOf(context.module(pid), column)?.enum ?? {};
+    return Object.entries(labels).map(([value, label]) => ({ value, label: label[language], isOff: false }));
+  },
+  values: ({ values }, { shown, language }) =>
+    values.map((choice: Choice) => ({
+      value: choice.value,
+      label: choice.label[language],
+      isOff: !isChoosable(choice, shown),
+    })),
+};
+
+/** The choices of a field in their order, in the person's language. */
+export const choicesOf = (options: KnownOptions, place: Place): OfferedChoice[] => {
+  // The record has an entry for each tag, which the compiler cannot follow through the lookup.
+  const offer = offers[options.from] as (given: KnownOptions, at: Place) => OfferedChoice[];
+  return offer(options, place);
+};

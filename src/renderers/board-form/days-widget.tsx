@@ -1,0 +1,42 @@
+import { DatePicker } from 'antd';
+import type { Dayjs } from 'dayjs';
+import { dayOf } from '../../engine/board/periods.ts';
+import { useRendering } from '../fields/rendering.tsx';
+import { fromWall, toWall } from '../fields/wall-clock.ts';
+import { Icon } from '../parts/icon.tsx';
+import { useBoardForm, type WidgetProps } from './board-form-context.ts';
+import styles from './board-form.module.css';
+
+const daySeconds = 86_400;
+
+/** Two days of the tenant's calendar, as the start of the first and the end of the last. None in the future. */
+export const DaysWidget = ({ id, label, value, invalid, describedBy, onChange }: WidgetProps) => {
+  const { context, disabled } = useBoardForm();
+  const { zone } = useRendering().around;
+  const pair: readonly unknown[] = Array.isArray(value) ? value : [];
+  const [from, to] = pair;
+  const today = dayOf(context);
+  const choose = (walls: readonly (Dayjs | null)[] | null): void => {
+    const [first, last] = walls ?? [];
+    if (!first || !last) return onChange(undefined);
+    // The day after, at its own midnight: days of 23 and 25 hours end right.
+    onChange([fromWall(first.startOf('day'), zone), fromWall(last.startOf('day').add(1, 'day'), zone)]);
+  };
+  return (
+    <DatePicker.RangePicker
+      id={{ start: id, end: `${id}-end` }}
+      className={styles.fill ?? ''}
+      value={
+        typeof from === 'number' && typeof to === 'number' ? [toWall(from, zone), toWall(to - 1, zone)] : [null, null]
+      }
+      disabledDate={(wall) => fromWall(wall.startOf('day'), zone) >= today.from + daySeconds}
+      suffixIcon={<Icon name="clock" />}
+      disabled={disabled}
+      {...(invalid ? { status: 'error' } : {})}
+      aria-label={label}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      onChange={choose}
+    />
+  );
+};

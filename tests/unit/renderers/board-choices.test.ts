@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { Options } from '../../../src/engine/board/hints.ts';
+import { choicesOf } from '../../../src/renderers/board-form/choices.ts';
+import { sampleColumns, sampleModule } from '../../../src/renderers/fields/sample-module.ts';
+import { deviceModules } from '../../../src/engine/products.ts';
+
+const history = { ...sampleModule, pid: '2'.repeat(24), columns: [sampleColumns.power] };
+const config = { ...sampleModule, historypid: history.pid };
+const meters = { ...sampleModule, pid: deviceModules.electricity };
+const modules = new Map([config, history, meters].map((module) => [module.pid, module]));
+
+const offered = (options: Exclude<Options, { from: 'records' | 'tabs' }>, shown = {}) =>
+  choicesOf(options, {
+    context: { pid: config.pid, filterdid: 'f', module: (pid) => modules.get(pid) },
+    shown,
+    language: 'en',
+  });
+
+test('columns are those of the module that have one of the types, by their label', () => {
+  const types = offered({ from: 'columns', types: ['float'] });
+  expect(types.find(({ value }) => value === 'power')?.label).toBe('Power');
+  expect(types.some(({ value }) => value === 'name')).toBe(false);
+});
+
+test('without types all columns are offered', () => {
+  expect(offered({ from: 'columns' }).length).toBeGreaterThan(offered({ from: 'columns', types: ['float'] }).length);
+});
+
+test('columns of the history are asked of the module that keeps it', () => {
+  expect(offered({ from: 'columns', of: 'history', types: ['float'] }).map(({ value }) => value)).toEqual(['power']);
+});
+
+test('an enum offers its keys with their labels', () => {
+  expect(offered({ from: 'enum', column: 'state' })).toContainEqual({ value: 'fault', label: 'Fault', isOff: false });
+});
+
+test('a choice is off while another field rules it out', () => {
+  const options: Options = {
+    from: 'values',
+    values: [{ value: 1, label: { en: 'Year', zh: '年' }, off: { field: 'mode', in: [2] } }],
+  };
+  expect(offered(options, { mode: 2 })[0]?.isOff).toBe(true);
+  expect(offered(options, { mode: 1 })[0]?.isOff).toBe(false);
+});
