@@ -1,0 +1,193 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createModuleLoader } from '../../../src/api/own-module.ts';
+import { defineBoard, type PluginDefinition } from '../../../src/renderers/boards/plugins/boards-module.ts';
+import { readPluginBoard } from '../../../src/renderers/boards/plugins/plugin-board.ts';
+import { pluginsFor, readPluginEntries } from '../../../src/renderers/boards/plugins/plugin-entries.ts';
+import { pluginTables } from '../../../src/renderers/boards/plugins/plugin-tables.ts';
+
+const origin = 'https://console.example';
+const entry = (more: object): string =>
+  JSON.stringify({ kind: 'board', mode: 'script', type: 'x-map', pid: 'a', path: '/plugins/map/board.js', ...more });
+
+describe('plugins of a manifest', () => {
+  it('are found by type, at the console’s own folder of plugins', () => {
+    const entries = readPluginEntries([entry({ integrity: 'sha384-x' }), entry({ path: '/plugins/later.js' })], origin);
+    expect([...entries.values()]).toEqual([
+      { type: 'x-map', pid: 'a', isCommon: false, address: `${origin}/plugins/map/board.js`, integrity: 'sha384-x' },
+    ]);
+  });
+
+  it.each([
+    'https://evil.example/plugins/board.js',
+    '//evil.example/plugins/board.js',
+    '/vt/files/board.js',
+    '/plugins/../vt/files/board.js',
+    '/plugins/%2e%2e/vt/files/board.js',
+    '/plugins/..%2fvt/files/board.js',
+    '/plugins/..%5Cvt/files/board.js',
+    '/plugins\\..\\vt/files/board.js',
+    'javascript:alert(1)',
+    '',
+    5,
+  ])('are none at %s', (path) => {
+    expect(readPluginEntries([entry({ path })], origin).size).toBe(0);
+  });
+
+  it.each(['', 'null', '[]', '{', entry({ kind: 'page' }), entry({ mode: 'iframe' }), entry({ type: 'bar' })])(
+    'are none in %s',
+    (info) => {
+      expect(readPluginEntries([info], origin).size).toBe(0);
+    },
+  );
+
+  it('are offered to their own module, common ones to all', () => {
+    const entries = readPluginEntries([entry({}), entry({ type: 'x-all', common: true })], origin);
+    expect(['A', 'b'].map((pid) => pluginsFor(entries, pid).map(({ type }) => type))).toEqual([
+      ['x-all', 'x-map'],
+      ['x-all'],
+    ]);
+  });
+});
+
+const definition: PluginDefinition = {
+  type: 'x-map',
+  label: { en: 'Map', zh: '地图' },
+  summary: { en: 'Where things are', zh: '位置' },
+  span: 6,
+  windowSpan: 2,
+  height: 336,
+  queries: () => [],
+  draw: () => ({ update: () => undefined, dispose: () => undefined }),
+};
+
+describe('what a plugin exports', () => {
+  const exported = (board: unknown) => readPluginBoard({ default: board }, 'board.js');
+
+  it('is a board behind the built-in ones, with a name and nothing else unless it says more', () => {
+    const board = exported(defineBoard(definition));
+    expect(board).toMatchObject({ type: 'x-map', view: 'board:x-map', order: 100, form: { properties: {} } });
+    expect(
+      board.defaults({ now: 0, zone: 'UTC', pid: '', filterdid: '', module: () => undefined, read: () => 0 }),
+    ).toEqual({});
+  });
+
+  const whole = defineBoard(definition);
+  it.each<[string, unknown, RegExp]>([
+    ['nothing', undefined, /export default defineBoard/],
+    ['a text', 'board', /export default defineBoard/],
+    ['no drawing', { ...whole, draw: undefined }, /draw/],
+    ['a label in one language', { ...whole, label: { en: 'Map' } }, /label/],
+    ['a label that is markup of its own', { ...whole, label: { en: {}, zh: {} } }, /label/],
+    ['a form that is no schema', { ...whole, form: 'object' }, /form/],
+    ['a width beyond the columns', { ...whole, span: 40 }, /span/],
+    ['the drawing of another board', { ...whole, view: 'board:bar' }, /view/],
+    ['a colour that is none', { ...whole, colour: 'red' }, /colour/],
+  ])('is refused with %s', (_name, board, message) => {
+    expect(() => exported(board)).toThrow(message);
+  });
+
+  it('can’t take the place of a built-in board', () => {
+    expect(() => defineBoard({ ...definition, type: 'bar' })).toThrow(/begin it with x-/);
+  });
+});
+
+describe('a module of our own origin', () => {
+  const runs = globalThis as { runs?: number };
+  // No question mark: what is asked again gets a query, which here must stay a comment.
+  const counted = (code: string) =>
+    `data:text/javascript,globalThis.runs = globalThis.runs + 1; ${code} //`.replaceAll(' ', '%20');
+
+  it('is loaded once', async () => {
+    runs.runs = 0;
+    const load = createModuleLoader((module) => Object.keys(module));
+    const address = counted('export const one = 1;');
+    expect(await Promise.all([load(address, undefined), load(address, undefined)])).toEqual([['one'], ['one']]);
+    expect(runs.runs).toBe(1);
+  });
+
+  it('that fails is loaded anew when it is asked for again', async () => {
+    runs.runs = 0;
+    const load = createModuleLoader((module) => module);
+    const address = counted('if (globalThis.runs < 2) throw new Error("not yet"); export const two = 2;');
+    await expect(load(address, undefined)).rejects.toThrow('not yet');
+    expect(await load(address, undefined)).toHaveProperty('two', 2);
+  });
+
+  it('is loaded anew when what it exported was refused', async () => {
+    const read = (module: object) => {
+      if (runs.runs === 1) throw new Error('refused');
+      return Object.keys(module);
+    };
+    runs.runs = 0;
+    const load = createModuleLoader(read);
+    const address = counted('export const three = 3;');
+    await expect(load(address, undefined)).rejects.toThrow('refused');
+    expect(await load(address, undefined)).toEqual(['three']);
+  });
+});
+
+describe('the table of a plugin’s board', () => {
+  it('holds the datasets as a person reads them', () => {
+    const label = { en: 'Time', zh: '时间' };
+    const columns = [
+      { name: 'x', type: 'timestamp', label, unit: '' },
+      { name: 'use', type: 'float', label: { en: 'Energy', zh: '用电量' }, unit: 'kWh' },
+    ] as const;
+    const [table] = pluginTables(
+      [
+        {
+          name: 'days',
+          columns: [...columns],
+          rows: [
+            [0, 2.5],
+            [86_400, null],
+          ],
+        },
+      ],
+      {
+        language: 'zh',
+        zone: 'UTC',
+        now: 0,
+      },
+    );
+    expect(table?.columns).toEqual([
+      { title: '时间', isNumber: false },
+      { title: '用电量', isNumber: true, unit: 'kWh' },
+    ]);
+    expect(table?.rows).toEqual([
+      ['1970-01-01 00:00:00', 2.5],
+      ['1970-01-02 00:00:00', undefined],
+    ]);
+  });
+});
+
+describe('the examples', () => {
+  const names = readdirSync('examples').flatMap((name) => {
+    const { type } = JSON.parse(readFileSync(join('examples', name, 'manifest.json'), 'utf8'))[0] as { type: string };
+    return [name, type];
+  });
+  const sources = ['src', 'server', 'vite', 'scripts', 'public'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile() && /\.(tsx?|mjs|js|json|css|html)$/.test(file.name))
+      .map((file) => join(file.parentPath, file.name)),
+  );
+
+  it('are named nowhere in the program', () => {
+    expect(names).toContain('x-calendar-heat-map');
+    expect(sources.length).toBeGreaterThan(100);
+    const naming = sources.filter((file) => {
+      const text = readFileSync(file, 'utf8');
+      return names.some((name) => text.includes(name));
+    });
+    expect(naming).toEqual([]);
+  });
+
+  it('have one schema in the form and in the file', async () => {
+    const schema: unknown = JSON.parse(readFileSync('examples/calendar-heat-map/schema.json', 'utf8'));
+    const source = readFileSync('examples/calendar-heat-map/board.js', 'utf8');
+    const values = [...source.matchAll(/value: (\d+), label/g)].map(([, value]) => Number(value));
+    expect(schema).toMatchObject({ properties: { weeks: { enum: values } } });
+  });
+});
