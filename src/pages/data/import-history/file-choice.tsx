@@ -8,11 +8,13 @@ type Props = {
   /** Why the last file was not taken. */
   refusal: string | undefined;
   templateHref: string;
+  /** In place of the words about history. */
+  words?: { intro: string; templateName: string } | undefined;
   onFile: (file: File) => void;
 };
 
 /** The template, and the place for the file that was made of it. */
-export const FileChoice = ({ refusal, templateHref, onFile }: Props) => {
+export const FileChoice = ({ refusal, templateHref, words, onFile }: Props) => {
   const { t } = useTranslation('import');
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -26,9 +28,9 @@ export const FileChoice = ({ refusal, templateHref, onFile }: Props) => {
   };
   return (
     <>
-      <p className={styles.intro}>{t('intro')}</p>
+      <p className={styles.intro}>{words?.intro ?? t('intro')}</p>
       <p>
-        <a href={templateHref} download="">
+        <a href={templateHref} download={words?.templateName ?? ''}>
           {t('template')}
         </a>
       </p>

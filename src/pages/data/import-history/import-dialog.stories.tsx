@@ -95,13 +95,13 @@ export const Reading: Story = { args: { step: { is: 'reading', name: 'november.x
 export const Shown: Story = {
   args: { step: { is: 'shown', name: 'november.xlsx', outcome: good } },
   play: async () => {
-    await expect(await screen.findByRole('button', { name: 'Import 240 rows' })).toBeEnabled();
+    await expect(await screen.findByRole('button', { name: /240/ })).toBeEnabled();
   },
 };
 export const Faulty: Story = {
   args: { step: { is: 'shown', name: 'november.xlsx', outcome: bad } },
   play: async () => {
-    await expect(await screen.findByRole('button', { name: 'Import 240 rows' })).toBeDisabled();
+    await expect(await screen.findByRole('button', { name: /240/ })).toBeDisabled();
     await expect(screen.getAllByText('Numbers only')).toHaveLength(2);
   },
 };

@@ -6,11 +6,16 @@ import styles from './import-history.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import type { ImportStep } from './import-step.ts';
 
+/** What an import of something else than history is called. */
+export type ImportWords = { title: string; intro: string; done: string; templateName: string };
+
 type Props = {
   step: ImportStep;
   /** Of the device whose history it is; empty for a whole module. */
   name: string;
   templateHref: string;
+  /** In place of the words about history. */
+  words?: ImportWords;
   onFile: (file: File) => void;
   onImport: () => void;
   /** Back to choosing; takes back what is being read. */
@@ -19,14 +24,15 @@ type Props = {
 };
 
 /** From a file to stored rows: choose, look, import. Nothing is written before the last. */
-export const ImportDialog = ({ step, name, templateHref, onFile, onImport, onBack, onClose }: Props) => {
+export const ImportDialog = (props: Props) => {
+  const { step, name, templateHref, words, onFile, onImport, onBack, onClose } = props;
   const { t } = useTranslation('import');
   const isWriting = step.is === 'importing';
   return (
     <Modal
       open
       centered
-      title={name === '' ? t('title') : t('titleOf', { name })}
+      title={words?.title ?? (name === '' ? t('title') : t('titleOf', { name }))}
       width="47.5rem"
       className={styles.dialog ?? ''}
       // What is being written cannot be taken back by looking away.
@@ -37,7 +43,7 @@ export const ImportDialog = ({ step, name, templateHref, onFile, onImport, onBac
     >
       <div className={styles.body}>
         {step.is === 'choosing' ? (
-          <FileChoice refusal={step.refusal} templateHref={templateHref} onFile={onFile} />
+          <FileChoice refusal={step.refusal} templateHref={templateHref} words={words} onFile={onFile} />
         ) : null}
         {step.is === 'reading' ? (
           <div className={styles.waiting}>
@@ -53,7 +59,7 @@ export const ImportDialog = ({ step, name, templateHref, onFile, onImport, onBac
             <h3>
               <Icon name="check" /> {t('doneTitle', { count: step.count })}
             </h3>
-            <p>{t('done')}</p>
+            <p>{words?.done ?? t('done')}</p>
           </div>
         ) : null}
       </div>
