@@ -51,8 +51,10 @@ export type Drawing<Config = unknown, Model = unknown> = {
   tables(model: Model, words: Words): readonly FigureTable[];
   /** A few words behind the name: what the numbers are. */
   note?(model: Model, words: Words): string;
-  /** At the right of the head; a press shows one alone where the picture can. */
+  /** At the right of the head. */
   legend?(model: Model, words: Words): readonly LegendEntry[];
+  /** A press on the legend shows one entry alone: the picture heeds `only`. */
+  readonly isolates?: true;
   Picture(props: PictureProps<Model>): ReactNode;
 };
 

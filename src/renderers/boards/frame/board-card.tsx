@@ -32,7 +32,7 @@ type Props = {
 export const BoardCard = ({ name, icon, colour, theme, isWall = false, children, ref, ...head }: Props) => (
   <section
     ref={ref}
-    className={isWall ? `${styles.card} ${styles.wall}` : styles.card}
+    className={isWall ? `${styles.card} ${styles.wall} board-wall` : styles.card}
     style={theme && chartVariables(theme)}
     aria-label={name}
   >

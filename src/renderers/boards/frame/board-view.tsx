@@ -60,6 +60,7 @@ export const BoardView = (props: BoardViewProps) => {
   const name = props.name || board.label[reading.words.around.language];
   const isDrawn = reading.kind === 'drawn' && !isTable;
   const legend = isDrawn ? reading.legend : [];
+  const canIsolate = isDrawn && reading.isolates && !isWall;
   const frame = (isInDialog: boolean) => (
     <BoardCard
       ref={isInDialog ? undefined : card}
@@ -69,7 +70,9 @@ export const BoardView = (props: BoardViewProps) => {
       theme={theme === consoleTheme ? undefined : theme}
       isWall={isWall}
       note={reading.kind === 'drawn' ? reading.note : undefined}
-      legend={legend.length > 0 && <BoardLegend entries={legend} only={only} onOnly={isWall ? undefined : setOnly} />}
+      legend={
+        legend.length > 0 && <BoardLegend entries={legend} only={only} onOnly={canIsolate ? setOnly : undefined} />
+      }
       asof={data.kind === 'ready' && reading.hasWords ? data.asof : undefined}
       isStale={data.kind === 'ready' && data.trouble !== undefined}
       menu={

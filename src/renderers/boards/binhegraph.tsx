@@ -1,0 +1,39 @@
+import { type EnergyTree, energyTree, per, readingsOf } from '../../engine/board/energy-tree.ts';
+import { datasetOf, rowsOf } from '../../engine/board/rows.ts';
+import { numberText } from '../../engine/number-text.ts';
+import type { board } from '../../schemas/boards/binhegraph.board.ts';
+import { FlowDiagram, type FlowModel } from './charts/flow-diagram.tsx';
+import { flowLegend, flowOf, flowTable } from './charts/flow-model.ts';
+import { type ConfigOf, defineDrawing, type Input } from './drawing.ts';
+
+type Config = ConfigOf<typeof board>;
+type Model = { tree: EnergyTree; flow: FlowModel; loss: string; perArea: number | undefined };
+
+function modelOf({ config, datasets, words }: Input<Config>): Model {
+  const readings = readingsOf(datasetOf(datasets, 'meters'), datasetOf(datasets, 'today'));
+  const tree = energyTree(readings, config.masterMeter, config.meterGroup);
+  const room = rowsOf(datasetOf(datasets, 'room'))[0];
+  const loss = [words.t('flow.public'), room?.text('name')].filter(Boolean).join(' · ');
+  return {
+    tree,
+    loss,
+    flow: flowOf(tree, loss, words),
+    perArea: per(tree.lost.energy, room?.number('area')),
+  };
+}
+
+/** A master meter, the meters below it, and what none of them measures. */
+export const drawing = defineDrawing<Config, Model>({
+  read: modelOf,
+  isEmpty: ({ tree }) => tree.total.power === undefined && tree.branches.every(({ power }) => power === undefined),
+  note: ({ tree, perArea }, { t }) =>
+    [
+      t('flow.group', { count: tree.branches.length }),
+      perArea === undefined ? '' : t('flow.lostPerArea', { amount: `${numberText(perArea, 2)} kWh/m²` }),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  legend: ({ flow }, words) => flowLegend(flow, words),
+  tables: ({ tree, loss }, words) => [flowTable(tree, loss, words)],
+  Picture: ({ model, name }) => <FlowDiagram model={model.flow} label={name} />,
+});

@@ -1,0 +1,109 @@
+import type { EChartsOption, LineSeriesOption, BarSeriesOption } from 'echarts';
+import { numberText } from '../../../engine/number-text.ts';
+import { chartColours, type ChartTheme } from '../../../theme/chart-theme.ts';
+import { chartText } from '../../../theme/echarts-theme.ts';
+import { type Ink, paintedInk } from './ink.ts';
+import { paintable } from './rich-text.ts';
+
+/** Lines and bars over a row of places, from plain numbers. */
+
+export type Series = {
+  key: string;
+  name: string;
+  kind: 'line' | 'bar';
+  /** One per place; `undefined` is a gap. */
+  values: readonly (number | undefined)[];
+  ink: Ink;
+  hasArea?: boolean;
+  isDashed?: boolean;
+  /** Series of one stack stand on each other. */
+  stack?: string;
+};
+
+export type AxisChart = {
+  /** Under the axis, one per place. */
+  places: readonly string[];
+  /** In the tooltip: the exact stamp with its zone, or the full name. */
+  stamps: readonly string[];
+  unit: string;
+  decimals?: number;
+  series: readonly Series[];
+};
+
+type Look = { theme: ChartTheme; isWall: boolean; only?: string | undefined };
+
+/** A dot at the last value, as the look wants lines to end. */
+const endDot = (values: Series['values'], colour: string) => {
+  const last = values.findLastIndex((value) => value !== undefined);
+  return values.map((value, at) =>
+    at === last && value !== undefined
+      ? { value, symbol: 'circle', symbolSize: 6, itemStyle: { color: colour } }
+      : (value ?? null),
+  );
+};
+
+const lineOf = ({ name, values, hasArea, isDashed }: Series, colour: string): LineSeriesOption => ({
+  type: 'line',
+  name: paintable(name),
+  data: endDot(values, colour),
+  symbol: 'none',
+  showSymbol: true,
+  lineStyle: { color: colour, width: 2, type: isDashed ? 'dashed' : 'solid' },
+  itemStyle: { color: colour },
+  ...(hasArea && { areaStyle: { color: colour, opacity: 0.09 } }),
+});
+
+const barOf = ({ name, values, stack }: Series, colour: string, card: string): BarSeriesOption => ({
+  type: 'bar',
+  name: paintable(name),
+  data: values.map((value) => value ?? null),
+  barMaxWidth: 26,
+  barGap: '8%',
+  itemStyle: { color: colour, borderRadius: 1, ...(stack && { borderColor: card, borderWidth: 0.5 }) },
+  ...(stack && { stack }),
+});
+
+/** A value of the tooltip with its unit. */
+export const tooltipValue = (value: unknown, { unit, decimals }: Pick<AxisChart, 'unit' | 'decimals'>): string =>
+  typeof value === 'number' ? paintable(`${numberText(value, decimals)} ${unit}`.trimEnd()) : '—';
+
+const tooltipOf = (chart: AxisChart, isBar: boolean, fontSize: number): EChartsOption['tooltip'] => ({
+  trigger: 'axis',
+  renderMode: 'richText',
+  confine: true,
+  axisPointer: { type: isBar ? 'shadow' : 'line' },
+  textStyle: { fontSize },
+  valueFormatter: (value: unknown) => tooltipValue(value, chart),
+});
+
+/** The option of a chart for ECharts, with everything a tenant wrote as plain text. */
+export function axisOption(chart: AxisChart, look: Look): EChartsOption {
+  const c = chartColours(look.theme);
+  const fontSize = chartText[look.isWall ? 'wall' : 'card'];
+  const shown = chart.series.filter(({ key }) => look.only === undefined || key === look.only);
+  const isBar = shown.some(({ kind }) => kind === 'bar');
+  return {
+    animation: false,
+    grid: { left: 0, right: 12, top: chart.unit === '' ? 12 : fontSize * 2.2, bottom: 0, containLabel: true },
+    tooltip: tooltipOf(chart, isBar, fontSize),
+    xAxis: {
+      type: 'category',
+      // The tooltip's head is the place's full name, the axis shows the short one.
+      data: chart.stamps.map(paintable),
+      boundaryGap: isBar,
+      axisLabel: { fontSize, hideOverlap: true, formatter: (_stamp: string, at: number) => chart.places[at] ?? '' },
+    },
+    yAxis: {
+      type: 'value',
+      name: chart.unit,
+      nameGap: fontSize * 0.8,
+      nameTextStyle: { align: 'right', padding: [0, 8, 0, 0], fontSize, color: c.label },
+      splitNumber: 4,
+      axisLabel: { fontSize, formatter: (value: number) => numberText(value) },
+    },
+    series: shown.map((series) => {
+      const colour = paintedInk(series.ink, look.theme);
+      return series.kind === 'line' ? lineOf(series, colour) : barOf(series, colour, c.card);
+    }),
+  };
+}

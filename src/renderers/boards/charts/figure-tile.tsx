@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Amount, decimalsFor } from './amount.tsx';
+import styles from './charts.module.css';
+
+type Props = {
+  value: number | undefined;
+  unit: string;
+  decimals?: number;
+  /** Under the number: what it is compared with. */
+  children?: ReactNode;
+};
+
+/** One number that can be read from across the room. */
+export const FigureTile = ({ value, unit, decimals, children }: Props) => (
+  <div className={styles.tile}>
+    <Amount value={value} unit={unit} decimals={decimals ?? decimalsFor(value)} size="figure" />
+    {children && <div className={styles.under}>{children}</div>}
+  </div>
+);

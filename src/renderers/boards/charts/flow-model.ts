@@ -1,0 +1,123 @@
+import type { EnergyTree, MeterNode } from '../../../engine/board/energy-tree.ts';
+import { numberText } from '../../../engine/number-text.ts';
+import type { FigureTable, LegendEntry, Words } from '../drawing.ts';
+import { decimalsFor } from './amount.tsx';
+import type { FlowItem, FlowLink, FlowModel } from './flow-diagram.tsx';
+import { cssInk, type Ink } from './ink.ts';
+import { kilo, kiloOf } from './kilo.ts';
+
+/** A tree of meters as a flow, in words. */
+
+/** Percent of the highest load from which a ribbon is amber, and beyond which it is red. */
+const attention = 90;
+const alarm = 100;
+
+const inkOf = ({ load = 0 }: MeterNode): Ink => {
+  if (load > alarm) return 'alarm';
+  return load >= attention ? 'attention' : 'c1';
+};
+
+export const energyText = (kWh: number | undefined): string =>
+  kWh === undefined ? '' : `${numberText(kWh, decimalsFor(kWh))}\u00a0kWh`;
+
+export const loadText = ({ load }: MeterNode, { t }: Words): string | undefined =>
+  load === undefined || load < attention
+    ? undefined
+    : `${load > alarm ? '■' : '▲'} ${t('flow.load', { percent: numberText(load, 0) })}`;
+
+function itemOf(node: MeterNode, level: number, words: Words): FlowItem {
+  const warning = loadText(node, words);
+  const energy = energyText(node.energy);
+  return {
+    key: node.did,
+    level,
+    value: kilo(Math.max(0, node.power ?? 0)),
+    name: node.name || words.t('unnamed'),
+    power: kiloOf(node.power),
+    energy: level === 0 && energy !== '' ? words.t('flow.today', { energy }) : energy,
+    ink: inkOf(node),
+    ...(warning && { warning }),
+  };
+}
+
+type Lost = { key: string; name: string; power: number; energy: string; level: number };
+
+const lossItem = ({ key, name, power, energy, level }: Lost): FlowItem => ({
+  key,
+  level,
+  name,
+  value: kilo(power),
+  power: kilo(power),
+  energy,
+  ink: 'previous',
+  isLoss: true,
+});
+
+const percentOf = (percent: number | undefined): string =>
+  percent === undefined ? '' : ` · ${numberText(percent, 1)}\u00a0%`;
+
+/** The losses of the total and of the branches, and where they end. */
+function lossesOf(tree: EnergyTree, last: number, lossName: string, { t }: Words): FlowModel {
+  if (tree.lost.power <= 0) return { items: [], links: [] };
+  const end = { key: 'lost', name: last === 1 ? lossName : t('flow.lost'), level: last };
+  const items = [
+    lossItem({ ...end, power: tree.lost.power, energy: energyText(tree.lost.energy) + percentOf(tree.lost.percent) }),
+  ];
+  const links: FlowLink[] = tree.losses.flatMap(({ from, power }) =>
+    power <= 0 ? [] : [{ from, to: 'lost', value: kilo(power), ink: 'previous', isLoss: true }],
+  );
+  const own = links.find(({ from }) => from === tree.total.did);
+  if (last === 1 || own === undefined) return { items, links };
+  const energy = energyText(tree.losses[0]?.energy);
+  const line = lossItem({ key: 'line', name: lossName, power: own.value * 1000, energy, level: 1 });
+  const rest = links.filter((link) => link !== own);
+  return { items: [line, ...items], links: [{ ...own, to: 'line' }, { ...own, from: 'line' }, ...rest] };
+}
+
+/** Total, branches and sections with their ribbons; an overloaded section's ribbon is of its colour. */
+export function flowOf(tree: EnergyTree, lossName: string, words: Words): FlowModel {
+  const last = tree.sections.length === 0 ? 1 : 2;
+  const items = [
+    itemOf(tree.total, 0, words),
+    ...tree.branches.map((node) => itemOf(node, 1, words)),
+    ...tree.sections.map((node) => itemOf(node, 2, words)),
+  ];
+  const inks = new Map(items.map(({ key, ink }) => [key, ink]));
+  const lost = lossesOf(tree, last, lossName, words);
+  const links: FlowLink[] = tree.flows.map(({ from, to, power }) => ({
+    from,
+    to,
+    value: kilo(power),
+    ink: inks.get(to) ?? 'c1',
+  }));
+  return { items: [...items, ...lost.items], links: [...links, ...lost.links] };
+}
+
+export const flowLegend = (model: FlowModel, { t }: Words): LegendEntry[] => [
+  { key: 'normal', name: t('flow.normal'), colour: cssInk('c1') },
+  ...(model.items.some(({ warning }) => warning)
+    ? [{ key: 'over', name: t('flow.over', { percent: attention }), colour: cssInk('attention') }]
+    : []),
+  ...(model.items.some(({ isLoss }) => isLoss)
+    ? [{ key: 'loss', name: t('flow.loss'), colour: cssInk('previous'), mark: 'hatched' as const }]
+    : []),
+];
+
+/** Every meter of the tree with its numbers, then the losses. */
+export const flowTable = (tree: EnergyTree, lossName: string, { t }: Words): FigureTable => ({
+  columns: [
+    { title: t('meter') },
+    { title: t('power'), unit: 'kW', isNumber: true, decimals: 1 },
+    { title: t('flow.energy'), unit: 'kWh', isNumber: true, decimals: 1 },
+    { title: t('flow.loadTitle'), unit: '%', isNumber: true, decimals: 0 },
+  ],
+  rows: [
+    ...[tree.total, ...tree.branches, ...tree.sections].map(({ name, power, energy, load }) => [
+      name,
+      kiloOf(power),
+      energy,
+      load,
+    ]),
+    [lossName, kilo(tree.lost.power), tree.lost.energy, undefined],
+  ],
+});

@@ -1,0 +1,78 @@
+import { numberText } from '../../../engine/number-text.ts';
+import { cssInk, type Ink } from './ink.ts';
+import styles from './charts.module.css';
+
+/** Degrees of the arc: from a little below the left to a little below the right. */
+const start = 194;
+const sweep = 208;
+const radius = 68;
+const centre = 90;
+
+const pointAt = (share: number, distance: number) => {
+  const angle = ((start - share * sweep) * Math.PI) / 180;
+  return { x: centre + distance * Math.cos(angle), y: centre - distance * Math.sin(angle) };
+};
+
+function arc(from: number, to: number, distance: number): string {
+  const [a, b] = [pointAt(from, distance), pointAt(to, distance)];
+  const isLarge = (to - from) * sweep > 180 ? 1 : 0;
+  return `M${a.x.toFixed(1)} ${a.y.toFixed(1)}A${distance} ${distance} 0 ${isLarge} 1 ${b.x.toFixed(1)} ${b.y.toFixed(1)}`;
+}
+
+const within = (share: number): number => Math.min(1, Math.max(0, share));
+
+type Props = {
+  name: string;
+  value: number;
+  /** Where attention begins, and the end of the scale. */
+  normal: number;
+  max: number;
+  unit: string;
+  decimals: number;
+  state: 'normal' | 'attention' | 'alarm';
+  /** Below the name: both limits in words. */
+  detail: string;
+  /** The state in words where it is not normal. */
+  word: string;
+};
+
+const inks: Readonly<Record<Props['state'], Ink>> = { normal: 'c1', attention: 'attention', alarm: 'alarm' };
+const signs: Readonly<Record<Props['state'], string>> = { normal: '', attention: '◆ ', alarm: '■ ' };
+
+/** A number against its two limits. The thin outer arc is the range that should not be reached. */
+export const Gauge = ({ name, value, normal, max, unit, decimals, state, detail, word }: Props) => {
+  const limit = within(normal / max);
+  const mark = pointAt(limit, radius + 16);
+  return (
+    <figure className={styles.gauge}>
+      <svg
+        viewBox="0 0 180 118"
+        role="img"
+        aria-label={`${name} ${numberText(value, decimals)} ${unit}. ${detail} ${word}`}
+      >
+        <path d={arc(0, 1, radius)} className={styles.gaugeTrack} />
+        {value > 0 && (
+          <path d={arc(0, within(value / max), radius)} className={styles.gaugeArc} stroke={cssInk(inks[state])} />
+        )}
+        {limit < 1 && <path d={arc(limit, 1, radius + 9)} className={styles.gaugeForbidden} />}
+        <text x={mark.x} y={mark.y} className={styles.gaugeLimit} textAnchor={mark.x > centre ? 'start' : 'end'}>
+          {numberText(normal, decimals)}
+        </text>
+        <text x={centre} y={centre} className={styles.gaugeValue} textAnchor="middle">
+          {numberText(value, decimals)}
+        </text>
+        <text x={centre} y={centre + 18} className={styles.gaugeUnit} textAnchor="middle">
+          {unit}
+        </text>
+      </svg>
+      <figcaption>
+        <span className={state === 'normal' ? styles.gaugeName : `${styles.gaugeName} ${styles[state]}`}>
+          {signs[state]}
+          {name}
+          {word && ` · ${word}`}
+        </span>
+        <span className={styles.gaugeDetail}>{detail}</span>
+      </figcaption>
+    </figure>
+  );
+};

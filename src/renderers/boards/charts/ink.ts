@@ -1,0 +1,27 @@
+import type { BoardColour } from '../../../engine/board/board.ts';
+import { chartColours, type ChartTheme } from '../../../theme/chart-theme.ts';
+
+/** What a mark is painted with: a chart colour, the grey of what was, or a state. */
+export type Ink = BoardColour | 'previous' | 'normal' | 'attention' | 'alarm';
+
+/** Parts of a whole in the order of their size, as the look pairs them; the sixth is what is left over. */
+export const partInks: readonly Ink[] = ['c1', 'c3', 'c2', 'c5', 'c8', 'previous'];
+
+const states = {
+  previous: '--offline',
+  normal: '--success',
+  attention: '--warning',
+  alarm: '--danger',
+} as const;
+
+const isState = (ink: Ink): ink is keyof typeof states => Object.hasOwn(states, ink);
+
+/** For styled parts. */
+export const cssInk = (ink: Ink): string => `var(${isState(ink) ? states[ink] : `--${ink}`})`;
+
+/** For painted parts. */
+export function paintedInk(ink: Ink, theme: ChartTheme): string {
+  const { categorical, state, previous } = chartColours(theme);
+  if (isState(ink)) return { ...state, previous }[ink];
+  return categorical[Number(ink.slice(1)) - 1] ?? previous;
+}

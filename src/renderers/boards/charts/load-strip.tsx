@@ -1,0 +1,36 @@
+import type { MeterNode } from '../../../engine/board/energy-tree.ts';
+import { numberText } from '../../../engine/number-text.ts';
+import type { Words } from '../drawing.ts';
+import { Amount } from './amount.tsx';
+import styles from './charts.module.css';
+import { loadText } from './flow-model.ts';
+import { cssInk } from './ink.ts';
+import { kiloOf } from './kilo.ts';
+
+/** Watched meters in one row: power and the share of the highest load. */
+export const LoadStrip = ({ nodes, words }: { nodes: readonly MeterNode[]; words: Words }) => (
+  <ul className={styles.loads} aria-label={words.t('flow.watched')}>
+    {nodes.map((node) => {
+      const warning = loadText(node, words);
+      const isAlarm = (node.load ?? 0) > 100;
+      const ink = warning ? (isAlarm ? 'alarm' : 'attention') : 'c1';
+      return (
+        <li key={node.did}>
+          <span className={styles.loadName} title={node.name}>
+            {node.name || words.t('unnamed')}
+          </span>
+          <Amount value={kiloOf(node.power)} unit="kW" decimals={1} />
+          <span className={styles.track} aria-hidden="true">
+            <span
+              className={styles.bar}
+              style={{ width: `${Math.min(100, node.load ?? 0)}%`, background: cssInk(ink) }}
+            />
+          </span>
+          <span className={warning ? (isAlarm ? styles.alarm : styles.attention) : styles.loadPercent}>
+            {warning ?? (node.load === undefined ? '—' : `${numberText(node.load, 0)}\u00a0%`)}
+          </span>
+        </li>
+      );
+    })}
+  </ul>
+);

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { cssInk, type Ink } from './ink.ts';
+import styles from './charts.module.css';
+
+export type RankedRow = {
+  key: string;
+  name: string;
+  /** Length of the bar, 0 to 1. */
+  share: number;
+  /** Where a limit stands on it, 0 to 1. */
+  limit?: number;
+  ink?: Ink;
+  isMuted?: boolean;
+  value: ReactNode;
+  side?: ReactNode;
+};
+
+/** Names with bars, the largest first; every bar has its number beside it. */
+export const Ranking = ({
+  rows,
+  label,
+  isNumbered,
+}: {
+  rows: readonly RankedRow[];
+  label: string;
+  isNumbered?: boolean;
+}) => (
+  <ol className={styles.ranking} aria-label={label}>
+    {rows.map((row, at) => (
+      <li key={row.key} className={styles.ranked}>
+        {isNumbered && <span className={styles.rank}>{at + 1}</span>}
+        <span className={styles.rankedName} title={row.name}>
+          {row.name}
+        </span>
+        <span className={styles.track} aria-hidden="true">
+          <span
+            className={row.isMuted ? `${styles.bar} ${styles.muted}` : styles.bar}
+            style={{ width: `${Math.min(1, Math.max(0, row.share)) * 100}%`, background: cssInk(row.ink ?? 'c1') }}
+          />
+          {row.limit !== undefined && (
+            <span className={styles.limit} style={{ left: `${Math.min(1, Math.max(0, row.limit)) * 100}%` }} />
+          )}
+        </span>
+        <span className={styles.rankedValue}>{row.value}</span>
+        {row.side !== undefined && <span className={styles.rankedSide}>{row.side}</span>}
+      </li>
+    ))}
+  </ol>
+);

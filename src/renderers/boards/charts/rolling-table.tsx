@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FigureTable } from '../drawing.ts';
+import styles from './charts.module.css';
+import { SmallTable } from './small-table.tsx';
+
+type Props = {
+  table: FigureTable;
+  /** Shares of the width. */
+  widths: readonly number[];
+  isRoll: boolean;
+  label: string;
+  words: { pause: string; go: string };
+};
+
+/** ms that a row stands before the next one comes. */
+const standing = 2500;
+
+/** A table that goes on by a row, and begins anew at the end. It stands while somebody points at it or asks it to. */
+export const RollingTable = ({ table, widths, isRoll, label, words }: Props) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const [isPaused, setPaused] = useState(false);
+  useRolling(frame, isRoll && !isPaused);
+  return (
+    <div className={styles.rolling}>
+      <div ref={frame} className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
+        <SmallTable table={table} label={label} widths={widths} />
+      </div>
+      {isRoll && (
+        <button
+          type="button"
+          className={styles.pause}
+          data-picture="none"
+          aria-pressed={isPaused}
+          onClick={() => setPaused(!isPaused)}
+        >
+          {isPaused ? words.go : words.pause}
+        </button>
+      )}
+    </div>
+  );
+};
+
+function useRolling(frame: { current: HTMLElement | null }, isRolling: boolean): void {
+  useEffect(() => {
+    const element = frame.current;
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (!isRolling || isStill || element === null) return undefined;
+    const step = (): void => {
+      if (document.hidden || element.matches(':hover, :focus-within')) return;
+      const row = element.querySelector('tbody tr')?.getBoundingClientRect().height ?? 0;
+      const isAtEnd = element.scrollTop + element.clientHeight >= element.scrollHeight - 1;
+      element.scrollTo({ top: isAtEnd ? 0 : element.scrollTop + row, behavior: 'smooth' });
+    };
+    const timer = setInterval(step, standing);
+    return () => clearInterval(timer);
+  }, [frame, isRolling]);
+}

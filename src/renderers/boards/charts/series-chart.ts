@@ -1,0 +1,58 @@
+import type { Bucket, Dataset, DatasetColumn } from '../../../engine/board/dataset.ts';
+import { rowsOf } from '../../../engine/board/rows.ts';
+import { localUnit } from '../../../engine/unit.ts';
+import type { Words } from '../drawing.ts';
+import type { AxisChart, Series } from './axis-chart.ts';
+import { cellText } from './cell-text.ts';
+import { allStarts, bucketOf, timePlaces } from './time-places.ts';
+
+/** The dataset `series` of line and bar boards as a chart: x along, y upwards. */
+
+type Config = { agg: string; bucket?: Bucket };
+
+const columnNamed = (dataset: Dataset, name: string): DatasetColumn | undefined =>
+  dataset.columns.find((column) => column.name === name);
+
+const isTime = (dataset: Dataset): boolean => columnNamed(dataset, 'x')?.type === 'timestamp';
+
+type Placed = Pick<AxisChart, 'places' | 'stamps'> & { values: Series['values'] };
+
+function byTime(series: Dataset, { bucket }: Config, { around }: Words): Placed {
+  const rows = rowsOf(series).filter((row) => row.number('x') !== undefined);
+  const values = new Map(rows.map((row) => [row.number('x') ?? 0, row.number('y')]));
+  const starts = [...values.keys()].toSorted((a, b) => a - b);
+  const step = bucket ?? bucketOf(starts);
+  const all = allStarts(starts, step, around.zone);
+  return { ...timePlaces(all, step, around), values: all.map((start) => values.get(start)) };
+}
+
+function byName(series: Dataset, { around }: Words): Placed {
+  const column = columnNamed(series, 'x');
+  const at = series.columns.findIndex(({ name }) => name === 'x');
+  const rows = rowsOf(series);
+  const names = rows.map(
+    (row, index) => row.text('x_name') || (column && cellText(column, series.rows[index]?.[at], around)) || '—',
+  );
+  return { places: names, stamps: names, values: rows.map((row) => row.number('y')) };
+}
+
+/** What y is called: the column's label, or the count of records. */
+export function measureName(config: Config, series: Dataset, { t, around }: Words): string {
+  const label = columnNamed(series, 'y')?.label[around.language] ?? '';
+  return config.agg === 'count' ? t('agg.count') : label;
+}
+
+export function seriesChart(config: Config, series: Dataset, kind: Series['kind'], words: Words): AxisChart {
+  const { places, stamps, values } = isTime(series) ? byTime(series, config, words) : byName(series, words);
+  const unit = config.agg === 'count' ? '' : (columnNamed(series, 'y')?.unit ?? '');
+  return {
+    places,
+    stamps,
+    unit: localUnit(unit, words.around.language),
+    series: [{ key: 'y', name: measureName(config, series, words), kind, values, ink: 'c1', hasArea: kind === 'line' }],
+  };
+}
+
+/** What the x axis is, for the head of the table. */
+export const acrossName = (series: Dataset, { around }: Words): string =>
+  columnNamed(series, 'x')?.label[around.language] ?? '';

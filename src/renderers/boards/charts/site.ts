@@ -1,0 +1,112 @@
+import type { Dataset } from '../../../engine/board/dataset.ts';
+import { type EnergyTree, energyTree, per, readingsOf } from '../../../engine/board/energy-tree.ts';
+import { datasetOf, figureOf, numbersBy, rowsOf } from '../../../engine/board/rows.ts';
+import { own } from '../../../engine/own.ts';
+import { type Watched, watchedOf } from '../../../engine/board/thresholds.ts';
+import type { board } from '../../../schemas/boards/powergraph.board.ts';
+import type { ConfigOf, Input } from '../drawing.ts';
+
+/** What a site's overview tells; each part is there where the board was given something for it. */
+
+export type Config = ConfigOf<typeof board>;
+export type Named = { key: string; name: string; value: number | undefined };
+export type Site = {
+  tree: EnergyTree | undefined;
+  /** kWh of the chosen meters since midnight. */
+  today: number | undefined;
+  /** kWh by load type. */
+  uses: readonly Named[];
+  powers: readonly Named[];
+  energies: readonly Named[];
+  /** kWh for one m². */
+  densities: readonly Named[];
+  warnings: { total: number | undefined; spaces: readonly Named[] };
+  watched: readonly Watched[];
+};
+
+const sumOf = (values: readonly (number | undefined)[]): number | undefined => {
+  const known = values.filter((value) => value !== undefined);
+  return known.length === 0 ? undefined : known.reduce((sum, one) => sum + one, 0);
+};
+
+/** kWh of today by the load type of the meters, under its label. */
+function usesOf(dids: readonly string[], { datasets, words: { around } }: Input<Config>): Named[] {
+  const meters = datasetOf(datasets, 'meters');
+  const labels = meters.columns.find(({ name }) => name === 'load_type')?.enum ?? {};
+  const kinds = new Map(rowsOf(meters).map((row) => [row.text('did'), row.text('load_type')]));
+  const today = numbersBy(datasetOf(datasets, 'today'), 'device', 'use');
+  const found = new Map<string, number>();
+  for (const did of dids) {
+    const kind = kinds.get(did) ?? '';
+    found.set(kind, (found.get(kind) ?? 0) + (today.get(did) ?? 0));
+  }
+  return [...found].map(([key, value]) => ({ key, value, name: own(labels, key)?.[around.language] ?? key }));
+}
+
+/** A number of each space: the sum over the meters in it. */
+function bySpace(
+  dids: readonly string[],
+  datasets: readonly Dataset[],
+  read: (did: string) => number | undefined,
+): Named[] {
+  const names = new Map(rowsOf(datasetOf(datasets, 'spaces')).map((row) => [row.text('did'), row.text('name')]));
+  const meters = rowsOf(datasetOf(datasets, 'spacemeters'));
+  return dids.map((key) => ({
+    key,
+    name: names.get(key) ?? '',
+    value: sumOf(meters.filter((row) => row.text('space') === key).map((row) => read(row.text('did')))),
+  }));
+}
+
+function warningsOf(
+  { yearWarnCount = [], yearWarnAnalyse = [] }: Config,
+  datasets: readonly Dataset[],
+): Site['warnings'] {
+  const warnings = datasetOf(datasets, 'warnings');
+  const rows = rowsOf(warnings);
+  const counts = numbersBy(warnings, 'space', 'warnings');
+  const names = new Map(rows.map((row) => [row.text('space'), row.text('space_name')]));
+  const isPlaced = warnings.columns.some(({ name }) => name === 'space');
+  const counted = sumOf(yearWarnCount.map((did) => counts.get(did) ?? 0));
+  return {
+    total: yearWarnCount.length === 0 ? undefined : isPlaced ? counted : figureOf(warnings, 'warnings'),
+    spaces: isPlaced
+      ? yearWarnAnalyse.map((key) => ({ key, name: names.get(key) ?? '', value: counts.get(key) ?? 0 }))
+      : [],
+  };
+}
+
+const largestFirst = (list: readonly Named[]): Named[] => list.toSorted((a, b) => (b.value ?? -1) - (a.value ?? -1));
+
+export function siteOf(input: Input<Config>): Site {
+  const { config, datasets } = input;
+  const readings = readingsOf(datasetOf(datasets, 'meters'), datasetOf(datasets, 'today'));
+  const powers = numbersBy(datasetOf(datasets, 'spacemeters'), 'did', 'power');
+  const energies = numbersBy(datasetOf(datasets, 'spacetoday'), 'device', 'use');
+  const areas = numbersBy(datasetOf(datasets, 'spaces'), 'did', 'area');
+  const energyOf = (did: string) => energies.get(did);
+  const { masterMeter, masterUseMeter = [], todayEnergy = [] } = config;
+  return {
+    tree: masterMeter === undefined ? undefined : energyTree(readings, masterMeter, masterUseMeter),
+    today: sumOf(todayEnergy.map((did) => readings.energies.get(did))),
+    uses: largestFirst(usesOf(config.energyUseAnalyse ?? [], input)),
+    powers: largestFirst(bySpace(config.powerSpace ?? [], datasets, (did) => powers.get(did))),
+    energies: largestFirst(bySpace(config.energySpace ?? [], datasets, energyOf)),
+    densities: largestFirst(
+      bySpace(config.todayAreaEnergy ?? [], datasets, energyOf).map((one) => ({
+        ...one,
+        value: per(one.value, areas.get(one.key)),
+      })),
+    ),
+    warnings: warningsOf(config, datasets),
+    watched: watchedOf(datasets),
+  };
+}
+
+/** Whether anything was measured at all. */
+export const isEmptySite = ({ tree, today, uses, powers, energies, densities, warnings, watched }: Site): boolean =>
+  tree?.total.power === undefined &&
+  today === undefined &&
+  warnings.total === undefined &&
+  watched.length === 0 &&
+  [...uses, ...powers, ...energies, ...densities, ...warnings.spaces].every(({ value }) => value === undefined);

@@ -1,0 +1,52 @@
+import { numberText } from '../../../engine/number-text.ts';
+import type { Figure, FigureColumn, FigureTable } from '../drawing.ts';
+import styles from './charts.module.css';
+
+const textOf = (figure: Figure, { decimals }: FigureColumn): string | undefined => {
+  if (figure === undefined || figure === '') return undefined;
+  return typeof figure === 'number' ? numberText(figure, decimals) : figure;
+};
+
+type Props = {
+  table: FigureTable;
+  label: string;
+  /** Shares of the width, one per column; without them the contents decide. */
+  widths?: readonly number[];
+};
+
+/** A table inside a picture: as many rows as there are, the head stays. */
+export const SmallTable = ({ table, label, widths = [] }: Props) => (
+  <table className={styles.smallTable} aria-label={label}>
+    {widths.length > 0 && (
+      <colgroup>
+        {widths.map((width, at) => (
+          <col key={at} style={{ width: `${width}%` }} />
+        ))}
+      </colgroup>
+    )}
+    <thead>
+      <tr>
+        {table.columns.map(({ title, unit, isNumber }, at) => (
+          <th key={at} scope="col" className={isNumber ? styles.right : undefined}>
+            {title}
+            {unit && <span className={styles.unit}>{`\u00a0${unit}`}</span>}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {table.rows.map((row, at) => (
+        <tr key={at}>
+          {table.columns.map((column, place) => {
+            const text = textOf(row[place], column);
+            return (
+              <td key={place} className={column.isNumber ? styles.right : undefined} title={text}>
+                {text ?? <span className={styles.none}>—</span>}
+              </td>
+            );
+          })}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,51 @@
+import type { Bucket } from '../../../engine/board/dataset.ts';
+import { bucketStarts } from '../../../engine/board/periods.ts';
+import type { Surroundings } from '../../../engine/field-type.ts';
+import { formatMoment } from '../../../engine/moment.ts';
+
+/** Buckets of time as places of an axis. */
+
+const patterns: Readonly<Record<Bucket, { place: string; stamp: string }>> = {
+  hour: { place: 'HH:mm', stamp: 'yyyy-MM-dd HH:mm' },
+  day: { place: 'MM-dd', stamp: 'yyyy-MM-dd' },
+  week: { place: 'MM-dd', stamp: 'yyyy-MM-dd' },
+  month: { place: 'yyyy-MM', stamp: 'yyyy-MM' },
+  year: { place: 'yyyy', stamp: 'yyyy' },
+};
+
+const longest: readonly (readonly [Bucket, number])[] = [
+  ['hour', 4 * 3600],
+  ['day', 4 * 86_400],
+  ['week', 20 * 86_400],
+  ['month', 200 * 86_400],
+];
+
+/** The bucket that these starts are of: the smallest step between two tells it. A single one is taken for a day. */
+export function bucketOf(starts: readonly number[]): Bucket {
+  const steps = starts.slice(1).map((start, at) => start - (starts[at] ?? start));
+  const least = Math.min(...steps.filter((step) => step > 0));
+  if (!Number.isFinite(least)) return 'day';
+  return longest.find(([, most]) => least < most)?.[0] ?? 'year';
+}
+
+/** Most places of a time axis; a longer gap stays what it is. */
+const mostPlaces = 1000;
+
+/** All buckets from the first to the last start, so that what is missing is a gap and not a shorter axis. */
+export function allStarts(starts: readonly number[], bucket: Bucket, zone: string): readonly number[] {
+  const [first, last] = [starts[0], starts.at(-1)];
+  if (first === undefined || last === undefined) return starts;
+  const hours = (last - first) / 3600;
+  if (bucket === 'hour' && hours > mostPlaces) return starts;
+  const all = bucketStarts({ from: first, to: last + 1 }, bucket, zone);
+  return all.length > mostPlaces ? starts : all;
+}
+
+/** Labels and exact stamps with their zone. */
+export function timePlaces(starts: readonly number[], bucket: Bucket, { zone }: Surroundings) {
+  const { place, stamp } = patterns[bucket];
+  return {
+    places: starts.map((start) => formatMoment(start, zone, place)),
+    stamps: starts.map((start) => `${formatMoment(start, zone, stamp)} ${zone}`),
+  };
+}

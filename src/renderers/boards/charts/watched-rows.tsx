@@ -1,0 +1,49 @@
+import type { Watched } from '../../../engine/board/thresholds.ts';
+import { numberText } from '../../../engine/number-text.ts';
+import { localUnit } from '../../../engine/unit.ts';
+import type { FigureTable, Words } from '../drawing.ts';
+import { decimalsFor } from './amount.tsx';
+import styles from './charts.module.css';
+import type { RankedRow } from './ranking.tsx';
+
+/** Devices against their limits as rows with bars: a bar ends at the value, a tick is the limit. */
+export const watchedRows = (watched: readonly Watched[], { around }: Words): RankedRow[] =>
+  watched.map((one, at) => {
+    const scale = Math.max(Math.abs(one.value), Math.abs(one.limit)) * 1.25 || 1;
+    const decimals = decimalsFor(Math.max(Math.abs(one.value), Math.abs(one.limit)));
+    return {
+      key: `${one.pid} ${one.did} ${at}`,
+      name: `${one.isCrossed ? '◆ ' : ''}${one.name} · ${one.label[around.language]}`,
+      share: one.value / scale,
+      limit: one.limit / scale,
+      ink: one.isCrossed ? 'attention' : 'c1',
+      value: (
+        <>
+          <b className={one.isCrossed ? styles.attention : undefined}>{numberText(one.value, decimals)}</b>
+          {` ${one.side === 'above' ? '/' : '≥'} ${numberText(one.limit, decimals)}`}
+          <span className={styles.unit}>{`\u00a0${localUnit(one.unit, around.language)}`}</span>
+        </>
+      ),
+    };
+  });
+
+export const watchedTable = (watched: readonly Watched[], { t, around }: Words): FigureTable => ({
+  columns: [
+    { title: t('device') },
+    { title: t('threshold.column') },
+    { title: t('threshold.value'), isNumber: true },
+    { title: t('threshold.limit'), isNumber: true },
+    { title: t('unit') },
+    { title: t('threshold.scope') },
+    { title: t('state.title') },
+  ],
+  rows: watched.map(({ name, label, value, limit, side, unit, scope, isCrossed }) => [
+    name,
+    label[around.language],
+    value,
+    limit,
+    localUnit(unit, around.language),
+    scope,
+    t(isCrossed ? `threshold.${side}` : 'threshold.within'),
+  ]),
+});

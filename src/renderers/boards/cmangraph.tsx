@@ -1,0 +1,168 @@
+import {
+  type EnergyTree,
+  energyTree,
+  type MeterNode,
+  meanOf,
+  meterNode,
+  readingsOf,
+} from '../../engine/board/energy-tree.ts';
+import { datasetOf, numbersBy } from '../../engine/board/rows.ts';
+import { numberText } from '../../engine/number-text.ts';
+import type { board } from '../../schemas/boards/cmangraph.board.ts';
+import { Amount, decimalsFor, Difference } from './charts/amount.tsx';
+import styles from './charts/charts.module.css';
+import { FlowDiagram, type FlowModel } from './charts/flow-diagram.tsx';
+import { energyText, flowLegend, flowOf, flowTable } from './charts/flow-model.ts';
+import { type AreaRow, areaRows, type HeadRow, headRows } from './charts/head-rows.ts';
+import { kiloOf } from './charts/kilo.ts';
+import { LoadStrip } from './charts/load-strip.tsx';
+import { Sparkline } from './charts/sparkline.tsx';
+import { type ConfigOf, defineDrawing, type FigureTable, type Input, type Words } from './drawing.ts';
+
+type Config = ConfigOf<typeof board>;
+type Model = {
+  tree: EnergyTree;
+  flow: FlowModel;
+  air: MeterNode;
+  heads: readonly HeadRow[];
+  areas: readonly AreaRow[];
+  watched: readonly MeterNode[];
+  water: { total: number | undefined; group: number | undefined };
+  people: number | undefined;
+};
+
+function modelOf(input: Input<Config>): Model {
+  const { config, datasets, words } = input;
+  const readings = readingsOf(datasetOf(datasets, 'meters'), datasetOf(datasets, 'today'));
+  const tree = energyTree(readings, config.masterMeter, config.meterGroup);
+  const waters = numbersBy(datasetOf(datasets, 'watertoday'), 'device', 'use');
+  const group = config.waterMeterGroup.flatMap((did) => waters.get(did) ?? []);
+  return {
+    tree,
+    flow: flowOf(tree, words.t('flow.public'), words),
+    air: meterNode(readings, config.airMeter),
+    heads: headRows(input),
+    areas: areaRows(input),
+    watched: (config.monitorGroup ?? []).map((did) => meterNode(readings, did)),
+    water: {
+      total: waters.get(config.waterMeter),
+      group: group.length === 0 ? undefined : group.reduce((sum, one) => sum + one, 0),
+    },
+    people: meanOf(config.averageEnergyMems),
+  };
+}
+
+const headTable = (heads: readonly HeadRow[], { t }: Words): FigureTable => ({
+  title: t('heads.title'),
+  columns: [
+    { title: t('heads.kind') },
+    { title: t('today'), isNumber: true },
+    { title: t('heads.perHead'), isNumber: true },
+    { title: t('unit') },
+    { title: t('heads.trend'), unit: '%', isNumber: true, decimals: 1 },
+  ],
+  rows: heads.map(({ key, today, perHead, unit, trend }) => [t(key), today, perHead, unit, trend]),
+});
+
+const areaTable = (areas: readonly AreaRow[], { t }: Words): FigureTable => ({
+  title: t('perArea'),
+  columns: [
+    { title: t('area'), unit: 'm²', isNumber: true },
+    { title: t('electricity'), unit: 'kWh/m²', isNumber: true },
+    { title: t('gas'), unit: 'm³/m²', isNumber: true },
+  ],
+  rows: areas.map(({ area, energy, gas }) => [area, energy, gas]),
+});
+
+/** Power of a park, and its electricity, water and gas for one head and one m². */
+export const drawing = defineDrawing<Config, Model>({
+  read: modelOf,
+  isEmpty: ({ tree, heads }) => tree.total.power === undefined && heads.every(({ today }) => today === undefined),
+  note: ({ people }, { t }) => (people === undefined ? '' : t('heads.people', { count: Math.round(people) })),
+  legend: ({ flow }, words) => flowLegend(flow, words),
+  tables: ({ tree, heads, areas }, words) => [
+    flowTable(tree, words.t('flow.public'), words),
+    headTable(heads, words),
+    areaTable(areas, words),
+  ],
+  Picture: ({ model, words, name }) => (
+    <div className={styles.stacked}>
+      <FlowDiagram model={model.flow} label={name} />
+      {model.watched.length > 0 && <LoadStrip nodes={model.watched.slice(0, 6)} words={words} />}
+      <HeadTable heads={model.heads} words={words} />
+      <AreaFacts model={model} words={words} />
+    </div>
+  ),
+});
+
+const HeadTable = ({ heads, words: { t } }: { heads: readonly HeadRow[]; words: Words }) => (
+  <table className={styles.heads} aria-label={t('heads.title')}>
+    <thead>
+      <tr>
+        <th scope="col">{t('heads.kind')}</th>
+        <th scope="col" className={styles.right}>
+          {t('today')}
+        </th>
+        <th scope="col" className={styles.right}>
+          {t('heads.perHead')}
+        </th>
+        <th scope="col">{t('heads.days')}</th>
+        <th scope="col" className={styles.right}>
+          {t('heads.trend')}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {heads.map(({ key, today, perHead, unit, days, trend }) => (
+        <tr key={key}>
+          <th scope="row">{t(key)}</th>
+          <td className={styles.right}>
+            <Amount value={today} unit={unit} decimals={decimalsFor(today)} size="large" />
+          </td>
+          <td className={styles.right}>
+            <Amount value={perHead} unit={`${unit}/${t('heads.head')}`} decimals={decimalsFor(perHead)} size="large" />
+          </td>
+          <td className={styles.days}>
+            <Sparkline
+              values={days}
+              label={`${t(key)}: ${days.map((day) => (day === undefined ? '—' : numberText(day))).join(', ')}`}
+            />
+          </td>
+          <td className={styles.right}>
+            <Difference percent={trend} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** Air-conditioning, water below the master meter, and every area. */
+const AreaFacts = ({ model: { air, areas, water }, words: { t } }: { model: Model; words: Words }) => (
+  <dl className={styles.facts}>
+    <div>
+      <dt>{t('heads.air')}</dt>
+      <dd>
+        <Amount value={kiloOf(air.power)} unit="kW" decimals={1} />{' '}
+        <span className={styles.side}>{energyText(air.energy)}</span>
+      </dd>
+    </div>
+    <div>
+      <dt>{t('heads.water')}</dt>
+      <dd>
+        <Amount value={water.group} unit="m³" decimals={1} />{' '}
+        <span className={styles.side}>
+          {water.total === undefined ? '' : t('heads.ofTotal', { amount: `${numberText(water.total, 1)} m³` })}
+        </span>
+      </dd>
+    </div>
+    {areas.map(({ key, area, energy, gas }) => (
+      <div key={key}>
+        <dt>{t('heads.area', { area: numberText(area) })}</dt>
+        <dd>
+          <Amount value={energy} unit="kWh/m²" decimals={2} /> <Amount value={gas} unit="m³/m²" decimals={3} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,47 @@
+import { datasetOf, figureOf } from '../../engine/board/rows.ts';
+import { Amount, decimalsFor, Difference, percentOver } from './charts/amount.tsx';
+import styles from './charts/charts.module.css';
+import { unitOfUse } from './charts/unit-of-use.ts';
+import { defineDrawing } from './drawing.ts';
+
+type Line = { key: 'today' | 'month'; value: number | undefined; before: number | undefined };
+type Model = { lines: readonly Line[]; unit: string };
+
+/** Today and this month, each beside the same stretch before. */
+export const drawing = defineDrawing<unknown, Model>({
+  read: ({ datasets, words }) => {
+    const use = (name: string) => figureOf(datasetOf(datasets, name), 'use');
+    return {
+      unit: unitOfUse(datasets, words),
+      lines: [
+        { key: 'today', value: use('today'), before: use('yesterday') },
+        { key: 'month', value: use('month'), before: use('lastmonth') },
+      ],
+    };
+  },
+  isEmpty: ({ lines }) => lines.every(({ value, before }) => value === undefined && before === undefined),
+  tables: ({ lines, unit }, { t }) => [
+    {
+      columns: [
+        { title: t('period') },
+        { title: t('use'), unit, isNumber: true, decimals: 1 },
+        { title: t('before'), unit, isNumber: true, decimals: 1 },
+        { title: t('difference'), unit: '%', isNumber: true, decimals: 1 },
+      ],
+      rows: lines.map(({ key, value, before }) => [t(key), value, before, percentOver(value, before)]),
+    },
+  ],
+  Picture: ({ model: { lines, unit }, words: { t } }) => (
+    <div className={styles.totals}>
+      {lines.map(({ key, value, before }) => (
+        <div key={key} className={styles.total}>
+          <span className={styles.totalName}>{t(key)}</span>
+          <Amount value={value} unit={unit} decimals={decimalsFor(value)} size="figure" />
+          <span className={styles.under}>
+            <Difference percent={percentOver(value, before)} /> {t(`than.${key}`)}
+          </span>
+        </div>
+      ))}
+    </div>
+  ),
+});

@@ -1,0 +1,52 @@
+import { datasetOf } from '../../engine/board/rows.ts';
+import type { board } from '../../schemas/boards/datalist.board.ts';
+import { RollingTable } from './charts/rolling-table.tsx';
+import { recordCell } from './charts/record-table.ts';
+import { type ConfigOf, defineDrawing, type FigureTable, type Input } from './drawing.ts';
+
+type Config = ConfigOf<typeof board>;
+type Model = { table: FigureTable; widths: readonly number[]; isRoll: boolean };
+
+/** A ref is kept under the name that its text has in the answer. */
+const suffix = '_name';
+
+function modelOf({ config, datasets, words }: Input<Config>): Model {
+  const rows = datasetOf(datasets, 'rows');
+  const columns = config.tableList.map(({ column, label, right }) => {
+    const known = (name: string) => rows.columns.find((one) => one.name === name);
+    const bare = column.endsWith(suffix) ? column.slice(0, -suffix.length) : column;
+    const found = known(bare) ?? known(column);
+    const isNumber = found?.type === 'int' || found?.type === 'float';
+    return {
+      name: found?.name ?? column,
+      title: label || found?.label[words.around.language] || column,
+      right,
+      isNumber,
+    };
+  });
+  return {
+    isRoll: config.isRoll,
+    widths: columns.map(({ right }) => right),
+    table: {
+      columns: columns.map(({ title, isNumber }) => ({ title, isNumber })),
+      rows: rows.rows.map((row) => columns.map(({ name }) => recordCell(rows, row, name, words))),
+    },
+  };
+}
+
+/** The first rows of a list with chosen columns; it may move by itself where it does not fit. */
+export const drawing = defineDrawing<Config, Model>({
+  read: modelOf,
+  isEmpty: ({ table }) => table.rows.length === 0,
+  note: ({ table }, { t }) => t('rows', { count: table.rows.length }),
+  tables: ({ table }) => [table],
+  Picture: ({ model, words: { t }, name }) => (
+    <RollingTable
+      table={model.table}
+      widths={model.widths}
+      isRoll={model.isRoll}
+      label={name}
+      words={{ pause: t('roll.pause'), go: t('roll.go') }}
+    />
+  ),
+});

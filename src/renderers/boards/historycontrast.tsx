@@ -1,0 +1,114 @@
+import {
+  type Comparison,
+  type Contrast,
+  contrastOf,
+  type ContrastPoint,
+  contrastPoints,
+  dimensions,
+} from '../../engine/board/contrast.ts';
+import { datasetOf } from '../../engine/board/rows.ts';
+import { numberText } from '../../engine/number-text.ts';
+import { localUnit } from '../../engine/unit.ts';
+import type { board } from '../../schemas/boards/historycontrast.board.ts';
+import { decimalsFor, percentText } from './charts/amount.tsx';
+import type { AxisChart, Series } from './charts/axis-chart.ts';
+import { axisLegend, AxisPicture, hasNoValues } from './charts/axis-picture.tsx';
+import styles from './charts/charts.module.css';
+import { timePlaces } from './charts/time-places.ts';
+import { type ConfigOf, defineDrawing, type Words } from './drawing.ts';
+
+type Config = ConfigOf<typeof board>;
+type Model = { chart: AxisChart; contrast: Contrast; comparedStamps: readonly string[]; isSum: boolean };
+
+/** What both periods are called: "this week" and "last week", or by the way they were chosen. */
+function names({ analysisdimension, comparisonmode }: Config, { t }: Words): { base: string; compare: string } {
+  const dimension = (['day', 'week', 'month', 'year'] as const)[analysisdimension];
+  const compared: Readonly<Record<Comparison, string>> = {
+    0: t(`contrast.last.${dimension}`),
+    1: t('contrast.lastYear'),
+    2: t('contrast.compare'),
+    3: '',
+  };
+  return {
+    base: comparisonmode === 2 ? t('contrast.base') : t(`contrast.this.${dimension}`),
+    compare: compared[comparisonmode],
+  };
+}
+
+function seriesOf(points: readonly ContrastPoint[], config: Config, words: Words): Series[] {
+  const kind = config.displaymode;
+  const { base, compare } = names(config, words);
+  const now: Series = { key: 'base', name: base, kind, values: points.map(({ y }) => y), ink: 'c1' };
+  if (config.comparisonmode === 3) return [now];
+  const then: Series = {
+    key: 'compare',
+    name: compare,
+    kind,
+    values: points.map((one) => one.compared),
+    ink: 'previous',
+  };
+  // Bars stand in the order of time; of lines the present one is on top.
+  return kind === 'bar' ? [then, now] : [now, then];
+}
+
+/** A period beside an earlier one. */
+export const drawing = defineDrawing<Config, Model>({
+  read: ({ config, datasets, words }) => {
+    const { around } = words;
+    const [base, compare] = [datasetOf(datasets, 'base'), datasetOf(datasets, 'compare')];
+    const points = contrastPoints(config, base, compare, around.zone);
+    const { bucket } = dimensions[config.analysisdimension];
+    const times = (starts: readonly number[]) => timePlaces(starts, bucket, around);
+    return {
+      chart: {
+        ...times(points.map(({ x, comparedX }) => x ?? comparedX ?? 0)),
+        unit: localUnit(config.unit, around.language),
+        series: seriesOf(points, config, words),
+      },
+      contrast: contrastOf(points),
+      comparedStamps: points.map(({ comparedX }) =>
+        comparedX === undefined ? '' : (times([comparedX]).stamps[0] ?? ''),
+      ),
+      isSum: config.entriedsummary === 0 && config.timesummary === 0,
+    };
+  },
+  isEmpty: ({ chart }) => hasNoValues(chart),
+  legend: ({ chart }) => axisLegend(chart),
+  isolates: true,
+  tables: ({ chart, comparedStamps }, { t }) => [
+    {
+      columns: [
+        { title: t('contrast.base') },
+        { title: t('contrast.compare') },
+        ...chart.series.map(({ name }) => ({ title: name, unit: chart.unit, isNumber: true })),
+      ],
+      rows: chart.stamps.map((stamp, at) => [
+        stamp,
+        comparedStamps[at],
+        ...chart.series.map(({ values }) => values[at]),
+      ]),
+    },
+  ],
+  Picture: ({ model: { chart, contrast, isSum }, words, ...props }) => (
+    <div className={styles.stacked}>
+      {contrast.percent !== undefined && <Lead contrast={contrast} unit={chart.unit} isSum={isSum} words={words} />}
+      <AxisPicture model={chart} {...props} />
+    </div>
+  ),
+});
+
+type LeadProps = { contrast: Contrast; unit: string; isSum: boolean; words: Words };
+
+/** How far the one is above the other; only sums have a difference that can be said in their unit. */
+const Lead = ({ contrast: { percent = 0, compared = 0 }, unit, isSum, words: { t } }: LeadProps) => {
+  const amount = Math.abs((percent * compared) / 100);
+  const difference = t(percent > 0 ? 'contrast.more' : 'contrast.less', {
+    amount: `${numberText(amount, decimalsFor(amount))} ${unit}`,
+  });
+  return (
+    <p className={styles.lead}>
+      <b className={styles.large}>{percentText(percent)}</b>
+      {isSum && <span className={percent > 0 ? styles.more : styles.less}>{difference}</span>}
+    </p>
+  );
+};

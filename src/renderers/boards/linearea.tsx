@@ -1,0 +1,56 @@
+import { contrastPoints } from '../../engine/board/contrast.ts';
+import type { Dataset } from '../../engine/board/dataset.ts';
+import { datasetOf } from '../../engine/board/rows.ts';
+import type { AxisChart } from './charts/axis-chart.ts';
+import { axisLegend, AxisPicture, axisTable, hasNoValues } from './charts/axis-picture.tsx';
+import { timePlaces } from './charts/time-places.ts';
+import { unitOfUse } from './charts/unit-of-use.ts';
+import { defineDrawing } from './drawing.ts';
+
+const asY = (dataset: Dataset): Dataset => ({
+  ...dataset,
+  columns: dataset.columns.map((column) => (column.name === 'use' ? { ...column, name: 'y' } : column)),
+});
+
+/** Hours of a day, laid over those of the day before. */
+const hourly = { analysisdimension: 0, comparisonmode: 0, multiple: 1 } as const;
+
+/** Use of today by hour, over yesterday's. */
+export const drawing = defineDrawing<unknown, AxisChart>({
+  read: ({ datasets, words }) => {
+    const [today, yesterday] = [datasetOf(datasets, 'today'), datasetOf(datasets, 'yesterday')];
+    const points = contrastPoints(hourly, asY(today), asY(yesterday), words.around.zone);
+    return {
+      ...timePlaces(
+        points.map(({ x, comparedX }) => x ?? comparedX ?? 0),
+        'hour',
+        words.around,
+      ),
+      unit: unitOfUse([today, yesterday], words),
+      decimals: 1,
+      series: [
+        {
+          key: 'today',
+          name: words.t('today'),
+          kind: 'line',
+          values: points.map(({ y }) => y),
+          ink: 'c1',
+          hasArea: true,
+        },
+        {
+          key: 'yesterday',
+          name: words.t('yesterday'),
+          kind: 'line',
+          values: points.map(({ compared }) => compared),
+          ink: 'previous',
+        },
+      ],
+    };
+  },
+  isEmpty: hasNoValues,
+  note: (_model, { t }) => t('byHour'),
+  legend: axisLegend,
+  isolates: true,
+  tables: (model, { t }) => [axisTable(model, t('hour'))],
+  Picture: AxisPicture,
+});

@@ -1,0 +1,92 @@
+import {
+  type EnergyTree,
+  energyTree,
+  type MeterNode,
+  meterNode,
+  per,
+  readingsOf,
+} from '../../engine/board/energy-tree.ts';
+import { datasetOf, totalOf } from '../../engine/board/rows.ts';
+import { numberText } from '../../engine/number-text.ts';
+import type { board } from '../../schemas/boards/maingraph.board.ts';
+import { FlowDiagram, type FlowModel } from './charts/flow-diagram.tsx';
+import { flowLegend, flowOf, flowTable } from './charts/flow-model.ts';
+import { LoadStrip } from './charts/load-strip.tsx';
+import styles from './charts/charts.module.css';
+import { unitOfUse } from './charts/unit-of-use.ts';
+import { type ConfigOf, defineDrawing, type Input } from './drawing.ts';
+
+type Config = ConfigOf<typeof board>;
+type PerArea = { area: number; energy: number | undefined; gas: number | undefined; gasUnit: string };
+type Model = { tree: EnergyTree; flow: FlowModel; watched: readonly MeterNode[]; perArea: PerArea };
+
+const numbers = [1, 2, 3, 4, 5, 6] as const;
+
+const highestOf = (config: Config): ReadonlyMap<string, number> =>
+  new Map(numbers.map((number) => [config[`inspectorMeter${number}`], config[`meterNumber${number}`]]));
+
+function modelOf({ config, datasets, words }: Input<Config>): Model {
+  const readings = readingsOf(datasetOf(datasets, 'meters'), datasetOf(datasets, 'today'));
+  const highest = highestOf(config);
+  const sections = config.sectionMeterGroup.map((did) => {
+    const most = highest.get(did);
+    return { did, ...(most !== undefined && { highest: most }) };
+  });
+  const { meterA, meterB, meterC, meterD } = config;
+  const tree = energyTree(readings, config.totalMeter, [meterA, meterB, meterC, meterD], sections);
+  const drawn = new Set(config.sectionMeterGroup);
+  const gas = datasetOf(datasets, 'gastoday');
+  return {
+    tree,
+    flow: flowOf(tree, words.t('flow.line'), words),
+    watched: [...highest].filter(([did]) => !drawn.has(did)).map(([did, most]) => meterNode(readings, did, most)),
+    perArea: {
+      area: config.muNumber,
+      energy: per(readings.energies.get(config.inspectorMeter), config.muNumber),
+      gas: per(totalOf(gas, 'use'), config.muNumber),
+      gasUnit: unitOfUse([gas], words) || 'm³',
+    },
+  };
+}
+
+/** Power from the total meter over four branches to the sections, with losses and loads. */
+export const drawing = defineDrawing<Config, Model>({
+  read: modelOf,
+  isEmpty: ({ tree }) => tree.total.power === undefined && tree.branches.every(({ power }) => power === undefined),
+  note: ({ perArea: { area, energy, gas, gasUnit } }, { t }) =>
+    [
+      `${numberText(area)} m²`,
+      energy === undefined ? '' : t('flow.perArea', { amount: `${numberText(energy, 2)} kWh/m²` }),
+      gas === undefined ? '' : t('flow.gasPerArea', { amount: `${numberText(gas, 3)} ${gasUnit}/m²` }),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  legend: ({ flow }, words) => flowLegend(flow, words),
+  tables: ({ tree, watched, perArea }, words) => [
+    flowTable(tree, words.t('flow.lost'), words),
+    {
+      title: words.t('flow.watched'),
+      columns: [
+        { title: words.t('meter') },
+        { title: words.t('power'), unit: 'kW', isNumber: true, decimals: 1 },
+        { title: words.t('flow.loadTitle'), unit: '%', isNumber: true, decimals: 0 },
+      ],
+      rows: watched.map(({ name, power, load }) => [name, power === undefined ? undefined : power / 1000, load]),
+    },
+    {
+      title: words.t('perArea'),
+      columns: [
+        { title: words.t('area'), unit: 'm²', isNumber: true },
+        { title: words.t('electricity'), unit: 'kWh/m²', isNumber: true },
+        { title: words.t('gas'), unit: `${perArea.gasUnit}/m²`, isNumber: true },
+      ],
+      rows: [[perArea.area, perArea.energy, perArea.gas]],
+    },
+  ],
+  Picture: ({ model: { flow, watched }, words, name }) => (
+    <div className={styles.stacked}>
+      <FlowDiagram model={flow} label={name} />
+      {watched.length > 0 && <LoadStrip nodes={watched} words={words} />}
+    </div>
+  ),
+});

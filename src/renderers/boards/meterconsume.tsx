@@ -1,0 +1,55 @@
+import { datasetOf, numbersBy, rowsOf } from '../../engine/board/rows.ts';
+import { Amount, decimalsFor, Difference, percentOver } from './charts/amount.tsx';
+import styles from './charts/charts.module.css';
+import { Ranking } from './charts/ranking.tsx';
+import { unitOfUse } from './charts/unit-of-use.ts';
+import { defineDrawing } from './drawing.ts';
+
+type Line = { did: string; name: string; use: number; percent: number | undefined };
+type Model = { lines: readonly Line[]; unit: string };
+
+/** Meters by their use of this month, each beside the same days of last month. */
+export const drawing = defineDrawing<unknown, Model>({
+  read: ({ datasets, words }) => {
+    const ranking = datasetOf(datasets, 'ranking');
+    const before = numbersBy(datasetOf(datasets, 'before'), 'device', 'use');
+    const lines = rowsOf(ranking).flatMap((row) => {
+      const [did, use] = [row.text('device'), row.number('use')];
+      if (use === undefined) return [];
+      const name = row.text('device_name') || words.t('unnamed');
+      return [{ did, name, use, percent: percentOver(use, before.get(did)) }];
+    });
+    return { lines, unit: unitOfUse([ranking], words) };
+  },
+  isEmpty: ({ lines }) => lines.length === 0,
+  note: (_model, { t }) => t('ranking.note'),
+  tables: ({ lines, unit }, { t }) => [
+    {
+      columns: [
+        { title: t('meter') },
+        { title: t('use'), unit, isNumber: true, decimals: 1 },
+        { title: t('than.month'), unit: '%', isNumber: true, decimals: 1 },
+      ],
+      rows: lines.map(({ name, use, percent }) => [name, use, percent]),
+    },
+  ],
+  Picture: ({ model: { lines, unit }, name }) => {
+    const most = Math.max(...lines.map(({ use }) => use), 0);
+    return (
+      <div className={styles.scroll}>
+        <Ranking
+          label={name}
+          isNumbered
+          rows={lines.map(({ did, name: meter, use, percent }, at) => ({
+            key: did,
+            name: meter,
+            share: most > 0 ? use / most : 0,
+            isMuted: at > 0,
+            value: <Amount value={use} unit={unit} decimals={decimalsFor(use)} />,
+            side: <Difference percent={percent} isCalm={Math.abs(percent ?? 0) < 10} />,
+          }))}
+        />
+      </div>
+    );
+  },
+});

@@ -1,0 +1,54 @@
+import { own } from '../../engine/own.ts';
+import { datasetOf } from '../../engine/board/rows.ts';
+import { type Share, sharesOf } from '../../engine/board/shares.ts';
+import { localUnit } from '../../engine/unit.ts';
+import type { board } from '../../schemas/boards/pie.board.ts';
+import { Ring, type Whole } from './charts/ring.tsx';
+import { acrossName, measureName } from './charts/series-chart.ts';
+import { cellText } from './charts/cell-text.ts';
+import { type ConfigOf, defineDrawing, type Words } from './drawing.ts';
+import type { Dataset } from '../../engine/board/dataset.ts';
+
+type Model = { whole: Whole; across: string; measure: string };
+
+/** An enum's key and a time say nothing to people; the smallest parts together are "other". */
+function nameOf({ key, name }: Share, series: Dataset, { t, around }: Words): string {
+  if (key === undefined) return t('other');
+  const column = series.columns.find((one) => one.name === 'x');
+  const label = column?.enum && own(column.enum, key);
+  if (label) return label[around.language];
+  const isTime = column?.type === 'timestamp';
+  return (isTime ? cellText(column, Number(key), around) : name) || t('unnamed');
+}
+
+/** Shares of a whole. */
+export const drawing = defineDrawing<ConfigOf<typeof board>, Model>({
+  read: ({ config, datasets, words }) => {
+    const series = datasetOf(datasets, 'series');
+    const parts = sharesOf(series).map((share) => ({
+      name: nameOf(share, series, words),
+      value: share.value,
+      percent: share.percent,
+    }));
+    const unit = config.agg === 'count' ? '' : (series.columns.find(({ name }) => name === 'y')?.unit ?? '');
+    const total = parts.reduce((sum, { value }) => sum + value, 0);
+    return {
+      whole: { parts, total, unit: localUnit(unit, words.around.language) },
+      across: acrossName(series, words),
+      measure: measureName(config, series, words),
+    };
+  },
+  isEmpty: ({ whole }) => whole.parts.length === 0,
+  note: ({ measure }) => measure,
+  tables: ({ whole, across, measure }, { t }) => [
+    {
+      columns: [
+        { title: across },
+        { title: measure, unit: whole.unit, isNumber: true },
+        { title: t('share'), unit: '%', isNumber: true, decimals: 1 },
+      ],
+      rows: whole.parts.map(({ name, value, percent }) => [name, value, percent]),
+    },
+  ],
+  Picture: ({ model, theme, isWall, name }) => <Ring whole={model.whole} theme={theme} isWall={isWall} name={name} />,
+});

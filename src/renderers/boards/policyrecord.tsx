@@ -1,0 +1,65 @@
+import type { Dataset } from '../../engine/board/dataset.ts';
+import { datasetOf, rowsOf } from '../../engine/board/rows.ts';
+import styles from './charts/charts.module.css';
+import { recordCell } from './charts/record-table.ts';
+import { defineDrawing, type Figure, type Words } from './drawing.ts';
+
+type Run = { did: string; time: Figure; policy: Figure; devices: Figure; result: Figure; state: State; text: Figure };
+type State = 'normal' | 'attention' | 'alarm';
+
+/** Keys of the result: succeeded, partly failed, failed. */
+const states: Readonly<Record<string, State>> = { '0': 'normal', '1': 'attention', '2': 'alarm' };
+const signs: Readonly<Record<State, string>> = { normal: '●', attention: '◆', alarm: '■' };
+
+const runsOf = (records: Dataset, words: Words): Run[] =>
+  rowsOf(records).map((row, at) => {
+    const cell = (name: string) => recordCell(records, records.rows[at] ?? [], name, words);
+    return {
+      did: row.text('did'),
+      time: cell('occurtime'),
+      policy: cell('policy') ?? cell('name'),
+      devices: row.number('devices'),
+      result: cell('result'),
+      state: states[row.text('result')] ?? 'normal',
+      text: cell('describe'),
+    };
+  });
+
+/** The last runs of the policies of a module. */
+export const drawing = defineDrawing<unknown, Run[]>({
+  read: ({ datasets, words }) => runsOf(datasetOf(datasets, 'records'), words),
+  isEmpty: (runs) => runs.length === 0,
+  note: (runs, { t }) => t('runs.note', { count: runs.length }),
+  tables: (runs, { t }) => [
+    {
+      columns: [
+        { title: t('runs.time') },
+        { title: t('runs.policy') },
+        { title: t('runs.devices'), isNumber: true, decimals: 0 },
+        { title: t('runs.result') },
+        { title: t('runs.text') },
+      ],
+      rows: runs.map(({ time, policy, devices, result, text }) => [time, policy, devices, result, text]),
+    },
+  ],
+  Picture: ({ model, words: { t }, name }) => (
+    <ol className={`${styles.runs} ${styles.scroll}`} aria-label={name}>
+      {model.map(({ did, time, policy, devices, result, state, text }) => (
+        <li key={did}>
+          <span className={styles.runHead}>
+            <span className={styles[state]} aria-hidden="true">
+              {signs[state]}
+            </span>
+            <b className={styles.runName}>{policy ?? '—'}</b>
+            <span className={state === 'normal' ? styles.runResult : styles[state]}>{result ?? '—'}</span>
+          </span>
+          <span className={styles.runText}>
+            <time>{time ?? '—'}</time>
+            {devices !== undefined && <span>{t('runs.count', { count: Number(devices) })}</span>}
+            {text && <span className={styles.runWords}>{text}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  ),
+});

@@ -1,0 +1,56 @@
+import { type Gauge as Load, gaugesOf } from '../../engine/board/gauges.ts';
+import { numberText } from '../../engine/number-text.ts';
+import { datasetOf } from '../../engine/board/rows.ts';
+import type { board } from '../../schemas/boards/powergauge.board.ts';
+import { decimalsFor } from './charts/amount.tsx';
+import { Gauge } from './charts/gauge.tsx';
+import styles from './charts/charts.module.css';
+import { kilo } from './charts/kilo.ts';
+import { type ConfigOf, defineDrawing } from './drawing.ts';
+
+/** Power now against both limits of each load type. */
+export const drawing = defineDrawing<ConfigOf<typeof board>, Load[]>({
+  read: ({ config, datasets }) => gaugesOf(config, datasetOf(datasets, 'load')),
+  isEmpty: (gauges) => gauges.length === 0,
+  note: (gauges, { t }) => (gauges.some(({ state }) => state !== 'normal') ? t('gauge.note') : ''),
+  tables: (gauges, { t, around }) => [
+    {
+      columns: [
+        { title: t('gauge.kind') },
+        { title: t('power'), unit: 'kW', isNumber: true, decimals: 1 },
+        { title: t('gauge.normal'), unit: 'kW', isNumber: true, decimals: 1 },
+        { title: t('gauge.max'), unit: 'kW', isNumber: true, decimals: 1 },
+        { title: t('state.title') },
+      ],
+      rows: gauges.map(({ label, value, normal, max, state }) => [
+        label[around.language],
+        kilo(value),
+        kilo(normal),
+        kilo(max),
+        t(`state.${state}`),
+      ]),
+    },
+  ],
+  Picture: ({ model, words: { t, around } }) => (
+    <div className={styles.gauges}>
+      {model.map(({ type, label, value, normal, max, state }) => {
+        const decimals = decimalsFor(kilo(max));
+        const limits = { normal: numberText(kilo(normal), decimals), max: numberText(kilo(max), decimals) };
+        return (
+          <Gauge
+            key={type}
+            name={label[around.language]}
+            value={kilo(value)}
+            normal={kilo(normal)}
+            max={kilo(max)}
+            unit="kW"
+            decimals={decimals}
+            state={state}
+            detail={t('gauge.limits', limits)}
+            word={state === 'normal' ? '' : t(`gauge.${state}`)}
+          />
+        );
+      })}
+    </div>
+  ),
+});

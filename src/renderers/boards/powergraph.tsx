@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { Amount, decimalsFor } from './charts/amount.tsx';
+import styles from './charts/charts.module.css';
+import { FlowDiagram, type FlowModel } from './charts/flow-diagram.tsx';
+import { flowLegend, flowOf, flowTable } from './charts/flow-model.ts';
+import { kiloOf } from './charts/kilo.ts';
+import { Ranking } from './charts/ranking.tsx';
+import { type Config, isEmptySite, type Named, type Site, siteOf } from './charts/site.ts';
+import { watchedRows, watchedTable } from './charts/watched-rows.tsx';
+import { defineDrawing, type FigureTable, type Words } from './drawing.ts';
+
+type List = { key: string; title: string; unit: string; decimals?: number; rows: readonly Named[] };
+type Model = { site: Site; flow: FlowModel | undefined; lists: readonly List[] };
+
+const inKilo = (rows: readonly Named[]): Named[] => rows.map((row) => ({ ...row, value: kiloOf(row.value) }));
+
+/** The lists of the board that were given something, in the order of their importance. */
+const listsOf = (site: Site, { t }: Words): List[] =>
+  [
+    { key: 'powers', title: t('site.powers'), unit: 'kW', rows: inKilo(site.powers) },
+    { key: 'energies', title: t('site.energies'), unit: 'kWh', rows: site.energies },
+    { key: 'uses', title: t('site.uses'), unit: 'kWh', rows: site.uses },
+    { key: 'densities', title: t('site.densities'), unit: 'kWh/m²', rows: site.densities },
+    { key: 'warnings', title: t('site.warnings'), unit: '', decimals: 0, rows: site.warnings.spaces },
+  ].filter(({ rows }) => rows.length > 0);
+
+const listTable = ({ title, unit, rows }: List, { t }: Words): FigureTable => ({
+  title,
+  columns: [{ title: t('name') }, { title, unit, isNumber: true }],
+  rows: rows.map(({ name, value }) => [name || t('unnamed'), value]),
+});
+
+const figureTable = ({ today, warnings }: Site, { t }: Words): FigureTable => ({
+  columns: [
+    { title: t('site.today'), unit: 'kWh', isNumber: true, decimals: 1 },
+    { title: t('site.yearWarnings'), isNumber: true, decimals: 0 },
+  ],
+  rows: [[today, warnings.total]],
+});
+
+/** Load, energy by space, warnings and limits of a site. */
+export const drawing = defineDrawing<Config, Model>({
+  read: (input) => {
+    const site = siteOf(input);
+    return {
+      site,
+      flow: site.tree && flowOf(site.tree, input.words.t('flow.public'), input.words),
+      lists: listsOf(site, input.words),
+    };
+  },
+  isEmpty: ({ site }) => isEmptySite(site),
+  legend: ({ flow }, words) => (flow ? flowLegend(flow, words) : []),
+  tables: ({ site, lists }, words) => [
+    figureTable(site, words),
+    ...(site.tree ? [flowTable(site.tree, words.t('flow.public'), words)] : []),
+    ...lists.map((list) => listTable(list, words)),
+    ...(site.watched.length > 0 ? [watchedTable(site.watched, words)] : []),
+  ],
+  Picture: ({ model: { site, flow, lists }, words, name }) => (
+    <div className={styles.site}>
+      {flow && (
+        <div className={styles.siteFlow}>
+          <FlowDiagram model={flow} label={name} />
+        </div>
+      )}
+      <Panel title={words.t('site.figures')}>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{words.t('site.today')}</dt>
+            <dd>
+              <Amount value={site.today} unit="kWh" decimals={decimalsFor(site.today)} size="large" />
+            </dd>
+          </div>
+          <div>
+            <dt>{words.t('site.yearWarnings')}</dt>
+            <dd>
+              <Amount value={site.warnings.total} unit="" decimals={0} size="large" />
+            </dd>
+          </div>
+        </dl>
+      </Panel>
+      {lists.map((list) => (
+        <Panel key={list.key} title={list.title}>
+          <NamedList list={list} words={words} />
+        </Panel>
+      ))}
+      {site.watched.length > 0 && (
+        <Panel title={words.t('site.thresholds')}>
+          <Ranking label={words.t('site.thresholds')} rows={watchedRows(site.watched, words)} />
+        </Panel>
+      )}
+    </div>
+  ),
+});
+
+const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.panel} aria-label={title}>
+    <h4>{title}</h4>
+    <div className={styles.scroll}>{children}</div>
+  </section>
+);
+
+const NamedList = ({ list: { title, unit, decimals, rows }, words: { t } }: { list: List; words: Words }) => {
+  const most = Math.max(0, ...rows.map(({ value = 0 }) => value));
+  return (
+    <Ranking
+      label={title}
+      rows={rows.map(({ key, name, value }, at) => ({
+        key,
+        name: name || t('unnamed'),
+        share: most > 0 ? (value ?? 0) / most : 0,
+        isMuted: at > 0,
+        value: <Amount value={value} unit={unit} decimals={decimals ?? decimalsFor(value)} />,
+      }))}
+    />
+  );
+};
