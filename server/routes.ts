@@ -18,6 +18,7 @@ import { sessionRoutes } from './sessions/routes.ts';
 import { taskRoutes } from './tasks/routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { manifestRoutes } from './tenants/tenant-manifest.ts';
+import { visitorRoutes } from './visitors/routes.ts';
 
 /** Every endpoint that has code of its own. */
 export const routes: readonly Route[] = [
@@ -40,4 +41,5 @@ export const routes: readonly Route[] = [
   ...linkageRoutes,
   ...boardRoutes,
   ...taskRoutes,
+  ...visitorRoutes,
 ];

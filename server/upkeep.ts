@@ -26,6 +26,7 @@ export const forgetExpired = async (db: Db, now: number): Promise<void> => {
       .where('askedsince', '<', now - day)
       .execute();
     await trx.deleteFrom('qrsignin').where('expiresat', '<', now).execute();
+    await trx.deleteFrom('visitorcode').where('expiresat', '<', now).execute();
     await trx.deleteFrom('signintoken').where('expiresat', '<', now).execute();
     await trx
       .deleteFrom('throttle')

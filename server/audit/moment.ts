@@ -1,4 +1,5 @@
 import { readMoment, startOfDay } from '../../src/engine/moment.ts';
+import { badInput } from '../http/refusal.ts';
 
 const isDay = (text: string): boolean => !text.includes(':');
 
@@ -13,4 +14,31 @@ export const momentOf = (
   const seconds = readMoment(value, zone);
   if (seconds === undefined) return null;
   return isEnd && isDay(value) ? startOfDay(seconds, zone, { days: 1 }) - 1 : seconds;
+};
+
+/** The same for a member of a body. @throws Refusal badInput that names it */
+const boundOf = (
+  path: string,
+  value: number | string | undefined,
+  at: { zone: string; isEnd: boolean },
+): number | undefined => {
+  const seconds = momentOf(value, at);
+  if (seconds !== null) return seconds;
+  throw badInput(path, 'date', {
+    en: `${path.slice(1)} is no date. Send epoch seconds, yyyy-MM-dd or yyyy-MM-dd HH:mm:ss.`,
+    zh: `${path.slice(1)} 不是有效日期，请使用秒级时间戳、yyyy-MM-dd 或 yyyy-MM-dd HH:mm:ss。`,
+  });
+};
+
+/** Both bounds of a range, inclusive. @throws Refusal badInput for what is no date, or when the end lies before the start */
+export const rangeOf = (
+  range: Readonly<Record<string, number | string | undefined>>,
+  [startName, endName]: readonly [string, string],
+  zone: string,
+): { start: number | undefined; end: number | undefined } => {
+  const start = boundOf(`/${startName}`, range[startName], { zone, isEnd: false });
+  const end = boundOf(`/${endName}`, range[endName], { zone, isEnd: true });
+  if (start !== undefined && end !== undefined && start > end)
+    throw badInput(`/${endName}`, 'order', { en: 'The end lies before the start.', zh: '结束时间早于开始时间。' });
+  return { start, end };
 };

@@ -8,6 +8,7 @@ import { manifest } from './migrations/0003-manifest.ts';
 import { boards } from './migrations/0004-boards.ts';
 import { linkages } from './migrations/0005-linkages.ts';
 import { files } from './migrations/0006-files.ts';
+import { visitors } from './migrations/0008-visitors.ts';
 
 /** In the order of their names; a released one never changes. */
 const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
@@ -18,6 +19,7 @@ const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0005-linkages': linkages,
   '0006-files': files,
   '0007-audit': audit,
+  '0008-visitors': visitors,
 };
 
 /** Any number that nobody else uses: servers that start together migrate one after the other. */

@@ -219,6 +219,8 @@ export type Schema = {
     createdat: number;
     updatedat: number;
   };
+  /** What visitors announce themselves by; one per company, good until the next or for a day. */
+  visitorcode: { companyid: string; code: string; createdat: number; expiresat: number };
   /** Facts about this database itself: `version`, `seeded`, … */
   setting: { key: string; value: string };
 };

@@ -35,6 +35,7 @@ const fixedTables = {
   qrsignin: 'passing',
   signintoken: 'passing',
   throttle: 'passing',
+  visitorcode: 'passing',
 } as const satisfies Record<keyof Schema, 'kept' | 'passing'>;
 
 export const fixedTableNames: readonly string[] = Object.keys(fixedTables);

@@ -1,13 +1,17 @@
 import type { Rights } from '../../src/schemas/wire.ts';
+import type { RoleRight } from '../tenants/tenant-found.ts';
 
-export type GrantedRight = { role: string; pid: string; create: number; read: number; write: number; set: number };
+export type GrantedRight = RoleRight & { role: string };
 
 /** A grant is for one pid, for a class of modules (`3*`), or for all (`*`). */
-const covers = (granted: string, pid: string): boolean =>
+export const covers = (granted: string, pid: string): boolean =>
   granted.endsWith('*') ? pid.startsWith(granted.slice(0, -1)) : granted === pid;
 
-/** What several roles grant together on a module: the highest of each. Contract section 4. */
-export const combine = (granted: readonly GrantedRight[], pid: string): Rights => {
+/**
+ * What several roles grant together on a module: the highest of each. Contract section 4. Asked for a class (`3*`) it
+ * is what holds for the whole class, modules of tomorrow included.
+ */
+export const combine = (granted: readonly RoleRight[], pid: string): Rights => {
   const rights = { create: 0, read: 0, write: 0, set: 0 };
   for (const grant of granted) {
     if (!covers(grant.pid, pid)) continue;

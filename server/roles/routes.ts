@@ -2,8 +2,22 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { products } from '../../src/engine/products.ts';
 import { notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
+import { newDid } from '../ids.ts';
+import { lockOrganisation } from '../organisation/organisation.ts';
+import { reachOf } from '../records/reach.ts';
+import { insertRecord, removeRecords } from '../records/write.ts';
+import { demandAdministrator } from './administrators.ts';
+import { assignRole, takeRole } from './assign.ts';
+import { roleDetail } from './detail.ts';
+import { grantRole, namesIn } from './grant.ts';
+import { demandHeld } from './held.ts';
+import { myRights } from './mine.ts';
+import { demandFreeName, demandPlace, roleName } from './place.ts';
+import { enableValue, membersOfRole, rightsOfRole, roleModules, setRole, withCustomRole } from './role.ts';
 
-/** What a person may do. Contract section 4. */
+const pid = products.roles;
+
+/** What a person may do, and the roles that say so. Contract sections 2 and 4. */
 export const roleRoutes: Route[] = [
   route(endpoints.rights, async ({ actor, input, services }) => {
     const module = await services.modules.find(actor.companyid, input.pid.toLowerCase());
@@ -16,4 +30,89 @@ export const roleRoutes: Route[] = [
       recordPerm: actor.rightsOn(products.executions),
     };
   }),
+
+  route(endpoints.myRights, async (call) => ({ data: await myRights(call) })),
+
+  route(endpoints.roleDetail, async (call) => ({ data: await roleDetail(call, call.input.did) })),
+
+  route(endpoints.createRole, async (call) => {
+    const { actor, db, input, now } = call;
+    const company = actor.companyid;
+    const modules = await roleModules(call);
+    reachOf(actor, 'create', modules.authority);
+    const { organization } = input;
+    const did = newDid(now);
+    await db.transaction({ company }, async (trx) => {
+      await lockOrganisation(trx, company);
+      const name = roleName(input.name);
+      await demandPlace(trx, actor, modules, organization);
+      await demandFreeName(trx, modules, { company, organization, name });
+      const values = { name, rolesource: '1', enable: enableValue(true), membercount: 0 };
+      await insertRecord(trx, modules.roles, { did, company, creator: actor.did, organization, now, values });
+      call.note({ pid, did, name, after: { name, organization } });
+    });
+    return { did };
+  }),
+
+  route(endpoints.renameRole, async (call) => {
+    const { input, now } = call;
+    await withCustomRole(call, { right: 'write', did: input.did }, async (trx, at) => {
+      const { role, reach } = at;
+      const name = roleName(input.name);
+      const { did: but, organization } = role;
+      await demandFreeName(trx, at, { company: reach.company, organization, name, but });
+      await setRole(trx, at, { name }, now);
+      call.note({ pid, did: role.did, name, before: { name: role.name }, after: { name } });
+    });
+  }),
+
+  route(endpoints.transferRole, async (call) => {
+    const { actor, input, now } = call;
+    const { organization } = input;
+    await withCustomRole(call, { right: 'write', did: input.did }, async (trx, at) => {
+      const { role, reach } = at;
+      await demandPlace(trx, actor, at, organization);
+      await demandFreeName(trx, at, { company: reach.company, organization, name: role.name, but: role.did });
+      await setRole(trx, at, { organization }, now);
+      const before = { organization: role.organization };
+      call.note({ pid, did: role.did, name: role.name, before, after: { organization } });
+    });
+  }),
+
+  route(endpoints.disableRole, async (call) => {
+    const { actor, db, input, now, services } = call;
+    const company = actor.companyid;
+    const modules = await services.modules.list(company);
+    await withCustomRole(call, { right: 'write', did: input.did }, async (trx, at) => {
+      const { role } = at;
+      const enable = input.enable ?? !role.enable;
+      if (enable === role.enable) return;
+      const after = await rightsOfRole(trx, company, role.did);
+      if (enable) demandHeld(actor, { before: [], after, nameOf: namesIn(modules) });
+      else await demandAdministrator(trx, at.roles, company, { role: role.did });
+      await setRole(trx, at, { enable: enableValue(enable) }, now);
+      call.note({ pid, did: role.did, name: role.name, before: { enable: role.enable }, after: { enable } });
+    });
+    await db.announce(`people:${company}`);
+  }),
+
+  route(endpoints.deleteRole, async (call) => {
+    const { actor, db, input, now } = call;
+    const company = actor.companyid;
+    await withCustomRole(call, { right: 'write', did: input.did }, async (trx, at) => {
+      const { role, roles } = at;
+      await demandAdministrator(trx, roles, company, { role: role.did });
+      const members = await membersOfRole(trx, company, role.did);
+      await takeRole(trx, at, members, now);
+      await trx.deleteFrom('roleright').where('companyid', '=', company).where('role', '=', role.did).execute();
+      await removeRecords(trx, roles, { company }, [role.did]);
+      const { name, organization } = role;
+      call.note({ pid, did: role.did, name, before: { name, organization, members: members.length } });
+    });
+    await db.announce(`people:${company}`);
+  }),
+
+  route(endpoints.grantRole, grantRole, { isReading: (input) => input.preview === true }),
+
+  route(endpoints.assignRole, assignRole),
 ];

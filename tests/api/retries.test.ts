@@ -64,6 +64,16 @@ const newMember = async () => ({
 const memberMade = async (): Promise<string> =>
   (await server.call(endpoints.createMember, await newMember(), { session })).did;
 
+const roleMade = async (): Promise<string> => {
+  const { data } = await server.call(endpoints.readRecord, { pid: products.members, did: session.did }, { session });
+  const input = { name: `Twice ${randomUUID()}`, organization: String(data['organizationid']) };
+  return (await server.call(endpoints.createRole, input, { session })).did;
+};
+const visitAt = async (status: string) => {
+  const at = { pid: products.visitors, pagesize: 1, filter: [{ statusdesc: [status] }] };
+  return { did: (await server.call(endpoints.queryRecords, at, { session })).result.data[0]?.did };
+};
+
 /** A valid input of every writing endpoint that has code of its own; one that is missing here fails below. */
 const inputs: Partial<Record<EndpointName, () => object | Promise<object>>> = {
   endOwnSession: async () => {
@@ -105,6 +115,27 @@ const inputs: Partial<Record<EndpointName, () => object | Promise<object>>> = {
     const made = await server.call(endpoints.createDepartment, { name: 'Gone' }, { session });
     return { did: made.did };
   },
+  createRole: async () => {
+    const { data } = await server.call(endpoints.readRecord, { pid: products.members, did: session.did }, { session });
+    return { name: 'Twice', organization: data['organizationid'] };
+  },
+  renameRole: async () => ({ did: await roleMade(), name: 'Renamed twice' }),
+  transferRole: async () => {
+    const { result } = await server.call(
+      endpoints.queryRecords,
+      { pid: products.departments, pagesize: 1 },
+      { session },
+    );
+    return { did: await roleMade(), organization: result.data[0]?.did };
+  },
+  // Without the state that is wanted: the call that a retry could turn back.
+  disableRole: async () => ({ did: await roleMade() }),
+  deleteRole: async () => ({ did: await roleMade() }),
+  grantRole: async () => ({ did: await roleMade(), rights: [{ pid, create: 0, read: 1, write: 0, set: 0 }] }),
+  assignRole: async () => ({ did: await roleMade(), add: [session.did], remove: [] }),
+  refreshVisitorCode: () => ({}),
+  confirmVisit: async () => ({ ...(await visitAt('0')), accept: true }),
+  leaveVisit: () => visitAt('1'),
   addTab: () => ({ pid, name: 'Another' }),
   updateTab: () => ({ did: tab, name: 'Renamed' }),
   sortTabs: async () => {

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Row, Trx } from '../db/database.ts';
+import { conflict } from '../http/refusal.ts';
+import type { StoredModule } from '../services.ts';
+import { columnAs } from '../organisation/organisation.ts';
+import { type RoleRight, systemRights } from '../tenants/tenant-found.ts';
+
+const [everything] = systemRights.administrator;
+
+/** Whether a right is that of an administrator: all of everything, new modules included. */
+export const isEverything = ({ pid, create, read, write, set }: RoleRight): boolean =>
+  pid === everything.pid &&
+  create === everything.create &&
+  read === everything.read &&
+  write === everything.write &&
+  set === everything.set;
+
+/** Memberships that end: of a role or of any, of some members or of all. */
+export type Loss = { role: string; members?: readonly string[] };
+
+/**
+ * A company without an administrator could never give a right again. Under the lock of the company's people, so that
+ * of two administrators who remove each other one stays.
+ * @throws Refusal conflict when nobody who signs in would hold every right any more
+ */
+export const demandAdministrator = async (
+  trx: Trx,
+  roles: StoredModule,
+  company: string,
+  { role, members }: Loss,
+): Promise<void> => {
+  const ofMembers = members === undefined ? sql`true` : sql`m.member = any(cast(${members} as text[]))`;
+  const { rows } = await sql<Row>`
+    select count(distinct a.did) as now,
+      count(distinct a.did) filter (where not (m.role = ${role} and ${ofMembers})) as left
+    from rolemember m
+    join account a on a.companyid = m.companyid and a.did = m.member and not a.departed
+    join roleright r on r.companyid = m.companyid and r.role = m.role and r.pid = ${everything.pid}
+      and r.create = ${everything.create} and r.read = ${everything.read} and r.write = ${everything.write}
+      and r.set = ${everything.set}
+    join ${sql.table(roles.table)} t on t.companyid = m.companyid and t.did = m.role
+      and ${columnAs('t', roles, 'enable')} = '1'
+    where m.companyid = ${company}`.execute(trx);
+  const [counted] = rows;
+  if (Number(counted?.['now']) === 0 || Number(counted?.['left']) > 0) return;
+  throw conflict('inuse', {
+    en: 'This would leave the company without an administrator. Make somebody else an administrator first.',
+    zh: '操作后公司将没有管理员，请先指定其他管理员。',
+  });
+};

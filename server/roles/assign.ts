@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { endpoints } from '../../src/api/endpoints.ts';
+import { products } from '../../src/engine/products.ts';
+import type { Row, Trx } from '../db/database.ts';
+import { badInput, notFound } from '../http/refusal.ts';
+import type { Call } from '../http/route.ts';
+import { columnAs, departed } from '../organisation/organisation.ts';
+import { reachSql } from '../records/reach.ts';
+import type { StoredModule } from '../services.ts';
+import { demandAdministrator } from './administrators.ts';
+import { namesIn } from './grant.ts';
+import { demandHeld } from './held.ts';
+import { membersOfRole, rightsOfRole, type RoleAt, setRole, withRole } from './role.ts';
+
+type Assigning = Call<typeof endpoints.assignRole>;
+type Person = { did: string; name: string; isGone: boolean };
+
+/** The members that are named, within the reach of the asker's right. @throws Refusal notFound when one is not */
+const peopleOf = async (trx: Trx, { members, reach }: RoleAt, dids: readonly string[]): Promise<Person[]> => {
+  const { rows } = await sql<Row>`select t.did, t.name, ${columnAs('t', members, 'staffstatus')} as staffstatus
+    from ${sql.table(members.table)} t
+    where ${reachSql(reach)} and t.did = any(cast(${dids} as text[])) order by t.name`.execute(trx);
+  if (rows.length < new Set(dids).size) throw notFound();
+  return rows.map((row) => ({
+    did: String(row['did']),
+    name: String(row['name']),
+    isGone: row['staffstatus'] === departed,
+  }));
+};
+
+const checkPeople = ({ add, remove }: Assigning['input'], people: readonly Person[]): void => {
+  const both = remove.findIndex((did) => add.includes(did));
+  if (both >= 0)
+    throw badInput(`/remove/${both}`, 'repeated', {
+      en: 'The same member is both added and removed. Choose one.',
+      zh: '同一成员不能既添加又移除，请只选一项。',
+    });
+  const gone = people.find((person) => person.isGone && add.includes(person.did));
+  if (gone !== undefined)
+    throw badInput(`/add/${add.indexOf(gone.did)}`, 'departed', {
+      en: `${gone.name} has left the company. Choose somebody else.`,
+      zh: `${gone.name} 已离职，请选择其他人。`,
+    });
+};
+
+/** Keeps the roles that a member's own record lists in step. */
+const list = async (
+  trx: Trx,
+  members: StoredModule,
+  at: { company: string; role: string; dids: readonly string[]; isGiven: boolean; now: number },
+): Promise<void> => {
+  const roles = columnAs('t', members, 'roles');
+  const without = sql`array_remove(coalesce(${roles}, '{}'), ${at.role}::text)`;
+  const next = at.isGiven ? sql`array_append(${without}, ${at.role}::text)` : without;
+  await sql`update ${sql.table(members.table)} t set ${sql.id(members.physical.get('roles') ?? '')} = ${next},
+      updatetime = ${at.now}::bigint, version = version + 1
+    where t.companyid = ${at.company} and t.did = any(cast(${at.dids} as text[]))`.execute(trx);
+};
+
+/** Takes a role from members. */
+export const takeRole = async (trx: Trx, { members, reach, role }: RoleAt, dids: readonly string[], now: number) => {
+  if (dids.length === 0) return;
+  const { company } = reach;
+  await trx
+    .deleteFrom('rolemember')
+    .where('companyid', '=', company)
+    .where('role', '=', role.did)
+    .where('member', 'in', dids)
+    .execute();
+  await list(trx, members, { company, role: role.did, dids, isGiven: false, now });
+};
+
+const giveRole = async (trx: Trx, { members, reach, role }: RoleAt, dids: readonly string[], now: number) => {
+  if (dids.length === 0) return;
+  const { company } = reach;
+  await trx
+    .insertInto('rolemember')
+    .values(dids.map((member) => ({ companyid: company, role: role.did, member })))
+    .execute();
+  await list(trx, members, { company, role: role.did, dids, isGiven: true, now });
+};
+
+const namesOf = (people: readonly Person[], dids: readonly string[]) =>
+  people.filter(({ did }) => dids.includes(did)).map(({ name }) => name);
+
+/**
+ * Gives a role, a system one too, to members and takes it from others; who has it already keeps it.
+ * @throws Refusal forbidden when the role grants more than the giver holds, conflict for the last administrator
+ */
+export const assignRole = async (call: Assigning): Promise<void> => {
+  const { actor, db, input, now, services } = call;
+  const company = actor.companyid;
+  const modules = await services.modules.list(company);
+  await withRole(call, { right: 'set', did: input.did }, async (trx, at) => {
+    const { role } = at;
+    if (input.add.length > 0)
+      demandHeld(actor, {
+        before: [],
+        after: await rightsOfRole(trx, company, role.did),
+        nameOf: namesIn(modules),
+      });
+    const people = await peopleOf(trx, at, [...input.add, ...input.remove]);
+    checkPeople(input, people);
+    const had = new Set(await membersOfRole(trx, company, role.did));
+    const add = [...new Set(input.add)].filter((did) => !had.has(did));
+    const remove = [...new Set(input.remove)].filter((did) => had.has(did));
+    if (add.length + remove.length === 0) return;
+    await giveRole(trx, at, add, now);
+    await demandAdministrator(trx, at.roles, company, { role: role.did, members: remove });
+    await takeRole(trx, at, remove, now);
+    const membercount = had.size + add.length - remove.length;
+    await setRole(trx, at, { membercount }, now);
+    call.note({
+      pid: products.roles,
+      did: role.did,
+      name: role.name,
+      before: { members: had.size },
+      after: { members: membercount, added: namesOf(people, add), removed: namesOf(people, remove) },
+    });
+  });
+  await db.announce(`people:${company}`);
+};

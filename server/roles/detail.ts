@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { AnswerOf } from '../../src/api/endpoint.ts';
+import type { endpoints } from '../../src/api/endpoints.ts';
+import type { Row, Trx } from '../db/database.ts';
+import { notFound } from '../http/refusal.ts';
+import type { Asking } from '../records/question.ts';
+import { type Reach, reachOf, reachSql } from '../records/reach.ts';
+import { rightsOfRole, type RoleModules, roleModules, roleWhere } from './role.ts';
+
+type Detail = AnswerOf<typeof endpoints.roleDetail>['data'];
+
+const membersNamed = async (trx: Trx, { members }: RoleModules, company: string, role: string) => {
+  const { rows } = await sql<Row>`select t.did, t.name from rolemember m
+    join ${sql.table(members.table)} t on t.companyid = m.companyid and t.did = m.member
+    where m.companyid = ${company} and m.role = ${role} order by t.name, t.did`.execute(trx);
+  return rows.map((row) => ({ did: String(row['did']), name: String(row['name']) }));
+};
+
+/** The roles that somebody may look at: those that a right on the authority product reaches, if any, and one's own. */
+const visible = ({ actor }: Asking, reach: Reach | undefined) => {
+  const own = sql<boolean>`t.companyid = ${actor.companyid} and t.did in
+    (select m.role from rolemember m where m.companyid = ${actor.companyid} and m.member = ${actor.did})`;
+  return reach === undefined ? own : sql<boolean>`((${reachSql(reach)}) or (${own}))`;
+};
+
+/**
+ * A role with what it grants and who holds it. One's own role shows its other members to those alone who may read
+ * roles at all.
+ * @throws Refusal notFound for what one may not see, as for what is not there
+ */
+export const roleDetail = async (asking: Asking, did: string): Promise<Detail> => {
+  const { actor, db } = asking;
+  const modules = await roleModules(asking);
+  const mayRead = actor.rightsOn(modules.authority.config.pid).read > 0;
+  const reach = mayRead ? reachOf(actor, 'read', modules.authority) : undefined;
+  const company = actor.companyid;
+  return db.transaction({ company }, async (trx) => {
+    const where = sql<boolean>`${visible(asking, reach)} and t.did = ${did}`;
+    const role = await roleWhere(trx, modules.roles, where);
+    if (role === undefined) throw notFound();
+    const members = await membersNamed(trx, modules, company, did);
+    return {
+      ...role,
+      rights: await rightsOfRole(trx, company, did),
+      members: mayRead ? members : members.filter((member) => member.did === actor.did),
+    };
+  });
+};

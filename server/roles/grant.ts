@@ -1,0 +1,136 @@
+import type { AnswerOf, RequestOf } from '../../src/api/endpoint.ts';
+import type { endpoints } from '../../src/api/endpoints.ts';
+import type { LocalText } from '../../src/engine/column.ts';
+import { products } from '../../src/engine/products.ts';
+import { difference } from '../audit/changes.ts';
+import type { Trx } from '../db/database.ts';
+import { conflict, type SpokenFault } from '../http/refusal.ts';
+import type { Call } from '../http/route.ts';
+import { refusalIn } from '../records/faults.ts';
+import type { Asking } from '../records/question.ts';
+import type { StoredModule } from '../services.ts';
+import type { RoleRight } from '../tenants/tenant-found.ts';
+import { demandAdministrator, isEverything } from './administrators.ts';
+import { demandHeld, type NameOf } from './held.ts';
+import { effectsOf } from './preview.ts';
+import { rightsOfRole, type RoleAt, setRole, withCustomRole } from './role.ts';
+
+type Granting = Call<typeof endpoints.grantRole>;
+
+const every: LocalText = { en: 'all modules', zh: '全部模块' };
+
+/** Names of modules as the company has them; a class stands for all modules whose ids begin so. */
+export const namesIn = (modules: readonly StoredModule[]): NameOf => {
+  const names = new Map(modules.map(({ config }) => [config.pid, config.name]));
+  return (pid) => {
+    if (pid === '*') return every;
+    return pid.endsWith('*')
+      ? { en: `all modules of class ${pid.charAt(0)}`, zh: `${pid.charAt(0)} 类的全部模块` }
+      : (names.get(pid) ?? { en: pid, zh: pid });
+  };
+};
+
+const spelled = ({ rights }: RequestOf<typeof endpoints.grantRole>): RoleRight[] =>
+  rights.map((right) => ({ ...right, pid: right.pid.toLowerCase() }));
+
+const hasAny = ({ create, read, write, set }: RoleRight): boolean => create + read + write + set > 0;
+
+const faultAt = (index: number, rule: string, message: LocalText): SpokenFault => ({
+  path: `/rights/${index}/pid`,
+  rule,
+  message,
+});
+
+/** @throws Refusal badInput for a module that the company does not have, unless the role held it before, and for one named twice */
+const checkModules = (
+  rights: readonly RoleRight[],
+  before: readonly RoleRight[],
+  modules: readonly StoredModule[],
+): void => {
+  const known = new Set([...modules.map(({ config }) => config.pid), ...before.map(({ pid }) => pid)]);
+  const seen = new Set<string>();
+  const faults = rights.flatMap(({ pid }, index) => {
+    const isTwice = seen.has(pid);
+    seen.add(pid);
+    if (isTwice)
+      return faultAt(index, 'repeated', {
+        en: `${pid} stands in the list twice. Keep one of them.`,
+        zh: `${pid} 重复出现，请只保留一项。`,
+      });
+    if (pid.endsWith('*') || known.has(pid)) return [];
+    return faultAt(index, 'module', {
+      en: `The company has no module ${pid}. Leave it out.`,
+      zh: `公司没有模块 ${pid}，请去掉。`,
+    });
+  });
+  if (faults.length > 0) throw refusalIn(faults);
+};
+
+const movedOn = (role: RoleAt['role']) =>
+  conflict(
+    'version',
+    {
+      en: `Somebody else changed “${role.name}” meanwhile. Look at it again, then save.`,
+      zh: `“${role.name}”已被他人修改，请重新查看后再保存。`,
+    },
+    { version: role.version },
+  );
+
+type Plan = { before: RoleRight[]; after: RoleRight[] };
+
+/** What a grant would do, with every rule of it checked. */
+const planOf = async (
+  asking: Asking & { input: Granting['input'] },
+  modules: readonly StoredModule[],
+  trx: Trx,
+  at: RoleAt,
+): Promise<Plan> => {
+  const { actor, input } = asking;
+  const { role, roles } = at;
+  const before = await rightsOfRole(trx, actor.companyid, role.did);
+  const after = spelled(input);
+  demandHeld(actor, { before, after, nameOf: namesIn(modules), path: '/rights' });
+  checkModules(after, before, modules);
+  if (input.version !== undefined && input.version !== role.version) throw movedOn(role);
+  if (before.some(isEverything) && !after.some(isEverything))
+    await demandAdministrator(trx, roles, actor.companyid, { role: role.did });
+  return { before, after: after.filter(hasAny) };
+};
+
+const write = async (trx: Trx, { reach, role }: RoleAt, rights: readonly RoleRight[]): Promise<void> => {
+  const { company } = reach;
+  await trx.deleteFrom('roleright').where('companyid', '=', company).where('role', '=', role.did).execute();
+  if (rights.length === 0) return;
+  await trx
+    .insertInto('roleright')
+    .values(rights.map((right) => ({ companyid: company, role: role.did, ...right })))
+    .execute();
+};
+
+const byModule = (rights: readonly RoleRight[]) =>
+  Object.fromEntries(rights.map(({ pid, ...levels }) => [pid, levels]));
+
+/**
+ * Sets the whole list of a custom role's rights, or with `preview` tells what that would change for whom.
+ * @throws Refusal forbidden, conflict or badInput; a preview is refused for the same reasons
+ */
+export const grantRole = async (call: Granting): Promise<AnswerOf<typeof endpoints.grantRole>> => {
+  const { actor, db, input, now, services } = call;
+  const modules = await services.modules.list(actor.companyid);
+  const answer = await withCustomRole(call, { right: 'set', did: input.did }, async (trx, at) => {
+    const { before, after } = await planOf(call, modules, trx, at);
+    const { role } = at;
+    if (input.preview === true) return { members: await effectsOf(trx, at, { modules, after }) };
+    await write(trx, at, after);
+    await setRole(trx, at, {}, now);
+    call.note({
+      pid: products.roles,
+      did: role.did,
+      name: role.name,
+      ...difference(byModule(before), byModule(after)),
+    });
+    return { version: role.version + 1 };
+  });
+  if (input.preview !== true) await db.announce(`people:${actor.companyid}`);
+  return answer;
+};

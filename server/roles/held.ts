@@ -1,0 +1,49 @@
+import type { Right } from '../../src/api/endpoint.ts';
+import type { LocalText } from '../../src/engine/column.ts';
+import type { Actor } from '../http/actor.ts';
+import { Refusal, type SpokenFault } from '../http/refusal.ts';
+import type { RoleRight } from '../tenants/tenant-found.ts';
+import { combine } from './combine.ts';
+
+/** Nobody gives what they do not hold. Contract section 2 "rolev2/grant". */
+
+const words: Readonly<Record<Right, LocalText>> = {
+  create: { en: 'add', zh: '新增' },
+  read: { en: 'read', zh: '查看' },
+  write: { en: 'change', zh: '修改' },
+  set: { en: 'configure', zh: '配置' },
+};
+const kinds = ['create', 'read', 'write', 'set'] as const satisfies readonly Right[];
+
+/** A module, or a class of them, for people. */
+export type NameOf = (pid: string) => LocalText;
+
+const notHeld = (path: string, right: Right, name: LocalText): SpokenFault => ({
+  path,
+  rule: 'held',
+  message: {
+    en: `You cannot give the right to ${words[right].en} “${name.en}”: your own roles do not hold it to this extent.`,
+    zh: `您的角色没有${words[right].zh}“${name.zh}”的相应权限，不能授予他人。`,
+  },
+});
+
+/**
+ * Compares what a role would gain with what its giver holds, level by level. What it had already may stay, and less
+ * may always be given.
+ * @throws Refusal forbidden that names every right that the giver lacks; `path` is where the body lists them, else its `did` is named
+ */
+export const demandHeld = (
+  actor: Pick<Actor, 'rightsOn'>,
+  gain: { before: readonly RoleRight[]; after: readonly RoleRight[]; nameOf: NameOf; path?: string },
+): void => {
+  const { before, after, nameOf, path } = gain;
+  const faults = after.flatMap((given, index) => {
+    const had = combine(before, given.pid);
+    const own = actor.rightsOn(given.pid);
+    return kinds
+      .filter((right) => given[right] > had[right] && given[right] > own[right])
+      .map((right) => notHeld(path === undefined ? '/did' : `${path}/${index}/${right}`, right, nameOf(given.pid)));
+  });
+  const [first] = faults;
+  if (first !== undefined) throw new Refusal('forbidden', first.message, faults.slice(0, 20));
+};

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Row, Trx } from '../db/database.ts';
+import type { Actor } from '../http/actor.ts';
+import { badInput, conflict, Refusal } from '../http/refusal.ts';
+import { mayPlaceAnywhere } from '../records/reach.ts';
+import type { RoleModules } from './role.ts';
+
+/** What a role is called and where it belongs. Spec 1 section 5. */
+
+export const roleName = (sent: string): string => {
+  const name = sent.trim();
+  if (name !== '') return name;
+  throw badInput('/name', 'required', { en: 'Please enter the role’s name', zh: '请输入角色名称' });
+};
+
+/** @throws Refusal when a role would belong to a department that is not there or that the right does not reach */
+export const demandPlace = async (
+  trx: Trx,
+  actor: Actor,
+  { authority, departments }: RoleModules,
+  organization: string,
+): Promise<void> => {
+  if (!mayPlaceAnywhere(actor, authority) && !actor.organizations.includes(organization))
+    throw new Refusal('forbidden', {
+      en: 'Your roles let you keep roles in your own department and those below it only.',
+      zh: '您的角色只允许将角色放在本部门及下级部门。',
+    });
+  const found = await sql<Row>`select t.did from ${sql.table(departments.table)} t
+    where t.companyid = ${actor.companyid} and t.did = ${organization}`.execute(trx);
+  if (found.rows.length === 0)
+    throw badInput('/organization', 'department', {
+      en: 'There is no such department. Choose another one.',
+      zh: '没有此部门，请重新选择。',
+    });
+};
+
+/** @throws Refusal conflict when the department has another role of this name, letter case aside */
+export const demandFreeName = async (
+  trx: Trx,
+  { roles }: RoleModules,
+  at: { company: string; organization: string; name: string; but?: string },
+): Promise<void> => {
+  const found = await sql<Row>`select t.did from ${sql.table(roles.table)} t
+    where t.companyid = ${at.company} and t.organization = ${at.organization}
+      and lower(t.name) = lower(${at.name}) and t.did <> ${at.but ?? ''} limit 1`.execute(trx);
+  if (found.rows.length > 0)
+    throw conflict('duplicate', {
+      en: `The department has a role “${at.name}” already. Use another name.`,
+      zh: `该部门已有角色“${at.name}”，请使用其他名称。`,
+    });
+};

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { AnswerOf } from '../../src/api/endpoint.ts';
+import type { endpoints } from '../../src/api/endpoints.ts';
+import type { Rights } from '../../src/schemas/wire.ts';
+import type { Row, Trx } from '../db/database.ts';
+import type { StoredModule } from '../services.ts';
+import type { RoleRight } from '../tenants/tenant-found.ts';
+import { combine } from './combine.ts';
+import { grantsQuery } from './grants.ts';
+import type { RoleAt } from './role.ts';
+
+/** What a change of a role's rights means for one of its members, other roles of theirs counted in. */
+export type MemberEffect = NonNullable<AnswerOf<typeof endpoints.grantRole>['members']>[number];
+
+const differs = (one: Rights, other: Rights): boolean =>
+  one.create !== other.create || one.read !== other.read || one.write !== other.write || one.set !== other.set;
+
+/** The members for whom other rights of a role change something; nobody while it is disabled, which gives nothing. */
+export const effectsOf = async (
+  trx: Trx,
+  { roles, members, reach, role }: RoleAt,
+  { modules, after }: { modules: readonly StoredModule[]; after: readonly RoleRight[] },
+): Promise<MemberEffect[]> => {
+  if (!role.enable) return [];
+  const { company } = reach;
+  const holders = sql`select h.member from rolemember h where h.companyid = ${company} and h.role = ${role.did}`;
+  const people = await sql<Row>`select t.did, t.name from ${sql.table(members.table)} t
+    where t.companyid = ${company} and t.did in (${holders}) order by t.name, t.did`.execute(trx);
+  const grants = await grantsQuery(roles, company, holders).execute(trx);
+  const byMember = Map.groupBy(grants.rows, ({ member }) => member);
+  return people.rows
+    .map((row): MemberEffect => {
+      const did = String(row['did']);
+      const held = byMember.get(did) ?? [];
+      const willHold = [...held.filter((grant) => grant.role !== role.did), ...after];
+      const changes = modules
+        .map(({ config: { pid } }) => ({ pid, before: combine(held, pid), after: combine(willHold, pid) }))
+        .filter((change) => differs(change.before, change.after));
+      return { did, name: String(row['name']), changes };
+    })
+    .filter(({ changes }) => changes.length > 0);
+};

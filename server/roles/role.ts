@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { Right } from '../../src/api/endpoint.ts';
+import type { RecordValues } from '../../src/engine/column.ts';
+import { products } from '../../src/engine/products.ts';
+import type { Row, Trx } from '../db/database.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import { columnAs, lockOrganisation } from '../organisation/organisation.ts';
+import { type Asking, askedModule } from '../records/question.ts';
+import { type Reach, reachOf, reachSql } from '../records/reach.ts';
+import type { StoredModule } from '../services.ts';
+import { setWhere } from '../tasks/approve.ts';
+import type { RoleRight } from '../tenants/tenant-found.ts';
+
+/** A role is a record of its product; what it grants and to whom stands in `roleright` and `rolemember`. */
+
+export type Role = {
+  did: string;
+  name: string;
+  organization: string;
+  /** 3 system default, 1 custom. Spec 1 section 3. */
+  rolesource: number;
+  enable: boolean;
+  version: number;
+};
+
+/** Where roles are kept, and the product whose rights say who may change them. */
+export type RoleModules = Record<'authority' | 'roles' | 'members' | 'departments', StoredModule>;
+
+export const roleModules = async (asking: Asking): Promise<RoleModules> => ({
+  authority: await askedModule(asking, products.authority),
+  roles: await askedModule(asking, products.roles),
+  members: await askedModule(asking, products.members),
+  departments: await askedModule(asking, products.departments),
+});
+
+const custom = '1';
+const enabled = '1';
+/** Values of the column `enable`. */
+export const enableValue = (isEnabled: boolean): string => (isEnabled ? enabled : '0');
+
+/** The one role that a condition on `t` leaves. */
+export const roleWhere = async (
+  trx: Trx,
+  roles: StoredModule,
+  where: ReturnType<typeof reachSql>,
+): Promise<Role | undefined> => {
+  const found = await sql<Row>`select t.did, t.name, t.organization, t.version,
+      ${columnAs('t', roles, 'rolesource')} as rolesource, ${columnAs('t', roles, 'enable')} as enable
+    from ${sql.table(roles.table)} t where ${where}`.execute(trx);
+  const [row] = found.rows;
+  if (row === undefined) return undefined;
+  return {
+    did: String(row['did']),
+    name: String(row['name']),
+    organization: String(row['organization'] ?? ''),
+    rolesource: Number(row['rolesource']),
+    enable: row['enable'] === enabled,
+    version: Number(row['version']),
+  };
+};
+
+/** What a change of a role works with. */
+export type RoleAt = RoleModules & { role: Role; reach: Reach };
+
+/**
+ * Finds a role that somebody's right reaches, and holds all of the company's people until the transaction ends: what
+ * is checked then still is so when it is written.
+ * @throws Refusal forbidden without the right, notFound beyond its reach
+ */
+export const withRole = async <T>(
+  asking: Asking,
+  { right, did }: { right: Right; did: string },
+  work: (trx: Trx, at: RoleAt) => Promise<T>,
+): Promise<T> => {
+  const { db, actor } = asking;
+  const modules = await roleModules(asking);
+  const reach = reachOf(actor, right, modules.authority);
+  return db.transaction({ company: actor.companyid }, async (trx) => {
+    await lockOrganisation(trx, actor.companyid);
+    const role = await roleWhere(trx, modules.roles, sql<boolean>`${reachSql(reach)} and t.did = ${did}`);
+    if (role === undefined) throw notFound();
+    return work(trx, { ...modules, role, reach });
+  });
+};
+
+/** @throws Refusal forbidden for a system role: those are the same in every company */
+export const demandCustom = ({ rolesource, name }: Role): void => {
+  if (String(rolesource) === custom) return;
+  throw new Refusal('forbidden', {
+    en: `“${name}” is a system role and cannot be changed. Add a custom role instead.`,
+    zh: `“${name}”是系统角色，不能修改。请新增自定义角色。`,
+  });
+};
+
+/** The same for a role that is going to change, which a system role never does. */
+export const withCustomRole = <T>(
+  asking: Asking,
+  asked: { right: Right; did: string },
+  work: (trx: Trx, at: RoleAt) => Promise<T>,
+): Promise<T> =>
+  withRole(asking, asked, (trx, at) => {
+    demandCustom(at.role);
+    return work(trx, at);
+  });
+
+/** Changes columns of a role's record; its version tells other editors. */
+export const setRole = async (
+  trx: Trx,
+  { roles, role, reach }: RoleAt,
+  values: RecordValues,
+  now: number,
+): Promise<void> => {
+  const where = sql<boolean>`t.companyid = ${reach.company} and t.did = ${role.did}`;
+  await setWhere(trx, roles, { values: { ...values, updatetime: now } }, where);
+};
+
+export const rightsOfRole = (trx: Trx, company: string, role: string): Promise<RoleRight[]> =>
+  trx
+    .selectFrom('roleright')
+    .select(['pid', 'create', 'read', 'write', 'set'])
+    .where('companyid', '=', company)
+    .where('role', '=', role)
+    .orderBy('pid')
+    .execute();
+
+export const membersOfRole = async (trx: Trx, company: string, role: string): Promise<string[]> =>
+  (
+    await trx
+      .selectFrom('rolemember')
+      .select('member')
+      .where('companyid', '=', company)
+      .where('role', '=', role)
+      .execute()
+  ).map(({ member }) => member);

@@ -1,0 +1,63 @@
+import { randomInt } from 'node:crypto';
+import type { Db, Trx } from '../db/database.ts';
+
+/**
+ * The code of a company's reception. It is read aloud and typed on phones: capitals and digits without those that
+ * look alike, about 49 bits. Contract section 7 "And": it holds until refreshed, at most a day.
+ */
+
+const signs = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const length = 10;
+const lifeSeconds = 24 * 3600;
+
+const newCode = () => Array.from({ length }, () => signs.charAt(randomInt(signs.length))).join('');
+
+/** As it is shown: two groups. */
+const shown = (code: string) => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`;
+
+/** As it is stored, however it was typed. */
+const typed = (text: string) => text.toUpperCase().replaceAll(/[\s-]/g, '');
+
+export type VisitorCode = { authorization: string; expiresat: number };
+
+/** Makes the company's next code; the one before is good no longer. */
+export const renewCode = async (trx: Trx, companyid: string, now: number): Promise<VisitorCode> => {
+  const code = newCode();
+  const expiresat = now + lifeSeconds;
+  const row = { code, createdat: now, expiresat };
+  await trx
+    .insertInto('visitorcode')
+    .values({ companyid, ...row })
+    .onConflict((on) => on.column('companyid').doUpdateSet(row))
+    .execute();
+  return { authorization: shown(code), expiresat };
+};
+
+/** The code that holds now; empty when there is none. */
+export const currentCode = async (db: Db, companyid: string, now: number): Promise<VisitorCode> => {
+  const query = db.builder
+    .selectFrom('visitorcode')
+    .select(['code', 'expiresat'])
+    .where('companyid', '=', companyid)
+    .where('expiresat', '>', now)
+    .compile();
+  const [[row] = []] = await db.read({ company: companyid }, [query]);
+  return row === undefined
+    ? { authorization: '', expiresat: 0 }
+    : { authorization: shown(String(row['code'])), expiresat: Number(row['expiresat']) };
+};
+
+export type CodeOwner = { companyid: string; zone: string; code: string };
+
+/** Whose code it is; before it is known, nobody's company can be asked. */
+export const ownerOfCode = async (db: Db, text: string, now: number): Promise<CodeOwner | undefined> => {
+  const query = db.builder
+    .selectFrom('visitorcode')
+    .innerJoin('company', 'company.did', 'visitorcode.companyid')
+    .select(['visitorcode.companyid', 'visitorcode.code', 'company.zone'])
+    .where('visitorcode.code', '=', typed(text))
+    .where('visitorcode.expiresat', '>', now)
+    .compile();
+  const [[row] = []] = await db.read('system', [query]);
+  return row as CodeOwner | undefined;
+};

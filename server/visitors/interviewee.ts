@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Row, Trx } from '../db/database.ts';
+import { badInput } from '../http/refusal.ts';
+import { columnAs, departed } from '../organisation/organisation.ts';
+import type { StoredModule } from '../services.ts';
+
+export type Interviewee = { did: string; organization: string };
+
+/**
+ * The member on the job who has this name, letter case aside, or this phone number.
+ * @throws Refusal badInput for nobody, and for a name that several have
+ */
+export const intervieweeOf = async (
+  trx: Trx,
+  members: StoredModule,
+  company: string,
+  sent: string,
+): Promise<Interviewee> => {
+  const wanted = sent.trim();
+  const found = await sql<Row>`select t.did, t.organization from ${sql.table(members.table)} t
+    where t.companyid = ${company} and ${columnAs('t', members, 'staffstatus')} is distinct from ${departed}
+      and (lower(t.name) = lower(${wanted}) or ${columnAs('t', members, 'phonenumber')} = ${wanted})
+    limit 2`.execute(trx);
+  const [one, other] = found.rows;
+  if (one === undefined)
+    throw badInput('/interviewee', 'member', {
+      en: 'Nobody here has this name or phone number. Check how the person you visit is called.',
+      zh: '没有此姓名或手机号的受访人，请核对后重新填写。',
+    });
+  if (other !== undefined)
+    throw badInput('/interviewee', 'several', {
+      en: 'Several people have this name. Enter the phone number of the person you visit.',
+      zh: '有多位同名成员，请填写受访人的手机号。',
+    });
+  return { did: String(one['did']), organization: String(one['organization'] ?? '') };
+};

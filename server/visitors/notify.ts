@@ -1,0 +1,47 @@
+import type { Language, LocalText } from '../../src/engine/column.ts';
+import { products } from '../../src/engine/products.ts';
+import type { Trx } from '../db/database.ts';
+import { newDid } from '../ids.ts';
+import { insertRecord } from '../records/write.ts';
+import type { StoredModule } from '../services.ts';
+import type { Interviewee } from './interviewee.ts';
+
+const title: LocalText = { en: 'A visitor is announced', zh: '访客来访' };
+
+const content = (visitor: string, company: string): LocalText => ({
+  en: `${visitor} of ${company} wants to visit you. Confirm or refuse the visit.`,
+  zh: `${company}的 ${visitor} 预约拜访您，请确认或拒绝。`,
+});
+
+/** Values of the column `notifytype`. */
+const inConsole = '0';
+
+/** Longest `content` of the notification records. */
+const longest = 500;
+
+/** Tells the one who is visited. */
+export const tellInterviewee = async (
+  trx: Trx,
+  notifications: StoredModule,
+  visit: { companyid: string; interviewee: Interviewee; visitor: string; company: string },
+  { language, now }: { language: Language; now: number },
+): Promise<void> => {
+  const { companyid, interviewee, visitor, company } = visit;
+  await insertRecord(trx, notifications, {
+    did: newDid(now),
+    company: companyid,
+    creator: interviewee.did,
+    organization: interviewee.organization,
+    now,
+    values: {
+      name: title[language],
+      title: title[language],
+      content: content(visitor, company)[language].slice(0, longest),
+      notifytype: inConsole,
+      receiver: interviewee.did,
+      occurtime: now,
+      isread: '0',
+      targetpid: products.visitors,
+    },
+  });
+};

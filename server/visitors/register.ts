@@ -1,0 +1,134 @@
+import type { AnswerOf } from '../../src/api/endpoint.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { products } from '../../src/engine/products.ts';
+import type { RecordValues } from '../../src/engine/column.ts';
+import { checkRecord } from '../../src/schemas/check-record.ts';
+import type { Db } from '../db/database.ts';
+import type { Actor } from '../http/actor.ts';
+import { keyedCall } from '../http/idempotency.ts';
+import { badInput, Refusal } from '../http/refusal.ts';
+import type { Call } from '../http/route.ts';
+import { performWrite } from '../http/write-call.ts';
+import { newDid } from '../ids.ts';
+import { refusalOf } from '../records/faults.ts';
+import { askedModule } from '../records/question.ts';
+import { insertRecord } from '../records/write.ts';
+import type { StoredModule } from '../services.ts';
+import { quarterHour } from '../sessions/sign-in.ts';
+import { attempt, forgetTries } from '../sessions/throttle.ts';
+import { type CodeOwner, ownerOfCode } from './code.ts';
+import { intervieweeOf } from './interviewee.ts';
+import { tellInterviewee } from './notify.ts';
+import { visitStatus } from './visit.ts';
+
+/** A visitor announces a visit without a session: the code of the reception is the right, and good for nothing else. */
+
+type Registering = Call<typeof endpoints.registerVisit>;
+
+const refusedCode = () =>
+  new Refusal('refused', {
+    en: 'The visitor code is not right or no longer valid. Ask the reception for the new one.',
+    zh: '访客授权码不正确或已失效，请向前台获取新的授权码。',
+  });
+
+/** Wrong codes from an address, before each costs a growing wait. */
+const freeGuesses = 20;
+/** Visits by one code in a row, without a pause of ten minutes between any two. */
+const freeVisits = 100;
+const pause = 600;
+
+/** Whose code was sent. What an address got wrong is forgotten when it has the right one: a reception has one address. */
+const authorise = async ({ db, input, now, request }: Registering): Promise<CodeOwner> => {
+  const guesses = `visit:${request.ip}`;
+  await attempt(db, { key: guesses, free: freeGuesses, windowSeconds: quarterHour }, now);
+  const owner = await ownerOfCode(db, input.authorization, now);
+  if (owner === undefined) throw refusedCode();
+  await attempt(db, { key: `visitcode:${owner.code}`, free: freeVisits, windowSeconds: pause }, now);
+  await forgetTries(db, guesses);
+  return owner;
+};
+
+/** Who writes, for the pipeline of writing calls: somebody of this company without any right or record. */
+const visitorOf = ({ companyid, zone }: CodeOwner, { visitor, mobile }: Registering['input']): Actor => ({
+  companyid,
+  userid: `visitor-${companyid}`,
+  did: '',
+  name: visitor,
+  phone: mobile,
+  organization: '',
+  organizations: [],
+  zone,
+  isReadOnly: false,
+  rightsOn: () => ({ create: 0, read: 0, write: 0, set: 0 }),
+  sessionHash: '',
+});
+
+const phone = /^\+?\d(?:[ -]?\d){4,17}$/;
+
+/** Stored values of the visit. @throws Refusal badInput that names each field */
+const valuesOf = (
+  visitors: StoredModule,
+  { company, visitor, mobile, visitaddr, interviewtime }: Registering['input'],
+  interviewee: string,
+): RecordValues => {
+  const data = {
+    name: visitor.trim(),
+    company: company.trim(),
+    visitor: visitor.trim(),
+    mobile: mobile.trim(),
+    ...(visitaddr.trim() === '' ? {} : { visitaddr: visitaddr.trim() }),
+    interviewee,
+    interviewtime,
+  };
+  const checked = checkRecord(visitors.config, 'add', data);
+  if (!checked.ok)
+    // The record is called as its visitor, which is said once.
+    throw refusalOf(
+      visitors.config,
+      checked.faults.filter(({ path }) => path !== '/name'),
+      { data },
+    );
+  if (!phone.test(data.mobile))
+    throw badInput('/mobile', 'phone', { en: 'Please enter the correct phone number', zh: '请输入正确的手机号' });
+  return { ...checked.value, statusdesc: visitStatus.waiting };
+};
+
+const announce = async (call: Registering, db: Db): Promise<{ did: string }> => {
+  const { actor, input, language, now } = call;
+  const asking = { ...call, db };
+  const visitors = await askedModule(asking, products.visitors);
+  const members = await askedModule(asking, products.members);
+  const notifications = await askedModule(asking, products.notifications);
+  const { companyid } = actor;
+  const did = newDid(now);
+  await db.transaction({ company: companyid }, async (trx) => {
+    const interviewee = await intervieweeOf(trx, members, companyid, input.interviewee);
+    const values = valuesOf(visitors, input, interviewee.did);
+    const { did: creator, organization } = interviewee;
+    await insertRecord(trx, visitors, { did, company: companyid, creator, organization, now, values });
+    const visit = { companyid, interviewee, visitor: String(values['visitor']), company: String(values['company']) };
+    await tellInterviewee(trx, notifications, visit, { language, now });
+    call.note({ pid: products.visitors, did, name: visit.visitor, after: values });
+  });
+  return { did };
+};
+
+/**
+ * One transaction with its audit entry and its kept answer, as every call that writes: a retry under the same key
+ * announces nothing twice.
+ */
+export const registerVisit = async (call: Registering): Promise<AnswerOf<typeof endpoints.registerVisit>> => {
+  const owner = await authorise(call);
+  const { db, input, request } = call;
+  const endpoint = endpoints.registerVisit;
+  const actor = visitorOf(owner, input);
+  const answered = await performWrite({
+    db,
+    actor,
+    endpoint,
+    keyed: keyedCall(request.headers['idempotency-key'], endpoint.path, input),
+    call: { ...call, actor },
+    handle: (writing) => announce({ ...call, actor, services: writing.services, note: writing.note }, writing.db),
+  });
+  return answered as typeof answered & AnswerOf<typeof endpoints.registerVisit>;
+};

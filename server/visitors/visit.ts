@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { RecordValues } from '../../src/engine/column.ts';
+import { products } from '../../src/engine/products.ts';
+import type { Row, Trx } from '../db/database.ts';
+import { conflict, notFound } from '../http/refusal.ts';
+import { columnAs } from '../organisation/organisation.ts';
+import { type Asking, askedModule } from '../records/question.ts';
+import { reachOf, reachSql } from '../records/reach.ts';
+import { missingRight } from '../roles/policy.ts';
+import type { StoredModule } from '../services.ts';
+import { setWhere } from '../tasks/approve.ts';
+
+/** Values of the visits' column `statusdesc`. Waiting becomes confirmed or refused, confirmed becomes left. */
+export const visitStatus = { waiting: '0', confirmed: '1', refused: '2', left: '3' } as const;
+
+type VisitStatus = (typeof visitStatus)[keyof typeof visitStatus];
+
+export type Visit = { did: string; name: string; organization: string; interviewee: string; status: string };
+
+/** A visit of the company, held until the transaction ends. */
+const visitIn = async (trx: Trx, visitors: StoredModule, company: string, did: string): Promise<Visit | undefined> => {
+  const found = await sql<Row>`select t.did, t.name, t.organization,
+      ${columnAs('t', visitors, 'interviewee')} as interviewee, ${columnAs('t', visitors, 'statusdesc')} as status
+    from ${sql.table(visitors.table)} t where ${reachSql({ company })} and t.did = ${did} for update`.execute(trx);
+  const [row] = found.rows;
+  if (row === undefined) return undefined;
+  const { name, organization, interviewee, status } = row;
+  return {
+    did,
+    name: String(name),
+    organization: String(organization ?? ''),
+    interviewee: String(interviewee ?? ''),
+    status: String(status),
+  };
+};
+
+const hasMoved = ({ name }: Visit) =>
+  conflict('version', {
+    en: `The visit of ${name} is no longer at this step. Refresh the list.`,
+    zh: `${name} 的来访状态已变更，请刷新列表。`,
+  });
+
+const isWithin = ({ organizations }: ReturnType<typeof reachOf>, visit: Visit): boolean =>
+  organizations === undefined || organizations.includes(visit.organization);
+
+/** Whether a right on the visits reaches this one. */
+const reaches = ({ actor }: Asking, right: 'read' | 'write', visitors: StoredModule, visit: Visit): boolean =>
+  actor.rightsOn(visitors.config.pid)[right] > 0 && isWithin(reachOf(actor, right, visitors), visit);
+
+/**
+ * The one who is visited answers a visit, and who may change visits answers any in reach.
+ * @throws Refusal forbidden for those who may only look at it, notFound for everybody else
+ */
+const demandMayMove = (asking: Asking, visitors: StoredModule, visit: Visit, isForInterviewee: boolean): void => {
+  if (isForInterviewee && visit.interviewee === asking.actor.did) return;
+  if (reaches(asking, 'write', visitors, visit)) return;
+  throw reaches(asking, 'read', visitors, visit) ? missingRight('write', visitors.config.name) : notFound();
+};
+
+export type Step = {
+  from: VisitStatus;
+  to: VisitStatus;
+  /** Whether the one who is visited may take it without any right on the visits. */
+  isForInterviewee: boolean;
+  values?: RecordValues;
+};
+
+/**
+ * Moves a visit one step on; of two who do it at once, one is told that it has moved.
+ * @throws Refusal conflict when it is not at the step before
+ */
+export const moveVisit = async (asking: Asking, did: string, step: Step): Promise<Visit> => {
+  const { actor, db, now } = asking;
+  const company = actor.companyid;
+  const visitors = await askedModule(asking, products.visitors);
+  return db.transaction({ company }, async (trx) => {
+    const visit = await visitIn(trx, visitors, company, did);
+    if (visit === undefined) throw notFound();
+    demandMayMove(asking, visitors, visit, step.isForInterviewee);
+    if (visit.status !== step.from) throw hasMoved(visit);
+    const values = { ...step.values, statusdesc: step.to, updatetime: now };
+    await setWhere(trx, visitors, { values }, sql<boolean>`t.companyid = ${company} and t.did = ${did}`);
+    return visit;
+  });
+};
