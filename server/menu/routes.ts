@@ -13,7 +13,6 @@ type Group = { key: string; name: LocalText; icon: string; order: number };
 const unlisted = new Set<string>([
   products.authority,
   products.visitors,
-  products.groups,
   products.roles,
   products.departments,
   products.members,

@@ -7,7 +7,8 @@ import { badInput, notFound } from '../http/refusal.ts';
 import type { Call } from '../http/route.ts';
 import { reachOf } from '../records/reach.ts';
 import { correctExitDate, depart, reinstate } from './departure.ts';
-import { type MemberFacts, soundFacts } from './member-rules.ts';
+import type { MemberFacts } from '../../src/schemas/member-facts.ts';
+import { soundFacts } from './member-rules.ts';
 import { changeMember, demandNoLess } from './member-write.ts';
 import { memberIn } from './members.ts';
 import {

@@ -12,7 +12,7 @@ import { demandSound, faultsTold, inOrder, type Outcome, shownRows } from '../im
 import type { Asking } from '../records/question.ts';
 import { reachOf } from '../records/reach.ts';
 import type { Sheet, SheetRow } from '../sheets/sheet.ts';
-import { type MemberFacts, readFacts } from './member-rules.ts';
+import { type MemberFacts, readFacts } from '../../src/schemas/member-facts.ts';
 import { addMembers } from './member-write.ts';
 import { lockOrganisation, type Organisation, organisationOf, placesOf, recount } from './organisation.ts';
 import { orTaken, phonesInUse, takenPhone } from './phones.ts';
@@ -23,9 +23,15 @@ import { orTaken, phonesInUse, takenPhone } from './phones.ts';
 const columnNames = ['name', 'organizationid', 'phonenumber', 'email', 'staffid'] as const;
 const needed: ReadonlySet<string> = new Set(['name', 'organizationid', 'phonenumber']);
 
+/** What other records have for a name, people have too, by another word. */
+const personName: LocalText = { en: 'Name', zh: '姓名' };
+
 const columnsIn = ({ members }: Organisation): Column[] => {
   const known = columnsOf(members.config);
-  return columnNames.flatMap((name) => known.get(name) ?? []);
+  return columnNames.flatMap((name) => {
+    const column = known.get(name);
+    return column === undefined ? [] : [name === 'name' ? { ...column, label: personName } : column];
+  });
 };
 
 type ReadMember = { row: SheetRow; facts: MemberFacts; department: string };

@@ -8,7 +8,7 @@ import { newDid } from '../ids.ts';
 import { insertRows } from '../records/insert-rows.ts';
 import { noPassword } from '../sessions/password.ts';
 import { setWhere } from '../tasks/approve.ts';
-import type { MemberFacts } from './member-rules.ts';
+import type { MemberFacts } from '../../src/schemas/member-facts.ts';
 import { onTheJob, type Organisation } from './organisation.ts';
 
 /** A member is a record for lists and an account that signs in; both are written together. */

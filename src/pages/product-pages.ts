@@ -2,7 +2,10 @@ import { products } from '../engine/products.ts';
 import { routes } from './routes.ts';
 
 /** Products that have a page of their own in the place of a list. Spec 1 section 2, "Application shell". */
-const pages: Readonly<Record<string, string>> = { [products.audit]: routes.auditLog() };
+const pages: Readonly<Record<string, string>> = {
+  [products.audit]: routes.auditLog(),
+  [products.groups]: routes.groupManage(),
+};
 
 /** Where a product of the menu leads. */
 export const productPage = (pid: string): string => pages[pid] ?? routes.list({ pid });

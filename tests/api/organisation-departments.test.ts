@@ -151,6 +151,11 @@ describe('members from a file', () => {
     expect(found.result).toMatchObject([{ name: 'Lin', organizationname: '工程部', email: 'lin@example.com' }]);
   });
 
+  it('come in Chinese as well', async () => {
+    const shown = await send(`姓名,部门,手机号\n林一,工程部,${newPhone()}\n`, true);
+    expect(shown.data).toMatchObject({ rows: 1, faultcount: 0 });
+  });
+
   it('are refused by row and column', async () => {
     const phone = newPhone();
     const rows = [`Lin,工程部,${phone}`, `Xu,Nowhere,123`, `Wu,工程部,${phone}`, `,工程部,13800000002`];

@@ -78,15 +78,25 @@ export const ListToolbar = ({
   );
 };
 
+type SearchBoxProps = {
+  value: string;
+  onSearch: (keyword: string) => void;
+  /** Waiting for the end of a word, ms. */
+  pause?: number;
+  /** What is looked for. */
+  label?: string;
+};
+
 /** What is typed leads; an address that changes by other means (Back, clear all) leads again. */
-const SearchBox = ({ value, onSearch }: { value: string; onSearch: (keyword: string) => void }) => {
+export const SearchBox = ({ value, onSearch, pause = searchPause, label }: SearchBoxProps) => {
   const text = useDataText();
+  const words = label ?? text('list.search');
   const [typed, setTyped] = useState(value);
   const [asked, setAsked] = useState(value);
   const search = useDebounced((keyword) => {
     setAsked(keyword.trim());
     onSearch(keyword.trim());
-  }, searchPause);
+  }, pause);
   if (asked !== value && typed.trim() === asked) {
     setAsked(value);
     setTyped(value);
@@ -104,8 +114,8 @@ const SearchBox = ({ value, onSearch }: { value: string; onSearch: (keyword: str
         type="search"
         invalid={false}
         prefix={<Icon name="search" />}
-        placeholder={text('list.search')}
-        aria-label={text('list.search')}
+        placeholder={words}
+        aria-label={words}
         maxLength={128}
         value={typed}
         suffix={

@@ -1,0 +1,63 @@
+import { Button, Modal } from 'antd';
+import { type FormEvent, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import type { MemberFacts } from '../../schemas/member-facts.ts';
+import { toast } from '../../state/toasts.ts';
+import { MemberFields } from './member-fields.tsx';
+import { Trouble } from './trouble.tsx';
+import { usePeopleChange } from './use-groups.ts';
+import { useMemberForm } from './use-member-form.ts';
+import './groups.css';
+
+/** `organizationid` is the department that is looked at, if one is. */
+export const AddMember = ({ organizationid, onClose }: { organizationid: string; onClose: () => void }) => {
+  const { t } = useTranslation('groups');
+  const id = useId();
+  const form = useMemberForm({ name: '', organizationid, phonenumber: '', email: '', staffid: '' }, id);
+  const adding = usePeopleChange((facts: MemberFacts) => call(endpoints.createMember, facts, { silent: true }));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (adding.isPending || !form.check()) return;
+    adding.mutate(form.facts, {
+      onError: form.refuse,
+      onSuccess: () => {
+        toast.success(t('added', { name: form.facts.name.trim() }));
+        onClose();
+      },
+    });
+  };
+  return (
+    <Modal
+      open
+      centered
+      title={t('add')}
+      width="30rem"
+      mask={{ closable: false }}
+      onCancel={() => !adding.isPending && onClose()}
+      footer={
+        <>
+          <Button disabled={adding.isPending} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="primary" form={`${id}-form`} htmlType="submit" loading={adding.isPending}>
+            {t('add')}
+          </Button>
+        </>
+      }
+    >
+      <form id={`${id}-form`} className="groups-form" noValidate onSubmit={submit}>
+        <Trouble>{form.other}</Trouble>
+        <MemberFields
+          id={id}
+          facts={form.facts}
+          faults={form.faults}
+          disabled={adding.isPending}
+          onChange={form.edit}
+        />
+        <p className="groups-note">{t('addNote')}</p>
+      </form>
+    </Modal>
+  );
+};

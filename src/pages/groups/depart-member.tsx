@@ -1,0 +1,108 @@
+import { Button, Modal } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import type { Column } from '../../engine/column.ts';
+import { MomentPicker } from '../../renderers/fields/moment-picker.tsx';
+import type { Member } from '../../schemas/people.ts';
+import { toast } from '../../state/toasts.ts';
+import { faultsOf } from './faults.ts';
+import { FieldRow, noteOf } from './field-row.tsx';
+import { PersonInput } from './person-input.tsx';
+import { Trouble } from './trouble.tsx';
+import { usePeopleChange } from './use-groups.ts';
+import './groups.css';
+
+const day: Column = {
+  column: 'exitdate',
+  label: { en: 'Exit date', zh: '离职日期' },
+  type: 'timestamp',
+  rw: 3,
+  required: 0,
+  format: 'yyyy-MM-dd',
+};
+
+type Leaving = { exitdate?: number; heir?: string };
+
+/** Ends somebody's time in the company; date and heir are optional. Spec 1 section 4. */
+export const DepartMember = ({ member, onClose }: { member: Member; onClose: () => void }) => {
+  const { t } = useTranslation('groups');
+  const id = useId();
+  const { did, name } = member;
+  const [exitdate, setExitdate] = useState<number | string>();
+  const [heir, setHeir] = useState('');
+  const departing = usePeopleChange((leaving: Leaving) =>
+    call(endpoints.updateMember, { did, staffstatus: 1, ...leaving }, { silent: true }),
+  );
+  const { faults, other } = faultsOf(departing.error, ['exitdate', 'heir']);
+  const isUnread = typeof exitdate === 'string';
+  const submit = (): void =>
+    departing.mutate(
+      { ...(typeof exitdate === 'number' ? { exitdate } : {}), ...(heir === '' ? {} : { heir }) },
+      {
+        onSuccess: () => {
+          toast.success(t('depart.done', { name }));
+          onClose();
+        },
+      },
+    );
+  const dateNote = { fault: faults['exitdate'], help: t('depart.exitHelp') };
+  const heirNote = { fault: faults['heir'], help: t('depart.heirHelp') };
+  return (
+    <Modal
+      open
+      centered
+      title={t('depart.title', { name })}
+      width="30rem"
+      mask={{ closable: false }}
+      onCancel={() => !departing.isPending && onClose()}
+      footer={
+        <>
+          <Button autoFocus disabled={departing.isPending} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            type="primary"
+            className="groups-destroys"
+            loading={departing.isPending}
+            disabled={isUnread}
+            onClick={submit}
+          >
+            {t('depart.verb')}
+          </Button>
+        </>
+      }
+    >
+      <div className="groups-form">
+        <Trouble>{other}</Trouble>
+        <p className="groups-note">{t('depart.text', { name })}</p>
+        <FieldRow id={`${id}-exitdate`} label={t('depart.exitdate')} {...dateNote}>
+          <MomentPicker
+            id={`${id}-exitdate`}
+            column={day}
+            label={t('depart.exitdate')}
+            value={exitdate}
+            disabled={departing.isPending}
+            invalid={isUnread || dateNote.fault !== undefined}
+            describedBy={noteOf(`${id}-exitdate`, dateNote)}
+            onChange={setExitdate}
+          />
+        </FieldRow>
+        <FieldRow id={`${id}-heir`} label={t('depart.heir')} {...heirNote}>
+          <PersonInput
+            id={`${id}-heir`}
+            label={t('depart.heir')}
+            by="userid"
+            but={member.userid}
+            value={heir}
+            disabled={departing.isPending}
+            invalid={heirNote.fault !== undefined}
+            describedBy={noteOf(`${id}-heir`, heirNote)}
+            onChange={setHeir}
+          />
+        </FieldRow>
+      </div>
+    </Modal>
+  );
+};

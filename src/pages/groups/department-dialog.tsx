@@ -1,0 +1,130 @@
+import { Button, Modal } from 'antd';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { TextBox } from '../../renderers/fields/text-box.tsx';
+import { toast } from '../../state/toasts.ts';
+import { DepartmentSelect } from './department-select.tsx';
+import { type Faults, faultsOf } from './faults.ts';
+import { FieldRow, noteOf } from './field-row.tsx';
+import { PersonInput } from './person-input.tsx';
+import { Trouble } from './trouble.tsx';
+import { usePeopleChange } from './use-groups.ts';
+import './groups.css';
+
+/** Without `did` it is a new one. */
+export type DepartmentDraft = { did?: string; name: string; upperlevel: string; manager: string };
+
+type Props = {
+  start: DepartmentDraft;
+  managername: string;
+  /** Told the department that was written. */
+  onDone: (did: string) => void;
+  onClose: () => void;
+};
+
+const fields = ['name', 'upperlevel', 'manager'] as const;
+
+const write = async ({ did, ...facts }: DepartmentDraft): Promise<string> => {
+  if (did === undefined) return (await call(endpoints.createDepartment, facts, { silent: true })).did;
+  await call(endpoints.updateDepartment, { did, ...facts }, { silent: true });
+  return did;
+};
+
+/** A department's name, what it lies below and who manages it. */
+export const DepartmentDialog = ({ start, managername, onDone, onClose }: Props) => {
+  const { t } = useTranslation('groups');
+  const id = useId();
+  const [draft, setDraft] = useState(start);
+  const [isTried, setIsTried] = useState(false);
+  const writing = usePeopleChange(write);
+  const refused = faultsOf(writing.error, fields);
+  const isUnnamed = draft.name.trim() === '';
+  const faults: Faults =
+    isTried && isUnnamed ? { ...refused.faults, name: t('department.nameNeeded') } : refused.faults;
+  const edit = (next: Partial<DepartmentDraft>): void => {
+    writing.reset();
+    setDraft({ ...draft, ...next });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setIsTried(true);
+    if (isUnnamed || writing.isPending) return document.getElementById(`${id}-name`)?.focus();
+    writing.mutate(draft, {
+      onSuccess: (did) => {
+        toast.success(t('saved', { name: draft.name.trim() }));
+        onDone(did);
+        onClose();
+      },
+    });
+  };
+  const stateOf = (name: (typeof fields)[number]) => ({
+    id: `${id}-${name}`,
+    disabled: writing.isPending,
+    invalid: faults[name] !== undefined,
+  });
+  const rowOf = (name: (typeof fields)[number]) => ({
+    id: `${id}-${name}`,
+    label: t(`department.${name}`),
+    fault: faults[name],
+  });
+  const describedBy = (name: (typeof fields)[number]) => noteOf(`${id}-${name}`, { fault: faults[name] });
+  const title = t(start.did === undefined ? 'department.add' : 'department.edit');
+  return (
+    <Modal
+      open
+      centered
+      title={title}
+      width="26.25rem"
+      mask={{ closable: false }}
+      onCancel={() => !writing.isPending && onClose()}
+      footer={
+        <>
+          <Button disabled={writing.isPending} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="primary" form={`${id}-form`} htmlType="submit" loading={writing.isPending}>
+            {t(start.did === undefined ? 'department.add' : 'save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={`${id}-form`} className="groups-form" noValidate onSubmit={submit}>
+        <Trouble>{refused.other}</Trouble>
+        <FieldRow {...rowOf('name')} isRequired>
+          <TextBox
+            {...stateOf('name')}
+            required
+            maxLength={128}
+            value={draft.name}
+            aria-describedby={describedBy('name')}
+            onChange={(event) => edit({ name: event.target.value })}
+          />
+        </FieldRow>
+        <FieldRow {...rowOf('upperlevel')}>
+          <DepartmentSelect
+            {...stateOf('upperlevel')}
+            label={t('department.upperlevel')}
+            value={draft.upperlevel}
+            but={start.did}
+            canClear
+            describedBy={describedBy('upperlevel')}
+            onChange={(upperlevel) => edit({ upperlevel })}
+          />
+        </FieldRow>
+        <FieldRow {...rowOf('manager')}>
+          <PersonInput
+            {...stateOf('manager')}
+            label={t('department.manager')}
+            by="did"
+            value={draft.manager}
+            name={managername}
+            describedBy={describedBy('manager')}
+            onChange={(manager) => edit({ manager })}
+          />
+        </FieldRow>
+      </form>
+    </Modal>
+  );
+};

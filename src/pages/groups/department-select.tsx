@@ -1,0 +1,49 @@
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { listed, useDepartments } from './use-groups.ts';
+
+type Props = {
+  id: string;
+  label: string;
+  value: string;
+  invalid: boolean;
+  disabled: boolean;
+  describedBy?: string | undefined;
+  /** With what lies below it, this department is not offered. */
+  but?: string | undefined;
+  canClear?: boolean;
+  onChange: (did: string) => void;
+};
+
+/** A department by its name and those above it; typing narrows the list. */
+export const DepartmentSelect = ({ id, label, value, invalid, disabled, describedBy, ...props }: Props) => {
+  const { but, canClear = false, onChange } = props;
+  const { t } = useTranslation('groups');
+  const { data = [], isPending } = useDepartments();
+  const all = listed(data);
+  const own = all.find(({ node }) => node.did === but);
+  const hidden = new Set(own === undefined ? [] : listed([own.node]).map(({ node }) => node.did));
+  const options = all
+    .filter(({ node }) => !hidden.has(node.did))
+    .map(({ node, path }) => ({ value: node.did, label: path.join(' / '), title: path.join(' / ') }));
+  return (
+    <Select
+      id={id}
+      className="groups-fill"
+      value={value === '' ? null : value}
+      options={options}
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={canClear ? t('department.top') : t('choose')}
+      allowClear={canClear}
+      loading={isPending}
+      disabled={disabled}
+      {...(invalid ? { status: 'error' as const } : {})}
+      suffixIcon={<Icon name="down" size={12} />}
+      aria-label={label}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      onChange={(did: string | null | undefined) => onChange(did ?? '')}
+    />
+  );
+};

@@ -1,0 +1,51 @@
+import { Button, Tree } from 'antd';
+import { type Key, type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Department } from '../../schemas/people.ts';
+import { listed } from './use-groups.ts';
+import './groups.css';
+
+type Props = {
+  nodes: readonly Department[];
+  chosen: string;
+  onChoose: (did: string) => void;
+};
+
+type Drawn = { key: string; title: ReactNode; children: Drawn[] };
+
+/** Departments below each other; arrow keys move and open, Enter chooses. */
+export const DepartmentTree = ({ nodes, chosen, onChoose }: Props) => {
+  const { t } = useTranslation('groups');
+  const everything = useMemo(() => listed(nodes).map(({ node }) => node.did), [nodes]);
+  const [open, setOpen] = useState<readonly Key[]>(everything);
+  const drawnOf = ({ did, name, managername, numberofstaff, subordinate }: Department): Drawn => ({
+    key: did,
+    title: (
+      <span className="groups-node">
+        <span>{name}</span>
+        <span className="groups-node-more">
+          {[managername, t('department.staff', { count: numberofstaff })].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    ),
+    children: subordinate.map(drawnOf),
+  });
+  const isOpen = open.length > 0;
+  return (
+    <>
+      <Button size="small" type="text" onClick={() => setOpen(isOpen ? [] : everything)}>
+        {t(isOpen ? 'department.close' : 'department.open')}
+      </Button>
+      <Tree
+        blockNode
+        aria-label={t('departments')}
+        treeData={nodes.map(drawnOf)}
+        expandedKeys={[...open]}
+        selectedKeys={chosen === '' ? [] : [chosen]}
+        onExpand={setOpen}
+        // Pressing the chosen one again keeps it chosen.
+        onSelect={(keys, { node }) => onChoose(String(keys[0] ?? node.key))}
+      />
+    </>
+  );
+};

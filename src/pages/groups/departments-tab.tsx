@@ -1,0 +1,122 @@
+import { Button, Segmented } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../api/call-error.ts';
+import { EmptyState } from '../../renderers/parts/empty-state.tsx';
+import { ErrorState } from '../../renderers/parts/error-state.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { SkeletonRows } from '../../renderers/parts/skeleton.tsx';
+import type { Department } from '../../schemas/people.ts';
+import { SearchBox } from '../data/list-toolbar.tsx';
+import { DeleteDepartment } from './delete-department.tsx';
+import { DepartmentChart } from './department-chart.tsx';
+import { type DepartmentDraft, DepartmentDialog } from './department-dialog.tsx';
+import { DepartmentPane } from './department-pane.tsx';
+import { DepartmentTree } from './department-tree.tsx';
+import type { GroupsAddress } from './groups-address.ts';
+import { listed, useDepartments, useGroupRights } from './use-groups.ts';
+import './groups.css';
+
+/** As for members. Spec 1 section 9. */
+const searchPause = 500;
+
+type Props = { address: GroupsAddress; go: (next: Partial<GroupsAddress>, replace?: boolean) => void };
+
+type Doing =
+  | { is: 'writing'; draft: DepartmentDraft; managername: string }
+  | { is: 'deleting'; department: Department };
+
+const newBelow = (upperlevel: string): Doing => ({
+  is: 'writing',
+  draft: { name: '', upperlevel, manager: '' },
+  managername: '',
+});
+
+/** Departments as a tree or a chart, and the chosen one beside it. */
+export const DepartmentsTab = ({ address, go }: Props) => {
+  const { t } = useTranslation('groups');
+  const { canCreate, canWrite } = useGroupRights();
+  const shown = useDepartments(address.find);
+  const whole = useDepartments();
+  const all = listed(whole.data ?? []);
+  const chosen = all.find(({ node }) => node.did === address.department);
+  const [doing, setDoing] = useState<Doing>();
+  const choose = (department: string) => go({ department }, true);
+  const nodes = shown.data;
+  return (
+    <>
+      <div className="groups-toolbar">
+        <SearchBox
+          value={address.find}
+          pause={searchPause}
+          label={t('department.search')}
+          onSearch={(find) => go({ find }, true)}
+        />
+        <Segmented
+          aria-label={t('view.label')}
+          value={address.view}
+          options={(['tree', 'chart'] as const).map((view) => ({ value: view, label: t(`view.${view}`) }))}
+          onChange={(view) => go({ view })}
+        />
+        {canCreate && (
+          <span className="groups-right">
+            <Button
+              type="primary"
+              icon={<Icon name="plus" />}
+              onClick={() => setDoing(newBelow(all[0]?.node.did ?? ''))}
+            >
+              {t('department.add')}
+            </Button>
+          </span>
+        )}
+      </div>
+      <div className="groups-split">
+        <div className="groups-main">
+          {nodes === undefined ? (
+            shown.error === null ? (
+              <SkeletonRows rows={8} columns={1} />
+            ) : (
+              <ErrorState title={t('treeFailed')} onRetry={() => void shown.refetch()}>
+                {shown.error instanceof CallError ? shown.error.msg : undefined}
+              </ErrorState>
+            )
+          ) : nodes.length === 0 ? (
+            <EmptyState isFiltered title={t('department.empty')}>
+              {t('department.emptyText')}
+            </EmptyState>
+          ) : address.view === 'chart' ? (
+            <DepartmentChart nodes={nodes} chosen={address.department} onChoose={choose} />
+          ) : (
+            <DepartmentTree key={address.find} nodes={nodes} chosen={address.department} onChoose={choose} />
+          )}
+        </div>
+        <DepartmentPane
+          chosen={chosen}
+          canCreate={canCreate}
+          canWrite={canWrite}
+          onMembers={({ did }) => go({ tab: 'members', of: did, page: 1, name: '' })}
+          onAdd={({ did }) => setDoing(newBelow(did))}
+          onEdit={({ did, name, upperlevel, manager, managername }) =>
+            setDoing({ is: 'writing', draft: { did, name, upperlevel, manager }, managername })
+          }
+          onDelete={(department) => setDoing({ is: 'deleting', department })}
+        />
+      </div>
+      {doing?.is === 'writing' && (
+        <DepartmentDialog
+          start={doing.draft}
+          managername={doing.managername}
+          onDone={choose}
+          onClose={() => setDoing(undefined)}
+        />
+      )}
+      {doing?.is === 'deleting' && (
+        <DeleteDepartment
+          department={doing.department}
+          onDone={() => choose(doing.department.upperlevel)}
+          onClose={() => setDoing(undefined)}
+        />
+      )}
+    </>
+  );
+};

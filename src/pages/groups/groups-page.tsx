@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { CallError } from '../../api/call-error.ts';
+import { statuses } from '../../api/statuses.ts';
+import { products } from '../../engine/products.ts';
+import { NoPermissionState } from '../../renderers/parts/no-permission-state.tsx';
+import { PageHead } from '../../renderers/parts/page-head.tsx';
+import { PageRendering } from '../data/page-rendering.tsx';
+import { DepartmentsTab } from './departments-tab.tsx';
+import { type GroupsAddress, printGroupsAddress, readGroupsAddress } from './groups-address.ts';
+import { MembersTab } from './members-tab.tsx';
+import { useDepartments } from './use-groups.ts';
+import './groups.css';
+
+/** `/home/custom/groupManage`: members and departments. Spec 1 section 2 "Group management page". */
+export const GroupsPage = () => (
+  <PageRendering pid={products.groups}>
+    <Groups />
+  </PageRendering>
+);
+
+const Groups = () => {
+  const { t } = useTranslation('groups');
+  const [params, setParams] = useSearchParams();
+  const text = params.toString();
+  const address = useMemo(() => readGroupsAddress(new URLSearchParams(text)), [text]);
+  const go = (next: Partial<GroupsAddress>, replace = false) =>
+    setParams(printGroupsAddress({ ...address, ...next }), { replace });
+  // Both tabs need the departments, and are refused together.
+  const { error } = useDepartments();
+  if (error instanceof CallError && error.status === statuses.forbidden)
+    return <NoPermissionState name={t('title')}>{error.msg}</NoPermissionState>;
+  const Tab = address.tab === 'members' ? MembersTab : DepartmentsTab;
+  return (
+    <div className="groups-page">
+      <PageHead title={t('title')} />
+      <nav className="groups-tabs" aria-label={t('tabs')}>
+        {(['members', 'departments'] as const).map((tab) => (
+          <Link
+            key={tab}
+            to={{ search: printGroupsAddress({ ...address, tab, member: '' }).toString() }}
+            aria-current={tab === address.tab ? 'page' : undefined}
+          >
+            {t(tab)}
+          </Link>
+        ))}
+      </nav>
+      <Tab address={address} go={go} />
+    </div>
+  );
+};

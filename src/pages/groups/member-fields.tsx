@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { TextBox } from '../../renderers/fields/text-box.tsx';
+import type { MemberFacts } from '../../schemas/member-facts.ts';
+import { DepartmentSelect } from './department-select.tsx';
+import type { Faults } from './faults.ts';
+import { FieldRow, noteOf } from './field-row.tsx';
+import './groups.css';
+
+type Props = {
+  /** Of the form: fields have ids below it. */
+  id: string;
+  facts: MemberFacts;
+  faults: Faults;
+  disabled: boolean;
+  onChange: (facts: MemberFacts) => void;
+};
+
+const fields = [
+  { name: 'name', isRequired: true, maxLength: 64, type: 'text' },
+  { name: 'organizationid', isRequired: true, maxLength: 64, type: 'department' },
+  { name: 'phonenumber', isRequired: true, maxLength: 32, type: 'tel' },
+  { name: 'email', isRequired: false, maxLength: 128, type: 'email' },
+  { name: 'staffid', isRequired: false, maxLength: 32, type: 'text' },
+] as const;
+
+/** The names of the fields, for the server's faults. */
+export const memberFieldNames: readonly string[] = fields.map(({ name }) => name);
+
+/** What is written of a member, when one is added and when one is changed. */
+export const MemberFields = ({ id, facts, faults, disabled, onChange }: Props) => {
+  const { t } = useTranslation('groups');
+  return (
+    <div className="groups-fields">
+      {fields.map(({ name, isRequired, maxLength, type }) => {
+        const label = t(`columns.${name}`);
+        const fault = faults[name];
+        const own = `${id}-${name}`;
+        const state = { disabled, invalid: fault !== undefined };
+        const describedBy = noteOf(own, { fault });
+        return (
+          <FieldRow key={name} id={own} label={label} isRequired={isRequired} fault={fault}>
+            {type === 'department' ? (
+              <DepartmentSelect
+                {...state}
+                id={own}
+                label={label}
+                value={facts[name]}
+                describedBy={describedBy}
+                onChange={(did) => onChange({ ...facts, [name]: did })}
+              />
+            ) : (
+              <TextBox
+                {...state}
+                id={own}
+                // The server says what is wrong with an address, in the console's language.
+                type={type === 'email' ? 'text' : type}
+                inputMode={type === 'email' ? 'email' : undefined}
+                required={isRequired}
+                maxLength={maxLength}
+                value={facts[name]}
+                aria-describedby={describedBy}
+                onChange={(event) => onChange({ ...facts, [name]: event.target.value })}
+              />
+            )}
+          </FieldRow>
+        );
+      })}
+    </div>
+  );
+};

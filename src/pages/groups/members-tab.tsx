@@ -1,0 +1,173 @@
+import { Button, Segmented } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../api/call-error.ts';
+import { formatMoment } from '../../engine/moment.ts';
+import { loadTexts } from '../../i18n/i18n.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { EmptyState } from '../../renderers/parts/empty-state.tsx';
+import { ErrorState } from '../../renderers/parts/error-state.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { type PlainColumn, PlainTable } from '../../renderers/parts/plain-table.tsx';
+import { Pager } from '../../renderers/table/pager.tsx';
+import { useLoaded } from '../../renderers/table/use-loaded.ts';
+import type { Member } from '../../schemas/people.ts';
+import { SearchBox } from '../data/list-toolbar.tsx';
+import type { GroupsAddress } from './groups-address.ts';
+import { memberSizes } from './groups-address.ts';
+import { MemberDrawer } from './member-drawer.tsx';
+import { MemberStatus } from './member-status.tsx';
+import { listed, useDepartments, useGroupRights, useMember, useMembers } from './use-groups.ts';
+import './groups.css';
+
+/** Spec 1 section 9. */
+const searchPause = 500;
+
+/** Beyond this page the server would read everything before it. */
+const deepest = 100_000;
+
+type Props = { address: GroupsAddress; go: (next: Partial<GroupsAddress>, replace?: boolean) => void };
+
+const loadImport = async () =>
+  (await Promise.all([import('./import-members.tsx'), loadTexts('import')]))[0].ImportMembers;
+const loadAdd = async () => (await import('./add-member.tsx')).AddMember;
+
+const useColumns = (onOpen: (did: string) => void): PlainColumn<Member>[] => {
+  const { t } = useTranslation('groups');
+  const { zone } = useRendering().around;
+  return [
+    {
+      key: 'name',
+      title: t('columns.name'),
+      cell: ({ did, name }) => (
+        <button type="button" className="groups-name" title={t('open', { name })} onClick={() => onOpen(did)}>
+          {name}
+        </button>
+      ),
+    },
+    { key: 'staffid', title: t('columns.staffid'), width: 8, cell: ({ staffid }) => staffid || undefined },
+    {
+      key: 'organizationid',
+      title: t('columns.organizationid'),
+      cell: ({ organizationname }) => organizationname || undefined,
+    },
+    {
+      key: 'phonenumber',
+      title: t('columns.phonenumber'),
+      width: 10,
+      cell: ({ phonenumber }) => phonenumber || undefined,
+    },
+    { key: 'email', title: t('columns.email'), cell: ({ email }) => email || undefined },
+    {
+      key: 'staffstatus',
+      title: t('columns.staffstatus'),
+      width: 9,
+      cell: (member) => <MemberStatus member={member} />,
+    },
+    {
+      key: 'exitdate',
+      title: t('columns.exitdate'),
+      width: 9,
+      isRight: true,
+      cell: ({ exitdate }) => (exitdate === null ? undefined : formatMoment(exitdate, zone, 'yyyy-MM-dd')),
+    },
+  ];
+};
+
+/** Members: search, status, a page of rows, and what can be done with them. */
+export const MembersTab = ({ address, go }: Props) => {
+  const { t } = useTranslation('groups');
+  const rights = useGroupRights();
+  const members = useMembers(address);
+  const columns = useColumns((did) => go({ member: did }));
+  const member = useMember(address.member, members.data?.result);
+  const [doing, setDoing] = useState<'adding' | 'importing'>();
+  const Import = useLoaded(loadImport, doing === 'importing');
+  const Add = useLoaded(loadAdd, doing === 'adding');
+  const { error } = members;
+  const words = error instanceof CallError ? error.msg : undefined;
+  return (
+    <>
+      <div className="groups-toolbar">
+        <SearchBox
+          value={address.name}
+          pause={searchPause}
+          label={t('search')}
+          onSearch={(name) => go({ name, page: 1 }, true)}
+        />
+        <Segmented
+          aria-label={t('status')}
+          value={address.status}
+          options={(['0', '1', 'all'] as const).map((status) => ({
+            value: status,
+            label: t(status === 'all' ? 'statusAll' : `status${status}`),
+          }))}
+          onChange={(status) => go({ status, page: 1 })}
+        />
+        <OfDepartment did={address.of} onClear={() => go({ of: '', page: 1 })} />
+        {rights.canCreate && (
+          <span className="groups-right">
+            <Button icon={<Icon name="import" />} onClick={() => setDoing('importing')}>
+              {t('import')}
+            </Button>
+            <Button type="primary" icon={<Icon name="plus" />} onClick={() => setDoing('adding')}>
+              {t('add')}
+            </Button>
+          </span>
+        )}
+      </div>
+      {error !== null && members.data === undefined ? (
+        <ErrorState title={t('failedTitle')} onRetry={() => void members.refetch()}>
+          {words}
+        </ErrorState>
+      ) : (
+        <div className="groups-table">
+          <PlainTable
+            label={t('members')}
+            columns={columns}
+            rows={members.data?.result}
+            keyOf={({ did }) => did}
+            isBusy={members.isFetching}
+            expected={address.size}
+            empty={
+              <EmptyState isFiltered title={t('empty.title')}>
+                {t('empty.text')}
+              </EmptyState>
+            }
+          />
+        </div>
+      )}
+      <footer className="groups-foot">
+        <Pager
+          page={address.page}
+          size={address.size}
+          sizes={memberSizes}
+          total={members.data?.total}
+          isEstimate={false}
+          deepest={deepest}
+          onPage={(page) => go({ page })}
+          onSize={(size) => go({ size: memberSizes.find((one) => one === size) ?? 10, page: 1 })}
+          onExact={() => undefined}
+        />
+      </footer>
+      {member && (
+        <MemberDrawer key={member.did} member={member} canWrite={rights.canWrite} onClose={() => go({ member: '' })} />
+      )}
+      {doing === 'adding' && Add && <Add organizationid={address.of} onClose={() => setDoing(undefined)} />}
+      {doing === 'importing' && Import && <Import onClose={() => setDoing(undefined)} />}
+    </>
+  );
+};
+
+/** That only one department's members are shown, and the way back to all. */
+const OfDepartment = ({ did, onClear }: { did: string; onClear: () => void }) => {
+  const { t } = useTranslation('groups');
+  const { data = [] } = useDepartments();
+  if (did === '') return null;
+  const name = listed(data).find(({ node }) => node.did === did)?.node.name ?? did;
+  return (
+    <Button size="small" title={t('clearDepartment')} onClick={onClear}>
+      {t('inDepartment', { name })} <Icon name="close" size={12} />
+    </Button>
+  );
+};

@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { products } from '../../engine/products.ts';
+import { RecordInput } from '../../renderers/fields/record-input.tsx';
+import { type Rendering, RenderingContext, useRendering } from '../../renderers/fields/rendering.tsx';
+
+const choicesAtOnce = 30;
+
+type Props = {
+  id: string;
+  label: string;
+  value: string;
+  /** What stands for a person: their record, or who signs in. */
+  by: 'did' | 'userid';
+  /** The name of who is chosen already. */
+  name?: string;
+  /** Somebody who cannot be chosen. */
+  but?: string | undefined;
+  invalid: boolean;
+  disabled: boolean;
+  describedBy?: string | undefined;
+  onChange: (value: string) => void;
+};
+
+/** A member on the job, looked for by name while typing. */
+export const PersonInput = ({ id, label, value, by, name = '', but, onChange, ...state }: Props) => {
+  const rendering = useRendering();
+  const searching = useMemo<Rendering>(
+    () => ({
+      ...rendering,
+      searchRecords: async (_pid, keyword, signal) => {
+        const asked = {
+          page: 0,
+          pagesize: choicesAtOnce,
+          staffstatus: 0,
+          ...(keyword === '' ? {} : { name: keyword }),
+        };
+        const { result } = await call(endpoints.searchMembers, asked, { signal, silent: true });
+        return result
+          .filter((member) => member[by] !== but)
+          .map((member) => ({ did: member[by], name: `${member.name} · ${member.organizationname}` }));
+      },
+      nameRecords: async () => [],
+    }),
+    [rendering, by, but],
+  );
+  return (
+    <RenderingContext value={searching}>
+      <RecordInput
+        {...state}
+        id={id}
+        label={label}
+        pid={products.members}
+        selected={value === '' ? [] : [value]}
+        names={value === '' || name === '' ? {} : { [value]: name }}
+        describedBy={state.describedBy}
+        onSelect={([chosen = '']) => onChange(chosen)}
+      />
+    </RenderingContext>
+  );
+};

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
+import type { Member } from '../../schemas/people.ts';
+import { toast } from '../../state/toasts.ts';
+import { faultsOf } from './faults.ts';
+import { Trouble } from './trouble.tsx';
+import { usePeopleChange } from './use-groups.ts';
+
+/** Asks before somebody who left comes back. */
+export const ReinstateMember = ({ member, onClose }: { member: Member; onClose: () => void }) => {
+  const { t } = useTranslation('groups');
+  const { did, name } = member;
+  const returning = usePeopleChange(() => call(endpoints.updateMember, { did, staffstatus: 0 }, { silent: true }));
+  return (
+    <ConfirmDialog
+      title={t('reinstate.title', { name })}
+      verb={t('reinstate.verb')}
+      isDestructive={false}
+      isBusy={returning.isPending}
+      onCancel={onClose}
+      onConfirm={() =>
+        returning.mutate(undefined, {
+          onSuccess: () => {
+            toast.success(t('reinstate.done', { name }));
+            onClose();
+          },
+        })
+      }
+    >
+      {t('reinstate.text', { name })}
+      <Trouble>{faultsOf(returning.error, []).other}</Trouble>
+    </ConfirmDialog>
+  );
+};

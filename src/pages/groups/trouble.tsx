@@ -1,0 +1,13 @@
+import { Icon } from '../../renderers/parts/icon.tsx';
+import './groups.css';
+
+/** Why a call did not go through, where no field is to blame. */
+export const Trouble = ({ children }: { children: string | undefined }) => (
+  <div role="alert" className="groups-trouble">
+    {children === undefined ? null : (
+      <>
+        <Icon name="warning" /> <span>{children}</span>
+      </>
+    )}
+  </div>
+);

@@ -1,0 +1,86 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { products } from '../../engine/products.ts';
+import type { Department, Member } from '../../schemas/people.ts';
+import { rightsQuery } from '../data/use-module.ts';
+import type { GroupsAddress } from './groups-address.ts';
+
+/** Everything the page shows; a change refreshes it all. */
+const groups = ['groups'] as const;
+
+/** Spec 1 section 7: everybody at once. */
+const everybody = 1000;
+
+type Asked = Pick<GroupsAddress, 'name' | 'status' | 'of' | 'page' | 'size'>;
+
+/** A page of members; a failed refresh keeps the former rows. */
+export const useMembers = ({ name, status, of, page, size }: Asked) =>
+  useQuery({
+    queryKey: [...groups, 'members', { name, status, of, page, size }],
+    queryFn: ({ signal }) =>
+      call(
+        endpoints.listMembers,
+        {
+          page: page - 1,
+          pagesize: size,
+          ...(name === '' ? {} : { name }),
+          ...(of === '' ? {} : { organizationid: of }),
+          ...(status === 'all' ? {} : { staffstatus: Number(status) }),
+        },
+        { signal, silent: true },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** The member that the address names: of the rows that are there, or looked for among everybody. */
+export const useMember = (did: string, rows: readonly Member[] | undefined): Member | undefined => {
+  const here = rows?.find((member) => member.did === did);
+  const found = useQuery({
+    queryKey: [...groups, 'member', did],
+    queryFn: ({ signal }) => call(endpoints.listMembers, { page: 0, pagesize: everybody }, { signal, silent: true }),
+    enabled: did !== '' && rows !== undefined && here === undefined,
+    select: ({ result }) => result.find((member) => member.did === did),
+  });
+  return did === '' ? undefined : (here ?? found.data);
+};
+
+/** Departments as a tree; with a name those that contain it, and what is above them. */
+export const useDepartments = (name = '') =>
+  useQuery({
+    queryKey: [...groups, 'departments', name],
+    queryFn: ({ signal }) => call(endpoints.departmentTree, name === '' ? {} : { name }, { signal, silent: true }),
+    placeholderData: keepPreviousData,
+    select: ({ result }) => result,
+  });
+
+export const useGroupRights = () =>
+  useQuery({
+    ...rightsQuery(products.groups),
+    select: ({ perm }) => ({ canCreate: perm.create > 0, canWrite: perm.write > 0 }),
+  }).data ?? { canCreate: false, canWrite: false };
+
+/** A change of people: its failure is told where it was asked for, its success makes the page look again. */
+export const usePeopleChange = <Input, Answer>(change: (input: Input) => Promise<Answer>) => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async () => {
+      await Promise.all([
+        cache.invalidateQueries({ queryKey: groups }),
+        cache.invalidateQueries({ queryKey: queryKeys.module(products.members) }),
+        cache.invalidateQueries({ queryKey: queryKeys.module(products.departments) }),
+      ]);
+    },
+  });
+};
+
+/** All departments, each with the names of those above it. */
+export const listed = (nodes: readonly Department[], above: readonly string[] = []): ListedDepartment[] =>
+  nodes.flatMap((node) => {
+    const path = [...above, node.name];
+    return [{ node, path }, ...listed(node.subordinate, path)];
+  });
+
+export type ListedDepartment = { node: Department; path: readonly string[] };

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { type MemberFacts, readFacts } from '../../schemas/member-facts.ts';
+import { useLanguage } from '../../state/preferences.ts';
+import { type Faults, faultsOf } from './faults.ts';
+import { memberFieldNames } from './member-fields.tsx';
+
+/** What is typed into a member's form, and what is wrong with it: by our own rules first, then by the server's. */
+export const useMemberForm = (start: MemberFacts, id: string) => {
+  const language = useLanguage();
+  const [facts, setFacts] = useState(start);
+  const [faults, setFaults] = useState<Faults>({});
+  const [other, setOther] = useState<string>();
+  const show = (next: Faults, words?: string): void => {
+    setFaults(next);
+    setOther(words);
+    const first = memberFieldNames.find((name) => next[name] !== undefined);
+    if (first !== undefined) document.getElementById(`${id}-${first}`)?.focus();
+  };
+  return {
+    facts,
+    faults,
+    other,
+    /** A fault goes when its field is written in again. */
+    edit: (next: MemberFacts) => {
+      const isSame = (name: string) => next[name as keyof MemberFacts] === facts[name as keyof MemberFacts];
+      setFaults(Object.fromEntries(Object.entries(faults).filter(([name]) => isSame(name))));
+      setFacts(next);
+    },
+    /** Whether it may be sent; shows what is wrong otherwise. */
+    check: (): boolean => {
+      const found = readFacts(facts).faults;
+      show(Object.fromEntries(found.map(({ name, message }) => [name, message[language]])));
+      return found.length === 0;
+    },
+    refuse: (error: Error) => {
+      const refused = faultsOf(error, memberFieldNames);
+      show(refused.faults, refused.other);
+    },
+  };
+};

@@ -1,0 +1,74 @@
+import type { LocalText } from '../engine/column.ts';
+
+/** What a member's own facts have to be, for the form, the server and a file alike. Spec 1 section 5. */
+
+/** Facts of a member that people write; `organizationid` is a department's did. */
+export type MemberFacts = {
+  name: string;
+  organizationid: string;
+  phonenumber: string;
+  email: string;
+  staffid: string;
+};
+
+type Fault = { rule: string; message: LocalText };
+
+const required = (en: string, zh: string): Fault => ({ rule: 'required', message: { en, zh } });
+
+const longest = (text: string, limit: number): Fault | undefined =>
+  text.length <= limit
+    ? undefined
+    : { rule: 'maxlength', message: { en: `At most ${limit} characters`, zh: `最多 ${limit} 个字符` } };
+
+const phoneFault: Fault = {
+  rule: 'phone',
+  message: { en: 'Please enter the correct phone number', zh: '请输入正确的手机号' },
+};
+const emailFault: Fault = {
+  rule: 'email',
+  message: {
+    en: 'This is not an email address, such as name@example.com',
+    zh: '邮箱格式不正确，应类似 name@example.com',
+  },
+};
+
+const rules: { [K in keyof MemberFacts]: (value: string) => Fault | undefined } = {
+  name: (name) => (name === '' ? required('Please enter the name', '请输入姓名') : longest(name, 64)),
+  organizationid: (did) => (did === '' ? required('Please choose the department', '请选择部门') : undefined),
+  phonenumber: (phone) => {
+    if (phone === '') return required('Please enter the phone number', '请输入手机号');
+    return /^1\d{10}$/.test(phone) ? undefined : phoneFault;
+  },
+  email: (email) => (email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? longest(email, 128) : emailFault),
+  staffid: (staffid) => longest(staffid, 32),
+};
+
+const factNames = [
+  'name',
+  'organizationid',
+  'phonenumber',
+  'email',
+  'staffid',
+] as const satisfies (keyof MemberFacts)[];
+
+/** As it is stored: without blanks around it, digits and letters of full width as plain ones where they are codes. */
+const cleaned = (name: keyof MemberFacts, text: string): string =>
+  (name === 'name' ? text : text.normalize('NFKC')).trim();
+
+/** The facts that were sent, cleaned, and what is wrong with each. */
+export const readFacts = (sent: { [K in keyof MemberFacts]?: string | undefined }): {
+  facts: Partial<MemberFacts>;
+  faults: readonly (Fault & { name: keyof MemberFacts })[];
+} => {
+  const facts: Partial<MemberFacts> = {};
+  for (const name of factNames) {
+    const text = sent[name];
+    if (text !== undefined) facts[name] = cleaned(name, text);
+  }
+  const faults = factNames.flatMap((name) => {
+    const value = facts[name];
+    const fault = value === undefined ? undefined : rules[name](value);
+    return fault === undefined ? [] : [{ ...fault, name }];
+  });
+  return { facts, faults };
+};
