@@ -1,4 +1,4 @@
-// A calendar of daily consumption: a column a week, a row a weekday, darker where more was used.
+// A calendar of daily consumption: a column a week, a row a weekday, a colour a day by how much was used.
 import { askUse, datasetOf, defineBoard, lastDays, ofTab, rowsOf } from 'colonnade/boards';
 import { calendarOf } from './calendar.js';
 import { createPicture } from './picture.js';
@@ -23,7 +23,7 @@ const days = (datasets) => {
 export default defineBoard({
   type: 'x-calendar-heat-map',
   label: text('Calendar of use', '用量日历'),
-  summary: text('Daily use of the list, darker where more', '列表每日用量，颜色越深用量越大'),
+  summary: text('Daily use of the list, a colour a day', '列表每日用量，按用量着色'),
   icon: 'columns',
   colour: 'c1',
   span: 6,

@@ -5,10 +5,19 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 /** Shades of a day with use, from little to much. */
 export const shades = 5;
 
-/** 0 is no use, `undefined` nothing measured. */
-const shadeOf = (use, most) => {
-  if (use === undefined) return undefined;
-  return use <= 0 ? 0 : Math.max(1, Math.ceil((use / most) * shades));
+/**
+ * The shade of each day by its place among the days with use, so that days which differ little can be told apart. 0 is
+ * no use, `undefined` nothing measured.
+ */
+const shading = (days) => {
+  const used = days.flatMap(({ use }) => (use > 0 ? [use] : [])).toSorted((a, b) => a - b);
+  const last = used.length - 1;
+  return (use) => {
+    if (use === undefined) return undefined;
+    if (use <= 0) return 0;
+    const share = last === 0 ? 1 : used.indexOf(use) / last;
+    return Math.min(shades, 1 + Math.floor(share * shades));
+  };
 };
 
 /**
@@ -17,7 +26,7 @@ const shadeOf = (use, most) => {
  */
 export const calendarOf = (days, zone) => {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'short', month: 'numeric' });
-  const most = Math.max(0, ...days.map(({ use }) => use ?? 0));
+  const shadeOf = shading(days);
   const placed = [];
   const months = [];
   let week = 0;
@@ -26,20 +35,19 @@ export const calendarOf = (days, zone) => {
     const found = Object.fromEntries(parts.formatToParts(start * 1000).map(({ type, value }) => [type, value]));
     const weekday = weekdays.indexOf(found.weekday);
     if (weekday === 0 && placed.length > 0) week += 1;
-    // A name stands where there is room for it: not over the last days of another month.
+    // A name stands over the first week that is all its month's.
     if (found.month !== month && (weekday === 0 || placed.length === 0)) {
       months.push({ week, start });
       month = found.month;
     }
-    placed.push({ start, use, week, weekday, shade: shadeOf(use, most) });
+    placed.push({ start, use, week, weekday, shade: shadeOf(use) });
   }
   const known = placed.filter(({ use }) => use !== undefined);
   return {
     days: placed,
-    months: months.filter((one, at) => (months[at + 1]?.week ?? Number.POSITIVE_INFINITY) - one.week > 2),
+    months,
     weeks: week + 1,
     total: known.reduce((sum, { use }) => sum + use, 0),
     highest: known.toSorted((a, b) => b.use - a.use)[0],
-    most,
   };
 };

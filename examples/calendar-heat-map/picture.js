@@ -28,23 +28,25 @@ const label = (text, x, y, anchor = 'start') => {
   return element;
 };
 
-/** Where things stand; all in CSS pixels. */
+/** Where things stand; all in CSS pixels. Cells of a long period are narrow and then taller than wide. */
 const layoutOf = ({ weeks }, { width, height }, em) => {
   const left = 3 * em;
   const top = 1.75 * em;
-  const foot = 2.25 * em;
-  const step = Math.max(4, Math.min((width - left) / weeks, (height - top - foot) / 7));
-  return { left, top, step, cell: Math.max(3, step - Math.max(1, step / 8)), width, height: top + step * 7 };
+  const foot = 2.75 * em;
+  const across = Math.max(4, Math.min((width - left) / weeks, (height - top - foot) / 7));
+  const down = Math.max(4, Math.min((height - top - foot) / 7, across * 2));
+  const gap = Math.max(1, across / 8);
+  return { left, top, across, down, gap, width, height: top + down * 7 };
 };
 
 const cellOf = (day, layout) =>
   svg(
     'rect',
     {
-      x: layout.left + day.week * layout.step,
-      y: layout.top + day.weekday * layout.step,
-      width: layout.cell,
-      height: layout.cell,
+      x: layout.left + day.week * layout.across,
+      y: layout.top + day.weekday * layout.down,
+      width: layout.across - layout.gap,
+      height: layout.down - layout.gap,
       rx: 2,
     },
     { fill: shadeColour(day.shade), stroke: 'var(--hairline)' },
@@ -52,12 +54,17 @@ const cellOf = (day, layout) =>
 
 const drawingOf = ({ calendar, words, layout, em }) => {
   const drawing = svg('svg', { width: layout.width, height: layout.height, 'aria-hidden': true }, { display: 'block' });
-  const at = (week) => layout.left + week * layout.step;
-  for (const { week, start } of calendar.months) drawing.append(label(words.month(start), at(week), em));
+  const at = ({ week }) => layout.left + week * layout.across;
+  calendar.months.forEach((month, index) => {
+    // A name stands where there is room for it.
+    const next = calendar.months[index + 1];
+    const end = next === undefined ? layout.width : at(next);
+    if (end - at(month) >= 3 * em) drawing.append(label(words.month(month.start), at(month), em));
+  });
   // One day for every second row gives the name of its weekday.
   for (const row of [0, 2, 4]) {
     const day = calendar.days.find(({ weekday }) => weekday === row);
-    const y = layout.top + row * layout.step + layout.cell / 2 + em * 0.35;
+    const y = layout.top + (row + 0.5) * layout.down + em * 0.35;
     if (day !== undefined) drawing.append(label(words.weekday(day.start), layout.left - em / 2, y, 'end'));
   }
   const cells = calendar.days.map((day) => cellOf(day, layout));
@@ -113,7 +120,7 @@ const followDays = ({ frame, cells, calendar, words, told }) => {
 };
 
 const frameOf = (words, { name, isWall }) => {
-  const frame = html('div', { outlineOffset: '2px' });
+  const frame = html('div', { outlineOffset: '-2px' });
   frame.setAttribute('role', 'img');
   frame.setAttribute('aria-label', isWall ? `${name}, ${words.days}` : `${name}, ${words.days}. ${words.hint}`);
   if (!isWall) frame.tabIndex = 0;
