@@ -59,7 +59,7 @@ const drawingOf = ({ calendar, words, layout, em }) => {
     // A name stands where there is room for it.
     const next = calendar.months[index + 1];
     const end = next === undefined ? layout.width : at(next);
-    if (end - at(month) >= 3 * em) drawing.append(label(words.month(month.start), at(month), em));
+    if (end - at(month) >= 2.6 * em) drawing.append(label(words.month(month.start), at(month), em));
   });
   // One day for every second row gives the name of its weekday.
   for (const row of [0, 2, 4]) {

@@ -39,6 +39,6 @@ export function defineBoard({ draw, form = nameOnly, ...members }: PluginDefinit
 
 export { lastDays, monthOf, yearOf } from '../../../engine/board/periods.ts';
 export { askUse, ofTab } from '../../../engine/board/questions.ts';
-export { datasetOf, rowsOf } from '../../../engine/board/rows.ts';
+export { datasetOf, figureOf, rowsOf } from '../../../engine/board/rows.ts';
 export type { BoardContext, Dataset };
 export type { Drawn, PluginBoard, PluginSurroundings } from './plugin-board.ts';
