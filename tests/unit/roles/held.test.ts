@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { combine } from '../../../server/roles/combine.ts';
+import { demandHeld } from '../../../server/roles/held.ts';
+import type { RoleRight } from '../../../server/tenants/tenant-found.ts';
+import { Refusal } from '../../../server/http/refusal.ts';
+
+/** Whatever lists of rights meet: nobody gives more than they hold, to modules of today and of tomorrow. */
+
+const today = ['3a', '3b', '5a'];
+const tomorrow = ['3z', '7z'];
+const kinds = ['create', 'read', 'write', 'set'] as const;
+
+const level = fc.integer({ min: 0, max: 2 });
+const right: fc.Arbitrary<RoleRight> = fc.record({
+  pid: fc.constantFrom(...today, '3*', '5*', '*'),
+  create: fc.constantFrom(0, 16),
+  read: level,
+  write: level,
+  set: level,
+});
+const rights = fc.uniqueArray(right, { selector: ({ pid }) => pid, maxLength: 6 });
+
+const isRefused = (held: readonly RoleRight[], before: readonly RoleRight[], after: readonly RoleRight[]): boolean => {
+  try {
+    demandHeld({ rightsOn: (pid) => combine(held, pid) }, { before, after, nameOf: (pid) => ({ en: pid, zh: pid }) });
+    return false;
+  } catch (failure) {
+    if (failure instanceof Refusal) return true;
+    throw failure;
+  }
+};
+
+describe('giving rights', () => {
+  it('lets no role reach further than before or than its giver', () => {
+    fc.assert(
+      fc.property(rights, rights, rights, (held, before, after) => {
+        fc.pre(!isRefused(held, before, after));
+        for (const pid of [...today, ...tomorrow])
+          for (const kind of kinds) {
+            const most = Math.max(combine(before, pid)[kind], combine(held, pid)[kind]);
+            expect(combine(after, pid)[kind]).toBeLessThanOrEqual(most);
+          }
+      }),
+    );
+  });
+
+  it('lets everybody give what they hold, keep what was there and take the rest', () => {
+    fc.assert(
+      fc.property(rights, rights, (held, before) => {
+        expect(isRefused(held, before, before)).toBe(false);
+        expect(isRefused(held, [], held)).toBe(false);
+        expect(isRefused([], before, before.slice(1))).toBe(false);
+      }),
+    );
+  });
+
+  it('asks for all modules of a class where the class is given', () => {
+    const each = today.map((pid) => ({ pid, create: 16, read: 2, write: 2, set: 2 }));
+    const whole = [{ pid: '3*', create: 0, read: 1, write: 0, set: 0 }];
+    expect(isRefused(each, [], whole)).toBe(true);
+    expect(isRefused(whole, [], whole)).toBe(false);
+    expect(isRefused(whole, [], [{ pid: '3b', create: 0, read: 1, write: 0, set: 0 }])).toBe(false);
+  });
+});
