@@ -5,6 +5,7 @@ import { localUnit } from '../../engine/unit.ts';
 import type { board } from '../../schemas/boards/acdiagnose.board.ts';
 import { Amount } from './charts/amount.tsx';
 import styles from './charts/charts.module.css';
+import { ScrollArea } from './charts/scroll-area.tsx';
 import { SmallTable } from './charts/small-table.tsx';
 import { type ConfigOf, defineDrawing, type FigureTable, type Words } from './drawing.ts';
 
@@ -70,9 +71,9 @@ export const drawing = defineDrawing<Config, Model>({
           <Fact label={t('diagnosis.cost')} value={verdict.cost} unit="" decimals={2} />
           <Fact label={t('diagnosis.saving')} value={verdict.saving} unit="" decimals={2} />
         </dl>
-        <div className={styles.scroll}>
+        <ScrollArea label={name}>
           <SmallTable label={name} table={unitTable(model, words)} />
-        </div>
+        </ScrollArea>
       </div>
     );
   },

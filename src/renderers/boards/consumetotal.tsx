@@ -10,12 +10,12 @@ type Model = { lines: readonly Line[]; unit: string };
 /** Today and this month, each beside the same stretch before. */
 export const drawing = defineDrawing<unknown, Model>({
   read: ({ datasets, words }) => {
-    const use = (name: string) => figureOf(datasetOf(datasets, name), 'use');
+    const total = (name: string) => figureOf(datasetOf(datasets, name), 'use');
     return {
       unit: unitOfUse(datasets, words),
       lines: [
-        { key: 'today', value: use('today'), before: use('yesterday') },
-        { key: 'month', value: use('month'), before: use('lastmonth') },
+        { key: 'today', value: total('today'), before: total('yesterday') },
+        { key: 'month', value: total('month'), before: total('lastmonth') },
       ],
     };
   },

@@ -1,8 +1,8 @@
 import { datasetOf, numbersBy, rowsOf } from '../../engine/board/rows.ts';
 import { Amount, decimalsFor, Difference, percentOver } from './charts/amount.tsx';
-import styles from './charts/charts.module.css';
 import { Ranking } from './charts/ranking.tsx';
 import { unitOfUse } from './charts/unit-of-use.ts';
+import { ScrollArea } from './charts/scroll-area.tsx';
 import { defineDrawing } from './drawing.ts';
 
 type Line = { did: string; name: string; use: number; percent: number | undefined };
@@ -36,7 +36,7 @@ export const drawing = defineDrawing<unknown, Model>({
   Picture: ({ model: { lines, unit }, name }) => {
     const most = Math.max(...lines.map(({ use }) => use), 0);
     return (
-      <div className={styles.scroll}>
+      <ScrollArea label={name}>
         <Ranking
           label={name}
           isNumbered
@@ -49,7 +49,7 @@ export const drawing = defineDrawing<unknown, Model>({
             side: <Difference percent={percent} isCalm={Math.abs(percent ?? 0) < 10} />,
           }))}
         />
-      </div>
+      </ScrollArea>
     );
   },
 });

@@ -1,6 +1,7 @@
 import type { Dataset } from '../../engine/board/dataset.ts';
 import { datasetOf, rowsOf } from '../../engine/board/rows.ts';
 import styles from './charts/charts.module.css';
+import { ScrollArea } from './charts/scroll-area.tsx';
 import { recordCell } from './charts/record-table.ts';
 import { defineDrawing, type Figure, type Words } from './drawing.ts';
 
@@ -43,23 +44,25 @@ export const drawing = defineDrawing<unknown, Run[]>({
     },
   ],
   Picture: ({ model, words: { t }, name }) => (
-    <ol className={`${styles.runs} ${styles.scroll}`} aria-label={name}>
-      {model.map(({ did, time, policy, devices, result, state, text }) => (
-        <li key={did}>
-          <span className={styles.runHead}>
-            <span className={styles[state]} aria-hidden="true">
-              {signs[state]}
+    <ScrollArea label={name}>
+      <ol className={styles.runs}>
+        {model.map(({ did, time, policy, devices, result, state, text }) => (
+          <li key={did}>
+            <span className={styles.runHead}>
+              <span className={styles[state]} aria-hidden="true">
+                {signs[state]}
+              </span>
+              <b className={styles.runName}>{policy ?? '—'}</b>
+              <span className={state === 'normal' ? styles.runResult : styles[state]}>{result ?? '—'}</span>
             </span>
-            <b className={styles.runName}>{policy ?? '—'}</b>
-            <span className={state === 'normal' ? styles.runResult : styles[state]}>{result ?? '—'}</span>
-          </span>
-          <span className={styles.runText}>
-            <time>{time ?? '—'}</time>
-            {devices !== undefined && <span>{t('runs.count', { count: Number(devices) })}</span>}
-            {text && <span className={styles.runWords}>{text}</span>}
-          </span>
-        </li>
-      ))}
-    </ol>
+            <span className={styles.runText}>
+              <time>{time ?? '—'}</time>
+              {devices !== undefined && <span>{t('runs.count', { count: Number(devices) })}</span>}
+              {text && <span className={styles.runWords}>{text}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </ScrollArea>
   ),
 });

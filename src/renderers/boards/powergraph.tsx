@@ -5,6 +5,7 @@ import { FlowDiagram, type FlowModel } from './charts/flow-diagram.tsx';
 import { flowLegend, flowOf, flowTable } from './charts/flow-model.ts';
 import { kiloOf } from './charts/kilo.ts';
 import { Ranking } from './charts/ranking.tsx';
+import { ScrollArea } from './charts/scroll-area.tsx';
 import { type Config, isEmptySite, type Named, type Site, siteOf } from './charts/site.ts';
 import { watchedRows, watchedTable } from './charts/watched-rows.tsx';
 import { defineDrawing, type FigureTable, type Words } from './drawing.ts';
@@ -94,9 +95,9 @@ export const drawing = defineDrawing<Config, Model>({
 });
 
 const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={styles.panel} aria-label={title}>
+  <section className={styles.panel}>
     <h4>{title}</h4>
-    <div className={styles.scroll}>{children}</div>
+    <ScrollArea label={title}>{children}</ScrollArea>
   </section>
 );
 

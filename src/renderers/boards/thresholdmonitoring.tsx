@@ -1,7 +1,7 @@
 import { type Watched, watchedOf } from '../../engine/board/thresholds.ts';
-import styles from './charts/charts.module.css';
 import { Ranking } from './charts/ranking.tsx';
 import { watchedRows, watchedTable } from './charts/watched-rows.tsx';
+import { ScrollArea } from './charts/scroll-area.tsx';
 import { defineDrawing } from './drawing.ts';
 
 /** Latest values against the limits of a policy; what has crossed its limit stands first. */
@@ -11,8 +11,8 @@ export const drawing = defineDrawing<unknown, Watched[]>({
   note: (watched, { t }) => t('threshold.note', { count: watched.filter(({ isCrossed }) => isCrossed).length }),
   tables: (watched, words) => [watchedTable(watched, words)],
   Picture: ({ model, words, name }) => (
-    <div className={styles.scroll}>
+    <ScrollArea label={name}>
       <Ranking label={name} rows={watchedRows(model, words)} />
-    </div>
+    </ScrollArea>
   ),
 });

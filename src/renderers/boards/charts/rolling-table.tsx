@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FigureTable } from '../drawing.ts';
 import styles from './charts.module.css';
+import { ScrollArea } from './scroll-area.tsx';
 import { SmallTable } from './small-table.tsx';
 
 type Props = {
@@ -22,9 +23,9 @@ export const RollingTable = ({ table, widths, isRoll, label, words }: Props) => 
   useRolling(frame, isRoll && !isPaused);
   return (
     <div className={styles.rolling}>
-      <div ref={frame} className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
+      <ScrollArea ref={frame} label={label}>
         <SmallTable table={table} label={label} widths={widths} />
-      </div>
+      </ScrollArea>
       {isRoll && (
         <button
           type="button"
