@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Endpoint, type RequestOf, statuses } from '../../src/api/endpoint.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { products } from '../../src/engine/products.ts';
+import type { User } from '../../src/schemas/wire.ts';
+import { nowSeconds } from '../../server/clock.ts';
+import { pids } from '../../server/demo/pids.ts';
+import { roleIndex } from '../../server/demo/rights.ts';
+import { didOf } from '../../server/demo/tenant.ts';
+import { type Person, phones, startTestServer, type TestServer } from './harness.ts';
+
+/**
+ * What every call asks for, and how far each level of a right reaches: no right, own departments, the whole company,
+ * another company. The demo accounts by right stand in attacks-rights.test.ts, foreign ids of any kind in tenants.test.ts.
+ */
+
+/** Every row by what it needs. A new row, or one that asks for less than before, fails here until it is thought about. */
+const matrix: Readonly<Record<string, string>> = {
+  public: `sendSignInCode codeSignIn passwordSignIn sendResetCode resetPassword tokenSignIn authorizationCode
+    awaitAuthorization languages tenantIcon setupState setUp registerVisit`,
+  session: `makeToken readAuthorization confirmAuthorization signOut sessions endOwnSession menu shortMenu privateStore
+    rights manifest recordAddress listAllTabs modulesWithColumns uploadFile describeFiles readFile deleteFile spaceTypes
+    spaceTypesByBusinesses notificationEnumerations searchMembers roleDetail myRights confirmVisit listChats deleteChat
+    readChat chat`,
+  'read of the module': `moduleConfig queryRecords readRecord listTabs addTab sortTabs searchColumn tree createBoard
+    spaceDevices findTimeStatus listNotifications notificationTemplates`,
+  'create of the module': 'createRecord',
+  'write of the module': `updateRecord deleteRecords batchRecords importTemplate control controlAll createLinkage
+    updateLinkage`,
+  'set of the module': 'saveTimeStatus saveNotification',
+  'read of what is stored': `updateTab deleteTab exportRecords listBoards boardConfig updateBoard deleteBoard sortBoards
+    queryBoard listLinkages explainLinkage isNotificationValid`,
+  'write of what is stored': 'importHistory deleteLinkage',
+  'set of what is stored': 'deleteNotification switchNotification',
+  'set of authority': 'saveModule deleteModule grantRole assignRole',
+  'create of authority': 'createRole',
+  'write of authority': 'renameRole transferRole deleteRole disableRole',
+  'read of policies': 'readPolicyConfiguration readPolicy explainPolicy',
+  'set of policies': 'resetPolicyConfiguration',
+  'create of policies': 'createPolicy',
+  'write of policies': 'updatePolicy deletePolicy',
+  'write of tasks': 'approveTasks',
+  'read of groups': 'listMembers departmentTree',
+  'create of groups': 'createMember importMembers createDepartment',
+  'write of groups': 'transferTasks updateMember renameMember updateDepartment deleteDepartment',
+  'read of visitors': 'listVisits',
+  'create of visitors': 'refreshVisitorCode',
+  'write of visitors': 'leaveVisit',
+  'read of audit': 'queryAudit',
+};
+
+const needOf = ({ needs }: Endpoint): string => {
+  if (typeof needs === 'string') return needs;
+  if (needs.of === 'stored') return `${needs.right} of what is stored`;
+  return `${needs.right} of ${'product' in needs.of ? needs.of.product : 'the module'}`;
+};
+
+describe('the table of rights', () => {
+  const written = Object.entries(matrix).flatMap(([need, names]) => names.split(/\s+/).map((name) => ({ name, need })));
+  const asked = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({ name, need: needOf(endpoint) }));
+  const byName = (rows: readonly { name: string; need: string }[]) =>
+    Object.fromEntries(rows.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ name, need }) => [name, need]));
+
+  it('names every call with what it needs, and no other', () => {
+    expect(byName(asked)).toEqual(byName(written));
+  });
+
+  it('lets nothing be written by somebody who is not signed in, but for signing in, setting up and visiting', () => {
+    const open = Object.entries<Endpoint>(endpoints).filter(([, { needs, writes }]) => needs === 'public' && writes);
+    expect(open.map(([name]) => name).toSorted()).toEqual(
+      [
+        'codeSignIn',
+        'passwordSignIn',
+        'registerVisit',
+        'resetPassword',
+        'sendResetCode',
+        'sendSignInCode',
+        'setUp',
+        'tokenSignIn',
+        'authorizationCode',
+      ].toSorted(),
+    );
+  });
+});
+
+let server: TestServer;
+const people = new Map<Person, User>();
+const personOf = (person: Person): User => {
+  const session = people.get(person);
+  if (!session) throw new Error(`${person} is not signed in.`);
+  return session;
+};
+const ask = <E extends Endpoint>(endpoint: E, input: RequestOf<E>, person: Person = 'administrator') =>
+  server.call(endpoint, input, { session: personOf(person) });
+const done = async <A extends { status: number }>(answering: Promise<A>): Promise<A> => {
+  const answer = await answering;
+  expect(answer).toMatchObject({ status: 0 });
+  return answer;
+};
+
+/** Own is the department of who reaches their own alone, other is above it. */
+const places = ['own', 'other'] as const;
+type Place = (typeof places)[number];
+const departments = new Map<Place, string>();
+const departmentIn = (place: Place): string => departments.get(place) ?? '';
+
+const departmentOf = async (person: Person): Promise<string> => {
+  const { did } = personOf(person);
+  return String((await done(ask(endpoints.readRecord, { pid: products.members, did }))).data['organizationid']);
+};
+
+/** Everything at one level, in a role of its own. */
+const giveAll = async (person: Person, level: 1 | 2): Promise<void> => {
+  const name = `Level ${level}`;
+  const { did } = await done(ask(endpoints.createRole, { name, organization: departmentIn('other') }));
+  const right = { pid: '*', create: 16 as const, read: level, write: level, set: level };
+  await done(ask(endpoints.grantRole, { did, rights: [right] }));
+  await done(ask(endpoints.assignRole, { did, add: [personOf(person).did], remove: [] }));
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const person of ['administrator', 'operator', 'staff', 'nobody', 'neighbour'] as const)
+    people.set(person, await server.signIn(person));
+  departments.set('own', await departmentOf('nobody'));
+  departments.set('other', await departmentOf('administrator'));
+  await giveAll('nobody', 1);
+  await giveAll('staff', 2);
+  const did = didOf('riverside', products.roles, roleIndex.operator);
+  await done(ask(endpoints.assignRole, { did, add: [], remove: [personOf('operator').did] }));
+});
+afterAll(() => server.close());
+
+let made = 0;
+const next = () => {
+  made += 1;
+  return made;
+};
+
+/** A record of a list, put into a department beneath the calls: products have calls of their own. */
+const placed = async (pid: string, place: Place, filter: { status: string[] }[] = []): Promise<string> => {
+  const page = await done(ask(endpoints.queryRecords, { pid, pagesize: 1, page: next(), filter }));
+  const did = page.result.data[0]?.did ?? '';
+  const module = await server.services.modules.any(pid);
+  const move = sql`update ${sql.table(module?.table ?? '')} set organization = ${departmentIn(place)} where did = ${did}`;
+  await server.db.transaction('system', (trx) => move.execute(trx));
+  return did;
+};
+const unit = (place: Place) => placed(pids.air, place);
+const task = (place: Place) => placed(products.tasks, place, [{ status: ['0'] }]);
+const role = async (place: Place) =>
+  (await done(ask(endpoints.createRole, { name: randomUUID(), organization: departmentIn(place) }))).did;
+const member = async (place: Place) => {
+  const phonenumber = `188${String(next()).padStart(8, '0')}`;
+  const input = { name: 'Somebody', organizationid: departmentIn(place), phonenumber };
+  return (await done(ask(endpoints.createMember, input))).did;
+};
+const department = async (place: Place) => {
+  const upperlevel = place === 'own' ? { upperlevel: departmentIn(place) } : {};
+  return (await done(ask(endpoints.createDepartment, { name: `Department ${next()}`, ...upperlevel }))).did;
+};
+const visit = async (place: Place) => {
+  const { data } = await done(ask(endpoints.refreshVisitorCode, {}));
+  const { did } = await done(
+    server.call(endpoints.registerVisit, {
+      authorization: data.authorization,
+      company: 'Acme',
+      visitor: 'Guest',
+      mobile: '13512345678',
+      interviewee: phones[place === 'own' ? 'nobody' : 'administrator'],
+      visitaddr: '',
+      interviewtime: nowSeconds(),
+    }),
+  );
+  return did;
+};
+const confirmedVisit = async (place: Place) => {
+  const did = await visit(place);
+  await done(ask(endpoints.confirmVisit, { did, accept: true }));
+  return did;
+};
+
+type Outcome = Promise<number>;
+type Call = {
+  make: (place: Place) => Promise<string>;
+  call: (did: string, person: Person) => Outcome;
+  /** Where having no right is answered otherwise than by naming the right that is missing. */
+  without?: number;
+};
+
+const pid = pids.air;
+const statusOf = async (answering: Promise<{ status: number }>): Outcome => (await answering).status;
+
+const calls: Readonly<Record<string, Call>> = {
+  readRecord: { make: unit, call: (did, by) => statusOf(ask(endpoints.readRecord, { pid, did }, by)) },
+  recordAddress: {
+    make: unit,
+    call: (did, by) => statusOf(ask(endpoints.recordAddress, { pid, did }, by)),
+  },
+  queryRecords: {
+    make: unit,
+    call: async (did, by) => {
+      const answer = await ask(
+        endpoints.queryRecords,
+        { pid, filter: [{ did: [{ type: '=' as const, v: did }] }] },
+        by,
+      );
+      return answer.status === 0 && answer.result.total === 0 ? statuses.notFound : answer.status;
+    },
+  },
+  updateRecord: {
+    make: unit,
+    call: async (did, by) => {
+      const { data } = await done(ask(endpoints.readRecord, { pid, did }));
+      const change = { pid, did, data: { name: 'Renamed' }, version: Number(data['version']) };
+      return statusOf(ask(endpoints.updateRecord, change, by));
+    },
+  },
+  batchRecords: {
+    make: unit,
+    call: async (did, by) => {
+      const change = { pid, action: 'update' as const, data: { name: 'Renamed' }, dids: [did] };
+      const answer = await ask(endpoints.batchRecords, change, by);
+      return answer.status === 0 && answer.done === 0 ? statuses.notFound : answer.status;
+    },
+  },
+  control: {
+    make: unit,
+    call: (did, by) => statusOf(ask(endpoints.control, { pid, did, act: 'set', cmd: { pwr: '1' } }, by)),
+  },
+  deleteRecords: { make: unit, call: (did, by) => statusOf(ask(endpoints.deleteRecords, { pid, dids: [did] }, by)) },
+  approveTasks: { make: task, call: (did, by) => statusOf(ask(endpoints.approveTasks, { dids: [did] }, by)) },
+  roleDetail: {
+    make: role,
+    call: (did, by) => statusOf(ask(endpoints.roleDetail, { did }, by)),
+    without: statuses.notFound,
+  },
+  renameRole: {
+    make: role,
+    call: (did, by) => statusOf(ask(endpoints.renameRole, { did, name: randomUUID() }, by)),
+  },
+  transferRole: {
+    make: role,
+    call: (did, by) => statusOf(ask(endpoints.transferRole, { did, organization: departmentIn('own') }, by)),
+  },
+  disableRole: { make: role, call: (did, by) => statusOf(ask(endpoints.disableRole, { did, enable: false }, by)) },
+  grantRole: { make: role, call: (did, by) => statusOf(ask(endpoints.grantRole, { did, rights: [] }, by)) },
+  assignRole: { make: role, call: (did, by) => statusOf(ask(endpoints.assignRole, { did, add: [], remove: [] }, by)) },
+  deleteRole: { make: role, call: (did, by) => statusOf(ask(endpoints.deleteRole, { did }, by)) },
+  confirmVisit: {
+    make: visit,
+    call: (did, by) => statusOf(ask(endpoints.confirmVisit, { did, accept: true }, by)),
+    without: statuses.notFound,
+  },
+  leaveVisit: { make: confirmedVisit, call: (did, by) => statusOf(ask(endpoints.leaveVisit, { did }, by)) },
+  updateMember: { make: member, call: (did, by) => statusOf(ask(endpoints.updateMember, { did, name: 'New' }, by)) },
+  renameMember: { make: member, call: (did, by) => statusOf(ask(endpoints.renameMember, { did, name: 'New' }, by)) },
+  updateDepartment: {
+    make: department,
+    call: (did, by) => statusOf(ask(endpoints.updateDepartment, { did, name: `Named ${next()}` }, by)),
+  },
+  deleteDepartment: {
+    make: department,
+    call: (did, by) => statusOf(ask(endpoints.deleteDepartment, { did }, by)),
+  },
+};
+
+describe('what one thing of a department answers', () => {
+  it.each(Object.entries(calls))('to %s', async (_name, { make, call, without = statuses.forbidden }) => {
+    const answers: Record<string, number> = {};
+    for (const place of places)
+      for (const person of ['operator', 'nobody', 'staff', 'neighbour'] as const)
+        answers[`${person} ${place}`] = await call(await make(place), person);
+    expect(answers).toEqual({
+      // No right, own departments, the whole company, an administrator of another one.
+      'operator own': without,
+      'nobody own': 0,
+      'staff own': 0,
+      'neighbour own': statuses.notFound,
+      'operator other': without,
+      'nobody other': statuses.notFound,
+      'staff other': 0,
+      'neighbour other': statuses.notFound,
+    });
+  });
+});
