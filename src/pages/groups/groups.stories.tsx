@@ -1,0 +1,111 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
+import { type ReactNode, useState } from 'react';
+import { expect, screen, userEvent } from 'storybook/test';
+import { hostileText } from '../../renderers/fields/sample-module.ts';
+import { SampleRendering } from '../../renderers/fields/sample-rendering.tsx';
+import type { Department, Member } from '../../schemas/people.ts';
+import { AddMember } from './add-member.tsx';
+import { DeleteDepartment } from './delete-department.tsx';
+import { DepartMember } from './depart-member.tsx';
+import { DepartmentChart } from './department-chart.tsx';
+import { DepartmentDialog } from './department-dialog.tsx';
+import { DepartmentTree } from './department-tree.tsx';
+import { MemberDrawer } from './member-drawer.tsx';
+import { ReinstateMember } from './reinstate-member.tsx';
+
+const department = (did: string, name: string, subordinate: Department[] = []): Department => ({
+  did,
+  name,
+  upperlevel: '',
+  manager: '',
+  managername: did === 'd3' ? '' : 'Ada Lovelace',
+  numberofstaff: subordinate.length + 1,
+  subordinate,
+});
+
+const departments: readonly Department[] = [
+  department('d1', 'Riverside Group', [
+    department('d2', 'Property centre', [department('d3', 'Engineering'), department('d4', hostileText)]),
+    department('d5', 'Retail', [department('d6', 'Store 1')]),
+  ]),
+];
+
+const member: Member = {
+  did: 'm1',
+  name: 'Ada Lovelace',
+  userid: 'u1',
+  organizationid: 'd3',
+  organizationname: 'Engineering',
+  phonenumber: '13800000002',
+  email: 'ada@example.com',
+  staffid: 'RS0002',
+  staffstatus: 0,
+  exitdate: null,
+};
+const gone: Member = { ...member, staffstatus: 1, exitdate: 1_760_000_000, email: '' };
+
+/** What the dialogs ask for is in the cache already. */
+const cacheOf = (): QueryClient => {
+  const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  cache.setQueryData(['groups', 'departments', ''], { result: departments });
+  return cache;
+};
+
+const Cached = ({ children }: { children: ReactNode }) => {
+  const [cache] = useState(cacheOf);
+  return <QueryClientProvider client={cache}>{children}</QueryClientProvider>;
+};
+
+const withCache: Decorator = (Story, { globals }) => (
+  <Cached>
+    <SampleRendering theme={globals['theme']}>
+      <Story />
+    </SampleRendering>
+  </Cached>
+);
+
+/** Members and departments: what opens above the page, and how departments are drawn. */
+const meta: Meta = { title: 'Pages/Groups', decorators: [withCache] };
+
+export default meta;
+type Story = StoryObj;
+
+const nothing = () => undefined;
+const chosen = { nodes: departments, chosen: 'd2', onChoose: nothing };
+
+export const Tree: Story = { render: () => <DepartmentTree {...chosen} /> };
+export const Chart: Story = { render: () => <DepartmentChart {...chosen} /> };
+export const Add: Story = {
+  render: () => <AddMember organizationid="d3" onClose={nothing} />,
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /^(Add member|新增成员)$/ }));
+    // The department is given; name and phone are not.
+    await expect(
+      screen.getAllByRole('textbox').filter((box) => box.getAttribute('aria-invalid') === 'true'),
+    ).toHaveLength(2);
+  },
+};
+export const Reading: Story = { render: () => <MemberDrawer member={gone} canWrite onClose={nothing} /> };
+export const Editing: Story = {
+  render: () => <MemberDrawer member={member} canWrite onClose={nothing} />,
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /^(Edit|编辑)$/ }));
+    await expect(screen.getByRole('button', { name: /^(Save|保存)$/ })).toBeDisabled();
+  },
+};
+export const Departure: Story = { render: () => <DepartMember member={member} onClose={nothing} /> };
+export const Reinstatement: Story = { render: () => <ReinstateMember member={gone} onClose={nothing} /> };
+export const EditDepartment: Story = {
+  render: () => (
+    <DepartmentDialog
+      start={{ did: 'd3', name: 'Engineering', upperlevel: 'd2', manager: 'm1' }}
+      managername="Ada Lovelace"
+      onDone={nothing}
+      onClose={nothing}
+    />
+  ),
+};
+export const Deletion: Story = {
+  render: () => <DeleteDepartment department={department('d3', 'Engineering')} onDone={nothing} onClose={nothing} />,
+};

@@ -1,0 +1,114 @@
+import type { Locator, Page } from '@playwright/test';
+import { seriousFaults } from './axe.ts';
+import { accounts, expect, signIn, test } from './fixtures.ts';
+
+/** Members and departments as an administrator manages them. Spec 1 section 2 "Group management page". */
+
+const address = '/home/custom/groupManage';
+
+/** A phone that no other run of these tests has used. */
+const newPhone = () => `133${String(Date.now() % 100_000_000).padStart(8, '0')}`;
+
+const dialog = (page: Page): Locator => page.getByRole('dialog').last();
+const memberRow = (page: Page, phone: string): Locator =>
+  page.getByRole('table', { name: 'Members' }).getByRole('row').filter({ hasText: phone });
+
+async function find(page: Page, phone: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Name, phone or staff No.' }).fill(phone);
+  await expect(page).toHaveURL(new RegExp(`name=${phone}`));
+}
+
+async function add(page: Page, name: string, phone: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add member' }).click();
+  const form = dialog(page);
+  await form.getByRole('textbox', { name: 'Name' }).fill(name);
+  await form.getByRole('textbox', { name: 'Phone' }).fill(phone);
+  await form.getByRole('combobox', { name: 'Department' }).fill('工程部');
+  await page.keyboard.press('Enter');
+  await form.getByRole('button', { name: 'Add member' }).click();
+}
+
+test('a member is added, changed, departs and comes back', async ({ page }) => {
+  const phone = newPhone();
+  await signIn(page);
+  await page.goto(address);
+  expect(await seriousFaults(page)).toEqual([]);
+  await add(page, 'Ada Lovelace', accounts.operator);
+  // The server's fault stands at its field, and the corrected form goes through.
+  await expect(dialog(page).getByText(/Somebody has the phone number/)).toBeVisible();
+  await dialog(page).getByRole('textbox', { name: 'Phone' }).fill(phone);
+  await dialog(page).getByRole('button', { name: 'Add member' }).click();
+  await expect(page.getByText('Ada Lovelace added')).toBeVisible();
+  await find(page, phone);
+  await page.getByRole('button', { name: 'Ada Lovelace' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Ada Lovelace' });
+  await drawer.getByRole('button', { name: 'Edit' }).click();
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('Ada King');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(memberRow(page, phone)).toContainText('Ada King');
+  await page.getByRole('button', { name: 'Depart', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Depart', exact: true }).click();
+  await expect(page.getByText('Ada King has departed')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(memberRow(page, phone)).toHaveCount(0);
+  await page.getByText('Departed', { exact: true }).click();
+  await memberRow(page, phone).getByRole('button', { name: 'Ada King' }).click();
+  await page.getByRole('button', { name: 'Reinstate' }).click();
+  await dialog(page).getByRole('button', { name: 'Reinstate' }).click();
+  await expect(page.getByText('Ada King is back')).toBeVisible();
+});
+
+test('a department is added, moved in the chart and deleted for good; one with people stays', async ({ page }) => {
+  const name = `Lab ${Date.now() % 100_000}`;
+  await signIn(page);
+  await page.goto(`${address}?tab=departments`);
+  await page.getByRole('treeitem', { name: /物业中心/ }).click();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Add below' }).click();
+  await dialog(page).getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog(page).getByRole('button', { name: 'Add department' }).click();
+  await expect(page.getByRole('complementary', { name })).toContainText('河畔集团 / 物业中心');
+  await page.getByText('Chart', { exact: true }).click();
+  const chart = page.getByRole('region', { name: 'Organisation chart' });
+  await expect(chart.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(dialog(page)).toContainText('permanent');
+  await dialog(page)
+    .getByRole('button', { name: `Delete “${name}”` })
+    .click();
+  await expect(chart.getByRole('button', { name })).toHaveCount(0);
+  // The upper department is chosen now, and has people.
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await dialog(page)
+    .getByRole('button', { name: /^Delete “/ })
+    .click();
+  await expect(dialog(page).getByRole('alert')).toContainText(/still has \d+ members?/);
+});
+
+test('a file of members shows its faults by cell before anything is written', async ({ page }) => {
+  await signIn(page);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Import' }).click();
+  const rows = ['Name,Department,Phone', `Lin,工程部,${newPhone()}`, 'Xu,Nowhere,12'];
+  const file = { name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) };
+  await dialog(page).locator('input[type="file"]').setInputFiles(file);
+  await expect(dialog(page).getByRole('status')).toHaveText(/2 faults/);
+  await expect(dialog(page).getByText('B3')).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Import 2 rows' })).toBeDisabled();
+});
+
+test('who lacks the right is told so', async ({ page }) => {
+  await signIn(page, accounts.operator);
+  await page.goto(address);
+  await expect(page.getByText(/No right to view/)).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+});
+
+test('in Chinese it speaks Chinese, and the address keeps what is looked at', async ({ page }) => {
+  await signIn(page);
+  await page.evaluate(() => localStorage.setItem('currentLanguage', 'zh'));
+  await page.goto(`${address}?status=1&size=20`);
+  await expect(page.getByRole('heading', { level: 1, name: '群组管理' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '已离职' }).first()).toBeVisible();
+  await expect(page.getByRole('combobox', { name: '每页条数' })).toHaveValue('20');
+});
