@@ -40,7 +40,7 @@ export const MemberField = ({ path, field, value, isLabelled, within, onChange }
   const widget = field['x-widget'];
   const Control = isLineWidget(widget) ? lineWidgets[widget] : TextWidget;
   return (
-    <div className={styles.member} data-widget={widget} onBlur={() => touch(path)}>
+    <div className={styles.member} data-widget={widget} data-faulty={fault !== undefined} onBlur={() => touch(path)}>
       {isLabelled ? (
         <label className={styles.label} htmlFor={id}>
           {label}
