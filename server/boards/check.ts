@@ -62,6 +62,7 @@ const pluginSchema = async ({ services }: Asking, { schema: path }: ManifestEntr
   try {
     const schema: unknown = JSON.parse(text);
     if (!isObject(schema)) return undefined;
+    compileSchema(schema);
     schemas.set(inside, { text, schema });
     return schema;
   } catch {

@@ -48,6 +48,7 @@ beforeAll(async () => {
     join(plugins, 'map.json'),
     JSON.stringify({ type: 'object', properties: { zoom: { type: 'integer' } }, required: ['zoom'] }),
   );
+  await writeFile(join(plugins, 'odd.json'), JSON.stringify({ properties: { zoom: { pattern: '(' } } }));
   server = await startTestServer({ PLUGINS_DIR: plugins });
   for (const person of ['administrator', 'operator', 'staff', 'nobody', 'neighbour'] as const)
     sessions.set(person, await server.signIn(person));
@@ -62,8 +63,14 @@ beforeAll(async () => {
     type: 'x-map',
     schema: '/plugins/map.json',
   };
-  const row = { companyid: as('administrator').session.companyid, position: 900, pid, info: JSON.stringify(entry) };
-  await server.db.transaction('system', (trx) => trx.insertInto('manifest').values(row).execute());
+  const odd = { ...entry, type: 'x-odd', schema: '/plugins/odd.json' };
+  const rows = [entry, odd].map((one, at) => ({
+    companyid: as('administrator').session.companyid,
+    position: 900 + at,
+    pid,
+    info: JSON.stringify(one),
+  }));
+  await server.db.transaction('system', (trx) => trx.insertInto('manifest').values(rows).execute());
 });
 afterAll(async () => {
   await server.close();
@@ -110,6 +117,7 @@ describe('a board', () => {
     ['a plugin of nobody', { type: 'x-nosuch' }, '/type'],
     ['no column', { config: {} }, '/config/xcolumn'],
     ['a member more', { config: { ...bar, role: 1 } }, '/config/role'],
+    ['a plugin’s schema that is none', { type: 'x-odd', config: { zoom: 'far' } }, '/type'],
     ['a plugin’s config that its schema refuses', { type: 'x-map', config: { zoom: 'far' } }, '/config/zoom'],
   ];
   it.each(broken)('is refused with %s, at its place', async (_name, change, path) => {
