@@ -12,6 +12,8 @@ export type TestServer = {
   url: string;
   /** Applies modules' files with the CLI while the server runs; resolves to what the CLI printed. */
   applyModule(...files: string[]): Promise<string>;
+  /** The same for `npm run tenant`. */
+  tenant(...args: string[]): Promise<string>;
   /** Ends the server and removes its data. */
   stop(): Promise<void>;
 };
@@ -19,19 +21,31 @@ export type TestServer = {
 // The first start writes the demo; other work on the machine may slow it down.
 const readyWithin = 240_000;
 
+type Options = {
+  /** Where the program is, and settings of its own; a server that runs already is then not the one that is wanted. */
+  of?: { folder: string; settings: Readonly<Record<string, string>> };
+};
+
 /**
  * Starts `npm start` on a free loopback port, with the demo tenants in a temporary folder; resolves when it is ready.
  * While tests are written, `E2E_URL` and `DATA_DIR` name a server that runs already.
  */
-export async function startServer(): Promise<TestServer> {
+export async function startServer({ of }: Options = {}): Promise<TestServer> {
   const running = process.env['E2E_URL'];
-  if (running)
-    return { url: running, stop: async () => undefined, applyModule: (...files) => apply(files, process.env) };
+  if (running && of === undefined) return { url: running, stop: async () => undefined, ...shellOf('.', process.env) };
   const folder = await mkdtemp(join(tmpdir(), 'colonnade-e2e-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '' };
-  const server = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    DATABASE_URL: '',
+    ...of?.settings,
+  };
+  const cwd = of?.folder ?? '.';
+  const server = spawn(process.execPath, ['scripts/start.ts'], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const stop = async () => {
     await end(server);
     await rm(folder, { recursive: true, force: true });
@@ -42,12 +56,16 @@ export async function startServer(): Promise<TestServer> {
     await stop();
     throw error;
   }
-  return { url, stop, applyModule: (...files) => apply(files, env) };
+  return { url, stop, ...shellOf(cwd, env) };
 }
 
-async function apply(files: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/module.ts', 'apply', ...files], { env });
-  return stdout;
+function shellOf(cwd: string, env: NodeJS.ProcessEnv): Pick<TestServer, 'applyModule' | 'tenant'> {
+  const run = async (script: string, args: readonly string[]): Promise<string> =>
+    (await promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...args], { cwd, env })).stdout;
+  return {
+    applyModule: (...files) => run('module', ['apply', ...files]),
+    tenant: (...args) => run('tenant', args),
+  };
 }
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {

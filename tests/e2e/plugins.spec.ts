@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { seriousFaults } from './axe.ts';
+import { accounts, expect, password, signIn, test as plain } from './fixtures.ts';
+import { pack } from './packed.ts';
+import { electricityMeters as pid, openList } from './pages.ts';
+import { startServer, type TestServer } from './server.ts';
+
+/** The example plugin beside a delivered console, with two others that fail. */
+
+/** The company of the accounts. */
+const company = 'Riverside Group';
+const entry = { kind: 'board', pid, mode: 'script', common: true };
+const brokenBoard = `import { defineBoard } from 'colonnade/boards';
+export default defineBoard({
+  type: 'x-broken', label: { en: 'Broken', zh: '坏' }, summary: { en: 'Fails', zh: '失败' },
+  span: 6, windowSpan: 2, height: 336, queries: () => [],
+  draw() { throw new Error('The drawing fell over'); },
+});`;
+
+const test = plain.extend<object, { server: TestServer }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const { folder, consoleDir } = await pack();
+      const plugins = join(folder, 'plugins');
+      await cp('examples/calendar-heat-map', join(plugins, 'calendar-heat-map'), { recursive: true });
+      await mkdir(join(plugins, 'broken'));
+      await writeFile(join(plugins, 'broken', 'board.js'), brokenBoard);
+      await writeFile(join(plugins, 'any.json'), '{ "type": "object" }');
+      const settings = { PLUGINS_DIR: plugins, CONSOLE_DIR: consoleDir };
+      const server = await startServer({ of: { folder, settings } });
+      const example: object[] = JSON.parse(await readFile(join(plugins, 'calendar-heat-map', 'manifest.json'), 'utf8'));
+      const code = await readFile(join(plugins, 'calendar-heat-map', 'board.js'));
+      const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
+      const others = ['x-broken', 'x-absent'].map((type) => ({
+        ...entry,
+        type,
+        path: `/plugins/${type.slice(2)}/board.js`,
+        schema: '/plugins/any.json',
+      }));
+      const file = join(folder, 'manifest.json');
+      await writeFile(file, JSON.stringify([...example.map((one) => ({ ...one, integrity })), ...others]));
+      await server.tenant('manifest', company, file);
+      await use(server);
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+});
+
+/** Boards of plugins on one's own new tab, made as any client may. */
+async function withBoards(page: Page, types: readonly string[]): Promise<string> {
+  const post = async (path: string, data: object, headers: Record<string, string> = {}) =>
+    (await page.request.post(path, { data, headers })).json();
+  const { info } = await post(endpoints.passwordSignIn.path, { phone: accounts.administrator, password });
+  const as = { loginsession: String(info.loginsession) };
+  const { did: filterdid } = await post(endpoints.addTab.path, { pid, name: 'Plugins' }, as);
+  for (const type of types) {
+    const answer = await post(
+      endpoints.createBoard.path,
+      { pid, filterdid, type, name: `Board ${type}`, config: {} },
+      as,
+    );
+    expect(answer.msg).toBe('');
+  }
+  return String(filterdid);
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('a plugin is a board like any other: chosen, previewed, saved, drawn and read', async ({ page }) => {
+  await signIn(page);
+  const tab = await withBoards(page, []);
+  await openList(page, pid, `?tab=${tab}`);
+  await page.getByRole('button', { name: 'Boards', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Data board' });
+  await dialog.getByRole('button', { name: /Calendar of use/ }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Our year');
+  await dialog.getByText('13 weeks').click();
+  await expect(dialog.getByRole('img', { name: /^Our year, Use per day/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Board “Our year” saved')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+
+  const board = card(page, 'Our year');
+  const picture = board.getByRole('img', { name: /^Our year/ });
+  await expect(picture.locator('rect')).toHaveCount(13 * 7);
+  await expect(board.getByRole('status')).toContainText('kWh in all');
+  await picture.focus();
+  await picture.press('End');
+  await picture.press('ArrowLeft');
+  await expect(board.getByRole('status')).toHaveText(/^\d+ \w+ \d{4}: .*kWh$/);
+  await expect(board.getByRole('table', { name: 'Our year' }).getByRole('columnheader')).toHaveCount(8);
+  expect(await seriousFaults(page)).toEqual([]);
+});
+
+test('a plugin that fails breaks its own card only, says which and tries again', async ({ page, server }) => {
+  await signIn(page);
+  const tab = await withBoards(page, ['x-broken', 'x-absent']);
+  await page.goto(`/home/data/list/${pid}?tab=${tab}`);
+  const broken = card(page, 'Board x-broken');
+  await expect(broken.getByText('The plugin “Broken” failed')).toBeVisible();
+  await expect(broken.getByText(/The drawing fell over/)).toBeVisible();
+  const absent = card(page, 'Board x-absent');
+  await expect(absent.getByText('The plugin “x-absent” failed')).toBeVisible();
+  await expect(page.getByRole('grid')).toBeVisible();
+  const manifest = JSON.parse(await server.tenant('manifest', company));
+  expect(manifest).toHaveLength(3);
+  // Somebody mends it: the next try fetches it anew.
+  await page.route('**/plugins/absent/board.js*', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: brokenBoard
+        .replaceAll('x-broken', 'x-absent')
+        .replace(
+          "throw new Error('The drawing fell over')",
+          'element.textContent = "Mended"; return { update() {}, dispose() {} }',
+        )
+        .replace('draw()', 'draw(element)'),
+    }),
+  );
+  await absent.getByRole('button', { name: 'Retry' }).click();
+  await expect(absent.getByText('Mended')).toBeVisible();
+  await expect(broken.getByText('The plugin “Broken” failed')).toBeVisible();
+});
