@@ -10,10 +10,22 @@ export const chartColours = (theme: ChartTheme) => tokens.chart[theme];
 
 type Ground = { base: Theme; over: Readonly<Record<string, string>> };
 
+/** What the blue ground says nothing of takes its nearest shade, so that no grey of the dark one shows through. */
+const blue = tokens.dashboard.blue;
+const deep = {
+  ...blue,
+  skeleton: blue.hover,
+  pressed: blue.hairline,
+  tableHead: blue.surface,
+  rowHover: blue.hover,
+  control: blue.hairlineStrong,
+  textDisabled: blue.textTertiary,
+};
+
 const grounds: Readonly<Record<ChartTheme, Ground>> = {
   light: { base: 'light', over: {} },
   dark: { base: 'dark', over: {} },
-  blue: { base: 'dark', over: tokens.dashboard.blue },
+  blue: { base: 'dark', over: deep },
 };
 
 /**

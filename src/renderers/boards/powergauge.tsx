@@ -2,7 +2,6 @@ import { type Gauge as Load, gaugesOf } from '../../engine/board/gauges.ts';
 import { numberText } from '../../engine/number-text.ts';
 import { datasetOf } from '../../engine/board/rows.ts';
 import type { board } from '../../schemas/boards/powergauge.board.ts';
-import { decimalsFor } from './charts/amount.tsx';
 import { Gauge } from './charts/gauge.tsx';
 import styles from './charts/charts.module.css';
 import { kilo } from './charts/kilo.ts';
@@ -34,7 +33,7 @@ export const drawing = defineDrawing<ConfigOf<typeof board>, Load[]>({
   Picture: ({ model, words: { t, around } }) => (
     <div className={styles.gauges}>
       {model.map(({ type, label, value, normal, max, state }) => {
-        const decimals = decimalsFor(kilo(max));
+        const decimals = kilo(max) >= 100 ? 0 : 1;
         const limits = { normal: numberText(kilo(normal), decimals), max: numberText(kilo(max), decimals) };
         return (
           <Gauge

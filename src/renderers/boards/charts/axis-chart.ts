@@ -95,9 +95,6 @@ export function axisOption(chart: AxisChart, look: Look): EChartsOption {
     },
     yAxis: {
       type: 'value',
-      name: chart.unit,
-      nameGap: fontSize * 0.8,
-      nameTextStyle: { align: 'right', padding: [0, 8, 0, 0], fontSize, color: c.label },
       splitNumber: 4,
       axisLabel: { fontSize, formatter: (value: number) => numberText(value) },
     },

@@ -11,7 +11,12 @@ type Props = Omit<PictureProps<AxisChart>, 'words'>;
 export const AxisPicture = ({ model, theme, name, only, isWall }: Props) => {
   const option = useMemo(() => axisOption(model, { theme, isWall, only }), [model, theme, isWall, only]);
   return (
-    <Chart option={option} theme={theme} label={[name, ...model.series.map((one) => told(one, model))].join('; ')} />
+    <Chart
+      option={option}
+      theme={theme}
+      unit={model.unit}
+      label={[name, ...model.series.map((one) => told(one, model))].join('; ')}
+    />
   );
 };
 

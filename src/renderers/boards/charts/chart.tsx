@@ -19,11 +19,14 @@ type Props = {
   theme: ChartTheme;
   /** What the picture tells, in a sentence. */
   label: string;
+  /** Above the axis, once. */
+  unit?: string;
 };
 
 /** A chart that fills its place and grows with it. */
-export const Chart = ({ option, theme, label }: Props) => (
+export const Chart = ({ option, theme, label, unit = '' }: Props) => (
   <div className={styles.chart} role="img" aria-label={label}>
     <MeasuredChart echarts={echarts} option={option} theme={theme} notMerge style={{ height: '100%' }} />
+    {unit !== '' && <span className={styles.axisUnit}>{unit}</span>}
   </div>
 );

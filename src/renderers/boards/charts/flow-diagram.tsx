@@ -25,7 +25,7 @@ export type FlowModel = { items: readonly FlowItem[]; links: readonly FlowLink[]
 const lastLevel = ({ items }: FlowModel): number => Math.max(0, ...items.map(({ level }) => level));
 
 const powerText = (power: number | undefined): string =>
-  power === undefined ? '—' : numberText(power, Math.abs(power) >= 100 ? 0 : 1);
+  power === undefined ? '—' : numberText(power, Math.abs(power) >= 10 ? 0 : 1);
 
 type Places = { isNarrow: boolean; left: number; right: number; end: number };
 
@@ -46,8 +46,8 @@ function labelled(boxes: readonly { node: FlowItem; box: Box }[], { height, em }
     const centres = spread(
       own.map(({ box }) => box.centre),
       room,
-      1.2 * em,
-      height - 1.2 * em,
+      1.4 * em,
+      height - 1.4 * em,
     );
     return own.map(({ node: item, box }, at) => ({ item, box, y: centres[at] ?? box.centre }));
   });
@@ -141,7 +141,7 @@ const NodeText = ({ item, box, y, em, places, isEnd }: NodeProps) => {
   const second = item.warning ?? (isBelow ? item.energy : '');
   const power = powerText(item.power);
   const room =
-    (isEnd ? places.end - x - (isBelow ? 0 : 7 * em) : (places.right - places.left) * 0.42) -
+    (isEnd ? places.end - x - (isBelow ? 0 : widthOf(item.energy, em) + em) : (places.right - places.left) * 0.42) -
     widthOf(power, em) -
     3 * em;
   return (

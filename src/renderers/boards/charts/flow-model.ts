@@ -1,7 +1,6 @@
 import type { EnergyTree, MeterNode } from '../../../engine/board/energy-tree.ts';
 import { numberText } from '../../../engine/number-text.ts';
 import type { FigureTable, LegendEntry, Words } from '../drawing.ts';
-import { decimalsFor } from './amount.tsx';
 import type { FlowItem, FlowLink, FlowModel } from './flow-diagram.tsx';
 import { cssInk, type Ink } from './ink.ts';
 import { kilo, kiloOf } from './kilo.ts';
@@ -18,7 +17,7 @@ const inkOf = ({ load = 0 }: MeterNode): Ink => {
 };
 
 export const energyText = (kWh: number | undefined): string =>
-  kWh === undefined ? '' : `${numberText(kWh, decimalsFor(kWh))}\u00a0kWh`;
+  kWh === undefined ? '' : `${numberText(kWh, Math.abs(kWh) >= 10 ? 0 : 1)}\u00a0kWh`;
 
 export const loadText = ({ load }: MeterNode, { t }: Words): string | undefined =>
   load === undefined || load < attention

@@ -46,7 +46,7 @@ export const Gauge = ({ name, value, normal, max, unit, decimals, state, detail,
   return (
     <figure className={styles.gauge}>
       <svg
-        viewBox="0 0 180 118"
+        viewBox="-22 0 224 118"
         role="img"
         aria-label={`${name} ${numberText(value, decimals)} ${unit}. ${detail} ${word}`}
       >

@@ -15,17 +15,19 @@ export type RankedRow = {
   side?: ReactNode;
 };
 
+type Props = { rows: readonly RankedRow[]; label: string; isNumbered?: boolean };
+
+/** Place, name, bar, value, side: those that are there. */
+const tracks = (rows: readonly RankedRow[], isNumbered: boolean): string =>
+  [
+    ...(isNumbered ? ['auto'] : []),
+    'fit-content(42%) minmax(3rem, 1fr) auto',
+    ...(rows.some(({ side }) => side !== undefined) ? ['auto'] : []),
+  ].join(' ');
+
 /** Names with bars, the largest first; every bar has its number beside it. */
-export const Ranking = ({
-  rows,
-  label,
-  isNumbered,
-}: {
-  rows: readonly RankedRow[];
-  label: string;
-  isNumbered?: boolean;
-}) => (
-  <ol className={styles.ranking} aria-label={label}>
+export const Ranking = ({ rows, label, isNumbered = false }: Props) => (
+  <ol className={styles.ranking} style={{ gridTemplateColumns: tracks(rows, isNumbered) }} aria-label={label}>
     {rows.map((row, at) => (
       <li key={row.key} className={styles.ranked}>
         {isNumbered && <span className={styles.rank}>{at + 1}</span>}

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { datasetOf } from '../../../src/engine/board/rows.ts';
+import type { Dataset, DatasetColumn } from '../../../src/engine/board/dataset.ts';
+import { i18n } from '../../../src/i18n/i18n.ts';
+import { texts } from '../../../src/i18n/texts/boards.en.ts';
+import { type AxisChart, axisOption, tooltipValue } from '../../../src/renderers/boards/charts/axis-chart.ts';
+import { layoutFlow, spread } from '../../../src/renderers/boards/charts/flow-layout.ts';
+import { ringOption, shareText } from '../../../src/renderers/boards/charts/ring.tsx';
+import { seriesChart } from '../../../src/renderers/boards/charts/series-chart.ts';
+import { allStarts, bucketOf } from '../../../src/renderers/boards/charts/time-places.ts';
+import type { Words } from '../../../src/renderers/boards/drawing.ts';
+import { figuresCsv } from '../../../src/renderers/boards/frame/figures-csv.ts';
+import { fileName } from '../../../src/renderers/boards/frame/save-file.ts';
+
+await i18n.init({ lng: 'en', resources: { en: { boards: texts } } });
+const words: Words = { t: i18n.getFixedT('en', 'boards'), around: { language: 'en', zone: 'Asia/Shanghai', now: 0 } };
+const hostile = '<img src=x onerror=alert(1)>{m0|}\n${x}';
+const midnight = Date.parse('2026-11-21T00:00:00+08:00') / 1000;
+
+const column = (name: string, type: DatasetColumn['type'], unit = ''): DatasetColumn => ({
+  name,
+  type,
+  unit,
+  label: { en: name, zh: name },
+});
+const series = (x: DatasetColumn, rows: unknown[][]): Dataset => ({
+  name: 'series',
+  columns: [x, column('y', 'float', 'kW')],
+  rows,
+});
+
+const chart: AxisChart = {
+  places: ['a', 'b'],
+  stamps: [hostile, 'b'],
+  unit: 'kW',
+  series: [{ key: 'y', name: hostile, kind: 'line', values: [1, undefined], ink: 'c1' }],
+};
+
+describe('what a tenant wrote is painted as text', () => {
+  it('has no tooltip made of HTML and no formatter string that would be read as a template', () => {
+    for (const option of [
+      axisOption(chart, { theme: 'light', isWall: false }),
+      ringOption(
+        { parts: [{ name: hostile, value: 1, percent: 100 }], total: 1, unit: '' },
+        { theme: 'dark', isWall: false },
+      ),
+    ]) {
+      expect(option).toMatchObject({ tooltip: { renderMode: 'richText' } });
+      expect(JSON.stringify(option)).not.toMatch(/"formatter":"/);
+    }
+  });
+
+  it('has no brace left that the painter would read as a style', () => {
+    const painted = JSON.stringify(axisOption(chart, { theme: 'blue', isWall: true }).series);
+    expect(painted).not.toContain('{m0|');
+    expect(tooltipValue(5, { unit: '{a|kW}' })).toBe('5 ｛a|kW｝');
+    expect(shareText({ name: 'x', value: 1, percent: 50 }, '{}')).not.toMatch(/[{}]/);
+  });
+
+  it('gives a spreadsheet no formula', () => {
+    const csv = figuresCsv([
+      {
+        columns: [{ title: '=1+1' }, { title: 'n', unit: 'kW' }],
+        rows: [
+          ['@SUM(A1)', -2],
+          ['a,"b"\n', undefined],
+        ],
+      },
+    ]);
+    expect(csv).toBe(`'=1+1,n (kW)\r\n'@SUM(A1),-2\r\n"a,""b""\n",\r\n`);
+  });
+
+  it('gives a file a name that no system reads as a path', () => {
+    expect(fileName('../a\\b:c\u202e.png')).toBe('.._a_b_c_.png');
+  });
+});
+
+describe('a value that nobody measured', () => {
+  it('is a gap in the line and a dash in the tooltip, never 0', () => {
+    expect(axisOption(chart, { theme: 'light', isWall: false }).series).toMatchObject([{ data: [{ value: 1 }, null] }]);
+    expect(tooltipValue(null, chart)).toBe('—');
+  });
+
+  it('keeps its place on a time axis', () => {
+    const rows = [0, 1, 4].map((hour) => [midnight + hour * 3600, hour]);
+    const drawn = seriesChart({ agg: 'sum', bucket: 'hour' }, series(column('x', 'timestamp'), rows), 'line', words);
+    expect(drawn.places).toEqual(['00:00', '01:00', '02:00', '03:00', '04:00']);
+    expect(drawn.series[0]?.values).toEqual([0, 1, undefined, undefined, 4]);
+    expect(drawn.stamps[4]).toBe('2026-11-21 04:00 Asia/Shanghai');
+  });
+});
+
+describe('an axis', () => {
+  it('tells a key by its label and a ref by its name', () => {
+    const kinds = { ...column('x', 'enum'), enum: { '1': { en: 'Lighting', zh: '照明' } } };
+    expect(seriesChart({ agg: 'sum' }, series(kinds, [['1', 5]]), 'bar', words).places).toEqual(['Lighting']);
+    const refs = { ...series(column('x', 'ref'), [['d1', 5, 'Lobby']]) };
+    refs.columns = [...refs.columns, column('x_name', 'string')];
+    expect(seriesChart({ agg: 'sum' }, refs, 'bar', words).places).toEqual(['Lobby']);
+  });
+
+  it('counts without a unit', () => {
+    expect(seriesChart({ agg: 'count' }, series(column('x', 'string'), [['a', 5]]), 'bar', words).unit).toBe('');
+  });
+
+  it('takes its step from the nearest two buckets', () => {
+    expect(bucketOf([0, 3600])).toBe('hour');
+    expect(bucketOf([0, 86_400, 3 * 86_400])).toBe('day');
+    expect(bucketOf([0, 31 * 86_400])).toBe('month');
+    expect(allStarts([0, 3600 * 5000], 'hour', 'UTC')).toHaveLength(2);
+  });
+
+  it('is empty without rows', () => {
+    expect(seriesChart({ agg: 'sum' }, datasetOf([], 'series'), 'line', words).series[0]?.values).toEqual([]);
+  });
+});
+
+describe('a flow', () => {
+  const area = { left: 100, right: 500, top: 0, bottom: 200, node: 10, gap: 10 };
+  const nodes = [
+    { key: 't', level: 0, value: 100 },
+    { key: 'a', level: 1, value: 70 },
+    { key: 'b', level: 1, value: 20 },
+    { key: 'z', level: 1, value: 0 },
+  ];
+  const ribbons = [
+    { from: 't', to: 'a', value: 70 },
+    { from: 't', to: 'b', value: 20 },
+  ];
+
+  it('is as high as its values and stays inside its area', () => {
+    const { boxes } = layoutFlow(nodes, ribbons, area);
+    const height = (key: string) => boxes.find(({ node }) => node.key === key)?.box.height ?? 0;
+    expect(height('a') / height('b')).toBeCloseTo(3.5);
+    for (const { box } of boxes) {
+      expect(box.y).toBeGreaterThanOrEqual(0);
+      expect(box.y + box.height).toBeLessThanOrEqual(200.001);
+    }
+    expect(height('z')).toBe(2);
+  });
+
+  it('draws no ribbon to what it does not know and none without a value', () => {
+    const { ribbons: drawn } = layoutFlow(
+      nodes,
+      [...ribbons, { from: 't', to: 'gone', value: 5 }, { from: 't', to: 'z', value: 0 }],
+      area,
+    );
+    expect(drawn).toHaveLength(2);
+  });
+
+  it('stands without any value at all', () => {
+    const { boxes } = layoutFlow([{ key: 't', level: 0, value: 0 }], [], area);
+    expect(boxes[0]?.box.height).toBe(2);
+  });
+
+  it('keeps labels apart and in their order', () => {
+    const places = spread([10, 11, 12, 190], 20, 0, 200);
+    expect(places.every((place, at) => at === 0 || place - (places[at - 1] ?? 0) >= 20)).toBe(true);
+    expect(places.at(-1)).toBeLessThanOrEqual(200);
+  });
+});
