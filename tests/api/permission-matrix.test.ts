@@ -139,10 +139,14 @@ const next = () => {
   return made;
 };
 
-/** A record of a list, put into a department beneath the calls: products have calls of their own. */
+const taken = new Set<string>();
+
+/** A record of a list that no other case has, put into a department beneath the calls: products have calls of their own. */
 const placed = async (pid: string, place: Place, filter: { status: string[] }[] = []): Promise<string> => {
-  const page = await done(ask(endpoints.queryRecords, { pid, pagesize: 1, page: next(), filter }));
-  const did = page.result.data[0]?.did ?? '';
+  const page = await done(ask(endpoints.queryRecords, { pid, pagesize: 500, filter }));
+  const did = page.result.data.map((row) => row.did).find((one) => !taken.has(one));
+  if (did === undefined) throw new Error(`The demo has too few records of ${pid}.`);
+  taken.add(did);
   const module = await server.services.modules.any(pid);
   const move = sql`update ${sql.table(module?.table ?? '')} set organization = ${departmentIn(place)} where did = ${did}`;
   await server.db.transaction('system', (trx) => move.execute(trx));
