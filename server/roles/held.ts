@@ -4,15 +4,10 @@ import type { Actor } from '../http/actor.ts';
 import { Refusal, type SpokenFault } from '../http/refusal.ts';
 import type { RoleRight } from '../tenants/tenant-found.ts';
 import { combine } from './combine.ts';
+import { rightWords } from './policy.ts';
 
 /** Nobody gives what they do not hold. Contract section 2 "rolev2/grant". */
 
-const words: Readonly<Record<Right, LocalText>> = {
-  create: { en: 'add', zh: '新增' },
-  read: { en: 'read', zh: '查看' },
-  write: { en: 'change', zh: '修改' },
-  set: { en: 'configure', zh: '配置' },
-};
 const kinds = ['create', 'read', 'write', 'set'] as const satisfies readonly Right[];
 
 /** A module, or a class of them, for people. */
@@ -22,8 +17,8 @@ const notHeld = (path: string, right: Right, name: LocalText): SpokenFault => ({
   path,
   rule: 'held',
   message: {
-    en: `You cannot give the right to ${words[right].en} “${name.en}”: your own roles do not hold it to this extent.`,
-    zh: `您的角色没有${words[right].zh}“${name.zh}”的相应权限，不能授予他人。`,
+    en: `You cannot give the right to ${rightWords[right].en} “${name.en}”: your own roles do not hold it to this extent.`,
+    zh: `您的角色没有${rightWords[right].zh}“${name.zh}”的相应权限，不能授予他人。`,
   },
 });
 

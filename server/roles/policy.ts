@@ -3,7 +3,8 @@ import type { LocalText } from '../../src/engine/column.ts';
 import type { Actor } from '../http/actor.ts';
 import { Refusal } from '../http/refusal.ts';
 
-const words: Record<Right, LocalText> = {
+/** What a right lets somebody do to a module, before its name. */
+export const rightWords: Readonly<Record<Right, LocalText>> = {
   create: { en: 'add records to', zh: '新增' },
   read: { en: 'read', zh: '查看' },
   write: { en: 'change', zh: '修改' },
@@ -12,8 +13,8 @@ const words: Record<Right, LocalText> = {
 
 export const missingRight = (right: Right, name: LocalText): Refusal =>
   new Refusal('forbidden', {
-    en: `Your roles do not let you ${words[right].en} “${name.en}”. Ask an administrator for the ${right} right.`,
-    zh: `您的角色没有${words[right].zh}“${name.zh}”的权限，请联系管理员开通。`,
+    en: `Your roles do not let you ${rightWords[right].en} “${name.en}”. Ask an administrator for the ${right} right.`,
+    zh: `您的角色没有${rightWords[right].zh}“${name.zh}”的权限，请联系管理员开通。`,
   });
 
 /** @throws Refusal forbidden when no role grants the right on the module. */
