@@ -70,7 +70,14 @@ export const FileInput = ({ id, column, label, value, onChange, disabled, invali
         <Sending upload={upload} cancel={cancel} />
       ) : fileid === undefined ? (
         <div className={styles.row}>
-          <button type="button" {...verb} className={styles.choose} onClick={choose}>
+          {/* The field's label alone would hide what the button does. */}
+          <button
+            type="button"
+            {...verb}
+            aria-label={`${t('choose')} · ${label}`}
+            className={styles.choose}
+            onClick={choose}
+          >
             <Icon name="import" size={16} />
             {t('choose')}
           </button>
