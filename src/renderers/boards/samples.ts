@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- data, not logic: one complete sample for each of the built-in kinds */
 import type { Dataset, DatasetColumn } from '../../engine/board/dataset.ts';
 import type { FieldTypeId, LocalText } from '../../engine/column.ts';
 

@@ -38,11 +38,13 @@ function placesOf({ width, em }: Size): Places {
 
 type Labelled = { item: FlowItem; box: Box; y: number };
 
-function labelled(boxes: readonly { node: FlowItem; box: Box }[], { height, em }: Size): Labelled[] {
+function labelled(boxes: readonly { node: FlowItem; box: Box }[], size: Size): Labelled[] {
+  const { height, em } = size;
+  const line = placesOf(size).isNarrow ? 3 : 2.6;
   const levels = [...new Set(boxes.map(({ node }) => node.level))];
   return levels.flatMap((level) => {
     const own = boxes.filter(({ node }) => node.level === level);
-    const room = Math.min(2.6 * em, height / Math.max(1, own.length));
+    const room = Math.min(line * em, height / Math.max(1, own.length));
     const centres = spread(
       own.map(({ box }) => box.centre),
       room,
