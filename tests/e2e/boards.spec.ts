@@ -1,0 +1,132 @@
+import type { Locator, Page } from '@playwright/test';
+import { seriousFaults } from './axe.ts';
+import { accounts, expect, signIn, test } from './fixtures.ts';
+import { choose, openList } from './pages.ts';
+
+/** Boards as a person makes, arranges and looks at them. */
+
+const waterMeters = '300000000000000000000002';
+
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Data board' });
+const mine = (page: Page): Locator => dialog(page).getByRole('list', { name: /^My boards/ });
+const preview = (page: Page): Locator => dialog(page).getByRole('region', { name: 'Preview' });
+const nameBox = (page: Page): Locator => dialog(page).getByRole('textbox', { name: /^Name/ });
+
+async function openBoards(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Boards', exact: true }).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+async function template(page: Page, name: RegExp): Promise<void> {
+  await dialog(page).getByRole('region', { name: 'Board templates' }).getByRole('button', { name }).click();
+}
+
+/** A board that needs a name only. */
+async function addNamed(page: Page, kind: RegExp, name: string): Promise<void> {
+  await template(page, kind);
+  await nameBox(page).fill(name);
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(mine(page)).toContainText(name);
+}
+
+async function remove(page: Page, name: string): Promise<void> {
+  await dialog(page)
+    .getByRole('button', { name: `Settings of ${name}`, exact: true })
+    .click();
+  await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('tooltip').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(mine(page)).not.toContainText(name);
+}
+
+test('a line board is previewed while it is filled in, saved, changed and deleted', async ({ page }) => {
+  await signIn(page);
+  await openList(page, waterMeters);
+  await openBoards(page);
+  await template(page, /^Line chart/);
+  await expect(nameBox(page)).toBeFocused();
+  await expect(preview(page)).toContainText('Not complete yet');
+  await page.keyboard.press('Control+s');
+  await expect(dialog(page).getByRole('alert')).toHaveText('Form not complete');
+  await expect(dialog(page)).toContainText('Enter bulletin board name');
+  await expect(dialog(page)).toContainText('Choose the X axis');
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await choose(page, dialog(page).getByRole('combobox', { name: 'X axis' }), 'Name');
+  await dialog(page).getByText('Number of records').click();
+  await expect(dialog(page).getByRole('combobox', { name: 'Number field' })).toHaveCount(0);
+  await nameBox(page).fill('Meters by name');
+  await expect(preview(page).getByRole('region', { name: 'Meters by name' }).getByRole('img')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(mine(page)).toContainText('Meters by name');
+
+  await dialog(page).getByRole('button', { name: 'Settings of Meters by name' }).click();
+  await expect(nameBox(page)).toHaveValue('Meters by name');
+  await nameBox(page).fill('Meters');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page).getByRole('button', { name: 'Stay' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await dialog(page).getByRole('button', { name: 'Update' }).click();
+  await expect(mine(page).getByText('Meters', { exact: true })).toBeVisible();
+  await remove(page, 'Meters');
+});
+
+test('boards are put in order by keyboard and stand above the list', async ({ page }) => {
+  await signIn(page);
+  await openList(page, waterMeters);
+  await openBoards(page);
+  await addNamed(page, /^Use today/, 'Hours');
+  await addNamed(page, /^Use in total/, 'Totals');
+  const handle = dialog(page).getByRole('button', { name: 'Move Totals', exact: true });
+  await handle.press('Space');
+  await expect(handle).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText(/Totals is at place 1/)).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(mine(page).getByRole('listitem').first()).toContainText('Totals');
+  await dialog(page).getByRole('button', { name: 'Close' }).first().click();
+
+  const strip = page.getByRole('region', { name: 'Boards of this list' });
+  await expect(strip.getByRole('region').first()).toHaveAccessibleName('Totals');
+  await strip.getByRole('button', { name: /^Boards/ }).click();
+  await page.reload();
+  await expect(strip.getByRole('button', { name: /^Boards/ })).toHaveAttribute('aria-expanded', 'false');
+  await expect(strip.getByRole('region')).toHaveCount(0);
+  await strip.getByRole('button', { name: /^Boards/ }).click();
+  await expect(strip.getByRole('region').first()).toHaveAccessibleName('Totals');
+
+  await openBoards(page);
+  await remove(page, 'Totals');
+  await remove(page, 'Hours');
+});
+
+test('the overview shows the boards of a module and puts them on the dashboard', async ({ page }) => {
+  await signIn(page);
+  await openList(page, waterMeters);
+  await openBoards(page);
+  await addNamed(page, /^Use in total/, 'Water');
+  await dialog(page).getByRole('button', { name: 'Close' }).first().click();
+  await page.getByRole('link', { name: 'Overview' }).click();
+  const card = page.getByRole('region', { name: 'Water', exact: true });
+  await expect(card).toContainText('This month');
+  expect(await seriousFaults(page)).toEqual([]);
+  const menu = card.getByRole('button', { name: /Water/ });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Add to dashboard' }).click();
+  await expect(page.getByText('“Water” stands on the dashboard')).toBeVisible();
+  await page.reload();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Remove from dashboard' }).click();
+  await expect(page.getByText('“Water” is off the dashboard')).toBeVisible();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Edit board' }).click();
+  await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('tooltip').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(mine(page)).not.toContainText('Water');
+  await dialog(page).getByRole('button', { name: 'Close' }).first().click();
+});
+
+test('whoever may not change a company tab is offered no board dialog there', async ({ page }) => {
+  await signIn(page, accounts.storeStaff);
+  await openList(page, waterMeters);
+  await expect(page.getByRole('button', { name: 'Boards', exact: true })).toHaveCount(0);
+});
