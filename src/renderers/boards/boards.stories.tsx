@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ReactNode, useMemo } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { Board } from '../../engine/board/board.ts';
 import { createBoardRegistry } from '../../engine/board/registry.ts';
 import { chooseTheme, useLanguage } from '../../state/preferences.ts';
@@ -9,6 +9,7 @@ import { type ChartTheme, chartVariables } from '../../theme/chart-theme.ts';
 import { plainRendering, RenderingContext } from '../fields/rendering.tsx';
 import type { BoardData } from './frame/board-data.ts';
 import { BoardView } from './frame/board-view.tsx';
+import { picturePng } from './frame/picture-png.ts';
 import { boardSamples, sampleAsof, sampleZone } from './samples.ts';
 
 /** All kinds of boards with the numbers of a park, in their states, sizes and themes. */
@@ -91,7 +92,7 @@ const Grid = ({ children, theme, gap = 1 }: { children: ReactNode; theme?: Chart
 
 /** Boards are drawn when they come to the screen, so a test has to look at each of them. */
 const seeAll: Story['play'] = async ({ canvasElement }) => {
-  for (const card of canvasElement.querySelectorAll('main > div > section')) {
+  for (const card of canvasElement.querySelectorAll('main > div > article')) {
     card.scrollIntoView();
     await waitFor(() => expect(card.querySelector('[role="status"]')).toBeNull(), { timeout: 20_000 });
   }
@@ -164,5 +165,25 @@ export const States: Story = {
     await expect(await page.findByRole('status', undefined, { timeout: 10_000 })).toBeVisible();
     await expect(await page.findByRole('button', { name: /Retry|重试/ })).toBeVisible();
     await expect(await page.findByText(/10:42:00/)).toBeVisible();
+  },
+};
+
+/** Its numbers as a table, and the picture as a file: nothing in it may keep the browser from reading it back. */
+export const Verbs: Story = {
+  render: () => {
+    const board = registry.find('line');
+    return <Grid>{board && <One board={board} />}</Grid>;
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const menu = await page.findByRole('button', { name: /Menu of|的菜单/ }, { timeout: 20_000 });
+    const card = page.getByRole('article');
+    await waitFor(() => expect(card.querySelector('canvas')).not.toBeNull(), { timeout: 20_000 });
+    const picture = await picturePng(card);
+    await expect(picture.type).toBe('image/png');
+    await expect(picture.size).toBeGreaterThan(5000);
+    await userEvent.click(menu);
+    await userEvent.click(page.getByRole('menuitem', { name: /Show as table|查看表格/ }));
+    await expect(page.getByRole('cell', { name: /2026-11-21 10:00/ })).toBeVisible();
   },
 };

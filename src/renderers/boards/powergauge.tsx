@@ -5,6 +5,7 @@ import type { board } from '../../schemas/boards/powergauge.board.ts';
 import { Gauge } from './charts/gauge.tsx';
 import styles from './charts/charts.module.css';
 import { kilo } from './charts/kilo.ts';
+import { ScrollArea } from './charts/scroll-area.tsx';
 import { type ConfigOf, defineDrawing } from './drawing.ts';
 
 /** Power now against both limits of each load type. */
@@ -30,26 +31,28 @@ export const drawing = defineDrawing<ConfigOf<typeof board>, Load[]>({
       ]),
     },
   ],
-  Picture: ({ model, words: { t, around } }) => (
-    <div className={styles.gauges}>
-      {model.map(({ type, label, value, normal, max, state }) => {
-        const decimals = kilo(max) >= 100 ? 0 : 1;
-        const limits = { normal: numberText(kilo(normal), decimals), max: numberText(kilo(max), decimals) };
-        return (
-          <Gauge
-            key={type}
-            name={label[around.language]}
-            value={kilo(value)}
-            normal={kilo(normal)}
-            max={kilo(max)}
-            unit="kW"
-            decimals={decimals}
-            state={state}
-            detail={t('gauge.limits', limits)}
-            word={state === 'normal' ? '' : t(`gauge.${state}`)}
-          />
-        );
-      })}
-    </div>
+  Picture: ({ model, words: { t, around }, name }) => (
+    <ScrollArea label={name}>
+      <div className={styles.gauges}>
+        {model.map(({ type, label, value, normal, max, state }) => {
+          const decimals = kilo(max) >= 100 ? 0 : 1;
+          const limits = { normal: numberText(kilo(normal), decimals), max: numberText(kilo(max), decimals) };
+          return (
+            <Gauge
+              key={type}
+              name={label[around.language]}
+              value={kilo(value)}
+              normal={kilo(normal)}
+              max={kilo(max)}
+              unit="kW"
+              decimals={decimals}
+              state={state}
+              detail={t('gauge.limits', limits)}
+              word={state === 'normal' ? '' : t(`gauge.${state}`)}
+            />
+          );
+        })}
+      </div>
+    </ScrollArea>
   ),
 });

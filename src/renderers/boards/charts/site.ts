@@ -35,10 +35,10 @@ function usesOf(dids: readonly string[], { datasets, words: { around } }: Input<
   const labels = meters.columns.find(({ name }) => name === 'load_type')?.enum ?? {};
   const kinds = new Map(rowsOf(meters).map((row) => [row.text('did'), row.text('load_type')]));
   const today = numbersBy(datasetOf(datasets, 'today'), 'device', 'use');
-  const found = new Map<string, number>();
+  const found = new Map<string, number | undefined>();
   for (const did of dids) {
     const kind = kinds.get(did) ?? '';
-    found.set(kind, (found.get(kind) ?? 0) + (today.get(did) ?? 0));
+    found.set(kind, sumOf([found.get(kind), today.get(did)]));
   }
   return [...found].map(([key, value]) => ({ key, value, name: own(labels, key)?.[around.language] ?? key }));
 }
