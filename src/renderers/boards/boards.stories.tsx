@@ -60,13 +60,21 @@ type OneProps = {
   height?: number;
   theme?: ChartTheme;
   isWall?: boolean;
+  name?: string;
 };
 
-const One = ({ board, data = ready(board.type), span = board.span, height = board.height, ...look }: OneProps) => (
+const One = ({
+  board,
+  data = ready(board.type),
+  span = board.span,
+  height = board.height,
+  name = '',
+  ...look
+}: OneProps) => (
   <div style={{ gridColumn: `span ${span}`, height: `${height / 16}rem`, minWidth: 0 }}>
     <BoardView
       board={board}
-      name=""
+      name={name}
       config={boardSamples[board.type]?.config}
       data={data}
       onAsk={() => undefined}
@@ -92,7 +100,7 @@ const Grid = ({ children, theme, gap = 1 }: { children: ReactNode; theme?: Chart
 
 /** Boards are drawn when they come to the screen, so a test has to look at each of them. */
 const seeAll: Story['play'] = async ({ canvasElement }) => {
-  for (const card of canvasElement.querySelectorAll('main > div > article')) {
+  for (const card of canvasElement.querySelectorAll('main > div > section')) {
     card.scrollIntoView();
     await waitFor(() => expect(card.querySelector('[role="status"]')).toBeNull(), { timeout: 20_000 });
   }
@@ -158,7 +166,9 @@ const states: readonly BoardData[] = [
 export const States: Story = {
   render: () => {
     const board = registry.find('line');
-    return <Grid>{board && states.map((data) => <One key={data.kind} board={board} data={data} />)}</Grid>;
+    return (
+      <Grid>{board && states.map((data) => <One key={data.kind} board={board} data={data} name={data.kind} />)}</Grid>
+    );
   },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
@@ -177,7 +187,7 @@ export const Verbs: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     const menu = await page.findByRole('button', { name: /Menu of|的菜单/ }, { timeout: 20_000 });
-    const card = page.getByRole('article');
+    const card = page.getByRole('region');
     await waitFor(() => expect(card.querySelector('canvas')).not.toBeNull(), { timeout: 20_000 });
     const picture = await picturePng(card);
     await expect(picture.type).toBe('image/png');

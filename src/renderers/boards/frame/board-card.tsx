@@ -30,7 +30,7 @@ type Props = {
 
 /** The frame of a board: what it is, how old it is, what can be done with it. Its height is its container's. */
 export const BoardCard = ({ name, icon, colour, theme, isWall = false, children, ref, ...head }: Props) => (
-  <article
+  <section
     ref={ref}
     className={isWall ? `${styles.card} ${styles.wall} board-wall` : styles.card}
     style={theme && chartVariables(theme)}
@@ -56,7 +56,7 @@ export const BoardCard = ({ name, icon, colour, theme, isWall = false, children,
       {head.menu}
     </header>
     <div className={styles.body}>{children}</div>
-  </article>
+  </section>
 );
 
 /** Numbers of the last minutes need no stamp; older ones and stale ones say when they were true. */
