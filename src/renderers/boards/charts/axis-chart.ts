@@ -84,7 +84,14 @@ export function axisOption(chart: AxisChart, look: Look): EChartsOption {
   const isBar = shown.some(({ kind }) => kind === 'bar');
   return {
     animation: false,
-    grid: { left: 0, right: 12, top: chart.unit === '' ? 12 : fontSize * 2.2, bottom: 0, containLabel: true },
+    grid: {
+      left: 0,
+      right: 12,
+      top: chart.unit === '' ? 12 : fontSize * 2.2,
+      bottom: 0,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
     tooltip: tooltipOf(chart, isBar, fontSize),
     xAxis: {
       type: 'category',

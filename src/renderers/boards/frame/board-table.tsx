@@ -1,5 +1,6 @@
 import { numberText } from '../../../engine/number-text.ts';
 import { PlainTable } from '../../parts/plain-table.tsx';
+import { ScrollArea } from '../charts/scroll-area.tsx';
 import type { Figure, FigureColumn, FigureTable } from '../drawing.ts';
 import styles from './board.module.css';
 
@@ -12,22 +13,24 @@ type Props = { name: string; tables: readonly FigureTable[] };
 
 /** The numbers of a board as tables: to be read, and for those who cannot see the picture. */
 export const BoardTable = ({ name, tables }: Props) => (
-  <div className={styles.tables}>
-    {tables.map((table, index) => (
-      <section key={table.title ?? index}>
-        {table.title && <h4 className={styles.tableTitle}>{table.title}</h4>}
-        <PlainTable
-          label={table.title ?? name}
-          columns={table.columns.map((column, at) => ({
-            key: String(at),
-            title: column.unit ? `${column.title} (${column.unit})` : column.title,
-            isRight: column.isNumber ?? false,
-            cell: (row: readonly [number, readonly Figure[]]) => shown(row[1][at], column),
-          }))}
-          rows={[...table.rows.entries()]}
-          keyOf={([at]) => String(at)}
-        />
-      </section>
-    ))}
-  </div>
+  <ScrollArea label={name}>
+    <div className={styles.tables}>
+      {tables.map((table, index) => (
+        <section key={table.title ?? index}>
+          {table.title && <h4 className={styles.tableTitle}>{table.title}</h4>}
+          <PlainTable
+            label={table.title ?? name}
+            columns={table.columns.map((column, at) => ({
+              key: String(at),
+              title: column.unit ? `${column.title} (${column.unit})` : column.title,
+              isRight: column.isNumber ?? false,
+              cell: (row: readonly [number, readonly Figure[]]) => shown(row[1][at], column),
+            }))}
+            rows={[...table.rows.entries()]}
+            keyOf={([at]) => String(at)}
+          />
+        </section>
+      ))}
+    </div>
+  </ScrollArea>
 );
