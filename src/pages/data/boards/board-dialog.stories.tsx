@@ -210,6 +210,6 @@ export const SaveFails: Story = {
 export const PreviewFails: Story = {
   args: { start: { kind: 'edit', did: 'b1' }, calls: { ...answers, preview: refused } },
   play: async () => {
-    await expect(await screen.findByText(/does not answer/u)).toBeInTheDocument();
+    await expect(await screen.findByText(/does not answer/u, {}, { timeout: 15_000 })).toBeInTheDocument();
   },
 };

@@ -1,0 +1,38 @@
+import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
+import type { ReactNode } from 'react';
+import { expect, screen } from 'storybook/test';
+import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
+import { OverviewNone, OverviewPartly, OverviewWaiting } from './overview-grid.tsx';
+
+type Args = { state: 'waiting' | 'none' | 'noRight' | 'partly' };
+
+const states: Readonly<Record<Args['state'], () => ReactNode>> = {
+  waiting: () => <OverviewWaiting />,
+  none: () => <OverviewNone mayAdd />,
+  noRight: () => <OverviewNone mayAdd={false} />,
+  partly: () => <OverviewPartly onRetry={() => undefined} />,
+};
+
+const Live = ({ state }: Args) => states[state]();
+
+const withRendering: Decorator = (Story, { globals }) => (
+  <SampleRendering theme={globals['theme']}>
+    <Story />
+  </SampleRendering>
+);
+
+/** What stands on an overview in the place of its boards. */
+const meta: Meta<typeof Live> = { title: 'Pages/Overview', component: Live, decorators: [withRendering] };
+
+export default meta;
+type Story = StoryObj<typeof Live>;
+
+export const Waiting: Story = { args: { state: 'waiting' } };
+export const None: Story = {
+  args: { state: 'none' },
+  play: async () => {
+    await expect(await screen.findByText(/No chart has been created yet|还没有创建图表/u)).toBeVisible();
+  },
+};
+export const WithoutRight: Story = { args: { state: 'noRight' } };
+export const Partly: Story = { args: { state: 'partly' } };
