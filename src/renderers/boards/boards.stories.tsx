@@ -160,7 +160,7 @@ const states: readonly BoardData[] = [
   { kind: 'loading' },
   { kind: 'forbidden', text: 'Your role “Store duty” may not read “Cloud metering”. Ask Shen Qing for it.' },
   { kind: 'failed', text: 'The history of “Transformer A” took longer than 60 seconds.' },
-  { ...ready('line'), trouble: 'timeout' },
+  { kind: 'ready', datasets: boardSamples['line']?.datasets ?? [], asof: sampleAsof, trouble: 'timeout' },
 ];
 
 export const States: Story = {
