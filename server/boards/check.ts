@@ -106,5 +106,3 @@ export const checkedConfig = async (
   if (all.length > 0) throw refusalIn(all);
   return config;
 };
-
-export const builtIn = (type: string): Board | undefined => boardRegistry.find(type);

@@ -47,9 +47,6 @@ export const comparisons: Readonly<Record<ComparisonCode, Comparison>> = {
   },
 };
 
-/** Spec 2 section 9 "Default trend". */
-export const defaultComparison: ComparisonCode = 4;
-
 export const isComparisonCode = (value: unknown): value is ComparisonCode =>
   typeof value === 'number' && Object.hasOwn(comparisons, value);
 

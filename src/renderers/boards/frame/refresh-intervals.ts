@@ -4,9 +4,6 @@ export type RefreshInterval = (typeof refreshIntervals)[number];
 
 export const usualInterval: RefreshInterval = 300;
 
-export const isRefreshInterval = (value: unknown): value is RefreshInterval =>
-  refreshIntervals.some((interval) => interval === value);
-
 /** An interval as the menu lists it: a number with the unit's key among the texts. */
 export function intervalParts(seconds: RefreshInterval): { unit: 'seconds' | 'minutes' | 'hours'; count: number } {
   if (seconds < 60) return { unit: 'seconds', count: seconds };
