@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
-import type { Board, BoardFault } from '../../src/engine/board/board.ts';
+import type { BoardFault } from '../../src/engine/board/board.ts';
 import { faultText } from '../../src/engine/faults.ts';
 import type { JsonSchema } from '../../src/engine/field-type.ts';
 import { isObject } from '../../src/engine/own.ts';

@@ -11,9 +11,9 @@ import styles from './board.module.css';
 const bars = [5, 8, 6.5, 9.5, 7, 10, 8.5];
 
 export const LoadingBoard = () => {
-  const { t } = useTranslation('parts');
+  const { t } = useTranslation(['boards', 'parts']);
   return (
-    <div className={styles.loading} role="status" aria-label={t('loading')}>
+    <div className={styles.loading} role="status" aria-label={t('parts:loading')}>
       {bars.map((height, at) => (
         <SkeletonBar key={at} width="100%" height={height} />
       ))}
