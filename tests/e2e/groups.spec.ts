@@ -49,7 +49,8 @@ test('a member is added, changed, departs and comes back', async ({ page }) => {
   await page.getByRole('button', { name: 'Depart', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Depart', exact: true }).click();
   await expect(page.getByText('Ada King has departed')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Reinstate' })).toBeVisible();
+  await page.getByRole('dialog', { name: 'Ada King' }).getByRole('button', { name: 'Close' }).click();
   await expect(memberRow(page, phone)).toHaveCount(0);
   await page.getByText('Departed', { exact: true }).click();
   await memberRow(page, phone).getByRole('button', { name: 'Ada King' }).click();

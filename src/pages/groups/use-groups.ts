@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
@@ -43,7 +44,12 @@ export const useMember = (did: string, rows: readonly Member[] | undefined): Mem
     enabled: did !== '' && rows !== undefined && here === undefined,
     select: ({ result }) => result.find((member) => member.did === did),
   });
-  return did === '' ? undefined : (here ?? found.data);
+  const last = useRef<Member>(undefined);
+  const known = here ?? found.data;
+  if (known !== undefined) last.current = known;
+  if (did === '') return undefined;
+  // A change may take the row out of the list; until it is found elsewhere, what stands beside the list stays.
+  return known ?? (last.current?.did === did && !found.isSuccess ? last.current : undefined);
 };
 
 /** Departments as a tree; with a name those that contain it, and what is above them. */
