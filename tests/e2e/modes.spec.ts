@@ -14,7 +14,7 @@ test('the way of looking that was chosen is the one a list is entered in, until 
   await expect(page).toHaveURL(new RegExp(`/columnmode/${electricityMeters}`));
   await expect(rows(page).first()).toBeVisible();
   await page.goto(`/home/data/list/${mediaFiles}`);
-  await page.keyboard.press('Control+k');
+  await page.getByRole('button', { name: /Search apps/ }).click();
   await page.getByRole('combobox', { name: 'Search' }).fill('Electricity meters');
   await page
     .getByRole('option', { name: /Electricity meters/ })

@@ -7,6 +7,8 @@ const found = (page: Page) => page.getByRole('listbox', { name: 'Found' });
 const option = (page: Page, name: string | RegExp) => found(page).getByRole('option', { name });
 
 async function openPalette(page: Page): Promise<void> {
+  // The keys are heard once the shell is there.
+  await expect(page.getByRole('button', { name: /Search apps|搜索应用/ })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(search(page)).toBeFocused();
 }
