@@ -79,6 +79,8 @@ export const readRow = (row: SheetRow, reading: Reading): ReadRow => {
     if (text === '') continue;
     const place = { row: row.number, column: column.column, at };
     const outcome = valueOf({ column, text, place }, reading);
+    // A row that names a device of its own is never taken for one of the device whose history is open.
+    if (column.column === deviceColumn) delete values[deviceColumn];
     if ('fault' in outcome) faults.push(outcome.fault);
     else if (column.column === deviceColumn && device !== undefined && outcome.value !== device.did)
       faults.push({ ...place, rule: 'otherdevice', message: otherDevice });

@@ -70,6 +70,8 @@ export const texts = {
     add: 'Add',
     refresh: 'Refresh',
     updated: 'Updated {{time}}',
+    groupEmptyTitle: 'No record matches this filter group',
+    groupEmptyText: 'Change its conditions in the menu of its tab, or look at another tab.',
     emptyTitle: 'No records yet',
     emptyText: 'Records of “{{name}}” stand here once they are added or reported.',
     noMatchTitle: 'No record matches',

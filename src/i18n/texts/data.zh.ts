@@ -68,6 +68,8 @@ export const texts = {
     add: '新增',
     refresh: '刷新',
     updated: '更新于 {{time}}',
+    groupEmptyTitle: '没有符合此筛选组的记录',
+    groupEmptyText: '请在标签的菜单中修改条件，或查看其他标签。',
     emptyTitle: '还没有记录',
     emptyText: '“{{name}}”的记录新增或上报后显示在这里。',
     noMatchTitle: '没有匹配的记录',

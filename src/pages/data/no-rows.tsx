@@ -12,6 +12,8 @@ type Props = {
   name: string;
   columns: ReadonlyMap<string, Column>;
   filters: readonly ColumnFilter[];
+  /** The tab lets only some records through. */
+  isGroup: boolean;
   /** There are rows, but not on this page. */
   isBeyond: boolean;
   countMatches: CountRows;
@@ -21,7 +23,7 @@ type Props = {
 };
 
 /** Why there is no row, and the next step. */
-export const NoRows = ({ name, isBeyond, onFirst, ...rest }: Props) => {
+export const NoRows = ({ name, isBeyond, isGroup, onFirst, ...rest }: Props) => {
   const text = useDataText();
   if (isBeyond) {
     return (
@@ -35,6 +37,13 @@ export const NoRows = ({ name, isBeyond, onFirst, ...rest }: Props) => {
     );
   }
   if (rest.filters.length > 0) return <NoMatch {...rest} />;
+  if (isGroup) {
+    return (
+      <EmptyState title={text('list.groupEmptyTitle')} isFiltered>
+        {text('list.groupEmptyText')}
+      </EmptyState>
+    );
+  }
   return <EmptyState title={text('list.emptyTitle')}>{text('list.emptyText', { name })}</EmptyState>;
 };
 
@@ -64,7 +73,7 @@ const useBlame = (filters: readonly ColumnFilter[], countMatches: CountRows): Bl
   return blame;
 };
 
-type NoMatchProps = Omit<Props, 'name' | 'isBeyond' | 'onFirst'>;
+type NoMatchProps = Omit<Props, 'name' | 'isBeyond' | 'isGroup' | 'onFirst'>;
 
 const NoMatch = ({ columns, filters, countMatches, onRemove, onClear }: NoMatchProps) => {
   const text = useDataText();

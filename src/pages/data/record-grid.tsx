@@ -119,6 +119,7 @@ export const RecordGrid = ({ model, rights }: Props) => {
               columns={columnsOf(config)}
               filters={own}
               isBeyond={(list.total ?? 0) > 0}
+              isGroup={(tab?.condition ?? []).length > 0}
               countMatches={(filters, signal) => countMatches(scopedFilters(filters, scope), signal)}
               onRemove={(filters) => change({ page: 1, filters })}
               onClear={() => change({ page: 1, filters: [], sort: undefined })}

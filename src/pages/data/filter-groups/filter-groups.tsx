@@ -44,8 +44,18 @@ export const FilterGroups = ({ edited, calls, onClose }: Props) => {
           <span>{t('title')}</span>
           <span className={styles.module}>{edited.config.name[language]}</span>
           <span className={styles.titleVerbs}>
-            <Verb icon="undo" label={t('undo')} isOff={!edited.steps.canUndo} onPress={edited.steps.undo} />
-            <Verb icon="redo" label={t('redo')} isOff={!edited.steps.canRedo} onPress={edited.steps.redo} />
+            <Verb
+              icon="undo"
+              label={t('undo')}
+              isOff={!edited.steps.canUndo || edited.isBusy}
+              onPress={edited.steps.undo}
+            />
+            <Verb
+              icon="redo"
+              label={t('redo')}
+              isOff={!edited.steps.canRedo || edited.isBusy}
+              onPress={edited.steps.redo}
+            />
             <Verb icon="close" label={t('close')} isOff={edited.isBusy} onPress={leave} />
           </span>
         </div>

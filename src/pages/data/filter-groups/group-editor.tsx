@@ -95,7 +95,8 @@ const OwnGroup = ({ group, edited }: Props) => {
         <h3>{t('conditions')}</h3>
         <span>{t('conditionsHint')}</span>
       </div>
-      <div data-criteria={shown.includes('criteria')}>
+      {/* What is changed while it is being saved would be lost with the dialog. */}
+      <div data-criteria={shown.includes('criteria')} inert={edited.isBusy}>
         <Conditions
           view={compile(edited.config, 'conditions')}
           value={group.condition}
