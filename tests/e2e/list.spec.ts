@@ -46,3 +46,12 @@ test('the second page shows other records and is in the address', async ({ page 
   await expect(grid(page)).toBeVisible();
   await expect.poll(() => names(page)).not.toEqual(before);
 });
+
+test('the filter of a head gives the focus back to its head', async ({ page }) => {
+  const head = page.getByRole('columnheader', { name: /^Name/ });
+  await head.getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(head).toBeFocused();
+});

@@ -46,6 +46,14 @@ ModuleRegistry.registerModules([
 ]);
 
 /** Selects, calendars and dialogs come when a head or a long text is opened, or pointed at. */
+type OpenHead = { column: TableColumn; element: Element; anchor: DOMRect; at: number };
+
+/** From what hangs under a head back to the head; whoever pressed elsewhere has the focus there already. */
+const returnFocus = ({ element }: OpenHead): void => {
+  const isWithin = document.activeElement?.closest('[role="dialog"]') != null;
+  if (isWithin && element instanceof HTMLElement) element.focus({ preventScroll: true });
+};
+
 const loadPopover = async () => (await import('./filter-popover.tsx')).FilterPopover;
 const loadDialog = async () => (await import('./text-dialog.tsx')).TextDialog;
 
@@ -142,7 +150,7 @@ export const Table = ({
 }: TableProps) => {
   const text = useDataText();
   const { gridParams, scale } = useAppearance();
-  const [head, setHead] = useState<{ column: TableColumn; anchor: DOMRect; at: number } | undefined>();
+  const [head, setHead] = useState<OpenHead | undefined>();
   const [fullText, setFullText] = useState<{ title: string; text: string } | undefined>();
   const FilterPopover = useLoaded(loadPopover, head !== undefined);
   const TextDialog = useLoaded(loadDialog, fullText !== undefined);
@@ -185,7 +193,9 @@ export const Table = ({
       openHead: (column: TableColumn, element: Element) => {
         // A head that is cut at the edge comes into sight first; the popover opens where it then stands.
         element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-        requestAnimationFrame(() => setHead({ column, anchor: element.getBoundingClientRect(), at: Date.now() }));
+        requestAnimationFrame(() =>
+          setHead({ column, element, anchor: element.getBoundingClientRect(), at: Date.now() }),
+        );
       },
       awaitHead: () => void loadPopover().catch(() => undefined),
       openText: (title: string, whole: string) => setFullText({ title, text: whole }),
@@ -262,7 +272,10 @@ export const Table = ({
           countMatches={countMatches}
           onSort={onSort}
           onFilter={onFilter}
-          onClose={() => setHead(undefined)}
+          onClose={() => {
+            returnFocus(head);
+            setHead(undefined);
+          }}
         />
       )}
       {fullText === undefined || TextDialog === undefined ? null : (
