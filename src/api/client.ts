@@ -1,7 +1,7 @@
 import { i18n } from '../i18n/i18n.ts';
 import { randomId } from '../security/random-id.ts';
 import { beginActivity } from '../state/activity.ts';
-import { connectionBack, connectionLost } from '../state/connection.ts';
+import { connection, connectionBack, connectionLost } from '../state/connection.ts';
 import { endSession, session } from '../state/session.ts';
 import { toast } from '../state/toasts.ts';
 import { CallError, clientStatuses, isAborted } from './call-error.ts';
@@ -95,17 +95,20 @@ async function untilDone(outgoing: Outgoing, patience: Patience): Promise<unknow
 
 /** Network failures are repeated; an action may be, because it carries its key. A time-out is not one. */
 async function withRetries(outgoing: Outgoing, patience: Patience): Promise<unknown> {
-  const { signal, retries: mostRetries = networkRetries } = patience;
-  for (let retries = 0; ; retries += 1) {
+  const { signal, retries = networkRetries } = patience;
+  // While the platform is known to be away a question is put once: what failed is asked again when it is back.
+  const mostRetries = connection.isLost && !outgoing.endpoint.writes ? 0 : retries;
+  for (let repeats = 0; ; repeats += 1) {
     try {
       return await attempt(outgoing, patience);
     } catch (error) {
       const isNetwork = error instanceof CallError && error.status === clientStatuses.network;
-      if (isNetwork && (retries > 0 || !navigator.onLine)) {
+      if (isNetwork && (repeats > 0 || !navigator.onLine)) {
         // One failure may be chance; two are told.
         connectionLost();
       }
-      if (!isNetwork || retries === mostRetries) {
+      const isPointless = !navigator.onLine && !outgoing.endpoint.writes;
+      if (!isNetwork || isPointless || repeats === mostRetries) {
         throw error;
       }
       await pause(networkPause, signal);
