@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startPostgres } from './postgres.ts';
@@ -10,6 +11,13 @@ type Count = { passed: number; failed: number };
 type Stage = { name: string; about: string; run(): Promise<Count> };
 
 const reports = '.cache/test';
+
+/** The whole check is promised within 90 minutes on a bare machine. */
+const wholeMinutes = 85;
+const deadline = performance.now() + wholeMinutes * 60_000;
+
+/** A log is read as text: colours are for a terminal. */
+const quiet: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' };
 
 const stages: Stage[] = [
   { name: 'format', about: 'oxfmt', run: () => command('oxfmt', ['--check', '.']) },
@@ -70,7 +78,7 @@ async function command(program: string, options: string[]): Promise<Count> {
 async function vitest(name: string, projects: string[], env: Record<string, string> = {}): Promise<Count> {
   const file = join(reports, `${name}.json`);
   const chosen = projects.flatMap((project) => ['--project', project]);
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const code = await exitCode('vitest', ['run', ...chosen, ...reporters], env);
   return counted(code, await numbersOf(file, ['numPassedTests'], ['numFailedTests']));
 }
@@ -121,14 +129,46 @@ function property(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }
 
+/** What hangs is ended with all it started, so that the last line is printed whatever happens. */
 function exitCode(program: string, options: string[], env: Record<string, string> = {}): Promise<number> {
   const path = program === 'node' ? process.execPath : join('node_modules', '.bin', program);
   return new Promise((resolve) => {
-    const child = spawn(path, options, { stdio: 'inherit', env: { ...process.env, ...env } });
+    const child = spawn(path, options, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...quiet, ...env },
+      detached: true,
+    });
+    const limit = setTimeout(
+      () => {
+        console.error(`!!! ${program} was ended: the whole check may take ${wholeMinutes} minutes.`);
+        endGroup(child, 'SIGKILL');
+      },
+      Math.max(0, deadline - performance.now()),
+    );
+    const stop = (): never => {
+      endGroup(child, 'SIGTERM');
+      process.exit(130);
+    };
+    const finish = (code: number): void => {
+      clearTimeout(limit);
+      process.off('SIGINT', stop).off('SIGTERM', stop);
+      resolve(code);
+    };
+    process.once('SIGINT', stop).once('SIGTERM', stop);
     child.once('error', (error) => {
       console.error(error.message);
-      resolve(1);
+      finish(1);
     });
-    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('exit', (code) => finish(code ?? 1));
   });
+}
+
+/** A group of its own: browsers and servers that a stage started end with it. */
+function endGroup(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // It has ended by itself.
+  }
 }
