@@ -1,3 +1,4 @@
+import { scaleOf } from '../../engine/board/column-scale.ts';
 import { datasetOf } from '../../engine/board/rows.ts';
 import type { board } from '../../schemas/boards/datalist.board.ts';
 import { RollingTable } from './charts/rolling-table.tsx';
@@ -16,7 +17,7 @@ function modelOf({ config, datasets, words }: Input<Config>): Model {
     const known = (name: string) => rows.columns.find((one) => one.name === name);
     const bare = column.endsWith(suffix) ? column.slice(0, -suffix.length) : column;
     const found = known(bare) ?? known(column);
-    const isNumber = found?.type === 'int' || found?.type === 'float';
+    const isNumber = scaleOf(found) === 'amount';
     return {
       name: found?.name ?? column,
       title: label || found?.label[words.around.language] || column,

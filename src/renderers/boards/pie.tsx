@@ -1,3 +1,4 @@
+import { scaleOf } from '../../engine/board/column-scale.ts';
 import { own } from '../../engine/own.ts';
 import { datasetOf } from '../../engine/board/rows.ts';
 import { type Share, sharesOf } from '../../engine/board/shares.ts';
@@ -17,8 +18,8 @@ function nameOf({ key, name }: Share, series: Dataset, { t, around }: Words): st
   const column = series.columns.find((one) => one.name === 'x');
   const label = column?.enum && own(column.enum, key);
   if (label) return label[around.language];
-  const isTime = column?.type === 'timestamp';
-  return (isTime ? cellText(column, Number(key), around) : name) || t('unnamed');
+  const isTime = scaleOf(column) === 'time';
+  return (column && isTime ? cellText(column, Number(key), around) : name) || t('unnamed');
 }
 
 /** Shares of a whole. */
@@ -50,5 +51,5 @@ export const drawing = defineDrawing<ConfigOf<typeof board>, Model>({
       rows: whole.parts.map(({ name, value, percent }) => [name, value, percent]),
     },
   ],
-  Picture: ({ model, theme, isWall, name }) => <Ring whole={model.whole} theme={theme} isWall={isWall} name={name} />,
+  Picture: ({ model, ...props }) => <Ring whole={model.whole} {...props} />,
 });

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import type { BoardCodec, BoardContext } from '../../engine/board/board.ts';
 import type { DatasetQuery } from '../../engine/board/dataset.ts';
+import { scaleOf } from '../../engine/board/column-scale.ts';
 import { columnOf } from '../../engine/board/module-columns.ts';
-import { fieldTypeOf } from '../../engine/field-types/registry.ts';
 import { closed, ColumnName } from '../wire.ts';
 import { aggregateField } from './aggregates.ts';
 import { choiceField, columnField, form, optional, text } from './fields.ts';
@@ -75,7 +75,7 @@ export function askSeries(
   sort: DatasetQuery['sort'] = { column: 'x', type: 'asc' },
 ): DatasetQuery[] {
   const across = columnOf(module(pid), xcolumn);
-  const isTime = across !== undefined && fieldTypeOf(across).operand === 'moment';
+  const isTime = scaleOf(across) === 'time';
   const measure = agg === 'count' ? { agg, as: 'y' } : { agg, column: ycolumn, as: 'y' };
   return [
     {

@@ -1,3 +1,4 @@
+import { scaleOf } from '../../../engine/board/column-scale.ts';
 import type { Bucket, Dataset, DatasetColumn } from '../../../engine/board/dataset.ts';
 import { rowsOf } from '../../../engine/board/rows.ts';
 import { localUnit } from '../../../engine/unit.ts';
@@ -13,9 +14,7 @@ type Config = { agg: string; bucket?: Bucket };
 const columnNamed = (dataset: Dataset, name: string): DatasetColumn | undefined =>
   dataset.columns.find((column) => column.name === name);
 
-const isTime = (dataset: Dataset): boolean => columnNamed(dataset, 'x')?.type === 'timestamp';
-
-type Placed = Pick<AxisChart, 'places' | 'stamps'> & { values: Series['values'] };
+type Placed = Pick<AxisChart, 'places' | 'stamps' | 'isTime'> & { values: Series['values'] };
 
 function byTime(series: Dataset, { bucket }: Config, { around }: Words): Placed {
   const rows = rowsOf(series).filter((row) => row.number('x') !== undefined);
@@ -43,11 +42,11 @@ export function measureName(config: Config, series: Dataset, { t, around }: Word
 }
 
 export function seriesChart(config: Config, series: Dataset, kind: Series['kind'], words: Words): AxisChart {
-  const { places, stamps, values } = isTime(series) ? byTime(series, config, words) : byName(series, words);
+  const isTime = scaleOf(columnNamed(series, 'x')) === 'time';
+  const { values, ...placed } = isTime ? byTime(series, config, words) : byName(series, words);
   const unit = config.agg === 'count' ? '' : (columnNamed(series, 'y')?.unit ?? '');
   return {
-    places,
-    stamps,
+    ...placed,
     unit: localUnit(unit, words.around.language),
     series: [{ key: 'y', name: measureName(config, series, words), kind, values, ink: 'c1', hasArea: kind === 'line' }],
   };
