@@ -1,6 +1,18 @@
 export const texts = {
   legend: 'Legend',
-  isolate: 'Show “{{name}}” alone, or everything again',
+  isolate: 'Show “{{name}}” alone. Press it again, double-click or hold Shift for all of them.',
+  showAll: 'Show all',
+  zoom: {
+    name: 'Zoom of “{{name}}”',
+    hint: 'Zoom in. Dragging over the chart does it too.',
+    in: 'Zoom in',
+    out: 'Zoom out',
+    back: 'Earlier',
+    on: 'Later',
+    all: 'All',
+    allHint: 'Show the whole period. A double-click on the chart does it too.',
+    stretch: '{{from}} to {{to}}',
+  },
   asof: 'As of {{time}} ({{zone}})',
   staleSince: 'Not refreshed since {{time}}',
   menu: {

@@ -3,7 +3,19 @@ import type { texts as en } from './boards.en.ts';
 
 export const texts = {
   legend: '图例',
-  isolate: '只看“{{name}}”，再按恢复全部',
+  isolate: '只看“{{name}}”。再按一次、双击或按住 Shift 点按可恢复全部。',
+  showAll: '全部显示',
+  zoom: {
+    name: '“{{name}}”的缩放',
+    hint: '放大。也可在图上拖选时段。',
+    in: '放大',
+    out: '缩小',
+    back: '更早',
+    on: '更晚',
+    all: '全部',
+    allHint: '显示整个时段。也可双击图表。',
+    stretch: '{{from}} 至 {{to}}',
+  },
   asof: '数据时间 {{time}}（{{zone}}）',
   staleSince: '自 {{time}} 起未能刷新',
   menu: {

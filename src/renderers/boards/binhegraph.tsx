@@ -35,5 +35,5 @@ export const drawing = defineDrawing<Config, Model>({
       .join(' · '),
   legend: ({ flow }, words) => flowLegend(flow, words),
   tables: ({ tree, loss }, words) => [flowTable(tree, loss, words)],
-  Picture: ({ model, name }) => <FlowDiagram model={model.flow} label={name} />,
+  Picture: ({ model, name, only }) => <FlowDiagram model={model.flow} label={name} only={only} />,
 });

@@ -85,9 +85,9 @@ export const drawing = defineDrawing<Config, Model>({
     headTable(heads, words),
     areaTable(areas, words),
   ],
-  Picture: ({ model, words, name }) => (
+  Picture: ({ model, words, name, only }) => (
     <div className={styles.stacked}>
-      <FlowDiagram model={model.flow} label={name} />
+      <FlowDiagram model={model.flow} label={name} only={only} />
       {model.watched.length > 0 && <LoadStrip nodes={model.watched.slice(0, 6)} words={words} />}
       <HeadTable heads={model.heads} words={words} />
       <AreaFacts model={model} words={words} />

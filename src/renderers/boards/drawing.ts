@@ -51,10 +51,8 @@ export type Drawing<Config = unknown, Model = unknown> = {
   tables(model: Model, words: Words): readonly FigureTable[];
   /** A few words behind the name: what the numbers are. */
   note?(model: Model, words: Words): string;
-  /** At the right of the head. */
+  /** At the right of the head. A press on an entry shows it alone: the picture heeds `only`. */
   legend?(model: Model, words: Words): readonly LegendEntry[];
-  /** A press on the legend shows one entry alone: the picture heeds `only`. */
-  readonly isolates?: true;
   Picture(props: PictureProps<Model>): ReactNode;
 };
 

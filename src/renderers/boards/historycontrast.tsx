@@ -74,7 +74,6 @@ export const drawing = defineDrawing<Config, Model>({
   },
   isEmpty: ({ chart }) => hasNoValues(chart),
   legend: ({ chart }) => axisLegend(chart),
-  isolates: true,
   tables: ({ chart, comparedStamps }, { t }) => [
     {
       columns: [
@@ -92,7 +91,7 @@ export const drawing = defineDrawing<Config, Model>({
   Picture: ({ model: { chart, contrast, isSum }, words, ...props }) => (
     <div className={styles.stacked}>
       {contrast.percent !== undefined && <Lead contrast={contrast} unit={chart.unit} isSum={isSum} words={words} />}
-      <AxisPicture model={chart} {...props} />
+      <AxisPicture model={chart} words={words} {...props} />
     </div>
   ),
 });

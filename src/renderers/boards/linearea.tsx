@@ -50,7 +50,6 @@ export const drawing = defineDrawing<unknown, AxisChart>({
   isEmpty: hasNoValues,
   note: (_model, { t }) => t('byHour'),
   legend: axisLegend,
-  isolates: true,
   tables: (model, { t }) => [axisTable(model, t('hour'))],
   Picture: AxisPicture,
 });

@@ -83,9 +83,9 @@ export const drawing = defineDrawing<Config, Model>({
       rows: [[perArea.area, perArea.energy, perArea.gas]],
     },
   ],
-  Picture: ({ model: { flow, watched }, words, name }) => (
+  Picture: ({ model: { flow, watched }, words, name, only }) => (
     <div className={styles.stacked}>
-      <FlowDiagram model={flow} label={name} />
+      <FlowDiagram model={flow} label={name} only={only} />
       {watched.length > 0 && <LoadStrip nodes={watched} words={words} />}
     </div>
   ),

@@ -57,11 +57,11 @@ export const drawing = defineDrawing<Config, Model>({
     ...lists.map((list) => listTable(list, words)),
     ...(site.watched.length > 0 ? [watchedTable(site.watched, words)] : []),
   ],
-  Picture: ({ model: { site, flow, lists }, words, name }) => (
+  Picture: ({ model: { site, flow, lists }, words, name, only }) => (
     <div className={styles.site}>
       {flow && (
         <div className={styles.siteFlow}>
-          <FlowDiagram model={flow} label={name} />
+          <FlowDiagram model={flow} label={name} only={only} />
         </div>
       )}
       <Panel title={words.t('site.figures')}>

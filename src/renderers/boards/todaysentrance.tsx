@@ -36,7 +36,6 @@ export const drawing = defineDrawing<unknown, Model>({
   note: ({ came, left, door }, { t }) =>
     `${door} · ${t('entrance.note', { came: numberText(came, 0), left: numberText(left, 0) })}`,
   legend: ({ chart }) => axisLegend(chart),
-  isolates: true,
   tables: ({ chart }, { t }) => [axisTable(chart, t('hour'))],
   Picture: ({ model, ...props }) => <AxisPicture model={model.chart} {...props} />,
 });

@@ -61,12 +61,12 @@ export const drawing = defineDrawing<unknown, Model>({
       rows: statuses.map(({ name, visitors }) => [name, visitors]),
     },
   ],
-  Picture: ({ model: { chart, statuses, total }, words: { t }, ...props }) => (
+  Picture: ({ model: { chart, statuses, total }, words, ...props }) => (
     <div className={styles.visitors}>
       <div className={styles.visitorList}>
-        <Amount value={total} unit={t('visitors.unit')} decimals={0} size="figure" />
+        <Amount value={total} unit={words.t('visitors.unit')} decimals={0} size="figure" />
         <Ranking
-          label={t('visitors.byStatus')}
+          label={words.t('visitors.byStatus')}
           rows={statuses.map(({ key, name, visitors }) => ({
             key,
             name,
@@ -76,7 +76,7 @@ export const drawing = defineDrawing<unknown, Model>({
           }))}
         />
       </div>
-      <AxisPicture model={chart} {...props} />
+      <AxisPicture model={chart} words={words} {...props} />
     </div>
   ),
 });

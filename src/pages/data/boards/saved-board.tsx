@@ -11,6 +11,7 @@ import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';
 import type { StoredBoard } from './boards-query.ts';
 import { SavedPlugin } from './saved-plugin.tsx';
+import { useBoardInterval } from './use-board-interval.ts';
 
 type Props = { stored: StoredBoard; types: BoardRegistry; actions: readonly MenuItem[] };
 
@@ -22,7 +23,8 @@ const sourceOf = ({ did, version }: StoredBoard) => ({
 /** A board of a tab with the numbers of now. One whose kind is gone says so in its own card. */
 export const SavedBoard = ({ stored, types, actions }: Props) => {
   const { t } = useTranslation('board-dialog');
-  if (isPluginType(stored.type)) return <SavedPlugin stored={stored} actions={actions} />;
+  const refreshing = useBoardInterval(stored.did);
+  if (isPluginType(stored.type)) return <SavedPlugin stored={stored} actions={actions} refreshing={refreshing} />;
   const board = types.find(stored.type);
   if (board === undefined) {
     return (
@@ -37,7 +39,14 @@ export const SavedBoard = ({ stored, types, actions }: Props) => {
     );
   }
   return (
-    <LiveBoard board={board} name={stored.name} config={stored.config} source={sourceOf(stored)} actions={actions} />
+    <LiveBoard
+      board={board}
+      name={stored.name}
+      config={stored.config}
+      source={sourceOf(stored)}
+      refreshing={refreshing}
+      actions={actions}
+    />
   );
 };
 

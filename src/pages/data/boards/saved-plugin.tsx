@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { BoardCard } from '../../../renderers/boards/frame/board-card.tsx';
-import { BoardMenu } from '../../../renderers/boards/frame/board-menu.tsx';
+import { BoardMenu, type Refreshing } from '../../../renderers/boards/frame/board-menu.tsx';
 import { LoadingBoard } from '../../../renderers/boards/frame/board-states.tsx';
 import { PluginCard } from '../../../renderers/boards/plugins/plugin-card.tsx';
 import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';
@@ -9,28 +9,26 @@ import { moduleQuery } from '../use-module.ts';
 import type { StoredBoard } from './boards-query.ts';
 import { useBoardContext } from './use-board-context.ts';
 
-type Props = { stored: StoredBoard; actions: readonly MenuItem[] };
+type Props = { stored: StoredBoard; actions: readonly MenuItem[]; refreshing: Refreshing };
 
 /** A board of a tab that a plugin draws; what it asks depends on the modules, which come first. */
-export const SavedPlugin = ({ stored, actions }: Props) => {
+export const SavedPlugin = ({ stored, ...props }: Props) => {
   const { data: config } = useQuery(moduleQuery(stored.pid));
   return config === undefined ? (
-    <Waiting stored={stored} actions={actions} />
+    <Waiting stored={stored} actions={props.actions} />
   ) : (
-    <WithContext config={config} stored={stored} actions={actions} />
+    <WithContext config={config} stored={stored} {...props} />
   );
 };
 
-const WithContext = ({ config, stored, actions }: Props & { config: ModuleConfig }) => {
+const WithContext = ({ config, stored, ...props }: Props & { config: ModuleConfig }) => {
   const context = useBoardContext(config, stored.filterdid);
-  if (context === undefined) return <Waiting stored={stored} actions={actions} />;
+  if (context === undefined) return <Waiting stored={stored} actions={props.actions} />;
   const { did, type, name, config: own, version } = stored;
-  return (
-    <PluginCard did={did} type={type} version={version} name={name} config={own} context={context} actions={actions} />
-  );
+  return <PluginCard did={did} type={type} version={version} name={name} config={own} context={context} {...props} />;
 };
 
-const Waiting = ({ stored, actions }: Props) => (
+const Waiting = ({ stored, actions }: Omit<Props, 'refreshing'>) => (
   <BoardCard
     name={stored.name}
     icon=""

@@ -25,12 +25,20 @@ export type AxisChart = {
   places: readonly string[];
   /** In the tooltip: the exact stamp with its zone, or the full name. */
   stamps: readonly string[];
+  /** The places are buckets of time. */
+  isTime?: true;
   unit: string;
   decimals?: number;
   series: readonly Series[];
 };
 
-type Look = { theme: ChartTheme; isWall: boolean; only?: string | undefined };
+type Look = {
+  theme: ChartTheme;
+  isWall: boolean;
+  only?: string | undefined;
+  /** Something stands above the axis beside its unit. */
+  hasBar?: boolean;
+};
 
 /** A dot at the last value, as the look wants lines to end. */
 const endDot = (values: Series['values'], colour: string) => {
@@ -87,7 +95,7 @@ export function axisOption(chart: AxisChart, look: Look): EChartsOption {
     grid: {
       left: 0,
       right: 12,
-      top: chart.unit === '' ? 12 : fontSize * 2.2,
+      top: chart.unit === '' && look.hasBar !== true ? 12 : fontSize * 2.2,
       bottom: 0,
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',

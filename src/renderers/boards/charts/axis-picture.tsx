@@ -1,22 +1,40 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { numberText } from '../../../engine/number-text.ts';
 import type { FigureTable, LegendEntry, PictureProps } from '../drawing.ts';
 import { type AxisChart, axisOption, type Series } from './axis-chart.ts';
-import { Chart } from './chart.tsx';
+import { Chart, type ChartHandle } from './chart.tsx';
+import { DragArea } from './drag-area.tsx';
 import { cssInk } from './ink.ts';
+import { useZoom } from './use-zoom.ts';
+import { ZoomBar } from './zoom-bar.tsx';
 
-type Props = Omit<PictureProps<AxisChart>, 'words'>;
-
-/** Lines or bars of a board. */
-export const AxisPicture = ({ model, theme, name, only, isWall }: Props) => {
-  const option = useMemo(() => axisOption(model, { theme, isWall, only }), [model, theme, isWall, only]);
-  return (
+/** Lines or bars of a board; on a time axis one may look closer. */
+export const AxisPicture = ({ model, words, theme, name, only, isWall }: PictureProps<AxisChart>) => {
+  const chart = useRef<ChartHandle>(null);
+  const { shown, zoom } = useZoom(model);
+  const hasBar = zoom?.stretch !== undefined;
+  const option = useMemo(
+    () => axisOption(shown, { theme, isWall, only, hasBar }),
+    [shown, theme, isWall, only, hasBar],
+  );
+  const placeAt = useCallback((x: number) => chart.current?.placeAt(x), []);
+  const canZoom = zoom !== undefined && !isWall;
+  const picture = (
     <Chart
+      ref={chart}
       option={option}
       theme={theme}
       unit={model.unit}
-      label={[name, ...model.series.map((one) => told(one, model))].join('; ')}
+      label={[name, ...shown.series.map((one) => told(one, shown))].join('; ')}
+      bar={canZoom && <ZoomBar zoom={zoom} shown={shown} name={name} words={words} />}
     />
+  );
+  return canZoom ? (
+    <DragArea placeAt={placeAt} onChoose={(from, to) => zoom.show({ from, to })} onReset={() => zoom.show(undefined)}>
+      {picture}
+    </DragArea>
+  ) : (
+    picture
   );
 };
 

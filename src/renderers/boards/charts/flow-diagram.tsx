@@ -55,17 +55,34 @@ function labelled(boxes: readonly { node: FlowItem; box: Box }[], size: Size): L
   });
 }
 
-export const FlowDiagram = ({ model, label }: { model: FlowModel; label: string }) => {
+/** What the legend calls a part of the flow. */
+export type FlowGroup = 'normal' | 'over' | 'loss';
+
+const groupOf = ({ isLoss, ink }: Pick<FlowItem, 'isLoss' | 'ink'>): FlowGroup => {
+  if (isLoss) return 'loss';
+  return ink === 'c1' ? 'normal' : 'over';
+};
+
+type DiagramProps = {
+  model: FlowModel;
+  label: string;
+  /** The group that is shown alone. */
+  only: string | undefined;
+};
+
+export const FlowDiagram = ({ model, label, only }: DiagramProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   return (
     <div ref={frame} className={styles.flow}>
-      {size && size.width > 0 && size.height > 0 && <Drawn model={model} label={label} size={size} />}
+      {size && size.width > 0 && size.height > 0 && <Drawn model={model} label={label} only={only} size={size} />}
     </div>
   );
 };
 
-const Drawn = ({ model, label, size }: { model: FlowModel; label: string; size: Size }) => {
+const Drawn = ({ model, label, only, size }: DiagramProps & { size: Size }) => {
+  const faint = (part: Pick<FlowItem, 'isLoss' | 'ink'>) =>
+    only === undefined || groupOf(part) === only ? undefined : styles.faint;
   const id = useId();
   const places = placesOf(size);
   const { em, height } = size;
@@ -99,10 +116,15 @@ const Drawn = ({ model, label, size }: { model: FlowModel; label: string; size: 
         </pattern>
       </defs>
       {ribbons.map(({ ribbon, path }) => (
-        <path key={`${ribbon.from} ${ribbon.to}`} d={path} fill={`url(#${id}${ribbon.isLoss ? 'loss' : ribbon.ink})`} />
+        <path
+          key={`${ribbon.from} ${ribbon.to}`}
+          className={faint(ribbon)}
+          d={path}
+          fill={`url(#${id}${ribbon.isLoss ? 'loss' : ribbon.ink})`}
+        />
       ))}
       {labelled(boxes, size).map(({ item, box, y }) => (
-        <g key={item.key}>
+        <g key={item.key} className={faint(item)}>
           <rect x={box.x} y={box.y} width={box.width} height={box.height} rx="2" fill={cssInk(item.ink)} />
           {item.level === 0 ? (
             <SourceText item={item} box={box} y={y} em={em} />

@@ -1,7 +1,7 @@
 import type { EnergyTree, MeterNode } from '../../../engine/board/energy-tree.ts';
 import { numberText } from '../../../engine/number-text.ts';
 import type { FigureTable, LegendEntry, Words } from '../drawing.ts';
-import type { FlowItem, FlowLink, FlowModel } from './flow-diagram.tsx';
+import type { FlowGroup, FlowItem, FlowLink, FlowModel } from './flow-diagram.tsx';
 import { cssInk, type Ink } from './ink.ts';
 import { kilo, kiloOf } from './kilo.ts';
 
@@ -92,13 +92,13 @@ export function flowOf(tree: EnergyTree, lossName: string, words: Words): FlowMo
   return { items: [...items, ...lost.items], links: [...links, ...lost.links] };
 }
 
-export const flowLegend = (model: FlowModel, { t }: Words): LegendEntry[] => [
+export const flowLegend = (model: FlowModel, { t }: Words): (LegendEntry & { key: FlowGroup })[] => [
   { key: 'normal', name: t('flow.normal'), colour: cssInk('c1') },
   ...(model.items.some(({ warning }) => warning)
-    ? [{ key: 'over', name: t('flow.over', { percent: attention }), colour: cssInk('attention') }]
+    ? [{ key: 'over' as const, name: t('flow.over', { percent: attention }), colour: cssInk('attention') }]
     : []),
   ...(model.items.some(({ isLoss }) => isLoss)
-    ? [{ key: 'loss', name: t('flow.loss'), colour: cssInk('previous'), mark: 'hatched' as const }]
+    ? [{ key: 'loss' as const, name: t('flow.loss'), colour: cssInk('previous'), mark: 'hatched' as const }]
     : []),
 ];
 

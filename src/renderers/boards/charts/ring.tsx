@@ -1,8 +1,10 @@
 import type { EChartsOption } from 'echarts';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { numberText } from '../../../engine/number-text.ts';
 import { chartColours, type ChartTheme } from '../../../theme/chart-theme.ts';
 import { chartText } from '../../../theme/echarts-theme.ts';
+import { pressedOnly } from '../frame/board-legend.tsx';
+import type { Words } from '../drawing.ts';
 import { Amount, decimalsFor } from './amount.tsx';
 import { Chart } from './chart.tsx';
 import styles from './charts.module.css';
@@ -12,7 +14,7 @@ import { paintable } from './rich-text.ts';
 export type Part = { name: string; value: number; percent: number };
 export type Whole = { parts: readonly Part[]; total: number; unit: string };
 
-type Look = { theme: ChartTheme; isWall: boolean };
+type Look = { theme: ChartTheme; isWall: boolean; only?: string | undefined };
 
 const inkAt = (at: number) => partInks[at] ?? 'previous';
 
@@ -20,7 +22,7 @@ const partText = ({ name, value, percent }: Part, unit: string): string =>
   `${name} ${numberText(value)} ${unit} (${numberText(percent, 1)} %)`;
 
 /** The option of a ring; names are said by the list beside it. */
-export function ringOption({ parts, unit }: Whole, { theme, isWall }: Look): EChartsOption {
+export function ringOption({ parts, unit }: Whole, { theme, isWall, only }: Look): EChartsOption {
   const c = chartColours(theme);
   const fontSize = chartText[isWall ? 'wall' : 'card'];
   return {
@@ -43,7 +45,7 @@ export function ringOption({ parts, unit }: Whole, { theme, isWall }: Look): ECh
         data: parts.map(({ name, value }, at) => ({
           name: paintable(name),
           value,
-          itemStyle: { color: paintedInk(inkAt(at), theme) },
+          itemStyle: { color: paintedInk(inkAt(at), theme), opacity: only === undefined || name === only ? 1 : faint },
         })),
       },
     ],
@@ -56,36 +58,62 @@ export const shareText = (part: Part | undefined, unit: string): string =>
     ? ''
     : paintable([numberText(part.value), unit, '·', numberText(part.percent, 1), '%'].filter(Boolean).join(' '));
 
-type Props = Look & { whole: Whole; name: string };
+/** As faint as the other ribbons of a flow. */
+const faint = 0.22;
 
-/** Parts of a whole: a ring with the sum in it, and every part with its share. */
-export const Ring = ({ whole, theme, isWall, name }: Props) => {
-  const option = useMemo(() => ringOption(whole, { theme, isWall }), [whole, theme, isWall]);
+type Props = Omit<Look, 'only'> & { whole: Whole; name: string; words: Words };
+
+/** Parts of a whole: a ring with the sum in it, and every part with its share; a press shows one part alone. */
+export const Ring = ({ whole, theme, isWall, name, words: { t } }: Props) => {
+  const [chosen, setOnly] = useState<string>();
+  const only = whole.parts.some((part) => part.name === chosen) ? chosen : undefined;
+  const option = useMemo(() => ringOption(whole, { theme, isWall, only }), [whole, theme, isWall, only]);
+  const alone = whole.parts.find((part) => part.name === only);
+  const middle = alone?.value ?? whole.total;
   const told = [name, ...whole.parts.map((part) => partText(part, whole.unit))].join('; ');
   return (
     <div className={styles.ring}>
       <div className={styles.ringPicture}>
         <Chart option={option} theme={theme} label={told} />
         <span className={styles.ringTotal} aria-hidden="true">
-          <Amount value={whole.total} unit={whole.unit} decimals={decimalsOf(whole.total)} size="large" />
+          <Amount value={middle} unit={whole.unit} decimals={decimalsOf(middle)} size="large" />
         </span>
       </div>
       <ul className={styles.parts}>
         {whole.parts.map((part, at) => (
-          <li key={part.name}>
-            <span className={styles.block} style={{ background: cssInk(inkAt(at)) }} aria-hidden="true" />
-            <span className={styles.partName} title={part.name}>
-              {part.name}
-            </span>
-            <span className={styles.partShare}>
-              {numberText(part.percent, 1)}
-              <span className={styles.unit}>{'\u00a0%'}</span>
-            </span>
+          <li key={part.name} className={only === undefined || part === alone ? undefined : styles.faded}>
+            {isWall ? (
+              <PartLine part={part} at={at} />
+            ) : (
+              <button
+                type="button"
+                className={styles.part}
+                aria-pressed={part === alone}
+                title={t('isolate', { name: part.name })}
+                onClick={(event) => setOnly(pressedOnly(event, only, part.name))}
+                onDoubleClick={() => setOnly(undefined)}
+              >
+                <PartLine part={part} at={at} />
+              </button>
+            )}
           </li>
         ))}
       </ul>
     </div>
   );
 };
+
+const PartLine = ({ part: { name, percent }, at }: { part: Part; at: number }) => (
+  <>
+    <span className={styles.block} style={{ background: cssInk(inkAt(at)) }} aria-hidden="true" />
+    <span className={styles.partName} title={name}>
+      {name}
+    </span>
+    <span className={styles.partShare}>
+      {numberText(percent, 1)}
+      <span className={styles.unit}>{'\u00a0%'}</span>
+    </span>
+  </>
+);
 
 const decimalsOf = (total: number): number => (Number.isInteger(total) ? 0 : decimalsFor(total));

@@ -47,5 +47,6 @@ export function timePlaces(starts: readonly number[], bucket: Bucket, { zone }: 
   return {
     places: starts.map((start) => formatMoment(start, zone, place)),
     stamps: starts.map((start) => `${formatMoment(start, zone, stamp)} ${zone}`),
+    isTime: true as const,
   };
 }

@@ -9,7 +9,10 @@ type Props = {
   onOnly?: ((key: string | undefined) => void) | undefined;
 };
 
-/** What the colours mean; a press shows one series alone, a second press all again. */
+/**
+ * What the colours mean. A press shows one series alone; a second press, a double one, or one with Shift or Ctrl shows
+ * all again.
+ */
 export const BoardLegend = ({ entries, only, onOnly }: Props) => {
   const { t } = useTranslation('boards');
   return (
@@ -22,7 +25,8 @@ export const BoardLegend = ({ entries, only, onOnly }: Props) => {
               className={styles.entry}
               aria-pressed={only === entry.key}
               title={t('isolate', { name: entry.name })}
-              onClick={() => onOnly(only === entry.key ? undefined : entry.key)}
+              onClick={(event) => onOnly(pressedOnly(event, only, entry.key))}
+              onDoubleClick={() => onOnly(undefined)}
             >
               <Mark entry={entry} />
               {entry.name}
@@ -35,9 +39,22 @@ export const BoardLegend = ({ entries, only, onOnly }: Props) => {
           )}
         </li>
       ))}
+      {onOnly && only !== undefined && (
+        <li data-picture="none">
+          <button type="button" className={styles.entry} onClick={() => onOnly(undefined)}>
+            {t('showAll')}
+          </button>
+        </li>
+      )}
     </ul>
   );
 };
+
+type Press = { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean };
+
+/** What is shown alone after a press on an entry. */
+export const pressedOnly = (press: Press, only: string | undefined, key: string): string | undefined =>
+  only === key || press.shiftKey || press.ctrlKey || press.metaKey ? undefined : key;
 
 const Mark = ({ entry: { colour, mark } }: { entry: LegendEntry }) => (
   <span className={`${styles.mark} ${mark ? styles[mark] : ''}`} style={{ color: colour }} aria-hidden="true" />

@@ -52,27 +52,27 @@ export const BoardView = (props: BoardViewProps) => {
   const consoleTheme = useTheme();
   const theme = props.theme ?? consoleTheme;
   const card = useRef<HTMLElement>(null);
+  const fullCard = useRef<HTMLElement>(null);
   const { hasBeen } = useOnScreen(card, props.onSeen);
   const reading = useReading(board.view, props.config, data, hasBeen);
-  const [only, setOnly] = useState<string>();
+  const [chosen, setOnly] = useState<string>();
   const [isTable, setTable] = useState(false);
   const [isFull, setFull] = useState(false);
   const name = props.name || board.label[reading.words.around.language];
   const isDrawn = reading.kind === 'drawn' && !isTable;
   const legend = isDrawn ? reading.legend : [];
-  const canIsolate = isDrawn && reading.isolates && !isWall;
+  // A series that new numbers no longer have hides nothing.
+  const only = legend.find(({ key }) => key === chosen)?.key;
   const frame = (isInDialog: boolean) => (
     <BoardCard
-      ref={isInDialog ? undefined : card}
+      ref={isInDialog ? fullCard : card}
       name={name}
       icon={board.icon}
       colour={board.colour}
       theme={theme === consoleTheme ? undefined : theme}
       isWall={isWall}
       note={reading.kind === 'drawn' ? reading.note : undefined}
-      legend={
-        legend.length > 0 && <BoardLegend entries={legend} only={only} onOnly={canIsolate ? setOnly : undefined} />
-      }
+      legend={legend.length > 0 && <BoardLegend entries={legend} only={only} onOnly={isWall ? undefined : setOnly} />}
       asof={data.kind === 'ready' && reading.hasWords ? data.asof : undefined}
       isStale={data.kind === 'ready' && data.trouble !== undefined}
       menu={
@@ -82,7 +82,7 @@ export const BoardView = (props: BoardViewProps) => {
             {...props}
             name={name}
             reading={reading}
-            card={card}
+            card={isInDialog ? fullCard : card}
             isTable={isTable}
             onTable={() => setTable(!isTable)}
             isFull={isFull}

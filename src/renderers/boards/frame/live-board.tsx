@@ -3,7 +3,7 @@ import { BoardView, type BoardViewProps } from './board-view.tsx';
 import { type RefreshInterval, usualInterval } from './refresh-intervals.ts';
 import { type BoardSource, useBoardData } from './use-board-data.ts';
 
-/** `source` in the place of `data`; without `refreshing` the interval is the person's until the page is left. */
+/** `source` in the place of `data`; without `refreshing` a chosen interval holds until the page is left. */
 type Props = Omit<BoardViewProps, 'data' | 'onAsk' | 'onSeen'> & { source: BoardSource };
 
 /** A board that asks for its own numbers while it is on the screen and the tab is visible. */

@@ -2,6 +2,10 @@
 export const refreshIntervals = [1, 3, 5, 30, 60, 300, 900, 1800, 3600, 7200, 14_400, 28_800, 43_200, 86_400] as const;
 export type RefreshInterval = (typeof refreshIntervals)[number];
 
+/** Whether a value of a store is one of them. */
+export const isRefreshInterval = (value: unknown): value is RefreshInterval =>
+  refreshIntervals.some((interval) => interval === value);
+
 export const usualInterval: RefreshInterval = 300;
 
 /** An interval as the menu lists it: a number with the unit's key among the texts. */

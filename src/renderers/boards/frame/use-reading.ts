@@ -18,7 +18,6 @@ export type Reading = { words: Words; hasWords: boolean } & (
       Picture: Drawing['Picture'];
       note: string | undefined;
       legend: readonly LegendEntry[];
-      isolates: boolean;
       tables: () => readonly FigureTable[];
     }
 );
@@ -40,7 +39,6 @@ function readOf(drawing: Drawing, input: { config: unknown; data: BoardData; wor
       Picture: drawing.Picture,
       note: drawing.note?.(model, words),
       legend: drawing.legend?.(model, words) ?? [],
-      isolates: drawing.isolates ?? false,
       tables: () => drawing.tables(model, words),
     };
   } catch {

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { isObject } from '../../../engine/own.ts';
+import type { Refreshing } from '../../../renderers/boards/frame/board-menu.tsx';
+import {
+  isRefreshInterval,
+  type RefreshInterval,
+  usualInterval,
+} from '../../../renderers/boards/frame/refresh-intervals.ts';
+import { type PrivateKind, usePrivateValue } from './use-private-value.ts';
+
+/** Seconds by the did of a board; boards with the usual interval are not in it. */
+type Intervals = Readonly<Record<string, RefreshInterval>>;
+
+/** As many as anybody looks at; the oldest choice goes first. */
+const mostKept = 300;
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Exported for its test: what is stored may be anything. */
+export const readIntervals = (text: string): Intervals => {
+  const kept = parsed(text);
+  if (!isObject(kept)) return {};
+  return Object.fromEntries(
+    Object.entries(kept).flatMap(([did, seconds]) => (isRefreshInterval(seconds) ? [[did, seconds]] : [])),
+  );
+};
+
+/** The intervals with a choice for one board, which is now the newest. */
+export const withInterval = (intervals: Intervals, did: string, interval: RefreshInterval): Intervals => {
+  const others = Object.entries(intervals).filter(([other]) => other !== did);
+  const chosen = interval === usualInterval ? [] : [[did, interval] as const];
+  return Object.fromEntries([...others, ...chosen].slice(-mostKept));
+};
+
+const kind: PrivateKind<Intervals> = {
+  key: 'boardrefresh',
+  read: readIntervals,
+  write: JSON.stringify,
+  isSilent: true,
+};
+
+/** How often a board asks for its numbers: each person's own choice for each board. */
+export const useBoardInterval = (did: string): Refreshing => {
+  const { value = {}, change } = usePrivateValue(kind);
+  // What could not be kept, on a platform that knows no such entry, holds until the page is left.
+  const [chosen, setChosen] = useState<RefreshInterval>();
+  return {
+    interval: chosen ?? value[did] ?? usualInterval,
+    onInterval: (interval) => {
+      setChosen(interval);
+      change((former) => withInterval(former, did, interval)).catch(() => undefined);
+    },
+  };
+};

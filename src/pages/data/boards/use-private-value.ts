@@ -1,0 +1,46 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { call } from '../../../api/client.ts';
+import type { AnswerOf } from '../../../api/endpoint.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+
+/** How a value of one's own is kept as text; `read` takes whatever text there is. */
+export type PrivateKind<Value> = {
+  key: string;
+  read: (text: string) => Value;
+  write: (value: Value) => string;
+  /** Nobody needs to hear that it could not be kept. */
+  isSilent?: boolean;
+};
+
+/** A value that a person keeps on the server, and how to change it: shown at once, and as it was where that fails. */
+export const usePrivateValue = <Value>({ key, read, write, isSilent = false }: PrivateKind<Value>) => {
+  const cache = useQueryClient();
+  const query = queryOptions({
+    queryKey: queryKeys.privateStore(key),
+    queryFn: ({ signal }) => call(endpoints.privateStore, { action: 'get', key }, { signal, silent: true }),
+  });
+  const { data } = useQuery({ ...query, select: (answer) => read(answer.data.value) });
+  const change = useCallback(
+    async (changed: (value: Value) => Value): Promise<void> => {
+      const queryKey = queryKeys.privateStore(key);
+      // Read anew: it may have been changed in another window meanwhile.
+      const former = await cache.fetchQuery({
+        queryKey,
+        queryFn: ({ signal }) => call(endpoints.privateStore, { action: 'get', key }, { signal, silent: true }),
+        staleTime: 0,
+      });
+      const value = write(changed(read(former.data.value)));
+      cache.setQueryData<AnswerOf<typeof endpoints.privateStore>>(queryKey, { ...former, data: { value } });
+      try {
+        await call(endpoints.privateStore, { action: 'set', key, value }, { silent: isSilent });
+      } catch (error) {
+        cache.setQueryData(queryKey, former);
+        throw error;
+      }
+    },
+    [cache, key, read, write, isSilent],
+  );
+  return { value: data, change };
+};

@@ -1,0 +1,43 @@
+import { useMemo, useState } from 'react';
+import type { AxisChart } from './axis-chart.ts';
+import { isZoomable, type Stretch, stepped, stretchIn, zoomedChart, type ZoomStep } from './zoom.ts';
+
+export type Zoom = {
+  /** The stretch that is shown; nothing is the whole axis. */
+  stretch: Stretch | undefined;
+  show: (stretch: Stretch | undefined) => void;
+  step: (step: ZoomStep) => void;
+};
+
+/**
+ * A chart as far as somebody looks closer at it. The stretch is remembered by its stamps, so that new numbers move
+ * under it; one that has left the axis is the whole axis again.
+ */
+export function useZoom(chart: AxisChart): { shown: AxisChart; zoom: Zoom | undefined } {
+  const [ends, setEnds] = useState<readonly [string, string]>();
+  const stretch = useMemo(() => {
+    if (ends === undefined) return undefined;
+    const [from, to] = ends.map((stamp) => chart.stamps.indexOf(stamp));
+    return from === undefined || to === undefined || from < 0 || to < from ? undefined : { from, to };
+  }, [ends, chart.stamps]);
+  const shown = useMemo(() => zoomedChart(chart, stretch), [chart, stretch]);
+  if (!isZoomable(chart)) return { shown: chart, zoom: undefined };
+  const keep = (next: Stretch | undefined): void => {
+    const [from, to] = next === undefined ? [] : [chart.stamps[next.from], chart.stamps[next.to]];
+    setEnds(from === undefined || to === undefined ? undefined : [from, to]);
+  };
+  const count = chart.places.length;
+  return {
+    shown,
+    zoom: {
+      stretch,
+      // A stretch is chosen among the places that are shown.
+      show: (next) => {
+        const start = stretch?.from ?? 0;
+        const last = shown.places.length - 1;
+        keep(next && stretchIn(count, { from: start + Math.max(0, next.from), to: start + Math.min(last, next.to) }));
+      },
+      step: (step) => keep(stepped(count, stretch, step)),
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { useRef } from 'react';
+import type { AxisChart } from './axis-chart.ts';
+import type { Words } from '../drawing.ts';
+import { Icon, type IconName } from '../../parts/icon.tsx';
+import type { Zoom } from './use-zoom.ts';
+import type { ZoomStep } from './zoom.ts';
+import styles from './zoom.module.css';
+
+type Props = { zoom: Zoom; shown: AxisChart; name: string; words: Words };
+
+const closer = [['in', 'plus']] as const satisfies readonly (readonly [ZoomStep, IconName])[];
+const around = [
+  ['back', 'left'],
+  ['on', 'right'],
+  ['in', 'plus'],
+  ['out', 'minus'],
+] as const satisfies readonly (readonly [ZoomStep, IconName])[];
+
+/** The keyboard's way to a stretch of a time axis; it comes with the pointer or the focus and stays while one is shown. */
+export const ZoomBar = ({ zoom, shown, name, words: { t } }: Props) => {
+  const first = useRef<HTMLButtonElement>(null);
+  const isZoomed = zoom.stretch !== undefined;
+  return (
+    <div
+      className={isZoomed ? `${styles.bar} ${styles.shown}` : styles.bar}
+      role="group"
+      aria-label={t('zoom.name', { name })}
+      data-picture="none"
+    >
+      <span className={isZoomed ? styles.stretch : 'visually-hidden'} role="status">
+        {isZoomed && t('zoom.stretch', { from: shown.places[0], to: shown.places.at(-1) })}
+      </span>
+      {(isZoomed ? around : closer).map(([step, icon]) => (
+        <button
+          key={step}
+          ref={step === 'in' ? first : undefined}
+          type="button"
+          className={styles.verb}
+          aria-label={t(`zoom.${step}`)}
+          title={isZoomed ? t(`zoom.${step}`) : t('zoom.hint')}
+          onClick={() => zoom.step(step)}
+        >
+          <Icon name={icon} size={12} />
+        </button>
+      ))}
+      {isZoomed && (
+        <button
+          type="button"
+          className={styles.verb}
+          title={t('zoom.allHint')}
+          onClick={() => {
+            zoom.show(undefined);
+            first.current?.focus();
+          }}
+        >
+          {t('zoom.all')}
+        </button>
+      )}
+    </div>
+  );
+};

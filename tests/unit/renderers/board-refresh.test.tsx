@@ -1,0 +1,97 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readIntervals, withInterval } from '../../../src/pages/data/boards/use-board-interval.ts';
+import { useBoardData } from '../../../src/renderers/boards/frame/use-board-data.ts';
+
+/** How often a board asks, and when it does not. */
+
+describe('a board on the screen', () => {
+  let isVisible: boolean;
+  let asked: number;
+  let fails: boolean;
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const place = document.createElement('div');
+  const root = createRoot(place);
+
+  const Watched = ({ isOnScreen }: { isOnScreen: boolean }) => {
+    const source = {
+      key: ['board', 'b1'],
+      load: async () => {
+        asked += 1;
+        if (fails) throw new Error('no answer');
+        return { datasets: [], asof: asked };
+      },
+    };
+    return JSON.stringify(useBoardData(source, { interval: 5, isOnScreen }).data);
+  };
+  const show = (isOnScreen: boolean) =>
+    act(async () => {
+      root.render(
+        <QueryClientProvider client={client}>
+          <Watched isOnScreen={isOnScreen} />
+        </QueryClientProvider>,
+      );
+      await vi.advanceTimersByTimeAsync(0);
+    });
+  const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+  const turn = (visible: boolean) =>
+    act(async () => {
+      isVisible = visible;
+      document.dispatchEvent(new Event('visibilitychange'));
+      window.dispatchEvent(new Event('visibilitychange'));
+      await vi.advanceTimersByTimeAsync(0);
+    });
+
+  beforeEach(() => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+    vi.useFakeTimers();
+    [isVisible, asked, fails] = [true, 0, false];
+    vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (isVisible ? 'visible' : 'hidden'));
+    client.clear();
+  });
+  afterEach(async () => {
+    await act(async () => root.render(null));
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  it('asks at its interval, rests in a hidden tab, and asks at once when it is back with old numbers', async () => {
+    await show(true);
+    await pass(11);
+    expect(asked).toBe(3);
+    await turn(false);
+    await pass(60);
+    expect(asked).toBe(3);
+    await turn(true);
+    expect(asked).toBe(4);
+  });
+
+  it('asks nothing beyond the screen', async () => {
+    await show(false);
+    await pass(30);
+    expect(asked).toBe(0);
+  });
+
+  it('keeps its numbers when newer ones fail to come, and says that they are old', async () => {
+    await show(true);
+    fails = true;
+    await pass(6);
+    expect(JSON.parse(place.textContent)).toMatchObject({ kind: 'ready', asof: 1, trouble: '' });
+  });
+});
+
+describe('chosen intervals', () => {
+  it('are kept for each board, and the usual one is not', () => {
+    const kept = withInterval(withInterval({}, 'a', 5), 'b', 3600);
+    expect(kept).toEqual({ a: 5, b: 3600 });
+    expect(withInterval(kept, 'a', 300)).toEqual({ b: 3600 });
+  });
+
+  it('are read from whatever is stored', () => {
+    expect(readIntervals('{"a":5,"b":4,"c":"5","d":null}')).toEqual({ a: 5 });
+    for (const text of ['', '[]', '{', 'null']) expect(readIntervals(text)).toEqual({});
+  });
+});
