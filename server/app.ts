@@ -11,6 +11,7 @@ import { describeApi } from './http/openapi.ts';
 import { isPluginPath, servePlugins } from './http/plugin-files.ts';
 import { answerFailure, createAnswer, type Platform } from './http/pipeline.ts';
 import { notFound, Refusal } from './http/refusal.ts';
+import { closeSlowBodies, mostForAnyBody } from './http/slow-senders.ts';
 import type { Route } from './http/route.ts';
 import { noteStatuses } from './operations/answered.ts';
 import { logger, logRequests } from './operations/log.ts';
@@ -51,9 +52,16 @@ const takeEmptyBodies = (app: FastifyInstance): void => {
   });
 };
 
+const takesForms = ({ transport }: Endpoint): boolean => transport === 'multipart';
+
+const formPaths: ReadonlySet<string> = new Set(
+  Object.values<Endpoint>(endpoints)
+    .filter(takesForms)
+    .map(({ path }) => path),
+);
+
 const addEndpoints = (app: FastifyInstance, platform: Platform): void => {
   const all = Object.values<Endpoint>(endpoints);
-  const takesForms = ({ transport }: Endpoint) => transport === 'multipart';
   addRows(
     app,
     platform,
@@ -87,7 +95,7 @@ export const createApp = (platform: Platform, logLevel = 'info'): FastifyInstanc
     routerOptions: { maxParamLength: 1500 },
     // A line per request would hold addresses of people; refusals are in the audit log.
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: 120_000,
+    requestTimeout: mostForAnyBody,
     frameworkErrors: (_failure, request, reply: FastifyReply) => {
       void reply
         .code(400)
@@ -96,6 +104,7 @@ export const createApp = (platform: Platform, logLevel = 'info'): FastifyInstanc
     },
   });
   takeEmptyBodies(app);
+  closeSlowBodies(app, (path) => formPaths.has(path));
   addSecurityHeaders(app, settings);
   app.setErrorHandler((failure, request, reply) => {
     const refusal = refusalOfFastify(failure, request);

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import type { SheetAnswer } from '../sheets/read-sheet.ts';
 import { badInput, Refusal } from './refusal.ts';
+import { closeUnlessWhole, whileArriving } from './slow-senders.ts';
 
 /** Forms with one file, read as a stream. Contract section 7 "Files": the form field is `file`. */
 
@@ -90,9 +91,9 @@ export const storedAs = (file: FormFile | undefined): string => {
 /** What the form itself does wrong; what its reader throws is not caught here. */
 const readable = async function* <T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   try {
-    yield* source;
-  } catch {
-    throw brokenForm();
+    yield* whileArriving(source);
+  } catch (failure) {
+    throw failure instanceof Refusal ? failure : brokenForm();
   }
 };
 
@@ -115,7 +116,7 @@ const receiveFile = async (part: MultipartFile, sink: Sink): Promise<FormFile> =
   return { name: part.filename, size, hash: hash.digest('hex'), kept };
 };
 
-/** What is left of a refused upload is read and thrown away, so that its sender hears the answer; not without end. */
+/** What is left of a refused upload is read and thrown away, so that its sender hears the answer; neither without end nor waiting for ever. */
 const drain = (request: FastifyRequest, most: number): void => {
   const { raw } = request;
   let left = most;
@@ -124,6 +125,7 @@ const drain = (request: FastifyRequest, most: number): void => {
     left -= chunk.length;
     if (left < 0) raw.destroy();
   });
+  closeUnlessWhole(raw);
   raw.resume();
 };
 

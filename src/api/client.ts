@@ -22,7 +22,7 @@ export type CallOptions = {
   signal?: AbortSignal | undefined;
   /** The caller shows the failure itself; otherwise the server's words appear as a notice. */
   silent?: boolean;
-  /** Milliseconds; the endpoint's own limit unless named. */
+  /** Milliseconds, while files are sent from the last bytes that went; the endpoint's own limit unless named. */
   timeout?: number;
   /** How often a network failure is repeated; four times unless named. */
   retries?: number;
@@ -118,13 +118,17 @@ async function withRetries(outgoing: Outgoing, patience: Patience): Promise<unkn
 
 async function attempt(outgoing: Outgoing, patience: Patience): Promise<unknown> {
   const { signal, timeout = outgoing.endpoint.timeout ?? defaultTimeout } = patience;
-  const limit = AbortSignal.timeout(timeout);
+  const limit = silenceOf(timeout);
   const { address, init } = requestOf(outgoing);
   try {
-    const stop = signal ? AbortSignal.any([signal, limit]) : limit;
-    const { onProgress } = outgoing;
-    const response = onProgress
-      ? await (await import('./send-with-progress.ts')).sendWithProgress(address, { ...init, signal: stop }, onProgress)
+    const stop = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
+    const { files, onProgress } = outgoing;
+    const goesOn = (share: number): void => {
+      limit.restart();
+      onProgress?.(share);
+    };
+    const response = files
+      ? await (await import('./send-with-progress.ts')).sendWithProgress(address, { ...init, signal: stop }, goesOn)
       : await fetch(address, { ...init, signal: stop });
     const answer = await readAnswer(outgoing.endpoint, response);
     connectionBack();
@@ -137,7 +141,7 @@ async function attempt(outgoing: Outgoing, patience: Patience): Promise<unknown>
       throw error;
     }
     signal?.throwIfAborted();
-    if (limit.aborted) {
+    if (limit.signal.aborted) {
       const msg = i18n.t('parts:error.timeout', { seconds: Math.round(timeout / 1000) });
       throw new CallError({ status: clientStatuses.timeout, msg });
     }
@@ -145,7 +149,22 @@ async function attempt(outgoing: Outgoing, patience: Patience): Promise<unknown>
       throw error;
     }
     throw new CallError({ status: clientStatuses.network, msg: i18n.t('parts:error.network') });
+  } finally {
+    limit.stop();
   }
+}
+
+/** A limit that counts anew with each sign of life: a file over a slow line takes its time. */
+function silenceOf(milliseconds: number) {
+  const control = new AbortController();
+  const abort = () => control.abort();
+  let timer = setTimeout(abort, milliseconds);
+  const stop = () => clearTimeout(timer);
+  const restart = () => {
+    stop();
+    timer = setTimeout(abort, milliseconds);
+  };
+  return { signal: control.signal, restart, stop };
 }
 
 async function readAnswer(endpoint: Endpoint, response: Response): Promise<unknown> {

@@ -30,7 +30,7 @@ export type Endpoint<Request extends TSchema = TSchema, Answer extends TSchema =
   readonly inQuery?: boolean;
   /** A change that a session which only reads may make all the same: its own end. */
   readonly takesReadOnly?: boolean;
-  /** Milliseconds; 60,000 unless named. */
+  /** Milliseconds, 60,000 unless named; while a form is sent, since its last bytes went. */
   readonly timeout?: number;
   /** Not counted by the global loading indicator. */
   readonly quiet?: boolean;

@@ -335,7 +335,7 @@ export const records = {
     needs: 'session',
     transport: 'multipart',
     bodyLimit: 101 * 1024 * 1024,
-    timeout: 600_000,
+    timeout: 120_000,
     quiet: true,
   }),
   describeFiles: asks({

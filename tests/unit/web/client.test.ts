@@ -213,3 +213,50 @@ test('a call that is taken back between two tries is not tried again', async () 
   expect(isAborted(await calling)).toBe(true);
   expect(sent).toHaveLength(1);
 });
+
+describe('a file on its way', () => {
+  /** A line on which a tenth of the body goes each 100 seconds, for `steps` of them. */
+  const slowLine = (steps: number): Promise<void> => {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    class Line extends EventTarget {
+      readonly upload = new EventTarget();
+      readonly status = 200;
+      readonly responseText = JSON.stringify({ ...done, url: '', did: '', fileid: 'f' });
+      open() {}
+      setRequestHeader() {}
+      abort() {
+        this.dispatchEvent(new Event('abort'));
+      }
+      send() {
+        const step = (loaded: number) => {
+          const progress = Object.assign(new Event('progress'), { lengthComputable: true, loaded, total: 10 });
+          this.upload.dispatchEvent(progress);
+          if (loaded === 10) this.dispatchEvent(new Event('load'));
+          else if (loaded < steps) setTimeout(step, 100_000, loaded + 1);
+        };
+        step(0);
+        begin();
+      }
+    }
+    vi.stubGlobal('XMLHttpRequest', Line);
+    return begun;
+  };
+  const patient = { ...endpoints.uploadFile, timeout: 120_000 };
+  const upload = () => call(patient, {}, { files: { file: new Blob(['x']) }, silent: true });
+
+  test('has as long as it goes on', async () => {
+    const begun = slowLine(10);
+    const answer = upload();
+    await begun;
+    await vi.advanceTimersByTimeAsync(1_000_000);
+    await expect(answer).resolves.toMatchObject({ fileid: 'f' });
+  });
+
+  test('that stands still is given up', async () => {
+    const begun = slowLine(3);
+    const failed = failure(upload());
+    await begun;
+    await vi.advanceTimersByTimeAsync(500_000);
+    expect((await failed)?.status).toBe(clientStatuses.timeout);
+  });
+});

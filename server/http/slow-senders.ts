@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+/** How long bodies may take to arrive: who sends nothing holds nothing, who sends slowly is waited for. */
+
+/** A form goes on as long as its next bytes come within this time, ms. */
+const mostSilence = 60_000;
+/** Any other body is small and has to be there whole, ms. */
+const mostWait = 120_000;
+
+/** The whole of the largest file over a line of 256 kbit/s, ms: for Node's own limit, which knows no forms. */
+export const mostForAnyBody = 3_600_000;
+
+const silent = () =>
+  new Refusal('badInput', {
+    en: 'Nothing of the file arrived for a minute. Check your connection and send it again.',
+    zh: '一分钟内没有收到文件内容，请检查网络后重新上传。',
+  });
+
+/**
+ * What `source` gives, piece by piece. The wait for each is counted by itself; what its reader does meanwhile is not.
+ * @throws Refusal when the next piece does not come
+ */
+export const whileArriving = async function* <T>(source: AsyncIterable<T>, most = mostSilence): AsyncGenerator<T> {
+  const pieces = source[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const { promise: silence, reject } = Promise.withResolvers<never>();
+      const timer = setTimeout(() => reject(silent()), most);
+      // The next piece is asked for when the one before was read.
+      // oxlint-disable-next-line no-await-in-loop -- see above
+      const next = await Promise.race([pieces.next(), silence]).finally(() => clearTimeout(timer));
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    // Not waited for: after a silence the source is still at its last piece.
+    void pieces.return?.().catch(() => undefined);
+  }
+};
+
+/** Closes the line of whoever has not sent a body to its end by then. */
+export const closeUnlessWhole = (raw: IncomingMessage, most = mostWait): void => {
+  const timer = setTimeout(() => raw.complete || raw.destroy(), most);
+  timer.unref();
+  raw.once('close', () => clearTimeout(timer));
+};
+
+/** Holds every body to that but those of forms; `isForm` names the paths that forms go to. */
+export const closeSlowBodies = (app: FastifyInstance, isForm: (path: string) => boolean, most = mostWait): void => {
+  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+    if (!raw.complete && !isForm(routeOptions.url ?? '')) closeUnlessWhole(raw, most);
+  });
+};
