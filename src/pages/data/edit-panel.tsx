@@ -93,8 +93,8 @@ export const EditPanel = ({ config, record, canWrite, onClose }: Props) => {
     >
       <div className={styles.panelHead}>
         <h2 className={styles.panelTitle}>{text('form.edit')}</h2>
-        {draft.changed.length === 0 ? null : (
-          <span className={styles.unsaved}>{text('form.unsaved', { count: draft.changed.length })}</span>
+        {draft.unsaved === 0 ? null : (
+          <span className={styles.unsaved}>{text('form.unsaved', { count: draft.unsaved })}</span>
         )}
         <div className={styles.panelVerbs}>
           <Verb icon="undo" label={text('form.undo')} isOff={!draft.canUndo} onPress={draft.undo} />
@@ -119,16 +119,18 @@ export const EditPanel = ({ config, record, canWrite, onClose }: Props) => {
           value={draft.value}
           onChange={draft.edit}
           faults={draft.faults}
+          uploads={draft.files.uploads}
           names={names}
-          disabled={isSaving || offline.isWaiting || !canWrite}
+          disabled={isSaving || draft.files.isWaiting || offline.isWaiting || !canWrite}
           isNarrow
           replaced={choices}
         />
       </div>
       <FormFoot
-        faults={draft.faults}
+        view={view}
+        draft={draft}
         isBusy={isSaving}
-        reason={canWrite ? (draft.changed.length === 0 ? text('form.nothing') : undefined) : text('form.noRight')}
+        reason={canWrite ? (draft.unsaved === 0 ? text('form.nothing') : undefined) : text('form.noRight')}
         cancel={text('form.discard')}
         onCancel={() => {
           kept.drop();
@@ -136,7 +138,13 @@ export const EditPanel = ({ config, record, canWrite, onClose }: Props) => {
           onClose();
         }}
       />
-      <LeaveGuard unsaved={draft.changed.length} onSave={save} onDiscard={kept.drop} isFree={isFree} />
+      <LeaveGuard
+        unsaved={draft.unsaved}
+        onSave={save}
+        onStay={draft.files.stop}
+        onDiscard={kept.drop}
+        isFree={isFree}
+      />
     </form>
   );
 };

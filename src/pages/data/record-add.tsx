@@ -76,7 +76,7 @@ const AddForm = ({ config }: { config: ModuleConfig }) => {
 
   const creation = useMutation({
     mutationFn: async () => {
-      const data = encodeRecord(config, draft.value);
+      const data = encodeRecord(config, draft.now());
       const body = JSON.stringify(data);
       if (action.current?.body !== body) action.current = { body, key: randomId() };
       return call(endpoints.createRecord, { pid, data }, { key: action.current.key, silent: true });
@@ -84,7 +84,7 @@ const AddForm = ({ config }: { config: ModuleConfig }) => {
     onSuccess: () => {
       void cache.invalidateQueries({ queryKey: queryKeys.records(pid) });
       void cache.invalidateQueries({ queryKey: queryKeys.tabs(pid) });
-      toast.success(text('form.added', { name: String(draft.value['name'] ?? '') }));
+      toast.success(text('form.added', { name: String(draft.now()['name'] ?? '') }));
     },
     onError: (error) => {
       if (offline.hold(error)) return;
@@ -111,11 +111,7 @@ const AddForm = ({ config }: { config: ModuleConfig }) => {
 
   const save = async (): Promise<boolean> => {
     if (creation.isPending) return false;
-    const faulty = draft.check();
-    if (faulty !== undefined) {
-      focusField(faulty);
-      return false;
-    }
+    if (!(await draft.files.ready())) return false;
     return creation.mutateAsync().then(
       () => {
         kept.drop();
@@ -158,11 +154,18 @@ const AddForm = ({ config }: { config: ModuleConfig }) => {
           value={draft.value}
           onChange={draft.edit}
           faults={draft.faults}
-          disabled={creation.isPending || offline.isWaiting}
+          uploads={draft.files.uploads}
+          disabled={creation.isPending || draft.files.isWaiting || offline.isWaiting}
         />
       </div>
-      <FormFoot faults={draft.faults} isBusy={creation.isPending} cancel={text('form.cancel')} onCancel={leave} />
-      <LeaveGuard unsaved={draft.changed.length} onSave={save} onDiscard={kept.drop} isFree={isFree} />
+      <FormFoot view={view} draft={draft} isBusy={creation.isPending} cancel={text('form.cancel')} onCancel={leave} />
+      <LeaveGuard
+        unsaved={draft.unsaved}
+        onSave={save}
+        onStay={draft.files.stop}
+        onDiscard={kept.drop}
+        isFree={isFree}
+      />
     </form>
   );
 };

@@ -14,7 +14,7 @@ import { decodeRecord, encodeRecord, type ShownRecord } from '../../engine/recor
 import type { FormView } from '../../engine/views/view.ts';
 import { useDataText } from '../../renderers/fields/use-data-text.ts';
 import { focusField } from '../../renderers/form/focus-field.ts';
-import { useFormDraft } from '../../renderers/form/use-form-draft.ts';
+import { changedColumns, useFormDraft } from '../../renderers/form/use-form-draft.ts';
 import { randomId } from '../../security/random-id.ts';
 import { toast } from '../../state/toasts.ts';
 import { mergeVersions } from './merge-versions.ts';
@@ -80,7 +80,8 @@ export const useEdit = ({ config, view, record, canWrite }: Task) => {
 
   const update = useMutation({
     mutationFn: async () => {
-      const changed = Object.fromEntries(draft.changed.map((column) => [column, draft.value[column]]));
+      const values = draft.now();
+      const changed = Object.fromEntries(changedColumns(base.shown, values).map((column) => [column, values[column]]));
       const request = { pid, did, data: encodeRecord(config, changed), version: versionOf(base.record) };
       const body = JSON.stringify(request);
       if (action.current?.body !== body) action.current = { body, key: randomId() };
@@ -120,12 +121,8 @@ export const useEdit = ({ config, view, record, canWrite }: Task) => {
 
   const save = async (): Promise<boolean> => {
     if (update.isPending || !canWrite) return false;
-    const faulty = draft.check();
-    if (faulty !== undefined) {
-      focusField(faulty);
-      return false;
-    }
-    if (draft.changed.length === 0) return true;
+    if (!(await draft.files.ready())) return false;
+    if (changedColumns(base.shown, draft.now()).length === 0) return true;
     return update.mutateAsync().then(
       () => {
         kept.drop();

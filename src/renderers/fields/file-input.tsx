@@ -14,7 +14,7 @@ import { type Upload, useUpload } from './use-upload.ts';
 export const FileInput = ({ id, column, label, value, onChange, disabled, invalid, describedBy }: InputProps) => {
   const { t } = useTranslation('files');
   const mime = column.mime ?? '';
-  const { upload, send, cancel } = useUpload(mime, onChange);
+  const { upload, send, cancel } = useUpload(column, onChange);
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const fileid = typeof value === 'string' && value !== '' ? value : undefined;

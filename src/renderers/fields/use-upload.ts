@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Column } from '../../engine/column.ts';
 import { CallError, isAborted } from '../../api/call-error.ts';
 import { filePurposes, purposeFor } from '../../engine/file-purpose.ts';
 import { acceptsMime } from '../../engine/file-type.ts';
 import { fileSize, typeWords } from './file-words.ts';
 import { useRendering } from './rendering.tsx';
+import { UploadsContext } from './uploads.ts';
 
 export type Upload =
   | { state: 'idle' }
@@ -12,12 +14,13 @@ export type Upload =
   | { state: 'failed'; reason: string; file: File | undefined }
   | { state: 'done'; name: string };
 
-/** Sends a file for a column that takes `mime`; what cannot be taken is said before anything is sent. */
-export const useUpload = (mime: string, onDone: (fileid: string) => void) => {
+/** Sends a file for a column; what it cannot take is said before anything is sent. */
+export const useUpload = ({ column, mime = '' }: Column, onDone: (fileid: string) => void) => {
   const { t } = useTranslation('files');
   const { uploadFile } = useRendering();
   const [upload, setUpload] = useState<Upload>({ state: 'idle' });
   const running = useRef<AbortController>(undefined);
+  const uploads = use(UploadsContext);
   useEffect(() => () => running.current?.abort(), []);
 
   const refusal = (file: File): string | undefined => {
@@ -40,6 +43,8 @@ export const useUpload = (mime: string, onDone: (fileid: string) => void) => {
     const abort = new AbortController();
     running.current = abort;
     const { name } = file;
+    const end = uploads.begin(column);
+    abort.signal.addEventListener('abort', () => end('not'), { once: true });
     setUpload({ state: 'sending', name, share: 0 });
     const onProgress = (share: number) => {
       if (!abort.signal.aborted) setUpload({ state: 'sending', name, share });
@@ -49,10 +54,12 @@ export const useUpload = (mime: string, onDone: (fileid: string) => void) => {
       if (abort.signal.aborted) return;
       setUpload({ state: 'done', name });
       onDone(fileid);
+      end('done');
     } catch (failure) {
       if (abort.signal.aborted || isAborted(failure)) return;
       const reason = t('failed', { name, reason: failure instanceof CallError ? failure.msg : t('lost') });
       setUpload({ state: 'failed', reason, file });
+      end('not');
     }
   };
 

@@ -7,7 +7,6 @@ import { withBuiltins } from '../../engine/builtin-columns.ts';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { sampleColumns, sampleModule, sampleRecord } from '../fields/sample-module.ts';
 import { SampleRendering } from '../fields/sample-rendering.tsx';
-import { focusField } from './focus-field.ts';
 import { RecordForm } from './form.tsx';
 import { useFormDraft } from './use-form-draft.ts';
 
@@ -42,14 +41,7 @@ const Live = ({ config, purpose, isFilled, isNarrow = false, isDisabled = false 
         disabled={isDisabled}
         names={{ p1: 'Tower A / 12F', m1: 'Mo Chen' }}
       />
-      <Button
-        onClick={() => {
-          const faulty = draft.check();
-          if (faulty !== undefined) focusField(faulty);
-        }}
-      >
-        Check
-      </Button>
+      <Button onClick={() => void draft.files.ready()}>Check</Button>
     </div>
   );
 };

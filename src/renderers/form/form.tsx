@@ -14,6 +14,7 @@ import {
 import type { ShownRecord } from '../../engine/record-codec.ts';
 import type { FormView } from '../../engine/views/view.ts';
 import { useRendering } from '../fields/rendering.tsx';
+import { createUploads, type Uploads, UploadsContext } from '../fields/uploads.ts';
 import { ColumnField } from './column-field.tsx';
 import { createFaultStore, FaultContext, type FaultStore } from './fault-store.ts';
 import { FormContext, type FormSurroundings } from './form-context.ts';
@@ -27,6 +28,8 @@ export type FormProps = {
   value: ShownRecord;
   onChange: (value: ShownRecord, column: string) => void;
   faults?: FaultStore | undefined;
+  /** Where files on their way are noted, for who saves the form. */
+  uploads?: Uploads | undefined;
   /** Names of referred records by did, as far as they came with the record. */
   names?: Readonly<Record<string, string>> | undefined;
   disabled?: boolean | undefined;
@@ -74,6 +77,7 @@ export const RecordForm = ({
   value,
   onChange,
   faults,
+  uploads,
   names,
   disabled = false,
   isNarrow = false,
@@ -85,6 +89,7 @@ export const RecordForm = ({
   });
   const [values] = useState(() => createValueStore(value, (next, column) => latest.current(next, column)));
   const [ownFaults] = useState(createFaultStore);
+  const [ownUploads] = useState(createUploads);
   useLayoutEffect(() => values.replace(value), [values, value]);
   const surroundings = useMemo<FormSurroundings>(
     () => ({ view, names, disabled, replaced }),
@@ -94,9 +99,11 @@ export const RecordForm = ({
     <FaultContext value={faults ?? ownFaults}>
       <ValueContext value={values}>
         <FormContext value={surroundings}>
-          <div className={isNarrow ? styles.narrow : styles.wide}>
-            <Fields view={view} />
-          </div>
+          <UploadsContext value={uploads ?? ownUploads}>
+            <div className={isNarrow ? styles.narrow : styles.wide}>
+              <Fields view={view} />
+            </div>
+          </UploadsContext>
         </FormContext>
       </ValueContext>
     </FaultContext>

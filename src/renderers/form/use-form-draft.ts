@@ -3,6 +3,7 @@ import { isEmpty } from '../../engine/column-value.ts';
 import type { ShownRecord } from '../../engine/record-codec.ts';
 import type { FormView } from '../../engine/views/view.ts';
 import { checkField, checkShown } from '../../schemas/check-record.ts';
+import { type FormFiles, useFormFiles } from './use-form-files.ts';
 import { columnOfFault, createFaultStore, type FaultStore, type FieldFault } from './fault-store.ts';
 
 /** One step back: what stood there, and which column the step was made in. */
@@ -25,8 +26,13 @@ export const changedColumns = (before: ShownRecord, after: ShownRecord): string[
 
 export type FormDraft = {
   value: ShownRecord;
+  /** The values as they are, also between two drawings: what a save that waited for files sends. */
+  now: () => ShownRecord;
   changed: readonly string[];
+  /** How many fields would be lost: changed ones, and those whose file is on its way. */
+  unsaved: number;
   faults: FaultStore;
+  files: FormFiles;
   edit: (value: ShownRecord, column: string) => void;
   undo: () => void;
   redo: () => void;
@@ -34,8 +40,6 @@ export type FormDraft = {
   canRedo: boolean;
   /** Puts other values in, such as a newer stored version, and forgets the way back. */
   replace: (value: ShownRecord) => void;
-  /** Checks the whole form; the first faulty column in reading order, or nothing. */
-  check: () => string | undefined;
   /** Faults that the server found. */
   refuse: (faults: readonly FieldFault[]) => string | undefined;
 };
@@ -99,6 +103,8 @@ export const useFormDraft = (view: FormView, initial: ShownRecord): FormDraft =>
   );
 
   const check = useCallback(() => refuse(checkShown(view, current.current.value)), [refuse, view]);
+  const files = useFormFiles(check);
+  const now = useCallback(() => current.current.value, []);
 
   const replace = useCallback(
     (value: ShownRecord) => {
@@ -111,15 +117,17 @@ export const useFormDraft = (view: FormView, initial: ShownRecord): FormDraft =>
   const changed = useMemo(() => changedColumns(initial, history.value), [initial, history.value]);
   return {
     value: history.value,
+    now,
     changed,
+    unsaved: new Set([...changed, ...files.running]).size,
     faults,
+    files,
     edit,
     undo,
     redo,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     replace,
-    check,
     refuse,
   };
 };

@@ -1,5 +1,5 @@
-import { Button, Modal, Select } from 'antd';
-import { useId, useMemo, useState } from 'react';
+import { Modal, Select } from 'antd';
+import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../api/call-error.ts';
 import { isEmpty, storedValue } from '../../../engine/column-value.ts';
@@ -10,9 +10,11 @@ import { compile } from '../../../engine/views/compile.ts';
 import type { FormField } from '../../../engine/views/view.ts';
 import { fieldInputs } from '../../../renderers/fields/inputs.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { createUploads, UploadsContext, useRunning, useUploadWait } from '../../../renderers/fields/uploads.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { checkField } from '../../../schemas/check-record.ts';
 import styles from './batch.module.css';
+import { BatchEditFoot } from './batch-edit-foot.tsx';
 
 type Props = {
   config: ModuleConfig;
@@ -39,44 +41,51 @@ export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, on
     [view],
   );
   const [chosen, setChosen] = useState<string | undefined>();
-  const [value, setValue] = useState<unknown>();
+  const { value, now, put } = useTyped();
   const [isChecked, setIsChecked] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const [uploads] = useState(createUploads);
+  const isUploading = useRunning(uploads).length > 0;
+  const { isWaiting, wait, stop } = useUploadWait(uploads);
   const id = useId();
   const field = fields.find(({ column }) => column.column === chosen);
-  const fault = field === undefined ? undefined : checkField(view, field.column.column, value)[0];
+  const faultIn = (typed: unknown) =>
+    field === undefined ? undefined : checkField(view, field.column.column, typed)[0];
+  const fault = faultIn(value);
   const shownFault = isChecked ? fault : undefined;
-  const submit = (): void => {
+  const submit = async (): Promise<void> => {
+    setIsAsking(false);
+    if (field === undefined || isBusy || (await wait()).is !== 'done') return;
     setIsChecked(true);
-    if (field === undefined || fault !== undefined || isBusy) return;
-    onSubmit(field.column.column, storedValue(field.column, value));
+    if (faultIn(now()) === undefined) onSubmit(field.column.column, storedValue(field.column, now()));
   };
-  const isClearing = field !== undefined && isEmpty(value);
+  const isEmptied = field !== undefined && isEmpty(value);
+  const leave = (): void => {
+    if (isBusy) return;
+    if (!isAsking && (!isEmpty(value) || isUploading)) setIsAsking(true);
+    else if (isAsking) setIsAsking(false);
+    else onClose();
+  };
   return (
     <Modal
       open
       centered
       width="40rem"
       title={t('edit.title')}
-      onCancel={() => !isBusy && onClose()}
+      onCancel={leave}
       footer={
-        <div className={styles.foot}>
-          <span className={styles.footNote} role="status">
-            {t('edit.preview', { count, formatted: count.toLocaleString(language === 'zh' ? 'zh-CN' : 'en') })}
-          </span>
-          <Button disabled={isBusy} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button
-            type="primary"
-            form={`${id}-form`}
-            htmlType="submit"
-            loading={isBusy}
-            disabled={field === undefined}
-            title={field === undefined ? t('edit.chooseFirst') : undefined}
-          >
-            {t(isClearing ? 'edit.clearVerb' : 'edit.verb', { count })}
-          </Button>
-        </div>
+        <BatchEditFoot
+          form={`${id}-form`}
+          count={count}
+          isChosen={field !== undefined}
+          isClearing={isEmptied && !isUploading}
+          isBusy={isBusy}
+          isWaiting={isWaiting}
+          isAsking={isAsking}
+          onStay={() => setIsAsking(false)}
+          onCancel={isWaiting ? stop : leave}
+          onDiscard={onClose}
+        />
       }
     >
       <form
@@ -85,7 +94,7 @@ export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, on
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          void submit();
         }}
       >
         <Trouble changedCount={changedCount} error={error} />
@@ -104,27 +113,47 @@ export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, on
             options={fields.map(({ column }) => ({ value: column.column, label: column.label[language] }))}
             onChange={(column: string) => {
               setChosen(column);
-              setValue(undefined);
+              put(undefined);
               setIsChecked(false);
+              setIsAsking(false);
             }}
           />
         </div>
         {field === undefined ? null : (
-          <ValueField
-            key={field.column.column}
-            id={`${id}-value`}
-            field={field}
-            value={value}
-            isBusy={isBusy}
-            fault={shownFault === undefined ? undefined : faultText(shownFault, field.column.label, language)}
-            note={isClearing && fault === undefined ? t('edit.clears') : ''}
-            onChange={setValue}
-          />
+          <UploadsContext value={uploads}>
+            <ValueField
+              key={field.column.column}
+              id={`${id}-value`}
+              field={field}
+              value={value}
+              isBusy={isBusy || isWaiting}
+              fault={shownFault === undefined ? undefined : faultText(shownFault, field.column.label, language)}
+              note={isEmptied && !isUploading && fault === undefined ? t('edit.clears') : ''}
+              onChange={(typed) => {
+                put(typed);
+                setIsAsking(false);
+              }}
+            />
+          </UploadsContext>
         )}
         <p className={styles.note}>{name === undefined ? t('edit.scopeAll') : t('edit.scope', { count, name })}</p>
       </form>
     </Modal>
   );
+};
+
+/** The value as it is typed; `now` is right between two drawings too, when a file has just come. */
+const useTyped = () => {
+  const [value, setValue] = useState<unknown>();
+  const latest = useRef<unknown>(undefined);
+  return {
+    value,
+    now: () => latest.current,
+    put: (typed: unknown) => {
+      latest.current = typed;
+      setValue(typed);
+    },
+  };
 };
 
 const writable = (field: FormField | undefined): FormField[] => (field === undefined || field.readOnly ? [] : [field]);

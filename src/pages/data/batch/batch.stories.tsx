@@ -1,4 +1,5 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent } from 'storybook/test';
 import { hostileText, sampleModule } from '../../../renderers/fields/sample-module.ts';
 import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
 import { BatchEdit } from './batch-edit.tsx';
@@ -44,6 +45,22 @@ const bar = {
 };
 
 export const Edit: Story = { render: () => <BatchEdit {...edit} /> };
+
+const onClose = fn();
+export const AsksBeforeItCloses: Story = {
+  render: () => <BatchEdit {...edit} onClose={onClose} />,
+  play: async () => {
+    onClose.mockClear();
+    await userEvent.click(await screen.findByRole('combobox'));
+    await userEvent.click(await screen.findByTitle(/^(Name|名称)$/));
+    await userEvent.type(await screen.findByRole('textbox', { name: /Name|名称/ }), 'x');
+    await userEvent.click(screen.getByRole('button', { name: /^(Cancel|取 ?消)$/ }));
+    await screen.findByRole('button', { name: /Stay|留在此处/ });
+    await expect(onClose).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: /Discard|放弃|放 弃/ }));
+    await expect(onClose).toHaveBeenCalledOnce();
+  },
+};
 export const CountChanged: Story = {
   render: () => <BatchEdit {...edit} name={undefined} count={1051} changedCount={1051} />,
 };

@@ -1,0 +1,68 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import styles from './batch.module.css';
+
+type Props = {
+  /** The form that the verb sends. */
+  form: string;
+  count: number;
+  /** A column is chosen: there is something to change. */
+  isChosen: boolean;
+  /** The value is empty: it is taken away. */
+  isClearing: boolean;
+  isBusy: boolean;
+  /** The change stands by until its file is there. */
+  isWaiting: boolean;
+  /** The dialog is about to be left with what was typed. */
+  isAsking: boolean;
+  onStay: () => void;
+  onCancel: () => void;
+  onDiscard: () => void;
+};
+
+/** What will be changed at the left, verbs at the right; the question about what was typed stands in their place. */
+export const BatchEditFoot = (props: Props) => {
+  const { form, count, isChosen, isClearing, isBusy, isWaiting, isAsking, onStay, onCancel, onDiscard } = props;
+  const { t } = useTranslation('batch');
+  const { language } = useRendering().around;
+  const change = (
+    <Button
+      type="primary"
+      form={form}
+      htmlType="submit"
+      loading={isBusy}
+      disabled={!isChosen || isWaiting}
+      title={isChosen ? undefined : t('edit.chooseFirst')}
+    >
+      {t(isClearing ? 'edit.clearVerb' : 'edit.verb', { count })}
+    </Button>
+  );
+  if (isAsking) {
+    return (
+      <div className={styles.foot} role="group" aria-label={t('edit.unsaved')}>
+        <b className={styles.footNote} role="status">
+          {t('edit.unsaved')}
+        </b>
+        <Button autoFocus onClick={onStay}>
+          {t('edit.stay')}
+        </Button>
+        <Button onClick={onDiscard}>{t('edit.discard')}</Button>
+        {change}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.foot}>
+      <span className={styles.footNote} role="status">
+        {isWaiting
+          ? t('edit.waiting')
+          : t('edit.preview', { count, formatted: count.toLocaleString(language === 'zh' ? 'zh-CN' : 'en') })}
+      </span>
+      <Button disabled={isBusy} onClick={onCancel}>
+        {t(isWaiting ? 'edit.stopWaiting' : 'cancel')}
+      </Button>
+      {change}
+    </div>
+  );
+};
