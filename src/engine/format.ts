@@ -4,6 +4,7 @@ import { isEmptyStored, shownValue } from './column-value.ts';
 import { fieldTypeOf } from './field-types/registry.ts';
 import { specOf } from './field-types/specs/registry.ts';
 import { formatMoment } from './moment.ts';
+import { decimalsIn, numberText, readTypedNumber } from './number-text.ts';
 import { unitOf } from './unit.ts';
 
 export { formatMoment } from './moment.ts';
@@ -21,6 +22,19 @@ export function formatValue(column: Column, stored: Stored | undefined, around: 
   if (special && typeof shown === 'number') return special(shown);
   const text = fieldTypeOf(column).format(stored, column, around);
   return text === '' ? nothing : { text, unit: unitOf(column, around.language) };
+}
+
+/**
+ * A value that records are compared with, as `formatValue` writes it, but never rounded: "over 26.05 °C" is not "over
+ * 26.1 °C", whatever its column shows.
+ */
+export function formatOperand(column: Column, stored: Stored, around: Surroundings): ValueText {
+  const written = formatValue(column, stored, around);
+  const shown = fieldTypeOf(column).operand === 'number' ? shownValue(column, stored) : undefined;
+  if (typeof shown !== 'number') return written;
+  const unit = unitOf(column, around.language);
+  const isWhole = written.unit === unit && readTypedNumber(written.text, '') === shown;
+  return isWhole ? written : { text: numberText(shown, decimalsIn(shown)), unit };
 }
 
 const ages = [

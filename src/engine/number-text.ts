@@ -23,6 +23,12 @@ export function numberText(value: number, decimals?: number): string {
   return sign + grouped + (fraction === undefined ? '' : `.${fraction}`);
 }
 
+/** Decimals that a number has, however many its column would show. */
+export function decimalsIn(value: number): number {
+  const [, fraction = '', exponent = '0'] = /^-?\d+(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
+  return Math.min(100, Math.max(0, fraction.length - Number(exponent)));
+}
+
 function trimmed(fixed: string): string {
   return fixed.includes('.') ? fixed.replace(/\.?0+$/, '') : fixed;
 }

@@ -2,7 +2,7 @@ import type { Column, ConditionList, Language, ModuleConfig, Stored } from '../c
 import type { Surroundings } from '../field-type.ts';
 import { columnsOf } from '../builtin-columns.ts';
 import { fieldTypeOf } from '../field-types/registry.ts';
-import { formatValue } from '../format.ts';
+import { formatOperand } from '../format.ts';
 import { numberOperand } from './operand.ts';
 import { operatorLabel, operators } from './operators.ts';
 import { isRelativeToken, relativeTokens } from './tokens.ts';
@@ -40,7 +40,7 @@ function valueText(column: Column, value: unknown, around: Surroundings, nameOf:
     return relativeTokens[value].label[around.language];
   const name = nameOfRecord(column, value, nameOf);
   if (name !== undefined) return name;
-  const { text, unit } = formatValue(column, asStored(column, value), around);
+  const { text, unit } = formatOperand(column, asStored(column, value), around);
   if (text === '') return typeof value === 'string' && value !== '' ? value : words[around.language].unread;
   // A no-break space keeps the unit with its number (look: copy).
   return unit === '' ? text : `${text}\u00a0${unit}`;

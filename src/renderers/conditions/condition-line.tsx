@@ -9,6 +9,7 @@ import { useDataText } from '../fields/use-data-text.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { ConditionRow } from './condition-rows.ts';
 import styles from './conditions.module.css';
+import { LineFault } from './line-fault.tsx';
 import { Operand } from './operand.tsx';
 import { draftOf, faultOf, type OperandDraft, operatorWord, withOperator } from './operand-draft.ts';
 
@@ -141,6 +142,7 @@ const Comparison = ({ id, field, draft, onChange }: ComparisonProps) => {
           label={column.label[language]}
           draft={draft}
           invalid={fault !== undefined}
+          describedBy={fault === undefined ? undefined : `${id}-fault`}
           onChange={onChange}
         />
         {fault === undefined ? null : (
@@ -152,10 +154,3 @@ const Comparison = ({ id, field, draft, onChange }: ComparisonProps) => {
     </>
   );
 };
-
-const LineFault = ({ id, children }: { id: string; children: string }) => (
-  <div id={id} className={styles.fault}>
-    <Icon name="fault" size={12} />
-    {children}
-  </div>
-);

@@ -4,7 +4,7 @@ import type { OperatorId } from '../../engine/condition/predicate.ts';
 import { isRelativeToken, relativeTokens } from '../../engine/condition/tokens.ts';
 import type { Fault, OperandKind, Surroundings } from '../../engine/field-type.ts';
 import { fieldTypes } from '../../engine/field-types/registry.ts';
-import { formatValue } from '../../engine/format.ts';
+import { formatOperand } from '../../engine/format.ts';
 
 /** A condition on one column while it is written: the operator, and the operand as it goes over the wire. */
 export type OperandDraft = { operator: OperatorId; operand: unknown };
@@ -62,8 +62,8 @@ export const operandText = (
       if (isRelativeToken(value)) return relativeTokens[value].label[around.language];
       if (typeof value === 'string' && Object.hasOwn(names, value)) return names[value] ?? value;
       const stored: Stored = isStored(value) ? value : String(value);
-      const one = formatValue(column, stored, around);
-      const { text, unit } = one.text === '' ? formatValue(column, listOf(value), around) : one;
+      const one = formatOperand(column, stored, around);
+      const { text, unit } = one.text === '' ? formatOperand(column, listOf(value), around) : one;
       if (text === '') return String(value);
       return unit === '' ? text : `${text}\u00a0${unit}`;
     })
@@ -84,4 +84,6 @@ export type EditorProps = {
   onChange: (operand: unknown) => void;
   /** An incomplete condition marks its own field. */
   invalid: boolean;
+  /** Id of what says why. */
+  describedBy: string | undefined;
 };

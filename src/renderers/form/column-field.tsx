@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { Column, Language } from '../../engine/column.ts';
 import { storedValue } from '../../engine/column-value.ts';
 import { faultText } from '../../engine/faults.ts';
-import { numberText } from '../../engine/number-text.ts';
+import { decimalsIn, numberText } from '../../engine/number-text.ts';
 import { own } from '../../engine/own.ts';
 import { cellNameOf } from '../../engine/renderer-names.ts';
 import { unitOf } from '../../engine/unit.ts';
@@ -114,5 +114,3 @@ const helpText = (column: Column, language: Language, text: Words): string => {
   if (min === undefined) return text('form.atMost', { limit: `${number(max)}${tail}` });
   return text('form.between', { min: number(min), max: `${number(max)}${tail}` });
 };
-
-const decimalsIn = (value: number): number => /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;

@@ -1,4 +1,5 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, within } from 'storybook/test';
 import { compile } from '../../engine/views/compile.ts';
 import { sampleModule, type SampleColumn } from '../fields/sample-module.ts';
 import { SampleRendering } from '../fields/sample-rendering.tsx';
@@ -43,6 +44,20 @@ export default meta;
 type Story = StoryObj<typeof Panel>;
 
 export const Number: Story = { args: { name: 'inside', values: [{ type: '>', v: 210 }] } };
+export const NumberWithMoreDecimals: Story = {
+  args: { name: 'inside', values: [{ type: '>', v: 210.5 }] },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('textbox')).toHaveValue('21.05');
+  },
+};
+export const NoNumber: Story = {
+  args: { name: 'inside', values: [] },
+  play: async ({ canvasElement }) => {
+    const box = within(canvasElement).getByRole('textbox');
+    await userEvent.type(box, '2o');
+    await expect(box).toHaveAccessibleDescription(/Numbers only|只能填写数字/);
+  },
+};
 export const Text: Story = { args: { name: 'code', values: [] } };
 export const Choices: Story = { args: { name: 'state', values: [{ type: '=', v: ['run'] }] } };
 export const Moment: Story = { args: { name: 'opened', values: [{ type: '=', v: '$week' }] } };

@@ -2,11 +2,13 @@ import { Button, Popover, Select } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { SortOrder } from '../../engine/column.ts';
 import type { OperatorId } from '../../engine/condition/predicate.ts';
+import { faultText } from '../../engine/faults.ts';
 import type { TableColumn } from '../../engine/views/view.ts';
+import { LineFault } from '../conditions/line-fault.tsx';
 import { Operand } from '../conditions/operand.tsx';
 import {
   draftOf,
-  isComplete,
+  faultOf,
   type OperandDraft,
   operatorsOf,
   operatorWord,
@@ -150,7 +152,10 @@ const FilterForm = ({ column, values, countMatches, onApply }: FormProps) => {
       ?.querySelector<HTMLElement>('[data-operand] input, [data-operand] button')
       ?.focus({ preventScroll: true });
   }, []);
-  const isReady = isComplete(column.column, draft);
+  const fault = faultOf(column.column, draft);
+  const isReady = fault === undefined;
+  // What is not yet chosen is no mistake; what was written and cannot be compared with is said at once.
+  const wrong = fault === undefined || fault.rule === 'incomplete' ? undefined : fault;
   const operators = operatorsOf(column.column);
   const label = column.column.label[language];
   return (
@@ -174,7 +179,21 @@ const FilterForm = ({ column, values, countMatches, onApply }: FormProps) => {
           onChange={(operator: OperatorId) => setDraft(withOperator(draft, operator))}
         />
         <div data-operand="">
-          <Operand id={id} column={column.column} unit={column.unit} label={label} draft={draft} onChange={setDraft} />
+          <Operand
+            id={id}
+            column={column.column}
+            unit={column.unit}
+            label={label}
+            draft={draft}
+            invalid={wrong !== undefined}
+            describedBy={wrong === undefined ? undefined : `${id}-fault`}
+            onChange={setDraft}
+          />
+          <div role="status">
+            {wrong === undefined ? null : (
+              <LineFault id={`${id}-fault`}>{faultText(wrong, column.column.label, language)}</LineFault>
+            )}
+          </div>
         </div>
       </div>
       <div className={styles.popoverFoot}>
@@ -187,7 +206,13 @@ const FilterForm = ({ column, values, countMatches, onApply }: FormProps) => {
         >
           {text('filter.clear')}
         </Button>
-        <Button type="primary" size="small" htmlType="submit" disabled={!isReady}>
+        <Button
+          type="primary"
+          size="small"
+          htmlType="submit"
+          disabled={!isReady}
+          title={fault?.rule === 'incomplete' ? faultText(fault, column.column.label, language) : undefined}
+        >
           {text('filter.apply')}
         </Button>
       </div>

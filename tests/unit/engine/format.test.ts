@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Column, Language, Stored } from '../../../src/engine/column.ts';
 import { faultSentences, faultText } from '../../../src/engine/faults.ts';
-import { formatValue, relativeTime, unitOf } from '../../../src/engine/format.ts';
+import { formatOperand, formatValue, relativeTime, unitOf } from '../../../src/engine/format.ts';
 import { around } from './samples.ts';
 
 const number = (more: Partial<Column>): Column => ({
@@ -53,6 +53,20 @@ describe('a number', () => {
     expect(written({ unit: 'kW' }, null)).toBe('|');
     expect(written({ unit: '℃', emptyvalue: -9999 }, -9999)).toBe('|');
     expect(written({ spec: 'bytecount' }, null)).toBe('|');
+  });
+});
+
+describe('a number that records are compared with', () => {
+  it.each<[string, Partial<Column>, number, string]>([
+    ['is written as its column writes it', { multiple: 10, unit: '°C' }, 260, '26.0|°C'],
+    ['is never rounded', { multiple: 10, unit: '°C' }, 260.5, '26.05|°C'],
+    ['has all its decimals without a multiple', {}, 0.12345, '0.12345|'],
+    ['has them when it is tiny', {}, 1e-9, '0.000000001|'],
+    ['keeps commas and sign', {}, -1234.56789, '−1,234.56789|'],
+    ['is whole bytes, however a list shortens them', { type: 'int', spec: 'bytecount' }, 1_048_575, '1,048,575|B'],
+  ])('%s', (_rule, column, stored, text) => {
+    const operand = formatOperand(number(column), stored, around);
+    expect(`${operand.text}|${operand.unit}`).toBe(text);
   });
 });
 
