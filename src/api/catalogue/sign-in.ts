@@ -163,7 +163,7 @@ export const signIn = {
     summary: 'Read or write one entry of the personal store',
     request: closed({
       action: Type.Union([Type.Literal('get'), Type.Literal('set')]),
-      key: Type.String({ pattern: '^(dashboard|pidcolumnset|boardrefresh|tree-[0-9A-Za-z_-]{1,64})$' }),
+      key: Type.String({ pattern: '^(dashboard|pidcolumnset|boardrefresh|boardstrip|tree-[0-9A-Za-z_-]{1,64})$' }),
       value: Type.Optional(Type.String({ maxLength: 4 * 1024 * 1024 })),
     }),
     answer: answer({ data: Type.Object({ value: Type.String() }) }),

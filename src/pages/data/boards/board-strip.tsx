@@ -4,12 +4,12 @@ import type { ModuleConfig } from '../../../engine/column.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { useLoaded } from '../../../renderers/table/use-loaded.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
-import { readStored, writeStored } from '../../../state/storage.ts';
 import styles from './board-strip.module.css';
 import type { StoredBoard } from './boards-query.ts';
 import { loadBoardDialog } from './load-board-dialog.ts';
 import { SavedBoard, sizeOf } from './saved-board.tsx';
 import { useBoardTypes } from './use-board-types.ts';
+import { leavesRows, mostOfWindow, useStripFold } from './use-strip-fold.ts';
 
 export type BoardStripProps = {
   config: ModuleConfig;
@@ -18,23 +18,29 @@ export type BoardStripProps = {
   mayChange: boolean;
 };
 
-const hidden = 'hidden';
-const memoryOf = (pid: string): string => `boards-${pid}`;
+/** How high the window and its rem are, px. */
+const windowNow = () => ({
+  height: window.innerHeight,
+  rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+});
 
-/** The boards of a tab above its table, in one row that scrolls; hidden or not is remembered for the module. */
+/** The boards of a tab above its table, in one row that scrolls. A low window shows them folded unless asked. */
 export const BoardStrip = ({ config, tab, boards, mayChange }: BoardStripProps) => {
   const { t } = useTranslation('board-dialog');
   const id = useId();
-  const [isOpen, setOpen] = useState(() => readStored(memoryOf(config.pid)) !== hidden);
+  const { chosen: kept, isPending, choose } = useStripFold(config.pid);
+  const [pressed, setPressed] = useState<boolean>();
+  const [opensIn] = useState(windowNow);
   const types = useBoardTypes(config.pid);
   const [edited, setEdited] = useState<string>();
   const Dialog = useLoaded(loadBoardDialog, edited !== undefined);
+  if (types === undefined || isPending) return null;
+  const height = Math.max(...boards.map((board) => sizeOf(board, types).height)) / 16;
+  const isOpen = pressed ?? kept ?? leavesRows(height, opensIn);
   const toggle = (): void => {
-    writeStored(memoryOf(config.pid), isOpen ? hidden : undefined);
-    setOpen(!isOpen);
+    setPressed(!isOpen);
+    choose(!isOpen);
   };
-  if (types === undefined) return null;
-  const highest = Math.max(...boards.map((board) => sizeOf(board, types).height));
   return (
     <section className={styles.strip} aria-label={t('strip.label')}>
       <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
@@ -43,7 +49,7 @@ export const BoardStrip = ({ config, tab, boards, mayChange }: BoardStripProps) 
         <span className="visually-hidden">{t(isOpen ? 'strip.hide' : 'strip.show')}</span>
       </button>
       {isOpen ? (
-        <div id={id} className={styles.row} style={{ height: `min(${highest / 16}rem, 36vh)` }}>
+        <div id={id} className={styles.row} style={{ height: `min(${height}rem, ${mostOfWindow * 100}vh)` }}>
           {boards.map((board) => (
             <div
               key={board.did}

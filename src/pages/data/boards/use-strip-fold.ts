@@ -1,0 +1,56 @@
+import { isObject } from '../../../engine/own.ts';
+import { type PrivateKind, usePrivateValue } from './use-private-value.ts';
+
+/** Whether the boards of a module stand open, by its pid; modules without a choice of the person's are not in it. */
+type Folds = Readonly<Record<string, boolean>>;
+
+/** As many as anybody looks at; the oldest choice goes first. */
+const mostKept = 200;
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Exported for its test: what is stored may be anything. */
+export const readFolds = (text: string): Folds => {
+  const kept = parsed(text);
+  if (!isObject(kept)) return {};
+  return Object.fromEntries(
+    Object.entries(kept).flatMap(([pid, isOpen]) => (typeof isOpen === 'boolean' ? [[pid, isOpen] as const] : [])),
+  );
+};
+
+/** The choices with one more, which is now the newest. */
+export const withFold = (folds: Folds, pid: string, isOpen: boolean): Folds => {
+  const others = Object.entries(folds).filter(([other]) => other !== pid);
+  return Object.fromEntries([...others, [pid, isOpen] as const].slice(-mostKept));
+};
+
+const kind: PrivateKind<Folds> = { key: 'boardstrip', read: readFolds, write: JSON.stringify, isSilent: true };
+
+/** What a list needs beside its boards to show eight rows: heads, tabs, toolbar, foot and the rows. rem. */
+const restOfList = 45;
+/** The strip's own part of the window, at most. */
+export const mostOfWindow = 0.36;
+
+/** Whether a strip of so many rem leaves eight rows to the list under it. */
+export const leavesRows = (height: number, window: { height: number; rem: number }): boolean =>
+  restOfList * window.rem + Math.min(height * window.rem, mostOfWindow * window.height) <= window.height;
+
+/** Open where the person opened it, folded where they folded it; of itself open where the list keeps eight rows. */
+export const useStripFold = (pid: string) => {
+  const { value, isPending, change } = usePrivateValue(kind);
+  return {
+    /** What the person chose; nothing until it is known or where they never did. */
+    chosen: value?.[pid],
+    isPending,
+    choose: (isOpen: boolean): void => {
+      // What could not be kept holds until the page is left.
+      change((folds) => withFold(folds, pid, isOpen)).catch(() => undefined);
+    },
+  };
+};
