@@ -49,8 +49,9 @@ export const ListToolbar = ({
 }: Props) => {
   const text = useDataText();
   const { zone } = useRendering().around;
+  const toolbar = useRef<HTMLDivElement>(null);
   return (
-    <div className={styles.toolbar}>
+    <div ref={toolbar} className={styles.toolbar}>
       <SearchBox value={search} onSearch={onSearch} />
       <FilterChips
         columns={columns}
@@ -59,6 +60,7 @@ export const ListToolbar = ({
         onRemove={onRemove}
         onRemoveSort={onRemoveSort}
         onClear={onClear}
+        onEmptied={() => toolbar.current?.querySelector('input')?.focus()}
       />
       <span className={styles.updated} title={zone}>
         {updatedAt === undefined

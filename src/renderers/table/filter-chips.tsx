@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import type { Column, SortOrder } from '../../engine/column.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { useDataText } from '../fields/use-data-text.ts';
@@ -14,39 +14,68 @@ type Props = {
   onRemove: (column: string) => void;
   onRemoveSort: () => void;
   onClear: () => void;
+  /** The last chip goes: the focus needs a place elsewhere. */
+  onEmptied: () => void;
 };
 
 /** One chip per header filter and for the sort; closing one takes it away. */
-export const FilterChips = ({ columns, filters, sort, onRemove, onRemoveSort, onClear }: Props) => {
+export const FilterChips = ({ columns, filters, sort, onRemove, onRemoveSort, onClear, onEmptied }: Props) => {
   const text = useDataText();
   const { language } = useRendering().around;
   const sorted = sort === undefined ? undefined : columns.get(sort.column);
+  const list = useRef<HTMLUListElement>(null);
+  /** The focus goes on to the next chip, at the end to the one before: what had it is about to go. */
+  const passFocus = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
+    const verbs = [...(list.current?.querySelectorAll<HTMLElement>(`.${styles.remove}`) ?? [])];
+    const at = verbs.indexOf(currentTarget);
+    const next = verbs[at + 1] ?? verbs[at - 1];
+    if (next === undefined) onEmptied();
+    else next.focus();
+  };
   if (filters.length === 0 && sorted === undefined) return null;
   return (
-    <ul className={styles.chips} aria-label={text('chips.label')}>
+    <ul ref={list} className={styles.chips} aria-label={text('chips.label')}>
       {filters.map((filter) => (
         <FilterChip
           key={filter.column}
           filter={filter}
           column={columns.get(filter.column)}
-          onRemove={() => onRemove(filter.column)}
+          onRemove={(event) => {
+            passFocus(event);
+            onRemove(filter.column);
+          }}
         />
       ))}
       {sort === undefined || sorted === undefined ? null : (
-        <Chip name={text('chips.sort')} onRemove={onRemoveSort}>
+        <Chip
+          name={text('chips.sort')}
+          onRemove={(event) => {
+            passFocus(event);
+            onRemoveSort();
+          }}
+        >
           {sorted.label[language]}
           <Icon name={sort.type === 'asc' ? 'sortAscending' : 'sortDescending'} size={12} />
           <span className="visually-hidden">{text(`sort.${sort.type}`)}</span>
         </Chip>
       )}
       <li>
-        <button type="button" className={styles.clear} onClick={onClear}>
+        <button
+          type="button"
+          className={styles.clear}
+          onClick={() => {
+            onEmptied();
+            onClear();
+          }}
+        >
           {text('chips.clear')}
         </button>
       </li>
     </ul>
   );
 };
+
+type Remove = (event: MouseEvent<HTMLButtonElement>) => void;
 
 const FilterChip = ({
   filter,
@@ -55,7 +84,7 @@ const FilterChip = ({
 }: {
   filter: ColumnFilter;
   column: Column | undefined;
-  onRemove: () => void;
+  onRemove: Remove;
 }) => {
   const { language } = useRendering().around;
   const words = useFilterWords(filter, column);
@@ -66,7 +95,7 @@ const FilterChip = ({
   );
 };
 
-const Chip = ({ name, children, onRemove }: { name: string; children: ReactNode; onRemove: () => void }) => {
+const Chip = ({ name, children, onRemove }: { name: string; children: ReactNode; onRemove: Remove }) => {
   const text = useDataText();
   return (
     <li className={styles.chip}>
