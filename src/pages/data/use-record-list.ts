@@ -14,6 +14,7 @@ import {
   useListRows,
   useTabs,
 } from './use-list.ts';
+import { useGoneTab } from './use-gone-tab.ts';
 import { useListMemory } from './use-list-memory.ts';
 
 /** An address may name a page that the list does not have, or no longer has; the last one is then shown in its place. */
@@ -36,8 +37,9 @@ export const useRecordList = (config: ModuleConfig, scope?: ListScope) => {
   const view = compile(config, 'table');
   const sort = address.sort ?? tab?.clientconfig.defaultsortset ?? view.sort;
   const size = pageSizeOf(address, tab);
-  const list = useListRows({ pid, tab, address, sort, isReady: !tabs.isPending });
+  const list = useListRows({ pid, tab, address, sort, isReady: !tabs.isPending, refreshEach: scope?.refreshEach });
   useLastPage(list, address.page, size, (page) => change({ page }, true));
+  useGoneTab(pid, tab, list.error);
   const countMatches = useCountMatches(pid, tab?.did);
   const { filters } = address;
   const countColumn = useCallback<CountMatches>(

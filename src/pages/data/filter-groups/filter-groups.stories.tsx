@@ -1,6 +1,7 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { CallError } from '../../../api/call-error.ts';
+import { statuses } from '../../../api/statuses.ts';
 import { sampleModule } from '../../../renderers/fields/sample-module.ts';
 import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
 import type { FilterTab } from '../../../schemas/wire.ts';
@@ -49,7 +50,17 @@ const answers: GroupCalls = {
   remove: async () => undefined,
 };
 
+const deletedElsewhere: GroupCalls = {
+  ...answers,
+  save: async (key, did) => {
+    if (did !== undefined) throw new CallError({ status: statuses.notFound, msg: 'It is not there.' });
+    return `${key} anew`;
+  },
+};
+
 type Args = { tabs: readonly FilterTab[]; start: Start; calls: GroupCalls };
+
+const onSaved = fn();
 
 const Live = ({ tabs: given, start, calls }: Args) => {
   const edited = useGroups({
@@ -57,7 +68,7 @@ const Live = ({ tabs: given, start, calls }: Args) => {
     tabs: given,
     start,
     calls,
-    onSaved: () => undefined,
+    onSaved,
     onDeleted: () => undefined,
   });
   return <FilterGroups edited={edited} calls={calls} onClose={() => undefined} />;
@@ -185,5 +196,17 @@ export const UndoAndRedo: Story = {
     await expect(name).toHaveValue('室温偏高的卖场');
     await press(/^Redo$|^重做$/u);
     await expect(name).toHaveValue('室温偏高的卖场 4');
+  },
+};
+
+export const DeletedElsewhere: Story = {
+  args: { calls: deletedElsewhere },
+  play: async () => {
+    onSaved.mockClear();
+    await userEvent.type(await screen.findByRole('textbox', { name: /^(Name|名称)$/ }), '!');
+    await userEvent.click(screen.getByRole('button', { name: /^(Save|保 ?存)$/ }));
+    await screen.findByText(/deleted elsewhere|已在别处/);
+    await userEvent.click(screen.getByRole('button', { name: /Keep as new|另存为新组/ }));
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith('warm anew', 1));
   },
 };

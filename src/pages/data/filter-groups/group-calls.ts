@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
+import { CallError } from '../../../api/call-error.ts';
 import { call } from '../../../api/client.ts';
+import { statuses } from '../../../api/statuses.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import type { ConditionList } from '../../../engine/column.ts';
@@ -21,6 +23,9 @@ export type GroupCalls = {
   remove: (did: string) => Promise<void>;
 };
 
+/** Somebody has deleted the group meanwhile: in another window, or another browser. */
+export const isGone = (error: unknown): boolean => error instanceof CallError && error.status === statuses.notFound;
+
 /** The same content sent again after a failure is the same action: it happens once. */
 const useActionKeys = (): ((name: string, body: string) => string) => {
   const actions = useRef(new Map<string, { body: string; key: string }>());
@@ -38,6 +43,11 @@ export const useGroupCalls = (pid: string): GroupCalls => {
   const keyOf = useRef(useActionKeys());
   return useMemo(() => {
     const stale = (): void => void cache.invalidateQueries({ queryKey: queryKeys.tabs(pid) });
+    /** A group that is gone is taken off the strip, whatever becomes of the dialog. */
+    const telling = (error: unknown): never => {
+      if (isGone(error)) stale();
+      throw error;
+    };
     return {
       count: async (condition, signal) => {
         const question = { pid, page: 1, pagesize: 1, condition };
@@ -51,7 +61,7 @@ export const useGroupCalls = (pid: string): GroupCalls => {
       save: async (group, did, { name, condition, columns, clientconfig }) => {
         const options = { key: keyOf.current(group, JSON.stringify([name, condition, did])), silent: true };
         if (did !== undefined) {
-          await call(endpoints.updateTab, { did, name, condition }, options);
+          await call(endpoints.updateTab, { did, name, condition }, options).catch(telling);
           // Its rows are other ones now, under the same did.
           await cache.invalidateQueries({ queryKey: queryKeys.records(pid) });
           stale();
@@ -63,11 +73,15 @@ export const useGroupCalls = (pid: string): GroupCalls => {
         return added.did;
       },
       sort: async (dids) => {
-        await call(endpoints.sortTabs, { pid, dids: [...dids] }, { silent: true });
+        await call(endpoints.sortTabs, { pid, dids: [...dids] }, { silent: true }).catch(telling);
         stale();
       },
       remove: async (did) => {
-        await call(endpoints.deleteTab, { did }, { key: keyOf.current(`delete ${did}`, did), silent: true });
+        const options = { key: keyOf.current(`delete ${did}`, did), silent: true };
+        await call(endpoints.deleteTab, { did }, options).catch((error: unknown) => {
+          // Who wants it gone has what they want.
+          if (!isGone(error)) throw error;
+        });
         stale();
       },
     };

@@ -27,6 +27,7 @@ export const GroupFoot = ({ edited, calls, question, onQuestion, onSave, onClose
   if (question === 'close') {
     return <CloseQuestion edited={edited} onStay={() => onQuestion(undefined)} onSave={onSave} onClose={onClose} />;
   }
+  if (selected !== undefined && edited.isGone(selected)) return <GoneQuestion edited={edited} onSave={onSave} />;
   return (
     <div className={styles.foot}>
       <div className={styles.footLeft}>
@@ -98,6 +99,28 @@ const DeleteQuestion = ({ edited, calls, onDone }: DeleteProps) => {
         onClick={() => void edited.remove(selected).then(onDone)}
       >
         {t('deleteVerb')}
+      </Button>
+    </div>
+  );
+};
+
+/** Somebody deleted the group while it was changed here: it is kept as one's own, or dropped. */
+const GoneQuestion = ({ edited, onSave }: Pick<Props, 'edited' | 'onSave'>) => {
+  const { t } = useTranslation('filters');
+  const { selected, isBusy } = edited;
+  if (selected === undefined) return null;
+  const title = t('goneTitle', { name: edited.nameOf(selected) });
+  return (
+    <div className={styles.foot} role="group" aria-label={title}>
+      <div className={styles.footLeft} role="alert">
+        <b>{title}</b>
+        <span>{t('goneText')}</span>
+      </div>
+      <Button disabled={isBusy} onClick={() => void edited.remove(selected)}>
+        {t('goneDrop')}
+      </Button>
+      <Button type="primary" autoFocus loading={isBusy} onClick={onSave}>
+        {t('goneKeep')}
       </Button>
     </div>
   );

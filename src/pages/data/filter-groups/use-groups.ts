@@ -4,7 +4,7 @@ import { CallError } from '../../../api/call-error.ts';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import type { FilterTab } from '../../../schemas/wire.ts';
-import type { GroupCalls } from './group-calls.ts';
+import { type GroupCalls, isGone } from './group-calls.ts';
 import { saveGroups } from './save-groups.ts';
 import { faultsOf, type Group, type GroupFault, isUnsaved, nameIn, newOrder, savedOf } from './groups.ts';
 import { type Start, useGroupEdits } from './use-group-edits.ts';
@@ -34,6 +34,7 @@ export const useGroups = ({ config, tabs, start, calls, onSaved, onDeleted }: Ta
   const [areFaultsShown, setFaultsShown] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [gone, setGone] = useState<string>();
   const nameOf = (group: Group): string => nameIn(group.name, around.language).trim() || t('unnamed');
   const unsaved = groups.filter((group) => !group.isFixed && isUnsaved(group, saved));
   const faults = new Map<string, readonly GroupFault[]>(
@@ -58,12 +59,18 @@ export const useGroups = ({ config, tabs, start, calls, onSaved, onDeleted }: Ta
       onSaved(selected === undefined ? undefined : known.get(selected.key)?.did, unsaved.length);
       return true;
     }
-    const msg = wordsOf(error);
-    setFailure(failed === undefined ? t('sortFailed', { msg }) : t('saveFailed', { name: nameOf(failed), msg }));
-    setSaved(known);
     // What was saved is there: nobody goes back behind it.
     steps.reset((all) => all);
     if (failed !== undefined) edits.select(failed.key);
+    if (failed !== undefined && known.has(failed.key) && isGone(error)) {
+      // Nothing of it is stored any more: saved again, it is a new one.
+      setSaved(new Map([...known].filter(([key]) => key !== failed.key)));
+      setGone(failed.key);
+      return false;
+    }
+    const msg = wordsOf(error);
+    setFailure(failed === undefined ? t('sortFailed', { msg }) : t('saveFailed', { name: nameOf(failed), msg }));
+    setSaved(known);
     return false;
   };
 
@@ -96,6 +103,8 @@ export const useGroups = ({ config, tabs, start, calls, onSaved, onDeleted }: Ta
     failure,
     isBusy,
     nameOf,
+    /** Deleted elsewhere while it was changed here, and not yet saved anew. */
+    isGone: ({ key }: Group): boolean => key === gone && !saved.has(key),
     isNew: ({ key }: Group): boolean => !saved.has(key),
     isUnsaved: (group: Group): boolean => unsaved.includes(group),
     didOf: ({ key }: Group): string | undefined => saved.get(key)?.did,
