@@ -1,12 +1,13 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { CallError } from '../../../api/call-error.ts';
 import type { BoardContext } from '../../../engine/board/board.ts';
 import { sampleModule, sampleNow } from '../../../renderers/fields/sample-module.ts';
 import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
 import type { BoardCalls } from './board-calls.ts';
 import { builtInBoards } from './board-types.ts';
+import { BoardsFailed } from './boards-failed.tsx';
 import { BoardsFrame } from './boards-frame.tsx';
 import type { StoredBoard } from './boards-query.ts';
 import { useBoardEdit } from './use-board-edit.ts';
@@ -211,5 +212,23 @@ export const PreviewFails: Story = {
   args: { start: { kind: 'edit', did: 'b1' }, calls: { ...answers, preview: refused } },
   play: async () => {
     await expect(await screen.findByText(/does not answer/u, {}, { timeout: 15_000 })).toBeInTheDocument();
+  },
+};
+
+const retry = fn();
+
+export const NotLoaded: StoryObj = {
+  render: () => (
+    <BoardsFailed
+      error={new CallError({ status: -50000, msg: 'The database does not answer. Try again.' })}
+      onRetry={retry}
+      onClose={() => undefined}
+    />
+  ),
+  play: async () => {
+    retry.mockClear();
+    await screen.findByText(/The database does not answer/);
+    await userEvent.click(screen.getByRole('button', { name: /^(Retry|重试)$/ }));
+    await expect(retry).toHaveBeenCalledOnce();
   },
 };

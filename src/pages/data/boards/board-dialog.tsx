@@ -12,6 +12,7 @@ import { allowCompilationWhile } from '../../../security/trusted-types.ts';
 import { toast } from '../../../state/toasts.ts';
 import { LeaveGuard } from '../leave-guard.tsx';
 import { useBoardCalls } from './board-calls.ts';
+import { BoardsFailed } from './boards-failed.tsx';
 import { BoardsFrame } from './boards-frame.tsx';
 import { boardsQuery, type StoredBoard } from './boards-query.ts';
 import { useBoardContext } from './use-board-context.ts';
@@ -37,8 +38,11 @@ export const BoardDialog = (props: BoardDialogProps) => {
   const boards = useQuery(boardsQuery(config.pid, tab.did));
   const context = useBoardContext(config, tab.did);
   const types = useBoardTypes(config.pid);
-  if (context === undefined || types === undefined || (boards.data === undefined && boards.error === null)) return null;
-  return <Opened {...props} types={types} context={context} boards={boards.data ?? []} />;
+  if (boards.data === undefined && boards.error !== null) {
+    return <BoardsFailed error={boards.error} onRetry={() => void boards.refetch()} onClose={props.onClose} />;
+  }
+  if (context === undefined || types === undefined || boards.data === undefined) return null;
+  return <Opened {...props} types={types} context={context} boards={boards.data} />;
 };
 
 type OpenedProps = BoardDialogProps & {
