@@ -111,15 +111,18 @@ export const rowsQuery = ({ pid, tab, address, sort }: Question, exacttotal = fa
   });
 };
 
+type Wanted = Question & { isReady: boolean; refreshEach?: number | undefined };
+
 /** The page of records that an address asks for. A failed refresh keeps the former rows. */
-export const useListRows = (asked: Question & { isReady: boolean }): ListState => {
-  const { pid, tab, address, isReady } = asked;
+export const useListRows = (asked: Wanted): ListState => {
+  const { pid, tab, address, isReady, refreshEach = false } = asked;
   const scope = JSON.stringify([pid, tab?.did, toWire(address.filters)]);
   const [exactScope, setExactScope] = useState('');
   const query = useQuery({
     ...rowsQuery(asked, exactScope === scope),
     placeholderData: (former, formerQuery) => (formerQuery?.queryKey[1] === pid ? keepPreviousData(former) : undefined),
     enabled: isReady,
+    refetchInterval: refreshEach,
   });
   const last = useRef<{ pid: string; answer: Answer; at: number }>(undefined);
   if (query.data !== undefined && !query.isPlaceholderData) {
@@ -158,16 +161,16 @@ export const useCountMatches = (pid: string, tab: string | undefined): CountRows
     [pid, tab],
   );
 
-/** Hands a value on once it has been still for a while. */
-export const useDebounced = (run: (value: string) => void, pause: number): ((value: string) => void) => {
+/** Hands a value on once it has been still for a while, or for less where that is said; the last one alone counts. */
+export const useDebounced = (run: (value: string) => void, pause: number): ((value: string, wait?: number) => void) => {
   const latest = useRef(run);
   latest.current = run;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return useCallback(
-    (value) => {
+    (value, wait = pause) => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => latest.current(value), pause);
+      timer.current = setTimeout(() => latest.current(value), wait);
     },
     [pause],
   );

@@ -37,7 +37,8 @@ export const ModeSearch = ({ value, onSearch }: { value: string; onSearch: (keyw
           later(event.target.value);
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') ask(typed);
+          // What was typed must not be asked a second time when its pause is over.
+          if (event.key === 'Enter') later(typed, 0);
         }}
       />
     </div>

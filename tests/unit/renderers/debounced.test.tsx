@@ -1,0 +1,57 @@
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useDebounced } from '../../../src/pages/data/use-list.ts';
+
+describe('a value that is handed on late', () => {
+  const given: string[] = [];
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  const Box = () => {
+    const later = useDebounced((value) => given.push(value), 1000);
+    return (
+      <>
+        <button type="button" onClick={({ currentTarget }) => later(currentTarget.value)}>
+          later
+        </button>
+        <button type="button" onClick={({ currentTarget }) => later(currentTarget.value, 0)}>
+          now
+        </button>
+      </>
+    );
+  };
+
+  const press = (index: number, value: string): void => {
+    const button = place.querySelectorAll('button')[index];
+    if (button === undefined) throw new Error('no such button');
+    button.value = value;
+    button.click();
+  };
+
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    given.length = 0;
+    await act(async () => root.render(<Box />));
+    document.body.append(place);
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('is the last one, after the pause', () => {
+    press(0, 'a');
+    vi.advanceTimersByTime(900);
+    press(0, 'ab');
+    vi.advanceTimersByTime(999);
+    expect(given).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(given).toEqual(['ab']);
+  });
+
+  it('is handed on once when it is wanted at once', () => {
+    press(0, 'meter');
+    press(1, 'meter');
+    vi.advanceTimersByTime(0);
+    expect(given).toEqual(['meter']);
+    vi.advanceTimersByTime(5000);
+    expect(given).toEqual(['meter']);
+  });
+});
