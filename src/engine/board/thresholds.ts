@@ -106,9 +106,17 @@ export function askLimits(limits: readonly Limit[], context: BoardContext): Data
   );
 }
 
+const column = (name: string, type: 'string' | 'float') => ({ name, type, label: { en: name, zh: name }, unit: '' });
+
+/** The policy behind the limits by its name; one that is gone, or that the asker may not see, leaves no row. */
+export const policyDataset = (policy: unknown): Dataset => ({
+  name: 'policy',
+  columns: [column('name', 'string')],
+  rows: isObject(policy) ? [[textOf(own(policy, 'name'))]] : [],
+});
+
 /** The limits themselves as a dataset, so that a drawing needs no policy. */
 export function limitsDataset(limits: readonly Limit[]): Dataset {
-  const column = (name: string, type: 'string' | 'float') => ({ name, type, label: { en: name, zh: name }, unit: '' });
   return {
     name: 'limits',
     columns: [
@@ -134,6 +142,15 @@ export function limitsDataset(limits: readonly Limit[]): Dataset {
         scope,
       ]),
   };
+}
+
+/** Why nothing is watched: there is no such policy, it limits no number, or no device has reported one. */
+export type NoWatch = 'policy' | 'limits' | 'values';
+
+/** What the datasets lack for devices to be held against limits. */
+export function noWatchOf(datasets: readonly Dataset[]): NoWatch {
+  if (datasetOf(datasets, 'policy').rows.length === 0) return 'policy';
+  return datasetOf(datasets, 'limits').rows.length === 0 ? 'limits' : 'values';
 }
 
 export type Watched = {

@@ -116,6 +116,17 @@ export const texts = {
     above: 'Above the limit',
     below: 'Below the limit',
     within: 'Within the limit',
+    none: {
+      policy: {
+        title: 'The policy is not there',
+        text: 'It was deleted, or you may not read it. Choose another one in the board’s settings.',
+      },
+      limits: {
+        title: 'The policy limits nothing',
+        text: 'None of its rules in force compares a number with a limit.',
+      },
+      values: { title: 'No values yet', text: 'No device that the policy applies to has reported such a value.' },
+    },
   },
   runs: {
     note: 'last {{count}} runs',
@@ -166,6 +177,7 @@ export const texts = {
     uses: 'Energy today by load type',
     densities: 'Energy today per area',
     warnings: 'Warnings this year by space',
+    unplaced: 'Notifications here do not say in which space they arose, so they cannot be counted by space.',
     thresholds: 'Limits',
   },
 } as const;

@@ -118,6 +118,11 @@ export const texts = {
     scope: '适用范围',
     above: '高于阈值',
     below: '低于阈值',
+    none: {
+      policy: { title: '策略不存在', text: '策略已被删除，或您无权查看。请在看板设置中另选一个。' },
+      limits: { title: '策略没有阈值', text: '该策略已启用的规则中没有数值比较。' },
+      values: { title: '暂无数值', text: '策略适用的设备尚未上报该数值。' },
+    },
     within: '未越限',
   },
   runs: {
@@ -169,6 +174,7 @@ export const texts = {
     uses: '今日用能分析',
     densities: '今日单位面积用能',
     warnings: '年度告警分析',
+    unplaced: '本企业的通知未记录所在空间，无法按空间统计。',
     thresholds: '阈值监控',
   },
 } as const satisfies TextsLike<typeof en>;

@@ -1,199 +1,122 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { type ReactNode, useMemo } from 'react';
-import { MemoryRouter } from 'react-router-dom';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
-import type { Board } from '../../engine/board/board.ts';
-import { createBoardRegistry } from '../../engine/board/registry.ts';
-import { chooseTheme, useLanguage } from '../../state/preferences.ts';
-import { type ChartTheme, chartVariables } from '../../theme/chart-theme.ts';
-import { plainRendering, RenderingContext } from '../fields/rendering.tsx';
-import type { BoardData } from './frame/board-data.ts';
-import { BoardView } from './frame/board-view.tsx';
+import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
+import type { ChartTheme } from '../../theme/chart-theme.ts';
 import { picturePng } from './frame/picture-png.ts';
-import { boardSamples, sampleAsof, sampleZone } from './samples.ts';
+import { BoardGrid, kinds, OneBoard, seeAll, withSurroundings } from './samples/story-board.tsx';
 
-/** All kinds of boards with the numbers of a park, in their states, sizes and themes. */
-const found = import.meta.glob<Board>('../../schemas/boards/*.board.ts', { eager: true, import: 'board' });
-const registry = createBoardRegistry(Object.values(found));
-
-const Surroundings = ({ children, theme }: { children: ReactNode; theme: unknown }) => {
-  const language = useLanguage();
-  const rendering = useMemo(
-    () => ({ ...plainRendering, around: { language, zone: sampleZone, now: sampleAsof } }),
-    [language],
-  );
-  const wanted = theme === 'dark' ? 'dark' : 'light';
-  if (document.documentElement.dataset['theme'] === wanted) chooseTheme(wanted);
-  return (
-    <MemoryRouter>
-      <RenderingContext value={rendering}>{children}</RenderingContext>
-    </MemoryRouter>
-  );
-};
-
+/** All kinds of boards with the numbers of a park on one page, and what can be done with a board. */
 const meta = {
   title: 'Boards/All kinds',
   parameters: { layout: 'fullscreen' },
-  decorators: [
-    (Story, { globals }) => (
-      <Surroundings theme={globals['theme']}>
-        <Story />
-      </Surroundings>
-    ),
-  ],
+  decorators: [withSurroundings],
 } satisfies Meta;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const ready = (type: string): BoardData => ({
-  kind: 'ready',
-  datasets: boardSamples[type]?.datasets ?? [],
-  asof: sampleAsof,
-});
-const nothing: BoardData = { kind: 'ready', datasets: [], asof: sampleAsof };
+const all = (look: { theme?: ChartTheme }) =>
+  kinds.list.map((board) => <OneBoard key={board.type} board={board} {...look} />);
 
-type OneProps = {
-  board: Board;
-  data?: BoardData;
-  span?: number;
-  height?: number;
-  theme?: ChartTheme;
-  isWall?: boolean;
-  name?: string;
-};
+const only = (...types: readonly string[]) => types.flatMap((type) => kinds.find(type) ?? []);
 
-const One = ({
-  board,
-  data = ready(board.type),
-  span = board.span,
-  height = board.height,
-  name = '',
-  ...look
-}: OneProps) => (
-  <div style={{ gridColumn: `span ${span}`, height: `${height / 16}rem`, minWidth: 0 }}>
-    <BoardView
-      board={board}
-      name={name}
-      config={boardSamples[board.type]?.config}
-      data={data}
-      onAsk={() => undefined}
-      {...look}
-    />
-  </div>
-);
+export const AllAtOnce: Story = { render: () => <BoardGrid>{all({})}</BoardGrid>, play: seeAll };
 
-const Grid = ({ children, theme, gap = 1 }: { children: ReactNode; theme?: ChartTheme; gap?: number }) => (
-  <main
-    style={{
-      ...(theme && chartVariables(theme)),
-      display: 'grid',
-      gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
-      gap,
-      gridAutoFlow: 'dense',
-      background: 'var(--canvas)',
-    }}
-  >
-    {children}
-  </main>
-);
-
-/** Boards are drawn when they come to the screen, so a test has to look at each of them. */
-const seeAll: Story['play'] = async ({ canvasElement }) => {
-  for (const card of canvasElement.querySelectorAll('main > div > section')) {
-    card.scrollIntoView();
-    await waitFor(() => expect(card.querySelector('[role="status"]')).toBeNull(), { timeout: 20_000 });
-  }
-};
-
-const all = (look: { theme?: ChartTheme; isWall?: boolean }) =>
-  registry.list.map((board) => <One key={board.type} board={board} {...look} />);
-
-export const AllAtOnce: Story = { render: () => <Grid>{all({})}</Grid>, play: seeAll };
-
-export const Blue: Story = { render: () => <Grid theme="blue">{all({ theme: 'blue' })}</Grid>, play: seeAll };
-
-/** As wide as a third of a tab at 1366 px, and no higher than a list. */
-export const Small: Story = {
-  render: () => (
-    <Grid>
-      {registry.list.map((board) => (
-        <One key={board.type} board={board} span={4} height={Math.min(board.height, 300)} />
-      ))}
-    </Grid>
-  ),
-  play: seeAll,
-};
+export const Blue: Story = { render: () => <BoardGrid theme="blue">{all({ theme: 'blue' })}</BoardGrid>, play: seeAll };
 
 export const Wall: Story = {
   render: () => (
-    <Grid theme="dark" gap={12}>
-      {['maingraph', 'powergauge', 'pie', 'data', 'meterconsume', 'linearea']
-        .flatMap((type) => registry.find(type) ?? [])
-        .map((board) => (
-          <One key={board.type} board={board} theme="dark" isWall />
-        ))}
-    </Grid>
-  ),
-  play: seeAll,
-};
-
-/** Without numbers every kind says so, and none draws a 0. */
-export const Empty: Story = {
-  render: () => (
-    <Grid>
-      {registry.list.map((board) => (
-        <One key={board.type} board={board} data={nothing} span={3} height={226} />
+    <BoardGrid theme="dark" gap={12}>
+      {only('maingraph', 'powergauge', 'pie', 'data', 'meterconsume', 'linearea').map((board) => (
+        <OneBoard key={board.type} board={board} theme="dark" isWall />
       ))}
-    </Grid>
+    </BoardGrid>
   ),
   play: async (context) => {
     await seeAll(context);
-    await waitFor(() =>
-      // Gauges stand at 0 for a kind without meters; that is their number (contract section 7).
-      expect(context.canvasElement.querySelectorAll('h2')).toHaveLength(registry.list.length - 1),
-    );
+    await expect(context.canvasElement.querySelectorAll('button')).toHaveLength(0);
   },
 };
 
-const states: readonly BoardData[] = [
-  { kind: 'loading' },
-  { kind: 'forbidden', text: 'Your role “Store duty” may not read “Cloud metering”. Ask Shen Qing for it.' },
-  { kind: 'failed', text: 'The history of “Transformer A” took longer than 60 seconds.' },
-  { kind: 'ready', datasets: boardSamples['line']?.datasets ?? [], asof: sampleAsof, trouble: 'timeout' },
-];
-
-export const States: Story = {
-  render: () => {
-    const board = registry.find('line');
-    return (
-      <Grid>{board && states.map((data) => <One key={data.kind} board={board} data={data} name={data.kind} />)}</Grid>
-    );
-  },
-  play: async ({ canvasElement }) => {
-    const page = within(canvasElement);
-    await expect(await page.findByRole('status', undefined, { timeout: 10_000 })).toBeVisible();
-    await expect(await page.findByRole('button', { name: /Retry|重试/ })).toBeVisible();
-    await expect(await page.findByText(/10:42:00/)).toBeVisible();
-  },
+const drawn = async (canvasElement: HTMLElement): Promise<HTMLElement> => {
+  const card = await within(canvasElement).findByRole('region');
+  await waitFor(() => expect(card.querySelector('canvas, svg[role="img"]')).not.toBeNull(), { timeout: 20_000 });
+  return card;
 };
+
+const one = (type: string) => () => (
+  <BoardGrid>
+    {only(type).map((board) => (
+      <OneBoard key={board.type} board={board} />
+    ))}
+  </BoardGrid>
+);
 
 /** Its numbers as a table, and the picture as a file: nothing in it may keep the browser from reading it back. */
 export const Verbs: Story = {
-  render: () => {
-    const board = registry.find('line');
-    return <Grid>{board && <One board={board} />}</Grid>;
-  },
+  render: one('line'),
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
-    const menu = await page.findByRole('button', { name: /Menu of|的菜单/ }, { timeout: 20_000 });
-    const card = page.getByRole('region');
-    await waitFor(() => expect(card.querySelector('canvas')).not.toBeNull(), { timeout: 20_000 });
+    const card = await drawn(canvasElement);
     const picture = await picturePng(card);
     await expect(picture.type).toBe('image/png');
     await expect(picture.size).toBeGreaterThan(5000);
-    await userEvent.click(menu);
+    await userEvent.click(await page.findByRole('button', { name: /Menu of|的菜单/ }));
     await userEvent.click(page.getByRole('menuitem', { name: /Show as table|查看表格/ }));
     await expect(page.getByRole('cell', { name: /2026-11-21 10:00/ })).toBeVisible();
+  },
+};
+
+/** A stretch of a time axis is marked by dragging, or found by the buttons; the sentence for screen readers follows. */
+export const Zoom: Story = {
+  render: one('linearea'),
+  play: async ({ canvasElement }) => {
+    const card = await drawn(canvasElement);
+    const page = within(card);
+    const picture = page.getByRole('img');
+    await userEvent.click(page.getByRole('button', { name: /Zoom in|放大/ }));
+    await expect(page.getByText(/06:00 (to|至) 17:00/)).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: /Later|更晚/ }));
+    await expect(page.getByText(/12:00 (to|至) 23:00/)).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: /^(All|全部)$/ }));
+    await expect(page.getByRole('button', { name: /Zoom in|放大/ })).toHaveFocus();
+    const { left, width, top } = picture.getBoundingClientRect();
+    const at = (share: number) => ({ clientX: left + width * share, clientY: top + 40, pointerId: 1, button: 0 });
+    await fireEvent.pointerDown(picture, at(0.5));
+    await fireEvent.pointerMove(picture, at(0.6));
+    await fireEvent.pointerMove(picture, at(0.75));
+    await fireEvent.pointerUp(picture, at(0.75));
+    await expect(page.getByText(/1\d:00 (to|至) 1\d:00/)).toBeVisible();
+    await fireEvent.doubleClick(picture);
+    await expect(page.queryByText(/1\d:00 (to|至) 1\d:00/)).toBeNull();
+  },
+};
+
+/** Legends of every kind show one entry alone; a second press, a modifier or a double press shows all again. */
+export const Isolated: Story = {
+  render: () => (
+    <BoardGrid>
+      {only('linearea', 'maingraph', 'pie').map((board) => (
+        <OneBoard key={board.type} board={board} />
+      ))}
+    </BoardGrid>
+  ),
+  play: async (context) => {
+    await seeAll(context);
+    for (const card of within(context.canvasElement).getAllByRole('region')) {
+      const [first, second] = within(card)
+        .getAllByRole('button')
+        .filter((button) => button.hasAttribute('aria-pressed'));
+      if (first === undefined || second === undefined) throw new Error('A legend with two entries at least.');
+      await userEvent.click(first);
+      await expect(first).toHaveAttribute('aria-pressed', 'true');
+      await userEvent.click(second);
+      await expect(first).toHaveAttribute('aria-pressed', 'false');
+      await userEvent.click(second);
+      await expect(second).toHaveAttribute('aria-pressed', 'false');
+      await userEvent.click(first);
+      await fireEvent.click(second, { shiftKey: true });
+      await expect(first).toHaveAttribute('aria-pressed', 'false');
+      await userEvent.click(first);
+    }
   },
 };

@@ -48,6 +48,8 @@ export type Drawing<Config = unknown, Model = unknown> = {
   read(input: Input<Config>): Model;
   /** No numbers came: the card says so in the place of the picture. */
   isEmpty(model: Model): boolean;
+  /** Why there are none, where the kind knows better than “no data yet”. */
+  empty?(model: Model, words: Words): { title: string; text: string };
   tables(model: Model, words: Words): readonly FigureTable[];
   /** A few words behind the name: what the numbers are. */
   note?(model: Model, words: Words): string;

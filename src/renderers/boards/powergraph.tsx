@@ -85,6 +85,16 @@ export const drawing = defineDrawing<Config, Model>({
           <NamedList list={list} words={words} />
         </Panel>
       ))}
+      {site.warnings.isUnplaced && (
+        <Panel title={words.t('site.warnings')}>
+          <p className={styles.sentence}>{words.t('site.unplaced')}</p>
+        </Panel>
+      )}
+      {site.noWatch && (
+        <Panel title={words.t('site.thresholds')}>
+          <p className={styles.sentence}>{words.t(`threshold.none.${site.noWatch}.text`)}</p>
+        </Panel>
+      )}
       {site.watched.length > 0 && (
         <Panel title={words.t('site.thresholds')}>
           <Ranking label={words.t('site.thresholds')} rows={watchedRows(site.watched, words)} />

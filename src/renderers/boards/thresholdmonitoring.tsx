@@ -1,18 +1,32 @@
-import { type Watched, watchedOf } from '../../engine/board/thresholds.ts';
+import { datasetOf, rowsOf } from '../../engine/board/rows.ts';
+import { type NoWatch, noWatchOf, type Watched, watchedOf } from '../../engine/board/thresholds.ts';
 import { Ranking } from './charts/ranking.tsx';
 import { watchedRows, watchedTable } from './charts/watched-rows.tsx';
 import { ScrollArea } from './charts/scroll-area.tsx';
 import { defineDrawing } from './drawing.ts';
 
+type Model = { watched: readonly Watched[]; policy: string; noWatch: NoWatch };
+
 /** Latest values against the limits of a policy; what has crossed its limit stands first. */
-export const drawing = defineDrawing<unknown, Watched[]>({
-  read: ({ datasets }) => watchedOf(datasets),
-  isEmpty: (watched) => watched.length === 0,
-  note: (watched, { t }) => t('threshold.note', { count: watched.filter(({ isCrossed }) => isCrossed).length }),
-  tables: (watched, words) => [watchedTable(watched, words)],
+export const drawing = defineDrawing<unknown, Model>({
+  read: ({ datasets }) => ({
+    watched: watchedOf(datasets),
+    policy: rowsOf(datasetOf(datasets, 'policy'))[0]?.text('name') ?? '',
+    noWatch: noWatchOf(datasets),
+  }),
+  isEmpty: ({ watched }) => watched.length === 0,
+  empty: ({ noWatch }, { t }) => ({
+    title: t(`threshold.none.${noWatch}.title`),
+    text: t(`threshold.none.${noWatch}.text`),
+  }),
+  note: ({ watched, policy }, { t }) =>
+    [policy, t('threshold.note', { count: watched.filter(({ isCrossed }) => isCrossed).length })]
+      .filter(Boolean)
+      .join(' · '),
+  tables: ({ watched }, words) => [watchedTable(watched, words)],
   Picture: ({ model, words, name }) => (
     <ScrollArea label={name}>
-      <Ranking label={name} rows={watchedRows(model, words)} />
+      <Ranking label={name} rows={watchedRows(model.watched, words)} />
     </ScrollArea>
   ),
 });

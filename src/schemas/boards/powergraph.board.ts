@@ -5,7 +5,7 @@ import type { DatasetQuery } from '../../engine/board/dataset.ts';
 import { columnOf } from '../../engine/board/module-columns.ts';
 import { dayOf, yearOf } from '../../engine/board/periods.ts';
 import { askRows, askUseByDevice, these } from '../../engine/board/questions.ts';
-import { askLimits, limitsDataset, limitsOf } from '../../engine/board/thresholds.ts';
+import { askLimits, limitsDataset, limitsOf, policyDataset } from '../../engine/board/thresholds.ts';
 import { deviceModules, products } from '../../engine/products.ts';
 import { form, optional, recordsField, strategyField, text } from './fields.ts';
 import { askMeters } from './meter-questions.ts';
@@ -32,23 +32,22 @@ const PowerForm = form({
 });
 type Config = Static<typeof PowerForm>;
 
-const limits = ({ thresholdMonitor }: Config, context: BoardContext) =>
-  thresholdMonitor === undefined
-    ? []
-    : limitsOf(context.read({ pid: products.policies, did: thresholdMonitor }), context);
+const policy = ({ thresholdMonitor }: Config, context: BoardContext) =>
+  thresholdMonitor === undefined ? undefined : context.read({ pid: products.policies, did: thresholdMonitor });
 
-/** Warnings since New Year; by space where the notification module says in which. */
+const limits = (config: Config, context: BoardContext) => limitsOf(policy(config, context), context);
+
+/** Warnings since New Year by space; a notification module that does not say in which has none to count. */
 function askWarnings({ yearWarnCount = [], yearWarnAnalyse = [] }: Config, context: BoardContext): DatasetQuery[] {
   const spaces = [...new Set([...yearWarnCount, ...yearWarnAnalyse])];
   const config = context.module(products.notifications);
-  if (spaces.length === 0 || config === undefined) return [];
-  const isPlaced = columnOf(config, 'space') !== undefined;
+  if (spaces.length === 0 || columnOf(config, 'space') === undefined) return [];
   return [
     {
       name: 'warnings',
       pid: products.notifications,
-      ...(isPlaced && { filter: [{ space: spaces }] }),
-      groupby: isPlaced ? [{ column: 'space' }] : [],
+      filter: [{ space: spaces }],
+      groupby: [{ column: 'space' }],
       measures: [{ agg: 'count', as: 'warnings' }],
       ...yearOf(context),
     },
@@ -88,7 +87,10 @@ export const board = defineBoard({
   form: PowerForm,
   reads: ({ thresholdMonitor }) =>
     thresholdMonitor === undefined ? [] : [{ pid: products.policies, did: thresholdMonitor }],
-  given: (config, context) => [limitsDataset(limits(config, context))],
+  given: (config, context) =>
+    config.thresholdMonitor === undefined
+      ? []
+      : [policyDataset(policy(config, context)), limitsDataset(limits(config, context))],
   queries: (config, context) => {
     const { masterMeter, masterUseMeter = [], todayEnergy = [], energyUseAnalyse = [] } = config;
     const meters = [masterMeter, ...masterUseMeter, ...todayEnergy, ...energyUseAnalyse].filter(

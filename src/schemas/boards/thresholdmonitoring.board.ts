@@ -1,13 +1,15 @@
 import { defineBoard } from '../../engine/board/board.ts';
 import type { BoardContext } from '../../engine/board/board.ts';
-import { askLimits, limitsDataset, limitsOf } from '../../engine/board/thresholds.ts';
+import { askLimits, limitsDataset, limitsOf, policyDataset } from '../../engine/board/thresholds.ts';
 import { products } from '../../engine/products.ts';
 import { form, strategyField, text } from './fields.ts';
 
 type Config = { strategydid: string };
 
-const limits = ({ strategydid }: Config, context: BoardContext) =>
-  limitsOf(context.read({ pid: products.policies, did: strategydid }), context);
+const policy = ({ strategydid }: Config, context: BoardContext) =>
+  context.read({ pid: products.policies, did: strategydid });
+
+const limits = (config: Config, context: BoardContext) => limitsOf(policy(config, context), context);
 
 /** The limits of a policy's rules against the latest values of the devices they are about. */
 export const board = defineBoard({
@@ -22,7 +24,7 @@ export const board = defineBoard({
   height: 336,
   form: form({ strategydid: strategyField(text('Monitoring policy', '监控策略')) }),
   reads: ({ strategydid }) => [{ pid: products.policies, did: strategydid }],
-  given: (config, context) => [limitsDataset(limits(config, context))],
+  given: (config, context) => [policyDataset(policy(config, context)), limitsDataset(limits(config, context))],
   queries: (config, context) => askLimits(limits(config, context), context),
   view: 'board:thresholdmonitoring',
 });

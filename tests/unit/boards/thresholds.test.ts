@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askLimits, limitsDataset, limitsOf, watchedOf } from '../../../src/engine/board/thresholds.ts';
+import { askLimits, limitsDataset, limitsOf, noWatchOf, watchedOf } from '../../../src/engine/board/thresholds.ts';
 import { products } from '../../../src/engine/products.ts';
 import { board } from '../../../src/schemas/boards/thresholdmonitoring.board.ts';
 import { contextOf, electricity } from './context.ts';
@@ -49,9 +49,17 @@ describe('limits of a policy', () => {
 
   it('of a policy that nobody may see are none', () => {
     expect(board.queries({ strategydid: 'p1' }, context)).toEqual([]);
-    expect(board.given({ strategydid: 'p1' }, context)).toMatchObject([{ name: 'limits', rows: [] }]);
+    const given = board.given({ strategydid: 'p1' }, context);
+    expect(given).toMatchObject([
+      { name: 'policy', rows: [] },
+      { name: 'limits', rows: [] },
+    ]);
+    expect(noWatchOf(given)).toBe('policy');
     const seen = contextOf({ read: ({ did }) => (did === 'p1' ? policy() : undefined) });
     expect(board.queries({ strategydid: 'p1' }, seen)).toHaveLength(1);
+    expect(noWatchOf(board.given({ strategydid: 'p1' }, seen))).toBe('values');
+    const bare = contextOf({ read: () => policy({ configs: [] }) });
+    expect(noWatchOf(board.given({ strategydid: 'p1' }, bare))).toBe('limits');
   });
 });
 

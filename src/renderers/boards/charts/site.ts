@@ -1,8 +1,8 @@
 import type { Dataset } from '../../../engine/board/dataset.ts';
 import { type EnergyTree, energyTree, per, readingsOf } from '../../../engine/board/energy-tree.ts';
-import { datasetOf, figureOf, numbersBy, rowsOf } from '../../../engine/board/rows.ts';
+import { datasetOf, numbersBy, rowsOf } from '../../../engine/board/rows.ts';
 import { own } from '../../../engine/own.ts';
-import { type Watched, watchedOf } from '../../../engine/board/thresholds.ts';
+import { type NoWatch, noWatchOf, type Watched, watchedOf } from '../../../engine/board/thresholds.ts';
 import type { board } from '../../../schemas/boards/powergraph.board.ts';
 import type { ConfigOf, Input } from '../drawing.ts';
 
@@ -20,8 +20,11 @@ export type Site = {
   energies: readonly Named[];
   /** kWh for one m². */
   densities: readonly Named[];
-  warnings: { total: number | undefined; spaces: readonly Named[] };
+  /** `isUnplaced`: asked for, but notifications do not say in which space they arose. */
+  warnings: { total: number | undefined; spaces: readonly Named[]; isUnplaced: boolean };
   watched: readonly Watched[];
+  /** Why nothing is watched where a policy was chosen for it. */
+  noWatch: NoWatch | undefined;
 };
 
 const sumOf = (values: readonly (number | undefined)[]): number | undefined => {
@@ -67,9 +70,9 @@ function warningsOf(
   const counts = numbersBy(warnings, 'space', 'warnings');
   const names = new Map(rows.map((row) => [row.text('space'), row.text('space_name')]));
   const isPlaced = warnings.columns.some(({ name }) => name === 'space');
-  const counted = sumOf(yearWarnCount.map((did) => counts.get(did) ?? 0));
   return {
-    total: yearWarnCount.length === 0 ? undefined : isPlaced ? counted : figureOf(warnings, 'warnings'),
+    total: isPlaced ? sumOf(yearWarnCount.map((did) => counts.get(did) ?? 0)) : undefined,
+    isUnplaced: !isPlaced && yearWarnCount.length + yearWarnAnalyse.length > 0,
     spaces: isPlaced
       ? yearWarnAnalyse.map((key) => ({ key, name: names.get(key) ?? '', value: counts.get(key) ?? 0 }))
       : [],
@@ -85,7 +88,8 @@ export function siteOf(input: Input<Config>): Site {
   const energies = numbersBy(datasetOf(datasets, 'spacetoday'), 'device', 'use');
   const areas = numbersBy(datasetOf(datasets, 'spaces'), 'did', 'area');
   const energyOf = (did: string) => energies.get(did);
-  const { masterMeter, masterUseMeter = [], todayEnergy = [] } = config;
+  const { masterMeter, masterUseMeter = [], todayEnergy = [], thresholdMonitor } = config;
+  const watched = watchedOf(datasets);
   return {
     tree: masterMeter === undefined ? undefined : energyTree(readings, masterMeter, masterUseMeter),
     today: sumOf(todayEnergy.map((did) => readings.energies.get(did))),
@@ -99,7 +103,8 @@ export function siteOf(input: Input<Config>): Site {
       })),
     ),
     warnings: warningsOf(config, datasets),
-    watched: watchedOf(datasets),
+    watched,
+    noWatch: thresholdMonitor === undefined || watched.length > 0 ? undefined : noWatchOf(datasets),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ChartTheme } from '../../../theme/chart-theme.ts';
 import { DrawingGuard, EmptyBoard, FailedBoard, ForbiddenBoard, LoadingBoard } from './board-states.tsx';
+import { FailedPlugin } from '../plugins/plugin-states.tsx';
 import type { Reading } from './use-reading.ts';
 
 type Props = {
@@ -21,8 +22,12 @@ export const BoardBody = ({ name, reading, theme, isWall, only, onAsk }: Props) 
       </DrawingGuard>
     );
   }
-  if (reading.kind === 'empty') return <EmptyBoard />;
+  if (reading.kind === 'empty') return <EmptyBoard why={reading.why} />;
   if (reading.kind === 'broken') return <FailedBoard text="" onRetry={onAsk} />;
+  if (reading.kind === 'failed' && reading.plugin) {
+    const { plugin, reason } = reading.plugin;
+    return <FailedPlugin name={plugin[reading.words.around.language]} reason={reason} onRetry={onAsk} />;
+  }
   if (reading.kind === 'failed') return <FailedBoard text={reading.text} onRetry={onAsk} />;
   return reading.kind === 'forbidden' ? <ForbiddenBoard text={reading.text} /> : <LoadingBoard />;
 };

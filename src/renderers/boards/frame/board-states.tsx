@@ -21,9 +21,9 @@ export const LoadingBoard = () => {
   );
 };
 
-export const EmptyBoard = () => {
+export const EmptyBoard = ({ why }: { why: { title: string; text: string } | undefined }) => {
   const { t } = useTranslation('boards');
-  return <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>;
+  return <EmptyState title={why?.title ?? t('empty.title')}>{why?.text ?? t('empty.text')}</EmptyState>;
 };
 
 export const FailedBoard = ({ text, onRetry }: { text: string; onRetry?: (() => void) | undefined }) => {

@@ -3,15 +3,17 @@ import { useTranslation } from 'react-i18next';
 import type { Board } from '../../../engine/board/board.ts';
 import { useRendering } from '../../fields/rendering.tsx';
 import type { Drawing, FigureTable, LegendEntry, Words } from '../drawing.ts';
+import type { PluginFault } from '../plugins/plugin-fault.ts';
 import type { BoardData } from './board-data.ts';
 import { useDrawing } from './use-drawing.ts';
 
 /** What a card holds: a picture with what stands around it, or the reason why there is none. */
 export type Reading = { words: Words; hasWords: boolean } & (
   | { kind: 'loading' }
-  | { kind: 'empty' }
+  | { kind: 'empty'; why: { title: string; text: string } | undefined }
   | { kind: 'broken' }
-  | { kind: 'forbidden' | 'failed'; text: string }
+  | { kind: 'forbidden'; text: string }
+  | { kind: 'failed'; text: string; plugin?: PluginFault }
   | {
       kind: 'drawn';
       model: unknown;
@@ -31,7 +33,7 @@ function readOf(drawing: Drawing, input: { config: unknown; data: BoardData; wor
   if (data.kind !== 'ready') return { kind: 'loading', ...around };
   try {
     const model = drawing.read({ config, datasets: data.datasets, words });
-    if (drawing.isEmpty(model)) return { kind: 'empty', ...around };
+    if (drawing.isEmpty(model)) return { kind: 'empty', why: drawing.empty?.(model, words), ...around };
     return {
       kind: 'drawn',
       ...around,
@@ -57,8 +59,7 @@ export function useReading(view: Board['view'], config: unknown, data: BoardData
   const drawing = useDrawing(view, isWanted);
   return useMemo<Reading>(() => {
     if (drawing === undefined) return { kind: 'loading', words, hasWords: false };
-    if (data.kind === 'forbidden' || data.kind === 'failed')
-      return { kind: data.kind, text: data.text, words, hasWords: true };
+    if (data.kind === 'forbidden' || data.kind === 'failed') return { ...data, words, hasWords: true };
     if (drawing === 'failed') return { kind: 'broken', words, hasWords: true };
     return readOf(drawing, { config, data, words });
   }, [drawing, config, data, words]);

@@ -1,38 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../api/client.ts';
-import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
-import type { Board, BoardContext } from '../../../engine/board/board.ts';
+import type { BoardContext } from '../../../engine/board/board.ts';
 import { BoardCard } from '../frame/board-card.tsx';
 import { BoardMenu } from '../frame/board-menu.tsx';
-import type { BoardAnswer } from '../frame/board-data.ts';
 import { LoadingBoard } from '../frame/board-states.tsx';
 import type { BoardViewProps } from '../frame/board-view.tsx';
 import { LiveBoard } from '../frame/live-board.tsx';
-import { FailedPlugin, GonePlugin, reasonOf } from './plugin-states.tsx';
+import { askPlugin } from './ask-plugin.ts';
+import { reasonOf } from './plugin-fault.ts';
+import { FailedPlugin, GonePlugin } from './plugin-states.tsx';
 import { pluginQuery, usePluginEntries } from './use-plugin.ts';
 
 /** A board whose type begins with `x-` is drawn by a plugin of the company. */
 export const isPluginType = (type: string): boolean => type.startsWith('x-');
-
-/** A board that is stored, or the tab that it is being made for. */
-export type PluginQuestion = { config: unknown; context: BoardContext } & (
-  | { did: string }
-  | { pid: string; filterdid: string }
-);
-
-/** The server does not know what a plugin's board asks, so its questions are sent along. Contract section 8. */
-export async function askPlugin(
-  board: Board,
-  { config, context, ...place }: PluginQuestion,
-  signal: AbortSignal,
-): Promise<BoardAnswer> {
-  const given = board.given(config, context);
-  const queries = board.queries(config, context);
-  if (queries.length === 0) return { datasets: given, asof: context.now };
-  const { result } = await call(endpoints.queryBoard, { ...place, queries }, { signal, silent: true });
-  return { ...result, datasets: [...given, ...result.datasets] };
-}
 
 type Props = Omit<BoardViewProps, 'board' | 'data' | 'onAsk' | 'onSeen'> & {
   did: string;

@@ -4,7 +4,8 @@ import { isObject } from '../../../engine/own.ts';
 import { useElementSize } from '../../parts/use-element-size.ts';
 import type { PictureProps } from '../drawing.ts';
 import type { Drawn, PluginBoard, PluginSurroundings } from './plugin-board.ts';
-import { FailedPlugin, reasonOf } from './plugin-states.tsx';
+import { reasonOf } from './plugin-fault.ts';
+import { FailedPlugin } from './plugin-states.tsx';
 import styles from './plugin-picture.module.css';
 
 type Props = Omit<PictureProps<unknown>, 'model' | 'only'> & { board: PluginBoard; datasets: readonly Dataset[] };

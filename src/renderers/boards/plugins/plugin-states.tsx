@@ -2,10 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { ErrorState } from '../../parts/error-state.tsx';
 
-/** Why something failed, in its own words. */
-export const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
-
-type Props = { name: string; reason: string; onRetry: () => void };
+type Props = { name: string; reason: string; onRetry: (() => void) | undefined };
 
 /** A plugin that could not be loaded or drawn, in the place of its picture. */
 export const FailedPlugin = ({ name, reason, onRetry }: Props) => {

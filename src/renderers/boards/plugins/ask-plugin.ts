@@ -1,0 +1,48 @@
+import { CallError } from '../../../api/call-error.ts';
+import { call } from '../../../api/client.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import { statuses } from '../../../api/statuses.ts';
+import type { Board, BoardContext } from '../../../engine/board/board.ts';
+import type { Dataset, DatasetQuery } from '../../../engine/board/dataset.ts';
+import type { BoardAnswer } from '../frame/board-data.ts';
+import { PluginFault, reasonOf } from './plugin-fault.ts';
+
+/** A board that is stored, or the tab that it is being made for. */
+export type PluginQuestion = { config: unknown; context: BoardContext } & (
+  | { did: string }
+  | { pid: string; filterdid: string }
+);
+
+type Asked = { given: Dataset[]; queries: DatasetQuery[] };
+
+/** What a plugin asks; whatever it throws or gives back instead is its own fault. */
+function askedBy(board: Board, config: unknown, context: BoardContext): Asked {
+  try {
+    const given: unknown = board.given(config, context);
+    const queries: unknown = board.queries(config, context);
+    if (!Array.isArray(given)) throw new Error('given: return a list of datasets');
+    if (!Array.isArray(queries)) throw new Error('queries: return a list of questions');
+    return { given, queries };
+  } catch (cause) {
+    throw new PluginFault(board.label, reasonOf(cause));
+  }
+}
+
+/** The server does not know what a plugin's board asks, so its questions are sent along. Contract section 8. */
+export async function askPlugin(
+  board: Board,
+  { config, context, ...place }: PluginQuestion,
+  signal: AbortSignal,
+): Promise<BoardAnswer> {
+  const { given, queries } = askedBy(board, config, context);
+  if (queries.length === 0) return { datasets: given, asof: context.now };
+  try {
+    const { result } = await call(endpoints.queryBoard, { ...place, queries }, { signal, silent: true });
+    return { ...result, datasets: [...given, ...result.datasets] };
+  } catch (error) {
+    // A question that the server cannot read is the plugin's; everything else happens to any board.
+    if (error instanceof CallError && error.status === statuses.badInput)
+      throw new PluginFault(board.label, `queries: ${error.msg}`);
+    throw error;
+  }
+}

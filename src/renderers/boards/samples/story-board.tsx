@@ -1,0 +1,105 @@
+import type { Decorator } from '@storybook/react-vite';
+import { type ReactNode, useMemo } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, waitFor } from 'storybook/test';
+import type { Board } from '../../../engine/board/board.ts';
+import { createBoardRegistry } from '../../../engine/board/registry.ts';
+import { chooseTheme, useLanguage } from '../../../state/preferences.ts';
+import { type ChartTheme, chartVariables } from '../../../theme/chart-theme.ts';
+import { plainRendering, RenderingContext } from '../../fields/rendering.tsx';
+import type { BoardData } from '../frame/board-data.ts';
+import { BoardView } from '../frame/board-view.tsx';
+import { sampleAsof, sampleZone } from './build.ts';
+import { boardSamples } from './samples.ts';
+
+/** What stories of boards share: the kinds, a place for one board with its sample, and a grid of them. */
+
+const found = import.meta.glob<Board>('../../../schemas/boards/*.board.ts', { eager: true, import: 'board' });
+
+export const kinds = createBoardRegistry(Object.values(found));
+
+const Surroundings = ({ children, theme }: { children: ReactNode; theme: unknown }) => {
+  const language = useLanguage();
+  const rendering = useMemo(
+    () => ({ ...plainRendering, around: { language, zone: sampleZone, now: sampleAsof } }),
+    [language],
+  );
+  const wanted = theme === 'dark' ? 'dark' : 'light';
+  if (document.documentElement.dataset['theme'] === wanted) chooseTheme(wanted);
+  return (
+    <MemoryRouter>
+      <RenderingContext value={rendering}>{children}</RenderingContext>
+    </MemoryRouter>
+  );
+};
+
+export const withSurroundings: Decorator = (Story, { globals }) => (
+  <Surroundings theme={globals['theme']}>
+    <Story />
+  </Surroundings>
+);
+
+export const readyData = (type: string): BoardData => ({
+  kind: 'ready',
+  datasets: boardSamples[type]?.datasets ?? [],
+  asof: sampleAsof,
+});
+
+type OneProps = {
+  board: Board;
+  data?: BoardData;
+  span?: number;
+  height?: number;
+  theme?: ChartTheme;
+  isWall?: boolean;
+  name?: string;
+};
+
+/** A board with its sample, as large as its kind says. */
+export const OneBoard = ({
+  board,
+  data = readyData(board.type),
+  span = board.span,
+  height = board.height,
+  name = '',
+  ...look
+}: OneProps) => (
+  <div data-state={data.kind} style={{ gridColumn: `span ${span}`, height: `${height / 16}rem`, minWidth: 0 }}>
+    <BoardView
+      board={board}
+      name={name}
+      config={boardSamples[board.type]?.config}
+      data={data}
+      onAsk={() => undefined}
+      {...look}
+    />
+  </div>
+);
+
+type GridProps = { children: ReactNode; theme?: ChartTheme; gap?: number };
+
+/** Twelve columns, as on an overview. */
+export const BoardGrid = ({ children, theme, gap = 1 }: GridProps) => (
+  <main
+    style={{
+      ...(theme && chartVariables(theme)),
+      display: 'grid',
+      gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+      gap,
+      gridAutoFlow: 'dense',
+      background: 'var(--canvas)',
+    }}
+  >
+    {children}
+  </main>
+);
+
+/** Boards are drawn when they come to the screen, so a test has to look at each of them. */
+export const seeAll = async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+  for (const place of canvasElement.querySelectorAll<HTMLElement>('main > div[data-state]')) {
+    place.scrollIntoView();
+    const waits = place.dataset['state'] === 'loading' ? 1 : 0;
+    const waiting = '[role="status"][aria-label]';
+    await waitFor(() => expect(place.querySelectorAll(waiting)).toHaveLength(waits), { timeout: 20_000 });
+  }
+};
