@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
-// Engine, server, console and the tests in a browser are checked apart: each has the globals of its own world only.
-const projects = ['engine', 'server', 'web', 'tests'];
+// Engine, server, console, tests and examples are checked apart: each has the globals of its own world only.
+const projects = ['engine', 'server', 'web', 'tests', 'examples'];
 
 const codes = await Promise.all(projects.map(check));
 process.exitCode = codes.every((code) => code === 0) ? 0 : 1;

@@ -44,7 +44,7 @@ export default defineBoard({
     },
   },
   defaults: () => ({ weeks: 26 }),
-  queries: ({ weeks }, context) =>
+  queries: (/** @type {{ weeks: number }} */ { weeks }, context) =>
     askUse(context, 'days', context.pid, {
       period: lastDays(context, weeks * 7),
       through: ofTab(context),

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createModuleLoader } from '../../../src/api/own-module.ts';
+import { boardDataOf } from '../../../src/renderers/boards/frame/board-data.ts';
+import { askPlugin } from '../../../src/renderers/boards/plugins/ask-plugin.ts';
 import { defineBoard, type PluginDefinition } from '../../../src/renderers/boards/plugins/boards-module.ts';
 import { readPluginBoard } from '../../../src/renderers/boards/plugins/plugin-board.ts';
 import { pluginsFor, readPluginEntries } from '../../../src/renderers/boards/plugins/plugin-entries.ts';
@@ -115,6 +117,18 @@ describe('a module of our own origin', () => {
     expect(await load(address, undefined)).toHaveProperty('two', 2);
   });
 
+  it('that does not come is given up after 20 s, by name', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const address = counted('await new Promise(() => {});');
+    const load = createModuleLoader((module) => module);
+    const outcome = load(address, undefined).catch((cause: unknown) => String(cause));
+    await vi.advanceTimersByTimeAsync(19_000);
+    expect(await Promise.race([outcome, 'still waiting'])).toBe('still waiting');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await outcome).toBe(`Error: ${address} did not come within 20 s.`);
+  });
+
   it('is loaded anew when what it exported was refused', async () => {
     const read = (module: object) => {
       if (runs.runs === 1) throw new Error('refused');
@@ -125,6 +139,38 @@ describe('a module of our own origin', () => {
     const address = counted('export const three = 3;');
     await expect(load(address, undefined)).rejects.toThrow('refused');
     expect(await load(address, undefined)).toEqual(['three']);
+  });
+});
+
+describe('a plugin that asks wrongly', () => {
+  const context = { now: 7, zone: 'UTC', pid: 'p', filterdid: 't', module: () => undefined, read: () => undefined };
+  const asked = async (queries: PluginDefinition['queries']) => {
+    const question = { did: 'b1', config: {}, context };
+    return askPlugin(defineBoard({ ...definition, queries }), question, new AbortController().signal);
+  };
+  const thrown = () => {
+    throw new Error('weeks is not there');
+  };
+
+  it.each<[string, PluginDefinition['queries'], string]>([
+    ['throws', thrown, 'weeks is not there'],
+    // A plugin is JavaScript: it may give back anything.
+    ['gives back no list', () => JSON.parse('{}'), 'queries: return a list of questions'],
+  ])('that %s is named with the reason, and is no board without numbers', async (_what, queries, reason) => {
+    const error: unknown = await asked(queries).catch((cause: unknown) => cause);
+    expect(boardDataOf(undefined, error)).toMatchObject({
+      kind: 'failed',
+      plugin: { plugin: definition.label, reason },
+    });
+  });
+
+  it('keeps the numbers it had', async () => {
+    const error: unknown = await asked(thrown).catch((cause: unknown) => cause);
+    expect(boardDataOf({ datasets: [], asof: 5 }, error)).toMatchObject({ kind: 'ready', asof: 5, trouble: '' });
+  });
+
+  it('asks the server nothing where it has no question', async () => {
+    expect(await asked(() => [])).toEqual({ datasets: [], asof: 7 });
   });
 });
 
@@ -164,7 +210,8 @@ describe('the table of a plugin’s board', () => {
 });
 
 describe('the examples', () => {
-  const names = readdirSync('examples').flatMap((name) => {
+  const folders = readdirSync('examples', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const names = folders.flatMap(({ name }) => {
     const { type } = JSON.parse(readFileSync(join('examples', name, 'manifest.json'), 'utf8'))[0] as { type: string };
     return [name, type];
   });
