@@ -44,10 +44,10 @@ export const boardFieldOf = (form: JsonSchema) => {
 };
 
 const Drawn = ({ name, field, isRequired }: { name: string; field: FormField; isRequired: boolean }) => {
-  const { value, faults, edit, touch } = useBoardForm();
+  const { id: formId, value, faults, edit, touch } = useBoardForm();
   const { language } = useRendering().around;
   const path = `/${name}`;
-  const id = controlId(path);
+  const id = controlId(formId, path);
   const fault = faults.get(path);
   const widget = field['x-widget'];
   const Control = widgets[widget];

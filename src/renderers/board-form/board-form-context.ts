@@ -22,10 +22,11 @@ export type BoardFormSurroundings = {
   touch: (path: string) => void;
 };
 
-export const BoardFormContext = createContext<BoardFormSurroundings | undefined>(undefined);
+/** `id` begins the ids of the form's controls. */
+export const BoardFormContext = createContext<(BoardFormSurroundings & { id: string }) | undefined>(undefined);
 
 /** @throws outside of a board's form */
-export const useBoardForm = (): BoardFormSurroundings => {
+export const useBoardForm = (): BoardFormSurroundings & { id: string } => {
   const surroundings = use(BoardFormContext);
   if (surroundings === undefined) throw new Error('A field of a board stands outside of its form.');
   return surroundings;
@@ -44,5 +45,5 @@ export type WidgetProps = {
   onChange: (value: unknown) => void;
 };
 
-/** Id of the control at a place, for focus and labels. */
-export const controlId = (path: string): string => `board${path.replaceAll('/', '-')}`;
+/** Id of the control at a place of a form, for labels and notes. */
+export const controlId = (form: string, path: string): string => form + path.replaceAll('/', '-');

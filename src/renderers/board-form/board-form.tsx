@@ -1,5 +1,5 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
-import { memo, useMemo } from 'react';
+import { memo, useId, useMemo } from 'react';
 import { fieldsOf } from '../../engine/board/hints.ts';
 import type { JsonSchema } from '../../engine/field-type.ts';
 import { LooseForm } from '../form/loose-form.tsx';
@@ -10,13 +10,16 @@ import styles from './board-form.module.css';
 type Props = BoardFormSurroundings & { form: JsonSchema };
 
 /** A board's form, drawn from its schema and hints. It checks nothing itself: faults come from outside. */
-export const BoardForm = ({ form, ...surroundings }: Props) => (
-  <BoardFormContext value={surroundings}>
-    <div className={styles.frame}>
-      <Fields form={form} />
-    </div>
-  </BoardFormContext>
-);
+export const BoardForm = ({ form, ...surroundings }: Props) => {
+  const id = useId();
+  return (
+    <BoardFormContext value={{ ...surroundings, id }}>
+      <div className={styles.frame}>
+        <Fields form={form} />
+      </div>
+    </BoardFormContext>
+  );
+};
 
 const Arrangement = ({ properties }: ObjectFieldTemplateProps) => (
   <div className={styles.grid}>{properties.map(({ content }) => content)}</div>

@@ -32,10 +32,10 @@ type Props = {
 
 /** One member of a line: what fits beside others in a list. */
 export const MemberField = ({ path, field, value, isLabelled, within, onChange }: Props) => {
-  const { faults, touch } = useBoardForm();
+  const { id: formId, faults, touch } = useBoardForm();
   const { language } = useRendering().around;
   const fault = faults.get(path);
-  const id = controlId(path);
+  const id = controlId(formId, path);
   const label = field['x-label'][language];
   const widget = field['x-widget'];
   const Control = isLineWidget(widget) ? lineWidgets[widget] : TextWidget;

@@ -1,0 +1,164 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { type ReactNode, useMemo, useState } from 'react';
+import { expect, userEvent, within } from 'storybook/test';
+import type { Board, BoardContext } from '../../../engine/board/board.ts';
+import { fieldsOf, type FormField } from '../../../engine/board/hints.ts';
+import { isObject } from '../../../engine/own.ts';
+import { BoardForm } from '../../../renderers/board-form/board-form.tsx';
+import type { BoardValues } from '../../../renderers/board-form/board-form-context.ts';
+import { sampleAsof, sampleZone } from '../../../renderers/boards/samples/build.ts';
+import { meterRows } from '../../../renderers/boards/samples/meters.ts';
+import { parkModule, parkPid } from '../../../renderers/boards/samples/modules.ts';
+import { boardSamples } from '../../../renderers/boards/samples/samples.ts';
+import { plainRendering, type RecordChoice, RenderingContext } from '../../../renderers/fields/rendering.tsx';
+import { checkBoardForm } from '../../../schemas/check-board.ts';
+import { chooseTheme, useLanguage } from '../../../state/preferences.ts';
+import { builtInBoards } from './board-types.ts';
+
+/**
+ * Every form of a board: as it opens, filled, and with everything wrong that can be. What is asked of each follows from
+ * its schema.
+ */
+const meta = { title: 'Boards/Forms' } satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const context: BoardContext = {
+  now: sampleAsof,
+  zone: sampleZone,
+  pid: parkPid,
+  filterdid: 'all',
+  module: parkModule,
+  read: () => undefined,
+};
+
+const others = [
+  'p 夜间基线',
+  'd 东门',
+  'c 大堂 1 号',
+  'b 滨江一店',
+  'r 公共区域',
+  'w 总水表',
+  'wa 餐厅水表',
+  'wb 卫生间水表',
+  'g 总燃气表',
+];
+const records: RecordChoice[] = [
+  ...meterRows.map(([did, name]) => ({ did, name })),
+  ...others.map((line) => ({ did: line.split(' ')[0] ?? '', name: line.slice(line.indexOf(' ') + 1) })),
+  ...[0, 1, 2, 3, 4].map((at) => ({ did: `r${at}`, name: `${at + 1}F` })),
+];
+const namedLike = async (keyword: string) => records.filter(({ name }) => name.includes(keyword));
+
+const Surroundings = ({ children, theme }: { children: ReactNode; theme: unknown }) => {
+  const language = useLanguage();
+  const rendering = useMemo(
+    () => ({
+      ...plainRendering,
+      around: { language, zone: sampleZone, now: sampleAsof },
+      nameRecords: async (_pid: string, dids: readonly string[]) => records.filter(({ did }) => dids.includes(did)),
+    }),
+    [language],
+  );
+  const wanted = theme === 'dark' ? 'dark' : 'light';
+  if (document.documentElement.dataset['theme'] === wanted) chooseTheme(wanted);
+  return <RenderingContext value={rendering}>{children}</RenderingContext>;
+};
+
+type FormProps = { board: Board; begins: BoardValues; label: string; isSubmitted: boolean };
+
+const Live = ({ board, begins, label, isSubmitted }: FormProps) => {
+  const [value, setValue] = useState(begins);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const faults = checkBoardForm(board, value, context).filter(({ path }) => isSubmitted || touched.has(path));
+  return (
+    <section aria-label={label} style={{ flex: '1 1 30rem', minWidth: 0, maxWidth: '34rem' }}>
+      <h2>{label}</h2>
+      <BoardForm
+        form={board.form}
+        context={context}
+        value={value}
+        faults={new Map(faults.map((fault) => [fault.path, fault]))}
+        disabled={false}
+        searchChoices={async (_options, keyword) => namedLike(keyword)}
+        edit={(name, next) => setValue((former) => ({ ...former, [name]: next }))}
+        touch={(path) => setTouched((former) => new Set([...former, path]))}
+      />
+    </section>
+  );
+};
+
+/** A value that no field of its kind takes; choices among few cannot be wrong. */
+const wrongOf = (field: FormField): unknown => {
+  const [first] = field['type'] === 'array' && isObject(field['items']) ? fieldsOf(field['items']) : [];
+  if (field['x-widget'] === 'number') return 'abc';
+  if (field['x-widget'] === 'decimal') return '1e3';
+  if (field['x-widget'] === 'rows' && first) return [{ [first[0]]: wrongOf(first[1]) ?? '' }];
+  return undefined;
+};
+
+const shownOf = (board: Board): BoardValues => {
+  const shown = board.decode(boardSamples[board.type]?.config, context);
+  return isObject(shown) ? shown : {};
+};
+
+const isPlainBox = (field: FormField): boolean => ['number', 'decimal'].includes(field['x-widget']);
+
+const formOf = (type: string): Story => {
+  const board = builtInBoards.find(type);
+  if (board === undefined) throw new Error(`There is no kind of board "${type}".`);
+  const fields = fieldsOf(board.form);
+  const wrong = Object.fromEntries(fields.map(([name, field]) => [name, wrongOf(field)]));
+  return {
+    render: (_args, { globals }) => (
+      <Surroundings theme={globals['theme']}>
+        <main style={{ display: 'flex', flexWrap: 'wrap', gap: '2rem' }}>
+          <Live board={board} begins={board.defaults(context)} label="New" isSubmitted={false} />
+          <Live board={board} begins={shownOf(board)} label="Filled" isSubmitted />
+          <Live board={board} begins={wrong} label="Wrong" isSubmitted />
+        </main>
+      </Surroundings>
+    ),
+    play: async ({ canvasElement }) => {
+      const page = within(canvasElement);
+      const faulty = (label: string) =>
+        page.getByRole('region', { name: label }).querySelectorAll('[data-faulty="true"]').length;
+      await expect(faulty('New')).toBe(0);
+      await expect(faulty('Filled')).toBe(0);
+      const expected = checkBoardForm(board, wrong, context).length;
+      await expect(faulty('Wrong') > 0).toBe(expected > 0);
+      // A place that one has been to says what is wrong with it, and no longer once that is put right.
+      const [box] = fields.filter(([name, field]) => isPlainBox(field) && field['x-when'] === undefined && name !== '');
+      if (box === undefined) return;
+      const label = box[1]['x-label'];
+      const input = within(page.getByRole('region', { name: 'New' })).getByRole('textbox', {
+        name: new RegExp(`^(${label.en}|${label.zh})$`),
+      });
+      await userEvent.clear(input);
+      await userEvent.type(input, 'x');
+      await userEvent.tab();
+      await expect(input).toBeInvalid();
+      await userEvent.clear(input);
+      await userEvent.type(input, '20');
+      await expect(input).toBeValid();
+    },
+  };
+};
+
+export const Figure = formOf('data');
+export const Line = formOf('line');
+export const Bar = formOf('bar');
+export const Pie = formOf('pie');
+export const List = formOf('datalist');
+export const Gauges = formOf('powergauge');
+export const PerArea = formOf('acconsumearea');
+export const Contrast = formOf('historycontrast');
+export const Diagnosis = formOf('acdiagnose');
+export const Entrance = formOf('todaysentrance');
+export const Camera = formOf('basicconfig');
+export const EnergyFlow = formOf('maingraph');
+export const SubMetering = formOf('binhegraph');
+export const PerHead = formOf('cmangraph');
+export const PowerOverview = formOf('powergraph');
+export const Thresholds = formOf('thresholdmonitoring');

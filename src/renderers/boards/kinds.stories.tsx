@@ -1,0 +1,98 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, within } from 'storybook/test';
+import type { BoardData } from './frame/board-data.ts';
+import { sampleAsof } from './samples/build.ts';
+import { BoardGrid, kinds, OneBoard, readyData, seeAll, withSurroundings } from './samples/story-board.tsx';
+
+/**
+ * Every kind of board in every state and two sizes: its own, and a third of a tab at 1366 px no higher than a list. The
+ * runs see each in both themes and languages.
+ */
+const meta = {
+  title: 'Boards/Kinds',
+  parameters: { layout: 'fullscreen' },
+  decorators: [withSurroundings],
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const states: Readonly<Record<string, (type: string) => BoardData>> = {
+  ready: readyData,
+  stale: (type) => ({ ...readyData(type), trouble: 'timeout' }),
+  loading: () => ({ kind: 'loading' }),
+  empty: () => ({ kind: 'ready', datasets: [], asof: sampleAsof }),
+  forbidden: () => ({
+    kind: 'forbidden',
+    text: 'Your role “Store duty” may not read “Cloud metering”. Ask Shen Qing for it.',
+  }),
+  failed: () => ({ kind: 'failed', text: 'The history of “Transformer A” took longer than 60 seconds.' }),
+};
+
+const stateNames = Object.keys(states);
+
+/** Gauges stand at 0 for a kind without meters; that is their number (contract section 7). */
+const drawnWithoutNumbers: ReadonlySet<string> = new Set(['powergauge']);
+
+const inStates = (type: string): Story => {
+  const board = kinds.find(type);
+  if (board === undefined) throw new Error(`There is no kind of board "${type}".`);
+  const sizes = [
+    { size: 'own', span: board.span, height: board.height },
+    { size: 'small', span: 4, height: Math.min(board.height, 300) },
+  ];
+  return {
+    render: () => (
+      <BoardGrid>
+        {sizes.flatMap(({ size, ...place }) =>
+          stateNames.map((state) => (
+            <OneBoard
+              key={state + size}
+              board={board}
+              name={`${state}, ${size}`}
+              data={states[state]?.(type)}
+              {...place}
+            />
+          )),
+        )}
+      </BoardGrid>
+    ),
+    play: async (context) => {
+      await seeAll(context);
+      const page = within(context.canvasElement);
+      await expect(page.getAllByRole('region')).toHaveLength(stateNames.length * sizes.length);
+      for (const { size } of sizes) {
+        const card = (state: string) => within(page.getByRole('region', { name: `${state}, ${size}` }));
+        await expect(card('failed').getByRole('button', { name: /Retry|重试/ })).toBeVisible();
+        await expect(card('failed').getByText(/longer than 60 seconds/)).toBeVisible();
+        await expect(card('forbidden').getByText(/Ask Shen Qing/)).toBeVisible();
+        await expect(card('stale').getByText(/10:42:00/)).toBeVisible();
+        const titles = drawnWithoutNumbers.has(type) ? 0 : 1;
+        await expect(card('empty').queryAllByRole('heading', { level: 2 })).toHaveLength(titles);
+      }
+    },
+  };
+};
+
+export const Figure = inStates('data');
+export const Line = inStates('line');
+export const Bar = inStates('bar');
+export const Pie = inStates('pie');
+export const List = inStates('datalist');
+export const Gauges = inStates('powergauge');
+export const Today = inStates('linearea');
+export const Totals = inStates('consumetotal');
+export const ThirtyDays = inStates('consumehistory');
+export const Ranking = inStates('meterconsume');
+export const PerArea = inStates('acconsumearea');
+export const Contrast = inStates('historycontrast');
+export const Diagnosis = inStates('acdiagnose');
+export const Entrance = inStates('todaysentrance');
+export const Visitors = inStates('todaysvisitor');
+export const Camera = inStates('basicconfig');
+export const EnergyFlow = inStates('maingraph');
+export const SubMetering = inStates('binhegraph');
+export const PerHead = inStates('cmangraph');
+export const PowerOverview = inStates('powergraph');
+export const Thresholds = inStates('thresholdmonitoring');
+export const PolicyRuns = inStates('policyrecord');
