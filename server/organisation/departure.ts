@@ -1,38 +1,17 @@
 import { sql } from 'kysely';
 import type { Member } from '../../src/schemas/people.ts';
 import { products } from '../../src/engine/products.ts';
-import type { Row, Trx } from '../db/database.ts';
-import { badInput, conflict } from '../http/refusal.ts';
+import type { Trx } from '../db/database.ts';
+import { badInput } from '../http/refusal.ts';
 import { type Asking, askedModule } from '../records/question.ts';
+import { demandAdministrator } from '../roles/administrators.ts';
 import { endSessionsOf } from '../sessions/session.ts';
 import { setWhere } from '../tasks/approve.ts';
 import { handOverTasks } from '../tasks/transfer.ts';
 import { memberIn } from './members.ts';
 import { columnAs, departed, onTheJob, type Organisation } from './organisation.ts';
-import { systemRights } from '../tenants/tenant-found.ts';
 
 /** Somebody leaves the company, or comes back. Spec 1 section 4 "Member staffstatus". */
-
-const [everything] = systemRights.administrator;
-
-/** @throws Refusal conflict when nobody else on the job holds every right by an enabled role */
-const demandAnotherAdministrator = async (asking: Asking, trx: Trx, member: Member): Promise<void> => {
-  const roles = await askedModule(asking, products.roles);
-  const company = asking.actor.companyid;
-  const { rows } = await sql<Row>`select a.did from rolemember m
-    join roleright r on r.companyid = m.companyid and r.role = m.role
-    join account a on a.companyid = m.companyid and a.did = m.member and not a.departed
-    join ${sql.table(roles.table)} d on d.companyid = m.companyid and d.did = m.role
-    where m.companyid = ${company} and ${columnAs('d', roles, 'enable')} = '1' and r.pid = ${everything.pid}
-      and r.create = ${everything.create} and r.read = ${everything.read} and r.write = ${everything.write}
-      and r.set = ${everything.set}`.execute(trx);
-  const holders = new Set(rows.map((row) => String(row['did'])));
-  if (!holders.has(member.did) || holders.size > 1) return;
-  throw conflict('inuse', {
-    en: `${member.name} is the last administrator. Make somebody else an administrator first.`,
-    zh: `${member.name} 是最后一位管理员，请先指定其他管理员。`,
-  });
-};
 
 const heirOf = async (asking: Asking, trx: Trx, of: Organisation, at: { member: Member; heir: string }) => {
   const heir = await memberIn(trx, of, { company: asking.actor.companyid }, { userid: at.heir });
@@ -146,7 +125,8 @@ export const depart = async (
       en: 'You cannot depart yourself. Ask another administrator.',
       zh: '不能为自己办理离职，请由其他管理员操作。',
     });
-  await demandAnotherAdministrator(asking, trx, member);
+  const roles = await askedModule(asking, products.roles);
+  await demandAdministrator(trx, roles, asking.actor.companyid, { members: [member.did] });
   const heir =
     at.heir === undefined || at.heir === ''
       ? undefined

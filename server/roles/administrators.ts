@@ -16,7 +16,7 @@ export const isEverything = ({ pid, create, read, write, set }: RoleRight): bool
   set === everything.set;
 
 /** Memberships that end: of a role or of any, of some members or of all. */
-export type Loss = { role: string; members?: readonly string[] };
+export type Loss = { role?: string; members?: readonly string[] };
 
 /**
  * A company without an administrator could never give a right again. Under the lock of the company's people, so that
@@ -29,10 +29,11 @@ export const demandAdministrator = async (
   company: string,
   { role, members }: Loss,
 ): Promise<void> => {
+  const ofRole = role === undefined ? sql`true` : sql`m.role = ${role}`;
   const ofMembers = members === undefined ? sql`true` : sql`m.member = any(cast(${members} as text[]))`;
   const { rows } = await sql<Row>`
     select count(distinct a.did) as now,
-      count(distinct a.did) filter (where not (m.role = ${role} and ${ofMembers})) as left
+      count(distinct a.did) filter (where not (${ofRole} and ${ofMembers})) as left
     from rolemember m
     join account a on a.companyid = m.companyid and a.did = m.member and not a.departed
     join roleright r on r.companyid = m.companyid and r.role = m.role and r.pid = ${everything.pid}

@@ -34,6 +34,10 @@ export const roleDetail = async (asking: Asking, did: string): Promise<Detail> =
   const mayRead = actor.rightsOn(modules.authority.config.pid).read > 0;
   const reach = mayRead ? reachOf(actor, 'read', modules.authority) : undefined;
   const company = actor.companyid;
+  // Who looks at a role may not be allowed to read each module that it is for.
+  const namesOf = new Map(
+    (await asking.services.modules.list(company)).map(({ config: { pid, name } }) => [pid, { module: name }]),
+  );
   return db.transaction({ company }, async (trx) => {
     const where = sql<boolean>`${visible(asking, reach)} and t.did = ${did}`;
     const role = await roleWhere(trx, modules.roles, where);
@@ -41,7 +45,7 @@ export const roleDetail = async (asking: Asking, did: string): Promise<Detail> =
     const members = await membersNamed(trx, modules, company, did);
     return {
       ...role,
-      rights: await rightsOfRole(trx, company, did),
+      rights: (await rightsOfRole(trx, company, did)).map((right) => ({ ...right, ...namesOf.get(right.pid) })),
       members: mayRead ? members : members.filter((member) => member.did === actor.did),
     };
   });

@@ -2,6 +2,7 @@ import type { AnswerOf, RequestOf } from '../../src/api/endpoint.ts';
 import type { endpoints } from '../../src/api/endpoints.ts';
 import type { LocalText } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
+import { hasAny } from '../../src/engine/rights.ts';
 import { difference } from '../audit/changes.ts';
 import type { Trx } from '../db/database.ts';
 import { conflict, type SpokenFault } from '../http/refusal.ts';
@@ -32,8 +33,6 @@ export const namesIn = (modules: readonly StoredModule[]): NameOf => {
 
 const spelled = ({ rights }: RequestOf<typeof endpoints.grantRole>): RoleRight[] =>
   rights.map((right) => ({ ...right, pid: right.pid.toLowerCase() }));
-
-const hasAny = ({ create, read, write, set }: RoleRight): boolean => create + read + write + set > 0;
 
 const faultAt = (index: number, rule: string, message: LocalText): SpokenFault => ({
   path: `/rights/${index}/pid`,

@@ -1,9 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
+import { products } from '../../src/engine/products.ts';
+import { combine } from '../../src/engine/rights.ts';
+import type { Rights } from '../../src/schemas/wire.ts';
 import { columnAs } from '../organisation/organisation.ts';
 import type { StoredModule } from '../services.ts';
-import type { GrantedRight } from './combine.ts';
+import type { RoleRight } from '../tenants/tenant-found.ts';
+
+export type GrantedRight = RoleRight & { role: string };
 
 export type MemberGrant = GrantedRight & { member: string; name: string };
+
+/** What a person's grants let them do on a module. Whoever may read the authority product may list roles, which it is about. */
+export const rightsFrom = (granted: readonly GrantedRight[], pid: string): Rights => {
+  const rights = combine(granted, pid);
+  if (pid !== products.roles) return rights;
+  return { ...rights, read: Math.max(rights.read, combine(granted, products.authority).read) };
+};
 
 /** What the enabled roles of some members grant, each with its member and the role's name. */
 export const grantsQuery = (roles: StoredModule, company: string, members: RawBuilder<unknown>) =>

@@ -1,9 +1,9 @@
 import type { Right } from '../../src/api/endpoint.ts';
 import type { LocalText } from '../../src/engine/column.ts';
+import { combine } from '../../src/engine/rights.ts';
 import type { Actor } from '../http/actor.ts';
 import { Refusal, type SpokenFault } from '../http/refusal.ts';
 import type { RoleRight } from '../tenants/tenant-found.ts';
-import { combine } from './combine.ts';
 import { rightWords } from './policy.ts';
 
 /** Nobody gives what they do not hold. Contract section 2 "rolev2/grant". */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { AnswerOf } from '../../src/api/endpoint.ts';
 import type { endpoints } from '../../src/api/endpoints.ts';
+import { combine } from '../../src/engine/rights.ts';
 import type { Rights } from '../../src/schemas/wire.ts';
 import type { Row, Trx } from '../db/database.ts';
 import type { StoredModule } from '../services.ts';
 import type { RoleRight } from '../tenants/tenant-found.ts';
-import { combine } from './combine.ts';
 import { grantsQuery } from './grants.ts';
 import type { RoleAt } from './role.ts';
 

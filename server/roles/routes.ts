@@ -31,7 +31,7 @@ export const roleRoutes: Route[] = [
     };
   }),
 
-  route(endpoints.myRights, async (call) => ({ data: await myRights(call) })),
+  route(endpoints.myRights, myRights),
 
   route(endpoints.roleDetail, async (call) => ({ data: await roleDetail(call, call.input.did) })),
 

@@ -6,7 +6,7 @@ import type { Rights, User } from '../../src/schemas/wire.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { sessionInvalid } from '../http/envelope.ts';
-import { combine, type GrantedRight } from '../roles/combine.ts';
+import { type GrantedRight, rightsFrom } from '../roles/grants.ts';
 import type { Services } from '../services.ts';
 
 /** Sessions: the token is random and only its hash is stored. */
@@ -194,7 +194,7 @@ const actorOf = (person: Person, hash: string, grants: Awaited<ReturnType<typeof
     isReadOnly: person.kind === 'wall',
     sessionHash: hash,
     rightsOn: (pid) => {
-      const rights = known.get(pid) ?? combine(grants.granted, pid);
+      const rights = known.get(pid) ?? rightsFrom(grants.granted, pid);
       known.set(pid, rights);
       return rights;
     },

@@ -197,7 +197,7 @@ describe('a grant', () => {
       { pid: pids.air, ...all },
       { pid: pids.lights, ...none },
     ]);
-    expect((await detail(did)).rights).toEqual([{ pid: pids.air, ...all }]);
+    expect((await detail(did)).rights).toEqual([expect.objectContaining({ pid: pids.air, ...all })]);
     await grant(did, []);
     expect((await detail(did)).rights).toEqual([]);
   });
@@ -424,6 +424,13 @@ describe('who may see and change roles', () => {
     expect(another.status).toBe(statuses.notFound);
   });
 
+  it('lists roles with the right to read the authority product, and not without', async () => {
+    const list = async () => (await ask(endpoints.queryRecords, { pid: products.roles }, 'nobody')).status;
+    expect(await list()).toBe(statuses.forbidden);
+    await given('nobody', [{ pid: products.authority, ...readAll }]);
+    expect(await list()).toBe(0);
+  });
+
   it('makes none without the right, and none in another company', async () => {
     const input = { name: 'Wanted', organization: root };
     for (const person of ['operator', 'staff', 'nobody'] as const)
@@ -435,8 +442,10 @@ describe('who may see and change roles', () => {
     const did = await given('nobody', [{ pid: pids.air, ...readAll }]);
     const { name } = await detail(did);
     const mine = await ask(endpoints.myRights, {}, 'nobody');
-    expect(mine.data).toEqual([{ pid: pids.air, ...readAll, from: [name] }]);
+    expect(mine.data).toEqual([expect.objectContaining({ pid: pids.air, ...readAll, from: [name] })]);
+    expect(mine.grants).toEqual([{ role: did, name, pid: pids.air, ...readAll }]);
     const whole = await ask(endpoints.myRights, {});
     expect(whole.data.find(({ pid }) => pid === products.audit)).toMatchObject(all);
+    expect(whole.grants).toContainEqual(expect.objectContaining({ role: systemAdministrator, pid: '*', ...all }));
   });
 });

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type Department, Member } from '../../schemas/people.ts';
-import { answer, Did, Dids, empty, Pid, Rights, Seconds, StoredRecord, Text } from '../../schemas/wire.ts';
+import { answer, Did, Dids, empty, LocalText, Pid, Rights, Seconds, StoredRecord, Text } from '../../schemas/wire.ts';
 import { asks, changes, closed, nothing } from '../endpoint.ts';
 import { ImportOutcome } from './records.ts';
 
@@ -41,7 +41,8 @@ export const RoleDetail = Type.Object({
   enable: Type.Boolean(),
   /** Counts changes; `grant` takes it so that nobody overwrites what somebody else granted. */
   version: Type.Integer(),
-  rights: Type.Array(Type.Object({ pid: Type.String(), ...Rights.properties })),
+  /** A right on one module carries the module's name. */
+  rights: Type.Array(Type.Object({ pid: Type.String(), module: Type.Optional(LocalText), ...Rights.properties })),
   members: Type.Array(Type.Object({ did: Type.String(), name: Type.String() })),
 });
 export type RoleDetail = Static<typeof RoleDetail>;
@@ -240,12 +241,14 @@ export const people = {
       data: Type.Array(
         Type.Object({
           pid: Pid,
-          create: Type.Integer(),
-          read: Type.Integer(),
-          write: Type.Integer(),
-          set: Type.Integer(),
+          name: LocalText,
+          ...Rights.properties,
           from: Type.Array(Type.String()),
         }),
+      ),
+      /** What each enabled role of theirs grants, as it was given: for a module, a class or all. */
+      grants: Type.Array(
+        Type.Object({ role: Type.String(), name: Type.String(), pid: Type.String(), ...Rights.properties }),
       ),
     }),
     needs: 'session',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { combine } from '../../../server/roles/combine.ts';
+import { combine } from '../../../src/engine/rights.ts';
 import { demandHeld } from '../../../server/roles/held.ts';
 import type { RoleRight } from '../../../server/tenants/tenant-found.ts';
 import { Refusal } from '../../../server/http/refusal.ts';
