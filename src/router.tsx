@@ -102,7 +102,19 @@ const shellRoutes: RouteObject[] = [
   ...['frontpage', 'cockpit', 'addressbook', 'applets', 'space', 'help'].map(pending),
   named('authority', 'manage-authority'),
   ...dataRoutes,
-  named('visitorRecord', 'custom/visitorRecord'),
+  named(
+    'visitorRecord',
+    'custom/visitorRecord',
+    page(
+      ['data', 'modes', 'batch', 'files', 'visitors'],
+      async () => (await import('./pages/visitors/visitors-page.tsx')).VisitorsPage,
+    ),
+  ),
+  named(
+    'myVisits',
+    'custom/myVisits',
+    page(['data', 'visitors'], async () => (await import('./pages/visitors/my-visits-page.tsx')).MyVisitsPage),
+  ),
   named(
     'groupManage',
     'custom/groupManage',
@@ -144,6 +156,14 @@ export const routeTable: RouteObject[] = [
       },
       {
         id: 'home',
+      {
+        id: 'visit',
+        path: '/visit',
+        lazy: page(
+          ['login', 'visitors'],
+          async () => (await import('./pages/visitors/announce/announce-page.tsx')).AnnouncePage,
+        ),
+      },
         path: '/home',
         lazy: page(['shell'], async () => {
           const [{ Shell }] = await Promise.all([import('./pages/shell/shell.tsx'), loadSanitiser()]);

@@ -12,7 +12,6 @@ type Group = { key: string; name: LocalText; icon: string; order: number };
 /** Products that have a page of their own elsewhere, or none: they stand in no menu. Contract section 8 "Menu". */
 const unlisted = new Set<string>([
   products.authority,
-  products.visitors,
   products.roles,
   products.departments,
   products.members,

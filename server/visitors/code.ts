@@ -47,14 +47,15 @@ export const currentCode = async (db: Db, companyid: string, now: number): Promi
     : { authorization: shown(String(row['code'])), expiresat: Number(row['expiresat']) };
 };
 
-export type CodeOwner = { companyid: string; zone: string; code: string };
+/** `company` is the name's text as it is stored. */
+export type CodeOwner = { companyid: string; company: string; zone: string; code: string };
 
 /** Whose code it is; before it is known, nobody's company can be asked. */
 export const ownerOfCode = async (db: Db, text: string, now: number): Promise<CodeOwner | undefined> => {
   const query = db.builder
     .selectFrom('visitorcode')
     .innerJoin('company', 'company.did', 'visitorcode.companyid')
-    .select(['visitorcode.companyid', 'visitorcode.code', 'company.zone'])
+    .select(['visitorcode.companyid', 'visitorcode.code', 'company.zone', 'company.name as company'])
     .where('visitorcode.code', '=', typed(text))
     .where('visitorcode.expiresat', '>', now)
     .compile();

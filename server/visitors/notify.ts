@@ -1,4 +1,5 @@
 import type { Language, LocalText } from '../../src/engine/column.ts';
+import { isolated } from '../../src/engine/isolated.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Trx } from '../db/database.ts';
 import { newDid } from '../ids.ts';
@@ -8,9 +9,10 @@ import type { Interviewee } from './interviewee.ts';
 
 const title: LocalText = { en: 'A visitor is announced', zh: '访客来访' };
 
+/** Names that strangers wrote turn nothing around them. */
 const content = (visitor: string, company: string): LocalText => ({
-  en: `${visitor} of ${company} wants to visit you. Confirm or refuse the visit.`,
-  zh: `${company}的 ${visitor} 预约拜访您，请确认或拒绝。`,
+  en: `${isolated(visitor)} of ${isolated(company)} wants to visit you. Confirm or refuse the visit.`,
+  zh: `${isolated(company)}的 ${isolated(visitor)} 预约拜访您，请确认或拒绝。`,
 });
 
 /** Values of the column `notifytype`. */

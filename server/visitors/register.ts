@@ -37,13 +37,14 @@ const freeGuesses = 20;
 const freeVisits = 100;
 const pause = 600;
 
+type Coming = { db: Db; input: { authorization: string }; now: number; request: { ip: string } };
+
 /** Whose code was sent. What an address got wrong is forgotten when it has the right one: a reception has one address. */
-const authorise = async ({ db, input, now, request }: Registering): Promise<CodeOwner> => {
+export const authorise = async ({ db, input, now, request }: Coming): Promise<CodeOwner> => {
   const guesses = `visit:${request.ip}`;
   await attempt(db, { key: guesses, free: freeGuesses, windowSeconds: quarterHour }, now);
   const owner = await ownerOfCode(db, input.authorization, now);
   if (owner === undefined) throw refusedCode();
-  await attempt(db, { key: `visitcode:${owner.code}`, free: freeVisits, windowSeconds: pause }, now);
   await forgetTries(db, guesses);
   return owner;
 };
@@ -63,13 +64,17 @@ const visitorOf = ({ companyid, zone }: CodeOwner, { visitor, mobile }: Register
   sessionHash: '',
 });
 
+const day = 24 * 3600;
+/** A visit is announced for about now or later, within a year: another would stand at the head of the list for good. */
+const isLikely = (moment: number, now: number): boolean => moment > now - day && moment < now + 366 * day;
+
 const phone = /^\+?\d(?:[ -]?\d){4,17}$/;
 
 /** Stored values of the visit. @throws Refusal badInput that names each field */
 const valuesOf = (
   visitors: StoredModule,
   { company, visitor, mobile, visitaddr, interviewtime }: Registering['input'],
-  interviewee: string,
+  { interviewee, now }: { interviewee: string; now: number },
 ): RecordValues => {
   const data = {
     name: visitor.trim(),
@@ -90,6 +95,11 @@ const valuesOf = (
     );
   if (!phone.test(data.mobile))
     throw badInput('/mobile', 'phone', { en: 'Please enter the correct phone number', zh: '请输入正确的手机号' });
+  if (!isLikely(interviewtime, now))
+    throw badInput('/interviewtime', 'range', {
+      en: 'Choose a time from today on, within a year.',
+      zh: '请选择今天起一年之内的时间。',
+    });
   return { ...checked.value, statusdesc: visitStatus.waiting };
 };
 
@@ -103,7 +113,7 @@ const announce = async (call: Registering, db: Db): Promise<{ did: string }> => 
   const did = newDid(now);
   await db.transaction({ company: companyid }, async (trx) => {
     const interviewee = await intervieweeOf(trx, members, companyid, input.interviewee);
-    const values = valuesOf(visitors, input, interviewee.did);
+    const values = valuesOf(visitors, input, { interviewee: interviewee.did, now });
     const { did: creator, organization } = interviewee;
     await insertRecord(trx, visitors, { did, company: companyid, creator, organization, now, values });
     const visit = { companyid, interviewee, visitor: String(values['visitor']), company: String(values['company']) };
@@ -120,6 +130,7 @@ const announce = async (call: Registering, db: Db): Promise<{ did: string }> => 
 export const registerVisit = async (call: Registering): Promise<AnswerOf<typeof endpoints.registerVisit>> => {
   const owner = await authorise(call);
   const { db, input, request } = call;
+  await attempt(db, { key: `visitcode:${owner.code}`, free: freeVisits, windowSeconds: pause }, call.now);
   const endpoint = endpoints.registerVisit;
   const actor = visitorOf(owner, input);
   const answered = await performWrite({

@@ -1,9 +1,11 @@
 import { endpoints } from '../../src/api/endpoints.ts';
+import type { LocalText } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
 import { type Route, route } from '../http/route.ts';
 import { currentCode, renewCode } from './code.ts';
 import { listVisits } from './list.ts';
-import { registerVisit } from './register.ts';
+import { visitsTo } from './mine.ts';
+import { authorise, registerVisit } from './register.ts';
 import { moveVisit, visitStatus } from './visit.ts';
 
 const pid = products.visitors;
@@ -25,7 +27,15 @@ export const visitorRoutes: Route[] = [
     { isReading: (input) => input.current === true },
   ),
 
+  route(endpoints.readVisitorCode, async (call) => {
+    const { company, zone } = await authorise(call);
+    // The text was written whole when the company was made.
+    return { data: { company: JSON.parse(company) as LocalText, zone } };
+  }),
+
   route(endpoints.registerVisit, registerVisit),
+
+  route(endpoints.myVisits, async (call) => ({ data: await visitsTo(call) })),
 
   route(endpoints.confirmVisit, async (call) => {
     const { actor, input } = call;

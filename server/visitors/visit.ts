@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RecordValues } from '../../src/engine/column.ts';
+import { isolated } from '../../src/engine/isolated.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { conflict, notFound } from '../http/refusal.ts';
@@ -36,8 +37,8 @@ const visitIn = async (trx: Trx, visitors: StoredModule, company: string, did: s
 
 const hasMoved = ({ name }: Visit) =>
   conflict('version', {
-    en: `The visit of ${name} is no longer at this step. Refresh the list.`,
-    zh: `${name} 的来访状态已变更，请刷新列表。`,
+    en: `The visit of ${isolated(name)} is no longer at this step. Refresh the list.`,
+    zh: `${isolated(name)} 的来访状态已变更，请刷新列表。`,
   });
 
 const isWithin = ({ organizations }: ReturnType<typeof reachOf>, visit: Visit): boolean =>

@@ -1,6 +1,7 @@
 import type { Language, LocalText } from './column.ts';
 import type { Fault } from './field-type.ts';
-import { numberText } from './number-text.ts';
+import { isolated } from './isolated.ts';
+import { decimalsIn, numberText } from './number-text.ts';
 import { localUnit } from './unit.ts';
 
 /**
@@ -90,9 +91,8 @@ const isRule = (rule: string): rule is Rule => Object.hasOwn(faultSentences, rul
 function wordFor(name: string, fault: Fault, language: Language): string {
   const value = fault.params && Object.hasOwn(fault.params, name) ? fault.params[name] : undefined;
   if (name === 'unit') return value === undefined || value === '' ? '' : `\u00a0${localUnit(String(value), language)}`;
-  if (typeof value !== 'number') return String(value ?? '');
-  const decimals = /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
-  return numberText(value, Math.min(20, decimals));
+  if (typeof value !== 'number') return isolated(String(value ?? ''));
+  return numberText(value, decimalsIn(value));
 }
 
 /** In English a label inside a sentence begins small, unless it is an abbreviation such as "AC mode". */
@@ -103,13 +103,13 @@ function labelWord(label: LocalText | string, language: Language): string {
 
 const articleOf = (word: string): string => (/^[aeiou]/i.test(word) ? 'an' : 'a');
 
-/** The sentence a person reads at the field: what to do, in their language. */
+/** The sentence a person reads at the field: what to do, in their language. What tenants wrote turns nothing around it. */
 export function faultText(fault: Fault, label: LocalText | string, language: Language): string {
   const rule = String(fault.params?.['asking'] ?? fault.rule);
   const sentence = (isRule(rule) ? faultSentences[rule] : unclear)[language];
   const word = labelWord(label, language);
   const text = sentence.replaceAll(/\{(\w+)\}/g, (_brace, name: string) => {
-    if (name === 'label') return word;
+    if (name === 'label') return isolated(word);
     return name === 'article' ? articleOf(word) : wordFor(name, fault, language);
   });
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../engine/column.ts';
 import { keepLanguage, preferences } from '../state/preferences.ts';
-import { isolated } from './isolated.ts';
+import { isolated } from '../engine/isolated.ts';
 
 /** The texts of the console by area, in files `texts/<area>.<language>.ts`; only what is shown is loaded. */
 

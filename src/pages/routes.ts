@@ -7,6 +7,8 @@ export const routes = {
   login: () => '/login',
   companion: ({ code }: { code?: string | undefined }) =>
     code === undefined ? '/companion' : `/companion?code=${part(code)}`,
+  /** Where a visitor announces a visit; the code stands behind the `#`, in no log of an address. */
+  visit: ({ code }: { code?: string | undefined }) => (code === undefined ? '/visit' : `/visit#${part(code)}`),
   dashboard: () => '/index',
   home: () => '/home',
   list: ({ pid }: { pid: string }) => data('list', pid),
@@ -22,7 +24,9 @@ export const routes = {
   overview: ({ pid }: { pid: string }) => data('overview', pid),
   strategy: ({ pid }: { pid: string }) => data('strategy', pid),
   notify: ({ pid }: { pid: string }) => data('notify', pid),
-  visitorRecord: () => '/home/custom/visitorRecord',
+  visitorRecord: ({ did }: { did?: string | undefined } = {}) =>
+    did === undefined ? '/home/custom/visitorRecord' : `/home/custom/visitorRecord?visit=${part(did)}`,
+  myVisits: () => '/home/custom/myVisits',
   groupManage: () => '/home/custom/groupManage',
   auditLog: () => '/home/custom/auditLog',
   authority: () => '/home/manage-authority',

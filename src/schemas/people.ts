@@ -28,3 +28,15 @@ export type Department = {
   numberofstaff: number;
   subordinate: Department[];
 };
+
+/** A visit as the one who is visited sees it; `statusdesc` is a value of the visits' enum. */
+export const OwnVisit = Type.Object({
+  did: Type.String(),
+  company: Type.String(),
+  visitor: Type.String(),
+  mobile: Type.String(),
+  visitaddr: Type.String(),
+  interviewtime: Type.Integer(),
+  statusdesc: Type.String(),
+});
+export type OwnVisit = Static<typeof OwnVisit>;

@@ -19,10 +19,10 @@ import { type Person, phones, startTestServer, type TestServer } from './harness
 /** Every row by what it needs. A new row, or one that asks for less than before, fails here until it is thought about. */
 const matrix: Readonly<Record<string, string>> = {
   public: `sendSignInCode codeSignIn passwordSignIn sendResetCode resetPassword tokenSignIn authorizationCode
-    awaitAuthorization languages tenantIcon setupState setUp registerVisit`,
+    awaitAuthorization languages tenantIcon setupState setUp readVisitorCode registerVisit`,
   session: `makeToken readAuthorization confirmAuthorization signOut sessions endOwnSession menu shortMenu privateStore
     rights manifest recordAddress listAllTabs modulesWithColumns uploadFile describeFiles readFile deleteFile spaceTypes
-    spaceTypesByBusinesses notificationEnumerations searchMembers roleDetail myRights confirmVisit listChats deleteChat
+    spaceTypesByBusinesses notificationEnumerations searchMembers roleDetail myRights myVisits confirmVisit listChats deleteChat
     readChat chat`,
   'read of the module': `moduleConfig queryRecords readRecord listTabs addTab sortTabs searchColumn tree createBoard
     spaceDevices findTimeStatus listNotifications notificationTemplates`,

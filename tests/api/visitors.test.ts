@@ -7,6 +7,7 @@ import { products } from '../../src/engine/products.ts';
 import { startOfDay } from '../../src/engine/moment.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
+import { smallInput } from './attacks-inputs.ts';
 import { type Person, phones, startTestServer, type TestServer } from './harness.ts';
 
 /** Visits from their announcement to their end. Spec 1 sections 2 and 7, contract sections 2 and 7. */
@@ -65,6 +66,13 @@ const register = async (input: Announcement, options: { key?: string; from?: str
   return answer.json<{ status: number; msg: string; did: string; errors?: { path: string; rule: string }[] }>();
 };
 
+/** Each wrong code that is still heard doubles the wait; some of it is then left for what comes next. */
+const untilWaiting = async (guess: () => Promise<{ status: number; retryafter?: number }>): Promise<void> => {
+  let last = await guess();
+  while ((last.retryafter ?? 0) < 2) last = await guess();
+  expect(last.status).toBe(statuses.tooMany);
+};
+
 const announced = async (more: Partial<Announcement> = {}): Promise<string> => {
   const answer = await register(await announcement(more));
   expect(answer).toMatchObject({ status: 0 });
@@ -120,6 +128,51 @@ describe('the visitor code', () => {
       statuses.notFound,
     );
   });
+});
+
+describe('the page of a visitor', () => {
+  const readCode = (authorization: string) => server.call(endpoints.readVisitorCode, { authorization });
+
+  it('is told whose code it is, and on which clock, without a session', async () => {
+    const answer = await readCode(await newCode());
+    expect(answer).toMatchObject({ status: 0, data: { zone } });
+    const theirs = await readCode(await newCode('neighbour'));
+    expect(theirs.data.company).not.toEqual(answer.data.company);
+    expect(Object.keys(answer.data).toSorted()).toEqual(['company', 'zone']);
+  });
+
+  it('is told nothing by a wrong or a refreshed code, and both in the same words', async () => {
+    const old = await newCode();
+    await newCode();
+    const wrong = await readCode('AAAAA-AAAAA');
+    expect(wrong).toMatchObject({ status: statuses.refused });
+    expect(await readCode(old)).toEqual(wrong);
+  });
+
+  it('waits after wrong codes, by whichever call they were tried', async () => {
+    const from = '10.9.8.8';
+    const guess = () =>
+      server.app.inject({
+        method: 'POST',
+        url: endpoints.readVisitorCode.path,
+        remoteAddress: from,
+        payload: { authorization: 'AAAAA-AAAAA' },
+      });
+    await Promise.all(Array.from({ length: 24 }, guess));
+    await untilWaiting(async () => (await guess()).json());
+    expect((await register(await announcement(), { from })).status).toBe(statuses.tooMany);
+  });
+
+  const closed = Object.entries<Endpoint>(endpoints).filter(
+    ([, { needs, transport }]) => needs !== 'public' && transport !== 'multipart',
+  );
+  it.each(closed)('opens nothing else by the code: not %s', async (_name, endpoint) => {
+    const authorization = await (shared ??= newCode());
+    const headers = { loginsession: authorization, authorization, cookie: `loginsession=${authorization}` };
+    const answer = await server.call(endpoint, { ...smallInput(endpoint), authorization }, { headers });
+    expect(answer.status).toBe(statuses.sessionInvalid);
+  });
+  let shared: Promise<string> | undefined;
 });
 
 describe('announcing a visit', () => {
@@ -189,6 +242,8 @@ describe('announcing a visit', () => {
     ['no number', { mobile: '' }, '/mobile'],
     ['a number that is none', { mobile: 'call me' }, '/mobile'],
     ['a name longer than its column', { visitor: 'x'.repeat(65) }, '/visitor'],
+    ['a time of last week', { interviewtime: nowSeconds() - 7 * day }, '/interviewtime'],
+    ['a time that would stand above all others for years', { interviewtime: 4_000_000_000 }, '/interviewtime'],
   ];
   it.each(wrong)('with %s is refused at its field', async (_what, more, path) => {
     const answer = await register(await announcement(more));
@@ -224,6 +279,7 @@ describe('announcing a visit', () => {
     const guesses = Array.from({ length: 24 }, () => register({ ...input, authorization: 'AAAAA-AAAAA' }, { from }));
     const answers = await Promise.all(guesses);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([statuses.refused, statuses.tooMany]));
+    await untilWaiting(() => register({ ...input, authorization: 'AAAAA-AAAAA' }, { from }));
     expect((await register(input, { from })).status).toBe(statuses.tooMany);
     expect((await register(input)).status).toBe(0);
   });
@@ -299,6 +355,39 @@ describe('a visit', () => {
     const answers = await Promise.all([confirm(did, true), confirm(did, false, 'operator')]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([statuses.conflict, 0]);
     expect((await visit(did))['statusdesc']).toBe(answers[0].status === 0 ? '1' : '2');
+  });
+});
+
+describe('visits to oneself', () => {
+  const mine = async (person: Person) => (await ask(endpoints.myVisits, {}, person)).data;
+
+  it('are known to who is visited, without any right on visits, and to nobody else', async () => {
+    const visitor = `Guest ${randomUUID().slice(0, 8)}`;
+    const did = await announced({ visitor });
+    expect((await mine('operator')).find((visit) => visit.did === did)).toEqual({
+      did,
+      visitor,
+      company: 'Acme Facilities',
+      mobile: '13512345678',
+      visitaddr: 'Lobby',
+      interviewtime: expect.any(Number),
+      statusdesc: '0',
+    });
+    for (const person of ['administrator', 'staff', 'nobody', 'neighbour'] as const)
+      expect((await mine(person)).map((visit) => visit.did)).not.toContain(did);
+  });
+
+  it('show what became of them, and go after a week', async () => {
+    const did = await announced();
+    await confirm(did, true, 'operator');
+    const statusOf = async () => (await mine('operator')).find((visit) => visit.did === did)?.statusdesc;
+    expect(await statusOf()).toBe('1');
+    const visitors = await server.services.modules.any(products.visitors);
+    const table = sql.table(visitors?.table ?? '');
+    const column = sql.ref(visitors?.physical.get('interviewtime') ?? '');
+    const age = sql`update ${table} set ${column} = ${nowSeconds() - 8 * day} where did = ${did}`;
+    await server.db.transaction('system', (trx) => age.execute(trx));
+    expect(await statusOf()).toBeUndefined();
   });
 });
 

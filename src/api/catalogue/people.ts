@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type Department, Member } from '../../schemas/people.ts';
+import { type Department, Member, OwnVisit } from '../../schemas/people.ts';
 import { answer, Did, Dids, empty, LocalText, Pid, Rights, Seconds, StoredRecord, Text } from '../../schemas/wire.ts';
 import { asks, changes, closed, nothing } from '../endpoint.ts';
 import { ImportOutcome } from './records.ts';
@@ -277,6 +277,14 @@ export const people = {
     answer: answer({ data: Type.Object({ authorization: Type.String(), expiresat: Type.Integer() }) }),
     needs: on('create', 'visitors'),
   }),
+  readVisitorCode: asks({
+    path: '/smartwork/api/v1/visit/authorization/read',
+    summary: 'Whose visitor code it is, for the page where a visit is announced',
+    request: closed({ authorization: Text(64) }),
+    /** `zone` is the wall that `interviewtime` is written on. */
+    answer: answer({ data: Type.Object({ company: LocalText, zone: Type.String() }) }),
+    needs: 'public',
+  }),
   registerVisit: changes({
     path: '/smartwork/api/v1/visit/register',
     summary: 'Announce a visit; the visitor code is the right',
@@ -291,6 +299,13 @@ export const people = {
     }),
     answer: answer({ did: Did }),
     needs: 'public',
+  }),
+  myVisits: asks({
+    path: '/smartwork/api/v1/visit/mine',
+    summary: 'Visits to oneself of the last week and to come, the latest first; no right on visits is needed',
+    request: nothing,
+    answer: answer({ data: Type.Array(OwnVisit) }),
+    needs: 'session',
   }),
   confirmVisit: changes({
     path: '/smartwork/api/v1/visit/confirm',

@@ -10,6 +10,7 @@ export const texts = {
   size: 'Size',
   sizes: { auto: 'Fit to window', small: 'Small', normal: 'Normal', large: 'Large' },
   account: 'Account',
+  visits: 'My visitors',
   devices: {
     title: 'Signed-in devices',
     loading: 'Looking for signed-in devices',

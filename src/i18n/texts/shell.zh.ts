@@ -13,6 +13,7 @@ export const texts = {
   size: '大小',
   sizes: { auto: '适应窗口', small: '小', normal: '标准', large: '大' },
   account: '账号',
+  visits: '我的访客',
   devices: {
     title: '已登录的设备',
     loading: '正在查找已登录的设备',

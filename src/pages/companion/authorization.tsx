@@ -1,11 +1,12 @@
 import { Button } from 'antd';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Icon, type IconName } from '../../renderers/parts/icon.tsx';
 import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
 import { useLanguage } from '../../state/preferences.ts';
 import { defaultZone, session } from '../../state/session.ts';
+import { PhoneNotice, PhoneTitle } from './phone-frame.tsx';
 import { type Asker, type AuthorizationState, useAuthorization } from './use-authorization.ts';
 
 /** Everything that can be said of one code. */
@@ -18,7 +19,7 @@ export function Authorization({ code }: { code: string }) {
   if (state.kind === 'asking') {
     return (
       <>
-        <Title>{t('title')}</Title>
+        <PhoneTitle>{t('title')}</PhoneTitle>
         <Facts asker={state.asker} />
         <p className="companion-warning">
           <Icon name="warning" />
@@ -85,17 +86,6 @@ function Facts({ asker }: { asker: Asker }) {
   );
 }
 
-/** The heading takes the focus when what is on screen changes, so that it is read out. */
-function Title({ children }: { children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <h1 ref={heading} tabIndex={-1} className="companion-title">
-      {children}
-    </h1>
-  );
-}
-
 type NoticeKind = Exclude<AuthorizationState['kind'], 'loading' | 'asking'> | 'none';
 
 const notices = {
@@ -110,13 +100,8 @@ export function Notice({ kind, reason, children }: { kind: NoticeKind; reason?: 
   const { t } = useTranslation('companion');
   const { icon, state, title, text } = notices[kind];
   return (
-    <div className="companion-notice">
-      <span className="companion-mark" data-state={state}>
-        <Icon name={icon} size={20} />
-      </span>
-      <Title key={kind}>{t(title)}</Title>
-      <p className="companion-text">{reason ?? t(text)}</p>
+    <PhoneNotice icon={icon} state={state} title={t(title)} text={reason ?? t(text)}>
       {children}
-    </div>
+    </PhoneNotice>
   );
 }

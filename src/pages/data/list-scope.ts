@@ -16,6 +16,10 @@ export type ListScope = {
   tab: string;
   /** Address of the same list under another tab. */
   tabAddress: (did: string) => string;
+  /** Shows a record beside the list in the place of its own page. */
+  onOpen?: (did: string) => void;
+  /** The rows are asked for again by themselves, ms; by a hidden tab never. */
+  refreshEach?: number;
 };
 
 const printed = (filter: ColumnFilter): string => JSON.stringify(toWire([filter]));

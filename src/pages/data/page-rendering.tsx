@@ -9,7 +9,7 @@ import { queryKeys } from '../../api/query-keys.ts';
 import { type RecordChoice, type Rendering, RenderingContext } from '../../renderers/fields/rendering.tsx';
 import { useLanguage } from '../../state/preferences.ts';
 import { defaultZone, session } from '../../state/session.ts';
-import { routes } from '../routes.ts';
+import { recordPage } from '../product-pages.ts';
 
 const choicesAtOnce = 30;
 const namesAtOnce = 100;
@@ -90,7 +90,7 @@ export const PageRendering = ({ pid, children }: { pid: string; children: ReactN
         const { data } = await call(endpoints.searchColumn, { pid, column, keyword }, { signal, silent: true });
         return data;
       },
-      hrefOf: (target, did) => (known.has(target) ? routes.detail({ pid: target, did }) : undefined),
+      hrefOf: (target, did) => (known.has(target) ? recordPage(target, did) : undefined),
       follow: (href) => void navigate(href),
     }),
     [pid, language, zone, now, known, navigate],

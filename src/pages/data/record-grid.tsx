@@ -13,6 +13,7 @@ import { headerFilters, withColumnFilter } from '../../renderers/table/list-filt
 import type { RowVerb } from '../../renderers/table/table-context.ts';
 import type { Selection } from '../../renderers/table/table.tsx';
 import { endSession } from '../../state/session.ts';
+import { recordPage } from '../product-pages.ts';
 import { routes } from '../routes.ts';
 import styles from './data.module.css';
 import { scopedFilters } from './list-scope.ts';
@@ -76,8 +77,9 @@ export const RecordGrid = ({ model, rights }: Props) => {
     ) : undefined;
   const open = (did: string): void => {
     // Spec 2 section 2 "Module list page": without the right to read, a record's name ends the session.
-    if (rights.canRead) void navigate(routes.detail({ pid: config.pid, did }));
-    else endSession('no-permission');
+    if (!rights.canRead) endSession('no-permission');
+    else if (scope?.onOpen !== undefined) scope.onOpen(did);
+    else void navigate(recordPage(config.pid, did));
   };
   if (isRefused) return <NoPermissionState name={config.name[language]}>{list.error?.message}</NoPermissionState>;
   if (list.error !== null && list.rows === undefined) {

@@ -52,7 +52,7 @@ export const RecordList = ({ config, rights, scope }: Props) => {
         tabs={tabs}
         current={tab?.did}
         size={address.size}
-        isCounting={list.rows !== undefined && scope === undefined}
+        isCounting={list.rows !== undefined && (scope?.filters.length ?? 0) === 0}
         addressOf={scope?.tabAddress}
       />
       <ListBoards model={model} rights={rights} />

@@ -6,6 +6,8 @@ import type { FieldFault } from './sign-in-rules.ts';
 type Props = Omit<ComponentProps<'input'>, 'id' | 'prefix'> & {
   label: string;
   fault?: FieldFault | undefined;
+  /** A fault in words of its own, as the server says it. */
+  words?: string | undefined;
   help?: ReactNode;
   /** Inside the frame, before and after what is typed. */
   prefix?: ReactNode;
@@ -20,29 +22,30 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'prefix'> & {
  * Label above, input, then the fault or the help; the input names both to assistive technology. A plain input: antd's
  * brings its whole form library along, a tenth of what this page may weigh.
  */
-export function SignInField({ label, fault, help, prefix, suffix, beside, after, ...input }: Props) {
+export function SignInField({ label, fault, words, help, prefix, suffix, beside, after, ...input }: Props) {
   const { t } = useTranslation('login');
   const id = useId();
-  const note = fault || help ? `${id}-note` : undefined;
+  const said = fault === undefined ? words : t(fault);
+  const note = said || help ? `${id}-note` : undefined;
   return (
     <div className="sign-in-field">
       <label htmlFor={id}>{label}</label>
       <div className="sign-in-field-row">
-        <span className="sign-in-frame" data-faulty={fault !== undefined}>
+        <span className="sign-in-frame" data-faulty={said !== undefined}>
           {prefix && <span className="sign-in-prefix">{prefix}</span>}
-          <input {...input} id={id} aria-invalid={fault !== undefined} aria-describedby={note} />
+          <input {...input} id={id} aria-invalid={said !== undefined} aria-describedby={note} />
           {suffix}
         </span>
         {beside}
       </div>
       {after}
-      {fault && (
+      {said && (
         <p id={note} className="sign-in-fault" role="alert">
           <Icon name="fault" size={12} />
-          {t(fault)}
+          {said}
         </p>
       )}
-      {!fault && help && (
+      {!said && help && (
         <p id={note} className="sign-in-help">
           {help}
         </p>

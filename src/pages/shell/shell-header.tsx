@@ -9,7 +9,9 @@ import { chooseRatio, chooseTheme, preferences, useLanguage, useTheme } from '..
 import { session } from '../../state/session.ts';
 import { useCompanyName } from '../../state/tenant.ts';
 import { sizes, themes } from './choices.ts';
+import { routes } from '../routes.ts';
 import { useManagementPages } from './management-pages.ts';
+import { MyVisits } from './my-visits.tsx';
 import { useSignOut } from './use-sign-out.ts';
 import './shell-header.css';
 
@@ -29,6 +31,7 @@ export function ShellHeader({ onSearch, onDevices }: { onSearch: () => void; onD
         <kbd>Ctrl K</kbd>
       </button>
       <div className="shell-tools">
+        <MyVisits />
         <ManageMenu />
         <LanguageMenu name={t('language')} />
         <ThemeMenu />
@@ -79,6 +82,7 @@ function AccountMenu({ onDevices }: { onDevices: () => void }) {
   const { nickname } = useSnapshot(session);
   const { ratio } = useSnapshot(preferences);
   const signOut = useSignOut();
+  const navigate = useNavigate();
   return (
     <MenuButton
       name={t('account')}
@@ -97,10 +101,16 @@ function AccountMenu({ onDevices }: { onDevices: () => void }) {
           onChoose: () => chooseRatio(size.ratio),
         })),
         {
+          key: 'visits',
+          label: t('visits'),
+          icon: <Icon name="people" />,
+          isApart: true,
+          onChoose: () => void navigate(routes.myVisits()),
+        },
+        {
           key: 'devices',
           label: t('devices.title'),
           icon: <Icon name="lock" />,
-          isApart: true,
           onChoose: onDevices,
         },
         {

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { tryConnection } from '../../api/reconnect.ts';
 import { connection } from '../../state/connection.ts';
 import { Icon } from './icon.tsx';
+import { useSecondsUntil } from './use-seconds-until.ts';
 import './connection-banner.css';
 
 /** Says that the platform is away and when it is asked again; goes by itself. */
@@ -31,19 +31,4 @@ export function ConnectionBanner() {
       </Button>
     </div>
   );
-}
-
-const secondsUntil = (at: number) => Math.max(0, Math.ceil((at - Date.now()) / 1000));
-
-function useSecondsUntil(at: number): number {
-  const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    setSeconds(secondsUntil(at));
-    if (at === 0) {
-      return undefined;
-    }
-    const timer = setInterval(() => setSeconds(secondsUntil(at)), 250);
-    return () => clearInterval(timer);
-  }, [at]);
-  return seconds;
 }

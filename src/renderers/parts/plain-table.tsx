@@ -40,7 +40,8 @@ export function PlainTable<Row>(props: Props<Row>) {
   if (rows?.length === 0 && empty !== undefined) return empty;
   const width = columns.length + (detail ? 1 : 0) + (actions ? 1 : 0);
   return (
-    <div className="plain-table-frame">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- where the window is narrow it scrolls, by keyboard too
+    <div className="plain-table-frame" role="group" aria-label={label} tabIndex={0}>
       <table className="plain-table" aria-label={label} aria-busy={isBusy || rows === undefined}>
         <thead>
           <tr>

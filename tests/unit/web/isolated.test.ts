@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { i18n, startTexts } from '../../../src/i18n/i18n.ts';
-import { isolated } from '../../../src/i18n/isolated.ts';
+import { faultText } from '../../../src/engine/faults.ts';
+import { isolated } from '../../../src/engine/isolated.ts';
 
 describe('a name within a sentence', () => {
   test.each(['Tower A', '一号楼 A 座', '<b>x</b> & co', '12.5 kWh', ''])('stays as it is: %s', (name) => {
@@ -13,6 +14,18 @@ describe('a name within a sentence', () => {
 
   test('cannot end its isolation itself', () => {
     expect(isolated('a\u2069\u202eb')).toBe('\u2068a\u202eb\u2069');
+  });
+});
+
+describe('the sentence of a fault', () => {
+  test('isolates a label and a name that would turn it', () => {
+    expect(faultText({ path: '', rule: 'required' }, 'اسم', 'en')).toBe('Enter \u2068اسم\u2069');
+    const params = { column: 'x\u202ey' };
+    expect(faultText({ path: '', rule: 'unknown', params }, '', 'zh')).toContain('没有 \u2068x\u202ey\u2069 列');
+  });
+
+  test('says any other label as it is', () => {
+    expect(faultText({ path: '', rule: 'required' }, 'Room', 'en')).toBe('Enter room');
   });
 });
 

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import type { Language, LocalText } from '../../../engine/column.ts';
 import { isProduct } from '../../../engine/products.ts';
 import { changeLanguage } from '../../../i18n/i18n.ts';
-import { isolated } from '../../../i18n/isolated.ts';
+import { isolated } from '../../../engine/isolated.ts';
 import type { IconName } from '../../../renderers/parts/icon.tsx';
 import { chooseRatio, chooseTheme, useLanguage } from '../../../state/preferences.ts';
 import { useModule, useRights } from '../../data/use-module.ts';
@@ -28,8 +28,10 @@ export function usePages(): Entry[] {
     words: wordsOf(name),
     to,
   }));
+  const visits = inBoth((texts) => texts.visits);
   return [
     { id: 'page-start', icon: 'spaces', title: start[language], words: wordsOf(start), to: routes.home() },
+    { id: 'page-visits', icon: 'people', title: visits[language], words: wordsOf(visits), to: routes.myVisits() },
     ...management,
   ];
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { MenuModule } from '../../../schemas/wire.ts';
 import { useLanguage } from '../../../state/preferences.ts';
-import { routes } from '../../routes.ts';
+import { recordPage } from '../../product-pages.ts';
 import { type Entry, moduleEntries, type Section } from './entries.ts';
 import { fitting } from './match.ts';
 import { useActions, usePages } from './use-actions.ts';
@@ -42,7 +42,7 @@ export function useSections(question: Question): { sections: Section[]; progress
   };
   function entryOf({ pid, did, name }: FoundRecord): Entry {
     const id = `record-${pid}-${did}`;
-    return { id, icon: 'dashboard', title: name, detail: nameOf(pid), words: [name], to: routes.detail({ pid, did }) };
+    return { id, icon: 'dashboard', title: name, detail: nameOf(pid), words: [name], to: recordPage(pid, did) };
   }
   const sections = (['modules', 'records', 'pages', 'actions'] as const)
     .map((key) => ({ key, entries: found[key] }))

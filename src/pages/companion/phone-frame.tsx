@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Brand } from '../../renderers/parts/brand.tsx';
+import { Icon, type IconName } from '../../renderers/parts/icon.tsx';
+import { LanguageMenu } from '../../renderers/parts/language-menu.tsx';
+import './companion-page.css';
+
+type FrameProps = {
+  /** Whose platform this is. */
+  company: string;
+  /** What the choice of a language is called. */
+  language: string;
+  children: ReactNode;
+};
+
+/** A page that phones open by a scanned code: whose it is and in which language, then one card. */
+export function PhoneFrame({ company, language, children }: FrameProps) {
+  return (
+    <div className="companion">
+      <header className="companion-head">
+        <Brand size={24} />
+        <bdi className="companion-company">{company}</bdi>
+        <LanguageMenu name={language} />
+      </header>
+      <main className="companion-card">{children}</main>
+    </div>
+  );
+}
+
+/** The heading takes the focus when what is on screen changes, so that it is read out. */
+export function PhoneTitle({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="companion-title">
+      {children}
+    </h1>
+  );
+}
+
+type NoticeProps = {
+  icon: IconName;
+  state: 'calm' | 'good' | 'attention' | 'bad';
+  title: string;
+  text: string;
+  /** What can be done next. */
+  children?: ReactNode;
+};
+
+/** What became of it, in the place of the form. */
+export function PhoneNotice({ icon, state, title, text, children }: NoticeProps) {
+  return (
+    <div className="companion-notice">
+      <span className="companion-mark" data-state={state}>
+        <Icon name={icon} size={20} />
+      </span>
+      <PhoneTitle key={title}>{title}</PhoneTitle>
+      <p className="companion-text">{text}</p>
+      {children}
+    </div>
+  );
+}

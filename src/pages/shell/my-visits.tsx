@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { loadTexts } from '../../i18n/i18n.ts';
+import { useLoaded } from '../../renderers/table/use-loaded.ts';
+import { isWaiting, useMyVisits } from '../visitors/use-visits.ts';
+
+const load = async () =>
+  (await Promise.all([import('../visitors/visits-waiting.tsx'), loadTexts('visitors')]))[0].VisitsWaiting;
+
+/** Visitors who wait for this person; nothing is there, nor loaded, while nobody does. */
+export function MyVisits() {
+  const { data } = useMyVisits();
+  const waiting = (data ?? []).filter(isWaiting);
+  // Those who wait already when the console opens are no news.
+  const [told, setTold] = useState<Set<string>>();
+  if (told === undefined && data !== undefined) {
+    setTold(new Set(waiting.map(({ did }) => did)));
+  }
+  const VisitsWaiting = useLoaded(load, waiting.length > 0);
+  return waiting.length > 0 && VisitsWaiting && told ? <VisitsWaiting visits={waiting} told={told} /> : null;
+}

@@ -1,0 +1,99 @@
+import { Button } from 'antd';
+import { type ComponentProps, type SyntheticEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { formatMoment } from '../../../engine/moment.ts';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { useSecondsUntil } from '../../../renderers/parts/use-seconds-until.ts';
+import { connection } from '../../../state/connection.ts';
+import { PhoneTitle } from '../../companion/phone-frame.tsx';
+import { SignInField } from '../../login/sign-in-field.tsx';
+import { useAnnouncement } from './use-announcement.ts';
+import type { VisitDraft } from './visit-draft.ts';
+
+type Props = {
+  company: string;
+  zone: string;
+  code: string;
+  draft: VisitDraft;
+  onChange: (next: Partial<VisitDraft>) => void;
+  onDone: (draft: VisitDraft) => void;
+  onRefused: (error: unknown) => boolean;
+};
+
+type Field = { name: keyof VisitDraft; hasHelp?: boolean } & Pick<
+  ComponentProps<'input'>,
+  'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'enterKeyHint'
+>;
+
+const fields: readonly Field[] = [
+  { name: 'visitor', autoComplete: 'name', maxLength: 64 },
+  { name: 'company', autoComplete: 'organization', maxLength: 128, hasHelp: true },
+  { name: 'mobile', type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 20 },
+  { name: 'interviewee', autoComplete: 'off', maxLength: 128, hasHelp: true },
+  { name: 'time', type: 'datetime-local' },
+  { name: 'visitaddr', autoComplete: 'off', maxLength: 200 },
+];
+
+/** The wall of the company as a `datetime-local` writes it. */
+const wallText = (seconds: number, zone: string): string =>
+  formatMoment(seconds, zone, 'yyyy-MM-dd HH:mm').replace(' ', 'T');
+
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Who comes, to whom and when. Faults stand at their fields; what was typed stays whatever happens. */
+export function AnnounceForm({ company, zone, code, draft, onChange, onDone, onRefused }: Props) {
+  const { t } = useTranslation('visitors');
+  const form = useRef<HTMLFormElement>(null);
+  const [now] = useState(() => wallText(Date.now() / 1000, zone));
+  const { isBusy, faults, trouble, send, changed } = useAnnouncement({ code, zone, form, onDone, onRefused });
+  const { isLost } = useSnapshot(connection);
+  const wait = useSecondsUntil(trouble?.until ?? 0);
+  const shown = { ...draft, time: draft.time || now };
+  const helpOf = ({ name, hasHelp }: Field): string | undefined => {
+    if (name === 'time') return zone === ownZone() ? undefined : t('announce.zone', { zone });
+    return hasHelp ? t(`announce.help.${name}`) : undefined;
+  };
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (!isBusy && wait === 0) void send(shown);
+  };
+  return (
+    <>
+      <PhoneTitle>{t('announce.title', { company })}</PhoneTitle>
+      <p className="announce-lead">{t('announce.lead')}</p>
+      <form ref={form} className="sign-in-form announce-form" noValidate onSubmit={submit}>
+        {fields.map(({ hasHelp, ...field }) => (
+          <SignInField
+            key={field.name}
+            {...field}
+            label={t(`announce.fields.${field.name}`)}
+            value={shown[field.name]}
+            words={faults[field.name]}
+            help={helpOf({ ...field, ...(hasHelp === undefined ? {} : { hasHelp }) })}
+            onChange={(event) => {
+              onChange({ [field.name]: event.target.value });
+              changed(field.name);
+            }}
+          />
+        ))}
+        {isLost && !trouble && (
+          <p className="announce-offline" role="status">
+            <Icon name="cloud" />
+            <span>{t('announce.offline')}</span>
+          </p>
+        )}
+        {trouble && (
+          <p className="sign-in-failure" role="alert">
+            <Icon name="fault" />
+            <span>{trouble.reason}</span>
+          </p>
+        )}
+        <Button type="primary" htmlType="submit" size="large" block disabled={isBusy || wait > 0}>
+          {isBusy ? t('announce.sending') : wait > 0 ? t('announce.wait', { seconds: wait }) : t('announce.send')}
+        </Button>
+        <p className="companion-who">{t('announce.privacy', { company })}</p>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { usePageTitle } from '../../../renderers/parts/page-head.tsx';
+import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
+import { useLanguage } from '../../../state/preferences.ts';
+import { useCompanyName } from '../../../state/tenant.ts';
+import { PhoneFrame, PhoneNotice } from '../../companion/phone-frame.tsx';
+import { AnnounceForm } from './announce-form.tsx';
+import { CodeStep } from './code-step.tsx';
+import { type Reception, useReception } from './use-reception.ts';
+import { emptyDraft, useVisitDraft, type VisitDraft } from './visit-draft.ts';
+import '../../login/login-page.css';
+import './announce.css';
+
+/**
+ * `/visit`: where a visitor, usually on a phone, announces a visit by the code of the reception. There is no session,
+ * and nothing else is reached from here.
+ */
+export function AnnouncePage() {
+  const { t } = useTranslation('visitors');
+  const host = useCompanyName();
+  const language = useLanguage();
+  const { reception, code, enter, refused } = useReception();
+  const { draft, change } = useVisitDraft();
+  const [sent, setSent] = useState<VisitDraft>();
+  usePageTitle(t('announce.pageTitle'));
+  const company = reception.kind === 'open' ? reception.company[language] : host;
+  const done = (announced: VisitDraft): void => {
+    setSent(announced);
+    // Who comes along visits the same person; a stranger at the same device finds nothing of this one.
+    change(emptyDraft);
+  };
+  const another = (): void => {
+    const { company: firm = '', interviewee = '', visitaddr = '' } = sent ?? {};
+    change({ ...emptyDraft, company: firm, interviewee, visitaddr });
+    setSent(undefined);
+  };
+  return (
+    <div className="announce">
+      <PhoneFrame company={company} language={t('announce.language')}>
+        {sent !== undefined ? (
+          <Thanks sent={sent} onAnother={another} />
+        ) : reception.kind === 'open' ? (
+          <AnnounceForm
+            {...reception}
+            company={company}
+            draft={draft}
+            onChange={change}
+            onDone={done}
+            onRefused={refused}
+          />
+        ) : (
+          <BeforeForm
+            key={code}
+            reception={reception}
+            code={code}
+            isKept={Object.values(draft).some((text) => text !== '')}
+            onEnter={enter}
+          />
+        )}
+      </PhoneFrame>
+    </div>
+  );
+}
+
+type BeforeProps = {
+  reception: Exclude<Reception, { kind: 'open' }>;
+  code: string;
+  isKept: boolean;
+  onEnter: (code: string) => void;
+};
+
+function BeforeForm({ reception, code, isKept, onEnter }: BeforeProps) {
+  const { t } = useTranslation(['visitors', 'parts']);
+  if (reception.kind === 'checking') {
+    return (
+      <div className="companion-waiting" role="status" aria-label={t('announce.checking')} aria-busy="true">
+        <SkeletonBar width={14} height={1.5} />
+        <SkeletonBar width={20} height={2.5} />
+        <SkeletonBar width={20} height={2.5} />
+        <SkeletonBar width={20} height={2.5} />
+      </div>
+    );
+  }
+  if (reception.kind === 'failed') {
+    return (
+      <PhoneNotice icon="warning" state="bad" title={t('announce.failedTitle')} text={reception.reason}>
+        <Button type="primary" size="large" icon={<Icon name="refresh" />} onClick={() => onEnter(code)}>
+          {t('parts:retry')}
+        </Button>
+      </PhoneNotice>
+    );
+  }
+  const refusal = reception.kind === 'refused' ? reception : undefined;
+  return <CodeStep code={code} refusal={refusal} isKept={isKept} onEnter={onEnter} />;
+}
+
+/** What happens now. */
+function Thanks({ sent, onAnother }: { sent: VisitDraft; onAnother: () => void }) {
+  const { t } = useTranslation('visitors');
+  const { visitor, time } = sent;
+  return (
+    <PhoneNotice
+      icon="check"
+      state="good"
+      title={t('announce.doneTitle', { visitor: visitor.trim() })}
+      text={t('announce.doneText', { time: time.replace('T', ' ') })}
+    >
+      <p className="announce-next">{t('announce.next')}</p>
+      <Button size="large" onClick={onAnother}>
+        {t('announce.another')}
+      </Button>
+    </PhoneNotice>
+  );
+}

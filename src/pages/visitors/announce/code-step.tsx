@@ -1,0 +1,59 @@
+import { Button } from 'antd';
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { useSecondsUntil } from '../../../renderers/parts/use-seconds-until.ts';
+import { PhoneTitle } from '../../companion/phone-frame.tsx';
+import { SignInField } from '../../login/sign-in-field.tsx';
+
+type Props = {
+  /** The code that was tried last. */
+  code: string;
+  /** Why it does not open the form. */
+  refusal: { reason: string; until: number } | undefined;
+  /** Something was typed before the code became old. */
+  isKept: boolean;
+  onEnter: (code: string) => void;
+};
+
+/** The code by hand: for who did not scan it, and in the place of one that is wrong or old. */
+export function CodeStep({ code, refusal, isKept, onEnter }: Props) {
+  const { t } = useTranslation('visitors');
+  const [typed, setTyped] = useState(code);
+  const wait = useSecondsUntil(refusal?.until ?? 0);
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (typed.trim() !== '' && wait === 0) onEnter(typed);
+  };
+  return (
+    <>
+      <PhoneTitle>{t('announce.codeTitle')}</PhoneTitle>
+      <p className="announce-lead">{t('announce.codeLead')}</p>
+      <form className="sign-in-form announce-form" noValidate onSubmit={submit}>
+        {refusal && (
+          <p className="sign-in-failure" role="alert">
+            <Icon name="fault" />
+            <span>
+              {refusal.reason}
+              {isKept ? ` ${t('announce.kept')}` : ''}
+            </span>
+          </p>
+        )}
+        <SignInField
+          label={t('announce.code')}
+          name="code"
+          className="announce-code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={16}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="primary" htmlType="submit" size="large" block disabled={typed.trim() === '' || wait > 0}>
+          {wait > 0 ? t('announce.wait', { seconds: wait }) : t('announce.goOn')}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import type { OwnVisit } from '../../schemas/people.ts';
+import { CallError } from '../../api/call-error.ts';
+import { formatMoment } from '../../engine/moment.ts';
+import { products } from '../../engine/products.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { EmptyState } from '../../renderers/parts/empty-state.tsx';
+import { ErrorState } from '../../renderers/parts/error-state.tsx';
+import { PageHead } from '../../renderers/parts/page-head.tsx';
+import { type PlainColumn, PlainTable } from '../../renderers/parts/plain-table.tsx';
+import { PageRendering } from '../data/page-rendering.tsx';
+import { isWaiting, useMyVisits } from './use-visits.ts';
+import { VisitStatus } from './visit-status.tsx';
+import { VisitVerbs } from './visit-verbs.tsx';
+import './visitors.css';
+
+/** `/home/custom/myVisits`: who visits the person who is signed in. No right on visits is needed. */
+export const MyVisitsPage = () => (
+  <PageRendering pid={products.visitors}>
+    <MyVisits />
+  </PageRendering>
+);
+
+const useColumns = (): PlainColumn<OwnVisit>[] => {
+  const { t } = useTranslation('visitors');
+  const { zone } = useRendering().around;
+  return [
+    {
+      key: 'statusdesc',
+      title: t('columns.status'),
+      width: 9,
+      cell: ({ statusdesc }) => <VisitStatus status={statusdesc} />,
+    },
+    { key: 'visitor', title: t('columns.visitor'), cell: ({ visitor }) => <bdi className="visit-name">{visitor}</bdi> },
+    { key: 'company', title: t('columns.company'), cell: ({ company }) => <bdi>{company}</bdi> },
+    { key: 'mobile', title: t('columns.mobile'), width: 10, cell: ({ mobile }) => mobile },
+    { key: 'visitaddr', title: t('columns.visitaddr'), cell: ({ visitaddr }) => visitaddr || undefined },
+    {
+      key: 'interviewtime',
+      title: t('columns.interviewtime'),
+      width: 10,
+      isRight: true,
+      cell: ({ interviewtime }) => formatMoment(interviewtime, zone, 'yyyy-MM-dd HH:mm'),
+    },
+  ];
+};
+
+const drawVerbs = ({ did, visitor, statusdesc }: OwnVisit) => (
+  <VisitVerbs did={did} visitor={visitor} status={statusdesc} mayEnd={false} />
+);
+
+const MyVisits = () => {
+  const { t } = useTranslation('visitors');
+  const visits = useMyVisits();
+  const columns = useColumns();
+  const { data, error } = visits;
+  // Who stands at the reception already comes first.
+  const rows = data && [...data.filter(isWaiting).toReversed(), ...data.filter((visit) => !isWaiting(visit))];
+  return (
+    <div className="visits-page">
+      <PageHead title={t('mine.title')} />
+      <p className="visits-lead">{t('mine.lead')}</p>
+      {error !== null && data === undefined ? (
+        <ErrorState title={t('mine.failed')} onRetry={() => void visits.refetch()}>
+          {error instanceof CallError ? error.msg : undefined}
+        </ErrorState>
+      ) : (
+        <div className="visits-table">
+          <PlainTable
+            label={t('mine.title')}
+            columns={columns}
+            rows={rows}
+            keyOf={({ did }) => did}
+            actions={drawVerbs}
+            expected={4}
+            empty={<EmptyState title={t('mine.emptyTitle')}>{t('mine.emptyText')}</EmptyState>}
+          />
+        </div>
+      )}
+    </div>
+  );
+};

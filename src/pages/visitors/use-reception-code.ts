@@ -1,0 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+
+/** Another desk may have refreshed it, and it ends by itself after a day, ms. */
+const each = 30_000;
+
+/**
+ * The code that holds now. Where none does, as after a day at a desk that stays open, the next is made: a code that is
+ * shown is always good.
+ */
+export const useReceptionCode = () => {
+  const cache = useQueryClient();
+  const current = useQuery({
+    queryKey: queryKeys.receptionCode(),
+    queryFn: ({ signal }) => call(endpoints.refreshVisitorCode, { current: true }, { signal, silent: true }),
+    refetchInterval: each,
+    refetchIntervalInBackground: true,
+    gcTime: 0,
+    select: ({ data }) => data,
+  });
+  const making = useMutation({
+    mutationFn: () => call(endpoints.refreshVisitorCode, {}, { silent: true }),
+    onSuccess: (made) => cache.setQueryData(queryKeys.receptionCode(), made),
+  });
+  const { mutate, isPending, isError } = making;
+  const isMissing = current.data?.authorization === '';
+  useEffect(() => {
+    if (isMissing && !isPending && !isError) mutate();
+  }, [isMissing, isPending, isError, mutate]);
+  return {
+    code: isMissing ? undefined : current.data,
+    error: making.error ?? (current.data === undefined ? current.error : null),
+    isMaking: isPending,
+    renew: mutate,
+    retry: () => {
+      making.reset();
+      void current.refetch();
+    },
+  };
+};

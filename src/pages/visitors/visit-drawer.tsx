@@ -1,0 +1,58 @@
+import { Drawer } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { CallError } from '../../api/call-error.ts';
+import { statuses } from '../../api/statuses.ts';
+import type { ModuleConfig } from '../../engine/column.ts';
+import { compile } from '../../engine/views/compile.ts';
+import { EmptyState } from '../../renderers/parts/empty-state.tsx';
+import { ErrorState } from '../../renderers/parts/error-state.tsx';
+import { Renderer } from '../../renderers/renderer.tsx';
+import { session } from '../../state/session.ts';
+import { useRecord } from '../data/use-record.ts';
+import { useVisitRights } from './use-visits.ts';
+import { VisitVerbs } from './visit-verbs.tsx';
+import './visitors.css';
+
+type Props = { config: ModuleConfig; did: string; onClose: () => void };
+
+/** A visit beside the list, and what can become of it now. */
+export const VisitDrawer = ({ config, did, onClose }: Props) => {
+  const { t } = useTranslation('visitors');
+  const visit = useRecord(config.pid, did);
+  const { canAnswer } = useVisitRights();
+  const { userdid } = useSnapshot(session);
+  const { data, error } = visit;
+  const isMine = data?.['interviewee'] === userdid;
+  const status = error instanceof CallError ? error.status : undefined;
+  const isGone = status === statuses.notFound || status === statuses.badInput;
+  const visitor = String(data?.['visitor'] ?? data?.name ?? '');
+  return (
+    <Drawer
+      open
+      size={520}
+      title={data === undefined ? t('visit') : visitor}
+      closable={{ placement: 'end' }}
+      onClose={onClose}
+      footer={
+        data !== undefined && (canAnswer || isMine) ? (
+          <div className="visit-foot">
+            <VisitVerbs did={did} visitor={visitor} status={String(data['statusdesc'] ?? '')} mayEnd={canAnswer} />
+          </div>
+        ) : null
+      }
+    >
+      {isGone ? (
+        <EmptyState title={t('gone.title')}>{t('gone.text')}</EmptyState>
+      ) : error !== null && data === undefined ? (
+        <ErrorState title={t('failed')} onRetry={() => void visit.refetch()}>
+          {error instanceof CallError ? error.msg : undefined}
+        </ErrorState>
+      ) : (
+        <div className="visit-facts">
+          <Renderer view={compile(config, 'detail')} value={data} />
+        </div>
+      )}
+    </Drawer>
+  );
+};

@@ -1,0 +1,70 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../api/call-error.ts';
+import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
+import { toast } from '../../state/toasts.ts';
+import { useVisitStep, type VisitStep } from './use-visits.ts';
+import { visitStatus } from './visit-status.tsx';
+
+type Props = {
+  did: string;
+  visitor: string;
+  status: string;
+  /** Who is visited says yes or no, and no more; the reception sees visitors off. */
+  mayEnd: boolean;
+};
+
+/** What can become of a visit now. A refusal is asked about: it can't be taken back. */
+export const VisitVerbs = ({ did, visitor, status, mayEnd }: Props) => {
+  const { t } = useTranslation('visitors');
+  const [isRefusing, setRefusing] = useState(false);
+  const moving = useVisitStep();
+  const move = (step: VisitStep): void =>
+    moving.mutate(
+      { did, step },
+      {
+        onSuccess: () => toast.success(t(`done.${step}`, { visitor })),
+        onError: (error) => toast.error(error instanceof CallError ? error.msg : String(error)),
+        onSettled: () => setRefusing(false),
+      },
+    );
+  if (status === visitStatus.confirmed && mayEnd) {
+    return (
+      <Button loading={moving.isPending} onClick={() => move('leave')}>
+        {t('verbs.leave')}
+      </Button>
+    );
+  }
+  if (status !== visitStatus.waiting) return null;
+  return (
+    <span className="visit-verbs">
+      <Button
+        disabled={moving.isPending}
+        aria-label={t('verbs.refuseOf', { visitor })}
+        onClick={() => setRefusing(true)}
+      >
+        {t('verbs.refuse')}
+      </Button>
+      <Button
+        type="primary"
+        loading={moving.isPending && !isRefusing}
+        aria-label={t('verbs.confirmOf', { visitor })}
+        onClick={() => move('confirm')}
+      >
+        {t('verbs.confirm')}
+      </Button>
+      {isRefusing && (
+        <ConfirmDialog
+          title={t('refuse.title', { visitor })}
+          verb={t('verbs.refuse')}
+          isBusy={moving.isPending}
+          onConfirm={() => move('refuse')}
+          onCancel={() => setRefusing(false)}
+        >
+          {t('refuse.text')}
+        </ConfirmDialog>
+      )}
+    </span>
+  );
+};

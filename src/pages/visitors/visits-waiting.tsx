@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { OwnVisit } from '../../schemas/people.ts';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { toast } from '../../state/toasts.ts';
+import { routes } from '../routes.ts';
+import './visitors.css';
+
+type Props = {
+  visits: readonly OwnVisit[];
+  /** Visits that this person has been told of; new ones are told, and enter it. */
+  told: Set<string>;
+};
+
+/** In the header while somebody waits for this person's answer; who comes newly is told once. */
+export const VisitsWaiting = ({ visits, told }: Props) => {
+  const { t } = useTranslation('visitors');
+  const words = t('waiting', { count: visits.length });
+  useEffect(() => {
+    for (const { did, visitor, company } of visits.filter((visit) => !told.has(visit.did))) {
+      told.add(did);
+      toast.info(t('arrived', { visitor, company }));
+    }
+  }, [visits, told, t]);
+  return (
+    <Link className="visits-waiting" to={routes.myVisits()} title={words}>
+      <Icon name="people" />
+      <span>{words}</span>
+    </Link>
+  );
+};

@@ -1,0 +1,96 @@
+import type { Browser, Page } from '@playwright/test';
+import { seriousFaults } from './axe.ts';
+import { accounts, expect, signIn, test } from './fixtures.ts';
+import { cell, settled } from './pages.ts';
+
+/** From the code at the reception to the answer of who is visited. Spec 1 section 2 "Visitor record page". */
+
+const records = '/home/custom/visitorRecord';
+
+/** A phone of somebody who never signed in here. */
+const phoneOf = async (browser: Browser, baseURL: string | undefined): Promise<Page> => {
+  const context = await browser.newContext({
+    ...(baseURL === undefined ? {} : { baseURL }),
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  return context.newPage();
+};
+
+const showCode = async (page: Page): Promise<string> => {
+  await page.getByRole('button', { name: 'Visitor code' }).click();
+  const shown = page.getByRole('dialog').getByRole('status', { name: 'Visitor code' });
+  await expect(shown).toHaveText(/^[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/);
+  return shown.innerText();
+};
+
+const announce = async (phone: Page, visitor: string): Promise<void> => {
+  await phone.getByLabel('Your name').fill(visitor);
+  await phone.getByLabel('Your company').fill('Analytical Engines');
+  await phone.getByLabel('Your phone number').fill('13512345678');
+  await phone.getByLabel('Whom you visit').fill(accounts.operator);
+  await phone.getByRole('button', { name: 'Announce the visit' }).click();
+};
+
+test('a visitor announces a visit by the code, who is visited confirms it, and the reception sees it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const visitor = `Ada ${Date.now() % 1_000_000}`;
+  await signIn(page);
+  await page.goto(`${records}?filter=${encodeURIComponent(JSON.stringify([{ name: [visitor] }]))}`);
+  const code = await showCode(page);
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  const phone = await phoneOf(browser, baseURL);
+  await phone.goto(`/visit#${code}`);
+  await expect(phone.getByRole('heading', { level: 1, name: /^Welcome to/ })).toBeVisible();
+  expect(await seriousFaults(phone)).toEqual([]);
+  await announce(phone, visitor);
+  await expect(phone.getByRole('heading', { name: `Thank you, ${visitor}` })).toBeVisible();
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  const host = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
+  await signIn(host, accounts.operator);
+  await host.getByRole('link', { name: /visitors? waits? for you/ }).click();
+  await host.getByRole('button', { name: `Confirm the visit of ${visitor}` }).click();
+  await expect(host.getByRole('row').filter({ hasText: visitor })).toContainText('Confirmed');
+
+  // The list looks again by itself.
+  await expect(cell(page, 'Confirmed')).toBeVisible({ timeout: 20_000 });
+  await cell(page, visitor).click();
+  const drawer = page.getByRole('dialog', { name: visitor });
+  await drawer.getByRole('button', { name: 'Has left' }).click();
+  await expect(drawer.getByText('Left', { exact: true })).toBeVisible();
+});
+
+test('a wrong and a refreshed code are refused in words, and what was typed stays', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page);
+  await page.goto(records);
+  await settled(page);
+  const old = await showCode(page);
+  const phone = await phoneOf(browser, baseURL);
+  await phone.goto('/visit#AAAAA-AAAAA');
+  await expect(phone.getByRole('alert')).toContainText('not right or no longer valid');
+  await phone.getByLabel(/^Code/).fill(old.toLowerCase().replace('-', ''));
+  await phone.getByRole('button', { name: 'Continue' }).click();
+  await phone.getByLabel('Your name').fill('Grace Hopper');
+
+  await page.getByRole('button', { name: 'Refresh code' }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Refresh code' }).click();
+  const shown = page.getByRole('dialog').getByRole('status', { name: 'Visitor code' });
+  await expect(shown).not.toHaveText(old);
+
+  await announce(phone, 'Grace Hopper');
+  await expect(phone.getByRole('alert')).toContainText('What you typed is kept.');
+  await phone.getByLabel(/^Code/).fill(await shown.innerText());
+  await phone.getByRole('button', { name: 'Continue' }).click();
+  await expect(phone.getByLabel('Your name')).toHaveValue('Grace Hopper');
+});
