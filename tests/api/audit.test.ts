@@ -9,7 +9,8 @@ import { forgetOldAudit } from '../../server/audit/retain.ts';
 import { sealAudit } from '../../server/audit/seal.ts';
 import { verifyAudit } from '../../server/audit/verify.ts';
 import { nowSeconds } from '../../server/clock.ts';
-import { startTestServer, type TestServer } from './harness.ts';
+import { auditFilters, lastDays, quickPicks } from '../../src/pages/audit/audit-address.ts';
+import { headersOf, phones, startTestServer, type TestServer } from './harness.ts';
 
 const rooms = {
   pid: '3000000000000000000a0d17',
@@ -142,6 +143,37 @@ const tamper = (statement: string) =>
 
 const faultOf = async (companyid: string) =>
   (await verifyAudit(server.db)).find((verdict) => verdict.companyid === companyid)?.fault;
+
+describe('the export of the page', () => {
+  it('holds the entries that the page shows, whole days and exact texts', async () => {
+    const zone = 'Asia/Shanghai';
+    const now = nowSeconds();
+    const tabs = await server.call(endpoints.listTabs, { pid: products.audit }, { session: administrator });
+    const did = tabs.result.find(({ condition }) => condition.length === 0)?.did ?? '';
+    const nothing = { ip: '', url: '', phone: '' };
+    const questions = [
+      { ...nothing, ...lastDays(quickPicks.week, now, zone), url: '/sfsaas/api/user/pwdlogin' },
+      { ...nothing, ...lastDays(quickPicks.month, now, zone), phone: phones.operator },
+      { ...nothing, ...lastDays(quickPicks.day, now, zone), phone: 'nobody' },
+    ];
+    for (const address of questions) {
+      const { from: start, to: end } = address;
+      const keys = (['url', 'phone'] as const).filter((key) => address[key] !== '');
+      const queryCondition = keys.map((key) => ({ key, value: address[key], tag: '$eq' as const }));
+      const input = { offset: 0, step: 1, start, end, queryCondition };
+      const { total } = await server.call(endpoints.queryAudit, input, { session: administrator });
+      const filter = JSON.stringify(auditFilters(address, zone).map(({ column, values }) => ({ [column]: values })));
+      const file = await server.app.inject({
+        method: 'GET',
+        url: endpoints.exportRecords.path,
+        query: { did, format: 'csv', filter },
+        headers: headersOf(administrator),
+      });
+      // The head and one line for each.
+      expect(file.body.trimEnd().split('\r\n')).toHaveLength(total + 1);
+    }
+  });
+});
 
 describe('the chain', () => {
   it('holds for every company, whatever was written meanwhile', async () => {

@@ -58,6 +58,17 @@ export const readAuditAddress = (params: URLSearchParams, now: number, zone: str
 };
 
 export const printAuditAddress = (address: AuditAddress): URLSearchParams => {
-  const entries = Object.entries(address).map(([name, value]) => [name, String(value)]);
+  const entries = Object.entries(address).map(([name, value]): [string, string] => [name, String(value)]);
   return new URLSearchParams(entries.filter(([, value]) => value !== ''));
+};
+
+/** The same in the words of a list: texts exactly, whole days, and `between` leaves its end out. */
+export const auditFilters = (address: Omit<AuditAddress, 'page' | 'size'>, zone: string) => {
+  const texts = (['ip', 'url', 'phone'] as const).filter((column) => address[column] !== '');
+  const from = readMoment(address.from, zone) ?? 0;
+  const end = startOfDay(readMoment(address.to, zone) ?? from, zone, { days: 1 });
+  return [
+    ...texts.map((column) => ({ column, values: [{ type: '=', v: address[column] }] })),
+    { column: 'occurtime', values: [{ type: 'between', v: [from, end] }] },
+  ];
 };

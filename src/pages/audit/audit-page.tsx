@@ -18,6 +18,7 @@ import { toast } from '../../state/toasts.ts';
 import { PageRendering } from '../data/page-rendering.tsx';
 import { type AuditAddress, auditSizes, printAuditAddress, readAuditAddress } from './audit-address.ts';
 import { AuditEntryDetail } from './audit-entry.tsx';
+import { AuditExport } from './audit-export.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { useAudit } from './use-audit.ts';
 import './audit.css';
@@ -82,7 +83,10 @@ const AuditLog = () => {
   const words = error instanceof CallError ? error.msg : undefined;
   return (
     <div className="audit-page">
-      <PageHead title={t('title')} />
+      <PageHead
+        title={t('title')}
+        actions={<AuditExport address={address} total={error === null ? log.data?.total : undefined} />}
+      />
       <AuditFilters address={address} now={now} zone={zone} onSearch={(wanted) => go({ ...wanted, page: 1 })} />
       {error !== null && log.data === undefined ? (
         <ErrorState title={t('failedTitle')} onRetry={() => void log.refetch()}>

@@ -4,8 +4,9 @@ import type { SortOrder } from '../../engine/column.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { useDataText } from '../../renderers/fields/use-data-text.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import { MenuButton } from '../../renderers/parts/menu-button.tsx';
+import { MenuButton, type MenuItem } from '../../renderers/parts/menu-button.tsx';
 import { type ColumnFilter, toWire } from '../../renderers/table/list-filter.ts';
+import { toast } from '../../state/toasts.ts';
 
 type Props = {
   did: string;
@@ -17,11 +18,15 @@ type Props = {
 
 const formats = ['xlsx', 'csv'] as const;
 
+/** Rows below the head that a sheet holds; a file of text has no end. */
+const mostRows: Readonly<Record<(typeof formats)[number], number>> = { xlsx: 1_048_575, csv: Infinity };
+
 /** The rows of the list as it stands, all pages of them, as a file. */
 export const ListExport = ({ did, filters, sort, total, isEstimate }: Props) => {
   const text = useDataText();
   const { language } = useRendering().around;
-  const rows = (total ?? 0).toLocaleString(language === 'zh' ? 'zh-CN' : 'en');
+  const digits = (count: number): string => count.toLocaleString(language === 'zh' ? 'zh-CN' : 'en');
+  const rows = digits(total ?? 0);
   const save = (format: (typeof formats)[number]): void => {
     const link = document.createElement('a');
     link.href = addressOf(endpoints.exportRecords, {
@@ -34,20 +39,25 @@ export const ListExport = ({ did, filters, sort, total, isEstimate }: Props) => 
     link.download = '';
     link.click();
   };
+  const itemOf = (format: (typeof formats)[number]): MenuItem => {
+    const name = text(`list.format.${format}`);
+    if ((total ?? 0) > mostRows[format]) {
+      const words = text('list.exportOver', { format: name, most: digits(mostRows[format]), total: rows });
+      return { key: format, label: words, onChoose: () => toast.info(words) };
+    }
+    const key = isEstimate ? 'list.exportAbout' : 'list.exportRows';
+    return {
+      key: format,
+      label: text(key, { format: name, total: rows, count: total ?? 0 }),
+      onChoose: () => save(format),
+    };
+  };
   return (
     <MenuButton
       name={text('list.exportName')}
       label={text('list.export')}
       icon={<Icon name="export" />}
-      items={formats.map((format) => ({
-        key: format,
-        label: text(isEstimate ? 'list.exportAbout' : 'list.exportRows', {
-          format: text(`list.format.${format}`),
-          total: rows,
-          count: total ?? 0,
-        }),
-        onChoose: () => save(format),
-      }))}
+      items={formats.map(itemOf)}
     />
   );
 };
