@@ -100,7 +100,14 @@ const dataRoutes = [
 const shellRoutes: RouteObject[] = [
   { index: true, lazy: firstModule, errorElement: <PageError /> },
   ...['frontpage', 'cockpit', 'addressbook', 'applets', 'space', 'help'].map(pending),
-  named('authority', 'manage-authority'),
+  named(
+    'authority',
+    'manage-authority',
+    page(
+      ['data', 'groups', 'authority'],
+      async () => (await import('./pages/authority/authority-page.tsx')).AuthorityPage,
+    ),
+  ),
   ...dataRoutes,
   named(
     'visitorRecord',
@@ -150,13 +157,6 @@ export const routeTable: RouteObject[] = [
         lazy: page(['companion'], async () => (await import('./pages/companion/companion-page.tsx')).CompanionPage),
       },
       {
-        id: 'dashboard',
-        path: '/index',
-        lazy: page(['login'], async () => (await import('./pages/login/arrival-page.tsx')).ArrivalPage),
-      },
-      {
-        id: 'home',
-      {
         id: 'visit',
         path: '/visit',
         lazy: page(
@@ -164,6 +164,13 @@ export const routeTable: RouteObject[] = [
           async () => (await import('./pages/visitors/announce/announce-page.tsx')).AnnouncePage,
         ),
       },
+      {
+        id: 'dashboard',
+        path: '/index',
+        lazy: page(['login'], async () => (await import('./pages/login/arrival-page.tsx')).ArrivalPage),
+      },
+      {
+        id: 'home',
         path: '/home',
         lazy: page(['shell'], async () => {
           const [{ Shell }] = await Promise.all([import('./pages/shell/shell.tsx'), loadSanitiser()]);

@@ -3,10 +3,11 @@ import { routes } from './routes.ts';
 
 /** Products that have a page of their own in the place of a list. Spec 1 section 2, "Application shell". */
 const pages: Readonly<Record<string, string>> = {
+  [products.authority]: routes.authority(),
   [products.audit]: routes.auditLog(),
   [products.groups]: routes.groupManage(),
-};
   [products.visitors]: routes.visitorRecord(),
+};
 
 /** Where a product of the menu leads. */
 export const productPage = (pid: string): string => pages[pid] ?? routes.list({ pid });

@@ -110,7 +110,7 @@ export const SearchBox = ({ value, onSearch, pause = searchPause, label }: Searc
     search(keyword);
   };
   return (
-    <div className={styles.search} role="search">
+    <div className={styles.search} role="search" aria-label={label}>
       <TextBox
         ref={box}
         type="search"

@@ -23,10 +23,10 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** A member on the job, looked for by name while typing. */
-export const PersonInput = ({ id, label, value, by, name = '', but, onChange, ...state }: Props) => {
+/** Looks for members on the job by name, in the place of records. */
+export const usePeopleSearch = (by: 'did' | 'userid', but?: string): Rendering => {
   const rendering = useRendering();
-  const searching = useMemo<Rendering>(
+  return useMemo<Rendering>(
     () => ({
       ...rendering,
       searchRecords: async (_pid, keyword, signal) => {
@@ -45,6 +45,11 @@ export const PersonInput = ({ id, label, value, by, name = '', but, onChange, ..
     }),
     [rendering, by, but],
   );
+};
+
+/** A member on the job, looked for by name while typing. */
+export const PersonInput = ({ id, label, value, by, name = '', but, onChange, ...state }: Props) => {
+  const searching = usePeopleSearch(by, but);
   return (
     <RenderingContext value={searching}>
       <RecordInput

@@ -13,6 +13,12 @@ export type ManagementPage = { id: string; name: LocalText; to: string; needs: {
 /** Only pages that exist: nothing leads to one that does not, so a page enters this list together with its route. */
 const managementPages: readonly ManagementPage[] = [
   {
+    id: 'authority',
+    name: { en: 'Roles and rights', zh: '角色权限' },
+    to: routes.authority(),
+    needs: { right: 'set', of: 'authority' },
+  },
+  {
     id: 'audit',
     name: { en: 'Audit log', zh: '审计日志' },
     to: routes.auditLog(),

@@ -1,0 +1,89 @@
+import { Button, Modal } from 'antd';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RoleDetail } from '../../api/catalogue/people.ts';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { products } from '../../engine/products.ts';
+import { RecordInput } from '../../renderers/fields/record-input.tsx';
+import { RenderingContext } from '../../renderers/fields/rendering.tsx';
+import { toast } from '../../state/toasts.ts';
+import { faultsOf } from '../groups/faults.ts';
+import { FieldRow, noteOf } from '../groups/field-row.tsx';
+import { usePeopleSearch } from '../groups/person-input.tsx';
+import { Trouble } from '../groups/trouble.tsx';
+import '../groups/groups.css';
+import { useRoleChange } from './use-authority.ts';
+
+/** As many as one call takes would not be read by anybody. */
+const atOnce = 100;
+
+type Props = { role: RoleDetail; onClose: () => void };
+
+/** Gives a role to members, looked for by name. What one does not hold oneself is refused, in the dialog. */
+export const AddRoleMembers = ({ role: { did, name }, onClose }: Props) => {
+  const { t } = useTranslation('authority');
+  const id = useId();
+  const searching = usePeopleSearch('did');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [isTried, setIsTried] = useState(false);
+  const giving = useRoleChange((members: readonly string[]) =>
+    call(endpoints.assignRole, { did, add: [...members], remove: [] }, { silent: true }),
+  );
+  const fault = isTried && chosen.length === 0 ? t('people.needed') : undefined;
+  const note = { fault, help: t('people.help') };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setIsTried(true);
+    if (chosen.length === 0 || giving.isPending) return;
+    giving.mutate(chosen, {
+      onSuccess: () => {
+        toast.success(t('people.given', { name, count: chosen.length }));
+        onClose();
+      },
+    });
+  };
+  return (
+    <Modal
+      open
+      centered
+      title={t('people.title', { name })}
+      width="26.25rem"
+      mask={{ closable: false }}
+      onCancel={() => !giving.isPending && onClose()}
+      footer={
+        <>
+          <Button disabled={giving.isPending} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="primary" form={`${id}-form`} htmlType="submit" loading={giving.isPending}>
+            {t('people.verb')}
+          </Button>
+        </>
+      }
+    >
+      <form id={`${id}-form`} className="groups-form" noValidate onSubmit={submit}>
+        <Trouble>{faultsOf(giving.error, []).other}</Trouble>
+        <FieldRow id={`${id}-people`} label={t('people.find')} isRequired {...note}>
+          <RenderingContext value={searching}>
+            <RecordInput
+              id={`${id}-people`}
+              label={t('people.find')}
+              pid={products.members}
+              selected={chosen}
+              names={{}}
+              capacity={atOnce}
+              invalid={fault !== undefined}
+              disabled={giving.isPending}
+              describedBy={noteOf(`${id}-people`, note)}
+              onSelect={(dids) => {
+                giving.reset();
+                setChosen(dids);
+              }}
+            />
+          </RenderingContext>
+        </FieldRow>
+      </form>
+    </Modal>
+  );
+};

@@ -1,0 +1,33 @@
+/** What the page asks for, which is its address; what stands at its usual value is left out of it. */
+export type AuthorityAddress = {
+  /** The chosen role; empty stands for one's own rights. */
+  role: string;
+  /** Roles whose name contains this. */
+  find: string;
+  view: 'rights' | 'members';
+  /** Which rows of the matrix. */
+  show: 'all' | 'held' | 'changed';
+  /** Applications whose name contains this. */
+  app: string;
+};
+
+export const usualAuthority: AuthorityAddress = { role: '', find: '', view: 'rights', show: 'all', app: '' };
+
+const oneOf = <T extends string>(text: string | null, choices: readonly T[], fallback: T): T =>
+  choices.find((choice) => choice === text) ?? fallback;
+
+export const readAuthorityAddress = (params: URLSearchParams): AuthorityAddress => {
+  const text = (name: string) => (params.get(name) ?? '').slice(0, 128);
+  return {
+    role: text('role').slice(0, 64),
+    find: text('find'),
+    view: oneOf(params.get('view'), ['rights', 'members'], usualAuthority.view),
+    show: oneOf(params.get('show'), ['all', 'held', 'changed'], usualAuthority.show),
+    app: text('app'),
+  };
+};
+
+export const printAuthorityAddress = (address: AuthorityAddress): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(address).filter(([name, value]) => value !== usualAuthority[name as keyof AuthorityAddress]),
+  );

@@ -1,0 +1,65 @@
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { products } from '../../engine/products.ts';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { PageHead } from '../../renderers/parts/page-head.tsx';
+import { PageRendering } from '../data/page-rendering.tsx';
+import { type AuthorityAddress, printAuthorityAddress, readAuthorityAddress } from './authority-address.ts';
+import { MyRights } from './my-rights.tsx';
+import { RoleForm } from './role-form.tsx';
+import { RoleList } from './role-list.tsx';
+import { RolePane } from './role-pane.tsx';
+import { useAuthorityRights } from './use-authority.ts';
+import './authority.css';
+
+/** `/home/manage-authority`: roles, what they give and to whom. Spec 1 section 2 "Authority management screen". */
+export const AuthorityPage = () => (
+  <PageRendering pid={products.authority}>
+    <Authority />
+  </PageRendering>
+);
+
+const Authority = () => {
+  const { t } = useTranslation('authority');
+  const [params, setParams] = useSearchParams();
+  const text = params.toString();
+  const address = useMemo(() => readAuthorityAddress(new URLSearchParams(text)), [text]);
+  const go = (next: Partial<AuthorityAddress>, replace = false) =>
+    setParams(printAuthorityAddress({ ...address, ...next }), { replace });
+  /** Nobody is asked about changes of a role that is not there any more. */
+  const leave = (gone: string) =>
+    address.role === gone && setParams(printAuthorityAddress({ ...address, role: '' }), { state: { gone } });
+  const { canCreate, canWrite, canSet } = useAuthorityRights();
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <div className="authority-page">
+      <PageHead
+        title={t('title')}
+        actions={
+          canCreate ? (
+            <Button type="primary" icon={<Icon name="plus" />} onClick={() => setAdding(true)}>
+              {t('add')}
+            </Button>
+          ) : undefined
+        }
+      />
+      <div className="authority-split">
+        <RoleList address={address} canWrite={canWrite} go={go} onGone={leave} />
+        {address.role === '' ? (
+          <MyRights address={address} go={go} />
+        ) : (
+          <RolePane key={address.role} address={address} canSet={canSet} go={go} />
+        )}
+      </div>
+      {isAdding ? (
+        <RoleForm
+          kind="add"
+          onDone={(role) => go({ role, view: 'rights', show: 'all', app: '' })}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { products } from '../../engine/products.ts';
+import { RecordInput } from '../../renderers/fields/record-input.tsx';
+import { type Rendering, RenderingContext, useRendering } from '../../renderers/fields/rendering.tsx';
+
+/** Spec 1 section 9. */
+const choicesAtOnce = 10;
+
+type Props = {
+  id: string;
+  label: string;
+  value: string;
+  /** The name of what is chosen already. */
+  name: string;
+  invalid: boolean;
+  disabled: boolean;
+  describedBy: string | undefined;
+  onChange: (did: string) => void;
+};
+
+/** A department, looked for by name while typing. Spec 1 section 7 "Roles". */
+export const DepartmentInput = ({ value, name, onChange, ...field }: Props) => {
+  const rendering = useRendering();
+  const searching = useMemo<Rendering>(
+    () => ({
+      ...rendering,
+      searchRecords: async (pid, keyword, signal) => {
+        const asked = {
+          pid,
+          page: 1,
+          pagesize: choicesAtOnce,
+          sort: { column: 'updatetime', type: 'desc' as const },
+          ...(keyword === '' ? {} : { filter: [{ name: [keyword] }] }),
+        };
+        const { result } = await call(endpoints.queryRecords, asked, { signal, silent: true });
+        return result.data.map((record) => ({ did: record.did, name: record.name }));
+      },
+    }),
+    [rendering],
+  );
+  return (
+    <RenderingContext value={searching}>
+      <RecordInput
+        {...field}
+        pid={products.departments}
+        selected={value === '' ? [] : [value]}
+        names={value === '' || name === '' ? {} : { [value]: name }}
+        onSelect={([chosen = '']) => onChange(chosen)}
+      />
+    </RenderingContext>
+  );
+};

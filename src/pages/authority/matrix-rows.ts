@@ -1,0 +1,62 @@
+import type { Language, LocalText } from '../../engine/column.ts';
+import type { Grant } from '../../engine/rights.ts';
+
+/** The rows of the matrix: whole classes first, then the applications by their group in the menu. */
+
+export type Application = { pid: string; name: LocalText };
+export type ApplicationGroup = { id: string; name: LocalText; products: readonly Application[] };
+
+export type MatrixRow = { pid: string; name: string };
+export type MatrixGroup = { id: string; name: string; rows: readonly MatrixRow[] };
+
+/** A right as a role's detail lists it: one on a single module carries its name. */
+export type NamedGrant = Grant & { module?: LocalText };
+
+/** What classes are called, by their letter; empty for all. */
+export type ClassWords = { group: string; unlisted: string; nameOf: (letter: string) => string };
+
+const isClass = (pid: string): boolean => pid.endsWith('*');
+
+type Given = {
+  /** Applications that the person sees. */
+  groups: readonly ApplicationGroup[];
+  /** Names, too, what the person does not see and the rights are for. */
+  rights: readonly NamedGrant[];
+  language: Language;
+  words: ClassWords;
+};
+
+export const matrixGroups = ({ groups, rights, language, words }: Given): MatrixGroup[] => {
+  const listed = new Set(groups.flatMap(({ products }) => products.map(({ pid }) => pid)));
+  const single = rights.filter((grant) => !isClass(grant.pid) && !listed.has(grant.pid));
+  const pids = [...listed, ...single.map(({ pid }) => pid)];
+  const classes = new Set([
+    '*',
+    ...pids.map((pid) => `${pid.charAt(0)}*`),
+    ...rights.map(({ pid }) => pid).filter(isClass),
+  ]);
+  return [
+    {
+      id: '*',
+      name: words.group,
+      rows: [...classes].toSorted().map((pid) => ({ pid, name: words.nameOf(pid.slice(0, -1)) })),
+    },
+    ...groups.map(({ id, name, products }) => ({
+      id,
+      name: name[language],
+      rows: products.map((product) => ({ pid: product.pid, name: product.name[language] })),
+    })),
+    {
+      id: 'unlisted',
+      name: words.unlisted,
+      rows: single.map(({ pid, module }) => ({ pid, name: module?.[language] ?? pid })),
+    },
+  ].filter(({ rows }) => rows.length > 0);
+};
+
+/** The rows that are asked for; a group without any goes. */
+export const shownGroups = (groups: readonly MatrixGroup[], isShown: (row: MatrixRow) => boolean): MatrixGroup[] =>
+  groups.map((group) => ({ ...group, rows: group.rows.filter(isShown) })).filter(({ rows }) => rows.length > 0);
+
+export const isCalled = (row: MatrixRow, words: string): boolean =>
+  row.name.toLowerCase().includes(words.trim().toLowerCase());

@@ -1,0 +1,33 @@
+import { Segmented } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { SearchBox } from '../data/list-toolbar.tsx';
+import type { AuthorityAddress } from './authority-address.ts';
+
+type Show = AuthorityAddress['show'];
+
+type Props = {
+  app: string;
+  show: Show;
+  shows: readonly Show[];
+  onApp: (app: string) => void;
+  onShow: (show: Show) => void;
+};
+
+/** What of the matrix is shown. */
+export const MatrixTools = ({ app, show, shows, onApp, onShow }: Props) => {
+  const { t } = useTranslation('authority');
+  return (
+    <div className="authority-tools">
+      <SearchBox value={app} label={t('app')} onSearch={onApp} />
+      {shows.length === 0 ? null : (
+        <Segmented
+          aria-label={t('show.label')}
+          value={show}
+          options={shows.map((value) => ({ value, label: t(`show.${value}`) }))}
+          onChange={onShow}
+        />
+      )}
+      <p className="authority-legend">{t('matrix.legend')}</p>
+    </div>
+  );
+};

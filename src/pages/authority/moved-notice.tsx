@@ -1,0 +1,59 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import type { Change, Place } from './role-draft.ts';
+import { useLevelWords } from './use-level-words.ts';
+import type { Meeting } from './use-role-draft.ts';
+
+type Props = {
+  meeting: Meeting;
+  nameOf: (pid: string) => string;
+  /** What one's own draft says there. */
+  mineAt: (place: Place) => number;
+  onTake: (change: Change) => void;
+  onSeen: () => void;
+};
+
+/** Somebody else saved the same role: what they changed, and what both did, to be chosen one by one. */
+export const MovedNotice = ({ meeting: { theirs, disputed }, nameOf, mineAt, onTake, onSeen }: Props) => {
+  const { t } = useTranslation('authority');
+  const words = useLevelWords();
+  const placeOf = ({ pid, kind }: Place): string => `${nameOf(pid)} · ${words.kind(kind)}`;
+  const isDisputed = (change: Change): boolean => disputed.includes(change) && mineAt(change) !== change.after;
+  return (
+    <div className="authority-moved" role="alert">
+      <Icon name="warning" />
+      <div>
+        <b>{t('moved.title')}</b>
+        <p>{t('moved.text', { count: theirs.length })}</p>
+        <ul>
+          {theirs.map((change) => (
+            <li key={`${change.pid}/${change.kind}`}>
+              {isDisputed(change) ? (
+                <>
+                  {t('moved.disputed', {
+                    place: placeOf(change),
+                    theirs: words.long(change.kind, change.after),
+                    mine: words.long(change.kind, mineAt(change)),
+                  })}{' '}
+                  <Button size="small" onClick={() => onTake(change)}>
+                    {t('moved.take')}
+                  </Button>
+                </>
+              ) : (
+                t('matrix.step', {
+                  place: placeOf(change),
+                  before: words.long(change.kind, change.before),
+                  after: words.long(change.kind, change.after),
+                })
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Button size="small" onClick={onSeen}>
+        {t('moved.seen')}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,125 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { CallError } from '../../api/call-error.ts';
+import { combine, covers, type Grant, rightKinds } from '../../engine/rights.ts';
+import { EmptyState } from '../../renderers/parts/empty-state.tsx';
+import { ErrorState } from '../../renderers/parts/error-state.tsx';
+import { SkeletonRows } from '../../renderers/parts/skeleton.tsx';
+import { type AuthorityAddress, printAuthorityAddress, usualAuthority } from './authority-address.ts';
+import type { CellView } from './matrix-cell.tsx';
+import { isCalled, type MatrixRow, shownGroups } from './matrix-rows.ts';
+import { MatrixTools } from './matrix-tools.tsx';
+import { NoApplications } from './no-applications.tsx';
+import { RightsMatrix } from './rights-matrix.tsx';
+import { useApplications, useMine } from './use-authority.ts';
+import { useLevelWords } from './use-level-words.ts';
+import { useMatrixGroups } from './use-matrix-groups.ts';
+
+type RoleGrant = Grant & { role: string; name: string };
+
+/** The roles that give something on a row, each with what all of them together give on it. */
+const rolesAt = (grants: readonly RoleGrant[], pid: string) =>
+  [...Map.groupBy(grants, ({ role }) => role)]
+    .map(([role, given]) => ({ role, name: given[0]?.name ?? '', rights: combine(given, pid) }))
+    .filter(({ rights }) => rightKinds.some((kind) => rights[kind] > 0));
+
+/** Where one's rights on a row come from: its roles, with the rights that are theirs where not all are. */
+const Sources = ({ grants, row }: { grants: readonly RoleGrant[]; row: MatrixRow }) => {
+  const { t } = useTranslation('authority');
+  const words = useLevelWords();
+  const held = combine(grants, row.pid);
+  return (
+    <ul className="authority-roles">
+      {rolesAt(grants, row.pid).map(({ role, name, rights }) => {
+        const kinds = rightKinds.filter((kind) => rights[kind] > 0 && rights[kind] === held[kind]);
+        const isAll = rightKinds.every((kind) => rights[kind] === held[kind]);
+        const list = kinds.map(words.kind).join(t('matrix.comma'));
+        return (
+          <li key={role}>
+            <Link to={{ search: printAuthorityAddress({ ...usualAuthority, role }).toString() }}>
+              {isAll || list === '' ? name : t('matrix.only', { role: name, kinds: list })}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+const sourceFrom = (grants: readonly RoleGrant[]) => (row: MatrixRow) => <Sources grants={grants} row={row} />;
+
+type Props = { address: AuthorityAddress; go: (next: Partial<AuthorityAddress>, replace?: boolean) => void };
+
+/** What the person may do, and by which of their roles. Spec 1 section 2. */
+export const MyRights = ({ address, go }: Props) => {
+  const { t } = useTranslation('authority');
+  const mine = useMine();
+  const applications = useApplications();
+  return (
+    <section className="authority-pane" aria-label={t('mine')}>
+      <header className="authority-head">
+        <h2>{t('mine')}</h2>
+      </header>
+      <p className="authority-note">{t('mineText')}</p>
+      {mine.data !== undefined && applications.data !== undefined ? (
+        <Mine
+          address={address}
+          go={go}
+          grants={mine.data.grants}
+          rights={mine.data.data.map(({ name, from: _from, ...right }) => ({ ...right, module: name }))}
+          groups={applications.data}
+        />
+      ) : mine.error === null && applications.error === null ? (
+        <SkeletonRows rows={10} columns={6} />
+      ) : (
+        <ErrorState title={t('mineFailed')} onRetry={() => void Promise.all([mine.refetch(), applications.refetch()])}>
+          {[mine.error, applications.error].find((error) => error instanceof CallError)?.msg}
+        </ErrorState>
+      )}
+    </section>
+  );
+};
+
+type MineProps = Props & {
+  grants: readonly RoleGrant[];
+  rights: Parameters<typeof useMatrixGroups>[1];
+  groups: Parameters<typeof useMatrixGroups>[0];
+};
+
+const Mine = ({ address, go, grants, rights, groups }: MineProps) => {
+  const { t } = useTranslation('authority');
+  const all = useMatrixGroups(groups, rights);
+  const { app } = address;
+  const viewOf = ({ pid, kind }: { pid: string; kind: (typeof rightKinds)[number] }): CellView => {
+    const level = combine(grants, pid)[kind];
+    return { level, own: level, choices: [], before: undefined, inheritedFrom: [] };
+  };
+  const isHeld = ({ pid }: MatrixRow): boolean => grants.some((grant) => covers(grant.pid, pid));
+  const held = shownGroups(all, isHeld);
+  const shown = shownGroups(held, (row) => isCalled(row, app));
+  if (held.length === 0) return <EmptyState title={t('matrix.nothing')}>{t('matrix.nothingText')}</EmptyState>;
+  return (
+    <>
+      <MatrixTools
+        app={app}
+        show="held"
+        shows={[]}
+        onApp={(next) => go({ app: next }, true)}
+        onShow={() => undefined}
+      />
+      <div className="authority-scroll">
+        {shown.length === 0 ? (
+          <NoApplications onAll={() => go({ app: '' }, true)} />
+        ) : (
+          <RightsMatrix
+            label={t('matrix.mine')}
+            groups={shown}
+            viewOf={viewOf}
+            sourceOf={sourceFrom(grants)}
+            isSearching={app !== ''}
+          />
+        )}
+      </div>
+    </>
+  );
+};

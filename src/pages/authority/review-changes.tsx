@@ -1,0 +1,135 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { MemberEffect, RoleDetail } from '../../api/catalogue/people.ts';
+import { type Grant, type RightKind, rightKinds } from '../../engine/rights.ts';
+import { SkeletonRows } from '../../renderers/parts/skeleton.tsx';
+import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
+import { faultsOf } from '../groups/faults.ts';
+import { Trouble } from '../groups/trouble.tsx';
+import { changesOf, type RoleDraft } from './role-draft.ts';
+import { useLevelWords } from './use-level-words.ts';
+import { type SaveRights, usePreview } from './use-save-rights.ts';
+import './review.css';
+
+type Props = {
+  role: RoleDetail;
+  draft: RoleDraft;
+  rights: readonly Grant[];
+  nameOf: (pid: string) => string;
+  saving: SaveRights;
+  onClose: () => void;
+};
+
+type Step = { kind: RightKind; before: number; after: number };
+
+/** A right before and after; less is told by more than its colour. */
+const Steps = ({ name, steps }: { name: string; steps: readonly Step[] }) => {
+  const { t } = useTranslation('authority');
+  const words = useLevelWords();
+  return (
+    <li>
+      <bdi>{name}</bdi>
+      <span className="review-steps">
+        {steps.map(({ kind, before, after }) => (
+          <span key={kind} className="review-step" data-less={after < before}>
+            {t('matrix.step', {
+              place: words.kind(kind),
+              before: words.long(kind, before),
+              after: words.long(kind, after),
+            })}
+            <span className="review-way">{t(after < before ? 'review.loses' : 'review.gains')}</span>
+          </span>
+        ))}
+      </span>
+    </li>
+  );
+};
+
+const effectSteps = ({ before, after }: MemberEffect['changes'][number]): Step[] =>
+  rightKinds
+    .filter((kind) => before[kind] !== after[kind])
+    .map((kind) => ({ kind, before: before[kind], after: after[kind] }));
+
+/** A class touches many applications at once; so many of them are named. */
+const namedAtMost = 5;
+
+const Effect = ({ member, nameOf }: { member: MemberEffect; nameOf: Props['nameOf'] }) => {
+  const { t } = useTranslation('authority');
+  const more = member.changes.length - namedAtMost;
+  return (
+    <li>
+      <h4>{member.name}</h4>
+      <ul className="review-list">
+        {member.changes.slice(0, namedAtMost).map((change) => (
+          <Steps key={change.pid} name={nameOf(change.pid)} steps={effectSteps(change)} />
+        ))}
+      </ul>
+      {more > 0 ? <p className="authority-quiet">{t('review.more', { count: more })}</p> : null}
+    </li>
+  );
+};
+
+/** What a save would change, in the role and for each member, before it is done. */
+export const ReviewChanges = ({ role, draft, rights, nameOf, saving, onClose }: Props) => {
+  const { t } = useTranslation('authority');
+  const preview = usePreview({ did: role.did, version: draft.version, rights, isWanted: true });
+  const changes = changesOf(draft);
+  const byModule = [...Map.groupBy(changes, ({ pid }) => pid)];
+  const trouble = faultsOf(saving.error ?? preview.error, []).other;
+  const close = (): void => {
+    if (!saving.isPending) onClose();
+  };
+  return (
+    <TitledDialog title={t('review.title', { name: role.name })} className="authority-review" onClose={close}>
+      <div className="review-body">
+        <section>
+          <h3>{t('review.role')}</h3>
+          <ul className="review-list">
+            {byModule.map(([pid, steps]) => (
+              <Steps key={pid} name={nameOf(pid)} steps={steps} />
+            ))}
+          </ul>
+        </section>
+        <section aria-busy={preview.isPending}>
+          <h3>{t('review.members')}</h3>
+          {preview.data === undefined ? (
+            preview.error === null ? (
+              <SkeletonRows rows={2} columns={2} />
+            ) : (
+              <p className="authority-quiet">{t('review.failed')}</p>
+            )
+          ) : (
+            <>
+              <p className="authority-quiet">
+                {role.enable ? t('changes.affects', { count: preview.data.length }) : t('changes.whileDisabled')}
+              </p>
+              <ul className="review-members">
+                {preview.data.map((member) => (
+                  <Effect key={member.did} member={member} nameOf={nameOf} />
+                ))}
+              </ul>
+            </>
+          )}
+        </section>
+        <Trouble>{trouble}</Trouble>
+      </div>
+      <footer className="review-foot">
+        <Button disabled={saving.isPending} onClick={close}>
+          {t('cancel')}
+        </Button>
+        <Button
+          type="primary"
+          loading={saving.isPending}
+          disabled={preview.isPending || preview.isError}
+          onClick={() => {
+            void saving.save().then((outcome) => {
+              if (outcome !== 'refused') onClose();
+            });
+          }}
+        >
+          {t('review.verb', { count: changes.length })}
+        </Button>
+      </footer>
+    </TitledDialog>
+  );
+};

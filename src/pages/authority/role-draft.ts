@@ -1,0 +1,142 @@
+import {
+  combine,
+  covers,
+  type Grant,
+  hasAny,
+  type Levels,
+  noRights,
+  rightKinds,
+  type RightKind,
+} from '../../engine/rights.ts';
+
+/** A role's rights while they are changed: what was stored when one looked, and what is different by now. */
+export type RoleDraft = {
+  version: number;
+  /** As stored. */
+  base: readonly Grant[];
+  /** By place: what the person wants instead. Nothing that is the same as stored. */
+  edits: Readonly<Record<string, number>>;
+};
+
+/** One right of one row. */
+export type Place = { pid: string; kind: RightKind };
+export type Change = Place & { before: number; after: number };
+
+export const draftOf = (version: number, rights: readonly Grant[]): RoleDraft => ({
+  version,
+  base: rights.map(({ pid, create, read, write, set }) => ({ pid, create, read, write, set })),
+  edits: {},
+});
+
+const keyOf = ({ pid, kind }: Place): string => `${pid}/${kind}`;
+
+const placeOf = (key: string): Place => {
+  const [pid = '', name] = key.split('/');
+  return { pid, kind: rightKinds.find((kind) => kind === name) ?? 'read' };
+};
+
+const ownIn = (rights: readonly Grant[], pid: string): Levels => rights.find((grant) => grant.pid === pid) ?? noRights;
+
+/** What the role itself gives at a place, grants that reach further left out. */
+export const ownLevel = ({ base, edits }: RoleDraft, place: Place): number =>
+  edits[keyOf(place)] ?? ownIn(base, place.pid)[place.kind];
+
+/** What is stored at a place. */
+export const storedLevel = ({ base }: RoleDraft, { pid, kind }: Place): number => ownIn(base, pid)[kind];
+
+export const isChanged = ({ edits }: RoleDraft, place: Place): boolean => keyOf(place) in edits;
+
+/** Sets one place; what is as stored is no change. */
+export const setLevel = (draft: RoleDraft, place: Place, level: number): RoleDraft => {
+  const { [keyOf(place)]: _former, ...others } = draft.edits;
+  const isSame = ownIn(draft.base, place.pid)[place.kind] === level;
+  return { ...draft, edits: isSame ? others : { ...others, [keyOf(place)]: level } };
+};
+
+/** The whole list as it would be stored. */
+export const rightsOf = ({ base, edits }: RoleDraft): Grant[] => {
+  const pids = new Set([...base.map(({ pid }) => pid), ...Object.keys(edits).map((key) => placeOf(key).pid)]);
+  return [...pids]
+    .map((pid) => {
+      const own = ownIn(base, pid);
+      const level = (kind: RightKind) => edits[keyOf({ pid, kind })] ?? own[kind];
+      return { pid, create: level('create'), read: level('read'), write: level('write'), set: level('set') };
+    })
+    .filter(hasAny);
+};
+
+export const changesOf = ({ base, edits }: RoleDraft): Change[] =>
+  Object.entries(edits).map(([key, after]) => {
+    const place = placeOf(key);
+    return { ...place, before: ownIn(base, place.pid)[place.kind], after };
+  });
+
+/** What differs between two stored lists. */
+export const differences = (before: readonly Grant[], after: readonly Grant[]): Change[] => {
+  const pids = [...new Set([...before, ...after].map(({ pid }) => pid))];
+  return pids.flatMap((pid) => {
+    const [one, other] = [ownIn(before, pid), ownIn(after, pid)];
+    return rightKinds
+      .filter((kind) => one[kind] !== other[kind])
+      .map((kind) => ({ pid, kind, before: one[kind], after: other[kind] }));
+  });
+};
+
+export type Moved = {
+  draft: RoleDraft;
+  /** What somebody else changed otherwise than here, and of that what is changed here as well. */
+  theirs: readonly Change[];
+  disputed: readonly Change[];
+};
+
+/** Puts one's changes on what somebody else has stored meanwhile: nothing of either is lost. */
+export const moveTo = (draft: RoleDraft, version: number, rights: readonly Grant[]): Moved => {
+  const fresh = draftOf(version, rights);
+  const isSameWish = (change: Change) => isChanged(draft, change) && ownLevel(draft, change) === change.after;
+  const theirs = differences(draft.base, fresh.base).filter((change) => !isSameWish(change));
+  const moved = changesOf(draft).reduce((next, { after, ...place }) => setLevel(next, place, after), fresh);
+  return { draft: moved, theirs, disputed: theirs.filter((change) => isChanged(moved, change)) };
+};
+
+/** What else of the role reaches a module, and so holds whatever the row itself says. */
+export const reachingGrants = (rights: readonly Grant[], pid: string): Grant[] =>
+  rights.filter((grant) => grant.pid !== pid && covers(grant.pid, pid) && hasAny(grant));
+
+const widerThanOne = ({ pid }: Grant): boolean => pid.endsWith('*');
+
+/** The same grants, found quickly for one module after the other. */
+export const grantsByModule = (grants: readonly Grant[]): ((pid: string) => Grant[]) => {
+  const single = Map.groupBy(grants, ({ pid }) => pid);
+  const wide = grants.filter(widerThanOne);
+  return (pid) => [...(single.get(pid) ?? []), ...wide.filter((grant) => grant.pid !== pid && covers(grant.pid, pid))];
+};
+
+const levelsOf: Readonly<Record<RightKind, readonly number[]>> = {
+  read: [0, 1, 2],
+  create: [0, 16],
+  write: [0, 1, 2],
+  set: [0, 1, 2],
+};
+
+/** What decides which levels a place may be given. */
+export type Limits = {
+  /** As stored: what a role had may stay. */
+  base: readonly Grant[];
+  /** The grants of whoever gives: nobody gives what they do not hold. */
+  own: readonly Grant[];
+  /** What reaches the place anyway; less than that means nothing. */
+  inherited: number;
+};
+
+/**
+ * The levels that a place can be given, from nothing of its own upwards: none that reaches no further than what
+ * holds anyway, and none beyond what the role had or the giver holds. Contract section 2 "rolev2/grant".
+ */
+export const choicesAt = ({ pid, kind }: Place, { base, own, inherited }: Limits): number[] => {
+  const most = Math.max(combine(base, pid)[kind], combine(own, pid)[kind]);
+  return levelsOf[kind].filter((level) => level === 0 || (level > inherited && level <= most));
+};
+
+/** The next level of a place, and after the last one nothing. */
+export const levelAfter = (level: number, choices: readonly number[]): number =>
+  choices.find((choice) => choice > level) ?? 0;

@@ -1,0 +1,166 @@
+import { Button, Modal } from 'antd';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { TextBox } from '../../renderers/fields/text-box.tsx';
+import { toast } from '../../state/toasts.ts';
+import { type Faults, faultsOf } from '../groups/faults.ts';
+import { FieldRow, noteOf } from '../groups/field-row.tsx';
+import { Trouble } from '../groups/trouble.tsx';
+import '../groups/groups.css';
+import { DepartmentInput } from './department-input.tsx';
+import { type ListedRole, useRoleChange } from './use-authority.ts';
+
+type Draft = { name: string; organization: string };
+type Field = keyof Draft;
+
+/** What each form asks for and does. Spec 1 section 5: add needs both, rename the name, move the department. */
+const forms = {
+  add: {
+    fields: ['name', 'organization'],
+    title: 'form.addTitle',
+    verb: 'add',
+    done: 'form.added',
+    send: async (_did, draft) => (await call(endpoints.createRole, draft, { silent: true })).did,
+  },
+  rename: {
+    fields: ['name'],
+    title: 'form.renameTitle',
+    verb: 'form.renameVerb',
+    done: 'form.renamed',
+    send: async (did, { name }) => {
+      await call(endpoints.renameRole, { did, name }, { silent: true });
+      return did;
+    },
+  },
+  move: {
+    fields: ['organization'],
+    title: 'form.moveTitle',
+    verb: 'form.moveVerb',
+    done: 'form.moved',
+    send: async (did, { organization }) => {
+      await call(endpoints.transferRole, { did, organization }, { silent: true });
+      return did;
+    },
+  },
+} as const satisfies Record<
+  string,
+  {
+    fields: readonly Field[];
+    title: string;
+    verb: string;
+    done: string;
+    /** Tells the role that was written. */
+    send: (did: string, draft: Draft) => Promise<string>;
+  }
+>;
+
+export type RoleFormKind = keyof typeof forms;
+
+type Props = {
+  kind: RoleFormKind;
+  /** The role that changes; a new one has none. */
+  role?: ListedRole | undefined;
+  onDone: (did: string) => void;
+  onClose: () => void;
+};
+
+/** Adds, renames or moves a role. Spec 1 section 2: 420 px, a press outside does nothing, and a second one neither. */
+export const RoleForm = ({ kind, role, onDone, onClose }: Props) => {
+  const { t } = useTranslation('authority');
+  const id = useId();
+  const { fields, title, verb, done, send } = forms[kind];
+  const [draft, setDraft] = useState<Draft>({ name: role?.name ?? '', organization: role?.organization ?? '' });
+  const [isTried, setIsTried] = useState(false);
+  const writing = useRoleChange((wanted: Draft) => send(role?.did ?? '', wanted));
+  const refused = faultsOf(writing.error, fields);
+  const needed: Record<Field, string> = {
+    name: t('form.nameNeeded'),
+    organization: t('form.departmentNeeded'),
+  };
+  const missing = fields.filter((field: Field) => draft[field].trim() === '');
+  const faults: Faults = {
+    ...refused.faults,
+    ...(isTried ? Object.fromEntries(missing.map((field) => [field, needed[field]])) : {}),
+  };
+  const edit = (next: Partial<Draft>): void => {
+    writing.reset();
+    setDraft({ ...draft, ...next });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setIsTried(true);
+    const [first] = missing;
+    if (first !== undefined) return document.getElementById(`${id}-${first}`)?.focus();
+    if (writing.isPending) return;
+    writing.mutate(
+      { ...draft, name: draft.name.trim() },
+      {
+        onSuccess: (did) => {
+          toast.success(t(done, { name: draft.name.trim() }));
+          onDone(did);
+          onClose();
+        },
+      },
+    );
+  };
+  const isAsked = (field: Field): boolean => fields.some((one: Field) => one === field);
+  const help = { name: undefined, organization: t('form.departmentHelp') };
+  const row = (field: Field) => ({ id: `${id}-${field}`, fault: faults[field], help: help[field], isRequired: true });
+  const stateOf = (field: Field) => ({
+    id: `${id}-${field}`,
+    disabled: writing.isPending,
+    invalid: faults[field] !== undefined,
+  });
+  return (
+    <Modal
+      open
+      centered
+      title={t(title, { name: role?.name ?? '' })}
+      width="26.25rem"
+      mask={{ closable: false }}
+      onCancel={() => !writing.isPending && onClose()}
+      footer={
+        <>
+          <Button disabled={writing.isPending} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="primary" form={`${id}-form`} htmlType="submit" loading={writing.isPending}>
+            {t(verb)}
+          </Button>
+        </>
+      }
+    >
+      <form id={`${id}-form`} className="groups-form" noValidate onSubmit={submit}>
+        <Trouble>{refused.other}</Trouble>
+        {isAsked('name') ? (
+          <FieldRow {...row('name')} label={t('form.name')}>
+            <TextBox
+              {...stateOf('name')}
+              required
+              autoFocus
+              maxLength={128}
+              value={draft.name}
+              aria-describedby={noteOf(`${id}-name`, row('name'))}
+              onChange={(event) => edit({ name: event.target.value })}
+            />
+          </FieldRow>
+        ) : null}
+        {isAsked('organization') ? (
+          <FieldRow {...row('organization')} label={t('form.department')}>
+            <DepartmentInput
+              {...stateOf('organization')}
+              label={t('form.department')}
+              value={draft.organization}
+              name={role?.organizationname ?? ''}
+              describedBy={noteOf(`${id}-organization`, row('organization'))}
+              onChange={(organization) => edit({ organization })}
+            />
+          </FieldRow>
+        ) : null}
+        {kind === 'add' ? <p className="groups-note">{t('form.addHelp')}</p> : null}
+      </form>
+    </Modal>
+  );
+};

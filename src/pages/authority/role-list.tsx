@@ -1,0 +1,176 @@
+import { type MouseEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { CallError } from '../../api/call-error.ts';
+import { statuses } from '../../api/statuses.ts';
+import { ErrorState } from '../../renderers/parts/error-state.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
+import { SearchBox } from '../data/list-toolbar.tsx';
+import { type AuthorityAddress, printAuthorityAddress } from './authority-address.ts';
+import { DeleteRole, SwitchRole } from './role-questions.tsx';
+import { RoleForm } from './role-form.tsx';
+import { type MenuPlace, RoleMenu, type RoleVerb } from './role-menu.tsx';
+import { type ListedRole, useRoles } from './use-authority.ts';
+
+type Props = {
+  address: AuthorityAddress;
+  /** Who lacks this sees no menus. Spec 1 section 6. */
+  canWrite: boolean;
+  go: (next: Partial<AuthorityAddress>, replace?: boolean) => void;
+  /** Told the role that was deleted. */
+  onGone: (did: string) => void;
+};
+
+type Doing = { verb: RoleVerb; role: ListedRole };
+
+/** Spec 1 section 3 "client-only show flag used by search". */
+const isFound = ({ name }: ListedRole, words: string): boolean =>
+  name.toLowerCase().includes(words.trim().toLowerCase());
+
+/** My rights, system and custom roles; exactly one of them is chosen. Spec 1 section 4. */
+export const RoleList = ({ address, canWrite, go, onGone }: Props) => {
+  const { t } = useTranslation('authority');
+  const list = useRoles();
+  const [asked, setAsked] = useState<MenuPlace>();
+  const [doing, setDoing] = useState<Doing>();
+  const { find } = address;
+  const roles = list.data?.roles ?? [];
+  const found = roles.filter((role) => isFound(role, find));
+  const menuRole = roles.find(({ did }) => did === asked?.did);
+  const close = (): void => setDoing(undefined);
+  const isRefused = list.error instanceof CallError && list.error.status === statuses.forbidden;
+  const linkTo = (role: string): string => `?${printAuthorityAddress({ ...address, role }).toString()}`;
+  const openMenu = (did: string) => (event: MouseEvent<HTMLButtonElement>) => {
+    const { left, bottom } = event.currentTarget.getBoundingClientRect();
+    setAsked({ did, left, top: bottom });
+  };
+  const part = (title: string, some: readonly ListedRole[], empty: string) => (
+    <section aria-label={title}>
+      <h2 className="authority-part">{title}</h2>
+      {some.length === 0 ? <p className="authority-none">{empty}</p> : null}
+      <ul>
+        {some.map((role) => (
+          <RoleRow
+            key={role.did}
+            role={role}
+            to={linkTo(role.did)}
+            isChosen={role.did === address.role}
+            onMenu={canWrite && !role.isSystem ? openMenu(role.did) : undefined}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+  return (
+    <nav className="authority-list" aria-label={t('list')}>
+      <SearchBox value={find} label={t('find')} onSearch={(words) => go({ find: words }, true)} />
+      <Link className="authority-role" to={linkTo('')} aria-current={address.role === '' ? 'page' : undefined}>
+        <Icon name="person" /> {t('mine')}
+      </Link>
+      {list.data === undefined ? (
+        <Missing error={list.error} isRefused={isRefused} onRetry={() => void list.refetch()} />
+      ) : (
+        <>
+          {part(
+            t('system'),
+            found.filter(({ isSystem }) => isSystem),
+            t('nothingFound'),
+          )}
+          {part(
+            t('custom'),
+            found.filter(({ isSystem }) => !isSystem),
+            t(find === '' ? 'noCustom' : 'nothingFound'),
+          )}
+          {list.data.total > roles.length ? (
+            <p className="authority-none">{t('firstRoles', { count: roles.length })}</p>
+          ) : null}
+        </>
+      )}
+      {asked !== undefined && menuRole !== undefined ? (
+        <RoleMenu
+          key={asked.did}
+          role={menuRole}
+          place={asked}
+          onChoose={(verb) => setDoing({ verb, role: menuRole })}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+      {doing === undefined ? null : <Dialog {...doing} onClose={close} onGone={() => onGone(doing.role.did)} />}
+    </nav>
+  );
+};
+
+type DialogProps = Doing & { onClose: () => void; onGone: () => void };
+
+const nothing = () => undefined;
+
+const Dialog = ({ verb, role, onClose, onGone }: DialogProps) => {
+  if (verb === 'delete') return <DeleteRole role={role} onDone={onGone} onClose={onClose} />;
+  if (verb === 'switch') return <SwitchRole role={role} onDone={nothing} onClose={onClose} />;
+  return <RoleForm kind={verb} role={role} onDone={nothing} onClose={onClose} />;
+};
+
+type RowProps = {
+  role: ListedRole;
+  to: string;
+  isChosen: boolean;
+  onMenu?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
+};
+
+const RoleRow = ({ role, to, isChosen, onMenu }: RowProps) => {
+  const { t } = useTranslation('authority');
+  const { name, organizationname, isSystem, isEnabled } = role;
+  return (
+    <li className="authority-row">
+      <Link
+        className="authority-role"
+        to={to}
+        title={name}
+        data-off={!isEnabled}
+        aria-current={isChosen ? 'page' : undefined}
+      >
+        <bdi className="authority-role-name">{name}</bdi>
+        {isSystem || organizationname === '' ? null : <bdi className="authority-role-of">{organizationname}</bdi>}
+        {isEnabled ? null : <span className="authority-tag">{t('disabled')}</span>}
+        {isSystem ? (
+          <span className="authority-lock" title={t('systemLock')}>
+            <Icon name="lock" size={12} />
+          </span>
+        ) : null}
+      </Link>
+      {onMenu === undefined ? null : (
+        <button
+          type="button"
+          className="authority-more"
+          aria-label={t('menu', { name })}
+          aria-haspopup="menu"
+          onClick={onMenu}
+        >
+          <Icon name="more" />
+        </button>
+      )}
+    </li>
+  );
+};
+
+type MissingProps = { error: Error | null; isRefused: boolean; onRetry: () => void };
+
+/** In the place of the roles: on their way, not to be seen, or failed. */
+const Missing = ({ error, isRefused, onRetry }: MissingProps) => {
+  const { t } = useTranslation('authority');
+  if (isRefused) return <p className="authority-none">{t('listHidden')}</p>;
+  if (error !== null)
+    return (
+      <ErrorState title={t('listFailed')} onRetry={onRetry}>
+        {error instanceof CallError ? error.msg : undefined}
+      </ErrorState>
+    );
+  return (
+    <div className="authority-waiting" aria-hidden="true">
+      {[9, 6, 8, 7, 10, 6].map((width, index) => (
+        <SkeletonBar key={index} width={width} />
+      ))}
+    </div>
+  );
+};

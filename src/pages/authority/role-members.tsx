@@ -1,0 +1,75 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { RoleDetail } from '../../api/catalogue/people.ts';
+import { EmptyState } from '../../renderers/parts/empty-state.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { type PlainColumn, PlainTable } from '../../renderers/parts/plain-table.tsx';
+import { SearchBox } from '../data/list-toolbar.tsx';
+import { session } from '../../state/session.ts';
+import { AddRoleMembers } from './add-role-members.tsx';
+import { TakeRole } from './take-role.tsx';
+
+type Member = RoleDetail['members'][number];
+const useColumns = (onTake: (member: Member) => void) => {
+  const { t } = useTranslation('authority');
+  const columns: PlainColumn<Member>[] = [
+    { key: 'name', title: t('people.name'), cell: ({ name }) => <bdi>{name}</bdi> },
+  ];
+  const actions = (member: Member) => (
+    <Button type="text" aria-label={t('people.takeOf', { name: member.name })} onClick={() => onTake(member)}>
+      {t('people.take')}
+    </Button>
+  );
+  return { columns, actions };
+};
+
+type Props = { role: RoleDetail; canSet: boolean; canRead: boolean };
+
+/** Who has a role: given to others, and taken, at once. */
+export const RoleMembers = ({ role, canSet, canRead }: Props) => {
+  const { t } = useTranslation('authority');
+  const { userdid } = useSnapshot(session);
+  const [words, setWords] = useState('');
+  const [isAdding, setAdding] = useState(false);
+  const [taken, setTaken] = useState<Member>();
+  const { columns, actions } = useColumns(setTaken);
+  const shown = role.members.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()));
+  const add = (
+    <Button type="primary" icon={<Icon name="plus" />} onClick={() => setAdding(true)}>
+      {t('people.add')}
+    </Button>
+  );
+  return (
+    <>
+      <div className="authority-tools">
+        <SearchBox value={words} label={t('people.search')} onSearch={setWords} />
+        {canRead ? null : <p className="authority-legend">{t('people.own')}</p>}
+        {canSet ? <span className="authority-end">{add}</span> : null}
+      </div>
+      <div className="authority-scroll authority-people">
+        <PlainTable
+          label={t('view.members')}
+          columns={columns}
+          rows={shown}
+          keyOf={({ did }) => did}
+          {...(canSet ? { actions } : {})}
+          empty={
+            words === '' ? (
+              <EmptyState title={t('people.empty')} actions={canSet ? add : undefined}>
+                {t('people.emptyText')}
+              </EmptyState>
+            ) : (
+              <EmptyState isFiltered title={t('people.emptyFound')} />
+            )
+          }
+        />
+      </div>
+      {isAdding ? <AddRoleMembers role={role} onClose={() => setAdding(false)} /> : null}
+      {taken === undefined ? null : (
+        <TakeRole role={role} member={taken} isSelf={taken.did === userdid} onClose={() => setTaken(undefined)} />
+      )}
+    </>
+  );
+};

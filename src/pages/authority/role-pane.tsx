@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { CallError } from '../../api/call-error.ts';
+import { statuses } from '../../api/statuses.ts';
+import { EmptyState } from '../../renderers/parts/empty-state.tsx';
+import { ErrorState } from '../../renderers/parts/error-state.tsx';
+import { SkeletonBar, SkeletonRows } from '../../renderers/parts/skeleton.tsx';
+import { type AuthorityAddress, printAuthorityAddress } from './authority-address.ts';
+import { RoleMembers } from './role-members.tsx';
+import { RoleRights } from './role-rights.tsx';
+import { useApplications, useMine, useRole, useRoles } from './use-authority.ts';
+
+type Props = {
+  address: AuthorityAddress;
+  canSet: boolean;
+  go: (next: Partial<AuthorityAddress>, replace?: boolean) => void;
+};
+
+/** The chosen role: what it gives, and who has it. */
+export const RolePane = ({ address, canSet, go }: Props) => {
+  const { t } = useTranslation('authority');
+  const role = useRole(address.role);
+  const applications = useApplications();
+  const mine = useMine();
+  const list = useRoles();
+  const listed = list.data?.roles.find(({ did }) => did === address.role);
+  const { data } = role;
+  const failed = [role, applications, mine].find(({ error, data: known }) => error !== null && known === undefined);
+  if (failed?.error instanceof CallError && failed.error.status === statuses.notFound)
+    return (
+      <section className="authority-pane" aria-label={t('roleGone')}>
+        <EmptyState title={t('roleGone')}>{t('roleGoneText')}</EmptyState>
+      </section>
+    );
+  if (failed !== undefined)
+    return (
+      <section className="authority-pane" aria-label={t('roleFailed')}>
+        <ErrorState title={t('roleFailed')} onRetry={() => void failed.refetch()}>
+          {failed.error instanceof CallError ? failed.error.msg : undefined}
+        </ErrorState>
+      </section>
+    );
+  if (data === undefined || applications.data === undefined || mine.data === undefined)
+    return (
+      <section className="authority-pane" aria-busy="true">
+        <header className="authority-head">
+          {listed === undefined ? <SkeletonBar width={8} height={1.25} /> : <h2>{listed.name}</h2>}
+        </header>
+        <SkeletonRows rows={10} columns={6} />
+      </section>
+    );
+  return (
+    <section className="authority-pane" aria-label={data.name}>
+      <header className="authority-head">
+        <h2 title={data.name}>
+          <bdi>{data.name}</bdi>
+        </h2>
+        {listed === undefined || listed.organizationname === '' ? null : (
+          <bdi className="authority-tag">{listed.organizationname}</bdi>
+        )}
+        <span className="authority-tag" data-on={data.enable}>
+          {t(data.enable ? 'enabled' : 'disabled')}
+        </span>
+        <span className="authority-quiet">{t('membersCount', { count: listed?.members ?? data.members.length })}</span>
+        <nav className="authority-views" aria-label={t('view.label')}>
+          {(['rights', 'members'] as const).map((view) => (
+            <Link
+              key={view}
+              to={{ search: printAuthorityAddress({ ...address, view }).toString() }}
+              aria-current={view === address.view ? 'page' : undefined}
+            >
+              {t(`view.${view}`)}
+            </Link>
+          ))}
+        </nav>
+      </header>
+      {/* Rights stay drawn beside the members, so that what is changed in them is not lost. */}
+      <div className="authority-view" hidden={address.view !== 'rights'}>
+        <RoleRights
+          role={data}
+          groups={applications.data}
+          own={mine.data.grants}
+          canSet={canSet}
+          address={address}
+          go={go}
+        />
+      </div>
+      {address.view === 'members' ? (
+        <div className="authority-view">
+          <RoleMembers role={data} canSet={canSet} canRead={list.data !== undefined} />
+        </div>
+      ) : null}
+    </section>
+  );
+};

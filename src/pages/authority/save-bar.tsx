@@ -1,0 +1,121 @@
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RoleDetail } from '../../api/catalogue/people.ts';
+import { CallError } from '../../api/call-error.ts';
+import type { Grant } from '../../engine/rights.ts';
+import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { useDebounced } from '../data/use-list.ts';
+import { faultsOf } from '../groups/faults.ts';
+import { useLevelWords } from './use-level-words.ts';
+import type { RoleDraftState } from './use-role-draft.ts';
+import { usePreview } from './use-save-rights.ts';
+
+type Props = {
+  role: RoleDetail;
+  state: RoleDraftState;
+  rights: readonly Grant[];
+  nameOf: (pid: string) => string;
+  /** Why the last save did not go through. */
+  error: Error | null;
+  onReview: () => void;
+};
+
+/** Waiting for the end of a row of presses, ms. */
+const pause = 500;
+
+/** Whether nothing has changed for a while. */
+const useIsStill = (text: string): boolean => {
+  const [still, setStill] = useState(text);
+  const later = useDebounced(setStill, pause);
+  useEffect(() => later(text), [later, text]);
+  return still === text;
+};
+
+/** How much is changed, for how many people that changes something, and what to do with it. */
+export const SaveBar = ({ role, state, rights, nameOf, error, onReview }: Props) => {
+  const { t } = useTranslation('authority');
+  const words = useLevelWords();
+  const { changes, draft } = state;
+  const [isDiscarding, setDiscarding] = useState(false);
+  const count = changes.length;
+  const isStill = useIsStill(JSON.stringify(rights));
+  const isWanted = isStill && count > 0;
+  const preview = usePreview({ did: role.did, version: draft.version, rights, isWanted });
+  const last = changes.at(-1);
+  const effect = (): string => {
+    if (!role.enable) return t('changes.whileDisabled');
+    if (preview.error instanceof CallError) return preview.error.msg;
+    return preview.data === undefined ? t('changes.asking') : t('changes.affects', { count: preview.data.length });
+  };
+  const refused = faultsOf(error, []).other ?? (isWanted && preview.error !== null ? effect() : undefined);
+  return (
+    <footer className="authority-bar">
+      <p role="status" className="authority-bar-text" data-refused={refused !== undefined}>
+        {count === 0 ? (
+          <>
+            <span>{t('changes.none')}</span>
+            <span className="authority-quiet">{t('matrix.keys')}</span>
+          </>
+        ) : (
+          <>
+            <b>{t('changes.count', { count })}</b>
+            {last === undefined || count > 1 ? null : (
+              <span className="authority-quiet">
+                {t('matrix.step', {
+                  place: `${nameOf(last.pid)} · ${words.kind(last.kind)}`,
+                  before: words.long(last.kind, last.before),
+                  after: words.long(last.kind, last.after),
+                })}
+              </span>
+            )}
+            <span className={refused === undefined ? 'authority-quiet' : 'authority-refused'}>
+              {refused ?? effect()}
+            </span>
+          </>
+        )}
+      </p>
+      <Button
+        type="text"
+        icon={<Icon name="undo" />}
+        aria-label={t('changes.undo')}
+        title={t('changes.undo')}
+        disabled={!state.canUndo}
+        onClick={state.undo}
+      />
+      <Button
+        type="text"
+        icon={<Icon name="redo" />}
+        aria-label={t('changes.redo')}
+        title={t('changes.redo')}
+        disabled={!state.canRedo}
+        onClick={state.redo}
+      />
+      <Button disabled={count === 0} onClick={() => setDiscarding(true)}>
+        {t('changes.discard')}
+      </Button>
+      <Button
+        type="primary"
+        disabled={count === 0}
+        title={count === 0 ? t('changes.isEmpty') : undefined}
+        onClick={onReview}
+      >
+        {t('changes.review')}
+      </Button>
+      {isDiscarding ? (
+        <ConfirmDialog
+          title={t('changes.discardTitle', { count })}
+          verb={t('changes.discard')}
+          onCancel={() => setDiscarding(false)}
+          onConfirm={() => {
+            state.discard();
+            setDiscarding(false);
+          }}
+        >
+          {t('changes.discardText')}
+        </ConfirmDialog>
+      ) : null}
+    </footer>
+  );
+};

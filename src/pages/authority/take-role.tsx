@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { RoleDetail } from '../../api/catalogue/people.ts';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
+import { toast } from '../../state/toasts.ts';
+import { faultsOf } from '../groups/faults.ts';
+import { Trouble } from '../groups/trouble.tsx';
+import '../groups/groups.css';
+import { useRoleChange } from './use-authority.ts';
+
+type Props = { role: RoleDetail; member: RoleDetail['members'][number]; isSelf: boolean; onClose: () => void };
+
+/** Takes a role from one member; that of the last administrator is refused, in the dialog. */
+export const TakeRole = ({ role: { did, name: role }, member, isSelf, onClose }: Props) => {
+  const { t } = useTranslation('authority');
+  const { name } = member;
+  const taking = useRoleChange(() =>
+    call(endpoints.assignRole, { did, add: [], remove: [member.did] }, { silent: true }),
+  );
+  return (
+    <ConfirmDialog
+      title={t('people.takeTitle', { role, name })}
+      verb={t('people.take')}
+      isBusy={taking.isPending}
+      onCancel={onClose}
+      onConfirm={() =>
+        taking.isPending ||
+        taking.mutate(undefined, {
+          onSuccess: () => {
+            toast.success(t('people.taken', { role, name }));
+            onClose();
+          },
+        })
+      }
+    >
+      {isSelf ? t('people.takeSelf') : t('people.takeText', { name })}
+      <Trouble>{faultsOf(taking.error, []).other}</Trouble>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,105 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { products } from '../../engine/products.ts';
+import { rightsQuery } from '../data/use-module.ts';
+
+/** Everything the page shows; a change refreshes it all. */
+export const authorityKeys = {
+  all: ['authority'],
+  roles: ['authority', 'roles'],
+  mine: ['authority', 'mine'],
+  applications: ['authority', 'applications'],
+  role: (did: string) => ['authority', 'role', did],
+  preview: (did: string, question: unknown) => ['authority', 'preview', did, question],
+} as const;
+
+/** Spec 1 section 9. */
+const rolesAtOnce = 500;
+
+/** A role as the list shows it. */
+export type ListedRole = {
+  did: string;
+  name: string;
+  organization: string;
+  organizationname: string;
+  isSystem: boolean;
+  isEnabled: boolean;
+  members: number;
+};
+
+/** Spec 1 section 3: 3 system default, 1 custom. */
+const system = '3';
+
+/** The roles by name, and how many there are. Spec 1 section 7 "Roles": the generic query. */
+export const useRoles = () =>
+  useQuery({
+    queryKey: authorityKeys.roles,
+    queryFn: ({ signal }) =>
+      call(endpoints.queryRecords, { pid: products.roles, page: 1, pagesize: rolesAtOnce }, { signal, silent: true }),
+    select: ({ result }) => ({
+      total: result.total,
+      roles: result.data
+        .map((record): ListedRole => ({
+          did: record.did,
+          name: record.name,
+          organization: String(record['organization'] ?? ''),
+          organizationname: String(record['organization_name'] ?? ''),
+          isSystem: String(record['rolesource']) === system,
+          isEnabled: String(record['enable']) === '1',
+          members: Number(record['membercount'] ?? 0),
+        }))
+        .toSorted((a, b) => a.name.localeCompare(b.name)),
+    }),
+  });
+
+/** A role with its rights and members. */
+export const useRole = (did: string) =>
+  useQuery({
+    queryKey: authorityKeys.role(did),
+    queryFn: ({ signal }) => call(endpoints.roleDetail, { did }, { signal, silent: true }),
+    select: ({ data }) => data,
+  });
+
+/** What the person may do, and by which grants. */
+export const useMine = () =>
+  useQuery({
+    queryKey: authorityKeys.mine,
+    queryFn: ({ signal }) => call(endpoints.myRights, {}, { signal, silent: true }),
+  });
+
+/** The applications that the person sees, by their group in the menu. */
+export const useApplications = () =>
+  useQuery({
+    queryKey: authorityKeys.applications,
+    queryFn: ({ signal }) => call(endpoints.modulesWithColumns, { musthascolumns: [] }, { signal, silent: true }),
+    select: ({ modules }) => modules,
+  });
+
+/** Spec 1 section 6: adding needs create, the menu of a role write, rights and members set. */
+export const useAuthorityRights = () =>
+  useQuery({
+    ...rightsQuery(products.authority),
+    select: ({ perm }) => ({ canCreate: perm.create > 0, canWrite: perm.write > 0, canSet: perm.set > 0 }),
+  }).data ?? { canCreate: false, canWrite: false, canSet: false };
+
+/** A change of roles: its failure is told where it was asked for, its success makes all that rights decide look again. */
+export const useRoleChange = <Input, Answer>(change: (input: Input) => Promise<Answer>) => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async () => {
+      await Promise.all([
+        cache.invalidateQueries({ queryKey: authorityKeys.all }),
+        cache.invalidateQueries({ queryKey: queryKeys.menu() }),
+        // One's own rights may be among what changed.
+        cache.invalidateQueries({
+          predicate: ({ queryKey: [area, , what] }) => area === 'module' && what === 'rights',
+        }),
+        cache.invalidateQueries({ queryKey: queryKeys.module(products.roles) }),
+        cache.invalidateQueries({ queryKey: queryKeys.module(products.members) }),
+      ]);
+    },
+  });
+};

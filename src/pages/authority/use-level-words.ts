@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import type { RightKind } from '../../engine/rights.ts';
+
+type LevelName = 'none' | 'departments' | 'company' | 'may';
+
+const names: readonly LevelName[] = ['none', 'departments', 'company'];
+
+/** Contract section 4: `create` is 16 or 0, the others reach nobody, some departments or the company. */
+const levelName = (kind: RightKind, level: number): LevelName =>
+  kind === 'create' ? (level > 0 ? 'may' : 'none') : (names[level] ?? 'none');
+
+/** What rights and their levels are called. */
+export const useLevelWords = () => {
+  const { t } = useTranslation('authority');
+  return {
+    kind: (kind: RightKind) => t(`matrix.kind.${kind}`),
+    help: (kind: RightKind) => t(`matrix.help.${kind}`),
+    /** Within a cell. */
+    short: (kind: RightKind, level: number) => t(`matrix.level.${levelName(kind, level)}`),
+    /** Within a sentence. */
+    long: (kind: RightKind, level: number) => t(`matrix.long.${levelName(kind, level)}`),
+  };
+};

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../state/preferences.ts';
+import { type ApplicationGroup, matrixGroups, type NamedGrant } from './matrix-rows.ts';
+
+/** Classes that have a name; contract section 6 "Fixed product ids" and section 3 `pid`. */
+const namedClasses = ['1', '3', '4', '5'] as const;
+
+/** What a class of applications is called; the empty letter stands for all. */
+export const useClassName = (): ((letter: string) => string) => {
+  const { t } = useTranslation('authority');
+  return (letter) => {
+    if (letter === '') return t('class.all');
+    const named = namedClasses.find((one) => one === letter);
+    return named === undefined ? t('class.other', { letter }) : t(`class.${named}`);
+  };
+};
+
+/** The rows of the matrix in the person's language. */
+export const useMatrixGroups = (groups: readonly ApplicationGroup[], rights: readonly NamedGrant[]) => {
+  const { t } = useTranslation('authority');
+  const language = useLanguage();
+  const nameOf = useClassName();
+  return useMemo(
+    () =>
+      matrixGroups({
+        groups,
+        rights,
+        language,
+        words: { group: t('class.group'), unlisted: t('class.unlisted'), nameOf },
+      }),
+    // oxlint-disable-next-line react/exhaustive-deps -- the name of a class changes with the language alone
+    [groups, rights, language, t],
+  );
+};

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { RoleDetail } from '../../api/catalogue/people.ts';
+import { useDraft } from '../../drafts/use-draft.ts';
+import type { Grant } from '../../engine/rights.ts';
+import { useHistory } from '../data/filter-groups/use-history.ts';
+import { routes } from '../routes.ts';
+import { type Change, changesOf, draftOf, moveTo, type Place, type RoleDraft, setLevel } from './role-draft.ts';
+
+/** What somebody else stored while one was changing the same role. */
+export type Meeting = { theirs: readonly Change[]; disputed: readonly Change[] };
+
+export type Setting = { place: Place; level: number };
+
+const hasChanges = ({ edits }: RoleDraft): boolean => Object.keys(edits).length > 0;
+
+/**
+ * A role's rights while they are changed, with undo. Changes are kept through a reload or an ended session; when
+ * somebody else has stored other rights meanwhile, they are put on top of those, and the person is told.
+ */
+export const useRoleDraft = (role: RoleDetail) => {
+  const steps = useHistory(() => draftOf(role.version, role.rights));
+  const [meeting, setMeeting] = useState<Meeting>();
+  const draft = steps.now;
+  const meet = (from: RoleDraft): void => {
+    const { draft: moved, theirs, disputed } = moveTo(from, role.version, role.rights);
+    steps.reset(() => moved);
+    if (theirs.length > 0 && hasChanges(from)) setMeeting({ theirs, disputed });
+  };
+  if (role.version > draft.version) meet(draft);
+  const kept = useDraft<RoleDraft>({
+    place: `${routes.authority()}?role=${role.did}`,
+    content: hasChanges(draft) ? draft : undefined,
+    restore: meet,
+  });
+  return {
+    draft,
+    changes: changesOf(draft),
+    set: (settings: readonly Setting[]) =>
+      steps.change((now) => settings.reduce((next, { place, level }) => setLevel(next, place, level), now)),
+    discard: () => {
+      steps.reset(() => draftOf(role.version, role.rights));
+      setMeeting(undefined);
+    },
+    /** What was sent is what is stored now. */
+    saved: (version: number, rights: readonly Grant[]) => {
+      steps.reset(() => draftOf(version, rights));
+      setMeeting(undefined);
+    },
+    undo: steps.undo,
+    redo: steps.redo,
+    canUndo: steps.canUndo,
+    canRedo: steps.canRedo,
+    meeting,
+    /** A save was refused because of another version: what it changed follows when the role is read again. */
+    refused: () => setMeeting((known) => known ?? { theirs: [], disputed: [] }),
+    seen: () => setMeeting(undefined),
+    kept,
+  };
+};
+
+export type RoleDraftState = ReturnType<typeof useRoleDraft>;

@@ -1,0 +1,143 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { seriousFaults } from './axe.ts';
+import { accounts, expect, signIn, test } from './fixtures.ts';
+import { electricityMeters, openList } from './pages.ts';
+
+/** Roles, what they give and to whom. Spec 1 section 2 "Authority management screen". */
+
+const address = '/home/manage-authority';
+
+const newName = (): string => `Meter reader ${Date.now() % 1_000_000}`;
+const dialog = (page: Page): Locator => page.getByRole('dialog').last();
+const right = (page: Page, application: string, kind: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${application}, ${kind}: `) });
+
+async function addRole(page: Page, name: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Add role' }).click();
+  await dialog(page).getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog(page).getByRole('combobox', { name: 'Department' }).fill('工程部');
+  await page.locator('.ant-select-dropdown:visible').getByTitle('工程部', { exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Add role' }).click();
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+}
+
+/** Looks at what a save would do, and does it. */
+async function save(page: Page, changes: string): Promise<void> {
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  await dialog(page)
+    .getByRole('button', { name: `Save ${changes}` })
+    .click();
+  await expect(page.getByRole('status').filter({ hasText: 'No changes' })).toBeVisible();
+}
+
+/** Somebody at a browser of their own. */
+async function another(browser: Browser, url: string, phone: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: url })).newPage();
+  await signIn(page, phone);
+  return page;
+}
+
+test('a role is made, set by keyboard, looked at, saved and given, and holds at the next click', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const name = newName();
+  const operator = await another(browser, server.url, accounts.operator);
+  const person = await operator.evaluate(() => localStorage.getItem('nickname') ?? '');
+  await openList(operator, electricityMeters);
+  const addMeter = operator
+    .getByRole('link', { name: 'Add', exact: true })
+    .or(operator.getByRole('button', { name: 'Add', exact: true }));
+  await expect(addMeter).toHaveCount(0);
+  await signIn(page);
+  await addRole(page, name);
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Members', exact: true }).click();
+  await page.getByRole('button', { name: 'Add members' }).first().click();
+  await dialog(page).getByRole('combobox', { name: 'Members' }).fill(person);
+  await page.locator('.ant-select-dropdown:visible').getByText(person).first().click();
+  await dialog(page).getByRole('button', { name: 'Give the role' }).click();
+  await expect(page.getByRole('row', { name: person })).toBeVisible();
+  await page.getByRole('link', { name: 'Rights', exact: true }).click();
+  await right(page, 'Electricity meters', 'Read').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('2');
+  await page.keyboard.press('Control+z');
+  const bar = page.getByRole('status').filter({ hasText: '1 change' });
+  await expect(bar).toContainText('Something changes for 1 member');
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  await expect(dialog(page).getByRole('heading', { name: person })).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Save 1 change' }).click();
+  await expect(page.getByText(`The rights of ${name} are saved`)).toBeVisible();
+  await operator.reload();
+  await expect(addMeter.first()).toBeVisible();
+  await operator.goto(`${address}?app=electricity meters`);
+  await expect(operator.getByRole('row', { name: /^Electricity meters/ })).toContainText(name);
+  await operator.context().close();
+});
+
+test('two administrators at one role lose nothing of either', async ({ page, browser, server }) => {
+  const name = newName();
+  await signIn(page);
+  await addRole(page, name);
+  const second = await another(browser, server.url, accounts.administrator);
+  await second.goto(new URL(page.url()).pathname + new URL(page.url()).search);
+  await right(page, 'Electricity meters', 'Read').focus();
+  await page.keyboard.press('2');
+  await expect(page.getByRole('status').filter({ hasText: '1 change' })).toContainText('Nothing changes for anybody');
+  await right(second, 'Electricity meters', 'Read').focus();
+  await second.keyboard.press('1');
+  await right(second, 'Water meters', 'Change').focus();
+  await second.keyboard.press('2');
+  await save(second, '2 changes');
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  await dialog(page).getByRole('button', { name: 'Save 1 change' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed this role meanwhile' });
+  await expect(notice).toContainText('Electricity meters · Read: theirs own department');
+  await expect(notice).toContainText('Water meters · Change: none → the whole company');
+  await save(page, '1 change');
+  await expect(right(page, 'Electricity meters', 'Read')).toHaveAccessibleName(/Company/);
+  await expect(right(page, 'Water meters', 'Change')).toHaveAccessibleName(/Company/);
+  await second.context().close();
+});
+
+test('leaving asks about changes, the last administrator stays, and a lost connection is no success', async ({
+  page,
+}) => {
+  await signIn(page);
+  const name = newName();
+  await addRole(page, name);
+  await right(page, 'Electricity meters', 'Read').click();
+  await page.getByRole('link', { name: 'My rights' }).click();
+  await dialog(page)
+    .getByRole('button', { name: /^Discard/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 2, name: 'My rights' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Roles' }).getByRole('link', { name: '管理员' }).click();
+  await expect(page.getByText(/A system role is the same in every company/)).toBeVisible();
+  await page.getByRole('link', { name: 'Members', exact: true }).click();
+  await page
+    .getByRole('button', { name: /^Take away from/ })
+    .first()
+    .click();
+  await dialog(page).getByRole('button', { name: 'Take away' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('without an administrator');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.route('**/rolev2/delete', (route) => route.abort());
+  await page.getByRole('button', { name: `What to do with ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await dialog(page)
+    .getByRole('button', { name: `Delete “${name}”` })
+    .click();
+  await expect(dialog(page).getByRole('alert')).not.toBeEmpty({ timeout: 15_000 });
+  await expect(page.getByText(`${name} deleted`)).toHaveCount(0);
+  await page.unroute('**/rolev2/delete');
+  await dialog(page)
+    .getByRole('button', { name: `Delete “${name}”` })
+    .click();
+  await expect(page.getByText(`${name} deleted`)).toBeVisible();
+});
