@@ -5,12 +5,14 @@ import { nowSeconds } from './clock.ts';
 import type { Db } from './db/database.ts';
 import { appendRunningHours } from './demo/running-hours.ts';
 import { forgetOrphans } from './files/references.ts';
+import { refreshAllRollups } from './rollups/refresh.ts';
 import type { Services } from './services.ts';
 
 const day = 24 * 3600;
 const hourly = 3600 * 1000;
 const demoRound = 300 * 1000;
 const chainRound = 5 * 1000;
+const sumRound = 60 * 1000;
 
 /** Throws away what has expired: kept answers after 24 h, sessions, codes and counters. */
 export const forgetExpired = async (db: Db, now: number): Promise<void> => {
@@ -56,6 +58,7 @@ export const startUpkeep = (db: Db, services: Services, log: FastifyBaseLogger) 
     await refreshEmbedded(db);
   });
   const chain = every(chainRound, async () => void (await sealAudit(db)));
+  const sums = every(sumRound, () => refreshAllRollups(db, services, nowSeconds()));
   const demo = every(demoRound, () => appendRunningHours(db, services, nowSeconds()));
   if (services.settings.isDemo) demo.run();
   else clearInterval(demo.timer);
@@ -63,6 +66,7 @@ export const startUpkeep = (db: Db, services: Services, log: FastifyBaseLogger) 
     stop: () => {
       clearInterval(upkeep.timer);
       clearInterval(chain.timer);
+      clearInterval(sums.timer);
       clearInterval(demo.timer);
     },
   };

@@ -1,46 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Aggregate } from '../../src/engine/board/dataset.ts';
 import type { SortOrder } from '../../src/engine/column.ts';
 import type { Row } from '../db/database.ts';
 import { isProse, proseCollation } from '../modules/sorting.ts';
-import { storageKinds } from '../modules/storage.ts';
 import type { PlacedColumn } from '../records/places.ts';
-import type { GroupAsked, MeasureAsked, Question } from './question.ts';
+import { valueSql } from '../records/value-sql.ts';
+import type { GroupAsked, Question } from './question.ts';
+import { aggregateSql, type Source } from './source.ts';
 import { stepSql } from './time-steps.ts';
 
 /** Groups and measures as SQL: groups are `g0`, `g1`, …, measures `m0`, `m1`, …, whatever people call them. */
 
 export type Steps = ReadonlyMap<GroupAsked, readonly number[]>;
 
-/** A stored value; the column's own sign for empty is nothing. */
-export const valueSql = ({ physical, column, storage }: PlacedColumn): RawBuilder<unknown> => {
-  const value = sql.ref(`t.${physical}`);
-  const { emptyvalue } = column;
-  if (emptyvalue === undefined || emptyvalue === null || storageKinds[storage].isList) return value;
-  const type = sql.raw(storageKinds[storage].sqlType.replace(/ collate.*/, ''));
-  return sql`nullif(${value}, cast(${emptyvalue} as ${type}))`;
-};
-
 const groupSql = (asked: GroupAsked, steps: Steps): RawBuilder<unknown> => {
   const starts = steps.get(asked);
   return starts === undefined ? valueSql(asked.placed) : stepSql(sql.ref(`t.${asked.placed.physical}`), starts);
 };
-
-type Made = (value: RawBuilder<unknown>, time: RawBuilder<unknown>) => RawBuilder<unknown>;
-
-/** Sums of whole numbers leave bigint behind; every number of an answer is a double. */
-const aggregateSql: Readonly<Record<Aggregate, Made>> = {
-  sum: (value) => sql`sum(${value})::double precision`,
-  average: (value) => sql`avg(${value})::double precision`,
-  min: (value) => sql`min(${value})`,
-  max: (value) => sql`max(${value})`,
-  count: (value) => sql`count(${value})`,
-  // Of two rows with one time the later one made counts.
-  latest: (value, time) => sql`(array_agg(${value} order by ${time} desc nulls last, t.did desc))[1]`,
-};
-
-const measureSql = ({ agg, placed }: MeasureAsked, { time }: Question): RawBuilder<unknown> =>
-  placed === undefined ? sql`count(*)` : aggregateSql[agg](valueSql(placed), sql.ref(`t.${time.physical}`));
 
 const named = (parts: readonly RawBuilder<unknown>[], letter: string): RawBuilder<unknown>[] =>
   parts.map((part, index) => sql`${part} as ${sql.id(`${letter}${index}`)}`);
@@ -48,25 +23,20 @@ const named = (parts: readonly RawBuilder<unknown>[], letter: string): RawBuilde
 const places = (count: number): RawBuilder<unknown> =>
   count === 0 ? sql`` : sql`group by ${sql.raw(Array.from({ length: count }, (_, index) => index + 1).join(', '))}`;
 
-/** Groups and their measures, straight from the rows. */
-const direct = (question: Question, steps: Steps): RawBuilder<unknown> => {
-  const { groups, measures, rows, where } = question;
+/** Groups and their measures. */
+const direct = ({ groups, measures }: Question, steps: Steps, source: Source): RawBuilder<unknown> => {
   const selected = [
     ...named(
       groups.map((one) => groupSql(one, steps)),
       'g',
     ),
-    ...named(
-      measures.map((one) => measureSql(one, question)),
-      'm',
-    ),
+    ...named(measures.map(source.measure), 'm'),
   ];
-  return sql`select ${sql.join(selected)} from ${sql.table(rows.module.table)} t where ${where} ${places(groups.length)}`;
+  return sql`select ${sql.join(selected)} from ${source.from} ${places(groups.length)}`;
 };
 
 /** Sums by the finer groups of `over` first, and the measures over those sums. */
-const overSums = (question: Question, steps: Steps): RawBuilder<unknown> => {
-  const { groups, over, measures, rows, where } = question;
+const overSums = ({ groups, over, measures }: Question, steps: Steps, source: Source): RawBuilder<unknown> => {
   const inner = [
     ...named(
       groups.map((one) => groupSql(one, steps)),
@@ -76,10 +46,7 @@ const overSums = (question: Question, steps: Steps): RawBuilder<unknown> => {
       over.map((one) => groupSql(one, steps)),
       'o',
     ),
-    ...named(
-      measures.map(({ placed }) => (placed === undefined ? sql`count(*)` : sql`sum(${valueSql(placed)})`)),
-      's',
-    ),
+    ...named(measures.map(source.sum), 's'),
   ];
   const outer = [
     ...groups.map((_, index) => sql.id(`g${index}`)),
@@ -90,7 +57,7 @@ const overSums = (question: Question, steps: Steps): RawBuilder<unknown> => {
       'm',
     ),
   ];
-  const sums = sql`select ${sql.join(inner)} from ${sql.table(rows.module.table)} t where ${where} ${places(groups.length + over.length)}`;
+  const sums = sql`select ${sql.join(inner)} from ${source.from} ${places(groups.length + over.length)}`;
   return sql`select ${sql.join(outer)} from (${sums}) s ${places(groups.length)}`;
 };
 
@@ -175,9 +142,13 @@ const orderSql = (question: Question, sort: { by: Sortable; type: SortOrder['typ
 export const groupedQuery = (
   question: Question,
   steps: Steps,
-  { sort, limit }: { sort: { by: Sortable; type: SortOrder['type'] } | undefined; limit: number },
+  {
+    source,
+    sort,
+    limit,
+  }: { source: Source; sort: { by: Sortable; type: SortOrder['type'] } | undefined; limit: number },
 ) => {
   const fast = isLatestByDevice(question) ? latestByDevice(question) : undefined;
-  const rows = fast ?? (question.over.length > 0 ? overSums(question, steps) : direct(question, steps));
+  const rows = fast ?? (question.over.length > 0 ? overSums(question, steps, source) : direct(question, steps, source));
   return sql<Row>`select a.* from (${rows}) a ${orderSql(question, sort)} limit ${limit}`;
 };

@@ -14,6 +14,8 @@ import { filledRows } from './fill.ts';
 import { groupedQuery, type Sortable, sortables, type Steps } from './grouped-sql.ts';
 import { queryFault } from './query-fault.ts';
 import { type GroupAsked, type MeasureAsked, nameColumn, type Question, shownColumn } from './question.ts';
+import { rowSource } from './source.ts';
+import { summedSource } from './summed-source.ts';
 import { mostSteps, stepsOf } from './time-steps.ts';
 
 /** Rows of one answer. Contract section 2. */
@@ -25,8 +27,9 @@ const patience = 10_000;
 const isSlow = (failure: unknown): boolean => (failure as { code?: unknown }).code === '57014';
 
 const ask = async ({ db, actor }: Asking, query: CompiledQuery): Promise<Row[]> => {
-  const limit = sql`select set_config('statement_timeout', ${String(patience)}, true)`.compile(db.builder);
-  const queries = db.engine === 'postgres' ? [limit, query] : [query];
+  // Compiling a plan takes longer than any answer that is worth waiting for.
+  const limit = sql`select set_config('statement_timeout', ${String(patience)}, true), set_config('jit', 'off', true)`;
+  const queries = db.engine === 'postgres' ? [limit.compile(db.builder), query] : [query];
   try {
     return (await db.read({ company: actor.companyid }, queries)).at(-1) ?? [];
   } catch (failure) {
@@ -36,14 +39,9 @@ const ask = async ({ db, actor }: Asking, query: CompiledQuery): Promise<Row[]> 
 };
 
 /** From the first to the last time of a column among the rows asked for, half-open; nothing when there are none. */
-const extentOf = async (
-  asking: Asking,
-  question: Question,
-  { physical }: PlacedColumn,
-): Promise<Period | undefined> => {
-  const column = sql.ref(`t.${physical}`);
-  const query = sql<Row>`select min(${column}) as "from", max(${column}) as "to"
-    from ${sql.table(question.rows.module.table)} t where ${question.where}`;
+const extentOf = async (asking: Asking, question: Question, placed: PlacedColumn): Promise<Period | undefined> => {
+  const source = (await summedSource(asking, question, { extentOf: placed })) ?? rowSource(question, placed);
+  const query = sql<Row>`select min(${source.first}) as "from", max(${source.last}) as "to" from ${source.from}`;
   const [found] = await ask(asking, query.compile(asking.db.builder));
   return typeof found?.['from'] === 'number' ? { from: found['from'], to: Number(found['to']) + 1 } : undefined;
 };
@@ -124,7 +122,8 @@ export const grouped = async (asking: Asking, question: Question): Promise<Datas
   if (isFilled && !groups.some(({ group }) => group.bucket !== undefined)) throw queryFault('/fill', 'fill');
   const steps = await stepsOfAll(asking, question);
   const limit = isFilled ? undefined : query.limit;
-  const asked = groupedQuery(question, steps, { sort, limit: limit ?? mostRows + 1 });
+  const source = (await summedSource(asking, question, { steps })) ?? rowSource(question, question.time);
+  const asked = groupedQuery(question, steps, { source, sort, limit: limit ?? mostRows + 1 });
   const found = await ask(asking, asked.compile(asking.db.builder));
   if (found.length > mostRows) throw queryFault('/groupby', 'toomany', { limit: mostRows });
   const whole = isFilled ? filledRows(question, steps, { found, isDescending: sort?.type === 'desc' }) : found;

@@ -9,6 +9,7 @@ import { boards } from './migrations/0004-boards.ts';
 import { linkages } from './migrations/0005-linkages.ts';
 import { files } from './migrations/0006-files.ts';
 import { visitors } from './migrations/0008-visitors.ts';
+import { rollups } from './migrations/0009-rollups.ts';
 
 /** In the order of their names; a released one never changes. */
 const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
@@ -20,6 +21,7 @@ const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0006-files': files,
   '0007-audit': audit,
   '0008-visitors': visitors,
+  '0009-rollups': rollups,
 };
 
 /** Any number that nobody else uses: servers that start together migrate one after the other. */

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /**
  * The fixed tables. Times are epoch seconds, ids text. JSON that people write is kept as text, so that the order of
@@ -221,6 +221,35 @@ export type Schema = {
   };
   /** What visitors announce themselves by; one per company, good until the next or for a day. */
   visitorcode: { companyid: string; code: string; createdat: number; expiresat: number };
+  /** Which days of a history are summed up, half-open; `build` numbers the makings, `spec` is what was summed up. */
+  rollupstate: {
+    build: Generated<number>;
+    companyid: string;
+    pid: string;
+    spec: string;
+    from: number;
+    until: number;
+    /** There was nothing before `from`. */
+    iswhole: Defaulted<boolean>;
+  };
+  /** Sums of one day by department, and `perdevice` by device as well; the lists go by the columns of the spec. */
+  rollup: {
+    companyid: string;
+    build: number;
+    perdevice: boolean;
+    day: number;
+    organization: string | null;
+    device: string | null;
+    n: number;
+    first: number;
+    last: number;
+    counts: number[];
+    sums: (number | null)[];
+    lows: (number | null)[];
+    highs: (number | null)[];
+  };
+  /** Quarters of an hour, counted from 1970, that were written to since their day was summed up. */
+  rollupmark: { companyid: string; pid: string; slice: number };
   /** Facts about this database itself: `version`, `seeded`, … */
   setting: { key: string; value: string };
 };

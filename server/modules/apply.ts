@@ -10,6 +10,7 @@ import { Refusal, type SpokenFault } from '../http/refusal.ts';
 import { alterColumns, type ColumnChange } from './alter.ts';
 import { makeIndexes } from './indexes.ts';
 import { giveModule } from './give.ts';
+import { keepMarks } from '../rollups/marks.ts';
 import { createTable, tableOf } from './table.ts';
 
 /** Announced after every change, so that each server forgets what it keeps. */
@@ -102,7 +103,10 @@ const rebuild = async (trx: Trx, config: ModuleConfig, before: ModuleConfig | un
   const table = tableOf(config.pid);
   if (!before) for (const statement of createTable(table)) await sql.raw(statement).execute(trx);
   const { physical, changes, faults } = await alterColumns(trx, config, before);
-  if (faults.length === 0) await makeIndexes(trx, withBuiltins(config), physical);
+  if (faults.length === 0) {
+    await makeIndexes(trx, withBuiltins(config), physical);
+    await keepMarks(trx, withBuiltins(config), physical);
+  }
   return { changes, faults };
 };
 

@@ -4,6 +4,7 @@ import type { Db, Row } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, conflict, notFound, Refusal } from '../http/refusal.ts';
 import type { Services, StoredModule } from '../services.ts';
+import { dropMarks } from '../rollups/marks.ts';
 import { modulesTopic } from './apply.ts';
 
 const pointsTo = (column: Column, pid: string): boolean => column.pid === pid || column.didlist?.pid === pid;
@@ -20,6 +21,7 @@ const dropAll = (db: Db, module: StoredModule): Promise<number> =>
     await sql`delete from taboverlay where did in (select did from filtertab where pid = ${pid})`.execute(trx);
     for (const table of tabTables) await sql`delete from ${sql.table(table)} where pid = ${pid}`.execute(trx);
     await sql`drop table ${sql.table(module.table)}`.execute(trx);
+    await dropMarks(trx, pid);
     return Number(counted.rows[0]?.['records'] ?? 0);
   });
 

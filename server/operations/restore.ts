@@ -9,6 +9,7 @@ import { migrate, migrateTo } from '../db/migrate.ts';
 import { makeIndexes } from '../modules/indexes.ts';
 import { storageKinds } from '../modules/storage.ts';
 import { createTable, tableOf } from '../modules/table.ts';
+import { keepMarks } from '../rollups/marks.ts';
 import type { BackupEnd, BackupHeader, BackupSection } from './backup.ts';
 import { createDigest, digestOf, type Digest, fixedTableNames, moduleTables } from './backup-tables.ts';
 
@@ -103,7 +104,9 @@ const makeModuleTables = async (trx: Trx): Promise<void> => {
 const makeModuleIndexes = async (trx: Trx): Promise<void> => {
   for (const { config, columns } of await moduleParts(trx)) {
     const shown = columns.filter((column) => !column.hidden);
-    await makeIndexes(trx, withBuiltins(config), new Map(shown.map(({ column, physical }) => [column, physical])));
+    const physical = new Map(shown.map((one) => [one.column, one.physical]));
+    await makeIndexes(trx, withBuiltins(config), physical);
+    await keepMarks(trx, withBuiltins(config), physical);
   }
 };
 

@@ -12,8 +12,6 @@ export const missingFigures = (): Figure[] => {
     none('overview with 40 boards, against the same charts in plain ECharts', '<= 1.3 ×'),
     none('assistant: script time of the last 10 KB of 100 against the first', '<= 1.5 ×'),
     none('2,000 refresh cycles of a dashboard: heap and DOM nodes', '<= 10 % above cycle 200'),
-    none('board query, day by day over a year of 50 meters, p50', '< 30 ms'),
-    none('board query from rollups, p50', '< 5 ms'),
     none('reports taken in and evaluated, PostgreSQL', '>= 10,000 points/s'),
     none('reports taken in and evaluated, PGlite', '>= 3,000 points/s'),
     none('report to command, p99', '< 1 s'),

@@ -18,7 +18,7 @@ import { percentile } from './figure.ts';
 /** A company, a module of points and rows of it, as many as a bench asks for; a server over them; load on it. */
 
 export const pid = '3000000000000000000b0001';
-const company = 'benchcompany';
+export const company = 'benchcompany';
 
 const config = {
   pid,

@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Aggregate } from '../../src/engine/board/dataset.ts';
+import type { PlacedColumn } from '../records/places.ts';
+import { valueSql } from '../records/value-sql.ts';
+import type { MeasureAsked, Question } from './question.ts';
+
+/** Where the numbers of a question come from: the rows themselves, or parts that were summed up before. */
+export type Source = {
+  /** What stands behind `from`, under the alias `t`, the conditions included. */
+  from: RawBuilder<unknown>;
+  measure(measure: MeasureAsked): RawBuilder<unknown>;
+  /** The sum of a measure's column, or the number of rows. */
+  sum(measure: MeasureAsked): RawBuilder<unknown>;
+  /** The least and the greatest time in what `t` is. */
+  first: RawBuilder<unknown>;
+  last: RawBuilder<unknown>;
+};
+
+type Made = (value: RawBuilder<unknown>, time: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+/** Sums of whole numbers leave bigint behind; every number of an answer is a double. */
+export const aggregateSql: Readonly<Record<Aggregate, Made>> = {
+  sum: (value) => sql`sum(${value})::double precision`,
+  average: (value) => sql`avg(${value})::double precision`,
+  min: (value) => sql`min(${value})`,
+  max: (value) => sql`max(${value})`,
+  count: (value) => sql`count(${value})`,
+  // Of two rows with one time the later one made counts.
+  latest: (value, time) => sql`(array_agg(${value} order by ${time} desc nulls last, t.did desc))[1]`,
+};
+
+/** Every row by itself. */
+export const rowSource = ({ rows, where, time }: Question, extent: PlacedColumn): Source => ({
+  from: sql`${sql.table(rows.module.table)} t where ${where}`,
+  measure: ({ agg, placed }) =>
+    placed === undefined ? sql`count(*)` : aggregateSql[agg](valueSql(placed), sql.ref(`t.${time.physical}`)),
+  sum: ({ placed }) => (placed === undefined ? sql`count(*)` : sql`sum(${valueSql(placed)})`),
+  first: sql.ref(`t.${extent.physical}`),
+  last: sql.ref(`t.${extent.physical}`),
+});

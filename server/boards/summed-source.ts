@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Aggregate } from '../../src/engine/board/dataset.ts';
+import { bucketStart } from '../../src/engine/board/periods.ts';
+import type { Expression } from '../../src/engine/condition/predicate.ts';
+import type { PlacedColumn } from '../records/places.ts';
+import type { Asking } from '../records/question.ts';
+import { type Measured, partsOf } from '../rollups/parts.ts';
+import { type Shape, shapeOf } from '../rollups/shape.ts';
+import type { Steps } from './grouped-sql.ts';
+import type { GroupAsked, MeasureAsked, Question } from './question.ts';
+import type { Source } from './source.ts';
+
+const columnsIn = (expression: Expression): string[] =>
+  expression.kind === 'predicate' ? [expression.predicate.column] : expression.parts.flatMap(columnsIn);
+
+/** Steps of a day or more begin where a day begins; an hour is shorter, whatever clocks do. */
+const isOfDays = (starts: readonly number[], zone: string): boolean =>
+  starts.every((start, index) =>
+    index === 0 ? start === bucketStart(start, 'day', zone) : start - (starts[index - 1] ?? start) > 12 * 3600,
+  );
+
+/** Columns that the condition and the groups of a question are about, steps of days on the history's time left out. */
+const keysOf = ({ rows, query, groups, over }: Question, shape: Shape, steps: Steps | undefined): string[] => {
+  const isStep = (asked: GroupAsked) => {
+    if (asked.placed.physical !== shape.time.physical || asked.group.bucket === undefined) return false;
+    return steps === undefined || isOfDays(steps.get(asked) ?? [], shape.zone);
+  };
+  const grouped = [...groups, ...over].filter((asked) => !isStep(asked)).map(({ placed }) => placed.column.column);
+  return [...columnsIn(rows.expression), ...grouped, ...(query.through === undefined ? [] : [query.through.column])];
+};
+
+const sumOf = (value: RawBuilder<unknown>) => sql`sum(${value})::double precision`;
+const countOf = (value: RawBuilder<unknown>) => sql`coalesce(sum(${value}), 0)::bigint`;
+
+const measures: Readonly<Record<Exclude<Aggregate, 'latest'>, (of: Measured) => RawBuilder<unknown>>> = {
+  sum: ({ sum }) => sumOf(sum),
+  average: ({ sum, count }) => sql`${sumOf(sum)} / nullif(sum(${count}), 0)::double precision`,
+  min: ({ low }) => sql`min(${low})`,
+  max: ({ high }) => sql`max(${high})`,
+  count: ({ count }) => countOf(count),
+};
+
+/** What a question needs of the parts; nothing where they cannot answer it. */
+const wantedOf = (shape: Shape, question: Question, steps: Steps | undefined) => {
+  const { query, time } = question;
+  const keys = keysOf(question, shape, steps);
+  const device = shape.device?.column.column;
+  const isBound = query.from !== undefined || query.to !== undefined;
+  const columns = steps === undefined ? [] : question.measures.flatMap(({ placed }) => placed ?? []);
+  const isMade =
+    (!isBound || time.physical === shape.time.physical) &&
+    keys.every((key) => key === device || key === 'organization') &&
+    (steps === undefined || question.measures.every(({ agg }) => agg !== 'latest')) &&
+    columns.every(({ physical }) => shape.measured.some((one) => one.physical === physical));
+  return isMade ? { columns, isByDevice: device !== undefined && keys.includes(device) } : undefined;
+};
+
+/**
+ * Parts of a history that were summed up by day, where they answer what is asked exactly as its rows do: conditions
+ * and groups by device, department and steps of days.
+ */
+export const summedSource = async (
+  asking: Asking,
+  question: Question,
+  wanted: { steps: Steps } | { extentOf: PlacedColumn },
+): Promise<Source | undefined> => {
+  const { rows, query, where } = question;
+  const shape = shapeOf(rows.module, asking.actor.zone);
+  if (shape === undefined) return undefined;
+  if ('extentOf' in wanted && wanted.extentOf.physical !== shape.time.physical) return undefined;
+  const needed = wantedOf(shape, question, 'steps' in wanted ? wanted.steps : undefined);
+  if (needed === undefined) return undefined;
+  const { from, to } = query;
+  const bounds = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+  const parts = await partsOf(asking, shape, { ...bounds, ...needed, where });
+  if (parts === undefined) return undefined;
+  const rowCount = countOf(parts.rows);
+  return {
+    from: parts.from,
+    first: parts.first,
+    last: parts.last,
+    measure: ({ agg, placed }: MeasureAsked) =>
+      placed === undefined || agg === 'latest' ? rowCount : measures[agg](parts.measured(placed)),
+    sum: ({ placed }) => (placed === undefined ? rowCount : sql`sum(${parts.measured(placed).sum})`),
+  };
+};

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { ModuleConfig } from '../../src/engine/column.ts';
+import type { Trx } from '../db/database.ts';
+import { tableOf } from '../modules/table.ts';
+import { historyTime } from './shape.ts';
+
+/**
+ * Every statement that writes rows of a history marks the quarters of an hour that it touched, in its own transaction:
+ * whoever sees the rows sees the marks, and reads those days from the rows until they are summed up anew.
+ */
+
+/** Seconds. Days begin at a quarter of an hour in every zone, so a slice lies in one day. */
+export const slice = 900;
+
+const triggers = ['insert', 'update', 'delete'] as const;
+
+/**
+ * A mark that is there already is locked instead of written again, so that it cannot be swept away before this
+ * transaction ends; one that is just being swept is skipped and written.
+ */
+const markFunction = (name: string, pid: string, written: string): string =>
+  `create or replace function "${name}"() returns trigger language plpgsql as $$ begin
+     insert into rollupmark (companyid, pid, slice)
+     select w.companyid, '${pid}', w.slice from (${written}) w
+     where not exists (select from rollupmark m where m.companyid = w.companyid and m.pid = '${pid}' and m.slice = w.slice
+       for key share skip locked);
+     return null;
+   end $$`;
+
+const slicesOf = (rows: string, time: string): string =>
+  `select distinct companyid, floor("${time}"::double precision / ${slice})::bigint as slice from ${rows} where "${time}" is not null`;
+
+const attach = (table: string, time: string, pid: string): string[] => [
+  markFunction(`${table}_mark`, pid, slicesOf('fresh', time)),
+  markFunction(`${table}_remark`, pid, `${slicesOf('fresh', time)} union ${slicesOf('gone', time)}`),
+  `create or replace trigger mark_insert after insert on "${table}" referencing new table as fresh
+     for each statement execute function "${table}_mark"()`,
+  `create or replace trigger mark_update after update on "${table}" referencing old table as gone new table as fresh
+     for each statement execute function "${table}_remark"()`,
+  `create or replace trigger mark_delete after delete on "${table}" referencing old table as fresh
+     for each statement execute function "${table}_mark"()`,
+];
+
+const functionsOf = (table: string): string => `drop function if exists "${table}_mark"(), "${table}_remark"()`;
+
+const detach = (table: string): string[] => [
+  ...triggers.map((name) => `drop trigger if exists mark_${name} on "${table}"`),
+  functionsOf(table),
+];
+
+/** Gives a module's table its marks, or takes them where it has no history (any more). */
+export const keepMarks = async (
+  trx: Trx,
+  config: ModuleConfig,
+  physical: ReadonlyMap<string, string>,
+): Promise<void> => {
+  const table = tableOf(config.pid);
+  const time = historyTime(config, physical);
+  const statements = time === undefined ? detach(table) : attach(table, time, config.pid);
+  await sql.raw(statements.join(';\n')).execute(trx);
+};
+
+/** What a module leaves behind when its table is dropped. */
+export const dropMarks = async (trx: Trx, pid: string): Promise<void> => {
+  await sql.raw(functionsOf(tableOf(pid))).execute(trx);
+  await trx.deleteFrom('rollupmark').where('pid', '=', pid).execute();
+  await trx.deleteFrom('rollupstate').where('pid', '=', pid).execute();
+};

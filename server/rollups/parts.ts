@@ -1,0 +1,163 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Period } from '../../src/engine/board/periods.ts';
+import { stepsOf } from '../boards/time-steps.ts';
+import type { Asking } from '../records/question.ts';
+import type { PlacedColumn } from '../records/places.ts';
+import { valueSql } from '../records/value-sql.ts';
+import { slice } from './marks.ts';
+import type { Shape } from './shape.ts';
+
+/**
+ * A history as parts that can be added up: sums of whole days where nothing was written since, single rows elsewhere.
+ * Which days those are is decided in the very statement that reads them, so that what it sees is of one moment.
+ */
+export type Parts = {
+  /** Rows of alias `t` with the history's own time, device and department, and the numbers below. */
+  from: RawBuilder<unknown>;
+  /** How many rows a part stands for. */
+  rows: RawBuilder<unknown>;
+  /** The first and last time in a part. */
+  first: RawBuilder<unknown>;
+  last: RawBuilder<unknown>;
+  /** Of one of the columns that were asked for. */
+  measured(column: PlacedColumn): Measured;
+};
+
+/** Of a column in a part: how many values, their sum, and the least and greatest one. */
+export type Measured = Readonly<Record<'count' | 'sum' | 'low' | 'high', RawBuilder<unknown>>>;
+
+/** Bounds of a single day, which is read as fast from its rows. */
+const boundsOfDay = 2;
+const mostDays = 9_000;
+const longAgo = -Number.MAX_SAFE_INTEGER;
+const farAhead = Number.MAX_SAFE_INTEGER;
+
+type Covered = { build: number; from: number; until: number };
+
+const coveredDays = async ({ db, actor }: Asking, shape: Shape): Promise<Covered | undefined> => {
+  const query = db.builder
+    .selectFrom('rollupstate')
+    .select(['build', 'from', 'until'])
+    .where('companyid', '=', actor.companyid)
+    .where('pid', '=', shape.module.config.pid)
+    .where('spec', '=', shape.spec);
+  const [rows = []] = await db.read({ company: actor.companyid }, [query.compile()]);
+  const [row] = rows;
+  return row && { build: Number(row['build']), from: Number(row['from']), until: Number(row['until']) };
+};
+
+/** Starts of the whole days that are in the period and summed up, and the end of the last. */
+const wholeDays = ({ from, until }: Covered, asked: Partial<Period>, { zone }: Shape): number[] => {
+  if (until <= from || until - from > mostDays * 86_400) return [];
+  const starts = stepsOf({ from, to: until }, { bucket: 'day', zone, path: '' });
+  return [...starts, until].filter((start) => start >= (asked.from ?? from) && start <= (asked.to ?? until));
+};
+
+type Asked = Partial<Period> & { where: RawBuilder<boolean>; columns: readonly PlacedColumn[]; isByDevice: boolean };
+
+const letters = { k: 'counts', s: 'sums', l: 'lows', h: 'highs' } as const;
+type Letter = keyof typeof letters;
+const all: readonly Letter[] = ['k', 's', 'l', 'h'];
+const name = (letter: Letter, index: number) => sql.id(`${letter}${index}`);
+
+/** What is selected of sums, of those under their alias, and of single rows. */
+const partColumns = ({ measured, time, device }: Shape, asked: Asked) => {
+  const wanted = new Set(asked.columns.map(({ physical }) => physical));
+  const placed = [...measured.entries()].filter(([, { physical }]) => wanted.has(physical));
+  const four = (make: (letter: Letter, index: number, column: PlacedColumn) => RawBuilder<unknown>) =>
+    placed.flatMap(([index, column]) => all.map((letter) => make(letter, index, column)));
+  const keys = ['organization', time.physical, ...(device && asked.isByDevice ? [device.physical] : [])];
+  return {
+    summed: four((letter, index) => sql`r.${sql.id(letters[letter])}[${sql.lit(index + 1)}] as ${name(letter, index)}`),
+    passed: four((letter, index) => sql`t.${name(letter, index)}`),
+    single: four((letter, index, column) =>
+      letter === 'k'
+        ? sql`(case when ${valueSql(column)} is null then 0 else 1 end)::bigint as ${name(letter, index)}`
+        : sql`${valueSql(column)}::double precision as ${name(letter, index)}`,
+    ),
+    keys: keys.map((key) => sql`t.${sql.id(key)}`),
+  };
+};
+
+type Reading = { shape: Shape; company: string; asked: Asked; covered: Covered; bounds: readonly number[] };
+
+/** A day of `stale`, a number among the bounds. */
+const days = sql`(select d from bounds)`;
+const isMade = sql<boolean>`exists (select from making)`;
+
+/**
+ * `stale` days were written to since they were summed up; `stretches` are those and what lies before and after the
+ * sums. A making may have been thrown away since it was looked up; then everything is one stretch.
+ */
+const withStretches = ({ shape, company, asked, covered, bounds }: Reading): RawBuilder<unknown> => {
+  const { pid } = shape.module.config;
+  const [first = 0, end = first] = [bounds[0], bounds.at(-1)];
+  const from = sql`${asked.from ?? longAgo}::bigint`;
+  const to = sql`${asked.to ?? farAhead}::bigint`;
+  const sliceStart = sql`m.slice * ${slice}::bigint`;
+  return sql`with bounds as materialized (select cast(${bounds} as bigint[]) as d),
+    making as materialized (select from rollupstate where companyid = ${company} and pid = ${pid}
+      and build = ${covered.build}::integer and spec = ${shape.spec}
+      and "from" <= ${first}::bigint and until >= ${end}::bigint),
+    stale as materialized (select distinct day from rollupmark m cross join bounds
+      cross join lateral generate_series(greatest(1, width_bucket(${sliceStart}, d)),
+        least(${bounds.length - 1}::integer, width_bucket(${sliceStart} + ${slice - 1}::bigint, d))) day
+      where m.companyid = ${company} and m.pid = ${pid}
+        and m.slice >= ${Math.floor(first / slice)}::bigint and m.slice < ${Math.ceil(end / slice)}::bigint),
+    stretches as materialized (
+      select ${days}[day] as a, ${days}[day + 1] as b from stale where ${isMade}
+      union all select ${from}, ${first}::bigint where ${isMade}
+      union all select ${end}::bigint, ${to} where ${isMade}
+      union all select ${from}, ${to} where not ${isMade})`;
+};
+
+/** The sums under the names of the module's columns, so that the question's own conditions fit them. */
+const summedParts = ({ shape, company, asked, covered, bounds }: Reading): RawBuilder<unknown> => {
+  const { time, device } = shape;
+  const { keys, passed, summed } = partColumns(shape, asked);
+  const named = sql.join([
+    ...['companyid', 'organization', 'n', 'first', 'last'].map((column) => sql`r.${sql.id(column)}`),
+    sql`r.day as ${sql.id(time.physical)}`,
+    ...(device && asked.isByDevice ? [sql`r.device as ${sql.id(device.physical)}`] : []),
+    ...summed,
+  ]);
+  return sql`select ${sql.join([...keys, sql`t.n`, sql`t.first`, sql`t.last`, ...passed])} from (
+    select ${named} from rollup r where r.companyid = ${company} and r.build = ${covered.build}::integer
+      and r.perdevice = ${sql.lit(asked.isByDevice)} and r.day >= ${bounds[0]}::bigint and r.day < ${bounds.at(-1)}::bigint
+      and ${isMade} and r.day not in (select ${days}[day] from stale)) t where ${asked.where}`;
+};
+
+/** Single rows: those of the stretches, and where no time is asked for, those without one. */
+const singleParts = ({ shape, company, asked }: Reading): RawBuilder<unknown>[] => {
+  const { keys, single } = partColumns(shape, asked);
+  const at = sql.id(shape.time.physical);
+  const table = sql.table(shape.module.table);
+  const row = sql.join([...keys, sql`1::bigint as n`, sql`t.${at} as first`, sql`t.${at} as last`, ...single]);
+  const inStretches = sql`select ${row} from stretches x join ${table} t
+    on t.companyid = ${company} and t.${at} >= x.a and t.${at} < x.b where ${asked.where}`;
+  const untimed = sql`select ${row} from ${table} t where t.companyid = ${company} and t.${at} is null and ${asked.where}`;
+  return asked.from === undefined && asked.to === undefined ? [inStretches, untimed] : [inStretches];
+};
+
+/**
+ * Parts of a history for a question whose condition is on its time, device and department alone; nothing where it
+ * would not be worth it.
+ */
+export const partsOf = async (asking: Asking, shape: Shape, asked: Asked): Promise<Parts | undefined> => {
+  const covered = await coveredDays(asking, shape);
+  const bounds = covered === undefined ? [] : wholeDays(covered, asked, shape);
+  if (covered === undefined || bounds.length <= boundsOfDay) return undefined;
+  const reading: Reading = { shape, company: asking.actor.companyid, asked, covered, bounds };
+  const parts = sql.join([summedParts(reading), ...singleParts(reading)], sql` union all `);
+  return {
+    from: sql`(${withStretches(reading)} ${parts}) t`,
+    rows: sql`t.n`,
+    first: sql`t.first`,
+    last: sql`t.last`,
+    measured: ({ physical }) => {
+      const index = shape.measured.findIndex((one) => one.physical === physical);
+      const of = (letter: Letter) => sql`t.${name(letter, index)}`;
+      return { count: of('k'), sum: of('s'), low: of('l'), high: of('h') };
+    },
+  };
+};

@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { bucketStart, bucketStarts } from '../../src/engine/board/periods.ts';
+import type { Db, Row, Trx } from '../db/database.ts';
+import type { Services, StoredModule } from '../services.ts';
+import { slice } from './marks.ts';
+import { type Shape, shapeOf } from './shape.ts';
+import { type Covered, type Days, sumDays, sweepMarks } from './sum-days.ts';
+
+/** Sums up histories day by day in short transactions, newest days first; the day that runs is left to the rows. */
+
+export type Company = { did: string; zone: string };
+
+/** Milliseconds that one transaction should take: others wait for the embedded database meanwhile. */
+const briefly = 40;
+const mostDays = 31;
+/** Two, so that a mark over midnight is within one piece of work (zones of long ago stood at odd minutes). */
+const fewestDays = 2;
+/** Slices; before any time. */
+const longAgo = -(2 ** 45);
+
+const daysBetween = (from: number, until: number, { zone }: Shape): Days => ({
+  starts: bucketStarts({ from, to: until }, 'day', zone),
+  end: until,
+});
+
+const dayAfter = (seconds: number, { zone }: Shape): number => {
+  const start = bucketStart(seconds, 'day', zone);
+  return bucketStarts({ from: start, to: start + 2 * 86_400 }, 'day', zone)[1] ?? start + 86_400;
+};
+
+/** What is summed up so far, locked; nothing while another server is at it. What another shape left is thrown away. */
+const covering = async (trx: Trx, shape: Shape, company: string, today: number): Promise<Covered | undefined> => {
+  const { pid } = shape.module.config;
+  const found = await trx
+    .selectFrom('rollupstate')
+    .select(['build', 'spec', 'from', 'until'])
+    .where('companyid', '=', company)
+    .where('pid', '=', pid)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (found?.spec === shape.spec) return found;
+  if (found !== undefined) await trx.deleteFrom('rollupstate').where('build', '=', found.build).execute();
+  return trx
+    .insertInto('rollupstate')
+    .values({ companyid: company, pid, spec: shape.spec, from: today, until: today })
+    .onConflict((on) => on.doNothing())
+    .returning(['build', 'from', 'until'])
+    .executeTakeFirst();
+};
+
+/** Work on one company's history; `most` is how many days it may take at once. */
+type Task = { shape: Shape; company: string; covered: Covered; today: number; most: number };
+
+/** The newest stretch of days that were written to after they were summed up. */
+const dirtyDays = async (trx: Trx, { shape, company, covered, most }: Task): Promise<Days | undefined> => {
+  const { from, until } = covered;
+  const inside = sql`companyid = ${company} and pid = ${shape.module.config.pid}
+    and slice >= ${Math.floor(from / slice)}::bigint and slice < ${Math.ceil(until / slice)}::bigint`;
+  const reach = Math.ceil(((most + 1) * 86_400) / slice);
+  const { rows } = await sql<Row>`select distinct slice from rollupmark where ${inside}
+    and slice > (select max(slice) from rollupmark where ${inside}) - ${reach}::bigint`.execute(trx);
+  const marked = rows.flatMap((row) => [Number(row['slice']) * slice, Number(row['slice']) * slice + slice - 1]);
+  const days = new Set(marked.filter((at) => at >= from && at < until).map((at) => bucketStart(at, 'day', shape.zone)));
+  const [newest] = [...days].toSorted((a, b) => b - a);
+  if (newest === undefined) return undefined;
+  let first = newest;
+  for (let count = 1; count < most; count += 1) {
+    const before = bucketStart(first - 1, 'day', shape.zone);
+    if (!days.has(before)) break;
+    first = before;
+  }
+  return daysBetween(first, dayAfter(newest, shape), shape);
+};
+
+/** The last days with rows before those that are summed up; days without any need no work. */
+const olderDays = async (trx: Trx, { shape, company, covered, most }: Task): Promise<Days | undefined> => {
+  const time = sql.ref(`t.${shape.time.physical}`);
+  const { rows } = await sql<Row>`select max(${time}) as last from ${sql.table(shape.module.table)} t
+    where t.companyid = ${company} and ${time} < ${covered.from}::bigint`.execute(trx);
+  const last = rows[0]?.['last'];
+  if (typeof last !== 'number') return undefined;
+  const end = dayAfter(last, shape);
+  const starts = bucketStarts({ from: end - most * 86_400, to: end }, 'day', shape.zone).slice(-most);
+  return { starts, end };
+};
+
+/** The days to sum up next, and what is covered once they are. */
+const nextWork = async (trx: Trx, task: Task): Promise<{ days: Days; covered: Covered } | undefined> => {
+  const { shape, covered, today, most } = task;
+  if (covered.until < today) {
+    const { starts } = daysBetween(covered.until, Math.min(today, covered.until + (most + 1) * 86_400), shape);
+    const until = starts[most] ?? today;
+    return { days: { starts: starts.slice(0, most), end: until }, covered: { ...covered, until } };
+  }
+  const dirty = await dirtyDays(trx, task);
+  if (dirty !== undefined) return { days: dirty, covered };
+  const older = await olderDays(trx, task);
+  if (older !== undefined) return { days: older, covered: { ...covered, from: older.starts[0] ?? covered.from } };
+  const { build } = covered;
+  await trx.updateTable('rollupstate').set({ iswhole: true }).where('build', '=', build).execute();
+  await sweepMarks(trx, task, { from: longAgo, until: Math.floor(covered.from / slice) });
+  return undefined;
+};
+
+/** One piece of work; where it ended, if there was any. */
+const refreshSome = (db: Db, shape: Shape, { did, zone }: Company, { now, most }: { now: number; most: number }) =>
+  db.transaction({ company: did }, async (trx) => {
+    const today = bucketStart(now, 'day', zone);
+    const covered = await covering(trx, shape, did, today);
+    const work = covered && (await nextWork(trx, { shape, company: did, covered, today, most }));
+    if (work === undefined) return undefined;
+    await sumDays(trx, { shape, company: did, ...work });
+    const { build, from, until } = work.covered;
+    await trx.updateTable('rollupstate').set({ from, until }).where('build', '=', build).execute();
+    return work.days.end;
+  });
+
+/** Brings the sums of one company's history up to yesterday. */
+export const refreshRollups = async (db: Db, module: StoredModule, company: Company, now: number): Promise<void> => {
+  const shape = shapeOf(module, company.zone);
+  if (shape === undefined) return;
+  let most = fewestDays;
+  // Days whose mark is held by a write under way stay marked; they are for the next time.
+  const ends = new Set<number>();
+  for (;;) {
+    const start = performance.now();
+    const end = await refreshSome(db, shape, company, { now, most });
+    if (end === undefined || ends.has(end)) return;
+    ends.add(end);
+    const isQuick = performance.now() - start < briefly;
+    most = isQuick ? Math.min(mostDays, most * 2) : Math.max(fewestDays, Math.floor(most / 2));
+  }
+};
+
+/** Tells which histories need nothing, by one question for all of them. */
+const readIdle = async (db: Db): Promise<(shape: Shape, company: Company, now: number) => boolean> => {
+  const key = (row: Row) => `${String(row['companyid'])} ${String(row['pid'])}`;
+  const [states = [], marks = []] = await db.read('system', [
+    db.builder
+      .selectFrom('rollupstate')
+      .select(['companyid', 'pid', 'spec', 'until'])
+      .where('iswhole', '=', true)
+      .compile(),
+    db.builder
+      .selectFrom('rollupmark')
+      .select(['companyid', 'pid', ({ fn }) => fn.min('slice').as('first')])
+      .groupBy(['companyid', 'pid'])
+      .compile(),
+  ]);
+  const whole = new Map(states.map((row) => [key(row), { spec: row['spec'], until: Number(row['until']) }]));
+  const firsts = new Map(marks.map((row) => [key(row), Number(row['first'])]));
+  return ({ module, spec, zone }, { did }, now) => {
+    const name = key({ companyid: did, pid: module.config.pid });
+    const state = whole.get(name);
+    if (state?.spec !== spec || state.until < bucketStart(now, 'day', zone)) return false;
+    return (firsts.get(name) ?? Number.POSITIVE_INFINITY) * slice >= state.until;
+  };
+};
+
+/** The same for every history of every company that needs it. */
+export const refreshAllRollups = async (db: Db, services: Services, now: number): Promise<void> => {
+  const [companies = []] = await db.read('system', [
+    db.builder.selectFrom('company').select(['did', 'zone']).compile(),
+  ]);
+  const isIdle = await readIdle(db);
+  for (const row of companies) {
+    const company = { did: String(row['did']), zone: String(row['zone']) };
+    for (const module of await services.modules.list(company.did)) {
+      const shape = shapeOf(module, company.zone);
+      if (shape !== undefined && !isIdle(shape, company, now)) await refreshRollups(db, module, company, now);
+    }
+  }
+};

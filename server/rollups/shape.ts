@@ -1,0 +1,50 @@
+import type { ModuleConfig } from '../../src/engine/column.ts';
+import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
+import { indexedColumns, tableOf } from '../modules/table.ts';
+import { storageKinds } from '../modules/storage.ts';
+import { type PlacedColumn, placedColumns } from '../records/places.ts';
+import type { StoredModule } from '../services.ts';
+
+/** What of a module's rows is summed up: by day of `occurtime`, by department, and once more by device. */
+export type Shape = {
+  module: StoredModule;
+  zone: string;
+  time: PlacedColumn;
+  device: PlacedColumn | undefined;
+  measured: readonly PlacedColumn[];
+  /** Tells all of it: what was summed up by another shape says nothing about this one. */
+  spec: string;
+};
+
+/** Where a module's rows have the time that history is told by; nothing where no index leads to it. */
+export const historyTime = (config: ModuleConfig, physical: ReadonlyMap<string, string>): string | undefined => {
+  const column = config.columns.find((one) => one.column === 'occurtime');
+  const isTime = column !== undefined && fieldTypeOf(column).operand === 'moment';
+  return isTime && indexedColumns(config).has('occurtime') ? physical.get('occurtime') : undefined;
+};
+
+const isSummed = ({ column, storage }: PlacedColumn) =>
+  column.builtin !== true && !storageKinds[storage].isList && fieldTypeOf(column).aggregations.includes('sum');
+
+const made = new WeakMap<StoredModule, Map<string, Shape | undefined>>();
+
+const makeShape = (module: StoredModule, zone: string): Shape | undefined => {
+  const { config, physical, table } = module;
+  const at = table === tableOf(config.pid) ? historyTime(config, physical) : undefined;
+  const placed = placedColumns(module);
+  const time = placed.find((one) => one.physical === at);
+  if (time === undefined) return undefined;
+  const device = placed.find(({ column, storage }) => column.column === 'device' && storage === 'text');
+  const measured = placed.filter(isSummed);
+  const told = measured.map((one) => [one.physical, one.storage, one.column.emptyvalue ?? null]);
+  const spec = JSON.stringify([zone, time.physical, device?.physical ?? null, told]);
+  return { module, zone, time, device, measured, spec };
+};
+
+/** Nothing where a module has no history of its own. */
+export const shapeOf = (module: StoredModule, zone: string): Shape | undefined => {
+  const byZone = made.get(module) ?? new Map<string, Shape | undefined>();
+  made.set(module, byZone);
+  if (!byZone.has(zone)) byZone.set(zone, makeShape(module, zone));
+  return byZone.get(zone);
+};

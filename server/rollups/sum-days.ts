@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../db/database.ts';
+import { valueSql } from '../records/value-sql.ts';
+import { slice } from './marks.ts';
+import type { Shape } from './shape.ts';
+
+/** Days one after the other: their starts, and the end of the last. */
+export type Days = { starts: readonly number[]; end: number };
+
+/** Which days of a company's history are summed up, in numbers of which making. */
+export type Covered = { build: number; from: number; until: number };
+
+export type Work = { shape: Shape; company: string; covered: Covered; days: Days };
+
+/** Takes away marks, a range of slices; one that a write under way counts on is locked and stays. */
+export const sweepMarks = async (
+  trx: Trx,
+  { shape, company }: Pick<Work, 'shape' | 'company'>,
+  { from, until }: { from: number; until: number },
+): Promise<void> => {
+  await sql`delete from rollupmark where ctid = any(array(
+    select ctid from rollupmark where companyid = ${company} and pid = ${shape.module.config.pid}
+      and slice >= ${from}::bigint and slice < ${until}::bigint
+    for update skip locked))`.execute(trx);
+};
+
+/** The slices of some days; one that reaches into another day that is summed up is not among them. */
+const slicesOf = ({ covered, days }: Work) => {
+  const [first = days.end] = days.starts;
+  const from = first <= covered.from ? first - slice : first;
+  const until = days.end >= covered.until ? days.end + slice : days.end;
+  return { from: Math.ceil(from / slice), until: Math.floor(until / slice) };
+};
+
+const arrayOf = (items: readonly RawBuilder<unknown>[], type: string): RawBuilder<unknown> =>
+  sql`array[${items.length === 0 ? sql`` : sql.join(items)}]::${sql.raw(type)}[]`;
+
+/**
+ * Sums up the days anew. The marks go first, so that whatever is committed between the statements is in the sums; what
+ * is committed later brings a mark of its own.
+ */
+export const sumDays = async (trx: Trx, work: Work): Promise<void> => {
+  await sweepMarks(trx, work, slicesOf(work));
+  const { shape, company, covered, days } = work;
+  const { module, time, device, measured } = shape;
+  const [first = days.end] = days.starts;
+  await sql`delete from rollup where companyid = ${company} and build = ${covered.build}
+    and day >= ${first}::bigint and day < ${days.end}::bigint`.execute(trx);
+  const starts = sql`cast(${days.starts} as bigint[])`;
+  const at = sql.ref(`t.${time.physical}`);
+  const values = measured.map((column, index) => sql`${valueSql(column)} as ${sql.id(`v${index}`)}`);
+  const rows = sql`select ${sql.join([
+    sql`(${starts})[width_bucket(${at}, ${starts})] as day`,
+    sql`t.organization`,
+    sql`${device === undefined ? sql`null::text` : sql.ref(`t.${device.physical}`)} as device`,
+    sql`${at} as at`,
+    ...values,
+  ])} from ${sql.table(module.table)} t
+    where t.companyid = ${company} and ${at} >= ${first}::bigint and ${at} < ${days.end}::bigint`;
+  const made = (name: string, type: string) =>
+    arrayOf(
+      measured.map((_, index) => sql`${sql.raw(name)}(${sql.id(`v${index}`)})`),
+      type,
+    );
+  const groups =
+    device === undefined ? sql`(day, organization, device)` : sql`(day, organization), (day, organization, device)`;
+  const perDevice = device === undefined ? sql`false` : sql`grouping(device) = 0`;
+  await sql`insert into rollup (companyid, build, perdevice, day, organization, device, n, first, last, counts, sums, lows, highs)
+    select ${company}, ${covered.build}::integer, ${perDevice}, day, organization, device, count(*), min(at), max(at),
+      ${made('count', 'bigint')}, ${made('sum', 'double precision')}, ${made('min', 'double precision')}, ${made('max', 'double precision')}
+    from (${rows}) x group by grouping sets (${groups})`.execute(trx);
+};

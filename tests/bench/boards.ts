@@ -1,0 +1,254 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { startPostgres } from '../../scripts/postgres.ts';
+import type { DatasetQuery } from '../../src/engine/board/dataset.ts';
+import { startOfDay } from '../../src/engine/moment.ts';
+import { nowSeconds } from '../../server/clock.ts';
+import type { Db } from '../../server/db/database.ts';
+import { openEmbedded } from '../../server/db/embedded.ts';
+import { openPostgres } from '../../server/db/postgres.ts';
+import { demandApplied } from '../../server/demo/seed.ts';
+import { applyModules } from '../../server/modules/apply.ts';
+import { refreshRollups } from '../../server/rollups/refresh.ts';
+import type { Services, StoredModule } from '../../server/services.ts';
+import { atMost, type Figure, median, notMeasured, told } from './figure.ts';
+import { company, pid as meters, post, prepare, serve, signIn } from './points.ts';
+
+/**
+ * Questions of boards over a year of hourly readings of 50 meters, over HTTP, from the rows and from the sums of days,
+ * beside the same by hand; and what the marks of the sums cost who writes.
+ */
+
+const meterCount = 50;
+const hours = 8760;
+const zone = 'Asia/Shanghai';
+const hour = 3600;
+const readings = '3000000000000000000b0002';
+const label = (en: string, zh: string) => ({ en, zh });
+
+const config = {
+  pid: readings,
+  name: label('Readings', '读数'),
+  group: 'other',
+  columns: [
+    { column: 'device', label: label('Device', '设备'), type: 'ref', ptype: 'ref', pid: meters },
+    { column: 'occurtime', label: label('Time', '时间'), type: 'timestamp' },
+    { column: 'energy', label: label('Energy', '用电量'), type: 'float', multiple: 100, unit: 'kWh' },
+    { column: 'power', label: label('Power', '功率'), type: 'float', multiple: 10, unit: 'W' },
+  ],
+  sort: { column: 'occurtime', type: 'desc' },
+};
+
+type Place = { db: Db; name: string; module: StoredModule };
+
+const at = ({ module }: Place, column: string) => sql.ref(module.physical.get(column) ?? column);
+
+/** Rows of the hours from `first`, `count` of them; `did`s go on from `offset`. */
+const insertHours = (place: Place, { first, count, offset }: { first: number; count: number; offset: number }) =>
+  place.db.transaction('system', (trx) =>
+    sql`insert into ${sql.table(place.module.table)} (companyid, did, name, createtime, updatetime, organization,
+        ${at(place, 'device')}, ${at(place, 'occurtime')}, ${at(place, 'energy')}, ${at(place, 'power')})
+      select ${company}, lpad(to_hex(${offset}::bigint + h * 64 + i), 24, '0'), 'Meter ' || i, t, t, 'org',
+        lpad(to_hex(i), 24, '0'), t, hashint4(h * 64 + i)::bigint & 8191, (hashint4(h * 64 + i)::bigint & 8191) * 10
+      from generate_series(0, ${count - 1}::int) h cross join generate_series(1, ${meterCount}::int) i
+        cross join lateral (select ${first}::bigint + h * ${hour}::bigint as t) x`.execute(trx),
+  );
+
+const fill = async (db: Db, services: Services, name: string): Promise<Place> => {
+  demandApplied(await applyModules(db, [config], { owner: null, now: nowSeconds(), companies: 'all' }));
+  const [module, owner] = [await services.modules.any(readings), await services.modules.any(meters)];
+  if (module === undefined || owner === undefined) throw new Error('The modules of the bench are missing.');
+  const place = { db, name, module };
+  await db.transaction('system', (trx) =>
+    sql`insert into ${sql.table(owner.table)} (companyid, did, name, createtime, updatetime, organization)
+      select ${company}, lpad(to_hex(i), 24, '0'), 'Meter ' || i, 0, 0, 'org' from generate_series(1, ${meterCount}::int) i`.execute(
+      trx,
+    ),
+  );
+  const end = nowSeconds() - (nowSeconds() % hour);
+  const step = 730;
+  for (let done = 0; done < hours; done += step)
+    await insertHours(place, { first: end - (hours - done) * hour, count: step, offset: done * 64 });
+  await db.refresh();
+  return place;
+};
+
+const move = (change: { days?: number; months?: number }) => startOfDay(nowSeconds(), zone, change);
+const sums = { pid: readings, measures: [{ agg: 'sum', column: 'energy' }] } as const;
+const through = { column: 'device', pid: meters };
+
+const questions = (): Readonly<Record<string, DatasetQuery>> => {
+  const year = { from: move({ days: -364 }), to: move({ days: 1 }) };
+  const byDay = [{ column: 'occurtime', bucket: 'day' as const, as: 'x' }];
+  return {
+    'by day over a year': { name: 'q', ...sums, measures: [...sums.measures], groupby: byDay, ...year },
+    'by month, whatever there is': {
+      name: 'q',
+      ...sums,
+      measures: [...sums.measures],
+      groupby: [{ column: 'occurtime', bucket: 'month' }],
+    },
+    'use of a list this month': {
+      name: 'q',
+      ...sums,
+      measures: [...sums.measures],
+      groupby: [],
+      through,
+      from: move({ days: -29 }),
+      to: year.to,
+    },
+    'ranking over a year': {
+      name: 'q',
+      ...sums,
+      measures: [...sums.measures],
+      groupby: [{ column: 'device' }],
+      ...year,
+    },
+    'latest of each': {
+      name: 'q',
+      pid: readings,
+      groupby: [{ column: 'device' }],
+      measures: [{ agg: 'latest', column: 'power' }],
+    },
+  };
+};
+
+const rounds = 15;
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+};
+
+const ofRounds = async (work: () => Promise<unknown>): Promise<number> => {
+  await work();
+  const samples: number[] = [];
+  for (let round = 0; round < rounds; round += 1) samples.push(await timed(work));
+  return median(samples);
+};
+
+/** What somebody would write who knows the tables: no role, no policy, no session, the database's own calendar. */
+const byHand = (place: Place) => () => {
+  const query = sql`select date_trunc('day', to_timestamp(${at(place, 'occurtime')}) at time zone ${sql.lit(zone)}) as day,
+      sum(${at(place, 'energy')}) from ${sql.table(place.module.table)} where companyid = ${company}
+      and ${at(place, 'occurtime')} >= ${move({ days: -364 })}::bigint and ${at(place, 'occurtime')} < ${move({ days: 1 })}::bigint
+    group by 1 order by 1`;
+  return place.db.read('system', [query.compile(place.db.builder)]);
+};
+
+type Ask = (query: DatasetQuery) => Promise<unknown>;
+
+const measureQuestions = async (place: Place, ask: Ask): Promise<Figure[]> => {
+  const { db, name, module } = place;
+  const figures: Figure[] = [];
+  const raw = new Map<string, number>();
+  for (const [what, query] of Object.entries(questions())) raw.set(what, await ofRounds(() => ask(query)));
+  const hand = await ofRounds(byHand(place));
+  const built = await timed(() => refreshRollups(db, module, { did: company, zone }, nowSeconds()));
+  await db.refresh();
+  for (const [what, query] of Object.entries(questions())) {
+    const time = raw.get(what) ?? Number.NaN;
+    const summed = await ofRounds(() => ask(query));
+    if (what !== 'by day over a year') {
+      figures.push(told(`${name}: board, ${what}, p50`, summed, 'ms', `from the rows ${time.toFixed(1)} ms`));
+      continue;
+    }
+    const note = `the same SQL by hand ${hand.toFixed(1)} ms, ${(time / hand).toFixed(2)} ×`;
+    figures.push(
+      atMost(`${name}: board, ${what}, from the rows, p50`, time, [30, 'ms'], note),
+      atMost(
+        `${name}: board, ${what}, from sums, p50`,
+        summed,
+        [5, 'ms'],
+        `${(hand / summed).toFixed(0)} × as fast as by hand`,
+      ),
+    );
+  }
+  const rows = meterCount * hours;
+  figures.push(
+    told(`${name}: ${rows.toLocaleString('en')} rows summed up`, built / 1000, 's', 'in pieces of about 40 ms'),
+  );
+  return figures;
+};
+
+const setMarks = ({ db, module }: Place, isOn: boolean) =>
+  db.transaction('system', (trx) =>
+    sql`alter table ${sql.table(module.table)} ${sql.raw(isOn ? 'enable' : 'disable')} trigger user`.execute(trx),
+  );
+
+/** The same rows with marks and without, in turn, each time at another time of the history. */
+const measureWrites = async (place: Place): Promise<Figure[]> => {
+  const first = nowSeconds() - (nowSeconds() % hour) + hour;
+  let next = 0;
+  const write = async (count: number, times: number) => {
+    const start = performance.now();
+    for (let turn = 0; turn < times; turn += 1) {
+      await insertHours(place, { first: first + next * hour, count, offset: (hours + next) * 64 });
+      next += count;
+    }
+    return performance.now() - start;
+  };
+  const ratios: Record<string, number[]> = { many: [], few: [] };
+  for (let round = 0; round < 7; round += 1) {
+    await setMarks(place, false);
+    const without = { many: await write(100, 1), few: await write(1, 40) };
+    await setMarks(place, true);
+    const marked = { many: await write(100, 1), few: await write(1, 40) };
+    ratios['many']?.push(marked.many / without.many);
+    ratios['few']?.push(marked.few / without.few);
+  }
+  const figure = (what: string, kind: string) =>
+    told(
+      `${place.name}: writing ${what} with marks through without`,
+      median(ratios[kind] ?? []),
+      '×',
+      `rounds ${(ratios[kind] ?? []).map((ratio) => ratio.toFixed(2)).join(' ')}`,
+    );
+  return [figure('5,000 readings at once', 'many'), figure('50 readings at once', 'few')];
+};
+
+const measureOn = async (db: Db, name: string): Promise<Figure[]> => {
+  const services = await prepare(db);
+  const place = await fill(db, services, name);
+  const { url, close } = await serve(db, services);
+  const session = await signIn(url);
+  const ask: Ask = async (query) => {
+    const answer = await post(url, '/sfsaas/api/analysis/query', { queries: [query] }, session);
+    if (answer.status !== 0) throw new Error(answer.msg);
+  };
+  const figures = [...(await measureQuestions(place, ask)), ...(await measureWrites(place))];
+  await close();
+  return figures;
+};
+
+const measureEmbedded = async (): Promise<Figure[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'colonnade-bench-'));
+  try {
+    const db = await openEmbedded({ folder, onPanic: (reason) => console.error(reason) });
+    const figures = await measureOn(db, 'PGlite');
+    await db.close();
+    return figures;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+const measurePostgres = async (): Promise<Figure[]> => {
+  const postgres = await startPostgres();
+  if (!('url' in postgres)) return [notMeasured('PostgreSQL: boards', 'p50 < 5 ms', postgres.reason)];
+  const db = await openPostgres(postgres.url);
+  const figures = await measureOn(db, 'PostgreSQL');
+  await db.close();
+  await postgres.stop();
+  return figures;
+};
+
+export const measureBoards = async (): Promise<Figure[]> => {
+  const only = process.env['BENCH_DATABASE'];
+  return [
+    ...(only === 'postgres' ? [] : await measureEmbedded()),
+    ...(only === 'embedded' ? [] : await measurePostgres()),
+  ];
+};
