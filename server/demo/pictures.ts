@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { readPicture } from '../files/picture.ts';
-import { chunkSize, insertChunk, newFileId } from '../files/store.ts';
+import { newFileId, replaceChunks } from '../files/store.ts';
 import { assignments } from '../records/write.ts';
 import type { Services, StoredModule } from '../services.ts';
 import { pids } from './pids.ts';
@@ -68,7 +68,7 @@ const keep = async (
 ): Promise<{ fileid: string; pixels: string }> => {
   const { companyid, userid, now } = owner;
   const fileid = newFileId('png');
-  const picture = await readPicture(async () => bytes);
+  const { bare, ...picture } = await readPicture('png', async () => bytes);
   const hash = createHash('sha256').update(bytes).digest('hex');
   const times = { createdat: now, attachedat: now };
   await trx
@@ -78,7 +78,7 @@ const keep = async (
       companyid,
       userid,
       name,
-      size: bytes.length,
+      size: bare.length,
       hash,
       purpose: 'media',
       isstored: true,
@@ -86,8 +86,7 @@ const keep = async (
       ...times,
     })
     .execute();
-  for (let number = 0; number * chunkSize < bytes.length; number += 1)
-    await insertChunk(trx, { companyid, fileid, number }, bytes.subarray(number * chunkSize, (number + 1) * chunkSize));
+  await replaceChunks(trx, { companyid, fileid }, bare);
   return { fileid, pixels: `${picture.width}×${picture.height}` };
 };
 

@@ -1,4 +1,6 @@
+import type { FileTypeId } from '../../src/engine/file-type.ts';
 import { badInput } from '../http/refusal.ts';
+import { barePicture } from './bare-picture.ts';
 
 /** Pictures are decoded once, when they arrive: what cannot be decoded is no picture, and never shown as one. */
 
@@ -8,7 +10,8 @@ const edge = 320;
 const seconds = 10;
 const atOnce = 2;
 
-export type Picture = { width: number; height: number; thumbnail: Buffer };
+/** `bare` is what is kept of the file: the picture without what stands beside its pixels. */
+export type Picture = { width: number; height: number; thumbnail: Buffer; bare: Buffer };
 
 const unreadable = () =>
   badInput('/file', 'picture', {
@@ -32,18 +35,18 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-const decode = async (bytes: Buffer): Promise<Picture> => {
+const decode = async (bytes: Buffer, type: FileTypeId): Promise<Picture> => {
   // Loaded by the first picture: a server without any starts without it.
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
   const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
   try {
-    const { width, height } = await image.metadata();
-    // Turned as its camera says; what else stands in a picture beside its pixels (places, owners) is left out.
+    const { width, height, orientation = 1 } = await image.metadata();
+    // Turned as its camera says; nothing of what else it wrote is taken over.
     const made = image.autoOrient().resize(edge, edge, { fit: 'inside', withoutEnlargement: true });
     const thumbnail = await made.webp({ quality: 80 }).timeout({ seconds }).toBuffer();
-    return { width, height, thumbnail };
+    return { width, height, thumbnail, bare: barePicture(bytes, type, orientation) };
   } catch {
     throw unreadable();
   }
@@ -53,4 +56,5 @@ const decode = async (bytes: Buffer): Promise<Picture> => {
  * Decodes a picture in the library's own threads, two at a time; `read` is called when its turn comes.
  * @throws Refusal when it cannot be read, is too large, or takes more than ten seconds
  */
-export const readPicture = (read: () => Promise<Buffer>): Promise<Picture> => inTurn(async () => decode(await read()));
+export const readPicture = (type: FileTypeId, read: () => Promise<Buffer>): Promise<Picture> =>
+  inTurn(async () => decode(await read(), type));

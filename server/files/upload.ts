@@ -8,7 +8,7 @@ import { fileName } from './file-name.ts';
 import { readPicture } from './picture.ts';
 import { type Room, roomIn, tooFull } from './quota.ts';
 import { typeOfBytes } from './sniff.ts';
-import { chunkSize, insertChunk, newFileId, readWhole } from './store.ts';
+import { chunkSize, insertChunk, newFileId, readWhole, replaceChunks } from './store.ts';
 
 /**
  * An upload on its way into the store, chunk by chunk and each in a transaction of its own: a slow sender holds no
@@ -100,11 +100,18 @@ const keepChunk = async ({ db, companyid }: Arriving, begun: Begun, bytes: Buffe
   });
 };
 
-const keepPicture = async ({ db, companyid }: Arriving, { fileid }: Begun, size: number): Promise<void> => {
-  const picture = await readPicture(() => readWhole(db, { companyid, fileid, size }));
-  await db.transaction({ company: companyid }, (trx) =>
-    trx.updateTable('file').set(picture).where('companyid', '=', companyid).where('fileid', '=', fileid).execute(),
-  );
+const keepPicture = async ({ db, companyid }: Arriving, { fileid, type }: Begun, size: number): Promise<void> => {
+  const at = { companyid, fileid };
+  const { bare, ...picture } = await readPicture(type, () => readWhole(db, { ...at, size }));
+  await db.transaction({ company: companyid }, async (trx) => {
+    if (bare.length !== size) await replaceChunks(trx, at, bare);
+    await trx
+      .updateTable('file')
+      .set({ ...picture, size: bare.length })
+      .where('companyid', '=', companyid)
+      .where('fileid', '=', fileid)
+      .execute();
+  });
 };
 
 const forget = async ({ db, companyid }: Arriving, { fileid }: Begun): Promise<void> => {

@@ -118,6 +118,21 @@ describe('a picture', () => {
     expect([width, height, exif]).toEqual([320, 160, undefined]);
   });
 
+  it('is kept without the place where it was taken, the right way up', async () => {
+    const bytes = await picture(600, 400)
+      .withExif({ IFD0: { Make: 'Somebody', Orientation: '6' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    expect(bytes.includes('Somebody')).toBe(true);
+    const { url, fileid } = await upload(fileOf(bytes, 'roof.jpg'), { purpose: 'media' });
+    const { rawPayload, headers } = await get(url, 'staff');
+    expect(rawPayload.includes('Somebody')).toBe(false);
+    expect(rawPayload.includes('GPS')).toBe(false);
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 600, height: 400, orientation: 6 });
+    const { data } = await server.call(endpoints.describeFiles, { fileids: [fileid] }, { session: as('staff') });
+    expect([data[0]?.size, Number(headers['content-length'])]).toEqual([rawPayload.length, rawPayload.length]);
+  });
+
   it('that no decoder reads is refused, whatever its first bytes say', async () => {
     const before = await rowsOf();
     const torn = (await png()).subarray(0, 60);
