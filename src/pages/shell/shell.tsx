@@ -13,6 +13,7 @@ import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { signInAddress } from '../../state/return-address.ts';
 import { session } from '../../state/session.ts';
 import { firstProduct } from './menu-groups.ts';
+import { PaletteSoon } from './palette-soon.tsx';
 import { Rail } from './rail.tsx';
 import { ShellFoot } from './shell-foot.tsx';
 import { ShellHeader } from './shell-header.tsx';
@@ -52,10 +53,17 @@ function Frame() {
   const pid = useMatches().at(-1)?.params.pid;
   const sheet = useRef<HTMLElement>(null);
   const [layer, setLayer] = useState<'search' | 'sheet' | 'devices' | undefined>(useWishedLayer());
+  const typedSoon = useRef('');
   useCachePath();
   useFocusAfterMove(sheet);
   useShellKeys({ search: () => setLayer('search'), sheet: () => setLayer('sheet') });
-  const close = () => setLayer(undefined);
+  const keepTyped = (typed: string) => {
+    typedSoon.current = typed;
+  };
+  const close = () => {
+    typedSoon.current = '';
+    setLayer(undefined);
+  };
   return (
     <div className="shell">
       <a
@@ -78,8 +86,9 @@ function Frame() {
         <ShellFoot />
       </div>
       {layer === 'search' && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<PaletteSoon onType={keepTyped} onClose={close} />}>
           <Palette
+            typedSoon={typedSoon}
             menu={menu.data ?? (menu.isError ? [] : undefined)}
             currentPid={pid}
             onSheet={() => setLayer('sheet')}

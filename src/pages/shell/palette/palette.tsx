@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../../renderers/parts/icon.tsx';
@@ -13,6 +13,8 @@ type Props = {
   /** Nothing until it is known. */
   menu: readonly MenuModule[] | undefined;
   currentPid: string | undefined;
+  /** What was typed while this was loaded. */
+  typedSoon: RefObject<string>;
   onSheet: () => void;
   onClose: () => void;
 };
@@ -21,12 +23,12 @@ type Props = {
  * Finds modules, records, pages and actions by name. The focus stays in the field; the arrows move through what was
  * found (the combobox pattern of ARIA), Enter opens, Ctrl+Enter opens in a new tab.
  */
-export function Palette({ menu, currentPid, onSheet, onClose }: Props) {
+export function Palette({ menu, currentPid, typedSoon, onSheet, onClose }: Props) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const dialog = useModal();
   const id = useId();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(() => typedSoon.current);
   const { sections, progress } = useSections({ typed, menu, currentPid, onSheet });
   const [chosen, setChosen] = useState<string>();
   const entries = sections.flatMap((section) => section.entries);

@@ -1,0 +1,42 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, userEvent, within } from 'storybook/test';
+import { PaletteSoon } from './palette-soon.tsx';
+
+const meta = { title: 'Shell/Palette soon' } satisfies Meta;
+
+export default meta;
+
+const slow = Promise.withResolvers<void>();
+
+const Live = () => {
+  const [typed, setTyped] = useState('');
+  const [state, setState] = useState<'closed' | 'coming' | 'here'>('closed');
+  const open = () => {
+    setState('coming');
+    void slow.promise.then(() => setState('here'));
+  };
+  return (
+    <>
+      <button type="button" onClick={open}>
+        Search
+      </button>
+      {state === 'coming' ? <PaletteSoon onType={setTyped} onClose={() => setState('closed')} /> : null}
+      {state === 'here' ? <output>{typed}</output> : null}
+    </>
+  );
+};
+
+/** What is typed while the search is on its way stands in it, and the focus is where it was. */
+export const TypedEarly: StoryObj<typeof meta> = {
+  render: () => <Live />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const button = canvas.getByRole('button');
+    await userEvent.click(button);
+    await userEvent.keyboard('meter');
+    slow.resolve();
+    await expect(await canvas.findByRole('status')).toHaveTextContent('meter');
+    await expect(button).toHaveFocus();
+  },
+};
