@@ -50,6 +50,7 @@ export const AddRoleMembers = ({ role: { did, name }, onClose }: Props) => {
       title={t('people.title', { name })}
       width="26.25rem"
       mask={{ closable: false }}
+      afterOpenChange={(isOpen) => isOpen && document.getElementById(`${id}-people`)?.focus()}
       onCancel={() => !giving.isPending && onClose()}
       footer={
         <>

@@ -223,8 +223,8 @@ export const Add: Story = {
   render: () => <RoleForm kind="add" onDone={nothing} onClose={nothing} />,
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: /^(Add role|新增角色)$/ }));
-    await expect(screen.getByText(/Please enter the role’s name|请输入角色名称/)).toBeVisible();
-    await expect(screen.getByText(/Please choose the department|请选择所属部门/)).toBeVisible();
+    await expect(screen.getByText(/Please enter the role’s name|请输入角色名称/)).toBeInTheDocument();
+    await expect(screen.getByText(/Please choose the department|请选择所属部门/)).toBeInTheDocument();
   },
 };
 export const Rename: Story = {

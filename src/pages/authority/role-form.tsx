@@ -120,6 +120,7 @@ export const RoleForm = ({ kind, role, onDone, onClose }: Props) => {
       title={t(title, { name: role?.name ?? '' })}
       width="26.25rem"
       mask={{ closable: false }}
+      afterOpenChange={(isOpen) => isOpen && document.getElementById(`${id}-${fields[0]}`)?.focus()}
       onCancel={() => !writing.isPending && onClose()}
       footer={
         <>
@@ -139,7 +140,6 @@ export const RoleForm = ({ kind, role, onDone, onClose }: Props) => {
             <TextBox
               {...stateOf('name')}
               required
-              autoFocus
               maxLength={128}
               value={draft.name}
               aria-describedby={noteOf(`${id}-name`, row('name'))}

@@ -28,6 +28,8 @@ type Doing = { verb: RoleVerb; role: ListedRole };
 const isFound = ({ name }: ListedRole, words: string): boolean =>
   name.toLowerCase().includes(words.trim().toLowerCase());
 
+const menuId = (did: string): string => `menu-of-${did}`;
+
 /** My rights, system and custom roles; exactly one of them is chosen. Spec 1 section 4. */
 export const RoleList = ({ address, canWrite, go, onGone }: Props) => {
   const { t } = useTranslation('authority');
@@ -38,7 +40,12 @@ export const RoleList = ({ address, canWrite, go, onGone }: Props) => {
   const roles = list.data?.roles ?? [];
   const found = roles.filter((role) => isFound(role, find));
   const menuRole = roles.find(({ did }) => did === asked?.did);
-  const close = (): void => setDoing(undefined);
+  const close = (): void => {
+    setDoing(undefined);
+    // The item that opened the dialog is gone with its menu.
+    const opener = document.getElementById(menuId(doing?.role.did ?? ''));
+    setTimeout(() => opener?.focus());
+  };
   const isRefused = list.error instanceof CallError && list.error.status === statuses.forbidden;
   const linkTo = (role: string): string => `?${printAuthorityAddress({ ...address, role }).toString()}`;
   const openMenu = (did: string) => (event: MouseEvent<HTMLButtonElement>) => {
@@ -142,6 +149,7 @@ const RoleRow = ({ role, to, isChosen, onMenu }: RowProps) => {
       {onMenu === undefined ? null : (
         <button
           type="button"
+          id={menuId(role.did)}
           className="authority-more"
           aria-label={t('menu', { name })}
           aria-haspopup="menu"
