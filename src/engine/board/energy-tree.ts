@@ -19,7 +19,8 @@ export type MeterNode = {
 /** W of `from` that flow to `to`. */
 export type Flow = { from: string; to: string; power: number };
 
-export type Loss = { from: string; power: number; energy: number };
+/** `energy` is missing where some meter has none: what it would have measured is not lost. */
+export type Loss = { from: string; power: number; energy?: number };
 
 export type EnergyTree = {
   total: MeterNode;
@@ -29,12 +30,19 @@ export type EnergyTree = {
   flows: Flow[];
   losses: Loss[];
   /** All losses together, and the percent of today's energy of the total. */
-  lost: { power: number; energy: number; percent?: number };
+  lost: { power: number; energy?: number; percent?: number };
 };
 
 /** What a parent measures beyond its children; children that measure more than their parent lose nothing. */
 export const lossOf = (parent: number | undefined, children: readonly (number | undefined)[]): number =>
   Math.max(0, (parent ?? 0) - children.reduce<number>((sum, child) => sum + (child ?? 0), 0));
+
+/** The same of energies, which are known for every one of them or say nothing. */
+const energyLossOf = (parent: number | undefined, children: readonly (number | undefined)[]): number | undefined =>
+  parent === undefined || children.includes(undefined) ? undefined : lossOf(parent, children);
+
+const sumOf = (values: readonly (number | undefined)[]): number | undefined =>
+  values.reduce<number | undefined>((sum, one) => (sum === undefined || one === undefined ? undefined : sum + one), 0);
 
 /** Percent of the highest load; nothing where there is no limit. */
 export const loadPercent = (power: number | undefined, highest: number | undefined): number | undefined =>
@@ -134,15 +142,16 @@ export function energyTree(
   const branches = branchDids.map((did) => meterNode(readings, did));
   const sections = sectionList.map(({ did, highest }) => meterNode(readings, did, highest));
   const below = sectionFlows(branches, sections, readings.uppers);
+  const firstEnergy = energyLossOf(top.energy, only(branches, 'energy'));
   const first: Loss = {
     from: total,
     power: lossOf(top.power, only(branches, 'power')),
-    energy: lossOf(top.energy, only(branches, 'energy')),
+    ...(firstEnergy !== undefined && { energy: firstEnergy }),
   };
   const second = sections.length === 0 ? [] : branchLosses(branches, sections, below);
   const losses = [first, ...second];
-  const energy = losses.reduce((sum, loss) => sum + loss.energy, 0);
-  const percent = per(energy * 100, top.energy);
+  const energy = sumOf(losses.map((loss) => loss.energy));
+  const percent = energy === undefined ? undefined : per(energy * 100, top.energy);
   return {
     total: top,
     branches,
@@ -151,7 +160,7 @@ export function energyTree(
     losses,
     lost: {
       power: losses.reduce((sum, loss) => sum + loss.power, 0),
-      energy,
+      ...(energy !== undefined && { energy }),
       ...(percent !== undefined && { percent }),
     },
   };
@@ -166,10 +175,10 @@ function branchLosses(branches: readonly MeterNode[], sections: readonly MeterNo
     ),
   );
   const whole = powers.reduce((sum, power) => sum + power, 0);
-  const sumOfEnergy = only(branches, 'energy').reduce<number>((sum, one) => sum + (one ?? 0), 0);
-  const energy = lossOf(sumOfEnergy, only(sections, 'energy'));
+  const energy = energyLossOf(sumOf(only(branches, 'energy')), only(sections, 'energy'));
   return branches.map(({ did }, at) => {
     const power = powers[at] ?? 0;
-    return { from: did, power, energy: energy * (whole > 0 ? power / whole : 1 / branches.length) };
+    const share = whole > 0 ? power / whole : 1 / branches.length;
+    return { from: did, power, ...(energy !== undefined && { energy: energy * share }) };
   });
 }

@@ -16,6 +16,7 @@ import { energyText, flowLegend, flowOf, flowTable } from './charts/flow-model.t
 import { type AreaRow, areaRows, type HeadRow, headRows } from './charts/head-rows.ts';
 import { kiloOf } from './charts/kilo.ts';
 import { LoadStrip } from './charts/load-strip.tsx';
+import { ScrollArea } from './charts/scroll-area.tsx';
 import { Sparkline } from './charts/sparkline.tsx';
 import { type ConfigOf, defineDrawing, type FigureTable, type Input, type Words } from './drawing.ts';
 
@@ -86,12 +87,14 @@ export const drawing = defineDrawing<Config, Model>({
     areaTable(areas, words),
   ],
   Picture: ({ model, words, name, only }) => (
-    <div className={styles.stacked}>
-      <FlowDiagram model={model.flow} label={name} only={only} />
-      {model.watched.length > 0 && <LoadStrip nodes={model.watched.slice(0, 6)} words={words} />}
-      <HeadTable heads={model.heads} words={words} />
-      <AreaFacts model={model} words={words} />
-    </div>
+    <ScrollArea label={name}>
+      <div className={styles.stackedWhole}>
+        <FlowDiagram model={model.flow} label={name} only={only} />
+        {model.watched.length > 0 && <LoadStrip nodes={model.watched.slice(0, 6)} words={words} />}
+        <HeadTable heads={model.heads} words={words} />
+        <AreaFacts model={model} words={words} />
+      </div>
+    </ScrollArea>
   ),
 });
 
@@ -106,7 +109,9 @@ const HeadTable = ({ heads, words: { t } }: { heads: readonly HeadRow[]; words: 
         <th scope="col" className={styles.right}>
           {t('heads.perHead')}
         </th>
-        <th scope="col">{t('heads.days')}</th>
+        <th scope="col" className={styles.days}>
+          {t('heads.days')}
+        </th>
         <th scope="col" className={styles.right}>
           {t('heads.trend')}
         </th>
@@ -160,7 +165,8 @@ const AreaFacts = ({ model: { air, areas, water }, words: { t } }: { model: Mode
       <div key={key}>
         <dt>{t('heads.area', { area: numberText(area) })}</dt>
         <dd>
-          <Amount value={energy} unit="kWh/m²" decimals={2} /> <Amount value={gas} unit="m³/m²" decimals={3} />
+          <span className={styles.side}>{t('electricity')}</span> <Amount value={energy} unit="kWh/m²" decimals={2} />{' '}
+          <span className={styles.side}>{t('gas')}</span> <Amount value={gas} unit="m³/m²" decimals={3} />
         </dd>
       </div>
     ))}

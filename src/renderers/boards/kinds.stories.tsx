@@ -66,7 +66,7 @@ const inStates = (type: string): Story => {
         await expect(card('failed').getByRole('button', { name: /Retry|重试/ })).toBeVisible();
         await expect(card('failed').getByText(/longer than 60 seconds/)).toBeVisible();
         await expect(card('forbidden').getByText(/Ask Shen Qing/)).toBeVisible();
-        await expect(card('stale').getByText(/10:42:00/)).toBeVisible();
+        await expect(card('stale').getByText(/(since|自) 10:42:00/)).toBeVisible();
         const titles = drawnWithoutNumbers.has(type) ? 0 : 1;
         await expect(card('empty').queryAllByRole('heading', { level: 2 })).toHaveLength(titles);
       }

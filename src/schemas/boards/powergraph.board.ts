@@ -54,13 +54,21 @@ function askWarnings({ yearWarnCount = [], yearWarnAnalyse = [] }: Config, conte
   ];
 }
 
-/** The meters of spaces, with power and today's use; the drawing sums them up by space. */
+/** The spaces by name, and their meters with power and today's use; the drawing sums them up by space. */
 function askSpaces(config: Config, context: BoardContext): DatasetQuery[] {
   const spaces = [...(config.powerSpace ?? []), ...(config.energySpace ?? []), ...(config.todayAreaEnergy ?? [])];
-  if (spaces.length === 0) return [];
-  const filter = these(spaces);
+  const named = [...spaces, ...(config.yearWarnAnalyse ?? [])];
+  const names =
+    named.length === 0
+      ? []
+      : askRows(context, 'spaces', products.spaces, {
+          columns: ['did', 'name', 'area'],
+          filter: these(named),
+          limit: 500,
+        });
+  if (spaces.length === 0) return names;
   return [
-    ...askRows(context, 'spaces', products.spaces, { columns: ['did', 'name', 'area'], filter, limit: 500 }),
+    ...names,
     ...askRows(context, 'spacemeters', deviceModules.electricity, {
       columns: ['did', 'name', 'power', 'space'],
       filter: [{ space: [...new Set(spaces)] }],

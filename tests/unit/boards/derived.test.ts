@@ -41,6 +41,21 @@ describe('the energy tree', () => {
     expect(tree.lost.percent).toBeCloseTo(35);
   });
 
+  it('does not take for lost what a meter without a reading would have measured', () => {
+    const silent = readingsOf(
+      meters([
+        ['t', 'Total', 100, null],
+        ['a', 'A', 60, 't'],
+        ['b', 'B', 30, 't'],
+      ]),
+      today([
+        ['t', 1000],
+        ['a', 400],
+      ]),
+    );
+    expect(energyTree(silent, 't', ['a', 'b']).lost).toEqual({ power: 10 });
+  });
+
   it('gives a section to its upper meter first and to the others by turns', () => {
     expect(tree.flows).toContainEqual({ from: 'a', to: 'c', power: 340 });
     expect(tree.flows).toContainEqual({ from: 'a', to: 'd', power: 172 });

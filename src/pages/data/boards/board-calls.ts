@@ -9,6 +9,9 @@ import type { SearchChoices } from '../../../renderers/board-form/board-form-con
 import { randomId } from '../../../security/random-id.ts';
 import { tabsQuery } from '../use-list.ts';
 
+/** Names are looked for in their order. */
+const byName = { column: 'name', type: 'asc' } as const;
+
 /** Longest list of records that a choice shows at once. */
 const choicesAtOnce = 30;
 
@@ -91,7 +94,7 @@ export const useBoardCalls = (pid: string, filterdid: string): BoardCalls => {
       },
       searchChoices: async (options, keyword, signal) => {
         if (options.from === 'tabs') return searchTabs(keyword);
-        const { pid: other = pid, filter = [], ofModule, sort } = options;
+        const { pid: other = pid, filter = [], ofModule, sort = byName } = options;
         const wanted = [
           ...filter,
           ...(ofModule === undefined ? [] : [{ [ofModule]: [{ type: '=', v: [pid] }] }]),
@@ -99,7 +102,7 @@ export const useBoardCalls = (pid: string, filterdid: string): BoardCalls => {
         ];
         const { result } = await call(
           endpoints.queryRecords,
-          { pid: other, page: 1, pagesize: choicesAtOnce, filter: wanted, ...(sort && { sort }) },
+          { pid: other, page: 1, pagesize: choicesAtOnce, filter: wanted, sort },
           { signal, silent: true },
         );
         return result.data.map(({ did, name }) => ({ did: String(did), name: String(name || '') }));

@@ -74,7 +74,7 @@ const Live = ({ board, begins, label, isSubmitted }: FormProps) => {
   const faults = checkBoardForm(board, value, context).filter(({ path }) => isSubmitted || touched.has(path));
   return (
     <section aria-label={label} style={{ flex: '1 1 30rem', minWidth: 0, maxWidth: '34rem' }}>
-      <h2>{label}</h2>
+      <h3>{label}</h3>
       <BoardForm
         form={board.form}
         context={context}

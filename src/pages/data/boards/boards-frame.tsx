@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardContext } from '../../../engine/board/board.ts';
 import type { BoardRegistry } from '../../../engine/board/registry.ts';
@@ -53,6 +53,7 @@ export const BoardsFrame = ({ edited, types, boards, context, calls, subject, on
       if (!isDone) setTimeout(() => body.current?.querySelector<HTMLElement>(faulty)?.focus());
     });
   };
+  useSaveKey(save);
   const { place, stored } = edited;
   return (
     <Modal
@@ -89,13 +90,7 @@ export const BoardsFrame = ({ edited, types, boards, context, calls, subject, on
       // The question that stands is taken back first.
       onCancel={() => (wanted === undefined ? leaveFor('close') : setWanted(undefined))}
     >
-      <div
-        ref={body}
-        className={styles.body}
-        role="group"
-        aria-label={t('title')}
-        onKeyDown={(event) => pressed(event, save)}
-      >
+      <div ref={body} className={styles.body} role="group" aria-label={t('title')}>
         <BoardList
           boards={boards}
           types={types}
@@ -126,11 +121,21 @@ export const BoardsFrame = ({ edited, types, boards, context, calls, subject, on
   );
 };
 
-/** Ctrl+S saves. */
-const pressed = (event: KeyboardEvent, save: () => void): void => {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
-  event.preventDefault();
-  save();
+/** Ctrl+S saves, wherever the focus is: nothing but the dialog can be reached while it is open. */
+const useSaveKey = (save: () => void): void => {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
 };
 
 const faulty =

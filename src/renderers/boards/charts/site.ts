@@ -46,13 +46,16 @@ function usesOf(dids: readonly string[], { datasets, words: { around } }: Input<
   return [...found].map(([key, value]) => ({ key, value, name: own(labels, key)?.[around.language] ?? key }));
 }
 
+const spaceNames = (datasets: readonly Dataset[]): ReadonlyMap<string, string> =>
+  new Map(rowsOf(datasetOf(datasets, 'spaces')).map((row) => [row.text('did'), row.text('name')]));
+
 /** A number of each space: the sum over the meters in it. */
 function bySpace(
   dids: readonly string[],
   datasets: readonly Dataset[],
   read: (did: string) => number | undefined,
 ): Named[] {
-  const names = new Map(rowsOf(datasetOf(datasets, 'spaces')).map((row) => [row.text('did'), row.text('name')]));
+  const names = spaceNames(datasets);
   const meters = rowsOf(datasetOf(datasets, 'spacemeters'));
   return dids.map((key) => ({
     key,
@@ -66,9 +69,8 @@ function warningsOf(
   datasets: readonly Dataset[],
 ): Site['warnings'] {
   const warnings = datasetOf(datasets, 'warnings');
-  const rows = rowsOf(warnings);
   const counts = numbersBy(warnings, 'space', 'warnings');
-  const names = new Map(rows.map((row) => [row.text('space'), row.text('space_name')]));
+  const names = spaceNames(datasets);
   const isPlaced = warnings.columns.some(({ name }) => name === 'space');
   return {
     total: isPlaced ? sumOf(yearWarnCount.map((did) => counts.get(did) ?? 0)) : undefined,

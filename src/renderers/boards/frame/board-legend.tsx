@@ -29,12 +29,12 @@ export const BoardLegend = ({ entries, only, onOnly }: Props) => {
               onDoubleClick={() => onOnly(undefined)}
             >
               <Mark entry={entry} />
-              {entry.name}
+              <span className={styles.entryName}>{entry.name}</span>
             </button>
           ) : (
             <span className={styles.entry}>
               <Mark entry={entry} />
-              {entry.name}
+              <span className={styles.entryName}>{entry.name}</span>
             </span>
           )}
         </li>

@@ -38,6 +38,12 @@ export const use: Readonly<Record<string, Sample>> = {
   acconsumearea: { config: { area: 58_720 }, datasets: [figure('month', 'use', 198_240)] },
   historycontrast: {
     config: {
+      devicelist: ['t'],
+      targetfield: 'energy',
+      basetime: null,
+      comparetime: null,
+      todayEnergy: 0,
+      statisticstype: 0,
       analysisdimension: 1,
       comparisonmode: 0,
       displaymode: 'bar',
