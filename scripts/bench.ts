@@ -13,6 +13,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   pages: async () => (await import('../tests/bench/pages.ts')).measurePages(),
   list: async () => (await import('../tests/bench/list.ts')).measureList(),
   boards: async () => (await import('../tests/bench/boards.ts')).measureBoards(),
+  overview: async () => (await import('../tests/bench/overview.ts')).measureOverview(),
   signins: async () => (await import('../tests/bench/sign-ins.ts')).measureSignIns(),
   audit: async () => (await import('../tests/bench/audit.ts')).measureAudit(),
   export: async () => (await import('../tests/bench/export.ts')).measureExport(),

@@ -7,11 +7,7 @@ export const missingFigures = (): Figure[] => {
     none('policy table of 500 rows × 20 columns: open', '<= 600 ms'),
     none('policy table of 500 rows × 20 columns: key to paint', '<= 16 ms'),
     none('policy table of 500 rows × 20 columns: paste 500 × 5', '<= 500 ms'),
-    none('overview with 40 boards: first data', '<= 2 s'),
-    none('overview with 40 boards: drag', '>= 50 frames/s, long tasks < 100 ms'),
-    none('overview with 40 boards, against the same charts in plain ECharts', '<= 1.3 ×'),
     none('assistant: script time of the last 10 KB of 100 against the first', '<= 1.5 ×'),
-    none('2,000 refresh cycles of a dashboard: heap and DOM nodes', '<= 10 % above cycle 200'),
     none('reports taken in and evaluated, PostgreSQL', '>= 10,000 points/s'),
     none('reports taken in and evaluated, PGlite', '>= 3,000 points/s'),
     none('report to command, p99', '< 1 s'),
@@ -22,7 +18,6 @@ export const missingFigures = (): Figure[] => {
     ),
     none('2,000 live streams held', '< 100 KB each'),
     none('cost of 10, 100, 1,000 linkages: exponent', '<= 0.1'),
-    none('cost of 5, 20, 80 boards: exponent', 'printed'),
     none('routes of boards, policies and assistant on top of the shell, gzip', '<= 260 KiB each'),
   ];
 };

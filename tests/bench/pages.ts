@@ -30,7 +30,7 @@ const untilReady = async (url: string): Promise<number> => {
   throw new Error('The server did not become ready.');
 };
 
-const startServer = async (): Promise<Started> => {
+export const startServer = async (): Promise<Started> => {
   const folder = await mkdtemp(join(tmpdir(), 'colonnade-bench-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -71,7 +71,7 @@ const weigh = (page: Page) => {
 };
 
 /** From an open sign-in page to the first list. */
-const signIn = async (page: Page): Promise<void> => {
+export const signIn = async (page: Page): Promise<void> => {
   await page.getByRole('tab', { name: 'Password' }).click();
   await page.getByRole('textbox', { name: 'Phone number' }).fill('13800000001');
   await page.locator('input[type=password]').fill(demoPassword);

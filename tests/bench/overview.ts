@@ -1,0 +1,356 @@
+import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright';
+import { chromiumArgs, chromiumPath } from '../../scripts/chromium.ts';
+import { demoPassword } from '../../server/demo/tenants.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { atLeast, atMost, type Figure, median, told } from './figure.ts';
+import { signIn, startServer } from './pages.ts';
+
+/**
+ * A page of forty boards in the built console: first numbers, dragging, the same charts in plain ECharts beside it, and
+ * what two thousand refreshes leave behind.
+ */
+
+const pid = '300000000000000000000001';
+const count = 40;
+
+type Kind = { type: string; config: object };
+const axes = (type: 'line' | 'bar'): Kind => ({ type, config: { xcolumn: 'name', ycolumn: 'power', agg: 'sum' } });
+const bare = (type: string): Kind => ({ type, config: {} });
+/** Kinds that any list of meters may have. */
+const mixed: readonly Kind[] = [
+  bare('linearea'),
+  bare('consumetotal'),
+  axes('bar'),
+  bare('consumehistory'),
+  { type: 'pie', config: { xcolumn: 'load_type', ycolumn: 'load_type', agg: 'count' } },
+  bare('meterconsume'),
+  { type: 'data', config: { column: 'power', agg: 'sum', multiple: 0.001, unit: 'kW' } },
+  axes('line'),
+];
+
+type Asked = (path: string, data: object) => Promise<Record<string, unknown>>;
+
+const asAdministrator = async (page: Page): Promise<Asked> => {
+  const post = async (path: string, data: object, headers: Record<string, string> = {}) => {
+    const answer: Record<string, unknown> = await (await page.request.post(path, { data, headers })).json();
+    if (answer['status'] !== 0) throw new Error(`${path}: ${String(answer['msg'])}`);
+    return answer;
+  };
+  const { info } = await post(endpoints.passwordSignIn.path, { phone: '13800000001', password: demoPassword });
+  // Signing in answers with a user.
+  const { loginsession } = info as { loginsession: string };
+  return (path, data) => post(path, data, { loginsession });
+};
+
+/** A tab of one's own with so many boards; the overview shows them with those of the company. */
+const addBoards = async (ask: Asked, kinds: readonly Kind[], many: number): Promise<string[]> => {
+  const { did: filterdid } = await ask(endpoints.addTab.path, { pid, name: `Bench ${many}` });
+  const dids: string[] = [];
+  for (let at = 0; at < many; at += 1) {
+    const kind = kinds[at % kinds.length];
+    const { did } = await ask(endpoints.createBoard.path, { pid, filterdid, name: `Board ${at + 1}`, ...kind });
+    dids.push(String(did));
+  }
+  return dids;
+};
+
+const removeBoards = async (ask: Asked, dids: readonly string[]): Promise<void> => {
+  for (const did of dids) await ask(endpoints.deleteBoard.path, { did });
+};
+
+/** The company's own boards would be measured too. */
+const removeAll = async (ask: Asked): Promise<void> => {
+  const { result } = await ask(endpoints.listTabs.path, { pid });
+  for (const { did: filterdid } of result as { did: string }[]) {
+    const boards = (await ask(endpoints.listBoards.path, { filterdid }))['result'] as { did: string }[];
+    await removeBoards(
+      ask,
+      boards.map(({ did }) => did),
+    );
+  }
+};
+
+const overview = (url: string): string => `${url}/home/data/overview/${pid}`;
+
+const openConsole = async (browser: Browser, url: string, height: number): Promise<[BrowserContext, Page]> => {
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1920, height } });
+  const page = await context.newPage();
+  await page.goto(`${url}/login`);
+  await signIn(page);
+  return [context, page];
+};
+
+/** From the click on the link to the paint in which so many charts are drawn. */
+const clickToCharts = async (page: Page, url: string, charts: number): Promise<number> => {
+  await page.goto(`${url}/home/data/list/${pid}`);
+  await page.locator('.ag-row[row-index="0"]').first().waitFor();
+  const link = page.getByRole('link', { name: 'Overview' });
+  await link.hover();
+  await page.waitForTimeout(500);
+  const painted = page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        document.addEventListener(
+          'click',
+          ({ timeStamp }) => {
+            const look = () => {
+              if (document.querySelectorAll('section canvas').length < wanted) requestAnimationFrame(look);
+              else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp), 0));
+            };
+            look();
+          },
+          { capture: true, once: true },
+        );
+      }),
+    charts,
+  );
+  await link.click();
+  return painted;
+};
+
+/** Frames and the longest task while something is done. */
+const watched = async (page: Page, act: () => Promise<void>): Promise<{ rate: number; longest: number }> => {
+  await page.evaluate(() => {
+    const seen = { frames: 0, start: performance.now(), longest: 0, isOver: false };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
+    }).observe({ type: 'longtask' });
+    const frame = () => {
+      seen.frames += 1;
+      if (!seen.isOver) requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+  await act();
+  return page.evaluate(() => {
+    // Set by the script above.
+    const { seen } = window as unknown as {
+      seen: { frames: number; start: number; longest: number; isOver: boolean };
+    };
+    seen.isOver = true;
+    return { rate: (seen.frames / (performance.now() - seen.start)) * 1000, longest: seen.longest };
+  });
+};
+
+const measureUse = async (browser: Browser, url: string): Promise<Figure[]> => {
+  const [context, page] = await openConsole(browser, url, 1080);
+  const first: number[] = [];
+  for (let round = 0; round < 3; round += 1) first.push(await clickToCharts(page, url, 1));
+  await page.waitForTimeout(3000);
+  // Every board has been on the screen once: what is measured is the drag, not the first drawing.
+  await page.mouse.move(900, 600);
+  const wheel = async (by: number, turns: number) => {
+    for (let turn = 0; turn < turns; turn += 1) {
+      await page.mouse.wheel(0, by);
+      await page.waitForTimeout(30);
+    }
+  };
+  await wheel(400, 40);
+  await page.waitForTimeout(3000);
+  await wheel(-4000, 6);
+  const scrolled = await watched(page, () => wheel(120, 80));
+  await wheel(-4000, 6);
+  const chart = page.locator('section canvas').first();
+  const box = (await chart.boundingBox()) ?? { x: 300, y: 200, width: 600, height: 200 };
+  const dragged = await watched(page, async () => {
+    await page.mouse.move(box.x + 40, box.y + 60);
+    await page.mouse.down();
+    for (let step = 0; step < 60; step += 1) {
+      await page.mouse.move(box.x + 40 + ((box.width - 80) * step) / 60, box.y + 60);
+      await page.waitForTimeout(16);
+    }
+    await page.mouse.up();
+  });
+  await context.close();
+  const all = first.map((time) => time.toFixed(0)).join(' ');
+  return [
+    atMost(`overview with ${count} boards: first data`, median(first) / 1000, [2, 's'], `all ${all} ms`),
+    atLeast(`overview with ${count} boards: scrolled`, scrolled.rate, [50, 'frames/s']),
+    atLeast(`overview with ${count} boards: dragged over a chart`, dragged.rate, [50, 'frames/s']),
+    atMost('longest task meanwhile', Math.max(scrolled.longest, dragged.longest), [100, 'ms']),
+  ];
+};
+
+const places = Array.from({ length: 60 }, (_none, at) => `Meter ${at + 1}`);
+
+/** An answer of the platform for a line or a bar; another round has other numbers. */
+const answer = (round: number) => ({
+  status: 0,
+  msg: '',
+  result: {
+    asof: Math.floor(Date.now() / 1000) + round,
+    datasets: [
+      {
+        name: 'series',
+        columns: [
+          { name: 'x', type: 'string', label: { en: 'Name', zh: '名称' }, unit: '' },
+          { name: 'y', type: 'float', label: { en: 'Power', zh: '功率' }, unit: 'W' },
+        ],
+        rows: places.map((place, at) => [place, 1000 + ((at * 37 + round * 11) % 400)]),
+      },
+    ],
+  },
+});
+
+/** Both sides get the same numbers without a database between. */
+const withAnswers = async (page: Page): Promise<() => number> => {
+  let given = 0;
+  await page.route(`**${endpoints.queryBoard.path}`, (route: Route) => {
+    given += 1;
+    return route.fulfill({ json: answer(given) });
+  });
+  return () => given;
+};
+
+/** The same charts by hand: the library, forty questions, forty charts. */
+const plainCharts = async (browser: Browser, url: string, height: number): Promise<number> => {
+  const context = await browser.newContext({ bypassCSP: true, viewport: { width: 1920, height } });
+  const page = await context.newPage();
+  await withAnswers(page);
+  await page.goto(`${url}/healthz`);
+  const start = performance.now();
+  await page.addScriptTag({ path: 'node_modules/echarts/dist/echarts.min.js' });
+  await page.evaluate(
+    async ({ path, charts }) => {
+      document.body.replaceChildren();
+      type Chart = { setOption: (option: object) => void };
+      // The library puts itself on the window.
+      const { echarts } = window as unknown as { echarts: { init: (element: HTMLElement) => Chart } };
+      const draw = async (at: number) => {
+        const element = document.createElement('div');
+        Object.assign(element.style, { display: 'inline-block', width: '46%', height: '280px' });
+        document.body.append(element);
+        const { result } = await (await fetch(path, { method: 'POST', body: '{}' })).json();
+        const rows: [string, number][] = result.datasets[0].rows;
+        const type = at % 2 === 0 ? 'line' : 'bar';
+        echarts.init(element).setOption({
+          animation: false,
+          tooltip: { trigger: 'axis', renderMode: 'richText', confine: true },
+          xAxis: { type: 'category', data: rows.map(([place]) => place) },
+          yAxis: { type: 'value', splitNumber: 4 },
+          series: [{ type, data: rows.map(([, value]) => value), ...(type === 'line' && { areaStyle: {} }) }],
+        });
+      };
+      await Promise.all(Array.from({ length: charts }, (_none, at) => draw(at)));
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
+    },
+    { path: endpoints.queryBoard.path, charts: count },
+  );
+  const time = performance.now() - start;
+  await context.close();
+  return time;
+};
+
+/** High enough for all boards at once, so that neither side draws less. */
+const tall = 7400;
+
+const measureAgainstPlain = async (browser: Browser, url: string): Promise<Figure[]> => {
+  const ours: number[] = [];
+  const plain: number[] = [];
+  const [context, page] = await openConsole(browser, url, tall);
+  await withAnswers(page);
+  for (let round = 0; round < 4; round += 1) {
+    plain.push(await plainCharts(browser, url, tall));
+    ours.push(await clickToCharts(page, url, count));
+  }
+  await context.close();
+  // The first round also fills the caches of files.
+  const ratios = ours.slice(1).map((time, at) => time / (plain[at + 1] ?? Number.NaN));
+  return [
+    atMost(
+      `overview with ${count} boards, against the same charts in plain ECharts`,
+      median(ratios),
+      [1.3, '×'],
+      `ours ${median(ours.slice(1)).toFixed(0)} ms, plain ${median(plain.slice(1)).toFixed(0)} ms`,
+    ),
+  ];
+};
+
+const cycles = 2000;
+const settled = 200;
+const refreshed = 8;
+
+const measureRefreshes = async (browser: Browser, url: string, ask: Asked, dids: readonly string[]) => {
+  const value = JSON.stringify(Object.fromEntries(dids.map((did) => [did, 1])));
+  await ask(endpoints.privateStore.path, { action: 'set', key: 'boardrefresh', value });
+  const [context, page] = await openConsole(browser, url, 1400);
+  const given = await withAnswers(page);
+  await page.clock.install();
+  await page.goto(overview(url));
+  await page.waitForFunction((wanted) => document.querySelectorAll('section canvas').length >= wanted, refreshed);
+  const client = await context.newCDPSession(page);
+  const held = async () => {
+    await client.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await client.send('Runtime.getHeapUsage');
+    const { nodes } = await client.send('Memory.getDOMCounters');
+    return { heap: usedSize / 1024 / 1024, nodes };
+  };
+  let before = await held();
+  for (let cycle = 1; cycle <= cycles; cycle += 1) {
+    const wanted = given() + refreshed;
+    await page.clock.runFor(1000);
+    for (let look = 0; look < 200 && given() < wanted; look += 1) await page.clock.runFor(20);
+    if (cycle === settled) before = await held();
+  }
+  const after = await held();
+  await context.close();
+  const more = (member: 'heap' | 'nodes') => (after[member] / before[member] - 1) * 100;
+  return [
+    atMost(
+      `${cycles} refresh cycles of ${refreshed} boards: heap above cycle ${settled}`,
+      more('heap'),
+      [10, '%'],
+      `${before.heap.toFixed(1)} to ${after.heap.toFixed(1)} MiB, ${given()} answers`,
+    ),
+    atMost(
+      `${cycles} refresh cycles: DOM nodes above cycle ${settled}`,
+      more('nodes'),
+      [10, '%'],
+      `${before.nodes} to ${after.nodes}`,
+    ),
+  ];
+};
+
+/** First numbers by how many boards there are. */
+const measureGrowth = async (browser: Browser, url: string, ask: Asked): Promise<Figure[]> => {
+  const times: number[] = [];
+  const sizes = [5, 20, 80];
+  const [context, page] = await openConsole(browser, url, 1080);
+  for (const size of sizes) {
+    const dids = await addBoards(ask, mixed, size);
+    await clickToCharts(page, url, 1);
+    times.push(await clickToCharts(page, url, 1));
+    await removeBoards(ask, dids);
+  }
+  await context.close();
+  const [least = Number.NaN, , most = Number.NaN] = times;
+  const exponent = Math.log(most / least) / Math.log(80 / 5);
+  return [
+    told('cost of 5, 20, 80 boards: exponent', exponent, '', times.map((time) => `${time.toFixed(0)} ms`).join(', ')),
+  ];
+};
+
+export const measureOverview = async (): Promise<Figure[]> => {
+  const server = await startServer();
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] });
+  try {
+    const context = await browser.newContext({ baseURL: server.url });
+    const ask = await asAdministrator(await context.newPage());
+    await removeAll(ask);
+    const boards = await addBoards(ask, mixed, count);
+    const figures = await measureUse(browser, server.url);
+    await removeBoards(ask, boards);
+    const charts = await addBoards(ask, [axes('line'), axes('bar')], count);
+    figures.push(...(await measureAgainstPlain(browser, server.url)));
+    await removeBoards(ask, charts);
+    const few = await addBoards(ask, [axes('line'), axes('bar')], refreshed);
+    figures.push(...(await measureRefreshes(browser, server.url, ask, few)));
+    await removeBoards(ask, few);
+    figures.push(...(await measureGrowth(browser, server.url, ask)));
+    return figures;
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+};
