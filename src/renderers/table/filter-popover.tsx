@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { SortOrder } from '../../engine/column.ts';
 import type { OperatorId } from '../../engine/condition/predicate.ts';
 import { faultText } from '../../engine/faults.ts';
+import { unitOf } from '../../engine/unit.ts';
 import type { TableColumn } from '../../engine/views/view.ts';
 import { LineFault } from '../conditions/line-fault.tsx';
 import { Operand } from '../conditions/operand.tsx';
@@ -182,7 +183,7 @@ const FilterForm = ({ column, values, countMatches, onApply }: FormProps) => {
           <Operand
             id={id}
             column={column.column}
-            unit={column.unit}
+            unit={unitOf(column.column, language)}
             label={label}
             draft={draft}
             invalid={wrong !== undefined}

@@ -93,6 +93,8 @@ export function Palette({ menu, currentPid, typedSoon, onSheet, onClose }: Props
             maxLength={100}
             placeholder={t('palette.placeholder')}
             value={typed}
+            // What was typed before goes on at its end.
+            onFocus={({ currentTarget }) => currentTarget.setSelectionRange(typed.length, typed.length)}
             onChange={(event) => {
               setTyped(event.target.value);
               setChosen(undefined);
