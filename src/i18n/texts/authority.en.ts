@@ -64,7 +64,8 @@ export const texts = {
     enabled: '{{name}} is enabled',
   },
   view: { label: 'What is shown of the role', rights: 'Rights', members: 'Members' },
-  show: { label: 'Which applications', all: 'All', held: 'With rights', changed: 'Changed' },
+  show: { label: 'Which applications', all: 'All', held: 'With rights', changed: 'Changed', differing: 'Different' },
+  compare: 'Compare with…',
   app: 'Find an application',
   matrix: {
     label: 'Rights of {{name}}',
@@ -98,6 +99,7 @@ export const texts = {
     groupHeld: '{{held}} of {{total}} with rights',
     open: 'Show {{group}}',
     shut: 'Hide {{group}}',
+    other: 'there: {{level}}',
     step: '{{place}}: {{before}} → {{after}}',
     own: 'This row',
     only: '{{role}}: {{kinds}}',

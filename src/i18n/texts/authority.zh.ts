@@ -65,7 +65,8 @@ export const texts = {
     enabled: '已启用 {{name}}',
   },
   view: { label: '角色内容', rights: '权限', members: '成员' },
-  show: { label: '显示哪些应用', all: '全部', held: '仅有权限', changed: '有改动' },
+  show: { label: '显示哪些应用', all: '全部', held: '仅有权限', changed: '有改动', differing: '有差异' },
+  compare: '与其他角色对比…',
   app: '查找应用',
   matrix: {
     label: '{{name}} 的权限',
@@ -99,6 +100,7 @@ export const texts = {
     groupHeld: '{{held}} / {{total}} 个有权限',
     open: '展开 {{group}}',
     shut: '收起 {{group}}',
+    other: '对方：{{level}}',
     step: '{{place}}：{{before}} → {{after}}',
     own: '本行',
     only: '{{role}}：{{kinds}}',

@@ -6,23 +6,36 @@ export type AuthorityAddress = {
   find: string;
   view: 'rights' | 'members';
   /** Which rows of the matrix. */
-  show: 'all' | 'held' | 'changed';
+  show: 'all' | 'held' | 'changed' | 'differing';
+  /** The role that the chosen one is compared with. */
+  compare: string;
   /** Applications whose name contains this. */
   app: string;
 };
 
-export const usualAuthority: AuthorityAddress = { role: '', find: '', view: 'rights', show: 'all', app: '' };
+export const usualAuthority: AuthorityAddress = {
+  role: '',
+  find: '',
+  view: 'rights',
+  show: 'all',
+  compare: '',
+  app: '',
+};
 
 const oneOf = <T extends string>(text: string | null, choices: readonly T[], fallback: T): T =>
   choices.find((choice) => choice === text) ?? fallback;
 
 export const readAuthorityAddress = (params: URLSearchParams): AuthorityAddress => {
   const text = (name: string) => (params.get(name) ?? '').slice(0, 128);
+  const role = text('role').slice(0, 64);
+  const compare = text('compare').slice(0, 64);
   return {
-    role: text('role').slice(0, 64),
+    role,
     find: text('find'),
     view: oneOf(params.get('view'), ['rights', 'members'], usualAuthority.view),
-    show: oneOf(params.get('show'), ['all', 'held', 'changed'], usualAuthority.show),
+    show: oneOf(params.get('show'), ['all', 'held', 'changed', 'differing'], usualAuthority.show),
+    // A role is not compared with itself.
+    compare: compare === role ? '' : compare,
     app: text('app'),
   };
 };

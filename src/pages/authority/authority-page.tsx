@@ -6,7 +6,12 @@ import { products } from '../../engine/products.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { PageHead } from '../../renderers/parts/page-head.tsx';
 import { PageRendering } from '../data/page-rendering.tsx';
-import { type AuthorityAddress, printAuthorityAddress, readAuthorityAddress } from './authority-address.ts';
+import {
+  type AuthorityAddress,
+  printAuthorityAddress,
+  readAuthorityAddress,
+  usualAuthority,
+} from './authority-address.ts';
 import { MyRights } from './my-rights.tsx';
 import { RoleForm } from './role-form.tsx';
 import { RoleList } from './role-list.tsx';
@@ -54,11 +59,7 @@ const Authority = () => {
         )}
       </div>
       {isAdding ? (
-        <RoleForm
-          kind="add"
-          onDone={(role) => go({ role, view: 'rights', show: 'all', app: '' })}
-          onClose={() => setAdding(false)}
-        />
+        <RoleForm kind="add" onDone={(role) => go({ ...usualAuthority, role })} onClose={() => setAdding(false)} />
       ) : null}
     </div>
   );

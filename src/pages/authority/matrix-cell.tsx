@@ -1,22 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { RightKind } from '../../engine/rights.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
+import type { CellView } from './cell-views.ts';
 import { levelAfter } from './role-draft.ts';
 import { useLevelWords } from './use-level-words.ts';
-
-/** A right of a row as it is shown. */
-export type CellView = {
-  /** What holds, wherever it comes from. */
-  level: number;
-  /** What the row itself gives. */
-  own: number;
-  /** What the row can be given. */
-  choices: readonly number[];
-  /** As stored, where it is different by now. */
-  before: number | undefined;
-  /** Other grants that reach the row and give all of this level. */
-  inheritedFrom: readonly string[];
-};
 
 type MarkProps = { kind: RightKind; level: number; isInherited?: boolean; isChanged?: boolean };
 
@@ -33,7 +20,7 @@ export const LevelWord = ({ kind, level }: { kind: RightKind; level: number }) =
 };
 
 /** A level as a mark: a word, and how far it reaches by its weight. */
-export const LevelMark = ({ kind, level, isInherited = false, isChanged = false }: MarkProps) => (
+const LevelMark = ({ kind, level, isInherited = false, isChanged = false }: MarkProps) => (
   <span
     className="authority-mark"
     data-level={Math.min(level, 2)}
@@ -49,20 +36,32 @@ export const LevelMark = ({ kind, level, isInherited = false, isChanged = false 
 const useNotes = () => {
   const { t } = useTranslation('authority');
   const words = useLevelWords();
-  return (kind: RightKind, { own, choices, before, inheritedFrom }: CellView): string[] => {
-    const next = levelAfter(own, choices);
+  return (kind: RightKind, { own, choices, isLimited, before, inheritedFrom }: CellView): string[] => {
     const source = inheritedFrom.join(t('matrix.comma'));
+    const next = words.long(kind, levelAfter(own, choices));
     return [
       ...(inheritedFrom.length > 0 ? [t('matrix.inherited', { source })] : []),
       ...(before === undefined ? [] : [t('matrix.changed', { level: words.long(kind, before) })]),
-      ...(choices.length > 1 || own > 0
-        ? [t('matrix.next', { level: words.long(kind, next) })]
-        : inheritedFrom.length > 0
-          ? []
-          : [t('matrix.notHeld')]),
+      ...(choices.length > 1 || own > 0 ? [t('matrix.next', { level: next })] : []),
+      ...(isLimited ? [t('matrix.notHeld')] : []),
     ];
   };
 };
+
+/** What the compared role gives, under what this one does. */
+const Other = ({ kind, level }: { kind: RightKind; level: number }) => {
+  const { t } = useTranslation('authority');
+  const words = useLevelWords();
+  return <span className="authority-other">{t('matrix.other', { level: words.brief(kind, level) })}</span>;
+};
+
+/** A right that is only looked at. */
+export const ShownCell = ({ kind, view: { level, other } }: { kind: RightKind; view: CellView }) => (
+  <>
+    <LevelMark kind={kind} level={level} />
+    {other === undefined ? null : <Other kind={kind} level={other} />}
+  </>
+);
 
 type Props = {
   at: string;
@@ -78,7 +77,7 @@ export const MatrixCell = ({ at, isActive, application, kind, view, onSet }: Pro
   const { t } = useTranslation('authority');
   const words = useLevelWords();
   const notesOf = useNotes();
-  const { level, own, choices, before } = view;
+  const { level, own, choices, before, other } = view;
   const notes = notesOf(kind, view);
   const isFixed = choices.length < 2 && own === 0;
   return (
@@ -98,6 +97,7 @@ export const MatrixCell = ({ at, isActive, application, kind, view, onSet }: Pro
         isInherited={view.inheritedFrom.length > 0}
         isChanged={before !== undefined}
       />
+      {other === undefined ? null : <Other kind={kind} level={other} />}
     </button>
   );
 };

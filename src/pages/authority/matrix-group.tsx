@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { type RightKind, rightKinds } from '../../engine/rights.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import { type CellView, LevelWord } from './matrix-cell.tsx';
+import type { CellView } from './cell-views.ts';
+import { LevelWord } from './matrix-cell.tsx';
 import type { MatrixGroup } from './matrix-rows.ts';
 import { levelAfter } from './role-draft.ts';
 import type { Setting } from './use-role-draft.ts';

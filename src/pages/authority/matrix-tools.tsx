@@ -1,4 +1,5 @@
 import { Segmented } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchBox } from '../data/list-toolbar.tsx';
 import type { AuthorityAddress } from './authority-address.ts';
@@ -11,10 +12,12 @@ type Props = {
   shows: readonly Show[];
   onApp: (app: string) => void;
   onShow: (show: Show) => void;
+  /** What else stands there. */
+  children?: ReactNode;
 };
 
 /** What of the matrix is shown. */
-export const MatrixTools = ({ app, show, shows, onApp, onShow }: Props) => {
+export const MatrixTools = ({ app, show, shows, onApp, onShow, children }: Props) => {
   const { t } = useTranslation('authority');
   return (
     <div className="authority-tools">
@@ -27,6 +30,7 @@ export const MatrixTools = ({ app, show, shows, onApp, onShow }: Props) => {
           onChange={onShow}
         />
       )}
+      {children}
       <p className="authority-legend">{t('matrix.legend')}</p>
     </div>
   );

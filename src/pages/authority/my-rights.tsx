@@ -6,7 +6,7 @@ import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { SkeletonRows } from '../../renderers/parts/skeleton.tsx';
 import { type AuthorityAddress, printAuthorityAddress, usualAuthority } from './authority-address.ts';
-import type { CellView } from './matrix-cell.tsx';
+import type { CellView } from './cell-views.ts';
 import { isCalled, type MatrixRow, shownGroups } from './matrix-rows.ts';
 import { MatrixTools } from './matrix-tools.tsx';
 import { NoApplications } from './no-applications.tsx';
@@ -80,6 +80,9 @@ export const MyRights = ({ address, go }: Props) => {
   );
 };
 
+/** Nothing of one's own rights is changed here. */
+const plain = { choices: [], isLimited: false, before: undefined, inheritedFrom: [], other: undefined };
+
 type MineProps = Props & {
   grants: readonly RoleGrant[];
   rights: Parameters<typeof useMatrixGroups>[1];
@@ -92,7 +95,7 @@ const Mine = ({ address, go, grants, rights, groups }: MineProps) => {
   const { app } = address;
   const viewOf = ({ pid, kind }: { pid: string; kind: (typeof rightKinds)[number] }): CellView => {
     const level = combine(grants, pid)[kind];
-    return { level, own: level, choices: [], before: undefined, inheritedFrom: [] };
+    return { ...plain, level, own: level };
   };
   const isHeld = ({ pid }: MatrixRow): boolean => grants.some((grant) => covers(grant.pid, pid));
   const held = shownGroups(all, isHeld);

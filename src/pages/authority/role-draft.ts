@@ -118,6 +118,9 @@ const levelsOf: Readonly<Record<RightKind, readonly number[]>> = {
   set: [0, 1, 2],
 };
 
+/** The most that can be given of a right. */
+export const highest = (kind: RightKind): number => Math.max(...levelsOf[kind]);
+
 /** What decides which levels a place may be given. */
 export type Limits = {
   /** As stored: what a role had may stay. */

@@ -1,34 +1,25 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoleDetail } from '../../api/catalogue/people.ts';
-import { isObject } from '../../engine/own.ts';
-import { combine, type Grant, rightKinds } from '../../engine/rights.ts';
+import { type Grant, rightKinds } from '../../engine/rights.ts';
 import { FormNotes } from '../../drafts/form-notes.tsx';
 import { useOfflineSave } from '../../drafts/use-offline-save.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import { LeaveGuard } from '../data/leave-guard.tsx';
 import { useFormKeys } from '../data/use-form-keys.ts';
-import { readAuthorityAddress, type AuthorityAddress } from './authority-address.ts';
-import type { CellView } from './matrix-cell.tsx';
+import type { AuthorityAddress } from './authority-address.ts';
+import { type CellView, viewsOf } from './cell-views.ts';
+import { LeaveRole } from './leave-role.tsx';
+import { CompareChoice } from './compare-choice.tsx';
 import { type ApplicationGroup, isCalled, type MatrixRow, shownGroups } from './matrix-rows.ts';
 import { MatrixTools } from './matrix-tools.tsx';
 import { MovedNotice } from './moved-notice.tsx';
 import { NoApplications } from './no-applications.tsx';
 import { ReviewChanges } from './review-changes.tsx';
 import { RightsMatrix } from './rights-matrix.tsx';
-import {
-  choicesAt,
-  grantsByModule,
-  isChanged,
-  ownLevel,
-  type Place,
-  reachingGrants,
-  rightsOf,
-  type RoleDraft,
-  storedLevel,
-} from './role-draft.ts';
+import { ownLevel, reachingGrants, rightsOf } from './role-draft.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useClassName, useMatrixGroups } from './use-matrix-groups.ts';
+import { useCompared } from './use-authority.ts';
 import { type Meeting, useRoleDraft } from './use-role-draft.ts';
 import { useSaveRights } from './use-save-rights.ts';
 
@@ -45,23 +36,12 @@ type Props = {
 /** Spec 1 section 3. */
 const custom = 1;
 
-/** Reads a draft cell by cell: what holds, where it comes from, and what it may become. */
-const viewsOf = (draft: RoleDraft, own: readonly Grant[], nameOf: (pid: string) => string) => {
-  const [given, stored, held] = [rightsOf(draft), draft.base, own].map(grantsByModule);
-  return (place: Place): CellView => {
-    const { pid, kind } = place;
-    const reaching = reachingGrants(given?.(pid) ?? [], pid);
-    const inherited = combine(reaching, pid)[kind];
-    const here = ownLevel(draft, place);
-    const level = Math.max(here, inherited);
-    return {
-      level,
-      own: here > inherited ? here : 0,
-      choices: choicesAt(place, { base: stored?.(pid) ?? [], own: held?.(pid) ?? [], inherited }),
-      before: isChanged(draft, place) ? storedLevel(draft, place) : undefined,
-      inheritedFrom: reaching.filter((grant) => level > 0 && grant[kind] === level).map((grant) => nameOf(grant.pid)),
-    };
-  };
+/** What each choice of rows asks of a cell. */
+const isAsked: Readonly<Record<AuthorityAddress['show'], (view: CellView) => boolean>> = {
+  all: () => true,
+  held: ({ level }) => level > 0,
+  changed: ({ before }) => before !== undefined,
+  differing: ({ other }) => other !== undefined,
 };
 
 /** What a role gives, changed where it stands, with what a save would do before it is done. */
@@ -75,7 +55,6 @@ export const RoleRights = ({ role, groups, own, canSet, address, go }: Props) =>
   const kept = { ...state.kept, isRestored: state.kept.isRestored && changes.length > 0 };
   // What somebody else saves meanwhile is looked at first: it closes the review.
   const [reviewed, setReviewed] = useState<{ meeting: Meeting | undefined }>();
-  const isFree = useRef(false);
   const all = useMatrixGroups(groups, role.rights);
   const rights = rightsOf(draft);
   const canEdit = canSet && role.rolesource === custom;
@@ -84,12 +63,11 @@ export const RoleRights = ({ role, groups, own, canSet, address, go }: Props) =>
 
   const names = useMemo(() => new Map(all.flatMap(({ rows }) => rows).map((row) => [row.pid, row.name])), [all]);
   const nameOf = (pid: string): string => names.get(pid) ?? nameOfClass(pid.slice(0, -1));
-  const viewOf = viewsOf(draft, own, nameOf);
+  const compared = useCompared(address.compare);
+  const viewOf = viewsOf({ draft, own, compared, nameOf });
   const isShown = (row: MatrixRow): boolean => {
     const places = rightKinds.map((kind) => ({ pid: row.pid, kind }));
-    if (!isCalled(row, address.app)) return false;
-    if (address.show === 'held') return places.some((place) => viewOf(place).level > 0);
-    return address.show === 'all' || places.some((place) => isChanged(draft, place));
+    return isCalled(row, address.app) && places.some((place) => isAsked[address.show](viewOf(place)));
   };
   const shown = shownGroups(all, isShown);
   const sourceOf = ({ pid }: MatrixRow) => {
@@ -104,10 +82,21 @@ export const RoleRights = ({ role, groups, own, canSet, address, go }: Props) =>
       <MatrixTools
         app={address.app}
         show={address.show}
-        shows={canEdit ? ['all', 'held', 'changed'] : ['all', 'held']}
+        shows={[
+          'all',
+          'held',
+          ...(canEdit ? (['changed'] as const) : []),
+          ...(compared === undefined ? [] : (['differing'] as const)),
+        ]}
         onApp={(app) => go({ app }, true)}
         onShow={(show) => go({ show }, true)}
-      />
+      >
+        <CompareChoice
+          role={role.did}
+          value={address.compare}
+          onChange={(compare) => go({ compare, show: compare === '' ? 'all' : 'differing' }, true)}
+        />
+      </MatrixTools>
       <FormNotes draft={kept} offline={offline} isEditing onSave={review} onDiscard={state.discard} />
       {canEdit ? null : (
         <p className="authority-locked">
@@ -132,7 +121,7 @@ export const RoleRights = ({ role, groups, own, canSet, address, go }: Props) =>
             groups={shown}
             viewOf={viewOf}
             sourceOf={sourceOf}
-            isSearching={address.app !== '' || address.show === 'changed'}
+            isSearching={address.app !== '' || address.show === 'changed' || address.show === 'differing'}
             {...(canEdit ? { onSet: state.set, onUndo: state.undo, onRedo: state.redo } : {})}
           />
         )}
@@ -150,19 +139,12 @@ export const RoleRights = ({ role, groups, own, canSet, address, go }: Props) =>
           onClose={() => setReviewed(undefined)}
         />
       ) : null}
-      <LeaveGuard
+      <LeaveRole
+        role={role.did}
         unsaved={changes.length}
         onSave={async () => (await saving.save()) === 'saved'}
         onDiscard={state.discard}
-        isFree={isFree}
-        isLeaving={({ search, pathname }, next) =>
-          pathname !== next.pathname || (roleIn(search) !== roleIn(next.search) && !isGone(role.did, next.state))
-        }
       />
     </>
   );
 };
-
-const isGone = (did: string, state: unknown): boolean => isObject(state) && state['gone'] === did;
-
-const roleIn = (search: string): string => readAuthorityAddress(new URLSearchParams(search)).role;

@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RoleDetail } from '../../api/catalogue/people.ts';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
@@ -54,13 +55,19 @@ export const useRoles = () =>
     }),
   });
 
-/** A role with its rights and members. */
-export const useRole = (did: string) =>
-  useQuery({
+const roleQuery = (did: string) =>
+  queryOptions({
     queryKey: authorityKeys.role(did),
     queryFn: ({ signal }) => call(endpoints.roleDetail, { did }, { signal, silent: true }),
-    select: ({ data }) => data,
+    enabled: did !== '',
   });
+
+/** A role with its rights and members. */
+export const useRole = (did: string) => useQuery({ ...roleQuery(did), select: ({ data }) => data });
+
+/** The rights of a role that another one is held against; undefined while there is none. */
+export const useCompared = (did: string): RoleDetail['rights'] | undefined =>
+  useQuery({ ...roleQuery(did), select: ({ data }) => data.rights }).data;
 
 /** What the person may do, and by which grants. */
 export const useMine = () =>

@@ -17,6 +17,9 @@ export const useLevelWords = () => {
     help: (kind: RightKind) => t(`matrix.help.${kind}`),
     /** Within a cell. */
     short: (kind: RightKind, level: number) => t(`matrix.level.${levelName(kind, level)}`),
+    /** Alone in a line. */
+    brief: (kind: RightKind, level: number) =>
+      t(level > 0 ? `matrix.level.${levelName(kind, level)}` : 'matrix.long.none'),
     /** Within a sentence. */
     long: (kind: RightKind, level: number) => t(`matrix.long.${levelName(kind, level)}`),
   };

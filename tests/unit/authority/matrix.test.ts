@@ -83,7 +83,7 @@ describe('the keys of the matrix', () => {
 
 describe('the address of the page', () => {
   it('comes back as it was written, and is empty for one’s own rights', () => {
-    const address = { role: 'r1', find: 'night', view: 'members', show: 'held', app: 'met' } as const;
+    const address = { role: 'r1', find: 'night', view: 'members', show: 'held', compare: 'r2', app: 'met' } as const;
     expect(readAuthorityAddress(printAuthorityAddress(address))).toEqual(address);
     expect(printAuthorityAddress(usualAuthority).toString()).toBe('');
   });

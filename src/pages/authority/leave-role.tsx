@@ -1,0 +1,29 @@
+import { useRef } from 'react';
+import type { Location } from 'react-router-dom';
+import { isObject } from '../../engine/own.ts';
+import { LeaveGuard } from '../data/leave-guard.tsx';
+import { readAuthorityAddress } from './authority-address.ts';
+
+type Props = {
+  role: string;
+  unsaved: number;
+  onSave: () => Promise<boolean>;
+  onDiscard: () => void;
+};
+
+const roleIn = ({ search }: Location): string => readAuthorityAddress(new URLSearchParams(search)).role;
+
+/** Nobody is asked about changes of a role that was deleted. */
+const isGone = (role: string, { state }: Location): boolean => isObject(state) && state['gone'] === role;
+
+/** Leaving a role for another one, or the page, asks about unsaved rights; members and filters are no leaving. */
+export const LeaveRole = ({ role, ...guard }: Props) => {
+  const isFree = useRef(false);
+  return (
+    <LeaveGuard
+      {...guard}
+      isFree={isFree}
+      isLeaving={(from, to) => from.pathname !== to.pathname || (roleIn(from) !== roleIn(to) && !isGone(role, to))}
+    />
+  );
+};

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { rightKinds } from '../../engine/rights.ts';
+import type { CellView } from './cell-views.ts';
+import { MatrixCell, ShownCell } from './matrix-cell.tsx';
+import type { MatrixRow } from './matrix-rows.ts';
+import type { Place } from './role-draft.ts';
+import type { MatrixVerbs } from './use-matrix-keys.ts';
+
+type Props = {
+  row: MatrixRow;
+  /** Among all lines that are shown. */
+  index: number;
+  /** Where Tab leads to, as `row,column`. */
+  active: string;
+  viewOf: (place: Place) => CellView;
+  source: ReactNode;
+  onSet: MatrixVerbs['onSet'];
+};
+
+/** An application, or a class of them, with its rights and where they come from. */
+export const MatrixLine = ({ row: { pid, name }, index, active, viewOf, source, onSet }: Props) => (
+  <tr>
+    <th scope="row" title={name}>
+      <bdi>{name}</bdi>
+    </th>
+    {rightKinds.map((kind, column) => {
+      const place = { pid, kind };
+      const at = `${index},${column + 1}`;
+      return (
+        <td key={kind}>
+          {onSet === undefined ? (
+            <ShownCell kind={kind} view={viewOf(place)} />
+          ) : (
+            <MatrixCell
+              at={at}
+              isActive={active === at}
+              application={name}
+              kind={kind}
+              view={viewOf(place)}
+              onSet={(level) => onSet([{ place, level }])}
+            />
+          )}
+        </td>
+      );
+    })}
+    <td className="authority-source">{source}</td>
+  </tr>
+);
