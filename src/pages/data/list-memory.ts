@@ -1,4 +1,4 @@
-import type { Selection } from '../../renderers/table/table.tsx';
+import type { Selection } from '../../renderers/table/selection.ts';
 
 /** What Back restores beside the address: where the rows stood, and which were chosen. */
 export type KeptList = { top: number; selection: Selection; all?: number | undefined };

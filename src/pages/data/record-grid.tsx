@@ -11,7 +11,7 @@ import { NoPermissionState } from '../../renderers/parts/no-permission-state.tsx
 import { Renderer } from '../../renderers/renderer.tsx';
 import { headerFilters, withColumnFilter } from '../../renderers/table/list-filter.ts';
 import type { RowVerb } from '../../renderers/table/table-context.ts';
-import type { Selection } from '../../renderers/table/table.tsx';
+import type { Selection } from '../../renderers/table/selection.ts';
 import { endSession } from '../../state/session.ts';
 import { recordPage } from '../product-pages.ts';
 import { routes } from '../routes.ts';

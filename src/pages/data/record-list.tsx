@@ -6,6 +6,7 @@ import type { ModuleConfig } from '../../engine/column.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { PageHead } from '../../renderers/parts/page-head.tsx';
 import { headerFilters, searchOf, withColumnFilter, withSearch } from '../../renderers/table/list-filter.ts';
+import { noSelection } from '../../renderers/table/selection.ts';
 import { ApprovalBar } from './batch/approval-bar.tsx';
 import { ListChoice } from './batch/list-choice.tsx';
 import { BoardsEntry, ListBoards } from './boards/list-boards.tsx';
@@ -18,7 +19,6 @@ import { ListTabs } from './list-tabs.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ModeHead } from './modes/mode-head.tsx';
 import { RecordGrid } from './record-grid.tsx';
-import { noSelection } from './use-list-memory.ts';
 import type { RightsHeld } from './use-module.ts';
 import { type RecordListModel, useRecordList } from './use-record-list.ts';
 

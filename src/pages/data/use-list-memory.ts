@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Selection } from '../../renderers/table/table.tsx';
+import { noSelection, type Selection } from '../../renderers/table/selection.ts';
 import { type KeptList, recall, remember } from './list-memory.ts';
-
-export const noSelection: Selection = new Map();
 
 /** What is chosen: records by name, over all pages, or all that match, by the number that was shown. */
 export type Chosen = { selection: Selection; all: number | undefined };

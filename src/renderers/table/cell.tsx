@@ -12,8 +12,8 @@ import type { PlacedColumn } from './column-settings.ts';
 import { useTableState } from './table-context.ts';
 import styles from './table.module.css';
 
-/** A row of the grid; without a record it is a skeleton. */
-export type GridRow = { did: string; record: RecordValues | undefined };
+/** A row of the grid and its place in it, from 0; without a record it is a skeleton. */
+export type GridRow = { at: number; did: string; record: RecordValues | undefined };
 
 type Props = CustomCellRendererProps<GridRow> & { placedOf: () => PlacedColumn };
 

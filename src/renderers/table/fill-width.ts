@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { PlacedColumn } from './column-settings.ts';
 
-/** Width of an element, px, kept in step with the window; 0 until it is known. */
-export const useElementWidth = (element: RefObject<HTMLElement | null>): number => {
-  const [width, setWidth] = useState(0);
+/** Width of an element, px, kept in step with the window; known from the first paint on. */
+export const useElementWidth = (element: RefObject<HTMLElement | null>): number | undefined => {
+  const [width, setWidth] = useState<number>();
   useLayoutEffect(() => {
     const target = element.current;
     if (target === null) return;

@@ -84,7 +84,8 @@ export const useColumns = (
 ) => {
   const { language } = useRendering().around;
   const taken = (hasChoice ? choiceWidth : 0) + (verb === undefined ? 0 : verbWidth) + scrollBar;
-  const room = useElementWidth(frame) / scale - taken;
+  const width = useElementWidth(frame);
+  const room = (width ?? 0) / scale - taken;
   const placed = useMemo(
     () => fillWidth(placeColumns(view.columns, settings, chosen), room),
     [view, settings, chosen, room],
@@ -97,5 +98,6 @@ export const useColumns = (
     ],
     [placed, scale, language, verb],
   );
-  return { columnDefs, placed, fits };
+  // Drawn before its width is known, the grid would be drawn twice.
+  return { columnDefs, placed, fits, isMeasured: width !== undefined };
 };

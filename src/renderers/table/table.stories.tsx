@@ -1,5 +1,6 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { ModuleConfig, SortOrder } from '../../engine/column.ts';
 import { withBuiltins } from '../../engine/builtin-columns.ts';
 import { compile } from '../../engine/views/compile.ts';
@@ -9,7 +10,8 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { type ColumnFilter, withColumnFilter } from './list-filter.ts';
 import { Pager } from './pager.tsx';
-import { type Selection, Table, type TableProps } from './table.tsx';
+import type { Selection } from './selection.ts';
+import { Table, type TableProps } from './table.tsx';
 import { TextDialog } from './text-dialog.tsx';
 
 const Live = (props: TableProps) => {
@@ -28,6 +30,7 @@ const Live = (props: TableProps) => {
           setFilters([]);
           setSort(undefined);
         }}
+        onEmptied={() => undefined}
       />
       <Table
         {...props}
@@ -129,4 +132,60 @@ export const LongText: StoryObj = {
       onClose={() => undefined}
     />
   ),
+};
+
+const Pages = ({ view }: TableProps) => {
+  const [isNext, setNext] = useState(false);
+  const first = sampleRecords.slice(0, 2);
+  const next = first.map((record) => ({
+    ...record,
+    did: `${String(record['did'])}-next`,
+    name: 'Next',
+    place_name: '',
+  }));
+  return (
+    <div style={{ display: 'flex', flexDirection: 'column', height: '16rem' }}>
+      <button type="button" onClick={() => setNext(true)}>
+        Next
+      </button>
+      <Table view={view} value={isNext ? next : first} onSelect={() => undefined} />
+    </div>
+  );
+};
+
+/** The next page is written into the rows that stand there: none of them is made anew, and each is about its own record. */
+export const NextPage: Story = {
+  render: (args) => <Pages {...args} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await waitFor(() => expect(canvasElement.querySelector('.ag-row[row-index="0"] a')).not.toBeNull());
+    const row = canvasElement.querySelector('.ag-row[row-index="0"]');
+    await userEvent.click(canvas.getByRole('button', { name: 'Next' }));
+    const [link] = await canvas.findAllByRole('link', { name: 'Next' });
+    await expect(link).toHaveAttribute('href', expect.stringMatching(/-next$/));
+    await expect(canvasElement.querySelector('.ag-row[row-index="0"]')).toBe(row);
+  },
+};
+
+/** Whoever closes chips by keyboard stays among them. */
+export const ChipsByKeyboard: Story = {
+  args: {
+    sort: { column: 'updatetime', type: 'desc' },
+    filters: [
+      { column: 'state', values: [{ type: '=', v: ['run'] }] },
+      { column: 'code', values: ['x'] },
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const removes = () => [...within(canvasElement).getByRole('list').querySelectorAll('button[title]')];
+    const [first, second] = removes();
+    if (!(first instanceof HTMLElement)) throw new Error('There are chips.');
+    first.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(removes()).toHaveLength(2));
+    await expect(second).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(removes()).toHaveLength(1));
+    await expect(removes()[0]).toHaveFocus();
+  },
 };

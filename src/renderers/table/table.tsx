@@ -4,6 +4,7 @@ import {
   type ColDef,
   ColumnApiModule,
   ColumnAutoSizeModule,
+  type GetRowIdParams,
   type GridApi,
   type HeaderPosition,
   LocaleModule,
@@ -11,15 +12,12 @@ import {
   RowApiModule,
   type RowClickedEvent,
   RowSelectionModule,
-  type RowSelectionOptions,
   ScrollApiModule,
-  type SelectionChangedEvent,
   type SelectionColumnDef,
   type TabToNextHeaderParams,
-  themeQuartz,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { ColumnSetting, RecordValues, SortOrder } from '../../engine/column.ts';
 import type { TableColumn, TableView } from '../../engine/views/view.ts';
 import { useAppearance } from '../fields/use-appearance.ts';
@@ -27,9 +25,11 @@ import { useDataText } from '../fields/use-data-text.ts';
 import { Cell, type GridRow } from './cell.tsx';
 import type { ShownColumns } from './column-settings.ts';
 import { choiceWidth, shownColumns, useColumns } from './grid-columns.ts';
+import { themeOf } from './grid-look.ts';
 import { Head } from './head.tsx';
 import type { ColumnFilter } from './list-filter.ts';
 import { type CountMatches, type RowVerb, TableContext } from './table-context.ts';
+import { manyRows, noSelection, type Selection, useSelection } from './selection.ts';
 import { isNothingMarked, isOwnControl, useGridKeys } from './use-grid-keys.ts';
 import { useLoaded } from './use-loaded.ts';
 import styles from './table.module.css';
@@ -56,9 +56,6 @@ const returnFocus = ({ element }: OpenHead): void => {
 
 const loadPopover = async () => (await import('./filter-popover.tsx')).FilterPopover;
 const loadDialog = async () => (await import('./text-dialog.tsx')).TextDialog;
-
-/** Chosen records over all pages: name by did. */
-export type Selection = ReadonlyMap<string, string>;
 
 export type TableProps = {
   view: TableView;
@@ -95,35 +92,14 @@ export type TableProps = {
 };
 
 const skeletonRows = (count: number): GridRow[] =>
-  Array.from({ length: count }, (_, index) => ({ did: `skeleton-${index}`, record: undefined }));
+  Array.from({ length: count }, (_, at) => ({ at, did: '', record: undefined }));
 
 /** The grid may still be scrolling a head into sight for so long, ms. */
 const settling = 400;
 
 const didOf = (record: RecordValues): string => String(record['did'] ?? '');
 
-/** The page's part of the choice is replaced by what the grid says; the other pages' part stays. */
-const mergeSelection = (former: Selection, page: readonly GridRow[], chosen: readonly GridRow[]): Selection => {
-  const next = new Map(former);
-  for (const { did } of page) next.delete(did);
-  for (const { did, record } of chosen) next.set(did, String(record?.['name'] ?? did));
-  return next;
-};
-
-const manyRows: RowSelectionOptions<GridRow> = {
-  mode: 'multiRow',
-  checkboxes: true,
-  headerCheckbox: true,
-  enableClickSelection: false,
-  hideDisabledCheckboxes: true,
-  isRowSelectable: ({ data }) => data?.record !== undefined,
-};
-
-/** Changes of the choice that follow from the rows, not from a person. */
-const notByHand: ReadonlySet<string> = new Set(['api', 'rowDataChanged', 'gridInitializing', 'selectableChanged']);
-
 const noFilters: readonly ColumnFilter[] = [];
-const noSelection: Selection = new Map();
 
 /** The grid of a module's records. It knows no server: rows, sort, filters and choice come in, wishes go out. */
 export const Table = ({
@@ -160,30 +136,21 @@ export const Table = ({
   const frame = useRef<HTMLDivElement>(null);
   const hasChoice = onSelect !== undefined;
   const layout = { view, settings, chosen, hasChoice, verb: rowVerb?.label };
-  const { columnDefs, placed, fits } = useColumns(layout, frame, scale);
+  const { columnDefs, placed, fits, isMeasured } = useColumns(layout, frame, scale);
   // The line beside the pinned column says that others lie under it.
   const theme = useMemo(
-    () => themeQuartz.withParams({ ...gridParams, rowHeight: height, ...(fits ? { pinnedColumnBorder: false } : {}) }),
+    () => themeOf({ ...gridParams, rowHeight: height, ...(fits ? { pinnedColumnBorder: false } : {}) }),
     [gridParams, height, fits],
   );
   const rows = useMemo<GridRow[]>(
-    () => value?.map((record) => ({ did: didOf(record), record })) ?? skeletonRows(expected),
+    () => value?.map((record, at) => ({ at, did: didOf(record), record })) ?? skeletonRows(expected),
     [value, expected],
   );
+  const choice = useSelection({ grid, rows, selection, onSelect });
   const selectionColumn = useMemo<SelectionColumnDef>(
     () => ({ width: Math.round(choiceWidth * scale), pinned: 'left', resizable: false, suppressMovable: true }),
     [scale],
   );
-
-  const showSelection = (): void => {
-    const api = grid.current?.api;
-    if (api === undefined || api === null) return;
-    api.forEachNode((node) => {
-      const isChosen = node.data !== undefined && selection.has(node.data.did);
-      if (node.isSelected() !== isChosen) node.setSelected(isChosen, false, 'api');
-    });
-  };
-  useEffect(showSelection, [selection, rows]);
 
   const context = useMemo(
     () => ({
@@ -205,10 +172,6 @@ export const Table = ({
     [view.pid, sort, filters, onSort, onFilter, rowVerb],
   );
 
-  const selectionChanged = ({ api, source }: SelectionChangedEvent<GridRow>): void => {
-    if (notByHand.has(source)) return;
-    onSelect?.(mergeSelection(selection, rows, api.getSelectedRows()));
-  };
   const rowClicked = ({ data, event }: RowClickedEvent<GridRow>): void => {
     if (data?.record === undefined || isOwnControl(event?.target) || event?.defaultPrevented === true) return;
     if (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
@@ -224,42 +187,44 @@ export const Table = ({
   return (
     <TableContext value={context}>
       <div ref={frame} className={styles.frame} aria-busy={isBusy || value === undefined}>
-        <AgGridReact<GridRow>
-          ref={grid}
-          theme={theme}
-          rowData={rows}
-          columnDefs={columnDefs}
-          defaultColDef={defaultColumn}
-          getRowId={({ data }) => data.did}
-          {...(hasChoice ? { rowSelection: manyRows, selectionColumnDef: selectionColumn } : {})}
-          // The next page's rows stand where the former ones stood, at once.
-          animateRows={false}
-          suppressDragLeaveHidesColumns
-          suppressMoveWhenColumnDragging={false}
-          suppressNoRowsOverlay
-          enableCellTextSelection
-          suppressCellFocus={value === undefined}
-          tabToNextHeader={leaveHeader}
-          localeText={{ ariaRowSelect: text('table.selectRow'), ariaHeaderSelection: text('table.selectPage') }}
-          onRowDataUpdated={showSelection}
-          onSelectionChanged={selectionChanged}
-          onRowClicked={rowClicked}
-          onCellKeyDown={keyDown}
-          onFirstDataRendered={({ api }) => scrollTo(api, value === undefined ? 0 : (scrollTop ?? 0), height)}
-          onBodyScroll={({ direction, top }) => {
-            if (direction === 'horizontal' && head !== undefined && Date.now() - head.at > settling) setHead(undefined);
-            if (direction === 'vertical') onScroll?.(top);
-          }}
-          onColumnResized={({ finished, source, api, columns }) => {
-            if (!finished || (source !== 'uiColumnResized' && source !== 'autosizeColumns')) return;
-            const resized = (columns ?? []).map((column) => column.getColId());
-            onSettings?.({ columns: shownColumns(api, scale), resized });
-          }}
-          onColumnMoved={({ finished, source, api }) => {
-            if (finished && source === 'uiColumnMoved')
-              onSettings?.({ columns: shownColumns(api, scale), resized: [] });
-          }}
-        />
+        {isMeasured ? (
+          <AgGridReact<GridRow>
+            ref={grid}
+            theme={theme}
+            rowData={rows}
+            columnDefs={columnDefs}
+            defaultColDef={defaultColumn}
+            getRowId={placeOf}
+            {...(hasChoice ? { rowSelection: manyRows, selectionColumnDef: selectionColumn } : {})}
+            animateRows={false}
+            suppressDragLeaveHidesColumns
+            suppressMoveWhenColumnDragging={false}
+            suppressNoRowsOverlay
+            enableCellTextSelection
+            suppressCellFocus={value === undefined}
+            tabToNextHeader={leaveHeader}
+            localeText={{ ariaRowSelect: text('table.selectRow'), ariaHeaderSelection: text('table.selectPage') }}
+            onRowDataUpdated={choice.show}
+            onSelectionChanged={choice.changed}
+            onRowClicked={rowClicked}
+            onCellKeyDown={keyDown}
+            onFirstDataRendered={({ api }) => scrollTo(api, value === undefined ? 0 : (scrollTop ?? 0), height)}
+            onBodyScroll={({ direction, top }) => {
+              if (direction === 'horizontal' && head !== undefined && Date.now() - head.at > settling)
+                setHead(undefined);
+              if (direction === 'vertical') onScroll?.(top);
+            }}
+            onColumnResized={({ finished, source, api, columns }) => {
+              if (!finished || (source !== 'uiColumnResized' && source !== 'autosizeColumns')) return;
+              const resized = (columns ?? []).map((column) => column.getColId());
+              onSettings?.({ columns: shownColumns(api, scale), resized });
+            }}
+            onColumnMoved={({ finished, source, api }) => {
+              if (finished && source === 'uiColumnMoved')
+                onSettings?.({ columns: shownColumns(api, scale), resized: [] });
+            }}
+          />
+        ) : null}
         {value !== undefined && value.length === 0 ? <div className={styles.empty}>{empty}</div> : null}
       </div>
       {head === undefined || FilterPopover === undefined ? null : (
@@ -293,7 +258,12 @@ const scrollTo = (api: GridApi<GridRow>, top: number, rowHeight: number): void =
   if (top > 0) api.ensureIndexVisible(Math.round(top / rowHeight), 'top');
 };
 
+/** Rows are known by their place: the next page's are written into the former ones', which stay where they are. */
+const placeOf = ({ data }: GetRowIdParams<GridRow>): string => String(data.at);
+
 const defaultColumn: ColDef<GridRow> = {
+  // A cell may show any part of its record, so it is another value when the record is another.
+  valueGetter: ({ data }) => data?.record,
   headerComponent: Head,
   cellRenderer: Cell,
   resizable: true,

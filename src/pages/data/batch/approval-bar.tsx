@@ -6,7 +6,7 @@ import { CallError, isUnreachable } from '../../../api/call-error.ts';
 import { call } from '../../../api/client.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
-import type { Selection } from '../../../renderers/table/table.tsx';
+import type { Selection } from '../../../renderers/table/selection.ts';
 import { randomId } from '../../../security/random-id.ts';
 import { toast } from '../../../state/toasts.ts';
 import styles from './batch.module.css';

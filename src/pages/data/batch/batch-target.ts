@@ -2,7 +2,7 @@ import type { RequestOf } from '../../../api/endpoint.ts';
 import type { endpoints } from '../../../api/endpoints.ts';
 import type { RecordValues } from '../../../engine/column.ts';
 import type { WireFilter } from '../../../renderers/table/list-filter.ts';
-import type { Selection } from '../../../renderers/table/table.tsx';
+import type { Selection } from '../../../renderers/table/selection.ts';
 
 /** Which records a batch is about: chosen ones, or all that the list's question finds, whose number was shown. */
 export type BatchTarget =

@@ -6,11 +6,11 @@ import { endpoints } from '../../../api/endpoints.ts';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { toWire } from '../../../renderers/table/list-filter.ts';
+import { noSelection } from '../../../renderers/table/selection.ts';
 import { useLoaded } from '../../../renderers/table/use-loaded.ts';
 import { toast } from '../../../state/toasts.ts';
 import type { RightsHeld } from '../use-module.ts';
 import type { RecordListModel } from '../use-record-list.ts';
-import { noSelection } from '../use-list-memory.ts';
 import { type BatchOutcome, type BatchTarget, mostAtOnce } from './batch-target.ts';
 import { SelectionBar } from './selection-bar.tsx';
 

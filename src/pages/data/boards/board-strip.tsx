@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
@@ -24,8 +24,11 @@ const windowNow = () => ({
   rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
 });
 
-/** The boards of a tab above its table, in one row that scrolls. A low window shows them folded unless asked. */
-export const BoardStrip = ({ config, tab, boards, mayChange }: BoardStripProps) => {
+/**
+ * The boards of a tab above its table, in one row that scrolls. A low window shows them folded unless asked. Turning
+ * pages draws none of them anew.
+ */
+export const BoardStrip = memo(({ config, tab, boards, mayChange }: BoardStripProps) => {
   const { t } = useTranslation('board-dialog');
   const id = useId();
   const { chosen: kept, isPending, choose } = useStripFold(config.pid);
@@ -82,4 +85,4 @@ export const BoardStrip = ({ config, tab, boards, mayChange }: BoardStripProps) 
       )}
     </section>
   );
-};
+});
