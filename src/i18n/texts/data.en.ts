@@ -1,8 +1,12 @@
 export const texts = {
   field: {
     comma: ', ',
+    gone: 'Deleted record',
     choose: 'Choose',
     pickTime: 'Pick a time',
+    hour: 'Hours',
+    minute: 'Minutes',
+    second: 'Seconds',
     searching: 'Searching…',
     searchFailed: 'The search failed. Try again',
     noRecord: 'No record has this in its name',

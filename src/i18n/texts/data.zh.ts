@@ -4,8 +4,12 @@ import type { texts as en } from './data.en.ts';
 export const texts = {
   field: {
     comma: '、',
+    gone: '已删除的记录',
     choose: '请选择',
     pickTime: '选择时间',
+    hour: '时',
+    minute: '分',
+    second: '秒',
     searching: '正在查找…',
     searchFailed: '查找失败，点击重试',
     noRecord: '没有名称匹配的记录',

@@ -1,5 +1,6 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
+import { expect, within } from 'storybook/test';
 import { shownValue } from '../../engine/column-value.ts';
 import { faultText } from '../../engine/faults.ts';
 import { compile } from '../../engine/views/compile.ts';
@@ -7,6 +8,7 @@ import { unitOf } from '../../engine/unit.ts';
 import { checkField } from '../../schemas/check-record.ts';
 import { cellOf } from './cells.ts';
 import { fieldInputs } from './inputs.ts';
+import { RefCell } from './ref-cell.tsx';
 import { useRendering } from './rendering.tsx';
 import {
   emptyRecord,
@@ -132,6 +134,14 @@ export const Text: Story = { name: 'String', args: { names: ['code', 'notes'] } 
 export const Enum: Story = { args: { names: ['state'] } };
 export const Timestamp: Story = { args: { names: ['opened'] } };
 export const Time: Story = { args: { names: ['opens'] } };
+export const RefGone: Story = {
+  render: () => (
+    <RefCell column={sampleColumns.place} value="p9" record={{ place: 'p9', place_name: null }} place="list" />
+  ),
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText(/^(Deleted record|已删除的记录)$/)).toHaveAttribute('title', 'p9');
+  },
+};
 export const Ref: Story = { args: { names: ['place'] } };
 export const Didlist: Story = { args: { names: ['meters'] } };
 export const Validperiod: Story = { args: { names: ['valid'] } };

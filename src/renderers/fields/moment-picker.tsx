@@ -1,10 +1,11 @@
 import { DatePicker } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { readMoment } from '../../engine/moment.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { InputProps } from './field.ts';
 import styles from './fields.module.css';
 import type { Arrived } from './on-demand.tsx';
+import { PickerPanel, usePickerTexts } from './picker-panel.tsx';
 import { useRendering } from './rendering.tsx';
 import { useDataText } from './use-data-text.ts';
 import { fromWall, readWall, toWall } from './wall-clock.ts';
@@ -23,6 +24,8 @@ type Props = Pick<InputProps, 'label' | 'value' | 'disabled' | 'invalid' | 'desc
 
 /** The box of the picker, the same one at every drawing. */
 const components = { input: WrittenInput };
+
+const reachable = (panel: ReactNode): ReactNode => <PickerPanel>{panel}</PickerPanel>;
 
 const readTyped = (typed: string, pattern: string, zone: string): number | string | undefined =>
   typed.trim() === '' ? undefined : (readWall(typed.trim(), pattern, zone) ?? typed);
@@ -74,6 +77,7 @@ export const MomentPicker = ({
 }: Props) => {
   const text = useDataText();
   const { zone } = useRendering().around;
+  const pickerTexts = usePickerTexts();
   const pattern = pickerPattern(column?.format);
   const [isOpen, setIsOpen] = useState(arrival === 'open');
   const { writing, pick } = useWriting({ value, onChange }, pattern, zone);
@@ -90,6 +94,8 @@ export const MomentPicker = ({
       <WritingContext value={writing}>
         <DatePicker
           components={components}
+          {...(pickerTexts === undefined ? {} : { locale: pickerTexts })}
+          panelRender={reachable}
           {...(id === undefined ? {} : { id })}
           className={styles.fill}
           value={typeof value === 'number' && Number.isFinite(value) ? toWall(value, zone) : null}

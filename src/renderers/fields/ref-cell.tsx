@@ -1,13 +1,31 @@
 import { shownValue } from '../../engine/column-value.ts';
+import { own } from '../../engine/own.ts';
 import type { CellProps } from './field.ts';
+import styles from './fields.module.css';
 import { RecordLink } from './record-link.tsx';
 import { carriedName } from './rendering.tsx';
 import { EmptyValue } from './text-cell.tsx';
+import { useDataText } from './use-data-text.ts';
+
+/**
+ * The server found no name where it looked for one: the record is not there any more. A column of the target's own
+ * choice (`refdisplay`) may simply be empty there.
+ */
+const isGone = ({ column, record }: Pick<CellProps, 'column' | 'record'>): boolean =>
+  column.refdisplay === undefined && own(record, `${column.column}_name`) === null;
 
 /** The target by the name that came with the record (its `refdisplay` column's, where one is set). */
 export const RefCell = ({ column, value, record }: CellProps) => {
+  const text = useDataText();
   const did = shownValue(column, value);
   if (typeof did !== 'string' || did === '') return <EmptyValue />;
+  if (isGone({ column, record })) {
+    return (
+      <span className={styles.gone} title={did}>
+        {text('field.gone')}
+      </span>
+    );
+  }
   const name = carriedName(record, column.column);
   return (
     <RecordLink pid={column.pid ?? ''} did={did}>
