@@ -9,6 +9,8 @@ import type { TableColumn, TableView } from './view.ts';
 export const columnWidths = { min: 50, max: 500 } as const;
 const defaultRowHeight = 48;
 const nameWidth = 220;
+/** A number is never cut to make room for its unit, px for each of its letters. */
+const unitLetter = 10;
 
 /** Built-in columns a list shows without being asked. */
 const shownBuiltins: ReadonlySet<string> = new Set(['name', 'updatetime']);
@@ -17,7 +19,8 @@ const shownBuiltins: ReadonlySet<string> = new Set(['name', 'updatetime']);
 export function tableColumn(column: Column): TableColumn {
   const type = fieldTypeOf(column);
   const isName = column.column === 'name';
-  const width = column.colw ?? (isName ? nameWidth : type.width);
+  const unit = unitOf(column, 'en');
+  const width = column.colw ?? (isName ? nameWidth : type.width + unitLetter * unit.length);
   return {
     column,
     cell: cellNameOf(column),
@@ -29,7 +32,7 @@ export function tableColumn(column: Column): TableColumn {
     filterable: type.operators.length > 0,
     pinned: isName,
     visible: isName || (column.ischecked ?? (column.builtin !== true || shownBuiltins.has(column.column))),
-    unit: unitOf(column, 'en'),
+    unit,
   };
 }
 

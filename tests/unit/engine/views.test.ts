@@ -110,6 +110,15 @@ describe('the table', () => {
     expect(widths.slice(1, 4).map(({ width }) => width)).toEqual([50, 500, 90]);
   });
 
+  it('gives a number room for its unit, unless its config names a width', () => {
+    const widthOf = (more: Partial<Column>) =>
+      compile(moduleOf(column('v', { type: 'float', ...more })), 'table').columns.find(
+        ({ column: { column: name } }) => name === 'v',
+      )?.width ?? 0;
+    expect(widthOf({ unit: 'kWh' })).toBeGreaterThan(widthOf({}) + 20);
+    expect(widthOf({ unit: 'kWh', colw: 90 })).toBe(90);
+  });
+
   it('draws a column by its spec where it has one, else by its type', () => {
     const cells = table(column('a', { spec: 'extlink' }), samples.float.column).columns.slice(1, 3);
     expect(cells.map(({ cell, align, unit }) => [cell, align, unit])).toEqual([
