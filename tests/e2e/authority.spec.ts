@@ -30,6 +30,18 @@ async function save(page: Page, changes: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'No changes' })).toBeVisible();
 }
 
+/** Asks for a role to be deleted, and confirms. */
+async function deleteRole(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `What to do with ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await confirmDeletion(page, name);
+}
+
+const confirmDeletion = (page: Page, name: string): Promise<void> =>
+  dialog(page)
+    .getByRole('button', { name: `Delete “${name}”` })
+    .click();
+
 /** Somebody at a browser of their own. */
 async function another(browser: Browser, url: string, phone: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: url })).newPage();
@@ -37,7 +49,7 @@ async function another(browser: Browser, url: string, phone: string): Promise<Pa
   return page;
 }
 
-test('a role is made, set by keyboard, looked at, saved and given, and holds at the next click', async ({
+test('a role is made, set by keyboard, looked at, saved and given, holds at the next click and is taken so', async ({
   page,
   browser,
   server,
@@ -76,6 +88,10 @@ test('a role is made, set by keyboard, looked at, saved and given, and holds at 
   // Their own page names the role that it comes from.
   await operator.goto(`${address}?app=electricity meters`);
   await expect(operator.getByRole('row', { name: /^Electricity meters/ })).toContainText(name);
+  await deleteRole(page, name);
+  await expect(page.getByText(`${name} deleted`)).toBeVisible();
+  await openList(operator, electricityMeters);
+  await expect(addMeter).toHaveCount(0);
   await operator.context().close();
 });
 
@@ -127,16 +143,10 @@ test('leaving asks about changes, the last administrator stays, and a lost conne
   await expect(dialog(page).getByRole('alert')).toContainText('without an administrator');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await page.route('**/rolev2/delete', (route) => route.abort());
-  await page.getByRole('button', { name: `What to do with ${name}` }).click();
-  await page.getByRole('menuitem', { name: 'Delete…' }).click();
-  await dialog(page)
-    .getByRole('button', { name: `Delete “${name}”` })
-    .click();
+  await deleteRole(page, name);
   await expect(dialog(page).getByRole('alert')).not.toBeEmpty({ timeout: 15_000 });
   await expect(page.getByText(`${name} deleted`)).toHaveCount(0);
   await page.unroute('**/rolev2/delete');
-  await dialog(page)
-    .getByRole('button', { name: `Delete “${name}”` })
-    .click();
+  await confirmDeletion(page, name);
   await expect(page.getByText(`${name} deleted`)).toBeVisible();
 });
