@@ -91,7 +91,7 @@ export const texts = {
     keys: 'Arrow keys move, Space raises, 0 1 2 set, Ctrl+Z takes back.',
     cell: '{{application}}, {{kind}}:',
     next: 'Press for {{level}}',
-    inherited: 'Comes from {{source}}',
+    inherited: 'Comes from {{source}}: only there can it be lowered.',
     notHeld: 'You do not hold more than this yourself, so you cannot give it.',
     changed: 'Changed, was {{level}}',
     groupCell: '{{kind}} for all of {{group}}:',

@@ -92,7 +92,7 @@ export const texts = {
     keys: '方向键移动，空格提高一级，0 1 2 直接设置，Ctrl+Z 撤销。',
     cell: '{{application}}，{{kind}}：',
     next: '点按改为{{level}}',
-    inherited: '来自{{source}}',
+    inherited: '来自{{source}}，只能在该处降低。',
     notHeld: '您自己没有更高的权限，因此不能授予。',
     changed: '有改动，原为{{level}}',
     groupCell: '{{group}} 全部的{{kind}}：',
