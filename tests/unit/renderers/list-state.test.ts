@@ -107,6 +107,17 @@ describe('columns of a tab', () => {
     expect(filled.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(800);
     expect(fillWidth(placed, 10)).toEqual(placed);
   });
+
+  it('a little missing room is given up by texts, and by no number or chosen width', () => {
+    const placed = placeColumns(view.columns, [{ column: 'code', colw: 140 }]);
+    const widthIn = (columns: typeof placed, name: string) =>
+      columns.find(({ column }) => column.column.column === name)?.width ?? 0;
+    const sum = (columns: typeof placed) => columns.reduce((total, { width }) => total + width, 0);
+    const fitted = fillWidth(placed, sum(placed) - 40);
+    expect(sum(fitted)).toBeLessThanOrEqual(sum(placed) - 40);
+    expect(widthIn(fitted, 'name')).toBeLessThan(widthIn(placed, 'name'));
+    for (const name of ['inside', 'code']) expect(widthIn(fitted, name)).toBe(widthIn(placed, name));
+  });
 });
 
 describe('pages to go to', () => {
