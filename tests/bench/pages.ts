@@ -109,6 +109,19 @@ const measureSignIn = async (browser: Browser, url: string): Promise<Figure[]> =
   ];
 };
 
+/** What a visitor's phone loads at the reception, on the network that there is. */
+const measureVisit = async (browser: Browser, url: string): Promise<Figure> => {
+  const context = await browser.newContext({ locale: 'en-US' });
+  const page = await context.newPage();
+  const read = weigh(page);
+  await page.goto(`${url}/visit`);
+  await page.getByRole('button', { name: 'Continue' }).waitFor();
+  await page.waitForTimeout(loading);
+  const { kib: weight } = read();
+  await context.close();
+  return atMost('page of visitors: all JS + CSS, cold, gzip', weight, [220, 'KiB']);
+};
+
 /** From the click as the page gets it to the paint in which the first row is another one. */
 const clickToRows = async (page: Page, click: () => Promise<void>): Promise<number> => {
   const painted = page.evaluate(
@@ -291,6 +304,7 @@ export const measurePages = async (): Promise<Figure[]> => {
   ];
   try {
     figures.push(...(await measureSignIn(browser, server.url)));
+    figures.push(await measureVisit(browser, server.url));
     const context = await browser.newContext({
       locale: 'en-US',
       viewport: { width: 1920, height: 1080 },
