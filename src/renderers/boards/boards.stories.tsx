@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test';
 import type { ChartTheme } from '../../theme/chart-theme.ts';
 import { picturePng } from './frame/picture-png.ts';
 import { BoardGrid, kinds, OneBoard, seeAll, withSurroundings } from './samples/story-board.tsx';
@@ -63,6 +63,21 @@ export const Verbs: Story = {
     await userEvent.click(await page.findByRole('button', { name: /Menu of|的菜单/ }));
     await userEvent.click(page.getByRole('menuitem', { name: /Show as table|查看表格/ }));
     await expect(page.getByRole('cell', { name: /2026-11-21 10:00/ })).toBeVisible();
+  },
+};
+
+/** The picture of the full screen is as large as the screen, and drawn there. */
+export const FullScreen: Story = {
+  render: one('linearea'),
+  play: async ({ canvasElement }) => {
+    await drawn(canvasElement);
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: /Menu of|的菜单/ }));
+    await userEvent.click(screen.getByRole('menuitem', { name: /Full screen|全屏/ }));
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(dialog.querySelector('canvas')?.clientWidth).toBeGreaterThan(window.innerWidth * 0.8));
+    await userEvent.click(within(dialog).getByRole('button', { name: /Menu of|的菜单/ }));
+    await userEvent.click(screen.getByRole('menuitem', { name: /Leave full screen|退出全屏/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   },
 };
 

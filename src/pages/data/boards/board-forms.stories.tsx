@@ -105,6 +105,22 @@ const shownOf = (board: Board): BoardValues => {
 
 const isPlainBox = (field: FormField): boolean => ['number', 'decimal'].includes(field['x-widget']);
 
+/** A list of lines takes one more, and gives it back. */
+const addAndRemoveLine = async (form: Queries, fields: readonly (readonly [string, FormField])[]): Promise<void> => {
+  if (!fields.some(([, field]) => field['x-widget'] === 'rows')) return;
+  const lines = () => form.queryAllByRole('button', { name: /Remove line|删除第/u }).length;
+  const before = lines();
+  const [add] = form.getAllByRole('button', { name: /Add a line|添加一行/u });
+  if (add === undefined) throw new Error('A list of lines can be added to.');
+  await userEvent.click(add);
+  await expect(lines()).toBe(before + 1);
+  const removes = form.getAllByRole('button', { name: /Remove line|删除第/u });
+  await userEvent.click(removes[before === 0 ? 0 : before] ?? add);
+  await expect(lines()).toBe(before);
+};
+
+type Queries = ReturnType<typeof within>;
+
 const formOf = (type: string): Story => {
   const board = builtInBoards.find(type);
   if (board === undefined) throw new Error(`There is no kind of board "${type}".`);
@@ -128,11 +144,13 @@ const formOf = (type: string): Story => {
       await expect(faulty('Filled')).toBe(0);
       const expected = checkBoardForm(board, wrong, context).length;
       await expect(faulty('Wrong') > 0).toBe(expected > 0);
+      const form = within(page.getByRole('region', { name: 'New' }));
+      await addAndRemoveLine(form, fields);
       // A place that one has been to says what is wrong with it, and no longer once that is put right.
       const [box] = fields.filter(([name, field]) => isPlainBox(field) && field['x-when'] === undefined && name !== '');
       if (box === undefined) return;
       const label = box[1]['x-label'];
-      const input = within(page.getByRole('region', { name: 'New' })).getByRole('textbox', {
+      const input = form.getByRole('textbox', {
         name: new RegExp(`^(${label.en}|${label.zh})$`),
       });
       await userEvent.clear(input);

@@ -1,16 +1,34 @@
 import type { ECharts, EChartsOption } from 'echarts';
 import EChartsReactCore from 'echarts-for-react/esm/core';
+import type { EChartsReactProps } from 'echarts-for-react/esm/types';
 import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import type { ChartTheme } from '../../../theme/chart-theme.ts';
 import { echarts } from './echarts.ts';
 import styles from './charts.module.css';
 
+/** Until an element has a size: in a dialog that is about to open it has none yet. */
+const sized = (element: HTMLElement): Promise<void> =>
+  new Promise((resolve) => {
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth === 0) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(element);
+  });
+
 /**
- * The library draws every chart twice: first to measure it, then for good. The card has a size from the start, so one
- * drawing is enough, and forty boards cost half.
+ * The library draws every chart twice: first to measure it, then for good. A card has a size, so one drawing is enough,
+ * and forty boards cost half.
  */
 class MeasuredChart extends EChartsReactCore {
+  /** A chart that is still to be made is made with what it has then. */
+  override componentDidUpdate(before: EChartsReactProps): void {
+    if (this.getEchartsInstance() !== undefined) super.componentDidUpdate(before);
+  }
+
   override async initEchartsInstance(): Promise<ECharts> {
+    if (this.ele.clientWidth === 0) await sized(this.ele);
     return this.echarts.init(this.ele, this.props.theme, this.props.opts);
   }
 }
