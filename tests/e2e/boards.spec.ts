@@ -114,10 +114,14 @@ test('the overview shows the boards of a module and puts them on the dashboard',
   expect(await seriousFaults(page)).toEqual([]);
   const menu = card.getByRole('button', { name: /Water/ });
   await menu.click();
+  await page.getByRole('menuitem', { name: 'Refresh every 5 min' }).click();
+  await page.getByRole('menuitemradio', { name: 'every 30 s' }).click();
+  await menu.click();
   await page.getByRole('menuitem', { name: 'Add to dashboard' }).click();
   await expect(page.getByText('“Water” stands on the dashboard')).toBeVisible();
   await page.reload();
   await menu.click();
+  await expect(page.getByRole('menuitem', { name: 'Refresh every 30 s' })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Remove from dashboard' }).click();
   await expect(page.getByText('“Water” is off the dashboard')).toBeVisible();
   await menu.click();

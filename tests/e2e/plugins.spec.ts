@@ -21,6 +21,11 @@ export default defineBoard({
   draw() { throw new Error('The drawing fell over'); },
 });`;
 
+const asksWrongly = brokenBoard
+  .replaceAll('x-broken', 'x-asks')
+  .replace("'Broken'", "'Asks'")
+  .replace('queries: () => []', "queries() { throw new Error('The list is not there'); }");
+
 const test = plain.extend<object, { server: TestServer }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
@@ -30,13 +35,15 @@ const test = plain.extend<object, { server: TestServer }>({
       await cp('examples/calendar-heat-map', join(plugins, 'calendar-heat-map'), { recursive: true });
       await mkdir(join(plugins, 'broken'));
       await writeFile(join(plugins, 'broken', 'board.js'), brokenBoard);
+      await mkdir(join(plugins, 'asks'));
+      await writeFile(join(plugins, 'asks', 'board.js'), asksWrongly);
       await writeFile(join(plugins, 'any.json'), '{ "type": "object" }');
       const settings = { PLUGINS_DIR: plugins, CONSOLE_DIR: consoleDir };
       const server = await startServer({ of: { folder, settings } });
       const example: object[] = JSON.parse(await readFile(join(plugins, 'calendar-heat-map', 'manifest.json'), 'utf8'));
       const code = await readFile(join(plugins, 'calendar-heat-map', 'board.js'));
       const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
-      const others = ['x-broken', 'x-absent'].map((type) => ({
+      const others = ['x-broken', 'x-absent', 'x-asks'].map((type) => ({
         ...entry,
         type,
         path: `/plugins/${type.slice(2)}/board.js`,
@@ -101,16 +108,19 @@ test('a plugin is a board like any other: chosen, previewed, saved, drawn and re
 
 test('a plugin that fails breaks its own card only, says which and tries again', async ({ page, server }) => {
   await signIn(page);
-  const tab = await withBoards(page, ['x-broken', 'x-absent']);
+  const tab = await withBoards(page, ['x-broken', 'x-absent', 'x-asks']);
   await page.goto(`/home/data/list/${pid}?tab=${tab}`);
   const broken = card(page, 'Board x-broken');
   await expect(broken.getByText('The plugin “Broken” failed')).toBeVisible();
   await expect(broken.getByText(/The drawing fell over/)).toBeVisible();
+  const asks = card(page, 'Board x-asks');
+  await expect(asks.getByText('The plugin “Asks” failed')).toBeVisible();
+  await expect(asks.getByText(/The list is not there/)).toBeVisible();
   const absent = card(page, 'Board x-absent');
   await expect(absent.getByText('The plugin “x-absent” failed')).toBeVisible();
   await expect(page.getByRole('grid')).toBeVisible();
   const manifest = JSON.parse(await server.tenant('manifest', company));
-  expect(manifest).toHaveLength(3);
+  expect(manifest).toHaveLength(4);
   // Somebody mends it: the next try fetches it anew.
   await page.route('**/plugins/absent/board.js*', (route) =>
     route.fulfill({
