@@ -1,4 +1,6 @@
 import { ConfigProvider, type DatePickerProps } from 'antd';
+// What the picker speaks by itself where nobody has given it words.
+import english from 'antd/es/locale/en_US';
 import { type ReactNode, use, useLayoutEffect, useMemo, useRef } from 'react';
 import { useDataText } from './use-data-text.ts';
 
@@ -26,7 +28,7 @@ type PickerTexts = NonNullable<DatePickerProps['locale']>;
 
 /** The pack's words without those that hide which month and year a button shows: "Nov" is read as what it says. */
 export const usePickerTexts = (): PickerTexts | undefined => {
-  const pack = use(ConfigProvider.ConfigContext).locale?.DatePicker;
+  const pack = use(ConfigProvider.ConfigContext).locale?.DatePicker ?? english.DatePicker;
   return useMemo(
     () => (pack === undefined ? undefined : { ...pack, lang: { ...pack.lang, monthSelect: '', yearSelect: '' } }),
     [pack],

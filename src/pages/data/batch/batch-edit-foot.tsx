@@ -40,7 +40,8 @@ export const BatchEditFoot = (props: Props) => {
   );
   if (isAsking) {
     return (
-      <div className={styles.foot} role="group" aria-label={t('edit.unsaved')}>
+      // By its key another one than the foot that it stands for: only so does Stay take the focus.
+      <div key="asking" className={styles.foot} role="group" aria-label={t('edit.unsaved')}>
         <b className={styles.footNote} role="status">
           {t('edit.unsaved')}
         </b>

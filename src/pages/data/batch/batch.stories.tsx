@@ -55,7 +55,7 @@ export const AsksBeforeItCloses: Story = {
     await userEvent.click(await screen.findByTitle(/^(Name|名称)$/));
     await userEvent.type(await screen.findByRole('textbox', { name: /Name|名称/ }), 'x');
     await userEvent.click(screen.getByRole('button', { name: /^(Cancel|取 ?消)$/ }));
-    await screen.findByRole('button', { name: /Stay|留在此处/ });
+    await expect(await screen.findByRole('button', { name: /Stay|留在此处/ })).toHaveFocus();
     await expect(onClose).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: /Discard|放弃|放 弃/ }));
     await expect(onClose).toHaveBeenCalledOnce();
