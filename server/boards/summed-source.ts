@@ -40,19 +40,32 @@ const measures: Readonly<Record<Exclude<Aggregate, 'latest'>, (of: Measured) => 
   count: ({ count }) => countOf(count),
 };
 
+const numbersOf: Readonly<Record<Aggregate, readonly (keyof Measured)[]>> = {
+  sum: ['sum'],
+  average: ['sum', 'count'],
+  min: ['low'],
+  max: ['high'],
+  count: ['count'],
+  latest: [],
+};
+
 /** What a question needs of the parts; nothing where they cannot answer it. */
 const wantedOf = (shape: Shape, question: Question, steps: Steps | undefined) => {
   const { query, time } = question;
   const keys = keysOf(question, shape, steps);
   const device = shape.device?.column.column;
   const isBound = query.from !== undefined || query.to !== undefined;
-  const columns = steps === undefined ? [] : question.measures.flatMap(({ placed }) => placed ?? []);
+  const measured = steps === undefined ? [] : question.measures;
+  const columns = measured.flatMap(({ placed }) => placed ?? []);
+  const numbers = question.over.length > 0 ? (['sum'] as const) : measured.flatMap(({ agg }) => numbersOf[agg]);
   const isMade =
     (!isBound || time.physical === shape.time.physical) &&
     keys.every((key) => key === device || key === 'organization') &&
     (steps === undefined || question.measures.every(({ agg }) => agg !== 'latest')) &&
     columns.every(({ physical }) => shape.measured.some((one) => one.physical === physical));
-  return isMade ? { columns, isByDevice: device !== undefined && keys.includes(device) } : undefined;
+  return isMade
+    ? { columns, numbers: [...new Set(numbers)], isByDevice: device !== undefined && keys.includes(device) }
+    : undefined;
 };
 
 /**

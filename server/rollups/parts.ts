@@ -29,6 +29,7 @@ export type Measured = Readonly<Record<'count' | 'sum' | 'low' | 'high', RawBuil
 /** Bounds of a single day, which is read as fast from its rows. */
 const boundsOfDay = 2;
 const mostDays = 9_000;
+
 const longAgo = -Number.MAX_SAFE_INTEGER;
 const farAhead = Number.MAX_SAFE_INTEGER;
 
@@ -53,27 +54,31 @@ const wholeDays = ({ from, until }: Covered, asked: Partial<Period>, { zone }: S
   return [...starts, until].filter((start) => start >= (asked.from ?? from) && start <= (asked.to ?? until));
 };
 
-type Asked = Partial<Period> & { where: RawBuilder<boolean>; columns: readonly PlacedColumn[]; isByDevice: boolean };
+type Asked = Partial<Period> & {
+  where: RawBuilder<boolean>;
+  columns: readonly PlacedColumn[];
+  /** What is wanted of each of the columns. */
+  numbers: readonly (keyof Measured)[];
+  isByDevice: boolean;
+};
 
-const letters = { k: 'counts', s: 'sums', l: 'lows', h: 'highs' } as const;
-type Letter = keyof typeof letters;
-const all: readonly Letter[] = ['k', 's', 'l', 'h'];
-const name = (letter: Letter, index: number) => sql.id(`${letter}${index}`);
+const lists = { count: 'counts', sum: 'sums', low: 'lows', high: 'highs' } as const;
+const name = (number: keyof Measured, index: number) => sql.id(`${number}${index}`);
 
 /** What is selected of sums, of those under their alias, and of single rows. */
 const partColumns = ({ measured, time, device }: Shape, asked: Asked) => {
   const wanted = new Set(asked.columns.map(({ physical }) => physical));
   const placed = [...measured.entries()].filter(([, { physical }]) => wanted.has(physical));
-  const four = (make: (letter: Letter, index: number, column: PlacedColumn) => RawBuilder<unknown>) =>
-    placed.flatMap(([index, column]) => all.map((letter) => make(letter, index, column)));
+  const each = (make: (number: keyof Measured, index: number, column: PlacedColumn) => RawBuilder<unknown>) =>
+    placed.flatMap(([index, column]) => asked.numbers.map((number) => make(number, index, column)));
   const keys = ['organization', time.physical, ...(device && asked.isByDevice ? [device.physical] : [])];
   return {
-    summed: four((letter, index) => sql`r.${sql.id(letters[letter])}[${sql.lit(index + 1)}] as ${name(letter, index)}`),
-    passed: four((letter, index) => sql`t.${name(letter, index)}`),
-    single: four((letter, index, column) =>
-      letter === 'k'
-        ? sql`(case when ${valueSql(column)} is null then 0 else 1 end)::bigint as ${name(letter, index)}`
-        : sql`${valueSql(column)}::double precision as ${name(letter, index)}`,
+    summed: each((number, index) => sql`r.${sql.id(lists[number])}[${sql.lit(index + 1)}] as ${name(number, index)}`),
+    passed: each((number, index) => sql`t.${name(number, index)}`),
+    single: each((number, index, column) =>
+      number === 'count'
+        ? sql`(case when ${valueSql(column)} is null then 0 else 1 end)::bigint as ${name(number, index)}`
+        : sql`${valueSql(column)}::double precision as ${name(number, index)}`,
     ),
     keys: keys.map((key) => sql`t.${sql.id(key)}`),
   };
@@ -87,13 +92,12 @@ const isMade = sql<boolean>`exists (select from making)`;
 
 /**
  * `stale` days were written to since they were summed up; `stretches` are those and what lies before and after the
- * sums. A making may have been thrown away since it was looked up; then everything is one stretch.
+ * sums. A making may have been thrown away since it was looked up; then its days are a stretch.
  */
 const withStretches = ({ shape, company, asked, covered, bounds }: Reading): RawBuilder<unknown> => {
   const { pid } = shape.module.config;
   const [first = 0, end = first] = [bounds[0], bounds.at(-1)];
-  const from = sql`${asked.from ?? longAgo}::bigint`;
-  const to = sql`${asked.to ?? farAhead}::bigint`;
+  const { from = longAgo, to = farAhead } = asked;
   const sliceStart = sql`m.slice * ${slice}::bigint`;
   return sql`with bounds as materialized (select cast(${bounds} as bigint[]) as d),
     making as materialized (select from rollupstate where companyid = ${company} and pid = ${pid}
@@ -106,9 +110,8 @@ const withStretches = ({ shape, company, asked, covered, bounds }: Reading): Raw
         and m.slice >= ${Math.floor(first / slice)}::bigint and m.slice < ${Math.ceil(end / slice)}::bigint),
     stretches as materialized (
       select ${days}[day] as a, ${days}[day + 1] as b from stale where ${isMade}
-      union all select ${from}, ${first}::bigint where ${isMade}
-      union all select ${end}::bigint, ${to} where ${isMade}
-      union all select ${from}, ${to} where not ${isMade})`;
+      union all select ${first}::bigint, ${end}::bigint where not ${isMade}
+      union all values (${from}::bigint, ${first}::bigint), (${end}::bigint, ${to}::bigint))`;
 };
 
 /** The sums under the names of the module's columns, so that the question's own conditions fit them. */
@@ -130,13 +133,14 @@ const summedParts = ({ shape, company, asked, covered, bounds }: Reading): RawBu
 /** Single rows: those of the stretches, and where no time is asked for, those without one. */
 const singleParts = ({ shape, company, asked }: Reading): RawBuilder<unknown>[] => {
   const { keys, single } = partColumns(shape, asked);
-  const at = sql.id(shape.time.physical);
-  const table = sql.table(shape.module.table);
-  const row = sql.join([...keys, sql`1::bigint as n`, sql`t.${at} as first`, sql`t.${at} as last`, ...single]);
-  const inStretches = sql`select ${row} from stretches x join ${table} t
-    on t.companyid = ${company} and t.${at} >= x.a and t.${at} < x.b where ${asked.where}`;
-  const untimed = sql`select ${row} from ${table} t where t.companyid = ${company} and t.${at} is null and ${asked.where}`;
-  return asked.from === undefined && asked.to === undefined ? [inStretches, untimed] : [inStretches];
+  const at = sql.ref(`t.${shape.time.physical}`);
+  const row = sql.join([...keys, sql`1::bigint as n`, sql`${at} as first`, sql`${at} as last`, ...single]);
+  const rows = sql`from ${sql.table(shape.module.table)} t where t.companyid = ${company} and ${asked.where}`;
+  // In the order of time: the planner, which cannot know how short a stretch is, then takes the index on time.
+  const inStretches = sql`select t.* from stretches x cross join lateral (
+    select ${row} ${rows} and ${at} >= x.a and ${at} < x.b order by ${at}) t`;
+  const isOpen = asked.from === undefined && asked.to === undefined;
+  return isOpen ? [inStretches, sql`select ${row} ${rows} and ${at} is null`] : [inStretches];
 };
 
 /**
@@ -156,8 +160,8 @@ export const partsOf = async (asking: Asking, shape: Shape, asked: Asked): Promi
     last: sql`t.last`,
     measured: ({ physical }) => {
       const index = shape.measured.findIndex((one) => one.physical === physical);
-      const of = (letter: Letter) => sql`t.${name(letter, index)}`;
-      return { count: of('k'), sum: of('s'), low: of('l'), high: of('h') };
+      const of = (number: keyof Measured) => sql`t.${name(number, index)}`;
+      return { count: of('count'), sum: of('sum'), low: of('low'), high: of('high') };
     },
   };
 };
