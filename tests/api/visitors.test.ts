@@ -364,23 +364,16 @@ describe('visits to oneself', () => {
   it('are known to who is visited, without any right on visits, and to nobody else', async () => {
     const visitor = `Guest ${randomUUID().slice(0, 8)}`;
     const did = await announced({ visitor });
-    expect((await mine('operator')).find((visit) => visit.did === did)).toEqual({
-      did,
-      visitor,
-      company: 'Acme Facilities',
-      mobile: '13512345678',
-      visitaddr: 'Lobby',
-      interviewtime: expect.any(Number),
-      statusdesc: '0',
-    });
+    const own = (await mine('operator')).find((one) => one.did === did);
+    expect(own).toMatchObject({ visitor, company: 'Acme Facilities', mobile: '13512345678', statusdesc: '0' });
     for (const person of ['administrator', 'staff', 'nobody', 'neighbour'] as const)
-      expect((await mine(person)).map((visit) => visit.did)).not.toContain(did);
+      expect((await mine(person)).map((one) => one.did)).not.toContain(did);
   });
 
   it('show what became of them, and go after a week', async () => {
     const did = await announced();
     await confirm(did, true, 'operator');
-    const statusOf = async () => (await mine('operator')).find((visit) => visit.did === did)?.statusdesc;
+    const statusOf = async () => (await mine('operator')).find((one) => one.did === did)?.statusdesc;
     expect(await statusOf()).toBe('1');
     const visitors = await server.services.modules.any(products.visitors);
     const table = sql.table(visitors?.table ?? '');

@@ -59,7 +59,7 @@ const typed = { visitor: 'Ada Lovelace', company: 'Analytical Engines', mobile: 
 
 const fillAndSend = async (canvas: Canvas): Promise<void> => {
   for (const [name, text] of Object.entries(typed))
-    fireEvent.change(await fieldNamed(canvas, name), { target: { value: text } });
+    await fireEvent.change(await fieldNamed(canvas, name), { target: { value: text } });
   await userEvent.click(canvas.getByRole('button', { name: /^(Announce the visit|提交登记)$/ }));
 };
 
