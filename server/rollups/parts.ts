@@ -11,7 +11,7 @@ import type { Shape } from './shape.ts';
  * A history as parts that can be added up: sums of whole days where nothing was written since, single rows elsewhere.
  * Which days those are is decided in the very statement that reads them, so that what it sees is of one moment.
  */
-export type Parts = {
+type Parts = {
   /** Rows of alias `t` with the history's own time, device and department, and the numbers below. */
   from: RawBuilder<unknown>;
   /** How many rows a part stands for. */

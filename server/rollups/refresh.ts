@@ -8,7 +8,7 @@ import { type Covered, type Days, sumDays, sweepMarks } from './sum-days.ts';
 
 /** Sums up histories day by day in short transactions, newest days first; the day that runs is left to the rows. */
 
-export type Company = { did: string; zone: string };
+type Company = { did: string; zone: string };
 
 /** Milliseconds that one transaction should take: others wait for the embedded database meanwhile. */
 const briefly = 40;

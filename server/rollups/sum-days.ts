@@ -10,7 +10,7 @@ export type Days = { starts: readonly number[]; end: number };
 /** Which days of a company's history are summed up, in numbers of which making. */
 export type Covered = { build: number; from: number; until: number };
 
-export type Work = { shape: Shape; company: string; covered: Covered; days: Days };
+type Work = { shape: Shape; company: string; covered: Covered; days: Days };
 
 /** Takes away marks, a range of slices; one that a write under way counts on is locked and stays. */
 export const sweepMarks = async (

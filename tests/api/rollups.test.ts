@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aggregates, buckets, type DatasetQuery } from '../../src/engine/board/dataset.ts';
+import { aggregates, buckets, type DatasetQuery, type Measure } from '../../src/engine/board/dataset.ts';
 import type { Column, ModuleConfig, RecordValues } from '../../src/engine/column.ts';
 import { instantOf } from '../../src/engine/moment.ts';
 import type { User } from '../../src/schemas/wire.ts';
@@ -169,9 +169,12 @@ const arbRow = fc.record({
 const arbRows = fc.array(arbRow, { minLength: 1, maxLength: 40 });
 
 const measured = aggregates.filter((agg) => agg !== 'latest');
-const measures = (['energy', 'pieces'] as const)
-  .flatMap((column) => measured.map((agg) => ({ agg, column, as: `${column}_${agg}` })))
-  .concat([{ agg: 'count', as: 'rows' } as never]);
+const measures: Measure[] = [
+  ...(['energy', 'pieces'] as const).flatMap((column) =>
+    measured.map((agg) => ({ agg, column, as: `${column}_${agg}` })),
+  ),
+  { agg: 'count', as: 'rows' },
+];
 
 /** What may be asked of the trial's rows, and what sums of days do not answer. */
 const arbQuestion: fc.Arbitrary<Partial<DatasetQuery>> = fc

@@ -52,7 +52,6 @@ export const rollups = {
       await sql.raw(tenantPolicy(table)).execute(db);
     }
     for (const statement of indexes) await sql.raw(statement).execute(db);
-    // The same connection; its type knows the tables that there are by now.
-    await markModules(db as Trx);
+    await markModules(db);
   },
 };
