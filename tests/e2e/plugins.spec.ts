@@ -80,6 +80,13 @@ async function withBoards(page: Page, types: readonly string[]): Promise<string>
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
+/** In a low window the boards of a list are folded. */
+async function unfold(page: Page): Promise<void> {
+  const fold = page.getByRole('region', { name: 'Boards of this list' }).getByRole('button', { name: /^Boards/ });
+  await expect(fold).toBeVisible();
+  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+}
+
 test('a plugin is a board like any other: chosen, previewed, saved, drawn and read', async ({ page }) => {
   await signIn(page);
   const tab = await withBoards(page, []);
@@ -94,6 +101,7 @@ test('a plugin is a board like any other: chosen, previewed, saved, drawn and re
   await expect(page.getByText('Board “Our year” saved')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).first().click();
 
+  await unfold(page);
   const board = card(page, 'Our year');
   const picture = board.getByRole('img', { name: /^Our year/ });
   await expect(picture.locator('rect')).toHaveCount(13 * 7);
@@ -110,6 +118,7 @@ test('a plugin that fails breaks its own card only, says which and tries again',
   await signIn(page);
   const tab = await withBoards(page, ['x-broken', 'x-absent', 'x-asks']);
   await page.goto(`/home/data/list/${pid}?tab=${tab}`);
+  await unfold(page);
   const broken = card(page, 'Board x-broken');
   await expect(broken.getByText('The plugin “Broken” failed')).toBeVisible();
   await expect(broken.getByText(/The drawing fell over/)).toBeVisible();
