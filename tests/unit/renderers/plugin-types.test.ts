@@ -37,5 +37,5 @@ it('has the types that authors are given, and declares what there is', () => {
   expectTypeOf<Rest<typeof real.ofTab>>().toEqualTypeOf<Rest<typeof given.ofTab>>();
   const text = readFileSync('examples/colonnade-boards.d.ts', 'utf8');
   const declared = [...text.matchAll(/export function (\w+)/g)].map(([, name]) => name);
-  expect(declared.toSorted()).toEqual(Object.keys(real).toSorted());
+  expect(new Set(declared)).toEqual(new Set(Object.keys(real)));
 });
