@@ -1,20 +1,34 @@
+import { audit } from './catalogue/audit.ts';
 import { boards } from './catalogue/boards.ts';
 import { chat } from './catalogue/chat.ts';
+import { files } from './catalogue/files.ts';
+import { filters } from './catalogue/filters.ts';
+import { imports } from './catalogue/imports.ts';
+import { modules } from './catalogue/modules.ts';
 import { people } from './catalogue/people.ts';
 import { policies } from './catalogue/policies.ts';
 import { records } from './catalogue/records.ts';
+import { roles } from './catalogue/roles.ts';
 import { setup } from './catalogue/setup.ts';
 import { signIn } from './catalogue/sign-in.ts';
+import { visitors } from './catalogue/visitors.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Every call of both documents, one typed row each. Client, server and OpenAPI read the same rows. */
 export const endpoints = {
   ...signIn,
   ...setup,
+  ...modules,
   ...records,
+  ...filters,
+  ...files,
+  ...imports,
   ...boards,
   ...policies,
   ...people,
+  ...roles,
+  ...visitors,
+  ...audit,
   ...chat,
 } as const satisfies Record<string, Endpoint>;
 

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../renderers/parts/copy-text.ts';
 import { toast } from '../../state/toasts.ts';
-import type { AuditEntry } from '../../api/catalogue/people.ts';
+import type { AuditEntry } from '../../api/catalogue/audit.ts';
 import type { AuditChange } from './use-audit.ts';
 import './audit.css';
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import type { AuditEntry } from '../../api/catalogue/people.ts';
+import type { AuditEntry } from '../../api/catalogue/audit.ts';
 import { CallError } from '../../api/call-error.ts';
 import { statuses } from '../../api/statuses.ts';
 import { products } from '../../engine/products.ts';

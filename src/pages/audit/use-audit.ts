@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
-import type { AuditEntry } from '../../api/catalogue/people.ts';
+import type { AuditEntry } from '../../api/catalogue/audit.ts';
 import type { AuditAddress } from './audit-address.ts';
 
 export type AuditChange = AuditEntry['changes'][number];

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, screen, userEvent, within } from 'storybook/test';
 import { CallError } from '../../api/call-error.ts';
-import type { RoleDetail } from '../../api/catalogue/people.ts';
+import type { RoleDetail } from '../../api/catalogue/roles.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { statuses } from '../../api/statuses.ts';
 import { products } from '../../engine/products.ts';

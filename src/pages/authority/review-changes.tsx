@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { MemberEffect, RoleDetail } from '../../api/catalogue/people.ts';
+import type { MemberEffect, RoleDetail } from '../../api/catalogue/roles.ts';
 import { type Grant, type RightKind, rightKinds } from '../../engine/rights.ts';
 import { SkeletonRows } from '../../renderers/parts/skeleton.tsx';
 import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { RoleDetail } from '../../api/catalogue/people.ts';
+import type { RoleDetail } from '../../api/catalogue/roles.ts';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { type PlainColumn, PlainTable } from '../../renderers/parts/plain-table.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RoleDetail } from '../../api/catalogue/people.ts';
+import type { RoleDetail } from '../../api/catalogue/roles.ts';
 import { type Grant, rightKinds } from '../../engine/rights.ts';
 import { FormNotes } from '../../drafts/form-notes.tsx';
 import { useOfflineSave } from '../../drafts/use-offline-save.ts';

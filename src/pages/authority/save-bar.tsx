@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RoleDetail } from '../../api/catalogue/people.ts';
+import type { RoleDetail } from '../../api/catalogue/roles.ts';
 import { CallError } from '../../api/call-error.ts';
 import type { Grant } from '../../engine/rights.ts';
 import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RoleDetail } from '../../api/catalogue/people.ts';
+import type { RoleDetail } from '../../api/catalogue/roles.ts';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';

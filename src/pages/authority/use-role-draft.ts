@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RoleDetail } from '../../api/catalogue/people.ts';
+import type { RoleDetail } from '../../api/catalogue/roles.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
 import type { Grant } from '../../engine/rights.ts';
 import { useHistory } from '../data/filter-groups/use-history.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
-import type { RoleDetail } from '../../api/catalogue/people.ts';
+import type { RoleDetail } from '../../api/catalogue/roles.ts';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import type { RequestOf } from '../../api/endpoint.ts';

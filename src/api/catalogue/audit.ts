@@ -1,0 +1,60 @@
+import { type Static, Type } from 'typebox';
+import { answer, Seconds, Text } from '../../schemas/wire.ts';
+import { asks, closed } from '../endpoint.ts';
+
+/** The audit log. Spec 1 section 7. */
+
+const day = Type.Optional(Type.Union([Seconds, Text(32)]));
+
+/** An entry as the log shows it: `detail` is the request without secrets, `changes` what it did. */
+export const AuditEntry = Type.Object({
+  _id: Type.String(),
+  phone: Type.String(),
+  url: Type.String(),
+  ip: Type.String(),
+  occurtime: Type.Integer(),
+  describe: Type.String(),
+  status: Type.Integer(),
+  userid: Type.String(),
+  member: Type.Union([Type.String(), Type.Null()]),
+  session: Type.String(),
+  detail: Type.Unknown(),
+  changes: Type.Array(
+    Type.Object({
+      pid: Type.Optional(Type.String()),
+      did: Type.Optional(Type.String()),
+      name: Type.Optional(Type.String()),
+      before: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+      after: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+      more: Type.Optional(Type.Integer()),
+    }),
+  ),
+  seq: Type.Union([Type.Integer(), Type.Null()]),
+  hash: Type.Union([Type.String(), Type.Null()]),
+});
+export type AuditEntry = Static<typeof AuditEntry>;
+
+export const audit = {
+  queryAudit: asks({
+    path: '/cloudproject/v1/auditlog/query',
+    summary: 'Entries of the audit log, newest first',
+    request: closed({
+      offset: Type.Integer({ minimum: 0 }),
+      step: Type.Integer({ minimum: 1, maximum: 500 }),
+      start: day,
+      end: day,
+      queryCondition: Type.Optional(
+        Type.Array(
+          closed({
+            key: Type.Union([Type.Literal('ip'), Type.Literal('url'), Type.Literal('userid'), Type.Literal('phone')]),
+            value: Text(256),
+            tag: Type.Literal('$eq'),
+          }),
+          { maxItems: 8 },
+        ),
+      ),
+    }),
+    answer: answer({ results: Type.Array(AuditEntry), total: Type.Integer() }),
+    needs: { right: 'read', of: { product: 'audit' } },
+  }),
+} as const;

@@ -1,0 +1,60 @@
+import { Type } from 'typebox';
+import { filePurposes, isFilePurpose } from '../../engine/file-purpose.ts';
+import { answer, empty, Text } from '../../schemas/wire.ts';
+import { asks, changes, closed, gets } from '../endpoint.ts';
+
+/** Files of a company. Contract section 8, "Files". */
+
+const FilePurposeName = Type.Enum(Object.keys(filePurposes).filter(isFilePurpose));
+/** A file of the company as people read of it; `size` in bytes, `width` and `height` in pixels. */
+const FileFacts = Type.Object({
+  fileid: Type.String(),
+  name: Type.String(),
+  mime: Type.String(),
+  size: Type.Integer(),
+  url: Type.String(),
+  width: Type.Union([Type.Integer(), Type.Null()]),
+  height: Type.Union([Type.Integer(), Type.Null()]),
+});
+
+export const files = {
+  uploadFile: changes({
+    path: '/vt/staticfile/upload',
+    summary: 'Upload a file',
+    request: closed({ purpose: Type.Optional(FilePurposeName) }),
+    answer: answer({ url: Type.String(), did: Type.String(), fileid: Type.String() }),
+    needs: 'session',
+    transport: 'multipart',
+    bodyLimit: 101 * 1024 * 1024,
+    timeout: 120_000,
+    quiet: true,
+  }),
+  describeFiles: asks({
+    path: '/vt/staticfile/info',
+    summary: 'Names and sizes of uploaded files',
+    request: closed({ fileids: Type.Array(Text(64), { maxItems: 100 }) }),
+    answer: answer({ data: Type.Array(FileFacts) }),
+    needs: 'session',
+    quiet: true,
+  }),
+  readFile: gets({
+    path: '/vt/staticfile/:fileid/:name',
+    summary: 'An uploaded file, or the thumbnail of a picture',
+    request: closed({ fileid: Text(64), name: Text(400), sizetype: Type.Optional(Type.Literal('thumbnail')) }),
+    answer: empty,
+    needs: 'session',
+    transport: 'file',
+    timeout: 600_000,
+  }),
+  deleteFile: {
+    ...changes({
+      path: '/vt/staticfile/delete',
+      summary: 'Delete an uploaded file',
+      request: closed({ fileid: Text(64) }),
+      answer: empty,
+      needs: 'session',
+      inQuery: true,
+    }),
+    method: 'DELETE',
+  },
+} as const;

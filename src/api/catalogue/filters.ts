@@ -1,0 +1,128 @@
+import { Type } from 'typebox';
+import {
+  answer,
+  ClientSettings,
+  ColumnName,
+  Condition,
+  Did,
+  Dids,
+  empty,
+  FilterTab,
+  Pid,
+  TabName,
+  Text,
+} from '../../schemas/wire.ts';
+import { asks, changes, closed, gets, nothing } from '../endpoint.ts';
+import { DownloadLanguage, graphtype, onPid, optionalDid } from './parts.ts';
+
+/** Filter tabs and what is read through them. Spec 2 section 7, contract section 2. */
+
+const tab = {
+  name: TabName,
+  condition: Type.Optional(Condition),
+  columns: Type.Optional(Type.Array(ColumnName, { maxItems: 600 })),
+  clientconfig: Type.Optional(ClientSettings),
+};
+const treeNode = Type.Cyclic(
+  {
+    node: Type.Object({
+      did: Type.String(),
+      name: Type.String(),
+      pid: Type.String(),
+      children: Type.Array(Type.Ref('node')),
+    }),
+  },
+  'node',
+);
+
+export const filters = {
+  listTabs: asks({
+    path: '/sfsaas/api/filter/list',
+    summary: 'The filter tabs of a module',
+    request: closed({
+      pid: Pid,
+      vtdid: optionalDid,
+      totals: Type.Optional(Type.Boolean()),
+      // A tab of one's own whose boards and linkages are counted, before it is deleted.
+      parts: optionalDid,
+    }),
+    answer: answer({ result: Type.Array(FilterTab) }),
+    needs: onPid('read'),
+  }),
+  addTab: changes({
+    path: '/sfsaas/api/filter/add',
+    summary: 'Add a filter tab of one’s own',
+    request: closed({ pid: Pid, vtdid: optionalDid, editable: Type.Optional(Type.Boolean()), ...tab }),
+    answer: answer({ did: Did }),
+    needs: onPid('read'),
+  }),
+  updateTab: changes({
+    path: '/sfsaas/api/filter/update',
+    summary: 'Change a filter tab, or keep one’s own settings of a company tab',
+    request: closed({
+      did: Did,
+      name: Type.Optional(tab.name),
+      condition: tab.condition,
+      columns: tab.columns,
+      clientconfig: tab.clientconfig,
+      reset: Type.Optional(Type.Boolean()),
+    }),
+    answer: empty,
+    needs: { right: 'read', of: 'stored' },
+  }),
+  deleteTab: changes({
+    path: '/sfsaas/api/filter/delete',
+    summary: 'Delete a filter tab with its boards and linkages',
+    request: closed({ did: Did }),
+    answer: answer({ boards: Type.Integer(), linkages: Type.Integer() }),
+    needs: { right: 'read', of: 'stored' },
+  }),
+  sortTabs: changes({
+    path: '/sfsaas/api/filter/sort',
+    summary: 'Keep one’s order of the tabs',
+    request: closed({ pid: Pid, dids: Dids }),
+    answer: empty,
+    needs: onPid('read'),
+  }),
+  searchColumn: asks({
+    path: '/sfsaas/api/filter/searchcolumn',
+    summary: 'Distinct values of a column that contain a keyword',
+    request: closed({ pid: Pid, filterdid: optionalDid, column: ColumnName, keyword: Text(128) }),
+    answer: answer({ data: Type.Array(Type.String()) }),
+    needs: onPid('read'),
+  }),
+  listAllTabs: asks({
+    path: '/sfsaas/api/filter/listall',
+    summary: 'All filter tabs that this person sees',
+    request: nothing,
+    answer: answer({
+      result: Type.Object({
+        filters: Type.Array(Type.Object({ did: Did, name: TabName, pid: Pid })),
+        filterpid: Type.String(),
+      }),
+    }),
+    needs: 'session',
+  }),
+  tree: asks({
+    path: '/sfsaas/api/filter/treegraph',
+    summary: 'Spaces or departments as a tree',
+    request: closed({ graphtype, pid: Pid, did: optionalDid }),
+    answer: answer({ result: Type.Array(treeNode) }),
+    needs: onPid('read'),
+  }),
+  exportRecords: gets({
+    path: '/sfsaas/api/filter/export',
+    summary: 'The rows of a tab as a file',
+    request: closed({
+      did: Did,
+      format: Type.Optional(Type.Union([Type.Literal('csv'), Type.Literal('xlsx')])),
+      filter: Type.Optional(Text(16000)),
+      sort: Type.Optional(Text(400)),
+      lang: Type.Optional(DownloadLanguage),
+    }),
+    answer: empty,
+    needs: { right: 'read', of: 'stored' },
+    transport: 'file',
+    timeout: 600_000,
+  }),
+} as const;

@@ -1,0 +1,68 @@
+import { Type } from 'typebox';
+import { answer, empty, Pid, Text } from '../../schemas/wire.ts';
+import { changes, closed, gets } from '../endpoint.ts';
+import { DownloadLanguage, onPid } from './parts.ts';
+
+/** History from a file. Contract section 8, "Files". */
+
+/** What became of a file, or in a preview what would: `becomes` is a cell as lists will show it. Members come so too. */
+export const ImportOutcome = Type.Object({
+  imported: Type.Integer(),
+  rows: Type.Integer(),
+  columns: Type.Array(
+    Type.Object({
+      column: Type.String(),
+      label: Type.String(),
+      align: Type.Union([Type.Literal('left'), Type.Literal('right')]),
+    }),
+  ),
+  /** Heads of the file's columns that are not set by it. */
+  passedover: Type.Array(Type.String()),
+  sample: Type.Array(
+    Type.Object({
+      row: Type.Integer(),
+      cells: Type.Array(Type.Object({ given: Type.String(), becomes: Type.String() })),
+    }),
+  ),
+  /** `row` as the spreadsheet counts, the header is 1; `letter` over the cell's column, `''` where there is none. */
+  faults: Type.Array(
+    Type.Object({
+      row: Type.Integer(),
+      column: Type.String(),
+      letter: Type.String(),
+      rule: Type.String(),
+      message: Type.String(),
+    }),
+  ),
+  faultcount: Type.Integer(),
+});
+
+export const imports = {
+  importTemplate: gets({
+    path: '/sfsaas/api/proxy',
+    summary: 'The template for importing history',
+    request: closed({
+      pid: Pid,
+      did: Type.Optional(Text(64)),
+      requesttype: Type.Literal('indexsnapshot_import_template'),
+      lang: Type.Optional(DownloadLanguage),
+      companyid: Type.Optional(Text(64)),
+      reqUserId: Type.Optional(Text(64)),
+      reqUserDid: Type.Optional(Text(64)),
+    }),
+    answer: empty,
+    needs: onPid('write'),
+    transport: 'file',
+  }),
+  importHistory: changes({
+    path: '/sfsaas/api/proxy',
+    summary: 'Import history from a file',
+    request: closed({ body: Text(1000), preview: Type.Optional(Type.Boolean()) }),
+    answer: answer({ data: ImportOutcome }),
+    needs: { right: 'write', of: 'stored' },
+    transport: 'multipart',
+    bodyLimit: 11 * 1024 * 1024,
+    timeout: 180_000,
+    headers: { requesttype: 'indexsnapshot_import_history' },
+  }),
+} as const;

@@ -1,0 +1,51 @@
+import { Type } from 'typebox';
+import { answer, ColumnName, LocalText, Module, Pid, Text } from '../../schemas/wire.ts';
+import { asks, changes, closed } from '../endpoint.ts';
+import { onPid } from './parts.ts';
+
+/** Modules. Spec 2 section 7, contract section 2. */
+
+export const modules = {
+  moduleConfig: asks({
+    path: '/sfsaas/api/module/config',
+    summary: 'The configuration of a module, built-in columns first',
+    request: closed({ pid: Pid }),
+    answer: answer({ data: Module }),
+    needs: onPid('read'),
+  }),
+  saveModule: changes({
+    path: '/sfsaas/api/module/save',
+    summary: 'Make or change a module of this company',
+    request: Type.Record(Type.String(), Type.Unknown()),
+    answer: answer({
+      data: Type.Object({
+        pid: Pid,
+        created: Type.Boolean(),
+        changes: Type.Array(Type.Object({ column: Type.String(), change: Type.String() })),
+      }),
+    }),
+    needs: { right: 'set', of: { product: 'authority' } },
+  }),
+  deleteModule: changes({
+    path: '/sfsaas/api/module/delete',
+    summary: 'Delete a module of this company with its records',
+    request: closed({ pid: Pid, name: Text(200) }),
+    answer: answer({ data: Type.Object({ records: Type.Integer() }) }),
+    needs: { right: 'set', of: { product: 'authority' } },
+  }),
+  modulesWithColumns: asks({
+    path: '/sfsaas/api/vtcommon/pidlist',
+    summary: 'Modules that have all of these columns',
+    request: closed({ musthascolumns: Type.Array(ColumnName, { maxItems: 50 }) }),
+    answer: answer({
+      modules: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          name: LocalText,
+          products: Type.Array(Type.Object({ pid: Pid, name: LocalText })),
+        }),
+      ),
+    }),
+    needs: 'session',
+  }),
+} as const;
