@@ -83,6 +83,8 @@ function stories(name: string, theme: string, language: string) {
     test: {
       name,
       env: { VITE_STORY_THEME: theme, VITE_STORY_LANGUAGE: language },
+      // A page of every board, each looked through by axe, takes its time beside other work.
+      testTimeout: 60_000,
       browser: {
         enabled: true,
         headless: true,
