@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
 import { PaletteSoon } from './palette-soon.tsx';
@@ -7,7 +8,7 @@ const meta = { title: 'Shell/Palette soon' } satisfies Meta;
 
 export default meta;
 
-const slow = Promise.withResolvers<void>();
+let slow = Promise.withResolvers<void>();
 
 const Live = () => {
   const [typed, setTyped] = useState('');
@@ -18,9 +19,7 @@ const Live = () => {
   };
   return (
     <>
-      <button type="button" onClick={open}>
-        Search
-      </button>
+      <Button onClick={open}>Search</Button>
       {state === 'coming' ? <PaletteSoon onType={setTyped} onClose={() => setState('closed')} /> : null}
       {state === 'here' ? <output>{typed}</output> : null}
     </>
@@ -29,6 +28,9 @@ const Live = () => {
 
 /** What is typed while the search is on its way stands in it, and the focus is where it was. */
 export const TypedEarly: StoryObj<typeof meta> = {
+  beforeEach: () => {
+    slow = Promise.withResolvers<void>();
+  },
   render: () => <Live />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

@@ -1,4 +1,5 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { ModuleConfig, SortOrder } from '../../engine/column.ts';
@@ -145,9 +146,7 @@ const Pages = ({ view }: TableProps) => {
   }));
   return (
     <div style={{ display: 'flex', flexDirection: 'column', height: '16rem' }}>
-      <button type="button" onClick={() => setNext(true)}>
-        Next
-      </button>
+      <Button onClick={() => setNext(true)}>Next</Button>
       <Table view={view} value={isNext ? next : first} onSelect={() => undefined} />
     </div>
   );
