@@ -1,0 +1,10 @@
+/**
+ * For a dialog's `afterOpenChange`: puts the focus on the field with this id, unless whoever is quick is at a field of
+ * the dialog already.
+ */
+export const beginAt =
+  (id: string) =>
+  (isOpen: boolean): void => {
+    if (isOpen && document.activeElement?.matches('[role="dialog"] :is(input, textarea)') !== true)
+      document.getElementById(id)?.focus();
+  };
