@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { accounts, expect, signIn, test } from './fixtures.ts';
-import { electricityMeters, openList } from './pages.ts';
+import { electricityMeters, lookFor, openList } from './pages.ts';
 
 /** Roles, what they give and to whom. Spec 1 section 2 "Authority management screen". */
 
@@ -15,7 +15,7 @@ async function addRole(page: Page, name: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('button', { name: 'Add role' }).click();
   await dialog(page).getByRole('textbox', { name: 'Name' }).fill(name);
-  await dialog(page).getByRole('combobox', { name: 'Department' }).fill('工程部');
+  await lookFor(dialog(page).getByRole('combobox', { name: 'Department' }), '工程部');
   await page.locator('.ant-select-dropdown:visible').getByTitle('工程部', { exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Add role' }).click();
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
@@ -66,7 +66,7 @@ test('a role is made, set by keyboard, looked at, saved and given, holds at the 
   await addRole(page, name);
   await page.getByRole('link', { name: 'Members', exact: true }).click();
   await page.getByRole('button', { name: 'Add members' }).first().click();
-  await dialog(page).getByRole('combobox', { name: 'Members' }).fill(person);
+  await lookFor(dialog(page).getByRole('combobox', { name: 'Members' }), person);
   await page.locator('.ant-select-dropdown:visible').getByText(person).first().click();
   await dialog(page).getByRole('button', { name: 'Give the role' }).click();
   await expect(page.getByRole('row', { name: person })).toBeVisible();

@@ -61,6 +61,13 @@ export async function choose(page: Page, combobox: Locator, option: string): Pro
   await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click();
 }
 
+/** Opens a list that is made when somebody comes to it, and looks in it for what is called so. */
+export async function lookFor(combobox: Locator, keyword: string): Promise<void> {
+  await combobox.click();
+  await expect(combobox).toHaveAttribute('aria-expanded', 'true');
+  await combobox.fill(keyword);
+}
+
 export async function openAddForm(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^Add/ })
