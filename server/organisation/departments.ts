@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Department } from '../../src/schemas/people.ts';
 import type { Row } from '../db/database.ts';
+import { textOf } from '../db/row-text.ts';
 import type { Asking } from '../records/question.ts';
 import type { Reach } from '../records/reach.ts';
 import { columnAs, type Organisation } from './organisation.ts';
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Departments in reach, those below others within them; one whose upper department is out of sight stands first. */
 const nested = (rows: readonly Row[]): Department[] => {

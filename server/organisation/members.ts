@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Member } from '../../src/schemas/people.ts';
 import type { Row, Trx } from '../db/database.ts';
+import { textOf } from '../db/row-text.ts';
 import type { Asking } from '../records/question.ts';
 import { type Reach, reachSql } from '../records/reach.ts';
 import { columnAs, departed, type Organisation } from './organisation.ts';
@@ -28,8 +29,6 @@ const selected = (organisation: Organisation): RawBuilder<unknown> => {
       ${of('staffstatus')} as staffstatus, ${of('exitdate')} as exitdate
     from ${sql.table(members.table)} t`;
 };
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const memberOf = (row: Row): Member => ({
   did: textOf(row['did']),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OwnVisit } from '../../src/schemas/people.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Row } from '../db/database.ts';
+import { textOf } from '../db/row-text.ts';
 import { columnAs } from '../organisation/organisation.ts';
 import { type Asking, askedModule } from '../records/question.ts';
 import { reachSql } from '../records/reach.ts';
@@ -9,8 +10,6 @@ import { reachSql } from '../records/reach.ts';
 const week = 7 * 24 * 3600;
 /** Nobody has more guests in hand than this. */
 const most = 200;
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
  * Visits to the person who asks. Whom a visit is to may know of it without any right on visits, as they may answer it

@@ -9,6 +9,7 @@ import { type AuthorityAddress, printAuthorityAddress } from './authority-addres
 import { RoleMembers } from './role-members.tsx';
 import { RoleRights } from './role-rights.tsx';
 import { useApplications, useMine, useRole, useRoles } from './use-authority.ts';
+import '../../renderers/parts/pill-tabs.css';
 
 type Props = {
   address: AuthorityAddress;
@@ -62,7 +63,7 @@ export const RolePane = ({ address, canSet, go }: Props) => {
           {t(data.enable ? 'enabled' : 'disabled')}
         </span>
         <span className="authority-quiet">{t('membersCount', { count: listed?.members ?? data.members.length })}</span>
-        <nav className="authority-views" aria-label={t('view.label')}>
+        <nav className="pill-tabs authority-views" aria-label={t('view.label')}>
           {(['rights', 'members'] as const).map((view) => (
             <Link
               key={view}

@@ -11,6 +11,7 @@ import { DepartmentsTab } from './departments-tab.tsx';
 import { type GroupsAddress, printGroupsAddress, readGroupsAddress } from './groups-address.ts';
 import { MembersTab } from './members-tab.tsx';
 import { useDepartments } from './use-groups.ts';
+import '../../renderers/parts/pill-tabs.css';
 import './groups.css';
 
 /** `/home/custom/groupManage`: members and departments. Spec 1 section 2 "Group management page". */
@@ -35,7 +36,7 @@ const Groups = () => {
   return (
     <div className="groups-page">
       <PageHead title={t('title')} />
-      <nav className="groups-tabs" aria-label={t('tabs')}>
+      <nav className="pill-tabs groups-tabs" aria-label={t('tabs')}>
         {(['members', 'departments'] as const).map((tab) => (
           <Link
             key={tab}
