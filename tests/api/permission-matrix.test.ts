@@ -95,6 +95,8 @@ const personOf = (person: Person): User => {
 };
 const ask = <E extends Endpoint>(endpoint: E, input: RequestOf<E>, person: Person = 'administrator') =>
   server.call(endpoint, input, { session: personOf(person) });
+const send = <E extends Endpoint>(endpoint: E, input: RequestOf<E>, lines: readonly string[], person: Person) =>
+  server.call(endpoint, input, { session: personOf(person), file: new File([lines.join('\n')], 'sent.csv') });
 const done = async <A extends { status: number }>(answering: Promise<A>): Promise<A> => {
   const answer = await answering;
   expect(answer).toMatchObject({ status: 0 });
@@ -245,6 +247,16 @@ const calls: Readonly<Record<string, Call>> = {
       return answer.status === 0 && answer.result.total === 0 ? statuses.notFound : answer.status;
     },
   },
+  queryBoard: {
+    make: unit,
+    call: async (did, by) => {
+      const filter = [{ did: [{ type: '=' as const, v: did }] }];
+      const units = { name: 'units', pid, filter, groupby: [], measures: [{ agg: 'count' as const, as: 'units' }] };
+      return among(await ask(endpoints.queryBoard, { queries: [units] }, by), ({ result }) =>
+        result.datasets.some(({ rows }) => rows[0]?.[0] === 1),
+      );
+    },
+  },
   updateRecord: {
     make: unit,
     call: async (did, by) => {
@@ -335,6 +347,34 @@ const calls: Readonly<Record<string, Call>> = {
     },
     beyond: statuses.badInput,
     foreign: statuses.badInput,
+  },
+  importMembers: {
+    make: async (place) => departmentIn(place),
+    call: (organizationid, by) => {
+      const phonenumber = `186${String(next()).padStart(8, '0')}`;
+      const lines = ['Name,Department,Phone', `Somebody,${organizationid},${phonenumber}`];
+      return statusOf(send(endpoints.importMembers, {}, lines, by));
+    },
+    beyond: statuses.badInput,
+    foreign: statuses.badInput,
+  },
+  importHistory: {
+    make: (place) => placed(pids.electricity, place),
+    call: (device, by) => {
+      const body = JSON.stringify({ pid: pids.electricityHistory, did: '' });
+      const lines = ['Device,Time,Energy,Average power', `${device},2004-02-29 12:00,1,2`];
+      return statusOf(send(endpoints.importHistory, { body }, lines, by));
+    },
+    beyond: statuses.badInput,
+    foreign: statuses.badInput,
+  },
+  transferTasks: {
+    make: async (place) => {
+      const did = await member(place);
+      const listed = await done(ask(endpoints.listMembers, { pagesize: 1000 }));
+      return listed.result.find((one) => one.did === did)?.userid ?? '';
+    },
+    call: (user_id, by) => statusOf(ask(endpoints.transferTasks, { user_id, to_user_id: personOf(by).userid }, by)),
   },
   createDepartment: {
     make: async (place) => departmentIn(place),
