@@ -11,6 +11,7 @@ import { moduleRoutes } from './modules/routes.ts';
 import { departmentRoutes } from './organisation/department-routes.ts';
 import { memberRoutes } from './organisation/member-routes.ts';
 import { setupRoutes } from './operations/setup-routes.ts';
+import { policyRoutes } from './policies/routes.ts';
 import { privateStoreRoutes } from './private-store/routes.ts';
 import { recordRoutes } from './records/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
@@ -39,6 +40,7 @@ export const routes: readonly Route[] = [
   ...deviceRoutes,
   ...importRoutes,
   ...linkageRoutes,
+  ...policyRoutes,
   ...boardRoutes,
   ...taskRoutes,
   ...visitorRoutes,

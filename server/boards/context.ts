@@ -4,12 +4,13 @@ import { recordQuery } from '../records/query.ts';
 import { reachOf } from '../records/reach.ts';
 import { recordOf, selectionOf } from '../records/select.ts';
 import type { StoredModule } from '../services.ts';
+import { wholeThing } from './wholes.ts';
 
 type Modules = ReadonlyMap<string, StoredModule>;
 
 const keyOf = ({ pid, did }: StoredThing) => `${pid}/${did}`;
 
-/** A record as the asker may see it; one that they may not, or that is gone, is nothing. */
+/** A stored thing as the asker may see it, all of it; one that they may not, or that is gone, is nothing. */
 const readThing = async (asking: Asking, modules: Modules, { pid, did }: StoredThing): Promise<unknown> => {
   const { db, actor, services } = asking;
   const module = modules.get(pid.toLowerCase());
@@ -18,7 +19,9 @@ const readThing = async (asking: Asking, modules: Modules, { pid, did }: StoredT
   const query = recordQuery({ module, reach: reachOf(actor, 'read', module) }, selection, did);
   const [rows] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
   const [row] = rows ?? [];
-  return row === undefined ? undefined : recordOf(selection, row, aroundOf(asking));
+  return row === undefined
+    ? undefined
+    : wholeThing(asking, module.config.pid, recordOf(selection, row, aroundOf(asking)));
 };
 
 export type Place = { pid: string; filterdid: string };

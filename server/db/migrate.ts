@@ -10,6 +10,7 @@ import { linkages } from './migrations/0005-linkages.ts';
 import { files } from './migrations/0006-files.ts';
 import { visitors } from './migrations/0008-visitors.ts';
 import { rollups } from './migrations/0009-rollups.ts';
+import { policies } from './migrations/0010-policies.ts';
 
 /** In the order of their names; a released one never changes. */
 const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
@@ -22,6 +23,7 @@ const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0007-audit': audit,
   '0008-visitors': visitors,
   '0009-rollups': rollups,
+  '0010-policies': policies,
 };
 
 /** Any number that nobody else uses: servers that start together migrate one after the other. */

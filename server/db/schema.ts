@@ -219,6 +219,8 @@ export type Schema = {
     createdat: number;
     updatedat: number;
   };
+  /** Scope, triggers and rules of the policy whose record has this did, as `checkPolicy` gave them, JSON text. */
+  policy: { companyid: string; did: string; content: string };
   /** What visitors announce themselves by; one per company, good until the next or for a day. */
   visitorcode: { companyid: string; code: string; createdat: number; expiresat: number };
   /** Which days of a history are summed up, half-open; `build` numbers the makings, `spec` is what was summed up. */

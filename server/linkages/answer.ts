@@ -1,7 +1,7 @@
 import type { Linkage, LinkageEvent } from '../../src/engine/automation/linkage.ts';
 import { mentionsOf, parameterLabel } from '../../src/engine/automation/mentions.ts';
 import type { Asking } from '../records/question.ts';
-import { modulesOf } from './check.ts';
+import { modulesOf } from './mentioned.ts';
 import { type Names, namesOf } from './names.ts';
 import type { StoredLinkage } from './stored.ts';
 

@@ -1,56 +1,10 @@
 import { checkLinkage } from '../../src/engine/automation/check-linkage.ts';
 import type { Linkage } from '../../src/engine/automation/linkage.ts';
-import { type Mention, mentionsOf } from '../../src/engine/automation/mentions.ts';
-import { type ToldFault, toldFault } from '../../src/engine/automation/sentences.ts';
-import { tabsQuery } from '../filters/tab.ts';
+import { mentionsOf } from '../../src/engine/automation/mentions.ts';
+import { toldFault } from '../../src/engine/automation/sentences.ts';
 import { refusalIn } from '../records/faults.ts';
 import type { Asking } from '../records/question.ts';
-import { demand } from '../roles/policy.ts';
-import type { StoredModule } from '../services.ts';
-import { namesOf } from './names.ts';
-
-/** Every module that the company has, by pid. */
-export const modulesOf = async ({ services, db, actor }: Asking): Promise<ReadonlyMap<string, StoredModule>> => {
-  const modules = await services.modules.over(db).list(actor.companyid);
-  return new Map(modules.map((module) => [module.config.pid, module]));
-};
-
-/** A linkage can do and learn no more than whoever saves it. @throws Refusal forbidden */
-const demandRights = (
-  { actor }: Asking,
-  modules: ReadonlyMap<string, StoredModule>,
-  records: readonly Mention[],
-): void => {
-  for (const { pid, right } of records) {
-    const module = modules.get(pid);
-    if (module) demand(actor, right, pid, module.config.name);
-  }
-};
-
-const missingRecords = async (
-  asking: Asking,
-  modules: ReadonlyMap<string, StoredModule>,
-  records: readonly Mention[],
-): Promise<ToldFault[]> => {
-  const faults: ToldFault[] = [];
-  for (const right of ['read', 'write'] as const) {
-    const own = records.filter((record) => record.right === right);
-    const names = await namesOf(asking, modules, own, right);
-    const missing = own.filter((record) => names.of(record) === undefined);
-    faults.push(...missing.map(({ path }) => toldFault({ path, rule: 'data' })));
-  }
-  return faults;
-};
-
-const missingTabs = async ({ db, actor }: Asking, tabs: readonly { pid: string; did: string; path: string }[]) => {
-  if (tabs.length === 0) return [];
-  const dids = tabs.map(({ did }) => did);
-  const [rows = []] = await db.read({ company: actor.companyid }, [
-    tabsQuery(db, actor).where('f.did', 'in', dids).compile(),
-  ]);
-  const isTab = (did: string, pid: string) => rows.some((row) => row['did'] === did && row['pid'] === pid);
-  return tabs.filter(({ did, pid }) => !isTab(did, pid)).map(({ path }) => toldFault({ path, rule: 'module' }));
-};
+import { demandRights, missingRecords, missingTabs, modulesOf } from './mentioned.ts';
 
 const missingUsers = async ({ db, actor }: Asking, users: readonly { userid: string; path: string }[]) => {
   if (users.length === 0) return [];

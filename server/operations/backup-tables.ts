@@ -24,6 +24,7 @@ const fixedTables = {
   manifest: 'kept',
   board: 'kept',
   linkage: 'kept',
+  policy: 'kept',
   file: 'kept',
   filechunk: 'kept',
   idempotency: 'kept',

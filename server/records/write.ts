@@ -44,13 +44,13 @@ export const checkedValues = (
 export const checkReferences = async (
   trx: Trx,
   module: StoredModule,
-  at: { company: string; values: RecordValues; references: readonly Reference[] },
+  at: { company: string; values: RecordValues; references: readonly Reference[]; path?: string },
 ): Promise<void> => {
   const faults = [
     ...(await referenceFaults(trx, at.company, at.references)),
     ...(await fileFaults(trx, { ...at, module, now: nowSeconds() })),
   ];
-  if (faults.length > 0) throw refusalOf(module.config, under('/data', faults), { data: at.values });
+  if (faults.length > 0) throw refusalOf(module.config, under(at.path ?? '/data', faults), { data: at.values });
 };
 
 /** @throws Refusal when the record would belong to another department than one's own without the right to. */
@@ -102,6 +102,17 @@ export const insertRecord = async (trx: Trx, module: StoredModule, record: NewRe
     values (${sql.join(placed.map(({ value }) => value))})`.execute(trx);
 };
 
+/** Somebody else was faster; `stored` is what stands there now. */
+export const changedMeanwhile = (stored: object): Refusal =>
+  conflict(
+    'version',
+    {
+      en: 'Somebody else changed this record meanwhile. Compare, then save again.',
+      zh: '此记录已被他人修改，请比较后重新保存。',
+    },
+    { data: stored },
+  );
+
 type Target = { module: StoredModule; reach: Reach; did: string; selection: Selection };
 
 export const recordIn = async (trx: Trx, { module, reach, did, selection }: Target, around: Surroundings) => {
@@ -126,14 +137,7 @@ export const changeRecord = async (
   if (changed.numAffectedRows === 1n && stored) return stored;
   const visible = await recordIn(trx, target, change.around);
   if (visible === undefined) throw notFound();
-  throw conflict(
-    'version',
-    {
-      en: 'Somebody else changed this record meanwhile. Compare, then save again.',
-      zh: '此记录已被他人修改，请比较后重新保存。',
-    },
-    { data: visible },
-  );
+  throw changedMeanwhile(visible);
 };
 
 /** Deletes those of the records that are in reach; answers their ids. */

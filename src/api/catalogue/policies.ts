@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { AnsweredPolicy } from '../../engine/automation/policy.ts';
 import { answer, Did, Dids, empty, LocalText, Pid, Text } from '../../schemas/wire.ts';
 import { asks, changes, closed, gets, nothing } from '../endpoint.ts';
 
@@ -6,23 +7,29 @@ import { asks, changes, closed, gets, nothing } from '../endpoint.ts';
 
 const policy = {
   pid: Type.Optional(Pid),
-  name: Text(128),
+  /** Not longer than its rule allows: `checkPolicy` says so in words. */
+  name: Text(1000),
   targetpid: Pid,
   targetpidname: Type.Optional(Text(200)),
   policy_type: Type.Union([Type.Literal(0), Type.Literal(1)]),
+  // Read by `checkPolicy`, which names every fault by its path.
   enabled: Type.Unknown(),
   updatepolicy: Type.Unknown(),
   attached: Type.Optional(Type.Unknown()),
-  comment: Type.Optional(Text(2000)),
+  comment: Type.Optional(Type.Unknown()),
   sifter: Text(32),
   space: Type.Optional(Type.Unknown()),
   merchant: Type.Optional(Type.Unknown()),
   filter: Type.Optional(Type.Unknown()),
-  events: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 100 })),
-  timer: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 100 })),
-  configs: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 1000 })),
+  events: Type.Optional(Type.Array(Type.Unknown())),
+  timer: Type.Optional(Type.Array(Type.Unknown())),
+  configs: Type.Optional(Type.Array(Type.Unknown())),
   configurations: Type.Optional(Type.Unknown()),
 };
+/** A table of 1,000 rows with 20 columns, about. */
+const policyLimit = 4 * 1024 * 1024;
+/** A policy as it is kept, with what people call the things in it. */
+const storedPolicy = Type.Unsafe<AnsweredPolicy>(Type.Record(Type.String(), Type.Unknown()));
 const target = { pid: Type.Optional(Pid), targetpid: Pid, targetpidname: Type.Optional(Text(200)) };
 const onPolicies = (right: 'create' | 'read' | 'write' | 'set') => ({ right, of: { product: 'policies' } }) as const;
 const onPid = (right: 'read' | 'set') => ({ right, of: { field: 'pid' } }) as const;
@@ -74,20 +81,22 @@ export const policies = {
     summary: 'Add a policy',
     request: closed(policy),
     answer: answer({ did: Did }),
+    bodyLimit: policyLimit,
     needs: onPolicies('create'),
   }),
   readPolicy: asks({
     path: `${policies_}/policy/read`,
     summary: 'One policy',
     request: closed({ did: Did }),
-    answer: answer({ result: Type.Record(Type.String(), Type.Unknown()) }),
+    answer: answer({ result: storedPolicy }),
     needs: onPolicies('read'),
   }),
   updatePolicy: changes({
     path: `${policies_}/policy/update`,
     summary: 'Change a policy',
-    request: closed({ did: Did, ...policy }),
+    request: closed({ did: Did, version: Type.Optional(Type.Integer({ minimum: 1 })), ...policy }),
     answer: empty,
+    bodyLimit: policyLimit,
     needs: onPolicies('write'),
   }),
   deletePolicy: changes({

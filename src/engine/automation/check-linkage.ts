@@ -1,10 +1,8 @@
-import type { Column } from '../column.ts';
-import { fieldTypeOf } from '../field-types/registry.ts';
-import { fits } from '../fits.ts';
 import type { Linkage, LinkageEvent, PropertyCondition, TimeCondition } from './linkage.ts';
 import { readCompared } from './parameter.ts';
 import {
   idAt,
+  isEmptyList,
   type Known,
   listAt,
   member,
@@ -16,6 +14,7 @@ import {
   textAt,
 } from './place.ts';
 import { readDeviceAction, readNotify } from './read-actions.ts';
+import { isPeriod } from './read-rule-time.ts';
 import type { ToldFault } from './sentences.ts';
 import { documentedZone, isWeekdays, readTimer } from './timer.ts';
 
@@ -72,18 +71,15 @@ function readProperty(place: Place): PropertyCondition | undefined {
   return compared && { ...compared, expression };
 }
 
-const period: Column = { column: 'validperiod', label: { en: '', zh: '' }, type: 'validperiod', rw: 3, required: 0 };
-
 function readDatetime(place: Place): TimeCondition | undefined {
   onlyMembers(place, ['validperiod', 'weekdays', 'timezone', 'pid']);
   const validperiod = member(place, 'validperiod');
   const weekdays = member(place, 'weekdays');
   const timezone = member(place, 'timezone') ?? documentedZone;
-  const isPeriod = typeof validperiod === 'string' && fits(fieldTypeOf(period).schema(period), [validperiod]);
-  if (!isPeriod) note(place, 'validperiod', 'periodtext');
+  if (!isPeriod(validperiod)) note(place, 'validperiod', 'periodtext');
   if (!isWeekdays(weekdays, 1)) note(place, 'weekdays', 'weekdays');
   if (typeof timezone !== 'number') return note(place, 'timezone', 'timezone');
-  return isPeriod && isWeekdays(weekdays, 1) ? { validperiod, weekdays, timezone } : undefined;
+  return isPeriod(validperiod) && isWeekdays(weekdays, 1) ? { validperiod, weekdays, timezone } : undefined;
 }
 
 /** A linkage in the making, and every rule it breaks. */
@@ -128,8 +124,3 @@ export function checkLinkage(input: { readonly [key: string]: unknown }, known: 
     },
   };
 }
-
-const isEmptyList = (place: Place, key: string): boolean => {
-  const value = member(place, key) ?? [];
-  return Array.isArray(value) && value.length === 0;
-};

@@ -42,6 +42,8 @@ function storedOf(column: Column, value: unknown): Stored | undefined {
 
 /** Keywords whose bound a person wants to know; whatever else breaks means "not of this type". */
 const bounds: Readonly<Record<string, string>> = { minimum: 'minimum', maximum: 'maximum', maxLength: 'maxlength' };
+/** Bounds of a list, whatever it is a list of. */
+const listBounds: Readonly<Record<string, string>> = { maxItems: 'capacity', uniqueItems: 'repeated' };
 
 /** A stored value that the column takes, or a fault at `key` that says which bound it breaks. */
 export function valueFor(place: Place, key: string, column: Column, value: unknown): Stored | undefined {
@@ -53,7 +55,7 @@ export function valueFor(place: Place, key: string, column: Column, value: unkno
   const schema = type.schema(column);
   const broken = Object.keys(schema).find((keyword) => !fits({ [keyword]: schema[keyword] }, shown));
   if (broken === undefined) return stored;
-  const rule = isNumeric(column) || broken === 'maxLength' ? bounds[broken] : undefined;
+  const rule = listBounds[broken] ?? (isNumeric(column) || broken === 'maxLength' ? bounds[broken] : undefined);
   return rule === undefined
     ? note(place, key, type.misfit, { label: column.label })
     : note(place, key, rule, { limit: Number(schema[broken]), unit: unitOf(column, 'en'), label: column.label });
@@ -64,8 +66,9 @@ export function columnAt(place: Place, key: string, config: ModuleConfig): Colum
   return parameterOf(config, member(place, key)) ?? note(place, key, 'parameter');
 }
 
-function codeAt(place: Place, column: Column): ComparisonCode | undefined {
-  const code = member(place, 'trend_type');
+/** A relation that the column has. */
+export function codeAt(place: Place, column: Column, absent?: ComparisonCode): ComparisonCode | undefined {
+  const code = member(place, 'trend_type') ?? absent;
   const fitting = isComparisonCode(code) && fieldTypeOf(column).comparisons.includes(code);
   return fitting ? code : note(place, 'trend_type', 'relation');
 }

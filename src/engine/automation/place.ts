@@ -3,7 +3,7 @@ import type { LocalText, ModuleConfig } from '../column.ts';
 import { isObject, own } from '../own.ts';
 import { type ToldFault, toldFault } from './sentences.ts';
 
-/** What reading a linkage knows of the world. `module` answers the modules that the company has. */
+/** What reading a linkage or a policy knows of the world. `module` answers the modules that the company has. */
 export type Known = { module: (pid: string) => ModuleConfig | undefined; zone: string; now: number };
 
 /** One object of the unknown input, where it stands, and where its faults are noted. */
@@ -54,23 +54,48 @@ export function listAt<T>(place: Place, key: string, limit: number, read: (one: 
   });
 }
 
+/** Whether a member is a list without anything in it; absent is one. */
+export const isEmptyList = (place: Place, key: string): boolean => {
+  const value = member(place, key) ?? [];
+  return Array.isArray(value) && value.length === 0;
+};
+
 /** Notes every member that is none of these. */
 export function onlyMembers(place: Place, names: readonly string[]): void {
   for (const key of Object.keys(place.input))
     if (!names.includes(key)) note(place, pointerPart(key), 'member', { name: key.slice(0, 64) });
 }
 
+const isId = (value: string): boolean => /^[0-9A-Za-z_-]{1,64}$/.test(value);
+
 /** An id of the wire, or a fault of `rule`. */
 export function idAt(place: Place, key: string, rule: string): string | undefined {
   const value = member(place, key);
-  return typeof value === 'string' && /^[0-9A-Za-z_-]{1,64}$/.test(value) ? value : note(place, key, rule);
+  return typeof value === 'string' && isId(value) ? value : note(place, key, rule);
 }
 
-/** The module that a member names. */
-export function moduleAt(place: Place, key: string): ModuleConfig | undefined {
+/** The module that a member names, or a fault of `rule`. */
+export function moduleAt(place: Place, key: string, rule = 'module'): ModuleConfig | undefined {
   const value = member(place, key);
   const module = typeof value === 'string' ? place.known.module(value.toLowerCase()) : undefined;
-  return module ?? note(place, key, 'module');
+  return module ?? note(place, key, rule);
+}
+
+/** Different ids, at least one, at most `limit`, or a fault of `rule`; `isKnown` says which there are. */
+export function idsAt(
+  place: Place,
+  key: string,
+  { limit, rule, isKnown = isId }: { limit: number; rule: string; isKnown?: (id: string) => boolean },
+): string[] {
+  const value = member(place, key);
+  if (!Array.isArray(value) || value.length === 0) return note(place, key, rule) ?? [];
+  if (value.length > limit) return note(place, key, 'toomany', { limit }) ?? [];
+  const list: readonly unknown[] = value;
+  return list.flatMap((id, index) => {
+    const at = `${key}/${index}`;
+    if (list.indexOf(id) < index) return note(place, at, 'repeated') ?? [];
+    return typeof id === 'string' && isKnown(id) ? [id] : (note(place, at, rule) ?? []);
+  });
 }
 
 /** Text with something to see in it, at most `limit` characters. */

@@ -1,11 +1,14 @@
 import type { LocalText } from '../column.ts';
 import { faultText } from '../faults.ts';
 import type { Fault } from '../field-type.ts';
+import { isolated } from '../isolated.ts';
+import { own } from '../own.ts';
+import { policySentences } from './policy-sentences.ts';
 
 /** A fault in words, in both languages. */
 export type ToldFault = { path: string; rule: string; message: LocalText };
 
-/** Rules of linkages that are about no column's value. Spec 2 section 5 "Linkage". */
+/** Rules of linkages, some of them of policies too, that are about no column's value. Spec 2 section 5 "Linkage". */
 const sentences: Readonly<Record<string, LocalText>> = {
   linkagename: { en: 'Enter a name for the linkage', zh: '请填写联动名称' },
   noevent: { en: 'Add a trigger: a parameter change or a time', zh: '请添加触发条件：参数变化或时间点' },
@@ -48,12 +51,17 @@ const sentences: Readonly<Record<string, LocalText>> = {
   status: { en: '0 closed or 1 open', zh: '0 关闭或 1 开启' },
 };
 
-const filled = (text: string, params: Fault['params'] = {}): string =>
-  text.replaceAll(/\{(\w+)\}/g, (_brace, name: string) => String(Object.hasOwn(params, name) ? params[name] : ''));
+const all = { ...policySentences, ...sentences };
 
-/** The sentence of a fault of `checkLinkage`; a column's own rule speaks as it does in forms. */
+/** What tenants wrote turns nothing around it. */
+const filled = (text: string, params: Fault['params'] = {}): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_brace, name: string) =>
+    isolated(String(Object.hasOwn(params, name) ? params[name] : '')),
+  );
+
+/** The sentence of a fault of `checkLinkage` or `checkPolicy`; a column's own rule speaks as it does in forms. */
 export function toldFault(fault: Fault, label: LocalText | string = ''): ToldFault {
-  const sentence = Object.hasOwn(sentences, fault.rule) ? sentences[fault.rule] : undefined;
+  const sentence = own(all, fault.rule);
   const message =
     sentence === undefined
       ? { en: faultText(fault, label, 'en'), zh: faultText(fault, label, 'zh') }

@@ -25,11 +25,12 @@ const calendar = 2;
 export const documentedZone = 8;
 
 /** Days in their order, none twice; empty where `least` is 0. */
-export function isWeekdays(value: unknown, least: 0 | 1): value is string {
+export function isWeekdays(value: unknown, least: 0 | 1 | 7): value is string {
   return typeof value === 'string' && value.length >= least && /^1?2?3?4?5?6?7?$/.test(value);
 }
 
-const clockOf = (time: unknown): number | undefined => {
+/** A time of day as seconds since midnight. */
+export const clockOf = (time: unknown): number | undefined => {
   const seconds = typeof time === 'string' ? readClock(time) : time;
   return typeof seconds === 'number' && Number.isInteger(seconds) && seconds >= 0 && seconds < secondsPerDay
     ? seconds
@@ -75,8 +76,10 @@ const parsed = (text: unknown): unknown => {
 };
 
 /** Reads `event_set`: a timer whose time is still to come, or what is missing at `/time` or `/weekdays`. */
-export function readTimer(text: unknown, at: At): Result<Timer> {
-  const input = parsed(text);
+export const readTimer = (text: unknown, at: At): Result<Timer> => readCalendar(parsed(text), at);
+
+/** The same from what the text holds. */
+export function readCalendar(input: unknown, at: At): Result<Timer> {
   if (!isObject(input)) return failure('timer');
   const { weekdays = '', time, timezone = documentedZone } = input;
   if (!isWeekdays(weekdays, 0)) return failure('weekdays', undefined, '/weekdays');

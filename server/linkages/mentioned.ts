@@ -1,0 +1,57 @@
+import type { Mention } from '../../src/engine/automation/mentions.ts';
+import { type ToldFault, toldFault } from '../../src/engine/automation/sentences.ts';
+import { tabsQuery } from '../filters/tab.ts';
+import type { Asking } from '../records/question.ts';
+import { demand } from '../roles/policy.ts';
+import type { StoredModule } from '../services.ts';
+import { namesOf } from './names.ts';
+
+/** Whether what a linkage or a policy names exists for whoever saves it. */
+
+/** Every module that the company has, by pid. */
+export const modulesOf = async ({ services, db, actor }: Asking): Promise<ReadonlyMap<string, StoredModule>> => {
+  const modules = await services.modules.over(db).list(actor.companyid);
+  return new Map(modules.map((module) => [module.config.pid, module]));
+};
+
+/** What is saved can do and learn no more than whoever saves it. @throws Refusal forbidden */
+export const demandRights = (
+  { actor }: Asking,
+  modules: ReadonlyMap<string, StoredModule>,
+  records: readonly Pick<Mention, 'pid' | 'right'>[],
+): void => {
+  for (const { pid, right } of records) {
+    const module = modules.get(pid);
+    if (module) demand(actor, right, pid, module.config.name);
+  }
+};
+
+/** Records that the saver's right does not reach. */
+export const missingRecords = async (
+  asking: Asking,
+  modules: ReadonlyMap<string, StoredModule>,
+  records: readonly Mention[],
+): Promise<ToldFault[]> => {
+  const faults: ToldFault[] = [];
+  for (const right of ['read', 'write'] as const) {
+    const own = records.filter((record) => record.right === right);
+    const names = await namesOf(asking, modules, own, right);
+    const missing = own.filter((record) => names.of(record) === undefined);
+    faults.push(...missing.map(({ path }) => toldFault({ path, rule: 'data' })));
+  }
+  return faults;
+};
+
+/** Tabs that are no tabs of their list, or somebody else's own. */
+export const missingTabs = async (
+  { db, actor }: Asking,
+  tabs: readonly { pid: string; did: string; path: string }[],
+): Promise<ToldFault[]> => {
+  if (tabs.length === 0) return [];
+  const dids = tabs.map(({ did }) => did);
+  const [rows = []] = await db.read({ company: actor.companyid }, [
+    tabsQuery(db, actor).where('f.did', 'in', dids).compile(),
+  ]);
+  const isTab = (did: string, pid: string) => rows.some((row) => row['did'] === did && row['pid'] === pid);
+  return tabs.filter(({ did, pid }) => !isTab(did, pid)).map(({ path }) => toldFault({ path, rule: 'module' }));
+};

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { endpoints } from '../../src/api/endpoints.ts';
+import type { Right } from '../../src/api/endpoint.ts';
+import type { RecordValues } from '../../src/engine/column.ts';
+import { products } from '../../src/engine/products.ts';
+import { difference } from '../audit/changes.ts';
+import type { Trx } from '../db/database.ts';
+import { notFound } from '../http/refusal.ts';
+import { type Route, route } from '../http/route.ts';
+import { newDid } from '../ids.ts';
+import { type Asking, aroundOf, askedModule } from '../records/question.ts';
+import { type Reach, reachOf } from '../records/reach.ts';
+import { referencesIn } from '../records/references.ts';
+import { type Selection, selectionOf } from '../records/select.ts';
+import {
+  changedMeanwhile,
+  changeRecord,
+  checkReferences,
+  insertRecord,
+  recordIn,
+  removeRecords,
+} from '../records/write.ts';
+import type { StoredModule } from '../services.ts';
+import { answeredPolicy } from './answer.ts';
+import { checkedPolicy, type CheckedPolicy, demandTarget } from './check.ts';
+import { contentIn, contentText, keepContent, removeContent, type WholePolicy, wholeOf } from './stored.ts';
+
+/** Policies: a record of their list and, beside it, scope, triggers and rules. Spec 2 section 7, contract section 7. */
+
+const pid = products.policies;
+
+type Target = { module: StoredModule; reach: Reach; did: string; selection: Selection };
+
+/** @throws Refusal forbidden when the right on policies is missing */
+const targetOf = async (call: Asking, did: string, right: Right): Promise<Target> => {
+  const module = await askedModule(call, pid);
+  const reach = reachOf(call.actor, right, module);
+  return {
+    module,
+    reach,
+    did,
+    selection: await selectionOf(call.services.modules.over(call.db), module, { hasVersion: true }),
+  };
+};
+
+/** A policy in reach, on a list that this person reads. @throws Refusal notFound, forbidden */
+const policyIn = async (call: Asking, trx: Trx, target: Target): Promise<WholePolicy> => {
+  const record = await recordIn(trx, target, aroundOf(call));
+  if (record === undefined) throw notFound();
+  await demandTarget(call, String(record['targetpid']));
+  return wholeOf(record, await contentIn(trx, { companyid: call.actor.companyid, did: target.did }));
+};
+
+const storedPolicy = async (call: Asking, did: string): Promise<WholePolicy> => {
+  const target = await targetOf(call, did, 'read');
+  return call.db.transaction({ company: call.actor.companyid }, (trx) => policyIn(call, trx, target));
+};
+
+/** The columns of the policy's record. The business of its scope stands there for lists to show. */
+const valuesOf = ({ policy, target }: CheckedPolicy, { language }: Asking): RecordValues => {
+  const { name, policy_type, targetpid, enabled, updatepolicy, sifter, comment, attached, space, merchant } = policy;
+  const targetpidname = target.config.name[language];
+  const business = space?.business ?? merchant?.business ?? null;
+  const type = String(policy_type);
+  return {
+    name,
+    policy_type: type,
+    targetpid,
+    targetpidname,
+    business,
+    enabled,
+    updatepolicy,
+    sifter,
+    comment,
+    attached,
+  };
+};
+
+/** Held until the transaction ends: of two who save at once, the second sees what the first wrote. */
+const hold = async (trx: Trx, { module }: Target, key: { companyid: string; did: string }): Promise<void> => {
+  await sql`select t.did from ${sql.table(module.table)} t
+    where t.companyid = ${key.companyid} and t.did = ${key.did} for update`.execute(trx);
+};
+
+export const policyRoutes: Route[] = [
+  route(endpoints.createPolicy, async (call) => {
+    const { actor, db, now, services } = call;
+    const module = await askedModule(call, pid);
+    const checked = await checkedPolicy(call, call.input);
+    const values = valuesOf(checked, call);
+    const references = await referencesIn(services.modules.over(db), module, values);
+    const did = newDid(now);
+    const company = actor.companyid;
+    await db.transaction({ company }, async (trx) => {
+      await checkReferences(trx, module, { company, values, references, path: '' });
+      const { did: creator, organization } = actor;
+      await insertRecord(trx, module, { did, company, creator, organization, now, values });
+      await keepContent(trx, { companyid: company, did }, checked.policy);
+    });
+    call.note({ pid, did, name: checked.policy.name, after: { ...values, content: contentText(checked.policy) } });
+    return { did };
+  }),
+
+  route(endpoints.readPolicy, async (call) => ({
+    result: await answeredPolicy(call, await storedPolicy(call, call.input.did)),
+  })),
+
+  route(endpoints.updatePolicy, async (call) => {
+    const { actor, db, services } = call;
+    const { did, version, ...input } = call.input;
+    const target = await targetOf(call, did, 'write');
+    const company = actor.companyid;
+    const key = { companyid: company, did };
+    await db.transaction({ company }, async (trx) => {
+      await hold(trx, target, key);
+      const before = await policyIn(call, trx, target);
+      const checked = await checkedPolicy(call, input);
+      if (version !== undefined && version !== before.version)
+        throw changedMeanwhile(await answeredPolicy(call, before));
+      const values = valuesOf(checked, call);
+      const references = await referencesIn(services.modules.over(db), target.module, values);
+      await checkReferences(trx, target.module, { company, values, references, path: '' });
+      const change = { values, version: before.version, around: aroundOf(call) };
+      const after = wholeOf(await changeRecord(trx, target, change), checked.policy);
+      await keepContent(trx, key, checked.policy);
+      call.note({ pid, did, name: after.name, ...difference(before, after) });
+    });
+    return {};
+  }),
+
+  route(endpoints.deletePolicy, async (call) => {
+    const { actor, db, input } = call;
+    const target = await targetOf(call, input.did, 'write');
+    await db.transaction({ company: actor.companyid }, async (trx) => {
+      const before = await policyIn(call, trx, target);
+      await removeRecords(trx, target.module, target.reach, [input.did]);
+      await removeContent(trx, { companyid: actor.companyid, did: input.did });
+      call.note({ pid, did: input.did, name: before.name, before });
+    });
+    return {};
+  }),
+
+  // Nothing evaluates policies yet, so there is nothing to tell of.
+  route(endpoints.explainPolicy, async (call) => {
+    await storedPolicy(call, call.input.did);
+    return { result: [] };
+  }),
+];

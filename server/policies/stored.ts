@@ -1,0 +1,51 @@
+import { noContent, type Policy, type PolicyContent } from '../../src/engine/automation/policy.ts';
+import type { RecordValues } from '../../src/engine/column.ts';
+import type { Db, Row, Trx } from '../db/database.ts';
+
+/** What a policy holds beside its record lies in a table of its own, under the same `did`. */
+
+type Key = { companyid: string; did: string };
+
+export const contentQuery = ({ builder }: Pick<Db, 'builder'>, { companyid, did }: Key) =>
+  builder.selectFrom('policy').select('content').where('companyid', '=', companyid).where('did', '=', did);
+
+export const contentIn = async (trx: Trx, key: Key): Promise<PolicyContent> =>
+  contentOf(await contentQuery({ builder: trx }, key).executeTakeFirst());
+
+/** A policy of before this table has no row; what it never had is empty. */
+export const contentOf = (row: Row | undefined): PolicyContent =>
+  // The text was written from a checked policy.
+  row === undefined ? noContent : { ...noContent, ...(JSON.parse(String(row['content'])) as PolicyContent) };
+
+/** The text of just these members, whatever else a policy has. */
+export const contentText = (policy: PolicyContent): string => {
+  const { space, merchant, filter, events, timer, configs, configurations } = policy;
+  return JSON.stringify({ space, merchant, filter, events, timer, configs, configurations } satisfies PolicyContent);
+};
+
+export const keepContent = async (trx: Trx, key: Key, policy: PolicyContent): Promise<void> => {
+  const content = contentText(policy);
+  await trx
+    .insertInto('policy')
+    .values({ ...key, content })
+    .onConflict((on) => on.columns(['companyid', 'did']).doUpdateSet({ content }))
+    .execute();
+};
+
+export const removeContent = async (trx: Trx, { companyid, did }: Key): Promise<void> => {
+  await trx.deleteFrom('policy').where('companyid', '=', companyid).where('did', '=', did).execute();
+};
+
+export type PolicyRecord = RecordValues & { did: string; name: string };
+
+/** Record and content as one; the type is a number on the wire of policies, a choice in the record. */
+export type WholePolicy = Policy & { did: string; version: number; targetpidname: string };
+
+export const wholeOf = (record: PolicyRecord, content: PolicyContent): WholePolicy =>
+  // The record's own columns were written from a checked policy.
+  ({
+    ...record,
+    policy_type: record['policy_type'] === '0' ? 0 : 1,
+    version: Number(record['version'] ?? 1),
+    ...content,
+  }) as WholePolicy;

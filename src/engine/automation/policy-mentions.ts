@@ -1,0 +1,67 @@
+import { columnsOf } from '../builtin-columns.ts';
+import type { Stored } from '../column.ts';
+import { pointerPart } from '../check/reader.ts';
+import { products } from '../products.ts';
+import { actingPid } from './check-policy.ts';
+import type { Mention } from './mentions.ts';
+import type { Known } from './place.ts';
+import type { ActionCell, Policy, Rule } from './policy.ts';
+
+/** What a policy names outside of itself, with the place of each. */
+export type PolicyMentions = {
+  /** Lists that it reads or sets. */
+  modules: string[];
+  records: Mention[];
+  tabs: { pid: string; did: string; path: string }[];
+};
+
+type Cell = { pid: string; ikey: string; value: Stored; path: string };
+
+const valueOf = (cell: ActionCell): Stored => (cell.source_type === 'fixed' ? cell.ref_value : null);
+
+const cellAt = (cell: { idev_pid: string; ikey: string }, value: Stored, at: string): Cell => ({
+  pid: cell.idev_pid,
+  ikey: cell.ikey,
+  value,
+  path: `${at}/ref_value`,
+});
+
+const ruleCells = ({ cmd, property }: Rule, at: string): Cell[] => [
+  ...Object.entries(cmd).map(([name, cell]) => cellAt(cell, valueOf(cell), `${at}/cmd/${pointerPart(name)}`)),
+  ...property.map((cell, index) => cellAt(cell, cell.ref_value, `${at}/property/${index}`)),
+];
+
+const cellsOf = ({ events, configs }: Policy): Cell[] => [
+  ...events.map((event, index) => cellAt(event, event.ref_value, `/events/${index}`)),
+  ...configs.flatMap(({ rules }, row) =>
+    rules.flatMap((rule, index) => ruleCells(rule, `/configs/${row}/rules/${index}`)),
+  ),
+];
+
+/** Records that a cell's value points to. */
+function pointed({ pid, ikey, value, path }: Cell, module: Known['module']): Mention[] {
+  const config = module(pid);
+  const column = config && columnsOf(config).get(ikey);
+  const to = column?.didlist?.pid ?? column?.pid;
+  if (to === undefined || value === null) return [];
+  const dids: readonly (string | number)[] = typeof value === 'object' ? value : [value];
+  return dids.map((did) => ({ pid: to, did: String(did), path, right: 'read' }));
+}
+
+/** Everything that a checked policy depends on; `module` answers the company's modules. */
+export function policyMentions(policy: Policy, module: Known['module']): PolicyMentions {
+  const { space, merchant, filter, targetpid, policy_type } = policy;
+  const business = (did: string, path: string): Mention => ({ pid: products.businesses, did, path, right: 'read' });
+  const cells = cellsOf(policy);
+  const pids = [targetpid, actingPid(targetpid, policy_type), ...cells.map(({ pid }) => pid)];
+  return {
+    modules: [...new Set(filter === null ? pids : [...pids, filter.productid])],
+    records: [
+      ...(space === null ? [] : [business(space.business, '/space/business')]),
+      ...(space?.merchant.map((did, index) => business(did, `/space/merchant/${index}`)) ?? []),
+      ...(merchant === null ? [] : [business(merchant.business, '/merchant/business')]),
+      ...cells.flatMap((cell) => pointed(cell, module)),
+    ],
+    tabs: filter === null ? [] : [{ pid: filter.productid, did: filter.filterdid, path: '/filter/filterdid' }],
+  };
+}
