@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { useRoles } from './use-authority.ts';
+import './compare-choice.css';
 
 type Props = {
   /** The role that is shown: it is not compared with itself. */

@@ -4,6 +4,7 @@ import { Icon } from '../../renderers/parts/icon.tsx';
 import type { Change, Place } from './role-draft.ts';
 import { useLevelWords } from './use-level-words.ts';
 import type { Meeting } from './use-role-draft.ts';
+import './moved-notice.css';
 
 type Props = {
   meeting: Meeting;

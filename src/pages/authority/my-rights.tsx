@@ -14,6 +14,7 @@ import { RightsMatrix } from './rights-matrix.tsx';
 import { useApplications, useMine } from './use-authority.ts';
 import { useLevelWords } from './use-level-words.ts';
 import { useMatrixGroups } from './use-matrix-groups.ts';
+import './my-rights.css';
 
 type RoleGrant = Grant & { role: string; name: string };
 

@@ -12,6 +12,7 @@ import { DeleteRole, SwitchRole } from './role-questions.tsx';
 import { RoleForm } from './role-form.tsx';
 import { type MenuPlace, RoleMenu, type RoleVerb } from './role-menu.tsx';
 import { type ListedRole, useRoles } from './use-authority.ts';
+import './role-list.css';
 
 type Props = {
   address: AuthorityAddress;

@@ -10,6 +10,7 @@ import { SearchBox } from '../data/list-toolbar.tsx';
 import { session } from '../../state/session.ts';
 import { AddRoleMembers } from './add-role-members.tsx';
 import { TakeRole } from './take-role.tsx';
+import './role-members.css';
 
 type Member = RoleDetail['members'][number];
 const useColumns = (onTake: (member: Member) => void) => {

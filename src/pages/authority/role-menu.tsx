@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { type MenuItem, MenuList } from '../../renderers/parts/menu-button.tsx';
 import type { ListedRole } from './use-authority.ts';
+import './role-menu.css';
 
 /** What can be done with a role. Spec 1 section 2. */
 export type RoleVerb = 'rename' | 'move' | 'switch' | 'delete';

@@ -10,6 +10,7 @@ import { RoleMembers } from './role-members.tsx';
 import { RoleRights } from './role-rights.tsx';
 import { useApplications, useMine, useRole, useRoles } from './use-authority.ts';
 import '../../renderers/parts/pill-tabs.css';
+import './role-pane.css';
 
 type Props = {
   address: AuthorityAddress;

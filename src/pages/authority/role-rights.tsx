@@ -22,6 +22,7 @@ import { useClassName, useMatrixGroups } from './use-matrix-groups.ts';
 import { useCompared } from './use-authority.ts';
 import { type Meeting, useRoleDraft } from './use-role-draft.ts';
 import { useSaveRights } from './use-save-rights.ts';
+import './role-rights.css';
 
 type Props = {
   role: RoleDetail;

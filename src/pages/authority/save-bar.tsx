@@ -11,6 +11,7 @@ import { faultsOf } from '../groups/faults.ts';
 import { useLevelWords } from './use-level-words.ts';
 import type { RoleDraftState } from './use-role-draft.ts';
 import { usePreview } from './use-save-rights.ts';
+import './save-bar.css';
 
 type Props = {
   role: RoleDetail;

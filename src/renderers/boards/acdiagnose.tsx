@@ -4,18 +4,19 @@ import { numberText } from '../../engine/number-text.ts';
 import { localUnit } from '../../engine/unit.ts';
 import type { board } from '../../schemas/boards/acdiagnose.board.ts';
 import { Amount } from './charts/amount.tsx';
-import styles from './charts/charts.module.css';
+import shared from './charts/charts.module.css';
 import { ScrollArea } from './charts/scroll-area.tsx';
 import { SmallTable } from './charts/small-table.tsx';
 import { type ConfigOf, defineDrawing, type FigureTable, type Words } from './drawing.ts';
+import styles from './acdiagnose.module.css';
 
 type Config = ConfigOf<typeof board>;
 type Model = { verdict: Verdict; mode: 'cooling' | 'heating' };
 
 const signs: Readonly<Record<Verdict['kind'], { sign: string; tone: string | undefined }>> = {
-  good: { sign: '●', tone: styles.normal },
-  wasteful: { sign: '◆', tone: styles.attention },
-  idle: { sign: '○', tone: styles.offline },
+  good: { sign: '●', tone: shared.normal },
+  wasteful: { sign: '◆', tone: shared.attention },
+  idle: { sign: '○', tone: shared.offline },
 };
 
 /** What each unit ran outside the limit, cost, and would have saved. */
@@ -57,7 +58,7 @@ export const drawing = defineDrawing<Config, Model>({
     const { verdict } = model;
     const { sign, tone } = signs[verdict.kind];
     return (
-      <div className={styles.stacked}>
+      <div className={shared.stacked}>
         <p className={styles.verdict}>
           <span className={tone}>{sign}</span>{' '}
           {t(`diagnosis.verdict.${verdict.kind}`, {
@@ -65,7 +66,7 @@ export const drawing = defineDrawing<Config, Model>({
             hours: numberText(verdict.hours, 0),
           })}
         </p>
-        <dl className={styles.facts}>
+        <dl className={shared.facts}>
           <Fact label={t('diagnosis.outside')} value={verdict.outside} unit="h" decimals={0} />
           <Fact label={t('diagnosis.energy')} value={verdict.energy} unit="kWh" decimals={1} />
           <Fact label={t('diagnosis.cost')} value={verdict.cost} unit="" decimals={2} />

@@ -5,7 +5,7 @@ import { datasetOf, rowsOf } from '../../engine/board/rows.ts';
 import { formatMoment } from '../../engine/moment.ts';
 import type { board } from '../../schemas/boards/basicconfig.board.ts';
 import { Icon } from '../parts/icon.tsx';
-import styles from './charts/charts.module.css';
+import styles from './basicconfig.module.css';
 import { type ConfigOf, defineDrawing, type Input } from './drawing.ts';
 
 type Camera = { name: string; state: string; space: string; snapshot: string; seen: string };

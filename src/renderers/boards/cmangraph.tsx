@@ -10,7 +10,7 @@ import { datasetOf, numbersBy } from '../../engine/board/rows.ts';
 import { numberText } from '../../engine/number-text.ts';
 import type { board } from '../../schemas/boards/cmangraph.board.ts';
 import { Amount, decimalsFor, Difference } from './charts/amount.tsx';
-import styles from './charts/charts.module.css';
+import shared from './charts/charts.module.css';
 import { FlowDiagram, type FlowModel } from './charts/flow-diagram.tsx';
 import { energyText, flowLegend, flowOf, flowTable } from './charts/flow-model.ts';
 import { type AreaRow, areaRows, type HeadRow, headRows } from './charts/head-rows.ts';
@@ -19,6 +19,7 @@ import { LoadStrip } from './charts/load-strip.tsx';
 import { ScrollArea } from './charts/scroll-area.tsx';
 import { Sparkline } from './charts/sparkline.tsx';
 import { type ConfigOf, defineDrawing, type FigureTable, type Input, type Words } from './drawing.ts';
+import styles from './cmangraph.module.css';
 
 type Config = ConfigOf<typeof board>;
 type Model = {
@@ -99,7 +100,7 @@ export const drawing = defineDrawing<Config, Model>({
 });
 
 const HeadTable = ({ heads, words: { t } }: { heads: readonly HeadRow[]; words: Words }) => (
-  <table className={styles.heads} aria-label={t('heads.title')}>
+  <table className={`${styles.heads} ${shared.columnHeads}`} aria-label={t('heads.title')}>
     <thead>
       <tr>
         <th scope="col">{t('heads.kind')}</th>
@@ -144,7 +145,7 @@ const HeadTable = ({ heads, words: { t } }: { heads: readonly HeadRow[]; words: 
 
 /** Air-conditioning, water below the master meter, and every area. */
 const AreaFacts = ({ model: { air, areas, water }, words: { t } }: { model: Model; words: Words }) => (
-  <dl className={styles.facts}>
+  <dl className={shared.facts}>
     <div>
       <dt>{t('heads.air')}</dt>
       <dd>

@@ -1,8 +1,9 @@
 import { datasetOf, figureOf } from '../../engine/board/rows.ts';
 import { Amount, decimalsFor, Difference, percentOver } from './charts/amount.tsx';
-import styles from './charts/charts.module.css';
+import shared from './charts/charts.module.css';
 import { unitOfUse } from './charts/unit-of-use.ts';
 import { defineDrawing } from './drawing.ts';
+import styles from './consumetotal.module.css';
 
 type Line = { key: 'today' | 'month'; value: number | undefined; before: number | undefined };
 type Model = { lines: readonly Line[]; unit: string };
@@ -37,7 +38,7 @@ export const drawing = defineDrawing<unknown, Model>({
         <div key={key} className={styles.total}>
           <span className={styles.totalName}>{t(key)}</span>
           <Amount value={value} unit={unit} decimals={decimalsFor(value)} size="figure" />
-          <span className={styles.under}>
+          <span className={shared.under}>
             <Difference percent={percentOver(value, before)} /> {t(`than.${key}`)}
           </span>
         </div>

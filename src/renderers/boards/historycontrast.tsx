@@ -13,9 +13,10 @@ import type { board } from '../../schemas/boards/historycontrast.board.ts';
 import { decimalsFor, percentText } from './charts/amount.tsx';
 import type { AxisChart, Series } from './charts/axis-chart.ts';
 import { axisLegend, AxisPicture, hasNoValues } from './charts/axis-picture.tsx';
-import styles from './charts/charts.module.css';
+import shared from './charts/charts.module.css';
 import { timePlaces } from './charts/time-places.ts';
 import { type ConfigOf, defineDrawing, type Words } from './drawing.ts';
+import styles from './historycontrast.module.css';
 
 type Config = ConfigOf<typeof board>;
 type Model = { chart: AxisChart; contrast: Contrast; comparedStamps: readonly string[]; isSum: boolean };
@@ -89,7 +90,7 @@ export const drawing = defineDrawing<Config, Model>({
     },
   ],
   Picture: ({ model: { chart, contrast, isSum }, words, ...props }) => (
-    <div className={styles.stacked}>
+    <div className={shared.stacked}>
       {contrast.percent !== undefined && <Lead contrast={contrast} unit={chart.unit} isSum={isSum} words={words} />}
       <AxisPicture model={chart} words={words} {...props} />
     </div>
@@ -106,8 +107,8 @@ const Lead = ({ contrast: { percent = 0, compared = 0 }, unit, isSum, words: { t
   });
   return (
     <p className={styles.lead}>
-      <b className={styles.large}>{percentText(percent)}</b>
-      {isSum && <span className={percent > 0 ? styles.more : styles.less}>{difference}</span>}
+      <b className={shared.large}>{percentText(percent)}</b>
+      {isSum && <span className={percent > 0 ? shared.more : shared.less}>{difference}</span>}
     </p>
   );
 };

@@ -1,9 +1,10 @@
 import type { Dataset } from '../../engine/board/dataset.ts';
 import { datasetOf, rowsOf } from '../../engine/board/rows.ts';
-import styles from './charts/charts.module.css';
+import shared from './charts/charts.module.css';
 import { ScrollArea } from './charts/scroll-area.tsx';
 import { recordCell } from './charts/record-table.ts';
 import { defineDrawing, type Figure, type Words } from './drawing.ts';
+import styles from './policyrecord.module.css';
 
 type Run = { did: string; time: Figure; policy: Figure; devices: Figure; result: Figure; state: State; text: Figure };
 type State = 'normal' | 'attention' | 'alarm';
@@ -49,11 +50,11 @@ export const drawing = defineDrawing<unknown, Run[]>({
         {model.map(({ did, time, policy, devices, result, state, text }) => (
           <li key={did}>
             <span className={styles.runHead}>
-              <span className={styles[state]} aria-hidden="true">
+              <span className={shared[state]} aria-hidden="true">
                 {signs[state]}
               </span>
               <b className={styles.runName}>{policy ?? '—'}</b>
-              <span className={state === 'normal' ? styles.runResult : styles[state]}>{result ?? '—'}</span>
+              <span className={state === 'normal' ? styles.runResult : shared[state]}>{result ?? '—'}</span>
             </span>
             <span className={styles.runText}>
               <time>{time ?? '—'}</time>

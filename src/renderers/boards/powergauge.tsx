@@ -3,7 +3,7 @@ import { numberText } from '../../engine/number-text.ts';
 import { datasetOf } from '../../engine/board/rows.ts';
 import type { board } from '../../schemas/boards/powergauge.board.ts';
 import { Gauge } from './charts/gauge.tsx';
-import styles from './charts/charts.module.css';
+import styles from './powergauge.module.css';
 import { kilo } from './charts/kilo.ts';
 import { ScrollArea } from './charts/scroll-area.tsx';
 import { type ConfigOf, defineDrawing } from './drawing.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Amount, decimalsFor } from './charts/amount.tsx';
-import styles from './charts/charts.module.css';
+import shared from './charts/charts.module.css';
 import { FlowDiagram, type FlowModel } from './charts/flow-diagram.tsx';
 import { flowLegend, flowOf, flowTable } from './charts/flow-model.ts';
 import { kiloOf } from './charts/kilo.ts';
@@ -9,6 +9,7 @@ import { ScrollArea } from './charts/scroll-area.tsx';
 import { type Config, isEmptySite, type Named, type Site, siteOf } from './charts/site.ts';
 import { watchedRows, watchedTable } from './charts/watched-rows.tsx';
 import { defineDrawing, type FigureTable, type Words } from './drawing.ts';
+import styles from './powergraph.module.css';
 
 type List = { key: string; title: string; unit: string; decimals?: number; rows: readonly Named[] };
 type Model = { site: Site; flow: FlowModel | undefined; lists: readonly List[] };
@@ -65,7 +66,7 @@ export const drawing = defineDrawing<Config, Model>({
         </div>
       )}
       <Panel title={words.t('site.figures')}>
-        <dl className={styles.facts}>
+        <dl className={shared.facts}>
           <div>
             <dt>{words.t('site.today')}</dt>
             <dd>

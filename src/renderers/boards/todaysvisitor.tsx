@@ -3,7 +3,7 @@ import type { AxisChart } from './charts/axis-chart.ts';
 import { AxisPicture, axisTable } from './charts/axis-picture.tsx';
 import { Amount } from './charts/amount.tsx';
 import { cellText } from './charts/cell-text.ts';
-import styles from './charts/charts.module.css';
+import styles from './todaysvisitor.module.css';
 import { Ranking } from './charts/ranking.tsx';
 import { timePlaces } from './charts/time-places.ts';
 import { defineDrawing, type Input } from './drawing.ts';

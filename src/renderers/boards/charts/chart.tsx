@@ -3,8 +3,9 @@ import EChartsReactCore from 'echarts-for-react/esm/core';
 import type { EChartsReactProps } from 'echarts-for-react/esm/types';
 import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import type { ChartTheme } from '../../../theme/chart-theme.ts';
+import { drawingTurn } from './drawing-turn.ts';
 import { echarts } from './echarts.ts';
-import styles from './charts.module.css';
+import styles from './chart.module.css';
 
 /** Until an element has a size: in a dialog that is about to open it has none yet. */
 const sized = (element: HTMLElement): Promise<void> =>
@@ -28,8 +29,12 @@ class MeasuredChart extends EChartsReactCore {
   }
 
   override async initEchartsInstance(): Promise<ECharts> {
-    if (this.ele.clientWidth === 0) await sized(this.ele);
-    return this.echarts.init(this.ele, this.props.theme, this.props.opts);
+    const { ele } = this;
+    if (ele.clientWidth === 0) await sized(ele);
+    await drawingTurn();
+    // Nobody waits for a chart that has left the page meanwhile.
+    if (!ele.isConnected) return new Promise(() => undefined);
+    return this.echarts.init(ele, this.props.theme, this.props.opts);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Amount, decimalsFor } from './amount.tsx';
-import styles from './charts.module.css';
+import shared from './charts.module.css';
+import styles from './figure-tile.module.css';
 
 type Props = {
   value: number | undefined;
@@ -14,6 +15,6 @@ type Props = {
 export const FigureTile = ({ value, unit, decimals, children }: Props) => (
   <div className={styles.tile}>
     <Amount value={value} unit={unit} decimals={decimals ?? decimalsFor(value)} size="figure" />
-    {children && <div className={styles.under}>{children}</div>}
+    {children && <div className={shared.under}>{children}</div>}
   </div>
 );

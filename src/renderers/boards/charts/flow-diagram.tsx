@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef } from 'react';
 import { numberText } from '../../../engine/number-text.ts';
-import styles from './charts.module.css';
+import styles from './flow-diagram.module.css';
 import { type Box, type FlowNode, type FlowRibbon, layoutFlow, spread } from './flow-layout.ts';
 import { cssInk, type Ink } from './ink.ts';
 import { widthOf } from './rich-text.ts';

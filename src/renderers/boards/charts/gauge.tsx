@@ -1,6 +1,7 @@
 import { numberText } from '../../../engine/number-text.ts';
 import { cssInk, type Ink } from './ink.ts';
-import styles from './charts.module.css';
+import shared from './charts.module.css';
+import styles from './gauge.module.css';
 
 /** Degrees of the arc: from a little below the left to a little below the right. */
 const start = 194;
@@ -66,7 +67,7 @@ export const Gauge = ({ name, value, normal, max, unit, decimals, state, detail,
         </text>
       </svg>
       <figcaption>
-        <span className={state === 'normal' ? styles.gaugeName : `${styles.gaugeName} ${styles[state]}`}>
+        <span className={state === 'normal' ? undefined : shared[state]}>
           {signs[state]}
           {name}
           {word && ` · ${word}`}

@@ -2,10 +2,11 @@ import type { MeterNode } from '../../../engine/board/energy-tree.ts';
 import { numberText } from '../../../engine/number-text.ts';
 import type { Words } from '../drawing.ts';
 import { Amount } from './amount.tsx';
-import styles from './charts.module.css';
+import shared from './charts.module.css';
 import { loadText } from './flow-model.ts';
 import { cssInk } from './ink.ts';
 import { kiloOf } from './kilo.ts';
+import styles from './load-strip.module.css';
 
 /** Watched meters in one row: power and the share of the highest load. */
 export const LoadStrip = ({ nodes, words }: { nodes: readonly MeterNode[]; words: Words }) => (
@@ -20,13 +21,13 @@ export const LoadStrip = ({ nodes, words }: { nodes: readonly MeterNode[]; words
             {node.name || words.t('unnamed')}
           </span>
           <Amount value={kiloOf(node.power)} unit="kW" decimals={1} />
-          <span className={styles.track} aria-hidden="true">
+          <span className={`${shared.track} ${styles.loadTrack}`} aria-hidden="true">
             <span
-              className={styles.bar}
+              className={shared.bar}
               style={{ width: `${Math.min(100, node.load ?? 0)}%`, background: cssInk(ink) }}
             />
           </span>
-          <span className={warning ? (isAlarm ? styles.alarm : styles.attention) : styles.loadPercent}>
+          <span className={warning ? (isAlarm ? shared.alarm : shared.attention) : styles.loadPercent}>
             {warning ?? (node.load === undefined ? '—' : `${numberText(node.load, 0)}\u00a0%`)}
           </span>
         </li>

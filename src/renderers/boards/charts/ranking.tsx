@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cssInk, type Ink } from './ink.ts';
-import styles from './charts.module.css';
+import shared from './charts.module.css';
+import styles from './ranking.module.css';
 
 export type RankedRow = {
   key: string;
@@ -34,9 +35,9 @@ export const Ranking = ({ rows, label, isNumbered = false }: Props) => (
         <span className={styles.rankedName} title={row.name}>
           {row.name}
         </span>
-        <span className={styles.track} aria-hidden="true">
+        <span className={row.limit === undefined ? `${shared.track} ${styles.free}` : shared.track} aria-hidden="true">
           <span
-            className={row.isMuted ? `${styles.bar} ${styles.muted}` : styles.bar}
+            className={row.isMuted ? `${shared.bar} ${styles.muted}` : shared.bar}
             style={{ width: `${Math.min(1, Math.max(0, row.share)) * 100}%`, background: cssInk(row.ink ?? 'c1') }}
           />
           {row.limit !== undefined && (

@@ -7,9 +7,10 @@ import { pressedOnly } from '../frame/board-legend.tsx';
 import type { Words } from '../drawing.ts';
 import { Amount, decimalsFor } from './amount.tsx';
 import { Chart } from './chart.tsx';
-import styles from './charts.module.css';
+import shared from './charts.module.css';
 import { cssInk, paintedInk, partInks } from './ink.ts';
 import { paintable } from './rich-text.ts';
+import styles from './ring.module.css';
 
 export type Part = { name: string; value: number; percent: number };
 export type Whole = { parts: readonly Part[]; total: number; unit: string };
@@ -111,7 +112,7 @@ const PartLine = ({ part: { name, percent }, at }: { part: Part; at: number }) =
     </span>
     <span className={styles.partShare}>
       {numberText(percent, 1)}
-      <span className={styles.unit}>{'\u00a0%'}</span>
+      <span className={shared.unit}>{'\u00a0%'}</span>
     </span>
   </>
 );

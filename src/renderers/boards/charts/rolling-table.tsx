@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FigureTable } from '../drawing.ts';
-import styles from './charts.module.css';
+import styles from './rolling-table.module.css';
 import { ScrollArea } from './scroll-area.tsx';
 import { SmallTable } from './small-table.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import styles from './charts.module.css';
+import styles from './scroll-area.module.css';
 
 type Props = { label: string; ref?: Ref<HTMLDivElement>; children: ReactNode };
 

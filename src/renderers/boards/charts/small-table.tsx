@@ -1,6 +1,7 @@
 import { numberText } from '../../../engine/number-text.ts';
 import type { Figure, FigureColumn, FigureTable } from '../drawing.ts';
-import styles from './charts.module.css';
+import shared from './charts.module.css';
+import styles from './small-table.module.css';
 
 const textOf = (figure: Figure, { decimals }: FigureColumn): string | undefined => {
   if (figure === undefined || figure === '') return undefined;
@@ -16,7 +17,7 @@ type Props = {
 
 /** A table inside a picture: as many rows as there are, the head stays. */
 export const SmallTable = ({ table, label, widths = [] }: Props) => (
-  <table className={styles.smallTable} aria-label={label}>
+  <table className={`${styles.smallTable} ${shared.columnHeads}`} aria-label={label}>
     {widths.length > 0 && (
       <colgroup>
         {widths.map((width, at) => (
@@ -29,7 +30,7 @@ export const SmallTable = ({ table, label, widths = [] }: Props) => (
         {table.columns.map(({ title, unit, isNumber }, at) => (
           <th key={at} scope="col" className={isNumber ? styles.right : undefined}>
             {title}
-            {unit && <span className={styles.unit}>{`\u00a0${unit}`}</span>}
+            {unit && <span className={shared.unit}>{`\u00a0${unit}`}</span>}
           </th>
         ))}
       </tr>
@@ -41,7 +42,7 @@ export const SmallTable = ({ table, label, widths = [] }: Props) => (
             const text = textOf(row[place], column);
             return (
               <td key={place} className={column.isNumber ? styles.right : undefined} title={text}>
-                {text ?? <span className={styles.none}>—</span>}
+                {text ?? <span className={shared.none}>—</span>}
               </td>
             );
           })}
