@@ -1,48 +1,33 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Dataset, DatasetColumn } from '../../src/engine/board/dataset.ts';
 import type { Period } from '../../src/engine/board/periods.ts';
 import type { Stored } from '../../src/engine/column.ts';
 import { shownValue } from '../../src/engine/column-value.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import { formatValue } from '../../src/engine/format.ts';
-import type { CompiledQuery } from 'kysely';
 import type { Row } from '../db/database.ts';
 import type { PlacedColumn } from '../records/places.ts';
 import { type Asking, aroundOf } from '../records/question.ts';
 import { type Selection, selectionOf } from '../records/select.ts';
+import { askNumbers } from './ask.ts';
 import { filledRows } from './fill.ts';
 import { groupedQuery, type Sortable, sortables, type Steps } from './grouped-sql.ts';
 import { queryFault } from './query-fault.ts';
 import { type GroupAsked, type MeasureAsked, nameColumn, type Question, shownColumn } from './question.ts';
-import { rowSource } from './source.ts';
-import { summedSource } from './summed-source.ts';
 import { mostSteps, stepsOf } from './time-steps.ts';
 
 /** Rows of one answer. Contract section 2. */
 const mostRows = 10_000;
 
-/** Milliseconds that one question may take where the database can be told so. */
-const patience = 10_000;
-
-const isSlow = (failure: unknown): boolean => (failure as { code?: unknown }).code === '57014';
-
-const ask = async ({ db, actor }: Asking, query: CompiledQuery): Promise<Row[]> => {
-  // Compiling a plan takes longer than any answer that is worth waiting for.
-  const limit = sql`select set_config('statement_timeout', ${String(patience)}, true), set_config('jit', 'off', true)`;
-  const queries = db.engine === 'postgres' ? [limit.compile(db.builder), query] : [query];
-  try {
-    return (await db.read({ company: actor.companyid }, queries)).at(-1) ?? [];
-  } catch (failure) {
-    if (isSlow(failure)) throw queryFault('', 'slow');
-    throw failure;
-  }
-};
-
 /** From the first to the last time of a column among the rows asked for, half-open; nothing when there are none. */
 const extentOf = async (asking: Asking, question: Question, placed: PlacedColumn): Promise<Period | undefined> => {
-  const source = (await summedSource(asking, question, { extentOf: placed })) ?? rowSource(question, placed);
-  const query = sql<Row>`select min(${source.first}) as "from", max(${source.last}) as "to" from ${source.from}`;
-  const [found] = await ask(asking, query.compile(asking.db.builder));
+  const [found] = await askNumbers(asking, question, {
+    wanted: { extentOf: placed },
+    make: ({ first, last, from }) => ({
+      query: sql`select min(${first}) as "from", max(${last}) as "to" from ${from}`,
+      columns: { from: sql`a."from"`, to: sql`a."to"` },
+    }),
+  });
   return typeof found?.['from'] === 'number' ? { from: found['from'], to: Number(found['to']) + 1 } : undefined;
 };
 
@@ -68,18 +53,20 @@ const stepsOfAll = async (asking: Asking, question: Question): Promise<Steps> =>
   return steps;
 };
 
-type Names = ReadonlyMap<string, string>;
+/** What a record that a ref points to is called, whoever may see it: as lists show it. */
+type NameOf = { sql: RawBuilder<unknown>; text(stored: unknown): string };
 
-/** What the records that refs point to are called, whoever may see them: as lists show it. */
-const namesOf = async (asking: Asking, selection: Selection, { placed }: GroupAsked, dids: readonly string[]) => {
-  const target = selection.names.find(({ reference }) => reference.physical === placed.physical)?.target;
-  if (target === undefined || dids.length === 0) return new Map<string, string>();
-  const query = sql<Row>`select n.did, ${sql.ref(`n.${target.shown.physical}`)} as shown from ${sql.table(target.module.table)} n
-    where n.companyid = ${asking.actor.companyid} and n.did = any(cast(${dids} as text[]))`;
-  const rows = await ask(asking, query.compile(asking.db.builder));
-  // The database holds what the field types stored.
-  const text = (stored: unknown) => formatValue(target.shown.column, stored as Stored, aroundOf(asking)).text;
-  return new Map(rows.map((row) => [String(row['did']), text(row['shown'])]));
+const nameOf = (asking: Asking, selection: Selection, { placed }: GroupAsked, key: string): NameOf | undefined => {
+  const found = selection.names.find(({ reference }) => reference.physical === placed.physical);
+  if (found === undefined) return undefined;
+  const { target } = found;
+  if (target === undefined) return { sql: sql`null::text`, text: String };
+  return {
+    sql: sql`(select n.${sql.id(target.shown.physical)} from ${sql.table(target.module.table)} n
+      where n.companyid = ${asking.actor.companyid} and n.did = ${sql.ref(`a.${key}`)})`,
+    // The database holds what the field types stored.
+    text: (stored) => formatValue(target.shown.column, stored as Stored, aroundOf(asking)).text,
+  };
 };
 
 /** Sums and averages of stored numbers are scaled like the numbers themselves. */
@@ -97,6 +84,11 @@ const shownGroup = ({ placed }: GroupAsked, starts: readonly number[] | undefine
     ? (shownValue(placed.column, value as Stored) ?? null)
     : (starts[Number(value) - 1] ?? null);
 };
+
+const shownName = ({ text }: NameOf, value: unknown): unknown =>
+  value === null || value === undefined ? null : text(value);
+
+type Cell = (row: Row) => unknown;
 
 const count = { label: { en: 'Count', zh: '数量' }, type: 'int', unit: '' } as const;
 
@@ -122,22 +114,39 @@ export const grouped = async (asking: Asking, question: Question): Promise<Datas
   if (isFilled && !groups.some(({ group }) => group.bucket !== undefined)) throw queryFault('/fill', 'fill');
   const steps = await stepsOfAll(asking, question);
   const limit = isFilled ? undefined : query.limit;
-  const source = (await summedSource(asking, question, { steps })) ?? rowSource(question, question.time);
-  const asked = groupedQuery(question, steps, { source, sort, limit: limit ?? mostRows + 1 });
-  const found = await ask(asking, asked.compile(asking.db.builder));
+  const modules = asking.services.modules.over(asking.db);
+  const references = groups.map(({ placed }) => placed.physical);
+  const selection = await selectionOf(modules, rows.module, { only: ({ physical }) => references.includes(physical) });
+  const names = groups.map((group, index) => nameOf(asking, selection, group, `g${index}`));
+  const answered = [
+    ...groups.map((_, index) => [`g${index}`, sql.ref(`a.g${index}`)] as const),
+    ...measures.map((_, index) => [`m${index}`, sql.ref(`a.m${index}`)] as const),
+    ...names.flatMap((name, index) => (name === undefined ? [] : [[`n${index}`, name.sql] as const])),
+  ];
+  const columns = Object.fromEntries(answered);
+  const found = await askNumbers(asking, question, {
+    wanted: { steps },
+    make: (source) => ({
+      query: groupedQuery(question, steps, { source, sort, limit: limit ?? mostRows + 1 }),
+      columns,
+    }),
+  });
   if (found.length > mostRows) throw queryFault('/groupby', 'toomany', { limit: mostRows });
   const whole = isFilled ? filledRows(question, steps, { found, isDescending: sort?.type === 'desc' }) : found;
   if (whole.length > mostSteps && query.limit === undefined) throw queryFault('/fill', 'toomany', { limit: mostRows });
   const answer = whole.slice(0, query.limit ?? mostRows);
-  const references = groups.map(({ placed }) => placed.physical);
-  const modules = asking.services.modules.over(asking.db);
-  const selection = await selectionOf(modules, rows.module, { only: ({ physical }) => references.includes(physical) });
-  const names: (Names | undefined)[] = [];
-  for (const [index, group] of groups.entries()) {
-    const isRef = selection.names.some(({ reference }) => reference.physical === group.placed.physical);
-    const dids = new Set(answer.flatMap((row) => (row[`g${index}`] === null ? [] : [String(row[`g${index}`])])));
-    names.push(isRef ? await namesOf(asking, selection, group, [...dids]) : undefined);
-  }
+  const cells = [
+    ...groups.flatMap((group, index) => {
+      const [starts, name] = [steps.get(group), names[index]];
+      const shown: Cell = (row) => shownGroup(group, starts, row[`g${index}`]);
+      return name === undefined ? [shown] : [shown, (row: Row) => shownName(name, row[`n${index}`])];
+    }),
+    ...measures.map(
+      (measure, index): Cell =>
+        (row) =>
+          shownMeasure(measure, row[`m${index}`]),
+    ),
+  ];
   return {
     name: query.name,
     columns: [
@@ -147,13 +156,6 @@ export const grouped = async (asking: Asking, question: Question): Promise<Datas
       ]),
       ...measures.map(measureColumn),
     ],
-    rows: answer.map((row) => [
-      ...groups.flatMap((group, index) => {
-        const value = row[`g${index}`];
-        const shown = shownGroup(group, steps.get(group), value);
-        return names[index] === undefined ? [shown] : [shown, names[index].get(String(value)) ?? null];
-      }),
-      ...measures.map((measure, index) => shownMeasure(measure, row[`m${index}`])),
-    ]),
+    rows: answer.map((row) => cells.map((cell) => cell(row))),
   };
 };

@@ -14,6 +14,8 @@ export type Source = {
   /** The least and the greatest time in what `t` is. */
   first: RawBuilder<unknown>;
   last: RawBuilder<unknown>;
+  /** Read in the statement that reads the source; unless what it tells holds, the answer may be wrong. */
+  proof?: { sql: RawBuilder<unknown>; holds(told: unknown): boolean };
 };
 
 type Made = (value: RawBuilder<unknown>, time: RawBuilder<unknown>) => RawBuilder<unknown>;

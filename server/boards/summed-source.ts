@@ -68,15 +68,14 @@ const wantedOf = (shape: Shape, question: Question, steps: Steps | undefined) =>
     : undefined;
 };
 
+/** What the numbers are asked for: groups by steps, or the extent of a time. */
+export type Wanted = { steps: Steps } | { extentOf: PlacedColumn };
+
 /**
  * Parts of a history that were summed up by day, where they answer what is asked exactly as its rows do: conditions
  * and groups by device, department and steps of days.
  */
-export const summedSource = async (
-  asking: Asking,
-  question: Question,
-  wanted: { steps: Steps } | { extentOf: PlacedColumn },
-): Promise<Source | undefined> => {
+export const summedSource = async (asking: Asking, question: Question, wanted: Wanted): Promise<Source | undefined> => {
   const { rows, query, where } = question;
   const shape = shapeOf(rows.module, asking.actor.zone);
   if (shape === undefined) return undefined;
@@ -92,6 +91,7 @@ export const summedSource = async (
     from: parts.from,
     first: parts.first,
     last: parts.last,
+    proof: { sql: parts.proof, holds: parts.holds },
     measure: ({ agg, placed }: MeasureAsked) =>
       placed === undefined || agg === 'latest' ? rowCount : measures[agg](parts.measured(placed)),
     sum: ({ placed }) => (placed === undefined ? rowCount : sql`sum(${parts.measured(placed).sum})`),

@@ -43,4 +43,5 @@ export const stepsOf = (
 
 /** The number of the step (from 1) that a time lies in, for `starts` that begin before all of them. */
 export const stepSql = (time: RawBuilder<unknown>, starts: readonly number[]): RawBuilder<number> =>
-  sql<number>`width_bucket(${time}, cast(${starts} as bigint[]))`;
+  // As the database writes a list: drivers take a list apart number by number.
+  sql<number>`width_bucket(${time}, cast(${`{${starts.join(',')}}`} as bigint[]))`;

@@ -5,7 +5,9 @@ import type { Schema } from './schema.ts';
  * For whom a statement runs. A company's statements run under the application role with row-level security; `system`
  * runs as the owner and is for what belongs to no company yet (sign-in, catalogue, migrations).
  */
-export type Scope = { readonly company: string } | 'system';
+export type Scope =
+  | { readonly company: string; /** Milliseconds that a statement may take. */ readonly patience?: number }
+  | 'system';
 
 export type Row = Record<string, unknown>;
 

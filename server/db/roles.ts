@@ -5,6 +5,9 @@ export const appRole = 'colonnade_app';
 
 const companyId = /^[0-9a-zA-Z_-]{1,64}$/;
 
+const limits = ({ patience }: Exclude<Scope, 'system'>) =>
+  patience === undefined ? {} : { statement_timeout: String(Math.round(patience)) };
+
 /**
  * Opens a transaction for a scope in one simple statement.
  * @throws when a company id is not one that the server made; it is written into the statement.
@@ -12,7 +15,10 @@ const companyId = /^[0-9a-zA-Z_-]{1,64}$/;
 export const openScope = (scope: Scope): string => {
   if (scope === 'system') return 'begin';
   if (!companyId.test(scope.company)) throw new Error('A company id may hold letters, digits, _ and - only.');
-  return `begin; set local role ${appRole}; select set_config('app.company', '${scope.company}', true)`;
+  // No jit: compiling a plan takes longer than any answer that is worth waiting for.
+  const settings = { 'app.company': scope.company, jit: 'off', ...limits(scope) };
+  const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', true)`);
+  return `begin; set local role ${appRole}; select ${set.join(', ')}`;
 };
 
 /** The policy of every table that holds a company's rows; a row without a company is nobody's. */

@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Period } from '../../src/engine/board/periods.ts';
 import { stepsOf } from '../boards/time-steps.ts';
-import type { Asking } from '../records/question.ts';
 import type { PlacedColumn } from '../records/places.ts';
+import type { Asking } from '../records/question.ts';
 import { valueSql } from '../records/value-sql.ts';
+import { keepKnown, type Known, knownSql, lastKnown, lookUp } from './known.ts';
 import { slice } from './marks.ts';
 import type { Shape } from './shape.ts';
 
 /**
  * A history as parts that can be added up: sums of whole days where nothing was written since, single rows elsewhere.
- * Which days those are is decided in the very statement that reads them, so that what it sees is of one moment.
+ * Which days those are is what was known before; the statement that reads them tells whether it is so at its moment.
  */
 type Parts = {
   /** Rows of alias `t` with the history's own time, device and department, and the numbers below. */
@@ -21,6 +22,9 @@ type Parts = {
   last: RawBuilder<unknown>;
   /** Of one of the columns that were asked for. */
   measured(column: PlacedColumn): Measured;
+  /** To be read in the same statement: whether the parts are, at its moment, the history. */
+  proof: RawBuilder<unknown>;
+  holds(proof: unknown): boolean;
 };
 
 /** Of a column in a part: how many values, their sum, and the least and greatest one. */
@@ -28,30 +32,29 @@ export type Measured = Readonly<Record<'count' | 'sum' | 'low' | 'high', RawBuil
 
 /** Bounds of a single day, which is read as fast from its rows. */
 const boundsOfDay = 2;
+const shortestDay = 23 * 3600;
 const mostDays = 9_000;
 
 const longAgo = -Number.MAX_SAFE_INTEGER;
 const farAhead = Number.MAX_SAFE_INTEGER;
 
-type Covered = { build: number; from: number; until: number };
-
-const coveredDays = async ({ db, actor }: Asking, shape: Shape): Promise<Covered | undefined> => {
-  const query = db.builder
-    .selectFrom('rollupstate')
-    .select(['build', 'from', 'until'])
-    .where('companyid', '=', actor.companyid)
-    .where('pid', '=', shape.module.config.pid)
-    .where('spec', '=', shape.spec);
-  const [rows = []] = await db.read({ company: actor.companyid }, [query.compile()]);
-  const [row] = rows;
-  return row && { build: Number(row['build']), from: Number(row['from']), until: Number(row['until']) };
-};
-
 /** Starts of the whole days that are in the period and summed up, and the end of the last. */
-const wholeDays = ({ from, until }: Covered, asked: Partial<Period>, { zone }: Shape): number[] => {
+const wholeDays = (known: Known | undefined, asked: Partial<Period>, { zone }: Shape): number[] => {
+  if (known === undefined) return [];
+  const { from, until } = known;
   if (until <= from || until - from > mostDays * 86_400) return [];
   const starts = stepsOf({ from, to: until }, { bucket: 'day', zone, path: '' });
   return [...starts, until].filter((start) => start >= (asked.from ?? from) && start <= (asked.to ?? until));
+};
+
+/** Days that were written to since they were summed up. */
+const staleDays = (bounds: readonly number[], { marks }: Known): Period[] => {
+  let next = 0;
+  return bounds.slice(0, -1).flatMap((from, index) => {
+    const to = bounds[index + 1] ?? from;
+    while ((marks[next] ?? farAhead) < Math.floor(from / slice)) next += 1;
+    return (marks[next] ?? farAhead) < Math.ceil(to / slice) ? [{ from, to }] : [];
+  });
 };
 
 type Asked = Partial<Period> & {
@@ -84,38 +87,21 @@ const partColumns = ({ measured, time, device }: Shape, asked: Asked) => {
   };
 };
 
-type Reading = { shape: Shape; company: string; asked: Asked; covered: Covered; bounds: readonly number[] };
-
-/** A day of `stale`, a number among the bounds. */
-const days = sql`(select d from bounds)`;
-const isMade = sql<boolean>`exists (select from making)`;
-
-/**
- * `stale` days were written to since they were summed up; `stretches` are those and what lies before and after the
- * sums. A making may have been thrown away since it was looked up; then its days are a stretch.
- */
-const withStretches = ({ shape, company, asked, covered, bounds }: Reading): RawBuilder<unknown> => {
-  const { pid } = shape.module.config;
-  const [first = 0, end = first] = [bounds[0], bounds.at(-1)];
-  const { from = longAgo, to = farAhead } = asked;
-  const sliceStart = sql`m.slice * ${slice}::bigint`;
-  return sql`with bounds as materialized (select cast(${bounds} as bigint[]) as d),
-    making as materialized (select from rollupstate where companyid = ${company} and pid = ${pid}
-      and build = ${covered.build}::integer and spec = ${shape.spec}
-      and "from" <= ${first}::bigint and until >= ${end}::bigint),
-    stale as materialized (select distinct day from rollupmark m cross join bounds
-      cross join lateral generate_series(greatest(1, width_bucket(${sliceStart}, d)),
-        least(${bounds.length - 1}::integer, width_bucket(${sliceStart} + ${slice - 1}::bigint, d))) day
-      where m.companyid = ${company} and m.pid = ${pid}
-        and m.slice >= ${Math.floor(first / slice)}::bigint and m.slice < ${Math.ceil(end / slice)}::bigint),
-    stretches as materialized (
-      select ${days}[day] as a, ${days}[day + 1] as b from stale where ${isMade}
-      union all select ${first}::bigint, ${end}::bigint where not ${isMade}
-      union all values (${from}::bigint, ${first}::bigint), (${end}::bigint, ${to}::bigint))`;
+type Reading = {
+  shape: Shape;
+  company: string;
+  asked: Asked;
+  known: Known;
+  bounds: readonly number[];
+  stale: readonly Period[];
 };
 
+const firstOf = ({ bounds }: Reading): number => bounds[0] ?? longAgo;
+const endOf = ({ bounds }: Reading): number => bounds.at(-1) ?? longAgo;
+
 /** The sums under the names of the module's columns, so that the question's own conditions fit them. */
-const summedParts = ({ shape, company, asked, covered, bounds }: Reading): RawBuilder<unknown> => {
+const summedParts = (reading: Reading): RawBuilder<unknown> => {
+  const { shape, company, asked, known, stale } = reading;
   const { time, device } = shape;
   const { keys, passed, summed } = partColumns(shape, asked);
   const named = sql.join([
@@ -124,23 +110,63 @@ const summedParts = ({ shape, company, asked, covered, bounds }: Reading): RawBu
     ...(device && asked.isByDevice ? [sql`r.device as ${sql.id(device.physical)}`] : []),
     ...summed,
   ]);
+  const isFresh =
+    stale.length === 0 ? sql`true` : sql`r.day <> all(cast(${stale.map(({ from }) => from)} as bigint[]))`;
   return sql`select ${sql.join([...keys, sql`t.n`, sql`t.first`, sql`t.last`, ...passed])} from (
-    select ${named} from rollup r where r.companyid = ${company} and r.build = ${covered.build}::integer
-      and r.perdevice = ${sql.lit(asked.isByDevice)} and r.day >= ${bounds[0]}::bigint and r.day < ${bounds.at(-1)}::bigint
-      and ${isMade} and r.day not in (select ${days}[day] from stale)) t where ${asked.where}`;
+    select ${named} from rollup r where r.companyid = ${company} and r.build = ${known.build}::integer
+      and r.perdevice = ${sql.lit(asked.isByDevice)} and r.day >= ${firstOf(reading)}::bigint
+      and r.day < ${endOf(reading)}::bigint and ${isFresh}) t where ${asked.where}`;
+};
+
+/** What lies before and after the sums, and the days whose sums are old; neighbours as one. */
+const stretchesOf = (reading: Reading): Period[] => {
+  const { asked, stale } = reading;
+  const before = { from: asked.from ?? longAgo, to: firstOf(reading) };
+  const after = { from: endOf(reading), to: asked.to ?? farAhead };
+  const stretches: Period[] = [];
+  for (const next of [before, ...stale, after]) {
+    const last = stretches.at(-1);
+    if (last?.to === next.from) last.to = next.to;
+    else if (next.from < next.to) stretches.push({ ...next });
+  }
+  return stretches;
 };
 
 /** Single rows: those of the stretches, and where no time is asked for, those without one. */
-const singleParts = ({ shape, company, asked }: Reading): RawBuilder<unknown>[] => {
+const singleParts = (reading: Reading): RawBuilder<unknown>[] => {
+  const { shape, company, asked } = reading;
   const { keys, single } = partColumns(shape, asked);
   const at = sql.ref(`t.${shape.time.physical}`);
   const row = sql.join([...keys, sql`1::bigint as n`, sql`${at} as first`, sql`${at} as last`, ...single]);
   const rows = sql`from ${sql.table(shape.module.table)} t where t.companyid = ${company} and ${asked.where}`;
+  const stretches = stretchesOf(reading).map(({ from, to }) => sql`(${from}::bigint, ${to}::bigint)`);
   // In the order of time: the planner, which cannot know how short a stretch is, then takes the index on time.
-  const inStretches = sql`select t.* from stretches x cross join lateral (
+  const inStretches = sql`select t.* from (values ${sql.join(stretches)}) x(a, b) cross join lateral (
     select ${row} ${rows} and ${at} >= x.a and ${at} < x.b order by ${at}) t`;
   const isOpen = asked.from === undefined && asked.to === undefined;
-  return isOpen ? [inStretches, sql`select ${row} ${rows} and ${at} is null`] : [inStretches];
+  return [
+    ...(stretches.length > 0 ? [inStretches] : []),
+    ...(isOpen ? [sql`select ${row} ${rows} and ${at} is null`] : []),
+  ];
+};
+
+/** Days that were read from their rows may be fresh by now; more than those may not be stale. */
+const isSo = (now: Known | undefined, reading: Reading): boolean => {
+  const { known, bounds, stale } = reading;
+  if (now?.build !== known.build || now.from > firstOf(reading) || now.until < endOf(reading)) return false;
+  const read = new Set(stale.map(({ from }) => from));
+  return staleDays(bounds, now).every(({ from }) => read.has(from));
+};
+
+const readingOf = async (asking: Asking, shape: Shape, asked: Asked): Promise<Reading | undefined> => {
+  const company = asking.actor.companyid;
+  if ((asked.to ?? farAhead) - (asked.from ?? longAgo) < 2 * shortestDay) return undefined;
+  const last = lastKnown(shape, company);
+  const covers = wholeDays(last, asked, shape).length > boundsOfDay;
+  const known = covers ? last : await lookUp(asking, shape);
+  const bounds = wholeDays(known, asked, shape);
+  if (known === undefined || bounds.length <= boundsOfDay) return undefined;
+  return { shape, company, asked, known, bounds, stale: staleDays(bounds, known) };
 };
 
 /**
@@ -148,13 +174,11 @@ const singleParts = ({ shape, company, asked }: Reading): RawBuilder<unknown>[] 
  * would not be worth it.
  */
 export const partsOf = async (asking: Asking, shape: Shape, asked: Asked): Promise<Parts | undefined> => {
-  const covered = await coveredDays(asking, shape);
-  const bounds = covered === undefined ? [] : wholeDays(covered, asked, shape);
-  if (covered === undefined || bounds.length <= boundsOfDay) return undefined;
-  const reading: Reading = { shape, company: asking.actor.companyid, asked, covered, bounds };
-  const parts = sql.join([summedParts(reading), ...singleParts(reading)], sql` union all `);
+  const reading = await readingOf(asking, shape, asked);
+  if (reading === undefined) return undefined;
+  const { company } = reading;
   return {
-    from: sql`(${withStretches(reading)} ${parts}) t`,
+    from: sql`(${sql.join([summedParts(reading), ...singleParts(reading)], sql` union all `)}) t`,
     rows: sql`t.n`,
     first: sql`t.first`,
     last: sql`t.last`,
@@ -163,5 +187,7 @@ export const partsOf = async (asking: Asking, shape: Shape, asked: Asked): Promi
       const of = (number: keyof Measured) => sql`t.${name(number, index)}`;
       return { count: of('count'), sum: of('sum'), low: of('low'), high: of('high') };
     },
+    proof: knownSql(shape, company),
+    holds: (proof) => isSo(keepKnown(shape, company, proof), reading),
   };
 };

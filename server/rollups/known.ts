@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Asking } from '../records/question.ts';
+import { slice } from './marks.ts';
+import type { Shape } from './shape.ts';
+import type { Covered } from './sum-days.ts';
+
+/**
+ * What was summed up and marked when somebody last looked. A question is asked on that footing, and the statement that
+ * answers it tells what is so at that very moment: an answer whose footing is gone is not used. So nothing here has to
+ * be fresh, and no question has to look first.
+ */
+export type Known = Covered & {
+  /** Slices that were written to, ascending; some lie outside the days that are covered. */
+  marks: readonly number[];
+};
+
+const kept = new WeakMap<Shape, Map<string, Known>>();
+
+/** Where there are more, rows answer until the upkeep has swept them. */
+const mostMarks = 10_000;
+
+/** What is so now, as one value; null where nothing is summed up. */
+export const knownSql = ({ module, spec }: Shape, company: string): RawBuilder<unknown> => {
+  const { pid } = module.config;
+  return sql`(select json_build_array(s.build, s."from", s.until, array(
+      select distinct m.slice from rollupmark m where m.companyid = ${company} and m.pid = ${pid}
+        and m.slice >= s."from" / ${slice}::bigint - 1 and m.slice <= s.until / ${slice}::bigint
+      order by m.slice limit ${mostMarks + 1}::integer))
+    from rollupstate s where s.companyid = ${company} and s.pid = ${pid} and s.spec = ${spec})`;
+};
+
+/** Keeps what a statement with `knownSql` told. */
+export const keepKnown = (shape: Shape, company: string, told: unknown): Known | undefined => {
+  const byCompany = kept.get(shape) ?? new Map<string, Known>();
+  kept.set(shape, byCompany);
+  byCompany.delete(company);
+  if (told === null) return undefined;
+  // The value is one that `knownSql` made.
+  const [build, from, until, marks] = told as readonly [number, number, number, readonly number[]];
+  if (marks.length > mostMarks) return undefined;
+  const known = { build, from, until, marks };
+  byCompany.set(company, known);
+  return known;
+};
+
+export const lastKnown = (shape: Shape, company: string): Known | undefined => kept.get(shape)?.get(company);
+
+export const lookUp = async ({ db, actor }: Asking, shape: Shape): Promise<Known | undefined> => {
+  const query = sql<{ known: unknown }>`select ${knownSql(shape, actor.companyid)} as known`;
+  const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
+  return keepKnown(shape, actor.companyid, rows[0]?.['known']);
+};
