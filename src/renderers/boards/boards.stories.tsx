@@ -66,6 +66,27 @@ export const Verbs: Story = {
   },
 };
 
+/** What has left the screen keeps its picture, but costs the browser no layer; its file shows it all the same. */
+export const OutOfSight: Story = {
+  render: () => (
+    <>
+      {one('line')()}
+      <div style={{ height: '400vh' }} />
+      <p>End</p>
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    const card = await drawn(canvasElement);
+    const visibility = () => getComputedStyle(card.querySelector('canvas') ?? card).visibility;
+    await expect(visibility()).toBe('visible');
+    within(canvasElement).getByText('End').scrollIntoView();
+    await waitFor(() => expect(visibility()).toBe('hidden'));
+    await expect((await picturePng(card)).size).toBeGreaterThan(5000);
+    card.scrollIntoView();
+    await waitFor(() => expect(visibility()).toBe('visible'));
+  },
+};
+
 /** The picture of the full screen is as large as the screen, and drawn there. */
 export const FullScreen: Story = {
   render: one('linearea'),

@@ -11,6 +11,7 @@ describe('a board on the screen', () => {
   let isVisible: boolean;
   let asked: number;
   let fails: boolean;
+  const shown: unknown[] = [];
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const place = document.createElement('div');
   const root = createRoot(place);
@@ -24,7 +25,9 @@ describe('a board on the screen', () => {
         return { datasets: [], asof: asked };
       },
     };
-    return JSON.stringify(useBoardData(source, { interval: 5, isOnScreen }).data);
+    const { data } = useBoardData(source, { interval: 5, isOnScreen });
+    shown.push(data);
+    return JSON.stringify(data);
   };
   const show = (isOnScreen: boolean) =>
     act(async () => {
@@ -67,6 +70,16 @@ describe('a board on the screen', () => {
     expect(asked).toBe(3);
     await turn(true);
     expect(asked).toBe(4);
+  });
+
+  it('shows the very same answer when it leaves the screen and comes back, so that nothing is drawn anew', async () => {
+    await show(true);
+    await pass(1);
+    const answer = shown.at(-1);
+    await show(false);
+    expect(shown.at(-1)).toBe(answer);
+    await show(true);
+    expect(shown.at(-1)).toBe(answer);
   });
 
   it('asks nothing beyond the screen', async () => {

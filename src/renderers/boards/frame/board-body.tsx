@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { ChartTheme } from '../../../theme/chart-theme.ts';
 import { DrawingGuard, EmptyBoard, FailedBoard, ForbiddenBoard, LoadingBoard } from './board-states.tsx';
 import { FailedPlugin } from '../plugins/plugin-states.tsx';
@@ -13,7 +14,7 @@ type Props = {
 };
 
 /** The picture of a board, or what stands in its place. */
-export const BoardBody = ({ name, reading, theme, isWall, only, onAsk }: Props) => {
+export const BoardBody = memo(({ name, reading, theme, isWall, only, onAsk }: Props) => {
   if (reading.kind === 'drawn') {
     const { Picture, model, words } = reading;
     return (
@@ -30,4 +31,4 @@ export const BoardBody = ({ name, reading, theme, isWall, only, onAsk }: Props) 
   }
   if (reading.kind === 'failed') return <FailedBoard text={reading.text} onRetry={onAsk} />;
   return reading.kind === 'forbidden' ? <ForbiddenBoard text={reading.text} /> : <LoadingBoard />;
-};
+});

@@ -16,6 +16,8 @@ type Props = {
   /** Set where it is not the console's own: the card brings its colours along. */
   theme?: ChartTheme | undefined;
   isWall?: boolean;
+  /** It has left the screen. */
+  isAway?: boolean;
   /** A few words behind the name. */
   note?: string | undefined;
   /** Between name and menu. */
@@ -29,10 +31,20 @@ type Props = {
 };
 
 /** The frame of a board: what it is, how old it is, what can be done with it. Its height is its container's. */
-export const BoardCard = ({ name, icon, colour, theme, isWall = false, children, ref, ...head }: Props) => (
+export const BoardCard = ({
+  name,
+  icon,
+  colour,
+  theme,
+  isWall = false,
+  isAway = false,
+  children,
+  ref,
+  ...head
+}: Props) => (
   <section
     ref={ref}
-    className={isWall ? `${styles.card} ${styles.wall} board-wall` : styles.card}
+    className={[styles.card, isWall && `${styles.wall} board-wall`, isAway && styles.away].filter(Boolean).join(' ')}
     style={theme && chartVariables(theme)}
     aria-label={name}
   >

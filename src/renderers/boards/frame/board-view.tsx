@@ -53,8 +53,8 @@ export const BoardView = (props: BoardViewProps) => {
   const theme = props.theme ?? consoleTheme;
   const card = useRef<HTMLElement>(null);
   const fullCard = useRef<HTMLElement>(null);
-  const { hasBeen } = useOnScreen(card, props.onSeen);
-  const reading = useReading(board.view, props.config, data, hasBeen);
+  const sight = useOnScreen(card, props.onSeen);
+  const reading = useReading(board.view, props.config, data, sight !== 'unseen');
   const [chosen, setOnly] = useState<string>();
   const [isTable, setTable] = useState(false);
   const [isFull, setFull] = useState(false);
@@ -71,6 +71,7 @@ export const BoardView = (props: BoardViewProps) => {
       colour={board.colour}
       theme={theme === consoleTheme ? undefined : theme}
       isWall={isWall}
+      isAway={sight === 'away' && !isInDialog}
       note={reading.kind === 'drawn' ? reading.note : undefined}
       legend={legend.length > 0 && <BoardLegend entries={legend} only={only} onOnly={isWall ? undefined : setOnly} />}
       asof={data.kind === 'ready' && reading.hasWords ? data.asof : undefined}

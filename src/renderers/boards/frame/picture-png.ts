@@ -36,7 +36,8 @@ const isLeftOut = (element: Element): boolean =>
 function copyOf(element: Element): Element | undefined {
   if (isLeftOut(element)) return undefined;
   const copy = isPainted(element) ? asImage(element) : document.importNode(element, false);
-  copy.setAttribute('style', copiedStyles(element));
+  // What is painted may be hidden while its card is away from the screen.
+  copy.setAttribute('style', `${copiedStyles(element)};${isPainted(element) ? 'visibility:visible' : ''}`);
   if (isPainted(element)) return copy;
   for (const child of element.childNodes) {
     const copied = child instanceof Element ? copyOf(child) : document.importNode(child, false);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import { type BoardAnswer, type BoardData, boardDataOf } from './board-data.ts';
 import type { RefreshInterval } from './refresh-intervals.ts';
 
@@ -21,8 +22,8 @@ type Options = {
 export function useBoardData(
   { key, load }: BoardSource,
   { interval, isOnScreen }: Options,
-): { data: BoardData; isAsking: boolean; ask: () => void } {
-  const query = useQuery({
+): { data: BoardData; ask: () => void } {
+  const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => load(signal),
     enabled: isOnScreen,
@@ -32,5 +33,9 @@ export function useBoardData(
     // Back in view or in front: what is older than its interval is asked for at once.
     refetchOnWindowFocus: true,
   });
-  return { data: boardDataOf(query.data, query.error), isAsking: query.isFetching, ask: () => void query.refetch() };
+  return {
+    // One object per answer: a card that only comes to the screen reads and draws nothing anew.
+    data: useMemo(() => boardDataOf(data, error), [data, error]),
+    ask: useCallback(() => void refetch(), [refetch]),
+  };
 }

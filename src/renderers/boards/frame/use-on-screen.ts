@@ -1,29 +1,22 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { watchScreen } from './screen-watch.ts';
 
-/** A board is drawn a little before it is scrolled to. */
-const margin = '200px';
+/** Never on the screen yet, on it or near it, no more on it. */
+export type Sight = 'unseen' | 'near' | 'away';
 
 /** Whether an element has been on the screen or near it; `onSeen` is told whenever it comes and goes. */
-export function useOnScreen(
-  element: RefObject<HTMLElement | null>,
-  onSeen?: (isOn: boolean) => void,
-): { hasBeen: boolean } {
-  const [hasBeen, setBeen] = useState(false);
+export function useOnScreen(element: RefObject<HTMLElement | null>, onSeen?: (isOn: boolean) => void): Sight {
+  const [sight, setSight] = useState<Sight>('unseen');
   const tell = useRef(onSeen);
   useEffect(() => {
     tell.current = onSeen;
   });
   useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const isOn = entries.at(-1)?.isIntersecting ?? false;
-        if (isOn) setBeen(true);
-        tell.current?.(isOn);
-      },
-      { rootMargin: margin },
-    );
-    if (element.current) observer.observe(element.current);
-    return () => observer.disconnect();
+    if (element.current === null) return undefined;
+    return watchScreen(element.current, (isOn) => {
+      setSight((former) => (isOn ? 'near' : former === 'unseen' ? former : 'away'));
+      tell.current?.(isOn);
+    });
   }, [element]);
-  return { hasBeen };
+  return sight;
 }

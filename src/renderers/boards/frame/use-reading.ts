@@ -6,6 +6,7 @@ import type { Drawing, FigureTable, LegendEntry, Words } from '../drawing.ts';
 import type { PluginFault } from '../plugins/plugin-fault.ts';
 import type { BoardData } from './board-data.ts';
 import { useDrawing } from './use-drawing.ts';
+import { useUnchanged } from './use-unchanged.ts';
 
 /** What a card holds: a picture with what stands around it, or the reason why there is none. */
 export type Reading = { words: Words; hasWords: boolean } & (
@@ -57,10 +58,12 @@ export function useReading(view: Board['view'], config: unknown, data: BoardData
   const now = data.kind === 'ready' ? data.asof : around.now;
   const words = useMemo<Words>(() => ({ t, around: { language, zone, now } }), [t, language, zone, now]);
   const drawing = useDrawing(view, isWanted);
-  return useMemo<Reading>(() => {
+  const reading = useMemo<Reading>(() => {
     if (drawing === undefined) return { kind: 'loading', words, hasWords: false };
     if (data.kind === 'forbidden' || data.kind === 'failed') return { ...data, words, hasWords: true };
     if (drawing === 'failed') return { kind: 'broken', words, hasWords: true };
     return readOf(drawing, { config, data, words });
   }, [drawing, config, data, words]);
+  const model = useUnchanged(reading.kind === 'drawn' ? reading.model : undefined);
+  return useMemo(() => (reading.kind === 'drawn' ? { ...reading, model } : reading), [reading, model]);
 }

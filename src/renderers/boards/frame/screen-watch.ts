@@ -1,0 +1,25 @@
+/** A board is drawn a little before it is scrolled to, whatever it is that scrolls. */
+const margin = '200px';
+
+type Tell = (isOn: boolean) => void;
+
+const watched = new Map<Element, Tell>();
+let shared: IntersectionObserver | undefined;
+
+const observer = (): IntersectionObserver =>
+  (shared ??= new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) watched.get(target)?.(isIntersecting);
+    },
+    { rootMargin: margin, scrollMargin: margin },
+  ));
+
+/** Tells whenever an element comes to the screen, or near it, and leaves it. One observer looks after the whole page. */
+export function watchScreen(element: Element, tell: Tell): () => void {
+  watched.set(element, tell);
+  observer().observe(element);
+  return () => {
+    observer().unobserve(element);
+    watched.delete(element);
+  };
+}
