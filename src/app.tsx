@@ -21,7 +21,8 @@ export function App() {
   const [router] = useState(createRouter);
   return (
     <ConfigProvider theme={antd} wave={noWave} button={plainButtons}>
-      <RouterProvider router={router} />
+      {/* A page that was gone to is drawn at once: in slices between frames it would come a tenth of a second later. */}
+      <RouterProvider router={router} useTransitions={false} />
       <Toasts />
       <LoadingLine />
     </ConfigProvider>

@@ -29,7 +29,7 @@ export const ListPage = () => {
   const mode = useEntryMode(pid);
   if (mode === undefined) return <ModuleWaiting />;
   if (mode !== 'list') return <Navigate replace to={routes[mode]({ pid })} />;
-  return <ModuleGate>{(config, rights) => <ModuleList key={config.pid} config={config} rights={rights} />}</ModuleGate>;
+  return <ModuleGate>{(config, rights) => <ModuleList config={config} rights={rights} />}</ModuleGate>;
 };
 
 /** The module's embedded page where the manifest gives one and nobody asked for the table; else the table. */
@@ -45,7 +45,7 @@ const ModuleList = ({ config, rights }: { config: ModuleConfig; rights: RightsHe
   return (
     <div className={styles.page}>
       <ModeHead config={config} rights={rights} mode="page" />
-      <EmbeddedPage entry={entry} pid={pid} query={params} />
+      <EmbeddedPage key={pid} entry={entry} pid={pid} query={params} />
     </div>
   );
 };

@@ -29,11 +29,20 @@ type Props = {
   scope?: ListScope;
 };
 
-/** The list of a module's records. Everything that it shows is in its address. */
+/**
+ * The list of a module's records. Everything that it shows is in its address. From one module to the next the grid
+ * stays, because making it is most of what opening a list costs; all else is made anew.
+ */
 export const RecordList = ({ config, rights, scope }: Props) => {
   const model = useRecordList(config, scope);
   const { own, address, change, tabs, tab, list, memory } = model;
+  const { pid } = config;
   const [approving, setApproving] = useState<string | undefined>();
+  const [shown, setShown] = useState(pid);
+  if (shown !== pid) {
+    setShown(pid);
+    setApproving(undefined);
+  }
   const mayApprove = tab?.clientconfig.batchmove === true && !tab.editable && rights.canDecide;
   const isApproving = mayApprove && approving === tab.did;
   const approve = (isOn: boolean): void => {
@@ -43,20 +52,22 @@ export const RecordList = ({ config, rights, scope }: Props) => {
   return (
     <div className={styles.page}>
       {scope === undefined ? (
-        <ModeHead config={config} rights={rights} mode="list" />
+        <ModeHead key={pid} config={config} rights={rights} mode="list" />
       ) : (
         <PageHead lead={scope.lead} title={scope.title} actions={scope.actions} />
       )}
       <ListTabs
-        pid={config.pid}
+        key={`tabs ${pid}`}
+        pid={pid}
         tabs={tabs}
         current={tab?.did}
         size={address.size}
         isCounting={list.rows !== undefined && (scope?.filters.length ?? 0) === 0}
         addressOf={scope?.tabAddress}
       />
-      <ListBoards model={model} rights={rights} />
+      <ListBoards key={`boards ${pid}`} model={model} rights={rights} />
       <ListToolbar
+        key={`toolbar ${pid}`}
         columns={columnsOf(config)}
         search={searchOf(own)}
         filters={headerFilters(own)}
@@ -79,10 +90,10 @@ export const RecordList = ({ config, rights, scope }: Props) => {
       </ListToolbar>
       <RecordGrid model={model} rights={rights} />
       {list.rows === undefined && list.error !== null ? null : (
-        <ListFoot model={model}>
+        <ListFoot key={`foot ${pid}`} model={model}>
           {isApproving ? (
             <ApprovalBar
-              pid={config.pid}
+              pid={pid}
               selection={memory.selection}
               onDone={() => approve(false)}
               onCancel={() => approve(false)}

@@ -36,6 +36,7 @@ export const useColumnSettings = (pid: string, tab: FilterTab | undefined): ((sh
   return useCallback(
     (shown) => {
       if (tab === undefined) return;
+      if (pending.current !== undefined && pending.current.did !== tab.did) flush();
       const clientconfig = { ...tab.clientconfig, columnconfig: settingsAfter(tab.clientconfig, shown) };
       cache.setQueryData<AnswerOf<typeof endpoints.listTabs>>(queryKeys.tabs(pid), (former) =>
         former === undefined

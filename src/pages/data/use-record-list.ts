@@ -47,7 +47,7 @@ export const useRecordList = (config: ModuleConfig, scope?: ListScope) => {
     [filters, countMatches],
   );
   const question = useMemo(() => JSON.stringify(toWire(filters)), [filters]);
-  const memory = useListMemory(tab?.did ?? '', question);
+  const memory = useListMemory({ pid, tab: tab?.did ?? '', question });
   /** What the person asked for, without what the scope brings. */
   const own = useMemo(() => ownFilters(filters, scope), [filters, scope]);
   return {

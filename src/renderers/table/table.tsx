@@ -5,7 +5,6 @@ import {
   ColumnApiModule,
   ColumnAutoSizeModule,
   type GetRowIdParams,
-  type GridApi,
   type HeaderPosition,
   LocaleModule,
   ModuleRegistry,
@@ -31,6 +30,7 @@ import type { ColumnFilter } from './list-filter.ts';
 import { type CountMatches, type RowVerb, TableContext } from './table-context.ts';
 import { manyRows, noSelection, type Selection, useSelection } from './selection.ts';
 import { isNothingMarked, isOwnControl, useGridKeys } from './use-grid-keys.ts';
+import { scrollTo, useStanding } from './use-standing.ts';
 import { useLoaded } from './use-loaded.ts';
 import styles from './table.module.css';
 
@@ -52,6 +52,19 @@ type OpenHead = { column: TableColumn; element: Element; anchor: DOMRect; at: nu
 const returnFocus = ({ element }: OpenHead): void => {
   const isWithin = document.activeElement?.closest('[role="dialog"]') != null;
   if (isWithin && element instanceof HTMLElement) element.focus({ preventScroll: true });
+};
+
+/** What is open above the grid; it closes when the grid is given to another module. */
+const useLayers = (pid: string) => {
+  const [head, setHead] = useState<OpenHead | undefined>();
+  const [fullText, setFullText] = useState<{ title: string; text: string } | undefined>();
+  const [shown, setShown] = useState(pid);
+  if (shown !== pid) {
+    setShown(pid);
+    setHead(undefined);
+    setFullText(undefined);
+  }
+  return { head, setHead, fullText, setFullText };
 };
 
 const loadPopover = async () => (await import('./filter-popover.tsx')).FilterPopover;
@@ -126,14 +139,15 @@ export const Table = ({
 }: TableProps) => {
   const text = useDataText();
   const { gridParams, scale } = useAppearance();
-  const [head, setHead] = useState<OpenHead | undefined>();
-  const [fullText, setFullText] = useState<{ title: string; text: string } | undefined>();
+  const { head, setHead, fullText, setFullText } = useLayers(view.pid);
   const FilterPopover = useLoaded(loadPopover, head !== undefined);
   const TextDialog = useLoaded(loadDialog, fullText !== undefined);
   const grid = useRef<AgGridReact<GridRow>>(null);
   const height = Math.round((rowHeight ?? view.rowHeight) * scale);
 
   const frame = useRef<HTMLDivElement>(null);
+  const standing = { pid: view.pid, isHere: value !== undefined, top: scrollTop ?? 0, rowHeight: height };
+  const stand = useStanding(standing, frame);
   const hasChoice = onSelect !== undefined;
   const layout = { view, settings, chosen, hasChoice, verb: rowVerb?.label };
   const { columnDefs, placed, fits, isMeasured } = useColumns(layout, frame, scale);
@@ -169,7 +183,7 @@ export const Table = ({
       canChange: onSort !== undefined || onFilter !== undefined,
       rowVerb,
     }),
-    [view.pid, sort, filters, onSort, onFilter, rowVerb],
+    [view.pid, sort, filters, onSort, onFilter, rowVerb, setHead, setFullText],
   );
 
   const rowClicked = ({ data, event }: RowClickedEvent<GridRow>): void => {
@@ -204,7 +218,10 @@ export const Table = ({
             suppressCellFocus={value === undefined}
             tabToNextHeader={leaveHeader}
             localeText={{ ariaRowSelect: text('table.selectRow'), ariaHeaderSelection: text('table.selectPage') }}
-            onRowDataUpdated={choice.show}
+            onRowDataUpdated={({ api }) => {
+              choice.show();
+              stand(api);
+            }}
             onSelectionChanged={choice.changed}
             onRowClicked={rowClicked}
             onCellKeyDown={keyDown}
@@ -253,10 +270,6 @@ export const Table = ({
 /** The header is one stop of the Tab key, however many columns there are: arrows go along it, Tab goes on to the rows. */
 const leaveHeader = ({ backwards, previousHeaderPosition }: TabToNextHeaderParams<GridRow>): HeaderPosition | boolean =>
   backwards || previousHeaderPosition === null ? false : { headerRowIndex: -1, column: previousHeaderPosition.column };
-
-const scrollTo = (api: GridApi<GridRow>, top: number, rowHeight: number): void => {
-  if (top > 0) api.ensureIndexVisible(Math.round(top / rowHeight), 'top');
-};
 
 /** Rows are known by their place: the next page's are written into the former ones', which stay where they are. */
 const placeOf = ({ data }: GetRowIdParams<GridRow>): string => String(data.at);
