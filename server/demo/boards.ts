@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { type Meter, metersOf } from './meters.ts';
 import { pids } from './pids.ts';
 import { placeDevices } from './placement.ts';
-import type { DemoTenant } from './tenant.ts';
+import { didOf, type DemoTenant } from './tenant.ts';
 
 /** Boards on the company's tabs, so that lists and overviews have something to show. */
 
@@ -91,8 +91,46 @@ const electricityBoards = (tenant: DemoTenant): DemoBoard[] => {
     board('historycontrast', 'This week and the last', '本周与上周', contrast(meters)),
     board('meterconsume', 'Ranking of this month', '本月排名'),
     ...flow(tenant, meters),
+    ...powerBoards(tenant, meters),
   ];
 };
+
+/** Places in the list of policies, `records/policy-plans.ts`. */
+const policyAt = ({ key }: DemoTenant, place: number): string => didOf(key, pids.policies, place);
+const dimming = 3;
+const coldRooms = 6;
+const mainMeter = 7;
+
+const powerBoards = (tenant: DemoTenant, meters: readonly Meter[]): DemoBoard[] => {
+  const [main, ...others] = meters.filter(({ level }) => level === '0');
+  const sections = meters.filter(({ level }) => level === '1');
+  const parts = didsOf(sections.length > 0 ? sections : others);
+  const spaces = tenant.spaces.filter(({ type }) => type === '1').map(({ did }) => did);
+  const few = spaces.slice(0, 6);
+  return [
+    board('thresholdmonitoring', 'Load and voltage limits', '负荷与电压限值', {
+      strategydid: policyAt(tenant, mainMeter),
+    }),
+    board('powergraph', 'Power overview', '用能总览', {
+      ...(main === undefined ? {} : { masterMeter: main.did }),
+      masterUseMeter: parts,
+      todayEnergy: parts,
+      energyUseAnalyse: didsOf(meters.filter(({ level }) => level === '2')).slice(0, 20),
+      powerSpace: few,
+      energySpace: few,
+      todayAreaEnergy: few,
+      thresholdMonitor: policyAt(tenant, mainMeter),
+    }),
+  ];
+};
+
+const climateBoards = (tenant: DemoTenant): DemoBoard[] => [
+  board('thresholdmonitoring', 'Cold rooms', '冷库温湿度', { strategydid: policyAt(tenant, coldRooms) }),
+];
+
+const lightBoards = (tenant: DemoTenant): DemoBoard[] => [
+  board('thresholdmonitoring', 'Daylight', '日光照度', { strategydid: policyAt(tenant, dimming) }),
+];
 
 const historyBoards = (): DemoBoard[] => [
   board('line', 'Energy by day', '每日用电量', { xcolumn: 'occurtime', ycolumn: 'energy', agg: 'sum', bucket: 'day' }),
@@ -107,6 +145,8 @@ const boardsOf = (tenant: DemoTenant): [string, DemoBoard[]][] => [
   [pids.electricity, electricityBoards(tenant)],
   [pids.electricityHistory, historyBoards()],
   [pids.air, airBoards()],
+  [pids.climate, climateBoards(tenant)],
+  [pids.lights, lightBoards(tenant)],
 ];
 
 const firstTab = async (trx: Trx, companyid: string, pid: string): Promise<string | undefined> => {

@@ -50,6 +50,21 @@ function electricitySeries(tenant: DemoTenant): Series {
   };
 }
 
+/** What counts for a whole building is what a person chooses for a board, so it is watched before single rooms. */
+const countsForBuildings: ReadonlySet<ReadKind> = new Set(['water', 'gas', 'doors']);
+
+function mostTelling(kind: ReadKind, devices: readonly Placed[], count: number): Placed[] {
+  const isWhole = ({ space }: Placed): boolean => countsForBuildings.has(kind) && space.type === '1';
+  const whole = spread(devices.filter(isWhole), count);
+  return [
+    ...whole,
+    ...spread(
+      devices.filter((device) => !isWhole(device)),
+      count - whole.length,
+    ),
+  ];
+}
+
 /** The devices with a history: about a third of them stand in stores, so that every kind of place has one. */
 function watched(tenant: DemoTenant, kind: ReadKind): Placed[] {
   const devices = placeDevices(tenant, kind);
@@ -57,7 +72,7 @@ function watched(tenant: DemoTenant, kind: ReadKind): Placed[] {
   const park = devices.filter((device) => !device.space.retail);
   const inStores = park.length === 0 ? count : Math.ceil(count / 3);
   const stores = devices.filter((device) => device.space.retail);
-  return [...spread(park, count - inStores), ...spread(stores, inStores)];
+  return [...mostTelling(kind, park, count - inStores), ...mostTelling(kind, stores, inStores)];
 }
 
 function deviceSeries(tenant: DemoTenant, kind: ReadKind): Series {

@@ -145,6 +145,6 @@ export const riverside: DemoTenant = {
     executions: 240,
     electricityDays: 400,
     days: 30,
-    histories: { water: 6, gas: 3, air: 12, climate: 10, illuminance: 4, doors: 6, presence: 4 },
+    histories: { water: 6, gas: 6, air: 12, climate: 10, illuminance: 4, doors: 6, presence: 4 },
   },
 };

@@ -11,6 +11,7 @@ import { demoAudit, demoHistories, demoRecords } from './generate.ts';
 import { readDemoModules } from './modules.ts';
 import { addPictures } from './pictures.ts';
 import { pids } from './pids.ts';
+import { seedPolicies } from './policies.ts';
 import { seedBoards } from './boards.ts';
 import type { DemoTenant } from './tenant.ts';
 import { demoPassword, demoTenants } from './tenants.ts';
@@ -111,6 +112,7 @@ export const seedDemo = async (db: Db, services: Services, now: number): Promise
     of(demoTenants, demoHistories) as Chunk<{ columns: string[]; values: unknown[][] }>[],
     (trx, module, chunk) => insertColumns(trx, module, chunk.companyid, chunk),
   );
+  await seedPolicies(db, demoTenants);
   await seedBoards(db, services, { tenants: demoTenants, now });
   const audit = demoTenants.flatMap((tenant) => demoAudit(tenant, now));
   await db.transaction('system', async (trx) => {

@@ -11,80 +11,13 @@ import { pids } from '../../server/demo/pids.ts';
 import { roleIndex } from '../../server/demo/rights.ts';
 import { didOf } from '../../server/demo/tenant.ts';
 import { type Person, phones, startTestServer, type TestServer } from './harness.ts';
+import { switchingOff } from './policy-input.ts';
 
 /**
- * What every call asks for, and how far each level of a right reaches: no right, own departments, the whole company,
- * another company. The demo accounts by right stand in attacks-rights.test.ts, foreign ids of any kind in tenants.test.ts.
+ * How far each level of a right reaches: no right, own departments, the whole company, another company. What every
+ * call asks for stands in permission-table.test.ts, the demo accounts by right in attacks-rights.test.ts, foreign ids
+ * of any kind in tenants.test.ts.
  */
-
-/** Every row by what it needs. A new row, or one that asks for less than before, fails here until it is thought about. */
-const matrix: Readonly<Record<string, string>> = {
-  public: `sendSignInCode codeSignIn passwordSignIn sendResetCode resetPassword tokenSignIn authorizationCode
-    awaitAuthorization languages tenantIcon setupState setUp readVisitorCode registerVisit`,
-  session: `makeToken readAuthorization confirmAuthorization signOut sessions endOwnSession menu shortMenu privateStore
-    rights manifest recordAddress listAllTabs modulesWithColumns uploadFile describeFiles readFile deleteFile spaceTypes
-    spaceTypesByBusinesses notificationEnumerations searchMembers roleDetail myRights myVisits confirmVisit listChats deleteChat
-    readChat chat`,
-  'read of the module': `moduleConfig queryRecords readRecord listTabs addTab sortTabs searchColumn tree createBoard
-    spaceDevices findTimeStatus listNotifications notificationTemplates`,
-  'create of the module': 'createRecord',
-  'write of the module': `updateRecord deleteRecords batchRecords importTemplate control controlAll createLinkage
-    updateLinkage`,
-  'set of the module': 'saveTimeStatus saveNotification',
-  'read of what is stored': `updateTab deleteTab exportRecords listBoards boardConfig updateBoard deleteBoard sortBoards
-    queryBoard listLinkages explainLinkage isNotificationValid`,
-  'write of what is stored': 'importHistory deleteLinkage',
-  'set of what is stored': 'deleteNotification switchNotification',
-  'set of authority': 'saveModule deleteModule grantRole assignRole',
-  'create of authority': 'createRole',
-  'write of authority': 'renameRole transferRole deleteRole disableRole',
-  'read of policies': 'readPolicyConfiguration readPolicy explainPolicy',
-  'set of policies': 'resetPolicyConfiguration',
-  'create of policies': 'createPolicy',
-  'write of policies': 'updatePolicy deletePolicy',
-  'write of tasks': 'approveTasks',
-  'read of groups': 'listMembers departmentTree',
-  'create of groups': 'createMember importMembers createDepartment',
-  'write of groups': 'transferTasks updateMember renameMember updateDepartment deleteDepartment',
-  'read of visitors': 'listVisits',
-  'create of visitors': 'refreshVisitorCode',
-  'write of visitors': 'leaveVisit',
-  'read of audit': 'queryAudit',
-};
-
-const needOf = ({ needs }: Endpoint): string => {
-  if (typeof needs === 'string') return needs;
-  if (needs.of === 'stored') return `${needs.right} of what is stored`;
-  return `${needs.right} of ${'product' in needs.of ? needs.of.product : 'the module'}`;
-};
-
-describe('the table of rights', () => {
-  const written = Object.entries(matrix).flatMap(([need, names]) => names.split(/\s+/).map((name) => ({ name, need })));
-  const asked = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({ name, need: needOf(endpoint) }));
-  const byName = (rows: readonly { name: string; need: string }[]) =>
-    Object.fromEntries(rows.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ name, need }) => [name, need]));
-
-  it('names every call with what it needs, and no other', () => {
-    expect(byName(asked)).toEqual(byName(written));
-  });
-
-  it('lets nothing be written by somebody who is not signed in, but for signing in, setting up and visiting', () => {
-    const open = Object.entries<Endpoint>(endpoints).filter(([, { needs, writes }]) => needs === 'public' && writes);
-    expect(open.map(([name]) => name).toSorted()).toEqual(
-      [
-        'codeSignIn',
-        'passwordSignIn',
-        'registerVisit',
-        'resetPassword',
-        'sendResetCode',
-        'sendSignInCode',
-        'setUp',
-        'tokenSignIn',
-        'authorizationCode',
-      ].toSorted(),
-    );
-  });
-});
 
 let server: TestServer;
 const people = new Map<Person, User>();
@@ -182,6 +115,15 @@ const visit = async (place: Place) => {
     }),
   );
   return did;
+};
+const lighting = async () => {
+  const tabs = await done(ask(endpoints.listTabs, { pid: pids.lights }));
+  return switchingOff(pids.lights, tabs.result[0]?.did ?? '');
+};
+/** A policy that somebody of the department made. */
+const policy = async (place: Place) => {
+  const by = place === 'own' ? 'nobody' : 'administrator';
+  return (await done(ask(endpoints.createPolicy, await lighting(), by))).did;
 };
 const confirmedVisit = async (place: Place) => {
   const did = await visit(place);
@@ -388,6 +330,13 @@ const calls: Readonly<Record<string, Call>> = {
     beyond: statuses.forbidden,
     foreign: statuses.badInput,
   },
+  readPolicy: { make: policy, call: (did, by) => statusOf(ask(endpoints.readPolicy, { did }, by)) },
+  explainPolicy: { make: policy, call: (did, by) => statusOf(ask(endpoints.explainPolicy, { did }, by)) },
+  updatePolicy: {
+    make: policy,
+    call: async (did, by) => statusOf(ask(endpoints.updatePolicy, { did, ...(await lighting()) }, by)),
+  },
+  deletePolicy: { make: policy, call: (did, by) => statusOf(ask(endpoints.deletePolicy, { did }, by)) },
   deleteRecords: { make: unit, call: (did, by) => statusOf(ask(endpoints.deleteRecords, { pid, dids: [did] }, by)) },
   approveTasks: { make: task, call: (did, by) => statusOf(ask(endpoints.approveTasks, { dids: [did] }, by)) },
   roleDetail: {

@@ -7,6 +7,7 @@ import { products } from '../../src/engine/products.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { routes } from '../../server/routes.ts';
 import { startTestServer, type TestServer } from './harness.ts';
+import { switchingOff } from './policy-input.ts';
 
 /** An answer that got lost is asked for again with the same key: nothing happens twice, on any writing endpoint. */
 
@@ -43,6 +44,15 @@ const linkage = async () => {
 };
 const linkageMade = async (): Promise<string> => {
   const made = await server.send(endpoints.createLinkage.path, await linkage(), { session });
+  return made.json<{ did: string }>().did;
+};
+
+const policy = async () => {
+  const tabs = await server.call(endpoints.listTabs, { pid }, { session });
+  return switchingOff(pid, tabs.result[0]?.did ?? '');
+};
+const policyMade = async (): Promise<string> => {
+  const made = await server.send(endpoints.createPolicy.path, await policy(), { session });
   return made.json<{ did: string }>().did;
 };
 
@@ -153,6 +163,9 @@ const inputs: Partial<Record<EndpointName, () => object | Promise<object>>> = {
   createLinkage: linkage,
   updateLinkage: async () => ({ did: await linkageMade(), ...(await linkage()), name: `Twice ${randomUUID()}` }),
   deleteLinkage: async () => ({ did: await linkageMade() }),
+  createPolicy: policy,
+  updatePolicy: async () => ({ did: await policyMade(), ...(await policy()), name: `Twice ${randomUUID()}` }),
+  deletePolicy: async () => ({ did: await policyMade() }),
   deleteTab: () => ({ did: tab }),
   saveModule: () => module,
   deleteModule: () => ({ pid: module.pid, name: 'Twice' }),

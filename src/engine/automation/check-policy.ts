@@ -85,11 +85,11 @@ const rowsIn = (place: Place) => objectsIn(member(place, 'configs')).flatMap((en
 const hasCells = (value: unknown): boolean =>
   (isObject(value) || Array.isArray(value)) && Object.keys(value).length > 0;
 
+/** Whose table it is; nothing where that is not known. */
+type Table = { target: ModuleConfig; acting: ModuleConfig; type: PolicyType; ids: Rows['ids'] };
+
 /** The table: that it has rows and columns is said before what is wrong in them. */
-function readTable(
-  place: Place,
-  at: { target: ModuleConfig; acting: ModuleConfig; type: PolicyType; ids: Rows['ids'] },
-): ConfigEntry[] {
+function readTable(place: Place, table: Table | undefined): ConfigEntry[] {
   const rows = rowsIn(place);
   const hasConditions = rows.some((row) => hasCells(own(row, 'property')));
   const hasActions = rows.some((row) => hasCells(own(row, 'cmd')));
@@ -97,7 +97,8 @@ function readTable(
   if (rows.length > 0 && !hasConditions) note(place, 'configs', 'noconditioncolumn');
   if (rows.length > 0 && !hasActions) note(place, 'configs', 'noactioncolumn');
   if (rows.length > most.rows) return note(place, 'configs', 'toomany', { limit: most.rows }) ?? [];
-  const { target, acting, type, ids } = at;
+  if (table === undefined) return [];
+  const { target, acting, type, ids } = table;
   const about = { target, acting, isTaken: takenBy(type), hasConditions, hasActions };
   const taken = new Set<string>();
   return listAt(place, 'configs', most.rows, (entry) => readEntry(entry, { about, ids, taken }));
@@ -128,7 +129,8 @@ export function checkPolicy(input: { readonly [key: string]: unknown }, known: K
   const configurations = readConfigurations(place);
   const triggers = readTriggers(place, takenBy(type ?? 0));
   const ids = scopeIdsOf(scope);
-  const configs = target && acting && type !== undefined ? readTable(place, { target, acting, type, ids }) : [];
+  const table = target && acting && type !== undefined ? { target, acting, type, ids } : undefined;
+  const configs = readTable(place, table);
   const { sifter, space, merchant, filter } = scope;
   if (place.faults.length > 0 || !target || type === undefined || sifter === undefined)
     return { ok: false, faults: place.faults };

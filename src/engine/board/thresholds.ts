@@ -52,19 +52,31 @@ const scopings: Readonly<Record<string, Scoping>> = {
     pid: products.spaces,
     filter: [{ spacetype: [id], business: filled(listOf(memberOf(memberOf(policy, 'space'), 'merchant'))) }],
   }),
-  merchant: (_policy, id) => ({ column: 'business', pid: products.businesses, filter: [{ merchanttype: [id] }] }),
+  merchant: (policy, id) => ({
+    column: 'business',
+    pid: products.businesses,
+    filter: [{ merchanttype: [id], uppergrade: filled([memberOf(memberOf(policy, 'merchant'), 'business')]) }],
+  }),
 };
 
-function narrowingOf(policy: unknown, entry: unknown, pid: string, context: BoardContext): Limit['narrowing'] {
+/**
+ * Devices that a condition is about; nothing where that cannot be told from their own columns: those that a chain of
+ * references leads to, those beside a group of another list, and those without the column that the scope goes by.
+ */
+function narrowingOf(policy: unknown, entry: unknown, cell: unknown, at: At): Limit['narrowing'] | undefined {
+  if (memberOf(cell, 'link_key') === 'reference') return undefined;
   const sifter = textOf(memberOf(policy, 'sifter'));
-  const filter = memberOf(policy, 'filter');
-  const filterdid = textOf(memberOf(filter, 'filterdid'));
+  if (sifter === 'default') return {};
   if (sifter === 'filter') {
-    return filterdid !== '' && memberOf(filter, 'productid') === pid ? { filterdid } : {};
+    const filter = memberOf(policy, 'filter');
+    const filterdid = textOf(memberOf(filter, 'filterdid'));
+    return filterdid !== '' && memberOf(filter, 'productid') === at.pid ? { filterdid } : undefined;
   }
   const through = own(scopings, sifter)?.(policy, scopeId(entry));
-  return through && columnOf(context.module(pid), through.column) ? { through } : {};
+  return through && columnOf(at.context.module(at.pid), through.column) ? { through } : undefined;
 }
+
+type At = { pid: string; context: BoardContext };
 
 function limitOf(policy: unknown, entry: unknown, cell: unknown, context: BoardContext): Limit[] {
   const pid = textOf(memberOf(cell, 'idev_pid')) || textOf(memberOf(policy, 'targetpid'));
@@ -73,7 +85,8 @@ function limitOf(policy: unknown, entry: unknown, cell: unknown, context: BoardC
   if (column === undefined || side === undefined || !fieldTypeOf(column).aggregations.includes('sum')) return [];
   const value = shownValue(column, Number(textOf(memberOf(cell, 'ref_value')) || Number.NaN));
   if (typeof value !== 'number' || !Number.isFinite(value)) return [];
-  const narrowing = narrowingOf(policy, entry, pid, context);
+  const narrowing = narrowingOf(policy, entry, cell, { pid, context });
+  if (narrowing === undefined) return [];
   const scope = textOf(memberOf(entry, 'name'));
   return [
     { pid, column: column.column, label: column.label, unit: unitOf(column, 'en'), side, value, scope, narrowing },

@@ -38,7 +38,25 @@ describe('limits of a policy', () => {
     expect(askLimits(limitsOf(filtered, context), context)[0]).toMatchObject({ filterdid: 't9' });
   });
 
+  it('of types of stores are those of the business, and of everything all devices', () => {
+    const stores = policy({ sifter: 'merchant', merchant: { business: 'b0', merchanttype: ['12'] } });
+    expect(askLimits(limitsOf(stores, context), context)[0]?.through).toEqual({
+      column: 'business',
+      pid: products.businesses,
+      filter: [{ merchanttype: ['12'], uppergrade: ['b0'] }],
+    });
+    const [everything] = askLimits(limitsOf(policy({ sifter: 'default' }), context), context);
+    expect(everything).not.toHaveProperty('through');
+    expect(everything).not.toHaveProperty('filterdid');
+  });
+
   it.each([
+    [
+      'a device that only references lead to',
+      { configs: [{ rules: [{ property: [cell({ link_key: 'reference' })] }] }] },
+    ],
+    ['a group of another list', { sifter: 'filter', filter: { productid: products.spaces, filterdid: 't9' } }],
+    ['a group that is gone', { sifter: 'filter', filter: null }],
     ['a switched-off rule', { configs: [{ rules: [{ enable: false, property: [cell()] }] }] }],
     ['an equality', { configs: [{ rules: [{ property: [cell({ trend_type: 4 })] }] }] }],
     ['a column that is gone', { configs: [{ rules: [{ property: [cell({ ikey: 'gone' })] }] }] }],

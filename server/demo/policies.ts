@@ -1,0 +1,31 @@
+import type { Db } from '../db/database.ts';
+import { contentText } from '../policies/stored.ts';
+import { pids } from './pids.ts';
+import { policyPlans } from './records/policy-plans.ts';
+import { didOf, type DemoTenant } from './tenant.ts';
+
+/** What the policies' records stand for; the groups that some are about exist by now. */
+export const seedPolicies = async (db: Db, tenants: readonly DemoTenant[]): Promise<void> => {
+  for (const tenant of tenants) {
+    const { companyid } = tenant;
+    await db.transaction('system', async (trx) => {
+      const tabs = await trx
+        .selectFrom('filtertab')
+        .select(['did', 'pid', 'position'])
+        .where('companyid', '=', companyid)
+        .where('owner', 'is', null)
+        .execute();
+      const tab = (pid: string, place: number): string => {
+        const found = tabs.find((one) => one.pid === pid && Number(one.position) === place);
+        if (found === undefined) throw new Error(`The demo names tab ${place} of ${pid}, which does not exist.`);
+        return found.did;
+      };
+      const rows = policyPlans.map(({ content }, index) => ({
+        companyid,
+        did: didOf(tenant.key, pids.policies, index),
+        content: contentText(content({ tenant, tab })),
+      }));
+      await trx.insertInto('policy').values(rows).execute();
+    });
+  }
+};

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '../../src/api/endpoint.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+
+/** What every call asks for; how far each level of it reaches stands in permission-matrix.test.ts. */
+
+/** Every row by what it needs. A new row, or one that asks for less than before, fails here until it is thought about. */
+const matrix: Readonly<Record<string, string>> = {
+  public: `sendSignInCode codeSignIn passwordSignIn sendResetCode resetPassword tokenSignIn authorizationCode
+    awaitAuthorization languages tenantIcon setupState setUp readVisitorCode registerVisit`,
+  session: `makeToken readAuthorization confirmAuthorization signOut sessions endOwnSession menu shortMenu privateStore
+    rights manifest recordAddress listAllTabs modulesWithColumns uploadFile describeFiles readFile deleteFile spaceTypes
+    spaceTypesByBusinesses notificationEnumerations searchMembers roleDetail myRights myVisits confirmVisit listChats deleteChat
+    readChat chat`,
+  'read of the module': `moduleConfig queryRecords readRecord listTabs addTab sortTabs searchColumn tree createBoard
+    spaceDevices findTimeStatus listNotifications notificationTemplates`,
+  'create of the module': 'createRecord',
+  'write of the module': `updateRecord deleteRecords batchRecords importTemplate control controlAll createLinkage
+    updateLinkage`,
+  'set of the module': 'saveTimeStatus saveNotification',
+  'read of what is stored': `updateTab deleteTab exportRecords listBoards boardConfig updateBoard deleteBoard sortBoards
+    queryBoard listLinkages explainLinkage isNotificationValid`,
+  'write of what is stored': 'importHistory deleteLinkage',
+  'set of what is stored': 'deleteNotification switchNotification',
+  'set of authority': 'saveModule deleteModule grantRole assignRole',
+  'create of authority': 'createRole',
+  'write of authority': 'renameRole transferRole deleteRole disableRole',
+  'read of policies': 'readPolicyConfiguration readPolicy explainPolicy',
+  'set of policies': 'resetPolicyConfiguration',
+  'create of policies': 'createPolicy',
+  'write of policies': 'updatePolicy deletePolicy',
+  'write of tasks': 'approveTasks',
+  'read of groups': 'listMembers departmentTree',
+  'create of groups': 'createMember importMembers createDepartment',
+  'write of groups': 'transferTasks updateMember renameMember updateDepartment deleteDepartment',
+  'read of visitors': 'listVisits',
+  'create of visitors': 'refreshVisitorCode',
+  'write of visitors': 'leaveVisit',
+  'read of audit': 'queryAudit',
+};
+
+const needOf = ({ needs }: Endpoint): string => {
+  if (typeof needs === 'string') return needs;
+  if (needs.of === 'stored') return `${needs.right} of what is stored`;
+  return `${needs.right} of ${'product' in needs.of ? needs.of.product : 'the module'}`;
+};
+
+describe('the table of rights', () => {
+  const written = Object.entries(matrix).flatMap(([need, names]) => names.split(/\s+/).map((name) => ({ name, need })));
+  const asked = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({ name, need: needOf(endpoint) }));
+  const byName = (rows: readonly { name: string; need: string }[]) =>
+    Object.fromEntries(rows.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ name, need }) => [name, need]));
+
+  it('names every call with what it needs, and no other', () => {
+    expect(byName(asked)).toEqual(byName(written));
+  });
+
+  it('lets nothing be written by somebody who is not signed in, but for signing in, setting up and visiting', () => {
+    const open = Object.entries<Endpoint>(endpoints).filter(([, { needs, writes }]) => needs === 'public' && writes);
+    expect(open.map(([name]) => name).toSorted()).toEqual(
+      [
+        'codeSignIn',
+        'passwordSignIn',
+        'registerVisit',
+        'resetPassword',
+        'sendResetCode',
+        'sendSignInCode',
+        'setUp',
+        'tokenSignIn',
+        'authorizationCode',
+      ].toSorted(),
+    );
+  });
+});
