@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import type { DatasetQuery } from '../../src/engine/board/dataset.ts';
+import { answerQuery } from '../../server/boards/dataset.ts';
+import { byDay, days, pid, quarter, question, useTrial, wall } from './rollups-trial.ts';
+
+/** Which questions are answered from sums of days, and which are left to the rows. */
+
+const { asking, clear, expectAsRows, insert, isFromSums, run, sumUp } = useTrial();
+
+describe('which questions the sums answer', () => {
+  beforeAll(async () => {
+    await clear();
+    await insert(days(20));
+    await sumUp('UTC');
+  });
+
+  const answered: [string, Partial<DatasetQuery>][] = [
+    ['by day', {}],
+    ['by month', { groupby: [{ column: 'occurtime', bucket: 'month' }] }],
+    ['by device', { groupby: [{ column: 'device' }] }],
+    ['by department', { groupby: [{ column: 'organization' }] }],
+    ['of some devices', { filter: [{ device: ['d1'] }] }],
+    ['between hours', { from: wall(6, 2, 'UTC') + 5 * 3600, to: wall(6, 9, 'UTC') + 7200 }],
+    ['over sums', { over: [{ column: 'device', as: 'by' }], measures: [{ agg: 'max', column: 'energy' }] }],
+  ];
+  it.each(answered)('%s', async (_name, change) => {
+    expect(await isFromSums('UTC', { ...byDay, ...change })).toBe(true);
+    await expectAsRows('UTC', { ...byDay, ...change });
+  });
+
+  const left: [string, Partial<DatasetQuery>][] = [
+    ['by hour', { groupby: [{ column: 'occurtime', bucket: 'hour' }] }],
+    ['by another key', { groupby: [{ column: 'mode' }] }],
+    ['with another condition', { condition: [{ k: 'pieces', type: '>', v: 3 }] }],
+    ['of another time', { timecolumn: 'updatetime', from: 0, to: 100 }],
+    ['the latest', { groupby: [{ column: 'device' }], measures: [{ agg: 'latest', column: 'energy' }] }],
+    ['a count of what is no number', { measures: [{ agg: 'count', column: 'mode' }] }],
+    ['of one day', { from: wall(6, 2, 'UTC'), to: wall(6, 3, 'UTC') }],
+  ];
+  it.each(left)('and leave to the rows: %s', async (_name, change) => {
+    expect(await isFromSums('UTC', { ...byDay, ...change })).toBe(false);
+  });
+
+  it('not in another zone than the company’s, whose days are others', async () => {
+    expect(await isFromSums('Asia/Kathmandu', byDay)).toBe(false);
+    await sumUp('Asia/Kathmandu');
+    expect(await isFromSums('Asia/Kathmandu', byDay)).toBe(true);
+    await expectAsRows('Asia/Kathmandu', byDay);
+  });
+
+  it('shows a department its own rows only', async () => {
+    await insert(days(20).map((row) => ({ ...row, organization: 'o2' })));
+    await sumUp('UTC');
+    const own = { organizations: ['o2'], rightsOn: () => ({ create: 0, read: 1, write: 0, set: 0 }) };
+    const total = question({ measures: [{ agg: 'count' }] });
+    const counts = [await answerQuery(asking('UTC'), total), await answerQuery(asking('UTC', own), total)];
+    expect(counts.map(({ rows }) => rows)).toEqual([[[960]], [[480]]]);
+  });
+
+  it('marks only days that were written to, and sweeps the marks', async () => {
+    const marks = async () => {
+      const past = sql`select slice from rollupmark where pid = ${pid} and slice < ${Math.floor(wall(7, 1, 'UTC') / quarter)}::bigint`;
+      return (await run(past)).rows.length;
+    };
+    expect(await marks()).toBe(0);
+    const late = { device: 'd1', occurtime: wall(6, 3, 'UTC') + 60, energy: 5 };
+    await insert([late, late, { ...late, occurtime: wall(6, 3, 'UTC') + 90 }]);
+    expect(await marks()).toBe(1);
+    await expectAsRows('UTC', byDay);
+    expect(await isFromSums('UTC', byDay)).toBe(true);
+    await sumUp('UTC');
+    expect(await marks()).toBe(0);
+    await expectAsRows('UTC', byDay);
+  });
+});

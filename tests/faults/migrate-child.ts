@@ -1,0 +1,21 @@
+import { openEmbedded } from '../../server/db/embedded.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { openPostgres } from '../../server/db/postgres.ts';
+import { watched } from './watched.ts';
+
+// Migrates, and dies before a statement of one of its transactions, or before its commit if that comes first.
+
+const [place = '', dying = ''] = process.argv.slice(2);
+const at = JSON.parse(dying) as { transaction: number; statement: number };
+const onPanic = (reason: string) => {
+  throw new Error(reason);
+};
+
+const db = place.startsWith('postgres') ? await openPostgres(place) : await openEmbedded({ folder: place, onPanic });
+await migrate(
+  watched(db, (transaction, moment) => {
+    const isThere = moment === at.statement || moment === 'commit';
+    if (transaction === at.transaction && isThere) process.kill(process.pid, 'SIGKILL');
+  }),
+);
+await db.close();

@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createTable, tableOf } from '../../server/modules/table.ts';
+import type { Db, Trx } from '../../server/db/database.ts';
+import { openEmbedded } from '../../server/db/embedded.ts';
+import { migrate, migrationsDone, migrateTo } from '../../server/db/migrate.ts';
+import { openPostgres } from '../../server/db/postgres.ts';
+import { createPostgresDatabase, type Engine } from '../api/empty-database.ts';
+import { readOutput } from './child-server.ts';
+import { type Moment, watched } from './watched.ts';
+
+// A migration that is killed within each of its steps, one after the other: the next start takes the step from its
+// beginning, and in the end the database is the one of a migration that nothing happened to, with what it held.
+
+const rounds = Number(process.env['FAULT_ROUNDS'] ?? 1);
+
+type Place = { address: string; open(): Promise<Db>; remove(): Promise<void> };
+
+const embedded = async (): Promise<Place> => {
+  const folder = await mkdtemp(join(tmpdir(), 'colonnade-migration-'));
+  const onPanic = (reason: string) => {
+    throw new Error(reason);
+  };
+  return {
+    address: folder,
+    open: () => openEmbedded({ folder, onPanic }),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+};
+
+const postgres = async (): Promise<Place> => {
+  const { url, drop } = await createPostgresDatabase();
+  return { address: url, open: () => openPostgres(url), remove: drop };
+};
+
+const places = { embedded, postgres } as const satisfies Record<Engine, () => Promise<Place>>;
+
+const inside = async <T>({ open }: Place, work: (db: Db) => Promise<T>): Promise<T> => {
+  const db = await open();
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+};
+
+const pid = '5f0000000000000000000b17';
+const label = { en: 'x', zh: 'x' };
+const old = {
+  pid,
+  name: { en: 'Old', zh: '旧' },
+  group: 'other',
+  columns: [{ column: 'occurtime', label, type: 'timestamp' }],
+};
+
+/** A module with a history and an entry of the log, as the first version kept them. */
+const keepOld = async (trx: Trx): Promise<void> => {
+  const table = tableOf(pid);
+  for (const statement of [...createTable(table), `alter table "${table}" add column c1 bigint`])
+    await sql.raw(statement).execute(trx);
+  await sql`insert into module values (${pid}, ${JSON.stringify(old)}, null, 1, 0)`.execute(trx);
+  await sql`insert into modulecolumn values (${pid}, 'occurtime', 'c1', 'number', false)`.execute(trx);
+  await sql`insert into ${sql.table(table)} (companyid, did, name, createtime, updatetime, c1)
+    select 'old', 'row' || i, 'Row', 0, 0, i * 3600 from generate_series(1, 40) i`.execute(trx);
+  await sql`insert into audit (did, companyid, userid, phone, url, ip, occurtime, describe, status, detail)
+    values ('entry', 'old', 'u', '1', '/x', '::1', 1, 'x', 0, '{}')`.execute(trx);
+};
+
+/** Every table, index, policy, right, trigger and function, and what was there before. */
+const contents = (db: Db): Promise<string[]> =>
+  db.transaction('system', async (trx) => {
+    const { rows } = await sql<{ line: string }>`
+      select concat_ws(' ', table_name, column_name, data_type, collation_name, is_nullable, column_default) as line
+        from information_schema.columns where table_schema = 'public'
+      union all select indexdef from pg_indexes where schemaname = 'public'
+      union all select concat_ws(' ', tablename, policyname, roles::text, qual, with_check) from pg_policies
+      union all select concat_ws(' ', grantee, table_name, privilege_type) from information_schema.role_table_grants
+        where table_schema = 'public'
+      union all select concat_ws(' ', conrelid::regclass, pg_get_constraintdef(oid)) from pg_constraint
+        where connamespace = 'public'::regnamespace
+      union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+      union all select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f'
+      union all select 'step ' || name from migration
+      union all select to_jsonb(t)::text from ${sql.table(tableOf(pid))} t
+      union all select to_jsonb(a)::text from audit a
+      order by 1`.execute(trx);
+    return rows.map(({ line }) => line);
+  });
+
+/** The steps of an undisturbed migration, and how many statements each has. */
+const stepsOf = async (place: Place) =>
+  inside(place, async (db) => {
+    const statements = new Map<number, number>();
+    const count = (transaction: number, moment: Moment) => {
+      if (moment !== 'commit') statements.set(transaction, moment + 1);
+    };
+    await migrate(watched(db, count));
+    const steps = await db.transaction('system', migrationsDone);
+    return steps.map((name, index) => ({ name, statements: statements.get(index + 1) ?? 0 }));
+  });
+
+const killedAt = async ({ address }: Place, at: { transaction: number; statement: number }) => {
+  const child = spawn(process.execPath, ['tests/faults/migrate-child.ts', address, JSON.stringify(at)]);
+  const output = readOutput(child);
+  await once(child, 'close');
+  return { signal: child.signalCode, output: output() };
+};
+
+let steps: Awaited<ReturnType<typeof stepsOf>>;
+beforeAll(async () => {
+  const plain = await places.postgres();
+  steps = await stepsOf(plain);
+  await plain.remove();
+});
+
+describe.each(['embedded', 'postgres'] as const)('a migration that is killed, %s', (engine) => {
+  test(
+    `begins each step again, in ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`,
+    async () => {
+      const reference = await places[engine]();
+      try {
+        const whole = await inside(reference, async (db) => {
+          await db.transaction('system', async (trx) => {
+            await migrateTo(trx, [steps[0]?.name ?? '']);
+            await keepOld(trx);
+          });
+          await migrate(db);
+          return contents(db);
+        });
+        for (let round = 0; round < rounds; round += 1) expect(await killedMigration()).toEqual(whole);
+      } finally {
+        await reference.remove();
+      }
+    },
+    60_000 + rounds * 120_000,
+  );
+
+  /** Killed once in each step, at any of its statements or before its commit; then left alone. */
+  const killedMigration = async (): Promise<string[]> => {
+    const place = await places[engine]();
+    try {
+      for (const [index, { name, statements }] of steps.entries()) {
+        const statement = randomInt(0, statements + 1);
+        // The list of steps, the step that was killed before, and the one to be killed now.
+        const { signal, output } = await killedAt(place, { transaction: index === 0 ? 1 : 2, statement });
+        expect(signal, `${name}, statement ${statement} of ${statements}: ${output}`).toBe('SIGKILL');
+        if (index === 1) await inside(place, (db) => db.transaction('system', keepOld));
+      }
+      return await inside(place, async (db) => {
+        await migrate(db);
+        return contents(db);
+      });
+    } finally {
+      await place.remove();
+    }
+  };
+});
