@@ -73,4 +73,28 @@ describe('which questions the sums answer', () => {
     expect(await marks()).toBe(0);
     await expectAsRows('UTC', byDay);
   });
+
+  it('asks the database once, and again where a day was written to since', async () => {
+    const who = asking('UTC');
+    let reads = 0;
+    const read: typeof who.db.read = (scope, queries) => {
+      reads += 1;
+      return who.db.read(scope, queries);
+    };
+    const counted = async () => {
+      reads = 0;
+      await answerQuery(
+        { ...who, db: { ...who.db, read } },
+        { ...byDay, from: wall(6, 1, 'UTC'), to: wall(6, 21, 'UTC') },
+      );
+      return reads;
+    };
+    await counted();
+    expect(await counted()).toBe(1);
+    await insert([{ device: 'd1', occurtime: wall(6, 5, 'UTC'), energy: 5 }]);
+    expect(await counted()).toBe(2);
+    expect(await counted()).toBe(1);
+    await sumUp('UTC');
+    expect(await counted()).toBe(1);
+  });
 });

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startPostgres } from '../../scripts/postgres.ts';
 import { sealAudit } from '../../server/audit/seal.ts';
 import type { Db, Trx } from '../../server/db/database.ts';
-import { openEmbedded } from '../../server/db/embedded.ts';
-import { openPostgres } from '../../server/db/postgres.ts';
 import type { Schema } from '../../server/db/schema.ts';
-import { atLeast, atMost, type Figure, median, notMeasured, told } from './figure.ts';
+import { onEachDatabase } from './databases.ts';
+import { atLeast, atMost, type Figure, median, told } from './figure.ts';
 import { fillRows, load, pid, prepare, serve, signIn } from './points.ts';
 
 /**
@@ -139,33 +134,9 @@ const measureOn = async (db: Db, name: string): Promise<Figure[]> => {
   return figures;
 };
 
-const measureEmbedded = async (): Promise<Figure[]> => {
-  const folder = await mkdtemp(join(tmpdir(), 'colonnade-bench-'));
-  try {
-    const db = await openEmbedded({ folder, onPanic: (reason) => console.error(reason) });
-    const figures = await measureOn(db, 'PGlite');
-    await db.close();
-    return figures;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-};
-
-const measurePostgres = async (): Promise<Figure[]> => {
-  const postgres = await startPostgres({ isDurable: true });
-  if (!('url' in postgres))
-    return [notMeasured('PostgreSQL: audited writes, share of the same without an entry', '>= 70 %', postgres.reason)];
-  const db = await openPostgres(postgres.url);
-  const figures = await measureOn(db, 'PostgreSQL');
-  await db.close();
-  await postgres.stop();
-  return figures;
-};
-
-export const measureAudit = async (): Promise<Figure[]> => {
-  const only = process.env['BENCH_DATABASE'];
-  return [
-    ...(only === 'postgres' ? [] : await measureEmbedded()),
-    ...(only === 'embedded' ? [] : await measurePostgres()),
-  ];
-};
+export const measureAudit = (): Promise<Figure[]> =>
+  onEachDatabase({
+    measure: measureOn,
+    missing: ['audited writes, share of the same without an entry', '>= 70 %'],
+    isDurable: true,
+  });

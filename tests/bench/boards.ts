@@ -1,19 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { startPostgres } from '../../scripts/postgres.ts';
 import type { DatasetQuery } from '../../src/engine/board/dataset.ts';
 import { startOfDay } from '../../src/engine/moment.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import type { Db } from '../../server/db/database.ts';
-import { openEmbedded } from '../../server/db/embedded.ts';
-import { openPostgres } from '../../server/db/postgres.ts';
 import { demandApplied } from '../../server/demo/seed.ts';
 import { applyModules } from '../../server/modules/apply.ts';
 import { refreshRollups } from '../../server/rollups/refresh.ts';
 import type { Services, StoredModule } from '../../server/services.ts';
-import { atMost, type Figure, median, notMeasured, told } from './figure.ts';
+import { onEachDatabase } from './databases.ts';
+import { atMost, type Figure, median, told } from './figure.ts';
 import { company, pid as meters, post, prepare, serve, signIn } from './points.ts';
 
 /**
@@ -223,32 +218,5 @@ const measureOn = async (db: Db, name: string): Promise<Figure[]> => {
   return figures;
 };
 
-const measureEmbedded = async (): Promise<Figure[]> => {
-  const folder = await mkdtemp(join(tmpdir(), 'colonnade-bench-'));
-  try {
-    const db = await openEmbedded({ folder, onPanic: (reason) => console.error(reason) });
-    const figures = await measureOn(db, 'PGlite');
-    await db.close();
-    return figures;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-};
-
-const measurePostgres = async (): Promise<Figure[]> => {
-  const postgres = await startPostgres();
-  if (!('url' in postgres)) return [notMeasured('PostgreSQL: boards', 'p50 < 5 ms', postgres.reason)];
-  const db = await openPostgres(postgres.url);
-  const figures = await measureOn(db, 'PostgreSQL');
-  await db.close();
-  await postgres.stop();
-  return figures;
-};
-
-export const measureBoards = async (): Promise<Figure[]> => {
-  const only = process.env['BENCH_DATABASE'];
-  return [
-    ...(only === 'postgres' ? [] : await measureEmbedded()),
-    ...(only === 'embedded' ? [] : await measurePostgres()),
-  ];
-};
+export const measureBoards = (): Promise<Figure[]> =>
+  onEachDatabase({ measure: measureOn, missing: ['boards', 'p50 < 5 ms'] });
