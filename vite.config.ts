@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { boardsModuleFile } from './vite/boards-module.ts';
 import { endpointRows } from './vite/endpoint-rows.ts';
+import { leanProvider } from './vite/lean-provider.ts';
 import { developmentNonce, securityHeader } from './vite/security-header.ts';
 import { tokenStylesheet } from './vite/token-css.ts';
 
@@ -12,7 +13,7 @@ const calls = ['/sfsaas', '/sfadapter', '/vt', '/vttrigger', '/vtservice', '/ala
 const proxied = [...calls, '/cloudproject', '/lang', '/plugins', '/healthz', '/readyz', '/openapi.json'];
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tokenStylesheet(), endpointRows(), boardsModuleFile(), securityHeader()],
+  plugins: [react(), tokenStylesheet(), endpointRows(), boardsModuleFile(), securityHeader(), leanProvider()],
   ...(command === 'serve' ? { html: { cspNonce: developmentNonce } } : {}),
   server: {
     host: '127.0.0.1',
