@@ -166,6 +166,64 @@ export const NextPage: Story = {
   },
 };
 
+const otherView = compile({ ...wide, pid: '300000000000000000000104' }, 'table');
+const manyRecords = Array.from({ length: 40 }, (_, at) => ({
+  ...sampleRecords[0],
+  did: `many-${at}`,
+  name: `Many ${at}`,
+  place_name: '',
+}));
+
+const Modules = ({ view }: TableProps) => {
+  const [isOther, setOther] = useState(false);
+  const [selection, setSelection] = useState<Selection>(new Map());
+  return (
+    <div style={{ display: 'flex', flexDirection: 'column', height: '20rem' }}>
+      <Button
+        onClick={() => {
+          setOther(true);
+          setSelection(new Map());
+        }}
+      >
+        Other module
+      </Button>
+      <Table
+        view={isOther ? otherView : view}
+        value={isOther ? manyRecords.toReversed() : manyRecords}
+        selection={selection}
+        onSelect={setSelection}
+      />
+    </div>
+  );
+};
+
+/** Another module's rows come into the grid that stands there, at their beginning, with their own heads and none chosen. */
+export const OtherModule: Story = {
+  render: (args) => <Modules {...args} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const find = (place: string) => canvasElement.querySelector(place);
+    await waitFor(() => expect(find('.ag-row[row-index="0"] a')).not.toBeNull());
+    const grid = find('.ag-root');
+    const [, box] = canvas.getAllByRole('checkbox');
+    if (box === undefined) throw new Error('There are boxes to choose rows by.');
+    await userEvent.click(box);
+    await waitFor(() => expect(find('.ag-row-selected')).not.toBeNull());
+    const body = find('.ag-grid-viewport');
+    if (body === null) throw new Error('The grid has a body.');
+    body.scrollTop = 600;
+    await waitFor(() => expect(find('.ag-row[row-index="25"]')).not.toBeNull());
+    await userEvent.click(canvas.getByRole('button', { name: 'Other module' }));
+    await canvas.findByRole('link', { name: 'Many 39' });
+    await expect(body.scrollTop).toBe(0);
+    await expect(find('.ag-row-selected')).toBeNull();
+    await expect(find('.ag-root')).toBe(grid);
+    const heads = [...canvasElement.querySelectorAll('.ag-header-cell')].map((head) => head.getAttribute('col-id'));
+    const names: (string | null)[] = otherView.columns.map(({ column }) => column.column);
+    await expect(heads.filter((head) => head?.startsWith('ag-Grid') !== true && !names.includes(head))).toEqual([]);
+  },
+};
+
 /** Whoever closes chips by keyboard stays among them. */
 export const ChipsByKeyboard: Story = {
   args: {
