@@ -102,24 +102,20 @@ const coldRooms = 6;
 const mainMeter = 7;
 
 const powerBoards = (tenant: DemoTenant, meters: readonly Meter[]): DemoBoard[] => {
-  const [main, ...others] = meters.filter(({ level }) => level === '0');
+  const [main, ...stores] = meters.filter(({ level }) => level === '0');
   const sections = meters.filter(({ level }) => level === '1');
-  const parts = didsOf(sections.length > 0 ? sections : others);
-  const spaces = tenant.spaces.filter(({ type }) => type === '1').map(({ did }) => did);
-  const few = spaces.slice(0, 6);
+  const parts = sections.length > 0 ? sections : stores;
+  const spaces = [...new Set([...parts, ...stores].map(({ space }) => space.did))].slice(0, 8);
+  const policy = policyAt(tenant, mainMeter);
   return [
-    board('thresholdmonitoring', 'Load and voltage limits', '负荷与电压限值', {
-      strategydid: policyAt(tenant, mainMeter),
-    }),
+    board('thresholdmonitoring', 'Limits of load', '负荷限值', { strategydid: policy }),
     board('powergraph', 'Power overview', '用能总览', {
       ...(main === undefined ? {} : { masterMeter: main.did }),
-      masterUseMeter: parts,
-      todayEnergy: parts,
+      masterUseMeter: didsOf(parts),
+      todayEnergy: didsOf(parts),
       energyUseAnalyse: didsOf(meters.filter(({ level }) => level === '2')).slice(0, 20),
-      powerSpace: few,
-      energySpace: few,
-      todayAreaEnergy: few,
-      thresholdMonitor: policyAt(tenant, mainMeter),
+      powerSpace: spaces,
+      thresholdMonitor: policy,
     }),
   ];
 };

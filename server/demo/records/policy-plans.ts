@@ -127,8 +127,8 @@ const isBright = near(when(pids.illuminance, 'lux', 2, 600), 'space');
 const isDark = near(when(pids.illuminance, 'lux', 3, 500), 'space');
 const isOn = (pid: string) => when(pid, 'pwr', 4, '1');
 
-/** Above this the demand charge rises, W: one tower of offices, or a few stores. */
-const mostPower = { riverside: 300_000, harbour: 36_000 } as const;
+/** Above this the demand charge rises, W: one park of offices, or a few stores. */
+const mostPower = { riverside: 240_000, harbour: 36_000 } as const;
 
 export const policyPlans: readonly PolicyPlan[] = [
   {
@@ -244,12 +244,11 @@ export const policyPlans: readonly PolicyPlan[] = [
     targetName: text('电表', 'Electricity meters'),
     content: (scene) => {
       const power = when(pids.electricity, 'power', 2, mostPower[scene.tenant.key] * 10);
-      const voltage = when(pids.electricity, 'voltage', 2, 3870);
       return {
         ...inGroup(scene, { pid: pids.electricity, place: 1, name: text('总表与区域表', 'Main and section') }, [
           // In the dearer hours 1.20 a kilowatt-hour instead of 0.85.
           rule([power], set(pids.electricity, { tariff: 12_000 })),
-          rule([voltage], set(pids.electricity, { tariff: 8500 })),
+          rule([when(pids.electricity, 'power_factor', 3, 800)], set(pids.electricity, { tariff: 9000 })),
         ]),
         events: [once(power)],
         timer: [every(5 * minute)],

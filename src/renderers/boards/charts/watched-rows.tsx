@@ -1,5 +1,5 @@
 import type { Watched } from '../../../engine/board/thresholds.ts';
-import { numberText } from '../../../engine/number-text.ts';
+import { decimalsIn, numberText } from '../../../engine/number-text.ts';
 import { localUnit } from '../../../engine/unit.ts';
 import type { FigureTable, Words } from '../drawing.ts';
 import { decimalsFor } from './amount.tsx';
@@ -9,8 +9,10 @@ import type { RankedRow } from './ranking.tsx';
 /** Devices against their limits as rows with bars: a bar ends at the value, a tick is the limit. */
 export const watchedRows = (watched: readonly Watched[], { around }: Words): RankedRow[] =>
   watched.map((one, at) => {
-    const scale = Math.max(Math.abs(one.value), Math.abs(one.limit)) * 1.25 || 1;
-    const decimals = decimalsFor(Math.max(Math.abs(one.value), Math.abs(one.limit)));
+    const largest = Math.max(Math.abs(one.value), Math.abs(one.limit));
+    const scale = largest * 1.25 || 1;
+    // No more than either has: a whole number of lux is not measured to a tenth.
+    const decimals = Math.min(decimalsFor(largest), Math.max(decimalsIn(one.value), decimalsIn(one.limit)));
     return {
       key: `${one.pid} ${one.did} ${at}`,
       name: `${one.isCrossed ? '◆ ' : ''}${one.name} · ${one.label[around.language]}`,
