@@ -27,6 +27,7 @@ export const faultSentences = {
   period: { en: 'Start and end as HH:mm:ss, and they differ', zh: '起止时间写作 HH:mm:ss，且不能相同' },
   months: { en: 'Choose months from 1 to 12', zh: '请选择 1 至 12 月' },
   minimum: { en: 'At least {limit}{unit}', zh: '不小于 {limit}{unit}' },
+  above: { en: 'More than {limit}{unit}', zh: '须大于 {limit}{unit}' },
   maximum: { en: 'At most {limit}{unit}', zh: '不大于 {limit}{unit}' },
   maxlength: { en: 'At most {limit} characters', zh: '最多 {limit} 个字符' },
   decimals: { en: 'At most {limit} decimals', zh: '最多 {limit} 位小数' },

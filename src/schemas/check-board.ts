@@ -2,6 +2,7 @@ import type { Board, BoardContext, BoardFault } from '../engine/board/board.ts';
 import { fieldsOf, isActive } from '../engine/board/hints.ts';
 import type { FormField } from '../engine/board/hints.ts';
 import type { JsonSchema } from '../engine/field-type.ts';
+import { decimalsOfMultiple } from '../engine/number-text.ts';
 import { isObject, own } from '../engine/own.ts';
 import { compileSchema } from './compile-schema.ts';
 import type { SchemaError } from './compile-schema.ts';
@@ -27,6 +28,7 @@ const limitRules: Readonly<Record<string, string>> = {
   maximum: 'maximum',
   maxLength: 'maxlength',
   maxItems: 'capacity',
+  scale: 'decimals',
 };
 
 const plainRules: Readonly<Record<string, string>> = {
@@ -38,20 +40,28 @@ const plainRules: Readonly<Record<string, string>> = {
   additionalProperties: 'unknown',
 };
 
+/** What was typed where a number belongs. */
+const typeRules: Readonly<Record<string, string>> = { number: 'number', integer: 'whole' };
+
+const ruleOf = ({ keyword, params }: SchemaError): string =>
+  (keyword === 'type' ? own(typeRules, String(params['type'])) : own(plainRules, keyword)) ?? 'wrong';
+
 const chosenWidgets: ReadonlySet<string> = new Set(['choice', 'choices', 'segments', 'days']);
 
 const asking = (field: FormField | undefined): BoardFault['params'] =>
   field !== undefined && chosenWidgets.has(field['x-widget']) ? { asking: 'choice' } : undefined;
 
+/** The bound that was passed; of decimals, how many there may be. */
+const limitOf = ({ keyword, params }: SchemaError, field: FormField | undefined): number =>
+  keyword === 'scale' ? decimalsOfMultiple(Number(field?.['scale'] ?? 1)) : Number(params['limit']);
+
 /** The fault of one error, with the field's own sentence where it has one. */
 function faultOf(error: SchemaError, path: string, field: FormField | undefined): BoardFault {
   const limited = own(limitRules, error.keyword);
-  const rule = limited ?? own(plainRules, error.keyword) ?? 'wrong';
+  const rule = limited ?? ruleOf(error);
   const message = rule === 'required' ? field?.['x-missing'] : field?.['x-wrong'];
   const params =
-    rule === 'required'
-      ? asking(field)
-      : limited && { limit: Number(error.params['limit']), unit: field?.['x-unit'] ?? '' };
+    rule === 'required' ? asking(field) : limited && { limit: limitOf(error, field), unit: field?.['x-unit'] ?? '' };
   return { path, rule, ...(params && { params }), ...(message && { message }) };
 }
 

@@ -23,7 +23,12 @@ type DimensionRules = {
   lastYear?: (around: Around) => Period;
   /** Where in its period a bucket stands; two periods are laid over each other by it. */
   place(start: number, zone: string): number;
+  /** Where a bucket ends. */
+  end(start: number, zone: string): number;
 };
+
+const hourSeconds = 3600;
+const endOfDay = (start: number, zone: string): number => dayOf({ now: start, zone }).to;
 
 /** The instant a year before on the wall; 29 February is compared with 28 February. */
 const aYearBefore = ({ now, zone }: Around): Around => ({ now: yearBefore(now, zone), zone });
@@ -47,6 +52,7 @@ export const dimensions: Readonly<Record<Dimension, DimensionRules>> = {
     period: dayOf,
     lastYear: (around) => dayOf(aYearBefore(around)),
     place: (start, zone) => wallOf(start, zone).hour,
+    end: (start) => start + hourSeconds,
   },
   1: {
     bucket: 'day',
@@ -54,14 +60,21 @@ export const dimensions: Readonly<Record<Dimension, DimensionRules>> = {
     // Weeks of the year before: the same Monday-to-Sunday week 52 weeks ago.
     lastYear: (around) => weekOf(around, 52),
     place: (start, zone) => weekdayOf(start, zone),
+    end: endOfDay,
   },
   2: {
     bucket: 'day',
     period: monthOf,
     lastYear: (around) => monthOf(around, 12),
     place: (start, zone) => wallOf(start, zone).day,
+    end: endOfDay,
   },
-  3: { bucket: 'month', period: yearOf, place: (start, zone) => wallOf(start, zone).month },
+  3: {
+    bucket: 'month',
+    period: yearOf,
+    place: (start, zone) => wallOf(start, zone).month,
+    end: (start, zone) => monthOf({ now: start, zone }).to,
+  },
 };
 
 export type ContrastPeriods = { base: Period; compare?: Period };
@@ -138,17 +151,18 @@ export function contrastPoints(config: Laid, base: Dataset, compare: Dataset, zo
 
 export type Contrast = {
   total: number;
-  /** Of the compared period as far as the base has values, so that half a day is not set against a whole one. */
+  /** Of the compared period as far as the base has whole values, so that half a day is not set against a whole one. */
   compared?: number;
   /** Difference in percent of the compared; `undefined` where that is 0 or missing. */
   percent?: number;
 };
 
-/** Both totals and how far the base is above or below. */
-export function contrastOf(points: readonly ContrastPoint[]): Contrast {
+/** Both totals and how far the base is above or below; the bucket that still runs is counted and not compared. */
+export function contrastOf(points: readonly ContrastPoint[], dimension: Dimension, { now, zone }: Around): Contrast {
+  const isOver = ({ x = 0 }: ContrastPoint): boolean => dimensions[dimension].end(x, zone) <= now;
   const both = points.filter((point) => point.y !== undefined);
   const total = both.reduce((sum, { y }) => sum + (y ?? 0), 0);
-  const known = both.filter((point) => point.compared !== undefined);
+  const known = both.filter((point) => point.compared !== undefined && isOver(point));
   if (known.length === 0) return { total };
   const compared = known.reduce((sum, point) => sum + (point.compared ?? 0), 0);
   const matched = known.reduce((sum, { y }) => sum + (y ?? 0), 0);

@@ -76,3 +76,23 @@ export function isChoosable(choice: Choice, shown: { readonly [name: string]: un
   const { off } = choice;
   return off === undefined || !off.in.some((value) => value === shown[off.field]);
 }
+
+type Shown = { readonly [name: string]: unknown };
+
+/** The choice that stands instead of one that other fields have switched off; `undefined` where nothing is to change. */
+function instead(field: FormField, value: unknown, shown: Shown): Choice['value'] | undefined {
+  const options = field['x-options'];
+  if (options?.from !== 'values') return undefined;
+  const chosen = options.values.find((choice) => choice.value === value);
+  if (chosen === undefined || isChoosable(chosen, shown)) return undefined;
+  return options.values.find((choice) => isChoosable(choice, shown))?.value;
+}
+
+/** What a form holds after a change: choices that cannot be taken any more give way to the first that can. */
+export function settled(form: JsonSchema, shown: Shown): Shown {
+  const changes = fieldsOf(form).flatMap(([name, field]) => {
+    const value = instead(field, shown[name], shown);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return changes.length === 0 ? shown : { ...shown, ...Object.fromEntries(changes) };
+}

@@ -29,8 +29,10 @@ const widgets: Readonly<Record<Widget, ComponentType<WidgetProps>>> = {
 /** Widgets that bring labels of their own, or take the whole width. */
 const wide: ReadonlySet<Widget> = new Set(['choices', 'rows', 'gauges', 'days']);
 
+/** A switch always says something, so nobody has to be told to fill it in. */
 const requiredIn = (form: JsonSchema, name: string, field: FormField): boolean =>
-  field['x-required'] === true || (Array.isArray(form['required']) && form['required'].includes(name));
+  field['x-widget'] !== 'switch' &&
+  (field['x-required'] === true || (Array.isArray(form['required']) && form['required'].includes(name)));
 
 /** rjsf's way to a field of a board's form. */
 export const boardFieldOf = (form: JsonSchema) => {

@@ -66,7 +66,7 @@ export const drawing = defineDrawing<Config, Model>({
         unit: localUnit(config.unit, around.language),
         series: seriesOf(points, config, words),
       },
-      contrast: contrastOf(points),
+      contrast: contrastOf(points, config.analysisdimension, around),
       comparedStamps: points.map(({ comparedX }) =>
         comparedX === undefined ? '' : (times([comparedX]).stamps[0] ?? ''),
       ),

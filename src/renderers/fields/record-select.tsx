@@ -125,9 +125,11 @@ export const RecordSelect = ({
         setIsOpen(open);
         if (!open) setKeyword('');
       }}
-      onChange={(chosen: string | string[] | null | undefined) =>
-        onSelect(Array.isArray(chosen) ? chosen : chosen === null || chosen === undefined ? [] : [chosen])
-      }
+      onChange={(chosen: string | string[] | null | undefined) => {
+        // The next of several is looked for by a word of its own.
+        setKeyword('');
+        onSelect(Array.isArray(chosen) ? chosen : chosen === null || chosen === undefined ? [] : [chosen]);
+      }}
     />
   );
 };

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { checkBoardConfig, encodeBoard } from '../../../src/schemas/check-board.ts';
+import { boardFaultText } from '../../../src/engine/board/sentences.ts';
+import { board as perArea } from '../../../src/schemas/boards/acconsumearea.board.ts';
 import { board } from '../../../src/schemas/boards/data.board.ts';
+import { board as list } from '../../../src/schemas/boards/datalist.board.ts';
 import { contextOf } from './context.ts';
 
 const context = contextOf();
@@ -53,5 +56,30 @@ describe('a config on the wire', () => {
     [{ ...config, multiple: 0.0001 }, '/multiple'],
   ])('%j is refused at %j', (wrong, path) => {
     expect(checkBoardConfig(board, wrong, context)).toMatchObject({ ok: false, faults: [{ path }] });
+  });
+});
+
+describe('a number', () => {
+  const told = (kind: Parameters<typeof encodeBoard>[0], shown: Record<string, unknown>) => {
+    const checked = encodeBoard(kind, shown, context);
+    return checked.ok ? [] : checked.faults.map((fault) => boardFaultText(fault, 'Area', 'en'));
+  };
+
+  it.each([
+    [0, 'More than 0\u00a0m²'],
+    ['abc', 'Numbers only'],
+    [12.3456, 'At most 3 decimals'],
+    [1e9, 'At most 100,000,000\u00a0m²'],
+  ])('%j is refused with words', (area, words) => {
+    expect(told(perArea, { area })).toEqual([words]);
+  });
+
+  it.each([
+    [10.5, 'Whole numbers only'],
+    [0, 'At least 1'],
+    [101, 'At most 100'],
+  ])('%j rows are refused with words', (dataLength, words) => {
+    const tableList = [{ column: 'name', right: 50 }];
+    expect(told(list, { dataLength, isRoll: false, tableList })).toEqual([words]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contrastOf, contrastPeriods, contrastPoints, statisticsType } from '../../../src/engine/board/contrast.ts';
 import type { Comparison, Dimension } from '../../../src/engine/board/contrast.ts';
+import { settled } from '../../../src/engine/board/hints.ts';
 import { bucketStarts } from '../../../src/engine/board/periods.ts';
 import { deviceModules } from '../../../src/engine/products.ts';
 import { formatMoment } from '../../../src/engine/moment.ts';
@@ -70,7 +71,7 @@ describe('two series', () => {
     const points = contrastPoints(laid, series('base', '2026-10-25'), { ...series('x', '2026-10-24'), rows: [] }, zone);
     expect(points).toHaveLength(24);
     expect(points[2]).toMatchObject({ place: 2, y: 2 });
-    expect(contrastOf(points)).toEqual({ total: 25 });
+    expect(contrastOf(points, 0, { ...shanghai, zone })).toEqual({ total: 25 });
   });
 
   it('are shrunk by a negative multiple and enlarged by a positive one', () => {
@@ -85,12 +86,30 @@ describe('two series', () => {
       { place: 1, compared: 100 },
       { place: 2, y: 5 },
     ];
-    expect(contrastOf(points)).toEqual({ total: 95, compared: 100, percent: -10 });
-    expect(contrastOf([{ place: 0, y: 1, compared: 0 }])).toEqual({ total: 1, compared: 0 });
+    expect(contrastOf(points, 0, shanghai)).toEqual({ total: 95, compared: 100, percent: -10 });
+    expect(contrastOf([{ place: 0, y: 1, compared: 0 }], 0, shanghai)).toEqual({ total: 1, compared: 0 });
+  });
+
+  it.each([
+    [0, '2026-11-21T11:00:00+08:00', '2026-11-21T12:00:00+08:00'],
+    [1, '2026-11-20T00:00:00+08:00', '2026-11-21T00:00:00+08:00'],
+    [3, '2026-10-01T00:00:00+08:00', '2026-11-01T00:00:00+08:00'],
+  ] as const)('of dimension %d are compared without the bucket that runs', (dimension, whole, running) => {
+    const points = [
+      { place: 0, x: at(whole), y: 110, compared: 100 },
+      { place: 1, x: at(running), y: 5, compared: 100 },
+    ];
+    expect(contrastOf(points, dimension, shanghai)).toEqual({ total: 115, compared: 100, percent: 10 });
   });
 });
 
 describe('the form of a comparison', () => {
+  it.each([1, 2])('takes the chain ratio instead of mode %d once it is about years', (comparisonmode) => {
+    const shown = { analysisdimension: 3, comparisonmode, multiple: '2' };
+    expect(settled(board.form, shown)).toEqual({ ...shown, comparisonmode: 0 });
+    expect(settled(board.form, { ...shown, analysisdimension: 2 })).toEqual({ ...shown, analysisdimension: 2 });
+  });
+
   const context = contextOf();
   const sample = samples['historycontrast']?.shown ?? {};
   const rules = (change: Record<string, unknown>) =>

@@ -111,6 +111,12 @@ describe('histories of the demo', () => {
       ).toEqual([]);
   });
 
+  it.each(['waterHistory', 'gasHistory', 'doorHistory'] as const)('%s has every building of the park', (key) => {
+    const buildings = ['A 座', 'B 座', 'C 座', 'D 座'];
+    const names = new Set(joined(chunks, pids[key], 'name').map(String));
+    expect(buildings.filter((building) => ![...names].some((name) => name.startsWith(building)))).toEqual([]);
+  });
+
   it('a did stands once', () => {
     const dids = chunks.flatMap((chunk) => column(chunk, 'did'));
     expect(new Set(dids).size).toBe(dids.length);

@@ -8,12 +8,10 @@ import { isObject } from '../../../engine/own.ts';
 import type { SearchChoices } from '../../../renderers/board-form/board-form-context.ts';
 import { randomId } from '../../../security/random-id.ts';
 import { tabsQuery } from '../use-list.ts';
+import { everyPage } from './every-page.ts';
 
 /** Names are looked for in their order. */
 const byName = { column: 'name', type: 'asc' } as const;
-
-/** Longest list of records that a choice shows at once. */
-const choicesAtOnce = 30;
 
 export type BoardContent = { type: string; name: string; config: unknown };
 export type BoardAnswer = AnswerOf<typeof endpoints.queryBoard>['result'];
@@ -28,12 +26,14 @@ export type BoardCalls = {
   searchChoices: SearchChoices;
 };
 
-/** The same content sent again after a failure is the same action: it happens once. */
-const useActionKey = (): ((body: string) => string) => {
+/** The same content sent again after a failure is the same action and happens once; after it is done, another. */
+const useAction = (): (<T>(body: string, act: (key: string) => Promise<T>) => Promise<T>) => {
   const last = useRef({ body: '', key: '' });
-  return (body) => {
+  return async (body, act) => {
     if (last.current.body !== body) last.current = { body, key: randomId() };
-    return last.current.key;
+    const done = await act(last.current.key);
+    last.current = { body: '', key: '' };
+    return done;
   };
 };
 
@@ -42,7 +42,7 @@ const asConfig = (config: unknown): { [member: string]: unknown } => (isObject(c
 
 export const useBoardCalls = (pid: string, filterdid: string): BoardCalls => {
   const cache = useQueryClient();
-  const keyOf = useRef(useActionKey());
+  const once = useRef(useAction());
   return useMemo(() => {
     const stale = (): Promise<void> => cache.invalidateQueries({ queryKey: queryKeys.boards(pid, filterdid) });
     const searchTabs = async (keyword: string) => {
@@ -55,21 +55,22 @@ export const useBoardCalls = (pid: string, filterdid: string): BoardCalls => {
       return named.filter(({ names }) => JSON.stringify(names).toLowerCase().includes(keyword.toLowerCase()));
     };
     return {
-      save: async (stored, { type, name, config }) => {
-        const options = { key: keyOf.current(JSON.stringify([stored, type, name, config])), silent: true };
-        if (stored !== undefined) {
+      save: async (stored, content) => {
+        const config = asConfig(content.config);
+        const did = await once.current(JSON.stringify([stored, content]), async (key) => {
+          if (stored === undefined) {
+            const created = { pid, filterdid, ...content, config };
+            return (await call(endpoints.createBoard, created, { key, silent: true })).did;
+          }
           const { did, version } = stored;
-          await call(endpoints.updateBoard, { did, version, type, name, config: asConfig(config) }, options);
-          await Promise.all([stale(), cache.invalidateQueries({ queryKey: queryKeys.boardData(did) })]);
+          await call(endpoints.updateBoard, { did, version, ...content, config }, { key, silent: true });
           return did;
-        }
-        const content = { pid, filterdid, type, name, config: asConfig(config) };
-        const { did } = await call(endpoints.createBoard, content, options);
-        await stale();
+        });
+        await Promise.all([stale(), cache.invalidateQueries({ queryKey: queryKeys.boardData(did) })]);
         return did;
       },
       remove: async (did) => {
-        await call(endpoints.deleteBoard, { did }, { key: keyOf.current(`delete ${did}`), silent: true });
+        await once.current(`delete ${did}`, async (key) => call(endpoints.deleteBoard, { did }, { key, silent: true }));
         await stale();
       },
       sort: async (dids) => {
@@ -100,12 +101,11 @@ export const useBoardCalls = (pid: string, filterdid: string): BoardCalls => {
           ...(ofModule === undefined ? [] : [{ [ofModule]: [{ type: '=', v: [pid] }] }]),
           ...(keyword === '' ? [] : [{ name: [keyword] }]),
         ];
-        const { result } = await call(
-          endpoints.queryRecords,
-          { pid: other, page: 1, pagesize: choicesAtOnce, filter: wanted, sort },
-          { signal, silent: true },
-        );
-        return result.data.map(({ did, name }) => ({ did: String(did), name: String(name || '') }));
+        const found = await everyPage(async (page, pagesize) => {
+          const question = { pid: other, page, pagesize, filter: wanted, sort };
+          return (await call(endpoints.queryRecords, question, { signal, silent: true })).result;
+        });
+        return found.map(({ did, name }) => ({ did: String(did), name: String(name || '') }));
       },
     };
   }, [cache, pid, filterdid]);

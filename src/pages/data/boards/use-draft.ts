@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { BoardContext, BoardFault } from '../../../engine/board/board.ts';
+import { settled } from '../../../engine/board/hints.ts';
 import type { BoardRegistry } from '../../../engine/board/registry.ts';
 import { boardSentences } from '../../../engine/board/sentences.ts';
 import { checkBoardForm, encodeBoard } from '../../../schemas/check-board.ts';
@@ -71,7 +72,7 @@ export const useDraft = (options: DraftOptions) => {
     go,
     rename: (name: string) => change({ name }, atName),
     edit: (field: string, value: unknown) =>
-      draft && change({ shown: { ...draft.shown, [field]: value } }, `/${field}`),
+      draft && change({ shown: settled(draft.board.form, { ...draft.shown, [field]: value }) }, `/${field}`),
     touch: (path: string) => setTouched((former) => (former.has(path) ? former : new Set([...former, path]))),
     submit: () => setSubmitted(true),
     faults,

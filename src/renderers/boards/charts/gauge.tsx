@@ -47,7 +47,7 @@ export const Gauge = ({ name, value, normal, max, unit, decimals, state, detail,
   return (
     <figure className={styles.gauge}>
       <svg
-        viewBox="-22 0 224 118"
+        viewBox="-22 -14 224 132"
         role="img"
         aria-label={`${name} ${numberText(value, decimals)} ${unit}. ${detail} ${word}`}
       >
@@ -62,7 +62,7 @@ export const Gauge = ({ name, value, normal, max, unit, decimals, state, detail,
         <text x={centre} y={centre} className={styles.gaugeValue} textAnchor="middle">
           {numberText(value, decimals)}
         </text>
-        <text x={centre} y={centre + 18} className={styles.gaugeUnit} textAnchor="middle">
+        <text x={centre} y={centre + 21} className={styles.gaugeUnit} textAnchor="middle">
           {unit}
         </text>
       </svg>

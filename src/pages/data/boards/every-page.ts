@@ -1,0 +1,18 @@
+/** Lists that are chosen from come in pages of so many until the total is reached. Spec 2 section 7. */
+const pagesize = 500;
+/** Nobody looks through more than that; typing narrows it. */
+const mostPages = 10;
+
+type Page<T> = { data: readonly T[]; total: number };
+
+/** All that the pages hold, in their order. A list that shrinks meanwhile ends with its first empty page. */
+export async function everyPage<T>(ask: (page: number, pagesize: number) => Promise<Page<T>>): Promise<T[]> {
+  const found: T[] = [];
+  for (let page = 1; page <= mostPages; page++) {
+    // eslint-disable-next-line no-await-in-loop -- each page tells whether there is another.
+    const { data, total } = await ask(page, pagesize);
+    found.push(...data);
+    if (data.length === 0 || found.length >= total) break;
+  }
+  return found;
+}
