@@ -100,7 +100,7 @@ describe('a policy', () => {
 
   it('is a record of its list too, which can be found by what it is about', async () => {
     const did = await made(inSpaces());
-    const filter = [{ targetpid: [pids.climate] }, { name: ['Too warm'] }];
+    const filter = [{ targetpid: [pids.climate], name: ['Too warm'] }];
     const page = await server.call(endpoints.queryRecords, { pid: products.policies, pagesize: 100, filter }, as());
     const found = page.result.data.find((row) => row.did === did);
     expect(found).toMatchObject({ policy_type: '1', business, sifter: 'space', creator: as().session.did });

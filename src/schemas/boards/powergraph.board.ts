@@ -70,7 +70,7 @@ function askSpaces(config: Config, context: BoardContext): DatasetQuery[] {
   return [
     ...names,
     ...askRows(context, 'spacemeters', deviceModules.electricity, {
-      columns: ['did', 'name', 'power', 'space'],
+      columns: ['did', 'name', 'power', 'space', 'uppermeter'],
       filter: [{ space: [...new Set(spaces)] }],
       limit: 1000,
     }),

@@ -1,6 +1,6 @@
 import type { Dataset } from '../../../engine/board/dataset.ts';
 import { type EnergyTree, energyTree, per, readingsOf } from '../../../engine/board/energy-tree.ts';
-import { datasetOf, numbersBy, rowsOf } from '../../../engine/board/rows.ts';
+import { type DataRow, datasetOf, numbersBy, rowsOf } from '../../../engine/board/rows.ts';
 import { own } from '../../../engine/own.ts';
 import { type NoWatch, noWatchOf, type Watched, watchedOf } from '../../../engine/board/thresholds.ts';
 import type { board } from '../../../schemas/boards/powergraph.board.ts';
@@ -49,18 +49,26 @@ function usesOf(dids: readonly string[], { datasets, words: { around } }: Input<
 const spaceNames = (datasets: readonly Dataset[]): ReadonlyMap<string, string> =>
   new Map(rowsOf(datasetOf(datasets, 'spaces')).map((row) => [row.text('did'), row.text('name')]));
 
-/** A number of each space: the sum over the meters in it. */
-function bySpace(
-  dids: readonly string[],
-  datasets: readonly Dataset[],
-  read: (did: string) => number | undefined,
-): Named[] {
+type Reading = (did: string) => number | undefined;
+
+/** What meters measure together: one below another of them is part of what that one measures. */
+function metered(meters: readonly DataRow[], read: Reading): number | undefined {
+  const measured = meters.filter((row) => read(row.text('did')) !== undefined);
+  const dids = new Set(measured.map((row) => row.text('did')));
+  return sumOf(measured.filter((row) => !dids.has(row.text('uppermeter'))).map((row) => read(row.text('did'))));
+}
+
+/** A number of each space: what the meters in it measure. */
+function bySpace(dids: readonly string[], datasets: readonly Dataset[], read: Reading): Named[] {
   const names = spaceNames(datasets);
   const meters = rowsOf(datasetOf(datasets, 'spacemeters'));
   return dids.map((key) => ({
     key,
     name: names.get(key) ?? '',
-    value: sumOf(meters.filter((row) => row.text('space') === key).map((row) => read(row.text('did')))),
+    value: metered(
+      meters.filter((row) => row.text('space') === key),
+      read,
+    ),
   }));
 }
 
