@@ -1,7 +1,7 @@
 import type { Right } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { Dataset, DatasetQuery } from '../../src/engine/board/dataset.ts';
-import { askedTab, findTab, type Tab } from '../filters/tab.ts';
+import { askedTab, findTab, type Tab, tabOf, tabsQuery } from '../filters/tab.ts';
 import { badInput, notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
@@ -9,7 +9,7 @@ import { type Asking, askedModule } from '../records/question.ts';
 import { demand } from '../roles/policy.ts';
 import { boardRegistry } from './registry.ts';
 import { checkedConfig } from './check.ts';
-import { contextOf, type Place } from './context.ts';
+import { contextOf } from './context.ts';
 import { answerQueries } from './dataset.ts';
 import { boardOf, boardQuery, changeBoard, countBoards, insertBoard, listedBoard, orderBoards } from './stored.ts';
 
@@ -19,27 +19,33 @@ const mostBoards = 200;
 /** Boards on a tab of the company are everybody's and need write; one's own tabs need read. Contract section 7. */
 const rightToChange = (tab: Tab): Right => (tab.isOwn ? 'read' : 'write');
 
-/** @throws Refusal notFound, forbidden */
-const demandTab = async (call: Asking, did: string, right: (tab: Tab) => Right): Promise<Tab> => {
-  const tab = await findTab(call.db, call.actor, did);
+const demandOn = async (call: Asking, tab: Tab, right: (tab: Tab) => Right): Promise<Tab> => {
   const module = await askedModule(call, tab.pid);
   demand(call.actor, right(tab), module.config.pid, module.config.name);
   return tab;
 };
 
+/** @throws Refusal notFound, forbidden */
+const demandTab = async (call: Asking, did: string, right: (tab: Tab) => Right): Promise<Tab> =>
+  demandOn(call, await findTab(call.db, call.actor, did), right);
+
 const reading = (): Right => 'read';
 
-/** A board on a tab that this person sees. */
+/** A board and its tab, which this person sees; both in one conversation with the database. */
 const storedBoard = async (call: Asking, did: string, right: (tab: Tab) => Right) => {
   const { db, actor } = call;
-  const [rows] = await db.read({ company: actor.companyid }, [
-    boardQuery(db, actor.companyid).where('did', '=', did).compile(),
+  const query = boardQuery(db, actor.companyid).where('did', '=', did);
+  const place = db.builder.selectFrom('board').select('filterdid').where('did', '=', did);
+  const [boards = [], tabs = []] = await db.read({ company: actor.companyid }, [
+    query.compile(),
+    tabsQuery(db, actor)
+      .where('f.did', 'in', place.where('companyid', '=', actor.companyid))
+      .compile(),
   ]);
-  const [row] = rows ?? [];
-  if (row === undefined) throw notFound();
-  const board = boardOf(row);
-  await demandTab(call, board.filterdid, right);
-  return board;
+  const [board] = boards;
+  const [tab] = tabs;
+  if (board === undefined || tab === undefined) throw notFound();
+  return { ...boardOf(board), tab: await demandOn(call, tabOf(tab), right) };
 };
 
 const tabBoards = async ({ db, actor }: Asking, filterdid: string) => {
@@ -63,15 +69,15 @@ const incomplete = () =>
     zh: '请提交 did，或 pid、filterdid、type 与 config，或 queries。',
   });
 
-/** The datasets of a built-in board: what its config gives, then what it asks. */
-const boardDatasets = async (call: Asking, place: Place, type: string, config: unknown): Promise<Dataset[]> => {
+/** The datasets of a built-in board on a tab: what its config gives, then what it asks. */
+const boardDatasets = async (call: Asking & { tab: Tab }, type: string, config: unknown): Promise<Dataset[]> => {
   const board = boardRegistry.find(type);
   if (board === undefined)
     throw badInput('/type', 'type', {
       en: 'The server does not know the questions of this board; send its queries.',
       zh: '服务器不了解此看板的查询，请提交 queries。',
     });
-  const context = await contextOf(call, place, { board, config });
+  const context = await contextOf(call, { pid: call.tab.pid, filterdid: call.tab.did }, { board, config });
   return [...board.given(config, context), ...(await answerQueries(call, board.queries(config, context)))];
 };
 
@@ -81,7 +87,8 @@ const previewDatasets = async (call: Asking, { pid, filterdid, type, config }: A
   const tab = await demandTab(call, filterdid, reading);
   if (tab.pid !== pid.toLowerCase()) throw notFound();
   const place = { pid: tab.pid, filterdid };
-  return boardDatasets(call, place, type, await checkedConfig(call, place, { type, name: type, config }));
+  const checked = await checkedConfig(call, place, { type, name: type, config });
+  return boardDatasets({ ...call, tab }, type, checked);
 };
 
 const askedDatasets = async (call: Asking, input: Asked): Promise<Dataset[]> => {
@@ -89,11 +96,12 @@ const askedDatasets = async (call: Asking, input: Asked): Promise<Dataset[]> => 
   if (did !== undefined) {
     const board = await storedBoard(call, did, reading);
     // A saved board of a plugin is asked by sending its queries.
-    return queries === undefined ? boardDatasets(call, board, board.type, board.config) : answerQueries(call, queries);
+    const asking = { ...call, tab: board.tab };
+    return queries === undefined ? boardDatasets(asking, board.type, board.config) : answerQueries(asking, queries);
   }
   if (queries === undefined) return previewDatasets(call, input);
-  if (pid !== undefined) await askedTab(call.db, call.actor, await askedModule(call, pid), filterdid);
-  return answerQueries(call, queries);
+  const tab = pid === undefined ? undefined : await askedTab(call, await askedModule(call, pid), filterdid);
+  return answerQueries(tab === undefined ? call : { ...call, tab }, queries);
 };
 
 export const boardRoutes: Route[] = [

@@ -72,13 +72,12 @@ export const findTab = async (db: Db, actor: Actor, did: string): Promise<Tab> =
 
 /** The tab that a question names, if it names one. @throws Refusal notFound when it is another module's. */
 export const askedTab = async (
-  db: Db,
-  actor: Actor,
+  { db, actor, tab: read }: { db: Db; actor: Actor; tab?: Tab },
   module: StoredModule,
   did: string | undefined,
 ): Promise<Tab | undefined> => {
   if (did === undefined || did === '') return undefined;
-  const tab = await findTab(db, actor, did);
+  const tab = read?.did === did ? read : await findTab(db, actor, did);
   if (tab.pid !== module.config.pid) throw notFound();
   return tab;
 };

@@ -60,7 +60,7 @@ const withIds = (linkage: Linkage, now: number): Linkage => ({
 
 /** The linkage of a body, on a tab of its module that this person sees. */
 const askedLinkage = async (call: Asking, input: { pid: string; filterdid: string }): Promise<Linkage> => {
-  await askedTab(call.db, call.actor, await askedModule(call, input.pid), input.filterdid);
+  await askedTab(call, await askedModule(call, input.pid), input.filterdid);
   return withIds(await checkedLinkage(call, input), call.now);
 };
 

@@ -13,7 +13,15 @@ import type { Rows } from './query.ts';
 import { reachOf } from './reach.ts';
 
 /** What every handler about records begins with: who asks, through which connection, and when. */
-export type Asking = { db: Db; actor: Actor; services: Services; language: Language; now: number };
+export type Asking = {
+  db: Db;
+  actor: Actor;
+  services: Services;
+  language: Language;
+  now: number;
+  /** The tab that the call is about, where it was read already. */
+  tab?: Tab;
+};
 
 export const aroundOf = ({ actor, language, now }: Asking): Surroundings => ({ language, zone: actor.zone, now });
 
@@ -34,7 +42,7 @@ export const askedRows = async (
 ): Promise<{ rows: Rows; tab: Tab | undefined }> => {
   const module = await askedModule(asking, question.pid);
   const reach = reachOf(asking.actor, right, module);
-  const tab = await askedTab(asking.db, asking.actor, module, question.did);
+  const tab = await askedTab(asking, module, question.did);
   const around = aroundOf(asking);
   const expression = askedExpression(module, question, around, tabExpressions(module, tab, around));
   return { rows: { module, reach, expression }, tab };
