@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
-import { moved, SortableList } from './sortable-list.tsx';
+import { moved } from './moved.ts';
+import { SortableList } from './sortable-list.tsx';
 
 type Args = { names: string[]; direction: 'vertical' | 'horizontal' | 'grid'; fixed: number };
 

@@ -53,12 +53,6 @@ type Props<T> = {
   itemClassName?: string | undefined;
 };
 
-/** The list of `items` after `onMove(from, to)`. */
-export const moved = <T,>(items: readonly T[], from: number, to: number): T[] => {
-  const item = items[from];
-  return item === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, item);
-};
-
 const downOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 const asideOnly: Modifier = ({ transform }) => ({ ...transform, y: 0 });
 

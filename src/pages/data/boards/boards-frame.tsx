@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { BoardContext } from '../../../engine/board/board.ts';
 import type { BoardRegistry } from '../../../engine/board/registry.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
-import { moved } from '../../../renderers/parts/sortable-list.tsx';
+import { moved } from '../../../renderers/parts/moved.ts';
 import type { BoardCalls } from './board-calls.ts';
 import styles from './board-dialog.module.css';
 import { BoardEditor } from './board-editor.tsx';

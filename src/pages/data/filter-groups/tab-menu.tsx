@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { type MenuItem, MenuList } from '../../../renderers/parts/menu-button.tsx';
-import { moved } from '../../../renderers/parts/sortable-list.tsx';
+import { moved } from '../../../renderers/parts/moved.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import styles from './tab-verbs.module.css';
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConditionList } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { moved } from '../../../renderers/parts/sortable-list.tsx';
+import { moved } from '../../../renderers/parts/moved.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import { copyOf, type Group, groupsOf, newGroup, withName } from './groups.ts';
 import { useHistory } from './use-history.ts';

@@ -1,4 +1,4 @@
-import { Button, Tooltip } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../../i18n/i18n.ts';
@@ -19,17 +19,16 @@ export const SettingsEntry = ({ model }: { model: RecordListModel }) => {
   const isMissing = tabs !== undefined && tab === undefined;
   return (
     <>
-      <Tooltip title={t(isMissing ? 'settings.noTab' : 'settings.open')}>
-        <Button
-          type="text"
-          icon={<Icon name="columns" />}
-          aria-label={t('settings.open')}
-          disabled={tab === undefined}
-          onPointerEnter={() => setIsNear(true)}
-          onFocus={() => setIsNear(true)}
-          onClick={() => setIsWanted(true)}
-        />
-      </Tooltip>
+      <Button
+        type="text"
+        icon={<Icon name="columns" />}
+        title={t(isMissing ? 'settings.noTab' : 'settings.open')}
+        aria-label={t('settings.open')}
+        disabled={tab === undefined}
+        onPointerEnter={() => setIsNear(true)}
+        onFocus={() => setIsNear(true)}
+        onClick={() => setIsWanted(true)}
+      />
       {isWanted && ListSettings !== undefined && tab !== undefined ? (
         <ListSettings key={tab.did} config={config} view={view} tab={tab} onClose={() => setIsWanted(false)} />
       ) : null}
