@@ -9,21 +9,15 @@ import { notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
 import { type Asking, aroundOf, askedModule } from '../records/question.ts';
+import { recordQuery } from '../records/query.ts';
 import { type Reach, reachOf } from '../records/reach.ts';
 import { referencesIn } from '../records/references.ts';
-import { type Selection, selectionOf } from '../records/select.ts';
-import {
-  changedMeanwhile,
-  changeRecord,
-  checkReferences,
-  insertRecord,
-  recordIn,
-  removeRecords,
-} from '../records/write.ts';
+import { recordOf, type Selection, selectionOf } from '../records/select.ts';
+import { changedMeanwhile, changeRecord, checkReferences, insertRecord, removeRecords } from '../records/write.ts';
 import type { StoredModule } from '../services.ts';
-import { answeredPolicy } from './answer.ts';
+import { answeredPolicy, wholePolicy } from './answer.ts';
 import { checkedPolicy, type CheckedPolicy, demandTarget } from './check.ts';
-import { contentIn, contentText, keepContent, removeContent, type WholePolicy, wholeOf } from './stored.ts';
+import { contentText, keepContent, removeContent, type WholePolicy, wholeOf } from './stored.ts';
 
 /** Policies: a record of their list and, beside it, scope, triggers and rules. Spec 2 section 7, contract section 7. */
 
@@ -44,16 +38,14 @@ const targetOf = async (call: Asking, did: string, right: Right): Promise<Target
 };
 
 /** A policy in reach, on a list that this person reads. @throws Refusal notFound, forbidden */
-const policyIn = async (call: Asking, trx: Trx, target: Target): Promise<WholePolicy> => {
-  const record = await recordIn(trx, target, aroundOf(call));
-  if (record === undefined) throw notFound();
+const storedPolicy = async (call: Asking, { module, reach, did, selection }: Target): Promise<WholePolicy> => {
+  const { db, actor } = call;
+  const query = recordQuery({ module, reach }, selection, did).compile(db.builder);
+  const [[row] = []] = await db.read({ company: actor.companyid }, [query]);
+  if (row === undefined) throw notFound();
+  const record = recordOf(selection, row, aroundOf(call));
   await demandTarget(call, String(record['targetpid']));
-  return wholeOf(record, await contentIn(trx, { companyid: call.actor.companyid, did: target.did }));
-};
-
-const storedPolicy = async (call: Asking, did: string): Promise<WholePolicy> => {
-  const target = await targetOf(call, did, 'read');
-  return call.db.transaction({ company: call.actor.companyid }, (trx) => policyIn(call, trx, target));
+  return wholePolicy(call, record);
 };
 
 /** The columns of the policy's record. The business of its scope stands there for lists to show. */
@@ -101,9 +93,10 @@ export const policyRoutes: Route[] = [
     return { did };
   }),
 
-  route(endpoints.readPolicy, async (call) => ({
-    result: await answeredPolicy(call, await storedPolicy(call, call.input.did)),
-  })),
+  route(endpoints.readPolicy, async (call) => {
+    const target = await targetOf(call, call.input.did, 'read');
+    return { result: await answeredPolicy(call, await storedPolicy(call, target)) };
+  }),
 
   route(endpoints.updatePolicy, async (call) => {
     const { actor, db, services } = call;
@@ -113,7 +106,7 @@ export const policyRoutes: Route[] = [
     const key = { companyid: company, did };
     await db.transaction({ company }, async (trx) => {
       await hold(trx, target, key);
-      const before = await policyIn(call, trx, target);
+      const before = await storedPolicy(call, target);
       const checked = await checkedPolicy(call, input);
       if (version !== undefined && version !== before.version)
         throw changedMeanwhile(await answeredPolicy(call, before));
@@ -132,7 +125,7 @@ export const policyRoutes: Route[] = [
     const { actor, db, input } = call;
     const target = await targetOf(call, input.did, 'write');
     await db.transaction({ company: actor.companyid }, async (trx) => {
-      const before = await policyIn(call, trx, target);
+      const before = await storedPolicy(call, target);
       await removeRecords(trx, target.module, target.reach, [input.did]);
       await removeContent(trx, { companyid: actor.companyid, did: input.did });
       call.note({ pid, did: input.did, name: before.name, before });
@@ -142,7 +135,7 @@ export const policyRoutes: Route[] = [
 
   // Nothing evaluates policies yet, so there is nothing to tell of.
   route(endpoints.explainPolicy, async (call) => {
-    await storedPolicy(call, call.input.did);
+    await storedPolicy(call, await targetOf(call, call.input.did, 'read'));
     return { result: [] };
   }),
 ];

@@ -9,9 +9,6 @@ type Key = { companyid: string; did: string };
 export const contentQuery = ({ builder }: Pick<Db, 'builder'>, { companyid, did }: Key) =>
   builder.selectFrom('policy').select('content').where('companyid', '=', companyid).where('did', '=', did);
 
-export const contentIn = async (trx: Trx, key: Key): Promise<PolicyContent> =>
-  contentOf(await contentQuery({ builder: trx }, key).executeTakeFirst());
-
 /** A policy of before this table has no row; what it never had is empty. */
 export const contentOf = (row: Row | undefined): PolicyContent =>
   // The text was written from a checked policy.
