@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardRegistry } from '../../../engine/board/registry.ts';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
@@ -15,25 +16,31 @@ type GridProps = {
   menuOf: (of: BoardOfTab) => readonly MenuItem[];
 };
 
+/** As many as a screen shows. They come first; the cards of the others are made beside, without holding up the page. */
+const atOnce = 12;
+
 /** The boards on twelve columns; neighbours share a hairline. */
-export const OverviewGrid = ({ all, types, menuOf }: GridProps) => (
-  <div className={styles.scroll}>
-    <div className={styles.grid}>
-      {all.map((of) => {
-        const { span, height } = sizeOf(of.board, types);
-        return (
-          <div
-            key={of.board.did}
-            className={styles.slot}
-            style={{ gridColumn: `span ${span}`, minHeight: `${height / 16}rem` }}
-          >
-            <SavedBoard stored={of.board} types={types} actions={menuOf(of)} />
-          </div>
-        );
-      })}
+export const OverviewGrid = ({ all, types, menuOf }: GridProps) => {
+  const shown = useDeferredValue(all, all.slice(0, atOnce));
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.grid}>
+        {shown.map((of) => {
+          const { span, height } = sizeOf(of.board, types);
+          return (
+            <div
+              key={of.board.did}
+              className={styles.slot}
+              style={{ gridColumn: `span ${span}`, minHeight: `${height / 16}rem` }}
+            >
+              <SavedBoard stored={of.board} types={types} actions={menuOf(of)} />
+            </div>
+          );
+        })}
+      </div>
     </div>
-  </div>
-);
+  );
+};
 
 /** The pieces that a page of boards has while nobody knows which. */
 const likely = [8, 4, 6, 6];

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { CallError } from '../../../api/call-error.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import { boardsQuery, type StoredBoard } from '../boards/boards-query.ts';
@@ -18,8 +19,9 @@ export const useOverview = (pid: string) => {
       refetch: () => answers.forEach((answer) => void answer.refetch()),
     }),
   });
-  const all: BoardOfTab[] = (tabs.data ?? []).flatMap((tab, at) =>
-    (asked.lists[at] ?? []).map((board) => ({ board, tab })),
+  const all = useMemo<BoardOfTab[]>(
+    () => (tabs.data ?? []).flatMap((tab, at) => (asked.lists[at] ?? []).map((board) => ({ board, tab }))),
+    [tabs.data, asked.lists],
   );
   const error = tabs.data === undefined ? tabs.error : asked.error;
   return {
