@@ -4,18 +4,29 @@ import type { BoardData } from './frame/board-data.ts';
 import { sampleAsof } from './samples/build.ts';
 import { BoardGrid, kinds, OneBoard, readyData, seeAll, withSurroundings } from './samples/story-board.tsx';
 
+const looks = { 'as the console': {}, blue: { theme: 'blue' } } as const;
+type Args = { ground: keyof typeof looks };
+
 /**
  * Every kind of board in every state and two sizes: its own, and a third of a tab at 1366 px no higher than a list. The
  * runs see each in both themes and languages.
  */
-const meta = {
+const meta: Meta<Args> = {
   title: 'Boards/Kinds',
   parameters: { layout: 'fullscreen' },
   decorators: [withSurroundings],
-} satisfies Meta;
+  args: { ground: 'as the console' },
+  argTypes: {
+    ground: {
+      description: 'A dashboard has a theme of its own, and may be blue.',
+      control: 'inline-radio',
+      options: Object.keys(looks),
+    },
+  },
+};
 
 export default meta;
-type Story = StoryObj<typeof meta>;
+type Story = StoryObj<Args>;
 
 const states: Readonly<Record<string, (type: string) => BoardData>> = {
   ready: readyData,
@@ -42,8 +53,8 @@ const inStates = (type: string): Story => {
     { size: 'small', span: 4, height: Math.min(board.height, 300) },
   ];
   return {
-    render: () => (
-      <BoardGrid>
+    render: ({ ground }) => (
+      <BoardGrid {...looks[ground]}>
         {sizes.flatMap(({ size, ...place }) =>
           stateNames.map((state) => (
             <OneBoard
@@ -51,6 +62,7 @@ const inStates = (type: string): Story => {
               board={board}
               name={`${state}, ${size}`}
               data={states[state]?.(type)}
+              {...looks[ground]}
               {...place}
             />
           )),

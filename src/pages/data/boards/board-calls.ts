@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
+import { CallError } from '../../../api/call-error.ts';
 import { call } from '../../../api/client.ts';
 import type { AnswerOf } from '../../../api/endpoint.ts';
 import { endpoints } from '../../../api/endpoints.ts';
@@ -63,7 +64,13 @@ export const useBoardCalls = (pid: string, filterdid: string): BoardCalls => {
             return (await call(endpoints.createBoard, created, { key, silent: true })).did;
           }
           const { did, version } = stored;
-          await call(endpoints.updateBoard, { did, version, ...content, config }, { key, silent: true });
+          try {
+            await call(endpoints.updateBoard, { did, version, ...content, config }, { key, silent: true });
+          } catch (error) {
+            // What somebody else has made of it is seen in the list before it is saved over.
+            if (error instanceof CallError && error.hasRule('version')) await stale();
+            throw error;
+          }
           return did;
         });
         await Promise.all([stale(), cache.invalidateQueries({ queryKey: queryKeys.boardData(did) })]);

@@ -74,11 +74,20 @@ type Args = { boards: readonly StoredBoard[]; start: Place; calls: BoardCalls };
 
 const Live = ({ boards: given, start, calls }: Args) => {
   const [boards, setBoards] = useState(given);
+  /** As on the platform: after a save that failed, the newest versions are known. */
+  const save: BoardCalls['save'] = async (board, content) => {
+    try {
+      return await calls.save(board, content);
+    } catch (error) {
+      setBoards((former) => former.map((one) => ({ ...one, version: one.version + 1 })));
+      throw error;
+    }
+  };
   const edited = useBoardEdit({
     types: builtInBoards,
     boards,
     context,
-    calls,
+    calls: { ...calls, save },
     start,
     onSaved: () => undefined,
     onDeleted: (name) => setBoards((former) => former.filter((board) => board.name !== name)),
@@ -205,6 +214,30 @@ export const SaveFails: Story = {
     await press(/^Update$|^更新$/u);
     await expect(await screen.findByRole('alert')).toHaveTextContent('The database does not answer');
     await expect(await nameBox()).toHaveValue('各楼层温度 2');
+  },
+};
+
+const saveOverNewer = fn<BoardCalls['save']>();
+
+/** Somebody else was faster: that is said, and who saves again saves over it. */
+export const Overtaken: Story = {
+  args: {
+    start: { kind: 'edit', did: 'b1' },
+    calls: { ...answers, save: saveOverNewer },
+  },
+  play: async () => {
+    const msg = 'Somebody else changed this board meanwhile. Compare, then save again.';
+    saveOverNewer.mockReset().mockResolvedValue('b1');
+    saveOverNewer.mockRejectedValueOnce(
+      new CallError({ status: -40009, msg, errors: [{ path: '', rule: 'version', message: msg }] }),
+    );
+    await userEvent.type(await nameBox(), ' 2');
+    await press(/^Update$|^更新$/u);
+    await expect(await screen.findByRole('alert')).toHaveTextContent(msg);
+    await userEvent.click(await screen.findByRole('button', { name: /^Update$|^更新$/u }));
+    await waitFor(() => expect(saveOverNewer).toHaveBeenCalledTimes(2));
+    await expect(saveOverNewer.mock.calls.map(([board]) => board?.version)).toEqual([1, 2]);
+    await expect(await screen.findByText(/^Board templates$|^看板模板$/u)).toBeVisible();
   },
 };
 

@@ -7,7 +7,7 @@ import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import type { BoardCalls } from './board-calls.ts';
 import { isChanged } from './board-draft.ts';
 import type { StoredBoard } from './boards-query.ts';
-import { type DraftOptions, useDraft } from './use-draft.ts';
+import { type DraftOptions, type Place, useDraft } from './use-draft.ts';
 
 type Options = DraftOptions & {
   calls: BoardCalls;
@@ -33,8 +33,14 @@ export const useBoardEdit = (options: Options) => {
   const { t } = useTranslation('board-dialog');
   const { language } = useRendering().around;
   const [busy, setBusy] = useState<'saving' | 'deleting'>();
+  /** The board that somebody else has changed meanwhile, of which the person has been told. */
+  const [overtaken, setOvertaken] = useState<string>();
   const { submit, setTrouble, trouble, faults, ...written } = useDraft(options);
-  const { place, draft, encoded, go } = written;
+  const { place, draft, encoded } = written;
+  const go = (next: Place): void => {
+    setOvertaken(undefined);
+    written.go(next);
+  };
 
   /** Does it and goes back to the templates, or says why not. */
   const perform = async (kind: 'saving' | 'deleting', act: () => Promise<unknown>): Promise<boolean> => {
@@ -44,6 +50,7 @@ export const useBoardEdit = (options: Options) => {
       go({ kind: 'templates' });
       return true;
     } catch (error) {
+      if (error instanceof CallError && error.hasRule('version')) setOvertaken(draft?.stored?.did);
       const msg = error instanceof CallError && error.msg !== '' ? error.msg : t('unknownError');
       setTrouble({ words: t(kind === 'saving' ? 'failed' : 'deleteFailed', { msg }), faults: faultsOf(error) });
       return false;
@@ -60,7 +67,9 @@ export const useBoardEdit = (options: Options) => {
       return false;
     }
     const name = draft.name.trim();
-    const isDone = await perform('saving', () => calls.save(draft.stored, { ...encoded, name }));
+    // Who was told of the other version and saves again means it.
+    const newer = boards.find(({ did }) => did === overtaken);
+    const isDone = await perform('saving', () => calls.save(newer ?? draft.stored, { ...encoded, name }));
     if (isDone) onSaved(name);
     return isDone;
   };
@@ -69,6 +78,7 @@ export const useBoardEdit = (options: Options) => {
   };
   return {
     ...written,
+    go,
     /** The stored board at the right, its kind known or not. */
     stored: place.kind === 'edit' ? boards.find(({ did }) => did === place.did) : undefined,
     faultCount: faults.length,
