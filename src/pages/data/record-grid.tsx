@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CallError } from '../../api/call-error.ts';
-import { statuses } from '../../api/endpoint.ts';
+import { statuses } from '../../api/statuses.ts';
 import { columnsOf } from '../../engine/builtin-columns.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { useDataText } from '../../renderers/fields/use-data-text.ts';

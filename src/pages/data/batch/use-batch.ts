@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { CallError, isUnreachable } from '../../../api/call-error.ts';
 import { call } from '../../../api/client.ts';
-import { statuses } from '../../../api/endpoint.ts';
+import { statuses } from '../../../api/statuses.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { isObject } from '../../../engine/own.ts';
