@@ -18,7 +18,7 @@ export const missingFigures = (): Figure[] => {
     ),
     none('2,000 live streams held', '< 100 KB each'),
     none('cost of 10, 100, 1,000 linkages: exponent', '<= 0.1'),
-    none('routes of boards, policies and assistant on top of the shell, gzip', '<= 260 KiB each'),
+    none('routes of policies and assistant on top of the shell, gzip', '<= 260 KiB each'),
   ];
 };
 

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Locator, type Page } from 'playwright';
 import { chromiumArgs, chromiumPath } from '../../scripts/chromium.ts';
 import { freePort } from '../../scripts/postgres.ts';
+import { pids } from '../../server/demo/pids.ts';
 import { demoPassword } from '../../server/demo/tenants.ts';
 import { wideModule } from './compile.ts';
 import { atMost, type Figure, median } from './figure.ts';
@@ -54,21 +55,74 @@ export const startServer = async (): Promise<Started> => {
   };
 };
 
-/** Collects the scripts and styles that a page asks for; their weight is that of the built .gz beside them. */
+const dist = process.env['CONSOLE_DIR'] ?? 'dist';
+
+/** The weight of built files is that of the .gz beside them. */
+const weightOf = (paths: Iterable<string>): number => {
+  const bytes = [...paths].map((path) => {
+    const file = join(dist, path);
+    return statSync(existsSync(`${file}.gz`) ? `${file}.gz` : file).size;
+  });
+  return kib(bytes.reduce((sum, size) => sum + size, 0));
+};
+
+/** Collects the scripts and styles that a page asks for. */
 const weigh = (page: Page) => {
   const paths = new Set<string>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (/\.(js|css)$/.test(pathname)) paths.add(pathname);
   });
-  return () => {
-    const bytes = [...paths].map((path) => {
-      const file = join('dist', path);
-      return statSync(existsSync(`${file}.gz`) ? `${file}.gz` : file).size;
-    });
-    return { kib: kib(bytes.reduce((sum, size) => sum + size, 0)), names: [...paths] };
-  };
+  return () => ({ kib: weightOf(paths), names: [...paths] });
 };
+
+/** The files of the shell: its own, and what they name as imports. What it only loads on demand is not among them. */
+const shellFiles = (): Set<string> => {
+  const found = new Set<string>();
+  const add = (path: string): void => {
+    if (found.has(path)) return;
+    found.add(path);
+    if (!path.endsWith('.js')) return;
+    const text = readFileSync(join(dist, path), 'utf8');
+    for (const [, name] of text.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) add(`/assets/${name}`);
+  };
+  for (const name of readdirSync(join(dist, 'assets'))) {
+    if (/^(shell|purify)[.-].*\.(js|css)$/.test(name)) add(`/assets/${name}`);
+  }
+  return found;
+};
+
+/** Each heavy route, come to by its address in a browser that has nothing yet; of a module that has no boards. */
+const heavyRoutes = {
+  list: `data/list/${pids.water}`,
+  'add form': `data/add/${pids.water}/add`,
+  overview: `data/overview/${pids.water}`,
+};
+
+const measureRoutes = async (page: Page, url: string, signInFiles: readonly string[]): Promise<Figure[]> => {
+  const shell = new Set([...signInFiles, ...shellFiles()]);
+  const figures = [
+    atMost('shell on top of the sign-in page, gzip', weightOf(shell) - weightOf(signInFiles), [60, 'KiB']),
+  ];
+  for (const [name, path] of Object.entries(heavyRoutes)) {
+    const fresh = await page.context().newPage();
+    const read = weigh(fresh);
+    await fresh.goto(`${url}/home/${path}`);
+    await fresh.waitForTimeout(2 * loading);
+    const own = read().names.filter((file) => !shell.has(file));
+    await fresh.close();
+    figures.push(atMost(`${name} route on top of the shell, gzip`, weightOf(own), [260, 'KiB'], heaviest(own)));
+  }
+  return figures;
+};
+
+/** The three that weigh most. */
+const heaviest = (paths: readonly string[]): string =>
+  paths
+    .toSorted((left, right) => weightOf([right]) - weightOf([left]))
+    .slice(0, 3)
+    .map((path) => `${path.replace('/assets/', '')} ${weightOf([path]).toFixed(0)}`)
+    .join(', ');
 
 /** From an open sign-in page to the first list. */
 export const signIn = async (page: Page): Promise<void> => {
@@ -311,19 +365,12 @@ export const measurePages = async (): Promise<Figure[]> => {
       bypassCSP: false,
     });
     const page = await context.newPage();
+    const read = weigh(page);
     await page.goto(`${server.url}/login`);
     await page.waitForTimeout(loading);
-    const read = weigh(page);
+    const { names: signInFiles } = read();
     await signIn(page);
-    await page.waitForTimeout(loading);
-    figures.push(
-      atMost(
-        'list route on top of the sign-in page, shell included, gzip',
-        read().kib,
-        [320, 'KiB'],
-        'bar 260 for the route, 60 for the shell',
-      ),
-    );
+    figures.push(...(await measureRoutes(page, server.url, signInFiles)));
     figures.push(...(await measureLists(page, server.url)));
     figures.push(await measureFloor(page, server.url));
     figures.push(...(await measureForm(page, server.url)));
