@@ -76,7 +76,7 @@ const flow = (tenant: DemoTenant, meters: readonly Meter[]): DemoBoard[] => {
 const electricityBoards = (tenant: DemoTenant): DemoBoard[] => {
   const meters = metersOf(tenant);
   return [
-    board('consumetotal', 'Use of the park', '园区用电'),
+    board('consumetotal', 'Use of all meters', '全部电表用电'),
     board('data', 'Power now', '当前功率', { column: 'power', agg: 'sum', multiple: 0.001, unit: 'kW' }),
     board('pie', 'Meters by load type', '各负荷类型电表数', {
       xcolumn: 'load_type',

@@ -112,6 +112,8 @@ export const texts = {
     column: 'Measured',
     value: 'Value',
     limit: 'Limit',
+    most: '/ {{limit}}',
+    least: '/ at least {{limit}}',
     scope: 'Applies to',
     above: 'Above the limit',
     below: 'Below the limit',

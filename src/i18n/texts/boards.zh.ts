@@ -115,6 +115,8 @@ export const texts = {
     column: '监测项',
     value: '当前值',
     limit: '阈值',
+    most: '/ {{limit}}',
+    least: '/ 下限 {{limit}}',
     scope: '适用范围',
     above: '高于阈值',
     below: '低于阈值',

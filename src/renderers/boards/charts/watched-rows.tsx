@@ -6,8 +6,10 @@ import { decimalsFor } from './amount.tsx';
 import styles from './charts.module.css';
 import type { RankedRow } from './ranking.tsx';
 
+const limitTexts = { above: 'threshold.most', below: 'threshold.least' } as const;
+
 /** Devices against their limits as rows with bars: a bar ends at the value, a tick is the limit. */
-export const watchedRows = (watched: readonly Watched[], { around }: Words): RankedRow[] =>
+export const watchedRows = (watched: readonly Watched[], { t, around }: Words): RankedRow[] =>
   watched.map((one, at) => {
     const largest = Math.max(Math.abs(one.value), Math.abs(one.limit));
     const scale = largest * 1.25 || 1;
@@ -22,7 +24,7 @@ export const watchedRows = (watched: readonly Watched[], { around }: Words): Ran
       value: (
         <>
           <b className={one.isCrossed ? styles.attention : undefined}>{numberText(one.value, decimals)}</b>
-          {` ${one.side === 'above' ? '/' : '≥'} ${numberText(one.limit, decimals)}`}
+          {` ${t(limitTexts[one.side], { limit: numberText(one.limit, decimals) })}`}
           <span className={styles.unit}>{`\u00a0${localUnit(one.unit, around.language)}`}</span>
         </>
       ),
