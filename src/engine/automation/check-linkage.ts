@@ -1,5 +1,5 @@
 import type { Linkage, LinkageEvent, PropertyCondition, TimeCondition } from './linkage.ts';
-import { readCompared } from './parameter.ts';
+import { keepTimeAt, readCompared } from './parameter.ts';
 import {
   idAt,
   isEmptyList,
@@ -30,18 +30,15 @@ const most = {
   content: 500,
 };
 
-const longestKeep = 86_400;
-
 /** Members that stand for a person only; the server fills in what they are called now. */
 const names = ['idev_name', 'ikey_name', 'pid'];
 
 function readParameterEvent(place: Place): LinkageEvent | undefined {
   onlyMembers(place, ['type', 'idev_did', 'idev_pid', 'ikey', 'trend_type', 'ref_value', 'keeptime', ...names]);
   const compared = readCompared(place);
-  const keeptime = member(place, 'keeptime') ?? 0;
-  const isTime = typeof keeptime === 'number' && Number.isInteger(keeptime) && keeptime >= 0 && keeptime <= longestKeep;
-  if (!isTime) return note(place, 'keeptime', 'keeptime');
-  return compared && { type: 0, ...compared, keeptime };
+  const keeptime = keepTimeAt(place);
+  if (!compared || keeptime === undefined) return undefined;
+  return { type: 0, ...compared, keeptime };
 }
 
 function readTimeEvent(place: Place): LinkageEvent | undefined {

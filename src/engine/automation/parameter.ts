@@ -85,3 +85,14 @@ export function readCompared(place: Place): Compared | undefined {
   if (idev_did === undefined || ref_value === undefined) return undefined;
   return { idev_pid: config.pid, idev_did, ikey: column.column, trend_type, ref_value };
 }
+
+export const isWhole = (value: unknown, from: number, to: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to;
+
+const longestKeep = 86_400;
+
+/** Seconds for which an event has to hold, or a fault; absent is 0, at once. */
+export function keepTimeAt(place: Place): number | undefined {
+  const keeptime = member(place, 'keeptime') ?? 0;
+  return isWhole(keeptime, 0, longestKeep) ? keeptime : note(place, 'keeptime', 'keeptime');
+}

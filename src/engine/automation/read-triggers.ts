@@ -1,4 +1,4 @@
-import { columnAt, codeAt, valueFor } from './parameter.ts';
+import { columnAt, codeAt, isWhole, keepTimeAt, valueFor } from './parameter.ts';
 import { comparisons } from './comparisons.ts';
 import { idAt, isEmptyList, listAt, member, moduleAt, note, onlyMembers, type Place } from './place.ts';
 import type { PolicyEvent, PolicyTimer } from './policy.ts';
@@ -8,11 +8,7 @@ import { clockOf, readCalendar } from './timer.ts';
 /** When a policy looks at its rules. Spec 2 section 5 "Time triggers", "Event condition", section 9 "Timer types". */
 
 const most = { events: 50, timers: 50 };
-const longestKeep = 86_400;
 const yearSeconds = 31_536_000;
-
-const isWhole = (value: unknown, from: number, to: number): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to;
 
 const idOf = (place: Place): { id?: string } => {
   const id = member(place, 'id') === undefined ? undefined : idAt(place, 'id', 'member');
@@ -68,14 +64,13 @@ function readPolicyEvent(place: Place, isTaken: PolicyTypes): PolicyEvent | unde
   const column = config && columnAt(place, 'ikey', config);
   if (column && !isTaken(column)) note(place, 'ikey', 'numbersonly');
   const trend_type = column && codeAt(place, column);
-  const keeptime = member(place, 'keeptime') ?? 0;
+  const keeptime = keepTimeAt(place);
   const keeptype = member(place, 'keeptype') ?? 'minute';
-  if (!isWhole(keeptime, 0, longestKeep)) note(place, 'keeptime', 'keeptime');
   if (!isUnit(keeptype)) note(place, 'keeptype', 'keeptype');
   if (!column || trend_type === undefined) return undefined;
   const { needsValue } = comparisons[trend_type];
   const ref_value = needsValue ? valueFor(place, 'ref_value', column, member(place, 'ref_value')) : null;
-  if (ref_value === undefined || !isWhole(keeptime, 0, longestKeep) || !isUnit(keeptype)) return undefined;
+  if (ref_value === undefined || keeptime === undefined || !isUnit(keeptype)) return undefined;
   return { ...id, idev_pid: config.pid, ikey: column.column, trend_type, ref_value, keeptime, keeptype };
 }
 

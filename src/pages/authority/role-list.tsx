@@ -12,6 +12,7 @@ import { DeleteRole, SwitchRole } from './role-questions.tsx';
 import { RoleForm } from './role-form.tsx';
 import { type MenuPlace, RoleMenu, type RoleVerb } from './role-menu.tsx';
 import { type ListedRole, useRoles } from './use-authority.ts';
+import '../../renderers/parts/icon-button.css';
 import './role-list.css';
 
 type Props = {
@@ -151,7 +152,7 @@ const RoleRow = ({ role, to, isChosen, onMenu }: RowProps) => {
         <button
           type="button"
           id={menuId(role.did)}
-          className="authority-more"
+          className="icon-button authority-more"
           aria-label={t('menu', { name })}
           aria-haspopup="menu"
           onClick={onMenu}

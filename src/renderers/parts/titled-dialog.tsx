@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 import { useModal } from './use-modal.ts';
+import './icon-button.css';
 import './titled-dialog.css';
 
 type Props = {
@@ -37,7 +38,7 @@ export function TitledDialog({ title, className, closesOutside = false, children
       <div>
         <header className="titled-dialog-head">
           <h2 id={id}>{title}</h2>
-          <button type="button" aria-label={t('close')} onClick={onClose}>
+          <button type="button" className="icon-button" aria-label={t('close')} onClick={onClose}>
             <Icon name="close" />
           </button>
         </header>
