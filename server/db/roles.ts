@@ -28,3 +28,15 @@ export const tenantPolicy = (table: string): string =>
      using (companyid = nullif(current_setting('app.company', true), ''))
      with check (companyid = nullif(current_setting('app.company', true), ''));
    grant select, insert, update, delete on "${table}" to ${appRole};`;
+
+/**
+ * The tables without row-level security, each with the reason. The application role has no privilege on any of them;
+ * every other table of the database has a policy.
+ */
+export const tablesWithoutPolicy: Readonly<Record<string, string>> = {
+  host: 'read before a session exists, to find the company of an address',
+  signincode: 'belongs to a phone number, before its company is known',
+  throttle: 'counts by address, phone and person over all companies',
+  setting: 'facts about the database itself',
+  migration: 'facts about the database itself',
+};

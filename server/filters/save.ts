@@ -8,6 +8,7 @@ import { under } from '../../src/engine/result.ts';
 import type { Trx } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, Refusal } from '../http/refusal.ts';
+import { treeKey } from '../private-store/keys.ts';
 import { refusalOf } from '../records/faults.ts';
 import { type Asking, aroundOf } from '../records/question.ts';
 import { keysOf } from '../records/query.ts';
@@ -172,7 +173,7 @@ export const removeTab = async (trx: Trx, actor: Actor, did: string): Promise<Pa
     .deleteFrom('privatestore')
     .where('companyid', '=', companyid)
     .where('userid', '=', userid)
-    .where('key', '=', `tree-${did}`)
+    .where('key', '=', treeKey(did))
     .execute();
   await trx
     .deleteFrom('filtertab')

@@ -26,7 +26,7 @@ import { type Form, memorySink, readForm } from './multipart.ts';
 import type { Call, Route } from './route.ts';
 import { createShapeCheck } from './shape.ts';
 import { unsoundness } from './soundness.ts';
-import { performWrite, recordRefused } from './write-call.ts';
+import { performWrite, recordRefused, type Writing } from './write-call.ts';
 
 /** Session, identity headers, shape, permission, visibility, rules: in this order, for every endpoint. Contract section 7. */
 
@@ -186,7 +186,15 @@ export const createAnswer = (platform: Platform, endpoint: Endpoint, route: Rout
     }
     const body = file === undefined ? input : { ...(input as object), file: { name: file.name, hash: file.hash } };
     const keyed = keyedCall(request.headers['idempotency-key'], endpoint.path, body);
-    const writing = { db: platform.db, actor, endpoint, keyed, call, handle };
+    const writing = {
+      db: platform.db,
+      actor,
+      endpoint,
+      keyed,
+      call,
+      handle,
+      repeats: route?.repeats as Writing['repeats'],
+    };
     try {
       await check();
     } catch (failure) {

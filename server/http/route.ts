@@ -36,6 +36,11 @@ export type Route<E extends Endpoint = Endpoint> = {
   handle: Handler<E>;
   /** An input that changes nothing although the endpoint can: no audit entry. */
   isReading?: (input: RequestOf<E>) => boolean;
+  /**
+   * Members of a successful answer that only repeat the request. They are not kept for a retry, whose body is the same:
+   * answers of several MiB would otherwise be stored for a day with each call.
+   */
+  repeats?: (input: RequestOf<E>) => Partial<AnswerOf<E>>;
   /** Where the file of a form goes while it arrives, outside any transaction; memory unless named. */
   receive?: (receiving: Receiving) => Promise<Sink>;
 };

@@ -18,7 +18,21 @@ export type Writing = {
   keyed: Keyed | undefined;
   call: Omit<Call<Endpoint>, 'db' | 'note'>;
   handle: (call: Call<Endpoint>) => Promise<object | void>;
+  /** See `Route`. */
+  repeats?: ((input: never) => object) | undefined;
 };
+
+const repeatedIn = ({ repeats, call }: Writing): object => repeats?.(call.input as never) ?? {};
+
+/** A success without the members that its request repeats. */
+const withoutRepeated = (writing: Writing, answered: Envelope): Envelope => {
+  const repeated = repeatedIn(writing);
+  // The envelope's own members are never among them.
+  return Object.fromEntries(Object.entries(answered).filter(([name]) => !Object.hasOwn(repeated, name))) as Envelope;
+};
+
+const withRepeated = (writing: Writing, kept: Envelope): Envelope =>
+  kept.status === statuses.success ? { ...kept, ...repeatedIn(writing) } : kept;
 
 const neverKept = new Set<number>([statuses.internal, statuses.tooMany]);
 
@@ -46,7 +60,7 @@ const perform = async (writing: Writing): Promise<Envelope> => {
   const answer = await db.transaction({ company: actor.companyid }, async (trx) => {
     if (db.engine === 'postgres') await sql`set local lock_timeout = '5s'`.execute(trx);
     const before = keyed === undefined ? undefined : await claimKey(trx, actor, keyed, call.now);
-    if (before !== undefined) return before;
+    if (before !== undefined) return withRepeated(writing, before);
     const open = joined(db, trx, actor.companyid);
     // Whatever the handler looks up goes over the open transaction: the embedded database has no second connection.
     const services = { ...call.services, modules: call.services.modules.over(open.db) };
@@ -54,7 +68,7 @@ const perform = async (writing: Writing): Promise<Envelope> => {
     const note = (...more: readonly Change[]) => void changes.push(...more);
     const answered = success(await handle({ ...call, services, db: open.db, note }));
     await audit(trx, writing, answered.status, changes);
-    if (keyed !== undefined) await keepAnswer(trx, actor, keyed, answered);
+    if (keyed !== undefined) await keepAnswer(trx, actor, keyed, withoutRepeated(writing, answered));
     announced.push(...open.announced);
     return answered;
   });

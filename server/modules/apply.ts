@@ -87,13 +87,18 @@ const readExisting = async (trx: Trx): Promise<Existing> => {
   );
 };
 
-/** @throws Refusal forbidden: a catalogue module, a fixed product and another company's module are not one's own. */
-const checkOwner = (existing: Existing, { pid, name }: ModuleConfig, owner: string | null): void => {
+/**
+ * Authorisation before validation: nothing but the pid of a config is read here, so a refusal says nothing about it.
+ * @throws Refusal forbidden: a catalogue module, a fixed product and another company's module are not one's own.
+ */
+const checkOwner = (existing: Existing, input: unknown, owner: string | null): void => {
+  const pid = pidOf(input);
+  if (pid === undefined) return;
   const isTaken = existing.has(pid) ? existing.get(pid)?.owner !== owner : owner !== null && isProduct(pid);
   if (!isTaken) return;
   throw new Refusal('forbidden', {
-    en: `The module id ${pid} of “${name.en}” belongs to somebody else. Give your module an id of its own.`,
-    zh: `“${name.zh}”的模块编号 ${pid} 不属于您，请为您的模块使用其他编号。`,
+    en: `The module id ${pid} belongs to somebody else. Give your module an id of its own.`,
+    zh: `模块编号 ${pid} 不属于您，请为您的模块使用其他编号。`,
   });
 };
 
@@ -139,6 +144,7 @@ const applyLock = 7_203_106;
 const applyChecked = async (trx: Trx, inputs: readonly unknown[], options: ApplyOptions): Promise<Applied[]> => {
   await sql`select pg_advisory_xact_lock(${applyLock}::bigint)`.execute(trx);
   const existing = await readExisting(trx);
+  for (const input of inputs) checkOwner(existing, input, options.owner);
   const visible = (pid: string) =>
     existing.has(pid) && [null, options.owner].includes(existing.get(pid)?.owner ?? null);
   const checked = checkModules(inputs, visible);
@@ -147,7 +153,6 @@ const applyChecked = async (trx: Trx, inputs: readonly unknown[], options: Apply
   const faults: ConfigFault[] = [];
   const companies = await receivers(trx, options);
   for (const [index, config] of checked.configs.entries()) {
-    checkOwner(existing, config, options.owner);
     const before = existing.get(config.pid);
     const rebuilt = await rebuild(trx, config, before?.config);
     faults.push(...rebuilt.faults.map((fault) => ({ ...fault, index })));

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Column } from '../../src/engine/column.ts';
 import type { Db, Row } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
-import { badInput, conflict, notFound, Refusal } from '../http/refusal.ts';
+import { badInput, conflict, Refusal } from '../http/refusal.ts';
 import type { Services, StoredModule } from '../services.ts';
 import { dropMarks } from '../rollups/marks.ts';
+import { treeKey } from '../private-store/keys.ts';
 import { modulesTopic } from './apply.ts';
 
 const pointsTo = (column: Column, pid: string): boolean => column.pid === pid || column.didlist?.pid === pid;
@@ -12,35 +13,53 @@ const pointsTo = (column: Column, pid: string): boolean => column.pid === pid ||
 const refersTo = ({ config }: StoredModule, pid: string): boolean =>
   config.pid !== pid && (config.historypid === pid || config.columns.some((column) => pointsTo(column, pid)));
 
-const tabTables = ['filtertab', 'taborder', 'subscription', 'roleright', 'modulecolumn', 'module'] as const;
+const tabTables = [
+  'board',
+  'linkage',
+  'filtertab',
+  'taborder',
+  'subscription',
+  'roleright',
+  'modulecolumn',
+  'module',
+] as const;
 
 const dropAll = (db: Db, module: StoredModule): Promise<number> =>
   db.transaction('system', async (trx) => {
     const { pid } = module.config;
     const counted = await sql<Row>`select count(*) as records from ${sql.table(module.table)}`.execute(trx);
     await sql`delete from taboverlay where did in (select did from filtertab where pid = ${pid})`.execute(trx);
+    await sql`delete from privatestore p using filtertab f
+      where f.pid = ${pid} and p.companyid = f.companyid and p.key = ${treeKey('')} || f.did`.execute(trx);
     for (const table of tabTables) await sql`delete from ${sql.table(table)} where pid = ${pid}`.execute(trx);
     await sql`drop table ${sql.table(module.table)}`.execute(trx);
     await dropMarks(trx, pid);
     return Number(counted.rows[0]?.['records'] ?? 0);
   });
 
+/** One status for the shared catalogue, another company's module and an id that no module has. */
+const notOwn = (module: StoredModule | undefined): Refusal =>
+  module === undefined
+    ? new Refusal('forbidden', {
+        en: 'Your company has no module with this id. Only modules of your own company can be deleted.',
+        zh: '贵公司没有此编号的模块，只能删除本公司的模块。',
+      })
+    : new Refusal('forbidden', {
+        en: `“${module.config.name.en}” belongs to the shared catalogue. Only modules of your own company can be deleted.`,
+        zh: `“${module.config.name.zh}”属于公共目录，只能删除本公司的模块。`,
+      });
+
 /**
  * Deletes a company's own module with its records, tabs and rights. Answers how many records went.
- * @throws Refusal forbidden for a catalogue module, badInput when the name differs, conflict while others refer to it
+ * @throws Refusal forbidden for a module that is not the company's own, badInput when the name differs, conflict while others refer to it
  */
 export const removeModule = async (
   { db, modules, actor }: { db: Db; modules: Services['modules']; actor: Actor },
   input: { pid: string; name: string },
 ): Promise<number> => {
   const module = await modules.find(actor.companyid, input.pid);
-  if (!module) throw notFound();
+  if (module?.owner !== actor.companyid) throw notOwn(module);
   const { config } = module;
-  if (module.owner !== actor.companyid)
-    throw new Refusal('forbidden', {
-      en: `“${config.name.en}” belongs to the shared catalogue. Only modules of your own company can be deleted.`,
-      zh: `“${config.name.zh}”属于公共目录，只能删除本公司的模块。`,
-    });
   if (input.name !== config.name.en && input.name !== config.name.zh)
     throw badInput('/name', 'name', {
       en: `Type the module's name, ${config.name.en}.`,

@@ -114,9 +114,11 @@ export const recordRoutes: Route[] = [
         const before = await recordIn(trx, { module, reach, did, selection }, aroundOf(call));
         if (before) call.note({ pid: module.config.pid, did, name: String(before['name']), before });
       }
-      return removeRecords(trx, module, reach, input.dids);
+      const done = await removeRecords(trx, module, reach, input.dids);
+      // All or nothing: the refusal rolls the deletions back. `vt/batch` is the call that skips what it does not find.
+      if (done.length < new Set(input.dids).size) throw notFound();
+      return done;
     });
-    if (removed.length === 0 && input.dids.length > 0) throw notFound();
     return { deleted: removed.length };
   }),
 

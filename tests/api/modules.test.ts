@@ -267,6 +267,24 @@ describe('saving a module', () => {
     expect((await save({ ...own, pid: products.members })).status).toBe(statuses.forbidden);
   });
 
+  it.each([
+    ['columns', 7],
+    ['name', {}],
+    ['group', undefined],
+    ['surplus', 1],
+  ] as const)('of a pid that is not one’s own says nothing of its %s', async (member, value) => {
+    const own = config([]);
+    await save(own);
+    const wrong = { ...own, [member]: value };
+    for (const [pid, session] of [
+      [own.pid, neighbour],
+      [own.pid.toUpperCase(), neighbour],
+      ['300000000000000000000004', administrator],
+      [products.members, administrator],
+    ] as const)
+      expect(await save({ ...wrong, pid }, session)).toMatchObject({ status: statuses.forbidden });
+  });
+
   it('needs set on the authority product, and a session', async () => {
     expect((await save(config([]), operator)).status).toBe(statuses.forbidden);
     expect((await save(config([]), { ...operator, loginsession: 'none' })).status).toBe(statuses.sessionInvalid);
@@ -301,6 +319,32 @@ describe('deleting a module', () => {
   it('is refused for the catalogue’s', async () => {
     const answer = await ask(endpoints.deleteModule, { pid: '300000000000000000000004', name: 'Air-conditioners' });
     expect(answer.status).toBe(statuses.forbidden);
+  });
+
+  it('answers another company’s module and an invented id alike, whatever the name', async () => {
+    const body = config([]);
+    await save(body);
+    const foreign = await ask(endpoints.deleteModule, { pid: body.pid, name: body.name.en }, neighbour);
+    const invented = await ask(endpoints.deleteModule, { pid: 'e'.repeat(24), name: body.name.en }, neighbour);
+    expect(foreign.status).toBe(statuses.forbidden);
+    expect(foreign).toEqual(invented);
+  });
+
+  it('takes the boards, linkages and tree choices of its tabs along', async () => {
+    const body = config([]);
+    await save(body);
+    const { did: filterdid } = await ask(endpoints.addTab, { pid: body.pid, name: 'Mine' });
+    const board = { pid: body.pid, filterdid, type: 'linearea', name: 'Day', config: {} };
+    expect((await ask(endpoints.createBoard, board)).status).toBe(0);
+    const key = `tree-${filterdid}`;
+    expect((await ask(endpoints.privateStore, { action: 'set', key, value: '1' })).status).toBe(0);
+    await ask(endpoints.deleteModule, { pid: body.pid, name: body.name.en });
+    const { builder } = server.db;
+    const left = await server.db.read('system', [
+      builder.selectFrom('board').select('did').where('pid', '=', body.pid).compile(),
+      builder.selectFrom('privatestore').select('key').where('key', '=', key).compile(),
+    ]);
+    expect(left).toEqual([[], []]);
   });
 });
 

@@ -273,6 +273,21 @@ describe('deleting records', () => {
     expect((await ask(endpoints.readRecord, { pid: air, did: dids[0] ?? '' })).status).toBe(statuses.notFound);
   });
 
+  it.each(['invented', 'foreign', 'gone'] as const)(
+    'with an own and one %s did deletes nothing and answers -40004',
+    async (kind) => {
+      const [own, gone] = [await add(), await add()];
+      await ask(endpoints.deleteRecords, { pid: air, dids: [gone] });
+      const { result } = await ask(endpoints.queryRecords, { pid: air, pagesize: 1 }, 'neighbour');
+      const foreign = String(result.data[0]?.did);
+      const other = { invented: 'nowhere', foreign, gone }[kind];
+      const refused = await ask(endpoints.deleteRecords, { pid: air, dids: [own, other] });
+      expect(refused).toMatchObject({ status: statuses.notFound });
+      expect(await read(own)).toMatchObject({ did: own, version: 1 });
+      expect(await ask(endpoints.deleteRecords, { pid: air, dids: [own, own] })).toMatchObject({ deleted: 1 });
+    },
+  );
+
   it('leaves refs to a deleted record without a name', async () => {
     const lamp = await ask(endpoints.moduleConfig, { pid: lights });
     expect(lamp.status).toBe(0);

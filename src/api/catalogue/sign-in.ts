@@ -164,7 +164,8 @@ export const signIn = {
     request: closed({
       action: Type.Union([Type.Literal('get'), Type.Literal('set')]),
       key: Type.String({ pattern: '^(dashboard|pidcolumnset|boardrefresh|boardstrip|tree-[0-9A-Za-z_-]{1,64})$' }),
-      value: Type.Optional(Type.String({ maxLength: 4 * 1024 * 1024 })),
+      // At most 4 MiB of UTF-8, which a schema cannot count.
+      value: Type.Optional(Type.String()),
     }),
     answer: answer({ data: Type.Object({ value: Type.String() }) }),
     needs: 'session',

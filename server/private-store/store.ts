@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db, Row, Trx } from '../db/database.ts';
+import { badInput, Refusal } from '../http/refusal.ts';
+import type { Actor } from '../http/actor.ts';
+import { privateStoreLimits } from '../limits.ts';
+import { findTab } from '../filters/tab.ts';
+import { type Asking, askedModule } from '../records/question.ts';
+import { reachOf } from '../records/reach.ts';
+import { tabOfKey } from './keys.ts';
+
+export type Entry = { key: string; value: string };
+
+const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`;
+
+const entryTooLarge = () =>
+  new Refusal('tooLarge', {
+    en: `The value takes more than ${megabytes(privateStoreLimits.entry)}. Keep less in it.`,
+    zh: `内容超过 ${megabytes(privateStoreLimits.entry)}，请减少后再保存。`,
+  });
+
+const storeFull = () =>
+  new Refusal('tooLarge', {
+    en: `Your entries together would take more than ${megabytes(privateStoreLimits.person)}. Make one of them smaller.`,
+    zh: `您保存的内容总量将超过 ${megabytes(privateStoreLimits.person)}，请先减少其他内容。`,
+  });
+
+const noTab = () =>
+  badInput('/key', 'tab', {
+    en: 'The key names a filter that does not exist or that you cannot see. Use tree- and the id of one of your filters.',
+    zh: 'key 中的筛选不存在，或您无权查看，请使用 tree- 加上可见筛选的编号。',
+  });
+
+/** @throws Refusal badInput for a tab that does not exist, is another person's or belongs to a module without read */
+const demandVisibleTab = async (asking: Asking, did: string): Promise<void> => {
+  try {
+    const tab = await findTab(asking.db, asking.actor, did);
+    reachOf(asking.actor, 'read', await askedModule(asking, tab.pid));
+  } catch (failure) {
+    throw failure instanceof Refusal ? noTab() : failure;
+  }
+};
+
+export const readEntry = async (db: Db, { companyid, userid }: Actor, key: string): Promise<string> => {
+  const query = db.builder
+    .selectFrom('privatestore')
+    .select('value')
+    .where('companyid', '=', companyid)
+    .where('userid', '=', userid)
+    .where('key', '=', key)
+    .compile();
+  const [rows] = await db.read({ company: companyid }, [query]);
+  return String(rows?.[0]?.['value'] ?? '');
+};
+
+/** Bytes of the person's other entries; writes of one person come one after the other until the transaction ends. */
+const otherBytes = async (trx: Trx, { companyid, userid }: Actor, key: string): Promise<number> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`private ${userid}`}, 0))`.execute(trx);
+  const { rows } = await sql<Row>`select coalesce(sum(octet_length(value)), 0) as bytes from privatestore
+    where companyid = ${companyid} and userid = ${userid} and key <> ${key}`.execute(trx);
+  return Number(rows[0]?.['bytes'] ?? 0);
+};
+
+/** Keeps an entry. @throws Refusal tooLarge, badInput for an entry of a tab that the person does not see */
+export const keepEntry = async (asking: Asking, { key, value }: Entry): Promise<void> => {
+  const { db, actor } = asking;
+  const { companyid, userid } = actor;
+  const bytes = Buffer.byteLength(value);
+  if (bytes > privateStoreLimits.entry) throw entryTooLarge();
+  const tab = tabOfKey(key);
+  if (tab !== undefined) await demandVisibleTab(asking, tab);
+  await db.transaction({ company: companyid }, async (trx) => {
+    if ((await otherBytes(trx, actor, key)) + bytes > privateStoreLimits.person) throw storeFull();
+    await trx
+      .insertInto('privatestore')
+      .values({ companyid, userid, key, value })
+      .onConflict((on) => on.columns(['companyid', 'userid', 'key']).doUpdateSet({ value }))
+      .execute();
+  });
+};
