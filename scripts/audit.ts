@@ -1,18 +1,14 @@
 import { parseArgs } from 'node:util';
 import type { AuditRequest } from '../server/audit/audit-control.ts';
-import { askShell, Misuse, runShell } from '../server/operations/shell.ts';
+import { Misuse, runShell } from '../server/operations/shell.ts';
 
-// `npm run audit -- …`: the chain of the audit log, against the running server, its stopped database, or PostgreSQL by
-// DATABASE_URL.
+// `npm run audit -- …`: the chain of the audit log. Which database: server/operations/shell-database.ts.
 
 const usage = `npm run audit -- verify [COMPANY] [--witness NUMBER:HASH]   reads every chain from its beginning; ends with 1 if one is broken
 npm run audit -- head [COMPANY]                             prints the last number and hash, to be kept elsewhere as a witness
 COMPANY is an id or an exact name.`;
 
-process.exitCode = await runShell(usage, async (settings) => {
-  const request = readRequest(process.argv.slice(2));
-  return request === undefined ? undefined : askShell(settings, request);
-});
+process.exitCode = await runShell(usage, readRequest);
 
 function readRequest(args: string[]): AuditRequest | undefined {
   const { values, positionals } = parseArgs({ args, options: { witness: { type: 'string' } }, allowPositionals: true });

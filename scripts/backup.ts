@@ -1,13 +1,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { askShell, runShell } from '../server/operations/shell.ts';
+import { runShell } from '../server/operations/shell.ts';
 
-// `npm run backup -- FILE`: everything in one file, from the running server, its stopped database, or PostgreSQL by
-// DATABASE_URL.
+// `npm run backup -- FILE`: everything in one file. Which database: server/operations/shell-database.ts.
 
-process.exitCode = await runShell('npm run backup -- FILE     writes everything into a new file', async (settings) => {
-  const [file, ...more] = parseArgs({ args: process.argv.slice(2), options: {}, allowPositionals: true }).positionals;
-  return file === undefined || more.length > 0
-    ? undefined
-    : askShell(settings, { about: 'backup', file: resolve(file) });
+process.exitCode = await runShell('npm run backup -- FILE     writes everything into a new file', (args) => {
+  const [file, ...more] = parseArgs({ args, options: {}, allowPositionals: true }).positionals;
+  return file === undefined || more.length > 0 ? undefined : { about: 'backup', file: resolve(file) };
 });

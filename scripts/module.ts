@@ -1,20 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { ControlRequest } from '../server/modules/control.ts';
-import { askShell, Misuse, runShell } from '../server/operations/shell.ts';
+import { Misuse, runShell } from '../server/operations/shell.ts';
 
-// `npm run module -- check|apply FILE…`, `-- list`, `-- export PID`: modules from a shell, against the running
-// server, its stopped database, or PostgreSQL by DATABASE_URL.
+// `npm run module -- check|apply FILE…`, `-- list`, `-- export PID`: modules from a shell. Which database: server/operations/shell-database.ts.
 
 const usage = `npm run module -- check FILE…                     checks module files, changes nothing
 npm run module -- apply FILE… [--company NAME]    makes or changes modules, for every company or for one
 npm run module -- list                            lists the modules
 npm run module -- export PID                      prints the file of a module`;
 
-process.exitCode = await runShell(usage, async (settings) => {
-  const request = await readRequest(process.argv.slice(2));
-  return request === undefined ? undefined : askShell(settings, request);
-});
+process.exitCode = await runShell(usage, readRequest);
 
 async function readRequest(given: readonly string[]): Promise<ControlRequest | undefined> {
   const { values, positionals } = parseArgs({

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { askShell, Misuse, runShell } from '../server/operations/shell.ts';
+import { Misuse, runShell } from '../server/operations/shell.ts';
 import type { TenantRequest } from '../server/tenants/tenant-control.ts';
 
-// `npm run tenant -- …`: companies from a shell, against the running server, its stopped database, or PostgreSQL by
-// DATABASE_URL.
+// `npm run tenant -- …`: companies from a shell. Which database: server/operations/shell-database.ts.
 
 const usage = `npm run tenant -- list                                   lists companies and their hosts
 npm run tenant -- create NAME --phone PHONE --administrator PERSON [--name-zh NAME] [--zone ZONE] [--language en|zh]
@@ -39,10 +38,7 @@ type Given = {
   has(name: (typeof flags)[number]): boolean;
 };
 
-process.exitCode = await runShell(usage, async (settings) => {
-  const request = await readRequest(given(process.argv.slice(2)));
-  return request === undefined ? undefined : askShell(settings, request);
-});
+process.exitCode = await runShell(usage, (args) => readRequest(given(args)));
 
 function given(args: string[]): Given {
   const options = Object.fromEntries([

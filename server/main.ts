@@ -1,14 +1,16 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { nowSeconds } from './clock.ts';
 import { openDatabase } from './db/open.ts';
 import { createModuleStore } from './modules/store.ts';
-import { listenForControl } from './modules/control-socket.ts';
 import { createPlatformApp } from './operations/platform.ts';
 import { makeSetupToken } from './operations/setup-link.ts';
-import { answerShell, type ShellRequest } from './operations/shell.ts';
+import { answerShell } from './operations/shell.ts';
+import { postgresPlace } from './operations/shell-database.ts';
+import { listenForShell } from './operations/shell-listener.ts';
 import { demoAccounts, prepareData } from './prepare.ts';
 import type { Services } from './services.ts';
 import { createSessionStore } from './sessions/session.ts';
@@ -91,7 +93,9 @@ const startConsole = async (settings: Settings & { platformUrl: string }): Promi
 const welcome = (settings: Settings, address: string) => {
   console.log(`\nColonnade is ready at ${address}`);
   console.log(
-    settings.databaseUrl === undefined ? `Embedded database in ${settings.dataDir}` : 'PostgreSQL by DATABASE_URL',
+    settings.databaseUrl === undefined
+      ? `Embedded database in ${resolve(settings.dataDir)}`
+      : `PostgreSQL by DATABASE_URL, ${postgresPlace(settings.databaseUrl)}`,
   );
 };
 
@@ -102,17 +106,15 @@ const startServer = async (settings: Settings): Promise<void> => {
   const isDemo = await prepareData(db, { settings, modules }, nowSeconds());
   const services: Services = { settings: { ...settings, isDemo }, modules };
   const app = createApp({ db, services, findActor: createSessionStore(db, services) }, settings.logLevel);
-  const control =
-    settings.databaseUrl === undefined
-      ? await listenForControl(settings.dataDir, (request: ShellRequest) => answerShell(db, request))
-      : undefined;
+  const control = await listenForShell(settings, (request) => answerShell(db, request));
   const upkeep = startUpkeep(db, services, app.log);
   endOnSignal(app, async () => {
     upkeep.stop();
-    await control?.close();
+    await control.close();
     await db.close();
   });
   const address = await listenOrExit(app, settings);
+  await control.announce(address);
   welcome(settings, address);
   if (isDemo) console.log(`\nDemo accounts:\n${demoAccounts.map((line) => `  ${line}`).join('\n')}\n`);
   const token = await makeSetupToken(db, nowSeconds());

@@ -30,8 +30,3 @@ export const prepareData = async (db: Db, services: Services, now: number): Prom
   } else demandApplied(await applyModules(db, fixedModules(), { owner: null, now, companies: 'all' }));
   return isDemo;
 };
-
-/** The same for a shell that comes before the first start; a database in use is left as it is. */
-export const prepareIfNew = async (db: Db, services: Services, now: number): Promise<void> => {
-  if (!(await has(db, 'module'))) await prepareData(db, services, now);
-};

@@ -1,33 +1,12 @@
 import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
-/** When a process was started, in clock ticks since boot; ids are used again, the pair is not. Empty where unknown. */
-const startOf = async (pid: number): Promise<string> => {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-};
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (failure) {
-    return (failure as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
-
-const isHeld = async (text: string): Promise<boolean> => {
-  const [pid, start] = text.trim().split(' ');
-  const id = Number(pid);
-  if (!Number.isInteger(id) || id <= 0 || !isAlive(id)) return false;
-  return start === undefined || start === (await startOf(id));
-};
+import { isRunning, processMark } from './process-mark.ts';
 
 /** Removes a lock whose process is gone. An empty one is about to be written by its owner. */
 const takeOver = async (file: string): Promise<void> => {
   const found = await readFile(file, 'utf8').catch(() => undefined);
   if (found === '') await new Promise((resolve) => setTimeout(resolve, betweenAttempts));
-  if (found === undefined || (await isHeld(await readFile(file, 'utf8').catch(() => '')))) return;
+  if (found === undefined || (await isRunning(await readFile(file, 'utf8').catch(() => '')))) return;
   await rm(file, { force: true });
 };
 
@@ -50,7 +29,7 @@ export const lockFolder = async (folder: string): Promise<() => Promise<void>> =
     if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, betweenAttempts));
     const handle = await open(file, 'wx', 0o600).catch(() => undefined);
     if (handle !== undefined) {
-      await writeFile(handle, `${process.pid} ${await startOf(process.pid)}`);
+      await writeFile(handle, await processMark());
       await handle.close();
       opened.add(file);
       return async () => {

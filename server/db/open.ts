@@ -1,19 +1,54 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { Settings } from '../settings.ts';
 import type { Db } from './database.ts';
 import { openEmbedded, templateFile } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
-/** Opens the database that the settings name and brings it to this version. */
-export const openDatabase = async (settings: Settings, onPanic: (reason: string) => void): Promise<Db> => {
-  const db =
-    settings.databaseUrl === undefined
-      ? await openEmbedded({
-          folder: settings.dataDir,
-          templateFile: templateFile('.cache'),
-          onPanic,
-        })
-      : await openPostgres(settings.databaseUrl);
+type OnPanic = (reason: string) => void;
+
+const open = (settings: Settings, onPanic: OnPanic): Promise<Db> =>
+  settings.databaseUrl === undefined
+    ? openEmbedded({
+        folder: settings.dataDir,
+        templateFile: templateFile('.cache'),
+        onPanic,
+      })
+    : openPostgres(settings.databaseUrl);
+
+/** Whether a start has made a database in the data folder. */
+const isMade = (dataDir: string): boolean => existsSync(join(dataDir, 'database', 'PG_VERSION'));
+
+/** Whether a start has finished: the tables exist and the fixed products are in them. */
+const isFinished = (db: Db): Promise<boolean> =>
+  db.transaction('system', async (trx) => {
+    const { rows } = await sql<{ made: boolean }>`select to_regclass('module') is not null as made`.execute(trx);
+    if (rows[0]?.made !== true) return false;
+    return (await trx.selectFrom('module').select('pid').limit(1).executeTakeFirst()) !== undefined;
+  });
+
+/** Like `openDatabase` for a command of the shell: a database that no start has made is not created. */
+export const openExistingDatabase = async (settings: Settings, onPanic: OnPanic): Promise<Db | undefined> => {
+  if (settings.databaseUrl === undefined && !isMade(settings.dataDir)) return undefined;
+  const db = await open(settings, onPanic);
+  try {
+    if (await isFinished(db)) {
+      await migrate(db);
+      return db;
+    }
+  } catch (failure) {
+    await db.close();
+    throw failure;
+  }
+  await db.close();
+  return undefined;
+};
+
+/** Opens the database that the settings name, made if need be, and brings it to this version. */
+export const openDatabase = async (settings: Settings, onPanic: OnPanic): Promise<Db> => {
+  const db = await open(settings, onPanic);
   try {
     await migrate(db);
   } catch (failure) {

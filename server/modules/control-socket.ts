@@ -1,20 +1,22 @@
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import type { ControlAnswer } from './control.ts';
 
 /**
- * The door by which the shell reaches a running server: a socket in the data folder that its owner alone may open.
- * One request and one answer, each a line of JSON.
+ * Control socket: the shell's commands reach a running server through it. Only the owner of the file may open it
+ * (mode 0600). One request and one answer, each a line of JSON.
  */
 
 /** Larger than any set of module files that a person writes. */
 const longestRequest = 64 * 1024 * 1024;
 
-/** Socket paths are at most about 100 bytes long, so the shorter of the two forms is used. */
-export const socketPath = (dataDir: string): string => {
-  const path = join(dataDir, 'control.sock');
+/** Where the server of an embedded database listens. */
+export const socketOf = (dataDir: string): string => join(resolve(dataDir), 'control.sock');
+
+/** Socket paths are at most about 100 bytes long, so the shorter of the absolute and the relative form is used. */
+const shortest = (path: string): string => {
   const near = relative(process.cwd(), path);
   return near.length < path.length ? near : path;
 };
@@ -44,9 +46,9 @@ const answer = async (answering: Answering, socket: Socket): Promise<void> => {
   socket.end(`${JSON.stringify(result)}\n`);
 };
 
-/** Listens in the data folder, whose lock this process holds: an old socket there is nobody's. */
-export const listenForControl = async (dataDir: string, answering: Answering): Promise<{ close(): Promise<void> }> => {
-  const path = socketPath(dataDir);
+/** Listens at a path that belongs to this process alone; a socket found there is a leftover of a killed one. */
+export const listenForControl = async (socket: string, answering: Answering): Promise<{ close(): Promise<void> }> => {
+  const path = shortest(socket);
   await rm(path, { force: true });
   const server = createServer((socket) => {
     answer(answering, socket).catch(() => socket.destroy());
@@ -67,15 +69,30 @@ export const listenForControl = async (dataDir: string, answering: Answering): P
   };
 };
 
-/** Asks a running server; `undefined` when none listens on the folder. */
-export const askServer = async (dataDir: string, request: object): Promise<ControlAnswer | undefined> => {
-  const socket = connect(socketPath(dataDir));
+const open = async (path: string): Promise<Socket | undefined> => {
+  const socket = connect(shortest(path));
   try {
     await once(socket, 'connect');
+    return socket;
   } catch (failure) {
     if (['ENOENT', 'ECONNREFUSED', 'ENOTDIR'].includes((failure as NodeJS.ErrnoException).code ?? '')) return undefined;
     throw failure;
   }
+};
+
+/** Whether a server listens at the path. */
+export const isListening = async (path: string): Promise<boolean> => {
+  const socket = await open(path);
+  socket?.destroy();
+  return socket !== undefined;
+};
+
+/** Sends a request to a running server; `undefined` when none listens at the path. */
+export const askServer = async (path: string, request: object): Promise<ControlAnswer | undefined> => {
+  const socket = await open(path);
+  if (socket === undefined) return undefined;
   socket.write(`${JSON.stringify(request)}\n`);
-  return JSON.parse(await readLine(socket)) as ControlAnswer;
+  const line = await readLine(socket);
+  if (line === '') throw new Error('The server ended before it answered. Check its log, then try again.');
+  return JSON.parse(line) as ControlAnswer;
 };

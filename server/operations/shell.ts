@@ -1,14 +1,11 @@
 import { auditControl, type AuditRequest } from '../audit/audit-control.ts';
 import type { Db } from '../db/database.ts';
-import { openDatabase } from '../db/open.ts';
-import { askServer } from '../modules/control-socket.ts';
 import { control, type ControlAnswer, type ControlRequest } from '../modules/control.ts';
-import { nowSeconds } from '../clock.ts';
-import { createModuleStore } from '../modules/store.ts';
-import { prepareIfNew } from '../prepare.ts';
-import { readSettings, SettingFault, type Settings } from '../settings.ts';
+import { misspelt } from '../setting-table.ts';
+import { readSettings, SettingFault } from '../settings.ts';
 import { tenantControl, type TenantRequest } from '../tenants/tenant-control.ts';
 import { backupControl, type BackupRequest } from './backup.ts';
+import { NoDatabase, type ShellDatabase, shellDatabase } from './shell-database.ts';
 
 /** What a shell may ask, of a running server or of its database. */
 export type ShellRequest = ControlRequest | TenantRequest | BackupRequest | AuditRequest;
@@ -19,45 +16,84 @@ export const answerShell = (db: Db, request: ShellRequest): Promise<ControlAnswe
   return request.about === 'tenant' ? tenantControl(db, request) : backupControl(db, request);
 };
 
-/** Asks the running server, or opens its stopped database, or PostgreSQL by DATABASE_URL. */
-export const askShell = async (settings: Settings, request: ShellRequest): Promise<ControlAnswer> => {
-  const running = settings.databaseUrl === undefined ? await askServer(settings.dataDir, request) : undefined;
-  if (running) return running;
-  const db = await openDatabase(settings, (reason) => {
-    console.error(reason);
-    process.exit(1);
-  });
+/** What a command does: a request, which a running server can answer too, or work on a database without a server. */
+export type ShellWork = ShellRequest | ((db: Db) => Promise<ControlAnswer>);
+
+/** What is wrong with how a script was called. */
+export class Misuse extends Error {}
+
+/** 0 done · 1 refused or failed · 2 the command was called wrongly · 3 there is no database to work on. */
+const exitCodes = { done: 0, refused: 1, misuse: 2, noDatabase: 3 } as const;
+
+const footer = `
+The database is the one that DATABASE_URL or DATA_DIR names; without them that of the running server of this checkout;
+without one the stopped database in .data. The first line of every command names it. No command makes a database: only
+"npm start" does. Exit code: 0 done, 1 refused or failed, 2 called wrongly, 3 no database to work on.`;
+
+const withDatabase = async <T>(database: ShellDatabase, work: (db: Db) => Promise<T>): Promise<T> => {
+  const db = await database.open();
   try {
-    await prepareIfNew(db, { settings, modules: createModuleStore(db) }, nowSeconds());
-    return await answerShell(db, request);
+    return await work(db);
   } finally {
     await db.close();
   }
 };
 
-/** What is wrong with how a script was called. */
-export class Misuse extends Error {}
+const inUse = ({ pid }: { pid?: number }): ControlAnswer => ({
+  ok: false,
+  lines: [
+    `${pid === undefined ? 'A server' : `The server with process id ${pid}`} is using it. Stop it, then run this again.`,
+  ],
+});
 
-/** Runs a script of the shell: prints its answer or what went wrong, and gives the exit code. */
+const perform = async (database: ShellDatabase, work: ShellWork): Promise<ControlAnswer> => {
+  const { server } = database;
+  if (typeof work === 'function') return server === undefined ? withDatabase(database, work) : inUse(server);
+  return server === undefined ? withDatabase(database, (db) => answerShell(db, work)) : server.ask(work);
+};
+
+/** What a failure says on the terminal, and its exit code. */
+const failed = (failure: Error, usage: string): { text: string; code: number } => {
+  const isUsage = 'code' in failure && String(failure.code).startsWith('ERR_PARSE_ARGS');
+  if (isUsage) return { text: `${failure.message}\n\n${usage}`, code: exitCodes.misuse };
+  if (failure instanceof NoDatabase) return { text: failure.message, code: exitCodes.noDatabase };
+  if (failure instanceof SettingFault || failure instanceof Misuse)
+    return { text: failure.message, code: exitCodes.misuse };
+  return { text: `It failed: ${failure.message}`, code: exitCodes.refused };
+};
+
+const isHelp = (args: readonly string[]): boolean => args.some((arg) => arg === '--help' || arg === '-h');
+
+/**
+ * Runs a script of the shell by its arguments: prints the database, then the answer or what went wrong, and answers the
+ * exit code. The name of the database goes to standard error, so that `export PID > FILE` writes the file alone.
+ */
 export const runShell = async (
   usage: string,
-  ask: (settings: Settings) => Promise<ControlAnswer | undefined>,
+  readWork: (args: string[]) => ShellWork | undefined | Promise<ShellWork | undefined>,
 ): Promise<number> => {
+  const args = process.argv.slice(2);
+  if (isHelp(args)) {
+    console.log(`${usage}\n${footer}`);
+    return exitCodes.done;
+  }
   try {
-    const answer = await ask(readSettings(process.env));
-    if (answer === undefined) {
-      console.error(usage);
-      return 2;
+    const work = await readWork(args);
+    if (work === undefined) {
+      console.error(`${usage}\n${footer}`);
+      return exitCodes.misuse;
     }
+    const database = await shellDatabase(readSettings(process.env), process.env);
+    console.error(database.name);
+    for (const { found, meant } of misspelt(process.env))
+      console.error(`${found} is not a setting; did you mean ${meant}?`);
+    const answer = await perform(database, work);
     for (const line of answer.lines) (answer.ok ? console.log : console.error)(line);
-    return answer.ok ? 0 : 1;
+    return answer.ok ? exitCodes.done : exitCodes.refused;
   } catch (failure) {
     if (!(failure instanceof Error)) throw failure;
-    const isTold = failure instanceof SettingFault || failure instanceof Misuse;
-    const isUsage = 'code' in failure && String(failure.code).startsWith('ERR_PARSE_ARGS');
-    console.error(
-      isTold ? failure.message : isUsage ? `${failure.message}\n\n${usage}` : `It failed: ${failure.message}`,
-    );
-    return isUsage ? 2 : 1;
+    const { text, code } = failed(failure, usage);
+    console.error(text);
+    return code;
   }
 };

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { resolve } from 'node:path';
 
 /** A server in a process of its own, as `npm start` runs it, so that it can be killed. */
 export type ChildServer = {
@@ -16,12 +17,13 @@ export type ChildServer = {
 
 const listening = /ready at (http\S+)/;
 
-export const spawnServer = (env: Readonly<Record<string, string>>): ChildProcess => {
+export const spawnServer = (env: Readonly<Record<string, string>>, cwd = process.cwd()): ChildProcess => {
   const passed = ['PATH', 'HOME', 'CONSOLE_DIR'].flatMap((name) =>
     process.env[name] ? [[name, process.env[name]]] : [],
   );
   const inherited: Record<string, string> = Object.fromEntries(passed);
-  return spawn(process.execPath, ['scripts/serve.ts'], {
+  return spawn(process.execPath, [resolve('scripts/serve.ts')], {
+    cwd,
     env: { ...inherited, HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -43,9 +45,13 @@ const isReady = async (url: string): Promise<boolean> =>
   );
 
 /** Starts on a free port unless `PORT` names one, and waits until it is ready. */
-export const startChild = async (env: Readonly<Record<string, string>>, within = 120_000): Promise<ChildServer> => {
+export const startChild = async (
+  env: Readonly<Record<string, string>>,
+  within = 120_000,
+  cwd = process.cwd(),
+): Promise<ChildServer> => {
   const start = performance.now();
-  const child = spawnServer(env);
+  const child = spawnServer(env, cwd);
   const log = readOutput(child);
   let url: string | undefined;
   while (url === undefined || !(await isReady(url))) {

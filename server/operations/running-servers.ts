@@ -1,0 +1,76 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { isRunning, processMark } from '../db/process-mark.ts';
+
+/**
+ * Runtime files (pid files) of the servers that were started from this checkout, so that a command of the shell finds
+ * them without their settings. A file holds no secret: an address of PostgreSQL is kept without user and password.
+ */
+
+export type RunningServer = {
+  pid: number;
+  engine: 'embedded' | 'postgres';
+  /** The data folder, or host and name of the PostgreSQL database. */
+  place: string;
+  /** Its control socket, absolute. */
+  socket: string;
+  /** Where people reach it, such as http://127.0.0.1:8080. */
+  address: string;
+};
+
+type Kept = RunningServer & { mark: string };
+
+/** Relative to the folder that the server was started in, like `.data`. */
+const runtimeFolder = (): string => resolve('.cache', 'servers');
+
+/** The control socket of a server on PostgreSQL, which has no data folder. */
+export const runtimeSocket = (): string => join(runtimeFolder(), `${process.pid}.sock`);
+
+const fileOf = (pid: number): string => join(runtimeFolder(), `${pid}.json`);
+
+export const makeRuntimeFolder = async (): Promise<void> =>
+  void (await mkdir(runtimeFolder(), { recursive: true, mode: 0o700 }));
+
+/** Writes this server's runtime file; the returned function removes it. */
+export const registerServer = async (server: RunningServer): Promise<() => Promise<void>> => {
+  await makeRuntimeFolder();
+  const file = fileOf(server.pid);
+  const kept: Kept = { ...server, mark: await processMark() };
+  // Renamed into place, so that a command never reads half a file.
+  await writeFile(`${file}.part`, JSON.stringify(kept), { mode: 0o600 });
+  await rename(`${file}.part`, file);
+  return () => rm(file, { force: true });
+};
+
+const isKept = (value: Partial<Kept> | null): value is Kept =>
+  value !== null &&
+  typeof value.pid === 'number' &&
+  [value.mark, value.place, value.socket, value.address, value.engine].every((text) => typeof text === 'string');
+
+const readKept = async (file: string): Promise<Kept | undefined> => {
+  try {
+    const value = JSON.parse(await readFile(file, 'utf8')) as Partial<Kept> | null;
+    return isKept(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Stale files, left by a killed server, are removed on the way. */
+const readIfRunning = async (name: string): Promise<RunningServer[]> => {
+  const file = join(runtimeFolder(), name);
+  const kept = await readKept(file);
+  if (kept !== undefined && (await isRunning(kept.mark))) {
+    const { mark: _mark, ...server } = kept;
+    return [server];
+  }
+  await Promise.all([file, file.replace(/json$/, 'sock')].map((left) => rm(left, { force: true })));
+  return [];
+};
+
+/** The servers of this checkout that are alive, oldest process id first. */
+export const runningServers = async (): Promise<RunningServer[]> => {
+  const names = await readdir(runtimeFolder()).catch((): string[] => []);
+  const found = await Promise.all(names.filter((name) => name.endsWith('.json')).map(readIfRunning));
+  return found.flat().toSorted((a, b) => a.pid - b.pid);
+};

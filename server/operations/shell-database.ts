@@ -1,0 +1,107 @@
+import { resolve } from 'node:path';
+import type { Db } from '../db/database.ts';
+import { openExistingDatabase } from '../db/open.ts';
+import { askServer, isListening, socketOf } from '../modules/control-socket.ts';
+import type { ControlAnswer } from '../modules/control.ts';
+import type { Settings } from '../settings.ts';
+import { type RunningServer, runningServers } from './running-servers.ts';
+
+/**
+ * Which database a command of the shell works on: the one that DATABASE_URL or DATA_DIR names, else that of the running
+ * server of this checkout, else the stopped one in `.data`. Contract "Shell commands".
+ */
+
+/** There is no database to work on, or no telling which; the text says what to do. Nothing was changed or created. */
+export class NoDatabase extends Error {}
+
+export type ShellDatabase = {
+  /** The command's first line. */
+  name: string;
+  /** The process that has it open, where that is a server which answers commands. */
+  server?: { pid?: number; ask(request: object): Promise<ControlAnswer> };
+  /** Opens it for this process. @throws NoDatabase when no start has made it */
+  open(): Promise<Db>;
+};
+
+/** Host, port and name of a PostgreSQL address; user and password are left out. */
+export const postgresPlace = (url: string): string => {
+  const { host, pathname, searchParams } = new URL(url);
+  return `${host || searchParams.get('host') || 'localhost'}${pathname}`;
+};
+
+const nameOf = ({ engine, place }: Pick<RunningServer, 'engine' | 'place'>): string =>
+  engine === 'embedded' ? `embedded, ${place}` : `PostgreSQL, ${place}`;
+
+const exitOnPanic = (reason: string): never => {
+  console.error(reason);
+  process.exit(1);
+};
+
+const opening = (settings: Settings, missing: string) => async (): Promise<Db> => {
+  const db = await openExistingDatabase(settings, exitOnPanic);
+  if (db === undefined) throw new NoDatabase(missing);
+  return db;
+};
+
+const asking = (socket: string) => async (request: object) => {
+  const answer = await askServer(socket, request);
+  if (answer === undefined) throw new Error('The server ended just now. Run the command again.');
+  return answer;
+};
+
+/** A data folder, whose server may be running or not. */
+const embeddedIn = async (settings: Settings, remedy: string): Promise<ShellDatabase> => {
+  const place = resolve(settings.dataDir);
+  const socket = socketOf(place);
+  const missing = `There is no database in ${place}, and only "npm start" makes one. ${remedy}`;
+  const open = opening(settings, missing);
+  if (!(await isListening(socket)))
+    return { name: `Database: ${nameOf({ engine: 'embedded', place })} (no server is running on it)`, open };
+  const pid = (await runningServers()).find((server) => server.socket === socket)?.pid;
+  const about = pid === undefined ? 'its running server answers' : `its running server answers, process ${pid}`;
+  return {
+    name: `Database: ${nameOf({ engine: 'embedded', place })} (${about})`,
+    server: { ...(pid === undefined ? {} : { pid }), ask: asking(socket) },
+    open,
+  };
+};
+
+const runningOn = ({ engine, place, pid, address, socket }: RunningServer, settings: Settings): ShellDatabase => ({
+  name: `Database: ${nameOf({ engine, place })} (server of this checkout at ${address}, process ${pid})`,
+  server: { pid, ask: asking(socket) },
+  open: opening({ ...settings, dataDir: place }, `There is no database in ${place}.`),
+});
+
+const choiceOf = ({ engine, place, pid, address }: RunningServer): string =>
+  engine === 'embedded'
+    ? `  DATA_DIR=${place}  (server at ${address}, process ${pid})`
+    : `  DATABASE_URL=postgres://…@${place}  (server at ${address}, process ${pid})`;
+
+const severalText = (servers: readonly RunningServer[]): string =>
+  [
+    `${servers.length} servers of this checkout are running. Say which database you mean, in front of the command:`,
+    ...servers.map(choiceOf),
+  ].join('\n');
+
+/** Finds the database; nothing is opened yet. @throws NoDatabase when several servers run and none was chosen */
+export const shellDatabase = async (
+  settings: Settings,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<ShellDatabase> => {
+  const { databaseUrl } = settings;
+  if (databaseUrl !== undefined) {
+    const place = postgresPlace(databaseUrl);
+    const missing = `The PostgreSQL database ${place} has no tables of Colonnade, and only a start of the server makes them. Start the server on it once, then run this again.`;
+    return { name: `Database: PostgreSQL, ${place} (by DATABASE_URL)`, open: opening(settings, missing) };
+  }
+  if (environment['DATA_DIR']?.trim())
+    return embeddedIn(settings, 'Correct DATA_DIR, or start the server on it once, then run this again.');
+  const servers = await runningServers();
+  if (servers.length > 1) throw new NoDatabase(severalText(servers));
+  const [server] = servers;
+  if (server !== undefined) return runningOn(server, settings);
+  return embeddedIn(
+    settings,
+    'Start the server first, or name the database in front of the command: DATA_DIR=FOLDER or DATABASE_URL=ADDRESS.',
+  );
+};
