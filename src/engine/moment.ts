@@ -158,6 +158,71 @@ export function readMoment(text: string, zone: string): number | undefined {
   return found[7] === undefined ? instantOf(wall, zone) : flat(wall) - offsetOf(found[7]);
 }
 
+/** A token of a pattern in a typed text: the digits it takes, and what of the wall they are. */
+type Typed = { digits: string; part: keyof Wall; from?: number };
+
+const typedTokens: Readonly<Record<string, Typed>> = {
+  yyyy: { digits: String.raw`\d{4}`, part: 'year' },
+  yy: { digits: String.raw`\d{2}`, part: 'year', from: 2000 },
+  MM: { digits: String.raw`\d{2}`, part: 'month' },
+  M: { digits: String.raw`\d{1,2}`, part: 'month' },
+  dd: { digits: String.raw`\d{2}`, part: 'day' },
+  d: { digits: String.raw`\d{1,2}`, part: 'day' },
+  HH: { digits: String.raw`\d{2}`, part: 'hour' },
+  H: { digits: String.raw`\d{1,2}`, part: 'hour' },
+  mm: { digits: String.raw`\d{2}`, part: 'minute' },
+  m: { digits: String.raw`\d{1,2}`, part: 'minute' },
+  ss: { digits: String.raw`\d{2}`, part: 'second' },
+  s: { digits: String.raw`\d{1,2}`, part: 'second' },
+};
+
+const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** What a pattern leaves out: of a day without a year, this year's; without any date, today's; of a time, midnight. */
+function impliedWall(typed: Partial<Wall>, today: Wall): Wall {
+  const isDated = typed.year !== undefined || typed.month !== undefined;
+  return {
+    year: typed.year ?? today.year,
+    month: typed.month ?? (typed.year === undefined ? today.month : 1),
+    day: typed.day ?? (isDated ? 1 : today.day),
+    hour: typed.hour ?? 0,
+    minute: typed.minute ?? 0,
+    second: typed.second ?? 0,
+  };
+}
+
+/** A text written exactly in a pattern, to an instant; a day that no calendar has is none. `now` fills in its day. */
+export function readPattern(
+  text: string,
+  pattern: string,
+  { zone, now }: { zone: string; now: number },
+): number | undefined {
+  const usual = pattern.replaceAll('YYYY', 'yyyy').replaceAll('DD', 'dd');
+  const found = usual.match(tokenPattern) ?? [];
+  const between = usual.split(tokenPattern).map(literal);
+  const digits = found.map((token, at) => `(${typedTokens[token]?.digits ?? ''})${between[at + 1] ?? ''}`);
+  const values = new RegExp(`^${between[0] ?? ''}${digits.join('')}$`).exec(text.trim());
+  if (values === null || found.length === 0) return undefined;
+  const typed: Partial<Wall> = {};
+  for (const [at, token] of found.entries()) {
+    const known = typedTokens[token];
+    if (known !== undefined) typed[known.part] = Number(values[at + 1]) + (known.from ?? 0);
+  }
+  const wall = impliedWall(typed, wallOf(now, zone));
+  const isClock = wall.hour < 24 && wall.minute < 60 && wall.second < 60;
+  return isClock && isCalendarDay(wall) ? instantOf(wall, zone) : undefined;
+}
+
+/** What a person may type for a moment: the column's own pattern, else an ISO date in a short or a long form. */
+export const readTypedMoment = (
+  typed: string,
+  pattern: string,
+  around: { zone: string; now: number },
+): number | undefined => {
+  const plain = typed.normalize('NFKC');
+  return readPattern(plain, pattern, around) ?? readMoment(plain, around.zone);
+};
+
 function isCalendarDay({ year, month, day }: Wall): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return year >= 1970 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;

@@ -3,6 +3,7 @@ import { Icon } from '../parts/icon.tsx';
 import type { FieldInput, InputProps } from './field.ts';
 import { OnDemand, onDemand } from './on-demand.tsx';
 import { useRendering } from './rendering.tsx';
+import { useChoiceWriting } from './use-choice-writing.ts';
 import { useDataText } from './use-data-text.ts';
 
 const select = onDemand<InputProps>(async () => (await import('./enum-select.tsx')).EnumSelect);
@@ -10,7 +11,9 @@ const select = onDemand<InputProps>(async () => (await import('./enum-select.tsx
 const EnumInput = (props: InputProps) => {
   const text = useDataText();
   const { language } = useRendering().around;
-  const { id, column, label, value, disabled, invalid, describedBy } = props;
+  const { id, column, label, value, onChange, disabled, invalid, describedBy } = props;
+  const choices = Object.entries(column.enum ?? {}).map(([key, name]) => ({ value: key, label: name[language] }));
+  const writing = useChoiceWriting(value, onChange, choices);
   const shown = typeof value === 'string' ? (own(column.enum ?? {}, value)?.[language] ?? value) : '';
   return (
     <OnDemand
@@ -24,6 +27,7 @@ const EnumInput = (props: InputProps) => {
       disabled={disabled}
       invalid={invalid}
       describedBy={describedBy}
+      writing={writing}
       isList
     />
   );

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { TextBox } from './text-box.tsx';
+import type { Writing } from './use-writing.ts';
 
 /** How somebody came to a control: with the keyboard, or to open it at once. */
 export type Arrival = 'focus' | 'open';
@@ -7,8 +8,8 @@ export type Arrival = 'focus' | 'open';
 /** What a control that is made on demand is told besides its own props. */
 export type Arrived = {
   arrival: Arrival;
-  /** What was typed while the control was loaded. */
-  typed: string;
+  /** What is being typed goes on in the control where the box left off. */
+  writing: Writing;
 };
 
 /** A control that is loaded and drawn when somebody comes to it. */
@@ -62,6 +63,8 @@ type Props<P> = {
   disabled: boolean;
   invalid: boolean;
   describedBy?: string | undefined;
+  /** What is typed into the box, which is there at once, is kept whether or not the control ever arrives. */
+  writing: Writing;
   /** Lists are called comboboxes from the beginning, so that coming to one changes nothing that is read out. */
   isList?: boolean;
 };
@@ -73,9 +76,20 @@ const listRole = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded'
  * a box shows the value.
  */
 export const OnDemand = <P,>(props: Props<P>) => {
-  const { control, id, label, shown, placeholder, icon, disabled, invalid, describedBy, isList = false } = props;
+  const {
+    control,
+    id,
+    label,
+    shown,
+    placeholder,
+    icon,
+    disabled,
+    invalid,
+    describedBy,
+    writing,
+    isList = false,
+  } = props;
   const [arrival, setArrival] = useState<Arrival | undefined>();
-  const [typed, setTyped] = useState('');
   const [, setLoaded] = useState(0);
   const Control = control.get();
   useEffect(() => control.warm(), [control]);
@@ -88,15 +102,14 @@ export const OnDemand = <P,>(props: Props<P>) => {
     };
   }, [arrival, control, Control]);
   if (arrival !== undefined && Control !== undefined)
-    return <Control {...props.props} arrival={arrival} typed={typed} />;
+    return <Control {...props.props} arrival={arrival} writing={writing} />;
   return (
     <TextBox
       id={id}
-      value={typed === '' ? shown : typed}
+      value={writing.written ?? shown}
       placeholder={placeholder}
       title={shown === '' ? undefined : shown}
-      // Read-only it is not, and must not be called so: what is typed before the control is there goes into it.
-      onChange={(event) => !isList && setTyped(event.target.value)}
+      onChange={(event) => writing.write(event.target.value)}
       disabled={disabled}
       invalid={invalid}
       isChoice
@@ -105,13 +118,22 @@ export const OnDemand = <P,>(props: Props<P>) => {
       aria-describedby={describedBy}
       aria-busy={arrival !== undefined}
       {...(isList ? listRole : {})}
+      onKeyDown={({ key }) => key === 'Enter' && writing.finish()}
       // Pressing would focus, and the control would be exchanged under the click.
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => setArrival('open')}
-      onFocus={() => setArrival((former) => former ?? 'focus')}
+      onClick={({ currentTarget }) => {
+        setArrival('open');
+        // While the control is on its way the box is what there is to type in.
+        if (control.get() === undefined) currentTarget.focus();
+      }}
+      onFocus={({ currentTarget }) => {
+        // Typing replaces the value, as in the control.
+        currentTarget.select();
+        setArrival((former) => former ?? 'focus');
+      }}
       onBlur={() => {
         setArrival(undefined);
-        setTyped('');
+        writing.finish();
       }}
     />
   );

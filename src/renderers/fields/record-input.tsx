@@ -3,6 +3,7 @@ import type { InputProps } from './field.ts';
 import { OnDemand, onDemand } from './on-demand.tsx';
 import { useDataText } from './use-data-text.ts';
 import { useRecordNames } from './use-record-names.ts';
+import { nameTyped, useRecordWriting } from './use-record-writing.ts';
 
 export type RecordInputProps = Omit<InputProps, 'value' | 'onChange' | 'column' | 'unit'> & {
   pid: string;
@@ -20,19 +21,26 @@ const select = onDemand<RecordInputProps>(async () => (await import('./record-se
 export const RecordInput = (props: RecordInputProps) => {
   const text = useDataText();
   const { id, label, pid, selected, disabled, invalid, describedBy, names, display } = props;
-  const known = useRecordNames(pid, selected, names, display);
+  const known = useRecordNames(
+    pid,
+    selected.filter((did) => nameTyped(did) === undefined),
+    names,
+    display,
+  );
+  const writing = useRecordWriting(props);
   return (
     <OnDemand
       control={select}
       props={props}
       id={id}
       label={label}
-      shown={selected.map((did) => known[did] ?? did).join(text('field.comma'))}
+      shown={selected.map((did) => known[did] ?? nameTyped(did) ?? did).join(text('field.comma'))}
       placeholder={text('field.choose')}
       icon={<Icon name="down" size={12} />}
       disabled={disabled || pid === ''}
       invalid={invalid}
       describedBy={describedBy}
+      writing={writing}
       isList
     />
   );

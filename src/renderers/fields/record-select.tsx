@@ -5,8 +5,10 @@ import styles from './fields.module.css';
 import type { Arrived } from './on-demand.tsx';
 import type { RecordInputProps } from './record-input.tsx';
 import { type RecordChoice, useRendering } from './rendering.tsx';
+import { SearchBox } from './search-box.tsx';
 import { useDataText } from './use-data-text.ts';
 import { useRecordNames } from './use-record-names.ts';
+import { nameTyped, typedName } from './use-record-writing.ts';
 
 /** Waiting for the end of a word, ms. */
 const pause = 250;
@@ -52,7 +54,9 @@ const optionsOf = (
   const listed = new Set(choices.map(({ did }) => did));
   return [
     ...choices.map(({ did, name }) => ({ value: did, label: name === '' ? did : name })),
-    ...selected.filter((did) => !listed.has(did)).map((did) => ({ value: did, label: names[did] ?? did })),
+    ...selected
+      .filter((did) => !listed.has(did))
+      .map((did) => ({ value: did, label: names[did] ?? nameTyped(did) ?? did })),
   ];
 };
 
@@ -84,52 +88,64 @@ export const RecordSelect = ({
   names,
   display,
   arrival,
+  writing,
 }: RecordInputProps & Partial<Arrived>) => {
   const text = useDataText();
-  const [isOpen, setIsOpen] = useState(arrival === 'open');
-  const [keyword, setKeyword] = useState('');
+  const [isOpen, setIsOpen] = useState(arrival === 'open' || writing?.written !== undefined);
+  const [searched, setSearched] = useState('');
+  const keyword = writing === undefined ? searched : (writing.written ?? '');
+  // What is being typed is in the value too, and is shown as the search alone.
+  const shown = writing?.written === undefined ? selected : selected.filter((did) => did !== typedName(keyword));
   const seen = useRef<Record<string, string>>({});
   const { choices, state, retry } = useRecordSearch(pid, isOpen, keyword, display);
   for (const { did, name } of choices) seen.current[did] = name;
-  const known = useRecordNames(pid, selected, { ...seen.current, ...names }, display);
+  const known = useRecordNames(
+    pid,
+    selected.filter((did) => nameTyped(did) === undefined),
+    { ...seen.current, ...names },
+    display,
+  );
   const isMany = capacity !== undefined;
-  const isFull = isMany && selected.length >= capacity;
+  const isFull = isMany && shown.length >= capacity;
   return (
-    <Select
-      id={id}
-      className={styles.fill}
-      {...(isMany ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
-      value={isMany ? [...selected] : (selected[0] ?? null)}
-      options={optionsOf(choices, selected, known)}
-      showSearch={{ filterOption: false, searchValue: keyword, onSearch: setKeyword }}
-      // When it is full the others cannot be chosen, and the list says why.
-      {...(isMany && Number.isFinite(capacity) ? { maxCount: capacity } : {})}
-      popupRender={withNote(isFull ? text('form.capacity', { count: capacity }) : '')}
-      placeholder={text('field.choose')}
-      allowClear
-      autoFocus={arrival !== undefined}
-      defaultOpen={arrival === 'open'}
-      suffixIcon={<Icon name="down" size={12} />}
-      loading={state === 'asking'}
-      notFoundContent={
-        <button type="button" className={styles.plainButton} disabled={state !== 'failed'} onClick={retry}>
-          {text(emptyText(state))}
-        </button>
-      }
-      disabled={disabled || pid === ''}
-      {...(invalid ? { status: 'error' } : {})}
-      aria-label={label}
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
-      onOpenChange={(open) => {
-        setIsOpen(open);
-        if (!open) setKeyword('');
-      }}
-      onChange={(chosen: string | string[] | null | undefined) => {
-        // The next of several is looked for by a word of its own.
-        setKeyword('');
-        onSelect(Array.isArray(chosen) ? chosen : chosen === null || chosen === undefined ? [] : [chosen]);
-      }}
-    />
+    <SearchBox writing={writing}>
+      <Select
+        id={id}
+        className={styles.fill}
+        {...(isMany ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
+        value={isMany ? [...shown] : (shown[0] ?? null)}
+        options={optionsOf(choices, shown, known)}
+        showSearch={{ filterOption: false, searchValue: keyword, onSearch: setSearched }}
+        // When it is full the others cannot be chosen, and the list says why.
+        {...(isMany && Number.isFinite(capacity) ? { maxCount: capacity } : {})}
+        popupRender={withNote(isFull ? text('form.capacity', { count: capacity }) : '')}
+        placeholder={text('field.choose')}
+        allowClear
+        autoFocus={arrival !== undefined}
+        defaultOpen={isOpen}
+        suffixIcon={<Icon name="down" size={12} />}
+        loading={state === 'asking'}
+        notFoundContent={
+          <button type="button" className={styles.plainButton} disabled={state !== 'failed'} onClick={retry}>
+            {text(emptyText(state))}
+          </button>
+        }
+        disabled={disabled || pid === ''}
+        {...(invalid ? { status: 'error' } : {})}
+        aria-label={label}
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+        onOpenChange={(open) => {
+          setIsOpen(open);
+          if (!open) setSearched('');
+        }}
+        onChange={(chosen: string | string[] | null | undefined) => {
+          // The next of several is looked for by a word of its own.
+          setSearched('');
+          writing?.replace();
+          onSelect(Array.isArray(chosen) ? chosen : chosen === null || chosen === undefined ? [] : [chosen]);
+        }}
+      />
+    </SearchBox>
   );
 };

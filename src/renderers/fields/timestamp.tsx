@@ -4,6 +4,7 @@ import type { FieldInput, InputProps } from './field.ts';
 import { OnDemand, onDemand } from './on-demand.tsx';
 import { useRendering } from './rendering.tsx';
 import { useDataText } from './use-data-text.ts';
+import { useMomentWriting } from './use-moment-writing.ts';
 
 const picker = onDemand<InputProps>(async () => (await import('./moment-picker.tsx')).MomentPicker);
 
@@ -11,7 +12,8 @@ const picker = onDemand<InputProps>(async () => (await import('./moment-picker.t
 const TimestampInput = (props: InputProps) => {
   const text = useDataText();
   const { zone } = useRendering().around;
-  const { id, column, label, value, disabled, invalid, describedBy } = props;
+  const { id, column, label, value, onChange, disabled, invalid, describedBy } = props;
+  const writing = useMomentWriting(value, onChange, column.format);
   const shown = typeof value === 'number' && Number.isFinite(value) ? formatMoment(value, zone, column.format) : value;
   return (
     <OnDemand
@@ -25,6 +27,7 @@ const TimestampInput = (props: InputProps) => {
       disabled={disabled}
       invalid={invalid}
       describedBy={describedBy}
+      writing={writing}
     />
   );
 };

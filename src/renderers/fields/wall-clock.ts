@@ -1,10 +1,8 @@
 import dayjs, { type Dayjs } from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import utc from 'dayjs/plugin/utc.js';
 import { instantOf, wallOf } from '../../engine/moment.ts';
 
 dayjs.extend(utc);
-dayjs.extend(customParseFormat);
 
 /**
  * An instant as a picker shows it: the clock of the tenant's zone, carried by a date that has no zone of its own, so
@@ -28,9 +26,3 @@ export const fromWall = (wall: Dayjs, zone: string): number =>
     },
     zone,
   );
-
-/** A moment written exactly in a picker's pattern, in epoch seconds; a day that no calendar has is none. */
-export const readWall = (text: string, pattern: string, zone: string): number | undefined => {
-  const wall = dayjs.utc(text, pattern, true);
-  return wall.isValid() ? fromWall(wall, zone) : undefined;
-};

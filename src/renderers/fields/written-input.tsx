@@ -1,17 +1,12 @@
 import { type ComponentPropsWithRef, createContext, use } from 'react';
-
-export type Writing = {
-  /** What stands in the box instead of the picker's value: a text that is being written, or that is no moment. */
-  written: string | undefined;
-  write: (text: string) => void;
-  /** The box is left. */
-  finish: () => void;
-};
+import type { Writing } from './use-writing.ts';
 
 export const WritingContext = createContext<Writing>({
   written: undefined,
   write: () => undefined,
   finish: () => undefined,
+  replace: () => undefined,
+  cancel: () => undefined,
 });
 
 /**

@@ -1,0 +1,29 @@
+import { useWriting, type Writing } from './use-writing.ts';
+
+/** A value and its words. */
+export type Choice = { value: string; label: string };
+
+/**
+ * The one choice that a typed text names: its words or key written out, else the only one that contains the text, in
+ * either case of letters.
+ */
+export const choiceNamed = (typed: string, choices: readonly Choice[]): string | undefined => {
+  const wanted = typed.normalize('NFKC').trim().toLowerCase();
+  if (wanted === '') return undefined;
+  const words = choices.map(({ value, label }) => ({ value, label: label.toLowerCase() }));
+  const exact = words.filter(({ value, label }) => label === wanted || value.toLowerCase() === wanted);
+  const found = exact.length > 0 ? exact : words.filter(({ label }) => label.includes(wanted));
+  return found.length === 1 ? found[0]?.value : undefined;
+};
+
+/** What is typed for one of a column's values; a text that names none is the value itself, for the check to name. */
+export const useChoiceWriting = (
+  value: unknown,
+  onChange: (value: string | undefined) => void,
+  choices: readonly Choice[],
+): Writing =>
+  useWriting<string | undefined>({
+    value: typeof value === 'string' ? value : undefined,
+    onChange,
+    read: (typed) => (typed.trim() === '' ? undefined : (choiceNamed(typed, choices) ?? typed)),
+  });

@@ -1,0 +1,22 @@
+import { defaultMomentPattern, readTypedMoment } from '../../engine/moment.ts';
+import { useRendering } from './rendering.tsx';
+import { useWriting, type Writing } from './use-writing.ts';
+
+/** Epoch seconds, nothing, or a text that is no moment. */
+export type MomentValue = number | string | undefined;
+
+/** What is typed for a moment; a text that cannot be read is the value itself, for the check to name. */
+export const useMomentWriting = (
+  value: unknown,
+  onChange: (value: MomentValue) => void,
+  pattern: string = defaultMomentPattern,
+): Writing => {
+  const { around } = useRendering();
+  const writing = useWriting<MomentValue>({
+    value: typeof value === 'number' || typeof value === 'string' ? value : undefined,
+    onChange,
+    read: (typed) => (typed.trim() === '' ? undefined : (readTypedMoment(typed, pattern, around) ?? typed)),
+  });
+  const unread = typeof value === 'string' ? value : undefined;
+  return writing.written === undefined && unread !== undefined ? { ...writing, written: unread } : writing;
+};

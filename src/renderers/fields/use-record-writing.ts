@@ -1,0 +1,50 @@
+import { isDid } from '../../engine/field-types/did.ts';
+import type { RecordInputProps } from './record-input.tsx';
+import { choiceNamed } from './use-choice-writing.ts';
+import { useEffect, useRef } from 'react';
+import { useRendering } from './rendering.tsx';
+import { useWriting, type Writing } from './use-writing.ts';
+
+/** A typed name in the place of a did. The space at its end makes it none, so that every check refuses it. */
+export const typedName = (text: string): string => `${text.trim()} `;
+
+/** The name behind a value that `typedName` made; `undefined` for a did. */
+export const nameTyped = (value: string): string | undefined => (isDid(value) ? undefined : value.trim());
+
+type Options = Pick<RecordInputProps, 'pid' | 'display' | 'selected' | 'onSelect' | 'capacity'>;
+
+/**
+ * What is typed for records is their name. It is kept in the value as it was typed, and the server is asked for the
+ * one record of that name when the box is left: until it has answered, a save says what is wrong instead of losing it.
+ */
+export const useRecordWriting = ({ pid, display, selected, onSelect, capacity }: Options): Writing => {
+  const { searchRecords } = useRendering();
+  const latest = useRef({ selected, onSelect });
+  useEffect(() => {
+    latest.current = { selected, onSelect };
+  });
+  return useWriting<readonly string[]>({
+    value: selected,
+    onChange: onSelect,
+    read: (typed, before) => [
+      ...(capacity === undefined ? [] : before),
+      ...(typed.trim() === '' ? [] : [typedName(typed)]),
+    ],
+    settle: (typed) => {
+      const asking = new AbortController();
+      searchRecords(pid, typed, asking.signal, display).then(
+        (found) => {
+          const did = choiceNamed(
+            typed,
+            found.map(({ did: value, name }) => ({ value, label: name })),
+          );
+          const { selected: now, onSelect: select } = latest.current;
+          if (did === undefined || !now.includes(typedName(typed))) return;
+          select([...new Set(now.map((one) => (one === typedName(typed) ? did : one)))]);
+        },
+        // The name stays in the box, with the field's fault.
+        () => undefined,
+      );
+    },
+  });
+};
