@@ -4,24 +4,18 @@ import type { LocalText } from '../../src/engine/column.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import { formatValue } from '../../src/engine/format.ts';
 import { headOf } from '../filters/cells.ts';
-import { Refusal } from '../http/refusal.ts';
 import { newDid } from '../ids.ts';
 import { insertRows } from '../records/insert-rows.ts';
 import { type Asking, aroundOf } from '../records/question.ts';
 import type { Sheet } from '../sheets/sheet.ts';
+import { deviceOf } from './device.ts';
 import { duplicateFaults } from './duplicates.ts';
 import { cellAt, type RowFault } from './faults.ts';
 import { readHeader } from './header.ts';
 import { demandSound, faultsTold, inOrder, type Outcome, shownRows } from './outcome.ts';
-import { type Known, recordsByText } from './records-by-text.ts';
+import { recordsByText } from './records-by-text.ts';
 import { type Reading, type ReadRow, readRow, storedValues } from './rows.ts';
 import { deviceColumn, importTarget, type ImportTarget } from './target.ts';
-
-const noDevice = () =>
-  new Refusal('notFound', {
-    en: 'There is no such device, or you cannot change it. Choose another one.',
-    zh: '没有此设备或您无权修改，请选择其他设备。',
-  });
 
 const readingOf = async (asking: Asking, target: ImportTarget, sheet: Sheet): Promise<Reading> => {
   const [head = { number: 1, cells: [] }, ...rows] = sheet.rows;
@@ -33,14 +27,7 @@ const readingOf = async (asking: Asking, target: ImportTarget, sheet: Sheet): Pr
     return [...new Set([...own, ...rows.map((row) => cellAt(row, at)).filter((text) => text !== '')])];
   };
   const known = await recordsByText(asking, target, textsOf, around);
-  const device = target.device === '' ? undefined : deviceOf(known.get(deviceColumn)?.get(target.device));
-  return { target, header, known, device, around };
-};
-
-const deviceOf = (found: readonly Known[] | undefined): Known => {
-  const [device] = found ?? [];
-  if (device === undefined) throw noDevice();
-  return device;
+  return { target, header, known, device: deviceOf(target, known), around };
 };
 
 type Read = { reading: Reading; rows: readonly ReadRow[]; faults: readonly RowFault[] };

@@ -56,7 +56,7 @@ export const importRoutes: Route[] = [
       return { data: await run(call, target, sheetOf(call.file)) };
     },
     {
-      receive: async () => sheetSink(limits),
+      receive: async ({ actor }) => sheetSink(limits, actor.companyid),
       // Asked before the form's texts are read as what they mean.
       isReading: ({ preview }) => String(preview) === 'true',
     },

@@ -4,6 +4,7 @@ import { headOf } from '../filters/cells.ts';
 import { disposition, safeName } from '../filters/download.ts';
 import { xlsxOf } from '../filters/xlsx.ts';
 import type { Asking } from '../records/question.ts';
+import { demandDevice } from './device.ts';
 import { importTarget } from './target.ts';
 
 /** The header that an import expects, as a workbook. */
@@ -12,7 +13,9 @@ export const sendTemplate = async (
   input: { pid: string; did?: string | undefined },
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const { history, columns } = await importTarget(asking, input);
+  const target = await importTarget(asking, input);
+  await demandDevice(asking, target);
+  const { history, columns } = target;
   const { language } = asking;
   const suffix = { en: 'import template', zh: '导入模板' }[language];
   const head = async function* () {

@@ -91,7 +91,7 @@ export const memberRoutes: Route[] = [
       return { data: await run(call, sheetOf(call.file)) };
     },
     {
-      receive: async () => sheetSink(sheetLimits),
+      receive: async ({ actor }) => sheetSink(sheetLimits, actor.companyid),
       // Asked before the form's texts are read as what they mean.
       isReading: ({ preview }) => String(preview) === 'true',
     },

@@ -1,6 +1,7 @@
-import { parse } from 'csv-parse/sync';
+import { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
 import { meant } from './harmless.ts';
-import { type Sheet, type SheetLimits, SheetRefused, withinLimits } from './sheet.ts';
+import { createRowGate, type SheetLimits, SheetRefused, type SheetRow } from './sheet.ts';
 import { textOf } from './text.ts';
 
 const delimiters = [',', ';', '\t'] as const;
@@ -18,26 +19,44 @@ const delimiterOf = (text: string): (typeof delimiters)[number] => {
   return delimiters.reduce((best, one) => (counts[one] > counts[best] ? one : best));
 };
 
-/** A longer cell is a quote that nobody closed. */
+/** A longer record is a quote that nobody closed. */
 const longestRecord = 1024 * 1024;
 
+type Parsed = { info: { records: number; empty_lines: number }; record: string[] };
+
+/** `first` and then the rest. */
+const joined = function* (first: string, rest: Iterator<string>): Generator<string> {
+  yield first;
+  for (let next = rest.next(); next.done !== true; next = rest.next()) yield next.value;
+};
+
 /** Rows are counted as a spreadsheet counts them: a cell of several lines is in one row. @throws SheetRefused */
-export const csvSheet = (bytes: Buffer, limits: SheetLimits): Sheet => {
-  const text = textOf(bytes);
+export const csvRows = async function* (bytes: Buffer, limits: SheetLimits): AsyncGenerator<SheetRow[]> {
+  const texts = textOf(bytes);
+  const first = texts.next();
+  const head = first.done === true ? '' : first.value;
+  const parser = parse({
+    bom: true,
+    delimiter: delimiterOf(head),
+    relax_column_count: true,
+    skip_empty_lines: true,
+    info: true,
+    max_record_size: longestRecord,
+  });
+  const source = Readable.from(joined(head, texts));
+  // A failure of the source is one of the reader too.
+  source.on('error', (failure) => parser.destroy(failure));
+  const gate = createRowGate(limits);
   try {
-    const rows: string[][] = parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text.slice(0, longestRecord)),
-      relax_column_count: true,
-      skip_empty_lines: false,
-      max_record_size: longestRecord,
-    });
-    return withinLimits(
-      rows.map((row) => row.map(meant)),
-      limits,
-    );
+    for await (const { info, record } of source.pipe(parser) as AsyncIterable<Parsed>) {
+      gate.add(info.records + info.empty_lines, record.map(meant));
+      if (gate.isFull()) yield gate.take();
+    }
   } catch (failure) {
     if (failure instanceof SheetRefused) throw failure;
     throw new SheetRefused({ rule: 'broken' });
+  } finally {
+    source.destroy();
   }
+  yield gate.finish();
 };

@@ -1,62 +1,91 @@
 import { Worker } from 'node:worker_threads';
-import type { Sheet, SheetFault, SheetLimits } from './sheet.ts';
+import { createFairTurns } from './fair-turns.ts';
+import { type Sheet, type SheetFault, type SheetLimits, SheetRefused, type SheetRow } from './sheet.ts';
+import { sheetPool, tooManyFiles } from './sheet-pool.ts';
 
 export type SheetQuestion = { bytes: Uint8Array; kind: 'xlsx' | 'csv'; limits: SheetLimits };
+export type SheetMessage = { is: 'rows'; rows: SheetRow[] } | { is: 'end' } | { is: 'fault'; fault: SheetFault };
 export type SheetAnswer = { ok: true; sheet: Sheet } | { ok: false; fault: SheetFault };
-
-/** Longer takes no file of the sizes that are accepted. */
-const timeLimit = 15_000;
-const resourceLimits = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 32 };
-/** Files read at once; others wait. Each may take the memory above. */
-const atOnce = 2;
 
 const zipMark = Buffer.from('PK\u0003\u0004', 'latin1');
 const oldMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
-/** By its first bytes; a name can say anything. */
-const kindOf = (bytes: Uint8Array): SheetQuestion['kind'] | SheetFault => {
+/** By its first bytes; a name can say anything. @throws SheetRefused */
+const kindOf = (bytes: Uint8Array): SheetQuestion['kind'] => {
   const head = Buffer.from(bytes.subarray(0, 4));
-  if (bytes.length === 0) return { rule: 'empty' };
+  if (bytes.length === 0) throw new SheetRefused({ rule: 'empty' });
   // Excel before 2007, and also how it wraps a workbook with a password.
-  if (head.equals(oldMark)) return { rule: 'oldkind' };
+  if (head.equals(oldMark)) throw new SheetRefused({ rule: 'oldkind' });
   return head.equals(zipMark) ? 'xlsx' : 'csv';
 };
 
-const askThread = (question: SheetQuestion): Promise<SheetAnswer> => {
-  const { promise, resolve, reject } = Promise.withResolvers<SheetAnswer>();
-  const thread = new Worker(new URL('./sheet-worker.ts', import.meta.url), { workerData: question, resourceLimits });
-  const timer = setTimeout(() => resolve({ ok: false, fault: { rule: 'slow' } }), timeLimit);
-  thread.once('message', resolve);
-  thread.once('error', (failure) => {
-    const isFull = (failure as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY';
-    if (isFull) resolve({ ok: false, fault: { rule: 'bomb' } });
+const turns = createFairTurns(sheetPool.turns);
+
+const outOfMemory = { is: 'fault', fault: { rule: 'bomb' } } as const satisfies SheetMessage;
+const outOfTime = { is: 'fault', fault: { rule: 'slow' } } as const satisfies SheetMessage;
+
+/** The thread's next message; its failure, its end and its silence answer too. */
+const nextMessage = (thread: Worker): Promise<SheetMessage> => {
+  const { promise, resolve, reject } = Promise.withResolvers<SheetMessage>();
+  const failed = (failure: unknown): void => {
+    if ((failure as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(outOfMemory);
     else reject(failure);
-  });
-  thread.once('exit', () => reject(new Error('The thread that reads a file ended without an answer.')));
+  };
+  const ended = () => reject(new Error('The thread that reads a file ended without an answer.'));
+  const timer = setTimeout(() => resolve(outOfTime), sheetPool.silence);
+  thread.once('message', resolve).once('error', failed).once('exit', ended);
   return promise.finally(() => {
     clearTimeout(timer);
-    void thread.terminate();
+    thread.off('message', resolve).off('error', failed).off('exit', ended);
   });
 };
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= atOnce) await new Promise<void>((resolve) => void waiting.push(resolve));
-  else running += 1;
+const readInThread = async function* (question: SheetQuestion): AsyncGenerator<SheetRow[]> {
+  const { resourceLimits } = sheetPool;
+  const thread = new Worker(new URL('./sheet-worker.ts', import.meta.url), { workerData: question, resourceLimits });
+  // Between two batches nothing waits for the thread; the next wait finds its end.
+  thread.on('error', () => undefined);
   try {
-    return await work();
+    for (let message = await nextMessage(thread); message.is !== 'end'; message = await nextMessage(thread)) {
+      if (message.is === 'fault') throw new SheetRefused(message.fault);
+      yield message.rows;
+      thread.postMessage('next');
+    }
   } finally {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
+    await thread.terminate();
   }
 };
 
-/** Reads an uploaded spreadsheet off the event loop: its rows with their numbers, or why it is not read. */
-export const readSheet = async (bytes: Uint8Array, limits: SheetLimits): Promise<SheetAnswer> => {
+/**
+ * The rows of an uploaded spreadsheet in batches, header first, read off the event loop.
+ * @throws SheetRefused, and Refusal when too many files of the company wait already
+ */
+export const sheetRows = async function* (
+  bytes: Uint8Array,
+  { limits, company }: { limits: SheetLimits; company: string },
+): AsyncGenerator<SheetRow[]> {
   const kind = kindOf(bytes);
-  if (typeof kind === 'object') return { ok: false, fault: kind };
-  return inTurn(() => askThread({ bytes, kind, limits }));
+  const turn = turns.take(company);
+  if (turn === undefined) throw tooManyFiles();
+  const release = await turn;
+  try {
+    yield* readInThread({ bytes, kind, limits });
+  } finally {
+    release();
+  }
+};
+
+/** The whole of a small spreadsheet, or why it is not read. */
+export const readSheet = async (
+  bytes: Uint8Array,
+  asked: { limits: SheetLimits; company: string },
+): Promise<SheetAnswer> => {
+  const rows: SheetRow[] = [];
+  try {
+    for await (const batch of sheetRows(bytes, asked)) rows.push(...batch);
+    return { ok: true, sheet: { rows } };
+  } catch (failure) {
+    if (failure instanceof SheetRefused) return { ok: false, fault: failure.fault };
+    throw failure;
+  }
 };

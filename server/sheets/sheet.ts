@@ -31,21 +31,51 @@ export class SheetRefused extends Error {
 export const columnLetters = (index: number): string =>
   (index < 26 ? '' : columnLetters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
-/** Rows that hold something, in their limits; trailing empty cells are none. @throws SheetRefused */
-export const withinLimits = (rows: Iterable<readonly string[]>, limits: SheetLimits): Sheet => {
-  const kept: SheetRow[] = [];
+/** Characters of all cells of a file; a shared text counts each time that a cell refers to it. */
+const mostText = 64 * 1024 * 1024;
+/** Rows and characters of one batch, which is copied from thread to thread. */
+const batch = { rows: 500, text: 512 * 1024 };
+
+const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, cell) => sum + cell.length, 0);
+
+/**
+ * Limits of rows, columns and text, kept row by row while a file is parsed: what a workbook says of its own size is
+ * never believed. Trailing empty cells are none. @throws SheetRefused
+ */
+export const createRowGate = (limits: SheetLimits) => {
+  let kept: SheetRow[] = [];
   let found = 0;
-  let number = 0;
-  for (const cells of rows) {
-    number += 1;
-    const length = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
-    if (length === 0) continue;
-    if (length > limits.columns) throw new SheetRefused({ rule: 'toowide', limit: limits.columns, row: number });
-    found += 1;
-    // Counted to the end, so that the refusal can say how many there are.
-    if (found <= limits.rows) kept.push({ number, cells: cells.slice(0, length) });
-  }
-  if (found === 0) throw new SheetRefused({ rule: 'empty' });
-  if (found > limits.rows) throw new SheetRefused({ rule: 'toomany', limit: limits.rows, found });
-  return { rows: kept };
+  let text = 0;
+  let waiting = 0;
+  const take = (): SheetRow[] => {
+    const rows = kept;
+    kept = [];
+    waiting = 0;
+    return rows;
+  };
+  return {
+    add: (number: number, cells: readonly string[]): void => {
+      const length = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+      if (length === 0) return;
+      if (length > limits.columns) throw new SheetRefused({ rule: 'toowide', limit: limits.columns, row: number });
+      found += 1;
+      // Counted to the end, so that the refusal can say how many there are.
+      if (found > limits.rows) return;
+      const row = cells.slice(0, length);
+      const size = lengthOf(row);
+      text += size;
+      waiting += size;
+      if (text > mostText) throw new SheetRefused({ rule: 'bomb' });
+      kept.push({ number, cells: row });
+    },
+    isFull: () => kept.length >= batch.rows || waiting >= batch.text,
+    take,
+    finish: (): SheetRow[] => {
+      if (found === 0) throw new SheetRefused({ rule: 'empty' });
+      if (found > limits.rows) throw new SheetRefused({ rule: 'toomany', limit: limits.rows, found });
+      return take();
+    },
+  };
 };
+
+export type RowGate = ReturnType<typeof createRowGate>;

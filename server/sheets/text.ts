@@ -1,16 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import { SheetRefused } from './sheet.ts';
 
 /** The text of a CSV file in one of the encodings that spreadsheets write. */
 
 const startsWith = (bytes: Buffer, ...mark: number[]) => mark.every((byte, index) => bytes[index] === byte);
-
-const decoded = (bytes: Buffer, encoding: string): string | undefined => {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-};
 
 /** UTF-16 without a mark: every other byte of Latin text is 0. */
 const wideness = (bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined => {
@@ -26,20 +19,31 @@ const wideness = (bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined => {
 const encodingOf = (bytes: Buffer): string => {
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
   if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be';
-  return wideness(bytes) ?? 'utf-8';
+  const wide = wideness(bytes);
+  if (wide !== undefined) return wide;
+  if (bytes.includes(0)) throw new SheetRefused({ rule: 'kind' });
+  // Chinese Windows saves CSV in GB18030; what is valid UTF-8 hardly ever is meant so.
+  return isUtf8(bytes) ? 'utf-8' : 'gb18030';
 };
 
 // Tab, line feed, carriage return and form feed are the only control characters that a table has.
 // oxlint-disable-next-line no-control-regex
 const binary = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f\ufffe\uffff]/;
 
+/** Bytes that are decoded at once, so that the text of a file is never whole in memory. */
+const piece = 256 * 1024;
+
 /** @throws SheetRefused when it is no text, or in an encoding that nobody writes tables in */
-export const textOf = (bytes: Buffer): string => {
-  const encoding = encodingOf(bytes);
-  if (encoding === 'utf-8' && bytes.includes(0)) throw new SheetRefused({ rule: 'kind' });
-  // Chinese Windows saves CSV in GB18030; what is valid UTF-8 hardly ever is meant so.
-  const text = decoded(bytes, encoding) ?? (encoding === 'utf-8' ? decoded(bytes, 'gb18030') : undefined);
-  if (text === undefined) throw new SheetRefused({ rule: 'encoding' });
-  if (binary.test(text)) throw new SheetRefused({ rule: 'kind' });
-  return text;
+export const textOf = function* (bytes: Buffer): Generator<string, void> {
+  const decoder = new TextDecoder(encodingOf(bytes), { fatal: true });
+  for (let at = 0; at < bytes.length; at += piece) {
+    let text: string;
+    try {
+      text = decoder.decode(bytes.subarray(at, at + piece), { stream: at + piece < bytes.length });
+    } catch {
+      throw new SheetRefused({ rule: 'encoding' });
+    }
+    if (binary.test(text)) throw new SheetRefused({ rule: 'kind' });
+    yield text;
+  }
 };

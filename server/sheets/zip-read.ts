@@ -1,13 +1,14 @@
-import { inflateRawSync } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { createInflateRaw } from 'node:zlib';
 import { SheetRefused } from './sheet.ts';
 
 /**
- * The XML parts of a workbook, unpacked by us: what the directory promises is judged before a byte is inflated, and
- * no part may become larger than it promised. Whoever parses them is given these parts, never the file.
+ * The parts of a workbook, unpacked by us while they are read: what the directory promises is judged before a byte is
+ * inflated, and no part may become larger than it promised.
  */
 
-/** A workbook of a thousand rows has some 15 entries and 2 MB; pictures and other sheets are left room. */
-const limits = { entries: 2_000, part: 48 * 1024 * 1024, all: 96 * 1024 * 1024, ratio: 250, freely: 1024 * 1024 };
+/** A history of 100,000 rows has some 15 entries and 20 MB; pictures and other sheets are left room. */
+const limits = { entries: 2_000, part: 64 * 1024 * 1024, all: 128 * 1024 * 1024, ratio: 250, freely: 1024 * 1024 };
 
 const directorySignature = 0x02014b50;
 const localSignature = 0x04034b50;
@@ -65,36 +66,40 @@ const judge = (entries: readonly Found[]): void => {
   if (all > limits.all || entries.some(isSuspect)) throw bomb();
 };
 
-const unpacked = (file: Buffer, { offset, packed, size, method }: Found): Buffer => {
+const packedData = (file: Buffer, { offset, packed, method }: Found): Buffer => {
   if (offset + 30 > file.length || file.readUInt32LE(offset) !== localSignature) throw broken();
   const start = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28);
   const data = file.subarray(start, start + packed);
   if (data.length !== packed || (method !== stored && method !== deflated)) throw broken();
-  if (size === 0) return Buffer.alloc(0);
-  if (method === stored) return data;
+  return data;
+};
+
+/** The bytes of a part as they are inflated. @throws SheetRefused when there are more than it promised */
+const unpacked = async function* (file: Buffer, entry: Found): AsyncGenerator<Buffer> {
+  const data = packedData(file, entry);
+  if (entry.method === stored) {
+    yield data;
+    return;
+  }
+  let size = 0;
   try {
-    return inflateRawSync(data, { maxOutputLength: size });
+    for await (const chunk of Readable.from([data]).pipe(createInflateRaw({ chunkSize: 64 * 1024 }))) {
+      const bytes: Buffer = chunk;
+      size += bytes.length;
+      if (size > entry.size) throw bomb();
+      yield bytes;
+    }
   } catch (failure) {
-    throw (failure as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? bomb() : broken();
+    throw failure instanceof SheetRefused ? failure : broken();
   }
 };
 
-/** A part that defines entities of its own, or whose letters hide what it defines, is not read. */
-const checkXml = (part: Buffer): void => {
-  if (part.includes('<!DOCTYPE', 0, 'latin1') || part.includes('<!ENTITY', 0, 'latin1'))
-    throw new SheetRefused({ rule: 'doctype' });
-  if (part.includes(0)) throw broken();
-};
+/** Opens a part: its bytes as they are inflated. */
+export type OpenPart = () => AsyncGenerator<Buffer>;
 
-export const xmlPartsOf = (file: Buffer): Map<string, Buffer> => {
+/** The parts of a zip by their names, none of them unpacked yet. @throws SheetRefused */
+export const partsOf = (file: Buffer): Map<string, OpenPart> => {
   const entries = entriesOf(file);
   judge(entries);
-  const parts = new Map<string, Buffer>();
-  for (const entry of entries) {
-    if (!/\.xml(\.rels)?$|\.rels$/i.test(entry.name)) continue;
-    const part = unpacked(file, entry);
-    checkXml(part);
-    parts.set(entry.name, part);
-  }
-  return parts;
+  return new Map(entries.map((entry) => [entry.name.replace(/^\//, ''), () => unpacked(file, entry)]));
 };

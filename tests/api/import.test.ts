@@ -304,6 +304,26 @@ describe('a workbook made to harm', () => {
   });
 });
 
+describe('many files at once', () => {
+  const burst = (person: Person, count: number) =>
+    Array.from({ length: count }, () => send(csv(row(1)), { person, preview: true }));
+
+  it('wait in the line of their own company, which has an end', async () => {
+    const done: string[] = [];
+    const ours = burst('administrator', 30).map((sent) => sent.finally(() => done.push('ours')));
+    const theirs = send(csv(row(1)), { person: 'neighbour', preview: true }).finally(() => done.push('theirs'));
+    const answers = await Promise.all([...ours, theirs]);
+    const refused = answers.filter(({ status }) => status === statuses.tooMany);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]).toMatchObject({ retryafter: 5 });
+    expect(answers.at(-1)?.status).toBe(0);
+    // Refusals are answered at once; of the files that are read, several of ours end after theirs.
+    const read = done.slice(refused.length);
+    expect(read.indexOf('theirs')).toBeLessThan(read.length - 3);
+    expect(await send(csv(row(1)), { preview: true })).toMatchObject({ status: 0 });
+  });
+});
+
 describe('who may not import', () => {
   it.each([
     ['staff without the right to write', 'staff', statuses.forbidden],

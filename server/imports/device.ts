@@ -1,0 +1,29 @@
+import { Refusal } from '../http/refusal.ts';
+import { type Asking, aroundOf } from '../records/question.ts';
+import { type Known, type KnownRecords, recordsByText } from './records-by-text.ts';
+import { deviceColumn, type ImportTarget } from './target.ts';
+
+const noDevice = () =>
+  new Refusal('notFound', {
+    en: 'There is no such device, or you cannot change it. Choose another one.',
+    zh: '没有此设备或您无权修改，请选择其他设备。',
+  });
+
+/**
+ * The device whose history it is; nothing where rows name their own. A name is no id here.
+ * @throws Refusal notFound
+ */
+export const deviceOf = (target: ImportTarget, known: ReadonlyMap<string, KnownRecords>): Known | undefined => {
+  if (target.device === '') return undefined;
+  const found = known.get(deviceColumn)?.get(target.device);
+  const device = found?.find(({ did }) => did === target.device);
+  if (device === undefined) throw noDevice();
+  return device;
+};
+
+/** @throws Refusal notFound for a device that is not there, another company's, or not one's own to change */
+export const demandDevice = async (asking: Asking, target: ImportTarget): Promise<void> => {
+  if (target.device === '') return;
+  const columns = target.columns.filter(({ column }) => column === deviceColumn);
+  deviceOf(target, await recordsByText(asking, { ...target, columns }, () => [target.device], aroundOf(asking)));
+};

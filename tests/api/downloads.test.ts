@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '../../src/api/endpoint.ts';
+import { statuses } from '../../src/api/endpoint.ts';
+import { type EndpointName, endpoints } from '../../src/api/endpoints.ts';
+import type { User } from '../../src/schemas/wire.ts';
+import { headersOf, startTestServer, type TestServer } from './harness.ts';
+
+/** Every download that names something: what is another company's, or nowhere, is not found, and both alike. */
+
+const history = '500000000000000000000001';
+const invented = 'ffffffffffffffffffffffff';
+
+let server: TestServer;
+let ours: User;
+let foreigner: User;
+/** What belongs to our company. */
+const own = { device: '', tab: '', file: '' };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ours = await server.signIn('administrator');
+  foreigner = await server.signIn('neighbour');
+  const page = await server.call(endpoints.queryRecords, { pid: history, pagesize: 1 }, { session: ours });
+  own.device = String(page.result.data[0]?.['device']);
+  const tabs = await server.call(endpoints.listTabs, { pid: history }, { session: ours });
+  own.tab = tabs.result[0]?.did ?? '';
+  const file = new File(['a note'], 'note.txt', { type: 'text/plain' });
+  own.file = (await server.call(endpoints.uploadFile, { purpose: 'attachment' }, { session: ours, file })).fileid;
+});
+afterAll(() => server.close());
+
+/** The address of each download that names the thing. */
+const addresses = {
+  importTemplate: {
+    own: () => own.device,
+    address: (did) => `/sfsaas/api/proxy?pid=${history}&did=${did}&requesttype=indexsnapshot_import_template`,
+  },
+  exportRecords: { own: () => own.tab, address: (did) => `/sfsaas/api/filter/export?did=${did}&format=csv` },
+  readFile: { own: () => own.file, address: (did) => `/vt/staticfile/${did}/note.txt` },
+} as const satisfies Partial<Record<EndpointName, { own: () => string; address: (did: string) => string }>>;
+
+const get = (url: string, session: User) =>
+  server.app.inject({ method: 'GET', url, headers: { ...headersOf(session), 'accept-language': 'en' } });
+
+const names = (Object.keys(endpoints) as EndpointName[]).filter(
+  (name) => (endpoints[name] as Endpoint).transport === 'file',
+);
+
+describe('a download', () => {
+  it('is in the table above', () => {
+    expect(Object.keys(addresses).toSorted()).toEqual(names.toSorted());
+  });
+
+  it.each(Object.entries(addresses))('%s is sent to its company', async (_name, { own: mine, address }) => {
+    const answer = await get(address(mine()), ours);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toBeDefined();
+  });
+
+  it.each(Object.entries(addresses))(
+    '%s of another company, and of nothing, is not found',
+    async (_name, { own: mine, address }) => {
+      const [foreign, nothing] = [await get(address(mine()), foreigner), await get(address(invented), ours)];
+      expect(foreign.json()).toMatchObject({ status: statuses.notFound });
+      expect(nothing.json()).toEqual(foreign.json());
+    },
+  );
+
+  it('names a device by its id and not by its name', async () => {
+    const page = await server.call(endpoints.queryRecords, { pid: history, pagesize: 1 }, { session: ours });
+    const name = encodeURIComponent(String(page.result.data[0]?.['device_name']));
+    expect((await get(addresses.importTemplate.address(name), ours)).json()).toMatchObject({
+      status: statuses.notFound,
+    });
+    expect((await get(addresses.importTemplate.address('all'), ours)).statusCode).toBe(200);
+  });
+});
