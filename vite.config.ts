@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkLayers } from './vite/chunk-layers.ts';
 import { boardsModuleFile } from './vite/boards-module.ts';
+import { directImports } from './vite/direct-imports.ts';
 import { endpointRows } from './vite/endpoint-rows.ts';
 import { leanProvider } from './vite/lean-provider.ts';
 import { developmentNonce, securityHeader } from './vite/security-header.ts';
@@ -13,7 +15,15 @@ const calls = ['/sfsaas', '/sfadapter', '/vt', '/vttrigger', '/vtservice', '/ala
 const proxied = [...calls, '/cloudproject', '/lang', '/plugins', '/healthz', '/readyz', '/openapi.json'];
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tokenStylesheet(), endpointRows(), boardsModuleFile(), securityHeader(), leanProvider()],
+  plugins: [
+    react(),
+    tokenStylesheet(),
+    endpointRows(),
+    boardsModuleFile(),
+    securityHeader(),
+    leanProvider(),
+    directImports(),
+  ],
   ...(command === 'serve' ? { html: { cspNonce: developmentNonce } } : {}),
   server: {
     host: '127.0.0.1',
@@ -27,5 +37,6 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkLayers() } } },
   },
 }));

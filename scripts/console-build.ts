@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { glob, readFile, stat, writeFile } from 'node:fs/promises';
+import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -58,10 +58,8 @@ async function filesOf(patterns: string[]): Promise<string[]> {
 // The server answers with these files as they are; nothing is compressed per request.
 async function compressAll(): Promise<number> {
   const files = await filesOf([`${output}/**/*.{js,css,svg,json,wasm}`]);
-  const worth = await Promise.all(files.map(async (file) => (await stat(file)).size > 1024));
-  const chosen = files.filter((_, index) => worth[index]);
-  await Promise.all(chosen.map(compress));
-  return chosen.length;
+  await Promise.all(files.map(compress));
+  return files.length;
 }
 
 async function compress(file: string): Promise<void> {

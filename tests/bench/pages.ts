@@ -137,6 +137,7 @@ export const signIn = async (page: Page): Promise<void> => {
 const measureSignIn = async (browser: Browser, url: string): Promise<Figure[]> => {
   const times: number[] = [];
   let weight = 0;
+  let files = 0;
   let heavy: string[] = [];
   for (let round = 0; round < 5; round += 1) {
     const context = await browser.newContext({ locale: 'en-US' });
@@ -149,6 +150,7 @@ const measureSignIn = async (browser: Browser, url: string): Promise<Figure[]> =
     await page.waitForTimeout(loading);
     const found = read();
     weight = found.kib;
+    files = found.names.length;
     heavy = found.names.filter((name) => /table|form-|echarts|mermaid|ag-grid|rjsf/.test(name));
     await context.close();
   }
@@ -159,8 +161,21 @@ const measureSignIn = async (browser: Browser, url: string): Promise<Figure[]> =
       [220, 'KiB'],
       heavy.length > 0 ? `loads ${heavy.join(', ')}` : 'nothing heavy',
     ),
+    atMost('sign-in page: files of script and style', files, [12, 'files']),
     atMost('sign-in page interactive', median(times), [1000, 'ms']),
   ];
+};
+
+/** What a list asks for beyond the files of the sign-in page, its boards included. */
+const measureListFiles = async (page: Page, url: string, signInFiles: readonly string[]): Promise<Figure> => {
+  const fresh = await page.context().newPage();
+  const read = weigh(fresh);
+  await fresh.goto(`${url}/home/data/list/${listPid}`);
+  await fresh.locator(firstRow).first().waitFor();
+  await fresh.waitForTimeout(2 * loading);
+  const own = read().names.filter((file) => !signInFiles.includes(file));
+  await fresh.close();
+  return atMost('list: files of script and style on top of the sign-in page', own.length, [30, 'files']);
 };
 
 /** What a visitor's phone loads at the reception, on the network that there is. */
@@ -370,6 +385,7 @@ export const measurePages = async (): Promise<Figure[]> => {
     await page.waitForTimeout(loading);
     const { names: signInFiles } = read();
     await signIn(page);
+    figures.push(await measureListFiles(page, server.url, signInFiles));
     figures.push(...(await measureRoutes(page, server.url, signInFiles)));
     figures.push(...(await measureLists(page, server.url)));
     figures.push(await measureFloor(page, server.url));
