@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { type Endpoint, statuses } from '../src/api/endpoint.ts';
 import { endpoints } from '../src/api/endpoints.ts';
 import { nowSeconds } from './clock.ts';
+import { answersSettled } from './http/after-answer.ts';
 import { serveConsole } from './http/console-files.ts';
 import { refusalEnvelope } from './http/envelope.ts';
 import { addSecurityHeaders, securityHeaders } from './http/headers.ts';
@@ -117,6 +118,7 @@ export const createApp = (platform: Platform, logLevel = 'info'): FastifyInstanc
   addMetrics(app, { db: platform.db, settings, now: nowSeconds });
   addEndpoints(app, platform);
   app.addHook('preClose', async () => releaseWaiters(platform.db));
+  app.addHook('onClose', () => answersSettled(platform.db));
   app.get('/openapi.json', () => describeApi());
   app.get('/healthz', () => ({ status: statuses.success, msg: '' }));
   app.get('/readyz', async () => {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { nowSeconds } from './clock.ts';
 import { openDatabase } from './db/open.ts';
+import { demoExposure } from './demo/exposure.ts';
 import { createModuleStore } from './modules/store.ts';
 import { createPlatformApp } from './operations/platform.ts';
 import { makeSetupToken } from './operations/setup-link.ts';
@@ -104,6 +105,11 @@ const startServer = async (settings: Settings): Promise<void> => {
   const db = await openDatabase(settings, panic).catch((failure: Error) => fail(failure.message));
   const modules = createModuleStore(db);
   const isDemo = await prepareData(db, { settings, modules }, nowSeconds());
+  const exposure = await demoExposure(db, settings);
+  if (exposure.kind === 'fault') {
+    await db.close();
+    fail(exposure.text);
+  }
   const services: Services = { settings: { ...settings, isDemo }, modules };
   const app = createApp({ db, services, findActor: createSessionStore(db, services) }, settings.logLevel);
   const control = await listenForShell(settings, (request) => answerShell(db, request));
@@ -116,6 +122,7 @@ const startServer = async (settings: Settings): Promise<void> => {
   const address = await listenOrExit(app, settings);
   await control.announce(address);
   welcome(settings, address);
+  if (exposure.kind === 'warning') console.warn(`\n${exposure.text}`);
   if (isDemo) console.log(`\nDemo accounts:\n${demoAccounts.map((line) => `  ${line}`).join('\n')}\n`);
   const token = await makeSetupToken(db, nowSeconds());
   if (token !== undefined)

@@ -12,7 +12,11 @@ export const settingTable: readonly SettingRow[] = [
     '',
     'PostgreSQL 15 or later instead of the embedded database, postgres://user:password@host/name.',
   ),
-  row('DEMO', '1', '0 writes no demo companies; a start without a company then prints a one-time set-up link.'),
+  row(
+    'DEMO',
+    '1 on a loopback HOST, else 0',
+    '1 writes the demo companies, whose password is public; 0 does not, and a start without a company prints a one-time set-up link.',
+  ),
   row('SESSION_TTL_HOURS', '72', 'How long a session lasts.'),
   row('AUDIT_DAYS', '730', 'How long entries of the audit log are kept; 0 keeps all of them.'),
   row(

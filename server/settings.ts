@@ -8,6 +8,8 @@ export type Settings = {
   /** PostgreSQL instead of the embedded database. */
   databaseUrl?: string | undefined;
   isDemo: boolean;
+  /** `DEMO=1` was said: only then are demo accounts with their public password served beyond this machine. */
+  isDemoSaid: boolean;
   sessionTtlHours: number;
   /** Older audit entries go; 0 keeps all. */
   auditDays: number;
@@ -135,13 +137,25 @@ const metricsToken = (env: Environment): string | undefined => {
 
 const web = ['http:', 'https:'] as const;
 
+const host = (env: Environment): string => textOf(env, 'HOST') ?? '127.0.0.1';
+
+/** Whether nobody but this machine reaches an address to listen on. */
+export const isLoopback = (address: string): boolean =>
+  address === 'localhost' || address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
+
+/** The demo accounts' password is public: beyond this machine they are there only where `DEMO=1` says so. */
+const demo = (env: Environment): Pick<Settings, 'isDemo' | 'isDemoSaid'> => {
+  const said = oneOf(env, 'DEMO', ['0', '1'], isLoopback(host(env)) ? '1' : '0') === '1';
+  return { isDemo: said, isDemoSaid: said && textOf(env, 'DEMO') !== undefined };
+};
+
 /** @throws SettingFault that names the setting, what stands there and what would be right. */
 export const readSettings = (env: Environment): Settings => ({
   port: wholeNumber(env, 'PORT', { fallback: 8080, min: 0, max: 65535 }),
-  host: textOf(env, 'HOST') ?? '127.0.0.1',
+  host: host(env),
   dataDir: textOf(env, 'DATA_DIR') ?? '.data',
   databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-  isDemo: oneOf(env, 'DEMO', ['0', '1'], '1') === '1',
+  ...demo(env),
   sessionTtlHours: wholeNumber(env, 'SESSION_TTL_HOURS', { fallback: 72, min: 1, max: 24 * 400 }),
   auditDays: wholeNumber(env, 'AUDIT_DAYS', { fallback: 730, min: 0, max: 36_500 }),
   smsWebhookUrl: url(env, 'SMS_WEBHOOK_URL', web),

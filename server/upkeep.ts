@@ -7,6 +7,7 @@ import { appendRunningHours } from './demo/running-hours.ts';
 import { forgetOrphans } from './files/references.ts';
 import { refreshAllRollups } from './rollups/refresh.ts';
 import type { Services } from './services.ts';
+import { liveAt } from './sessions/live.ts';
 
 const day = 24 * 3600;
 const hourly = 3600 * 1000;
@@ -16,25 +17,24 @@ const sumRound = 60 * 1000;
 /** Whoever started the server opens a page now; after that, boards are to be quick without a minute's wait. */
 const firstSums = 5 * 1000;
 
-/** Throws away what has expired: kept answers after 24 h, sessions, codes and counters. */
+/** Tables whose rows end by themselves. */
+const passing = ['session', 'signincode', 'qrsignin', 'visitorcode', 'signintoken', 'signinchoice'] as const;
+
+/** Throws away what has expired: kept answers after 24 h, sessions, codes and counters; and what the clock left ahead. */
 export const forgetExpired = async (db: Db, now: number): Promise<void> => {
   await db.transaction('system', async (trx) => {
+    for (const table of passing)
+      await trx
+        .deleteFrom(table)
+        .where(({ not }) => not(liveAt(table, now)))
+        .execute();
     await trx
       .deleteFrom('idempotency')
-      .where('createdat', '<', now - day)
+      .where((of) => of.or([of('createdat', '<', now - day), of('createdat', '>', now + day)]))
       .execute();
-    await trx.deleteFrom('session').where('expiresat', '<', now).execute();
-    await trx
-      .deleteFrom('signincode')
-      .where('expiresat', '<', now)
-      .where('askedsince', '<', now - day)
-      .execute();
-    await trx.deleteFrom('qrsignin').where('expiresat', '<', now).execute();
-    await trx.deleteFrom('visitorcode').where('expiresat', '<', now).execute();
-    await trx.deleteFrom('signintoken').where('expiresat', '<', now).execute();
     await trx
       .deleteFrom('throttle')
-      .where('since', '<', now - day)
+      .where((of) => of.or([of('since', '<', now - day), of('since', '>', now + day)]))
       .execute();
   });
 };

@@ -21,7 +21,16 @@ export type AuditEntry = {
 };
 
 /** Members of sign-in bodies; below the first level stand a record's own values, which may have any name. */
-const secrets = new Set(['password', 'newpassword', 'code', 'token', 'authorizationcode', 'authorization', 'value']);
+const secrets = new Set([
+  'password',
+  'newpassword',
+  'code',
+  'token',
+  'authorizationcode',
+  'authorization',
+  'value',
+  'ticket',
+]);
 const longest = 4000;
 
 /** The request as it may be kept: secrets left out, cut to size. */

@@ -11,6 +11,7 @@ import { files } from './migrations/0006-files.ts';
 import { visitors } from './migrations/0008-visitors.ts';
 import { rollups } from './migrations/0009-rollups.ts';
 import { policies } from './migrations/0010-policies.ts';
+import { signInLimits } from './migrations/0011-sign-in-limits.ts';
 import { bounds } from './migrations/0012-bounds.ts';
 
 /** In the order of their names; a released one never changes. */
@@ -25,6 +26,7 @@ const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0008-visitors': visitors,
   '0009-rollups': rollups,
   '0010-policies': policies,
+  '0011-sign-in-limits': signInLimits,
   '0012-bounds': bounds,
 };
 

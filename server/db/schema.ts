@@ -40,16 +40,17 @@ export type Schema = {
     address: string;
     agent: string;
   };
-  /** One code per phone and purpose at a time; `asked` counts those of the running hour. */
+  /** The last code that a browser asked for; `asker` is the hash of its cookie. */
   signincode: {
     phone: string;
     purpose: string;
+    asker: string;
+    /** Where a client without cookies asked; empty for a browser. */
+    network: string;
     hash: string;
     createdat: number;
     expiresat: number;
     tries: number;
-    asked: number;
-    askedsince: number;
   };
   /** A QR code that a browser shows; `hash` of the code, `asker` of the secret that only that browser holds. */
   qrsignin: {
@@ -74,6 +75,8 @@ export type Schema = {
     createdat: number;
     expiresat: number;
   };
+  /** The accounts among which a person chooses after a sign-in by e-mail; single use, `hash` of the ticket. */
+  signinchoice: { hash: string; companyid: string; userid: string; createdat: number; expiresat: number };
   throttle: { key: string; count: number; since: number };
   module: {
     pid: string;

@@ -42,4 +42,13 @@ export const badInput = (path: string, rule: string, message: LocalText) =>
 export const conflict = (rule: string, message: LocalText, payload: Record<string, unknown> = {}) =>
   new Refusal('conflict', message, [{ path: '', rule, message }], payload);
 
+/** Rate limit. `retryafter` goes into the header `Retry-After` too. */
+export const tooMany = (seconds: number): Refusal =>
+  new Refusal(
+    'tooMany',
+    { en: `Too many tries. Try again in ${seconds} s.`, zh: `尝试次数过多，请 ${seconds} 秒后再试。` },
+    [],
+    { retryafter: seconds },
+  );
+
 export type { Fault };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { clockLeeway } from '../clock.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { hashToken } from '../sessions/session.ts';
@@ -11,6 +12,9 @@ import { hashToken } from '../sessions/session.ts';
 
 const lifeSeconds = 24 * 3600;
 const keyOf = (token: string) => `setup:${hashToken(token)}`;
+
+/** Neither over, nor made later than now, which is what a clock that went back leaves behind. */
+const isWithin = (end: number, now: number): boolean => end > now && end - lifeSeconds <= now + clockLeeway;
 
 const deadLink = () =>
   new Refusal('expired', {
@@ -38,7 +42,11 @@ export const makeSetupToken = (db: Db, now: number): Promise<string | undefined>
 export const checkSetupToken = async (db: Db, token: string, now: number): Promise<void> => {
   const query = db.builder.selectFrom('setting').select('value').where('key', '=', keyOf(token)).compile();
   const [rows = []] = await db.read('system', [query]);
-  if (rows[0] === undefined || Number(rows[0]['value']) <= now) throw deadLink();
+  const end = Number(rows[0]?.['value'] ?? 0);
+  if (isWithin(end, now)) return;
+  // A link that was found to be over goes: it does not revive when the clock goes back.
+  await db.transaction('system', (trx) => trx.deleteFrom('setting').where('key', '=', keyOf(token)).execute());
+  throw deadLink();
 };
 
 /** Any number that nobody else uses: two links opened at once must not make two companies. */
@@ -51,6 +59,6 @@ const setupLock = 7_203_107;
 export const useSetupToken = async (trx: Trx, token: string, now: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${setupLock}::bigint)`.execute(trx);
   const found = await trx.selectFrom('setting').select('value').where('key', '=', keyOf(token)).executeTakeFirst();
-  if (found === undefined || Number(found.value) <= now || (await hasCompany(trx))) throw deadLink();
+  if (found === undefined || !isWithin(Number(found.value), now) || (await hasCompany(trx))) throw deadLink();
   await trx.deleteFrom('setting').where('key', 'like', 'setup:%').execute();
 };

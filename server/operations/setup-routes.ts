@@ -4,8 +4,10 @@ import { badInput } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { hashPassword, isPlain } from '../sessions/password.ts';
 import { findAccount } from '../sessions/session.ts';
+import { freeTries } from '../sessions/limits.ts';
 import { signIn } from '../sessions/sign-in.ts';
-import { attempt } from '../sessions/throttle.ts';
+import { demandTry } from '../sessions/throttle.ts';
+import { addressBudget } from '../sessions/tries.ts';
 import { createCompany, withPeople } from '../tenants/tenant-create.ts';
 import { checkSetupToken, useSetupToken } from './setup-link.ts';
 
@@ -20,18 +22,18 @@ const checkPassword = (password: string): void => {
     });
 };
 
-const hourly = { free: 30, windowSeconds: 3600 } as const;
+const hourly = { kind: 'setup', free: freeTries.setup, windowSeconds: 3600 } as const;
 
 export const setupRoutes: Route[] = [
   route(endpoints.setupState, async ({ db, input, now, request }) => {
-    await attempt(db, { key: `setup:${request.ip}`, ...hourly }, now);
+    await demandTry(db, [addressBudget(request, hourly)], now);
     await checkSetupToken(db, input.token, now);
   }),
 
   route(endpoints.setUp, async (call) => {
     const { db, input, now, language, request, services } = call;
     const { token, company, zone, name, phone, password } = input;
-    await attempt(db, { key: `setup:${request.ip}`, ...hourly }, now);
+    await demandTry(db, [addressBudget(request, hourly)], now);
     await checkSetupToken(db, token, now);
     checkPassword(password);
     const administrator = { name, phone, passwordhash: await hashPassword(password) };

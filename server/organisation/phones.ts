@@ -4,11 +4,11 @@ import type { Db, Row } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { columnAs, onTheJob, type Organisation } from './organisation.ts';
 
-/** A phone number signs one person in, whatever the company. */
+/** A phone number signs one person in, whatever the company. The text is one for all: it names no place and no person. */
 
 export const takenPhone = (phone: string): LocalText => ({
-  en: `Somebody has the phone number ${phone} already. Use another one.`,
-  zh: `手机号 ${phone} 已被使用，请更换。`,
+  en: `The phone number ${phone} can't be used. Enter another one.`,
+  zh: `手机号 ${phone} 无法使用，请换一个。`,
 });
 
 export const phoneTaken = (phone: string): Refusal => {

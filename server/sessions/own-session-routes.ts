@@ -4,6 +4,7 @@ import type { Actor } from '../http/actor.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { browserName } from './browser-name.ts';
+import { liveAt } from './live.ts';
 import { sessionName } from './session-name.ts';
 
 /** The devices that a person is signed in on, walls included. Contract section 2. */
@@ -15,7 +16,7 @@ const readOwn = async (db: Db, { companyid, userid, isReadOnly, sessionHash }: A
       .select(['hash', 'kind', 'createdat', 'expiresat', 'address', 'agent'])
       .where('companyid', '=', companyid)
       .where('userid', '=', userid)
-      .where('expiresat', '>', now)
+      .where(liveAt('session', now))
       .orderBy('createdat', 'desc')
       .orderBy('hash')
       .execute(),

@@ -1,31 +1,19 @@
-import { randomBytes } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { nowSeconds } from '../clock.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
+import { askerOf, giveAsker } from './asker-cookie.ts';
 import { browserName } from './browser-name.ts';
+import { freeTries } from './limits.ts';
 import { decideQrCode, expired, makeQrCode, scanQrCode, takeQrCode } from './qr-sign-in.ts';
 import { awaitQrState } from './qr-wait.ts';
 import { findAccountById, hashToken } from './session.ts';
-import { quarterHour, signIn } from './sign-in.ts';
-import { attempt } from './throttle.ts';
+import { signIn } from './sign-in.ts';
+import { demandTry } from './throttle.ts';
+import { addressBudget } from './tries.ts';
 
 /** Sign-in by QR code. Spec 1 sections 2, 4 and 7; contract sections 2 and 7. */
-
-const askerCookie = 'colonnade_asker';
-const path = '/sfsaas/api/user/';
-
-const askerOf = (request: FastifyRequest): string | undefined =>
-  new RegExp(`(?:^|;\\s*)${askerCookie}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
-
-/** The browser's secret: made once, so that several sign-in pages of one browser do not take it from each other. */
-const askerFor = (request: FastifyRequest, reply: FastifyReply): string => {
-  const asker = askerOf(request) ?? randomBytes(32).toString('base64url');
-  const secure = request.protocol === 'https' ? '; Secure' : '';
-  reply.header('set-cookie', `${askerCookie}=${asker}; Path=${path}; HttpOnly; SameSite=Strict; Max-Age=3600${secure}`);
-  return hashToken(asker);
-};
 
 const stillWaiting = (isScanned: boolean) =>
   new Refusal(
@@ -49,16 +37,16 @@ const goneSignal = (reply: FastifyReply): AbortSignal => {
 
 export const qrRoutes: Route[] = [
   route(endpoints.authorizationCode, async ({ db, now, request, reply }) => {
-    await attempt(db, { key: `qr:${request.ip}`, free: 300, windowSeconds: quarterHour }, now);
+    await demandTry(db, [addressBudget(request, { kind: 'qr', free: freeTries.qr })], now);
     const agent = (request.headers['user-agent'] ?? '').slice(0, 300);
-    return { authorizationcode: await makeQrCode(db, askerFor(request, reply), { address: request.ip, agent, now }) };
+    return { authorizationcode: await makeQrCode(db, giveAsker(request, reply), { address: request.ip, agent, now }) };
   }),
 
   route(endpoints.awaitAuthorization, async (call) => {
     const { db, input, request, reply } = call;
     const asker = askerOf(request);
     if (asker === undefined) throw expired();
-    const asking = { hash: hashToken(input.authorizationcode), asker: hashToken(asker) };
+    const asking = { hash: hashToken(input.authorizationcode), asker };
     const signal = goneSignal(reply);
     const known = input.scanned === true ? 'scanned' : 'waiting';
     const found = await awaitQrState(db, asking, {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { Refusal } from '../http/refusal.ts';
+import { liveAt } from './live.ts';
 import { hashToken } from './session.ts';
 
 /**
@@ -39,6 +40,16 @@ export const makeQrCode = async (
   return code;
 };
 
+/** A code that was found to be over goes: it does not revive when the clock goes back. */
+const forgetPassed = (db: Db, hash: string, now: number) =>
+  db.transaction('system', (trx) =>
+    trx
+      .deleteFrom('qrsignin')
+      .where('hash', '=', hash)
+      .where(({ not }) => not(liveAt('qrsignin', now)))
+      .execute(),
+  );
+
 export type QrState = { state: string; expiresat: number };
 
 /** What became of a code, for the browser that asked for it; nothing for any other. */
@@ -48,10 +59,12 @@ export const readQrState = async (db: Db, { hash, asker }: Asking, now: number):
     .select(['state', 'expiresat'])
     .where('hash', '=', hash)
     .where('asker', '=', asker)
-    .where('expiresat', '>', now)
+    .where(liveAt('qrsignin', now))
     .compile();
   const [rows] = await db.read('system', [query]);
-  return rows?.[0] as QrState | undefined;
+  const [state] = rows ?? [];
+  if (state === undefined) await forgetPassed(db, hash, now);
+  return state as QrState | undefined;
 };
 
 /**
@@ -66,7 +79,7 @@ export const takeQrCode = async (db: Db, { hash, asker }: Asking, now: number): 
       .where('hash', '=', hash)
       .where('asker', '=', asker)
       .where('state', '=', 'confirmed')
-      .where('expiresat', '>', now)
+      .where(liveAt('qrsignin', now))
       .returning('userid')
       .executeTakeFirst(),
   );
@@ -84,11 +97,14 @@ export const scanQrCode = async (db: Db, hash: string, now: number) => {
       .set({ state: 'scanned' })
       .where('hash', '=', hash)
       .where('state', 'in', ['waiting', 'scanned'])
-      .where('expiresat', '>', now)
+      .where(liveAt('qrsignin', now))
       .returning(['agent', 'address', 'createdat', 'expiresat'])
       .executeTakeFirst(),
   );
-  if (row === undefined) throw expired();
+  if (row === undefined) {
+    await forgetPassed(db, hash, now);
+    throw expired();
+  }
   await db.announce(topicOf(hash));
   return row;
 };
@@ -106,10 +122,13 @@ export const decideQrCode = async (
       .set({ state: accept ? 'confirmed' : 'refused', companyid: by.companyid, userid: by.userid })
       .where('hash', '=', hash)
       .where('state', 'in', ['waiting', 'scanned'])
-      .where('expiresat', '>', now)
+      .where(liveAt('qrsignin', now))
       .returning('hash')
       .executeTakeFirst(),
   );
-  if (decided === undefined) throw expired();
+  if (decided === undefined) {
+    await forgetPassed(db, hash, now);
+    throw expired();
+  }
   await db.announce(topicOf(hash));
 };

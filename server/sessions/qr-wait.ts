@@ -59,9 +59,10 @@ export const awaitQrState = async (
 ): Promise<QrState | undefined> => {
   const waiters = waitersOf(db);
   let state = await readQrState(db, asking, now());
-  const end = Math.min(Date.now() + longestWait, (state?.expiresat ?? 0) * 1000);
+  // A monotonic clock: one that goes back must not make the wait longer.
+  const end = performance.now() + Math.min(longestWait, ((state?.expiresat ?? 0) - now()) * 1000);
   while (state !== undefined && isWaiting(state) && !waiters.isClosed && !signal.aborted) {
-    const left = end - Date.now();
+    const left = end - performance.now();
     if (left <= 0) break;
     // Asleep before it asks: a change in between wakes it.
     const nap = new AbortController();

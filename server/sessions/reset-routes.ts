@@ -5,9 +5,9 @@ import { type Route, route } from '../http/route.ts';
 import { hashPassword, isPlain } from './password.ts';
 import { askForCode } from './send-code.ts';
 import { findAccount, replacePassword } from './session.ts';
-import { auditSignIn, checkCode, checkPhone, quarterHour, refusedCode } from './sign-in.ts';
+import { auditRefused, checkCode, checkPhone, refusedCode, signInEntry } from './sign-in.ts';
 import { takeCode } from './sign-in-code.ts';
-import { attempt, forgetTries } from './throttle.ts';
+import { forgetWrongPasswords, tryToSignIn } from './tries.ts';
 
 /** A forgotten password. Spec 1 sections 2, 4, 5 and 7. */
 
@@ -21,23 +21,24 @@ const checkNewPassword = (password: string): void => {
 };
 
 export const resetRoutes: Route[] = [
-  route(endpoints.sendResetCode, (call) => askForCode(call, call.input.phone, 'resetpwd')),
+  route(endpoints.sendResetCode, (call) => askForCode(call, endpoints.sendResetCode, 'resetpwd')),
 
   route(endpoints.resetPassword, async (call) => {
-    const { db, input, now, request } = call;
+    const { db, input } = call;
     const { phone, code, newpassword } = input;
     checkPhone(phone);
     checkCode(code);
     checkNewPassword(newpassword);
-    await attempt(db, { key: `reset:${request.ip}`, free: 50, windowSeconds: quarterHour }, now);
-    const isRight = await takeCode(db, { phone, purpose: 'resetpwd', code }, now);
-    const account = await findAccount(db, phone);
-    if (!isRight || account === undefined) {
-      await auditSignIn(call, endpoints.resetPassword, account, refusedCode().status);
-      throw refusedCode();
-    }
-    await replacePassword(db, account, await hashPassword(newpassword));
-    await forgetTries(db, `password:${phone}:${request.ip}`);
-    await auditSignIn(call, endpoints.resetPassword, account, 0);
+    await tryToSignIn(call, { kind: 'resetpwd', name: phone }, async () => {
+      const isRight = await takeCode(call, { phone, purpose: 'resetpwd', code });
+      const account = await findAccount(db, phone);
+      if (!isRight || account === undefined) {
+        auditRefused(call, endpoints.resetPassword, account === undefined ? [] : [account], refusedCode());
+        throw refusedCode();
+      }
+      const entry = signInEntry(call, endpoints.resetPassword, account, 0);
+      await replacePassword(db, account, { passwordhash: await hashPassword(newpassword), entry });
+    });
+    await forgetWrongPasswords(call, phone);
   }),
 ];

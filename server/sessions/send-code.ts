@@ -1,15 +1,17 @@
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import type { Db } from '../db/database.ts';
-import type { Services } from '../services.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Endpoint } from '../../src/api/endpoint.ts';
+import type { endpoints } from '../../src/api/endpoints.ts';
+import { writeAudit } from '../audit/write.ts';
+import { afterAnswer } from '../http/after-answer.ts';
+import type { Call } from '../http/route.ts';
 import type { Settings } from '../settings.ts';
 import { findAccount } from './session.ts';
-import { checkPhone } from './sign-in.ts';
+import { checkPhone, signInEntry } from './sign-in.ts';
 import { type CodePurpose, makeCode } from './sign-in-code.ts';
-import { attempt } from './throttle.ts';
 
 type Message = { phone: string; code: string; purpose: CodePurpose };
 
-/** Hands a code to the text message service, or writes it to the log where there is none. Contract section 6. */
+/** Hands a code to the text message service, or writes it to the log where there is none. docs/deployment.md. */
 const sendCode = async (settings: Settings, log: FastifyBaseLogger, message: Message): Promise<void> => {
   if (settings.smsWebhookUrl === undefined) {
     log.info(message, 'text message code');
@@ -25,22 +27,23 @@ const sendCode = async (settings: Settings, log: FastifyBaseLogger, message: Mes
   if (!answer.ok) throw new Error(`The text message service answered ${answer.status}.`);
 };
 
-type Asked = { db: Db; now: number; services: Services; request: FastifyRequest };
+type Asked = Call<typeof endpoints.sendSignInCode | typeof endpoints.sendResetCode>;
 
 /**
- * Makes a code and sends it, if the phone is known. The answer does not wait for the message: an unknown phone would
- * be told from a known one by the time it takes, and by its failures.
+ * Makes a code, answers, and only then looks whether the phone is known and sends the code: an unknown phone would be
+ * told from a known one by the time it takes, and by the failures of the text message service.
  */
-export const askForCode = async (
-  { db, now, services, request }: Asked,
-  phone: string,
-  purpose: CodePurpose,
-): Promise<void> => {
+export const askForCode = async (call: Asked, endpoint: Endpoint, purpose: CodePurpose): Promise<void> => {
+  const { db, input, services, request, reply } = call;
+  const { phone } = input;
   checkPhone(phone);
-  await attempt(db, { key: `code:${request.ip}`, free: 20, windowSeconds: 3600 }, now);
-  const code = await makeCode(db, phone, purpose, now);
-  if ((await findAccount(db, phone)) === undefined) return;
-  sendCode(services.settings, request.log, { phone, code, purpose }).catch((failure: unknown) =>
-    request.log.error({ err: failure }, 'a text message was not sent'),
-  );
+  const code = await makeCode(call, { phone, purpose });
+  afterAnswer(db, { reply, log: request.log }, async () => {
+    const account = await findAccount(db, phone);
+    if (account === undefined) return;
+    await db.transaction({ company: account.companyid }, (trx) =>
+      writeAudit(trx, signInEntry(call, endpoint, account, 0)),
+    );
+    await sendCode(services.settings, request.log, { phone, code, purpose });
+  });
 };

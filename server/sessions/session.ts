@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { type AuditEntry, writeAudit } from '../audit/write.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Rights, User } from '../../src/schemas/wire.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
@@ -8,6 +9,8 @@ import type { Actor } from '../http/actor.ts';
 import { sessionInvalid } from '../http/envelope.ts';
 import { type GrantedRight, rightsFrom } from '../roles/grants.ts';
 import type { Services } from '../services.ts';
+import { mostCompaniesPerEmail } from './limits.ts';
+import { liveAt } from './live.ts';
 
 /** Sessions: the token is random and only its hash is stored. */
 
@@ -20,12 +23,22 @@ export type Account = {
   companyid: string;
   did: string;
   phone: string;
+  email: string;
   name: string;
   organization: string;
   passwordhash: string;
 };
 
-const accountColumns = ['userid', 'companyid', 'did', 'phone', 'name', 'organization', 'passwordhash'] as const;
+const accountColumns = [
+  'userid',
+  'companyid',
+  'did',
+  'phone',
+  'email',
+  'name',
+  'organization',
+  'passwordhash',
+] as const;
 
 const findBy = async (db: Db, column: 'phone' | 'userid', value: string): Promise<Account | undefined> => {
   const query = db.builder
@@ -42,17 +55,23 @@ export const findAccount = (db: Db, phone: string): Promise<Account | undefined>
 
 export const findAccountById = (db: Db, userid: string): Promise<Account | undefined> => findBy(db, 'userid', userid);
 
-/** Emails are not unique as phones are: one that several people have signs nobody in. */
-export const findAccountByEmail = async (db: Db, email: string): Promise<Account | undefined> => {
-  const query = db.builder
-    .selectFrom('account')
-    .select(accountColumns)
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('departed', '=', false)
-    .limit(2)
-    .compile();
+export type AccountByEmail = Account & { isOfHost: boolean };
+
+/**
+ * The accounts of an e-mail address, at most one of a company: that of the host first. Addresses are not unique as
+ * phones are; a company that gives one to several of its members signs none of them in by it, and nobody else's.
+ */
+export const findAccountsByEmail = async (db: Db, email: string, host: string): Promise<AccountByEmail[]> => {
+  const query = sql`
+    select a.userid, a.companyid, a.did, a.phone, a.email, a.name, a.organization, a.passwordhash,
+      coalesce(a.companyid = (select h.companyid from host h where h.host = ${host}), false) as "isOfHost"
+    from account a
+    where lower(a.email) = ${email.toLowerCase()} and not a.departed and not exists (
+      select from account b where lower(b.email) = lower(a.email) and not b.departed
+        and b.companyid = a.companyid and b.userid <> a.userid)
+    order by "isOfHost" desc, a.userid limit ${mostCompaniesPerEmail}`.compile(db.builder);
   const [rows = []] = await db.read('system', [query]);
-  return rows.length === 1 ? (rows[0] as Account) : undefined;
+  return rows as AccountByEmail[];
 };
 
 const cookie = (token: string, seconds: number, isSecure: boolean) =>
@@ -70,13 +89,18 @@ const demandUnchanged = async (trx: Trx, { userid, passwordhash }: Account): Pro
   if (stored?.passwordhash !== passwordhash) throw sessionInvalid();
 };
 
-/** Opens a session for an account and sets the cookie that downloads are believed by. */
-export const openSession = async (
-  db: Db,
-  account: Account,
-  call: { request: FastifyRequest; reply: FastifyReply; now: number; services: Services; kind?: 'full' | 'wall' },
-): Promise<User> => {
-  const { request, reply, now, services, kind = 'full' } = call;
+type Opening = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  now: number;
+  services: Services;
+  kind: 'full' | 'wall';
+  entry: AuditEntry;
+};
+
+/** Opens a session for an account, with its audit entry, and sets the cookie that downloads are believed by. */
+export const openSession = async (db: Db, account: Account, opening: Opening): Promise<User> => {
+  const { request, reply, now, services, kind, entry } = opening;
   const token = randomBytes(32).toString('base64url');
   const seconds = (kind === 'wall' ? 400 * 24 : services.settings.sessionTtlHours) * 3600;
   const zone = await db.transaction('system', async (trx) => {
@@ -94,6 +118,7 @@ export const openSession = async (
         agent: (request.headers['user-agent'] ?? '').slice(0, 300),
       })
       .execute();
+    await writeAudit(trx, entry);
     const company = await trx
       .selectFrom('company')
       .select('zone')
@@ -106,9 +131,13 @@ export const openSession = async (
   return { companyid, userid, loginsession: token, nickname: name, name, did, zone };
 };
 
-export const endSession = async (db: Db, hash: string, reply: FastifyReply): Promise<void> => {
+const dropSession = async (db: Db, hash: string): Promise<void> => {
   await db.transaction('system', (trx) => trx.deleteFrom('session').where('hash', '=', hash).execute());
   await db.announce(`session:${hash}`);
+};
+
+export const endSession = async (db: Db, hash: string, reply: FastifyReply): Promise<void> => {
+  await dropSession(db, hash);
   reply.header('set-cookie', cookie('', 0, false));
 };
 
@@ -121,31 +150,45 @@ export const endSessionsOf = async (db: Db, { companyid, userid }: PersonKey): P
 };
 
 const dropSessions = async (trx: Trx, { companyid, userid }: PersonKey): Promise<void> => {
-  for (const table of ['session', 'signintoken', 'qrsignin'] as const)
+  for (const table of ['session', 'signintoken', 'signinchoice', 'qrsignin'] as const)
     await trx.deleteFrom(table).where('companyid', '=', companyid).where('userid', '=', userid).execute();
 };
 
-/** A new password and the end of all sessions: both or neither. */
+/** A new password, the end of all sessions and the audit entry: all or nothing. */
 export const replacePassword = async (
   db: Db,
   { companyid, userid }: PersonKey,
-  passwordhash: string,
+  { passwordhash, entry }: { passwordhash: string; entry: AuditEntry },
 ): Promise<void> => {
   await db.transaction('system', async (trx) => {
     await trx.updateTable('account').set({ passwordhash }).where('userid', '=', userid).execute();
     await dropSessions(trx, { companyid, userid });
+    await writeAudit(trx, entry);
   });
   await db.announce(`people:${companyid}`);
 };
 
-type Person = Account & { kind: string; expiresat: number; zone: string };
+/** The same password under today's parameters; sessions go on. Answers the account as it is stored now. */
+export const renewHash = async (db: Db, account: Account, passwordhash: string): Promise<Account> => {
+  const renewed = await db.transaction('system', (trx) =>
+    trx
+      .updateTable('account')
+      .set({ passwordhash })
+      .where('userid', '=', account.userid)
+      .where('passwordhash', '=', account.passwordhash)
+      .executeTakeFirst(),
+  );
+  return renewed.numUpdatedRows === 1n ? { ...account, passwordhash } : account;
+};
 
-const readPerson = async (db: Db, hash: string): Promise<Person | undefined> => {
+type Person = Account & { kind: string; expiresat: number; islive: boolean; zone: string };
+
+const readPerson = async (db: Db, hash: string, now: number): Promise<Person | undefined> => {
   const query = sql`
-    select s.kind, s.expiresat, a.userid, a.companyid, a.did, a.phone, a.name, a.organization, c.zone
-    from session s join account a on a.userid = s.userid and a.companyid = s.companyid
-    join company c on c.did = s.companyid
-    where s.hash = ${hash} and not a.departed`.compile(db.builder);
+    select session.kind, session.expiresat, ${liveAt('session', now)} as islive, a.userid, a.companyid, a.did, a.phone, a.name, a.organization, c.zone
+    from session join account a on a.userid = session.userid and a.companyid = session.companyid
+    join company c on c.did = session.companyid
+    where session.hash = ${hash} and not a.departed`.compile(db.builder);
   const [rows] = await db.read('system', [query]);
   return rows?.[0] as Person | undefined;
 };
@@ -220,12 +263,17 @@ export const createSessionStore = (db: Db, services: Services) => {
   return async (token: string, now: number): Promise<Actor | undefined> => {
     const hash = hashToken(token);
     const cached = cache.get(hash);
-    if (cached !== undefined && db.isListening() && cached.readat >= now - cacheSeconds && cached.readat <= now)
-      return cached.expiresat > now ? cached.actor : undefined;
+    const isFresh = cached !== undefined && cached.readat >= now - cacheSeconds && cached.readat <= now;
+    // A session that is over is looked up again, and so deleted: it does not revive when the clock goes back.
+    if (isFresh && db.isListening() && cached.expiresat > now) return cached.actor;
     cache.delete(hash);
     const before = announced;
-    const person = await readPerson(db, hash);
-    if (person === undefined || person.expiresat <= now) return undefined;
+    const person = await readPerson(db, hash, now);
+    if (person === undefined) return undefined;
+    if (!person.islive) {
+      await dropSession(db, hash);
+      return undefined;
+    }
     const actor = actorOf(person, hash, await readGrants(db, services, person));
     if (cache.size > 5000) cache.clear();
     if (announced === before) cache.set(hash, { actor, expiresat: person.expiresat, readat: now });

@@ -1,66 +1,109 @@
 import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
-import { tooMany } from './throttle.ts';
+import { askerOf, giveAsker } from './asker-cookie.ts';
+import { codeLimits } from './limits.ts';
+import { liveAt } from './live.ts';
+import { networkOf } from './network.ts';
+import { attempt, type Budget, forgive } from './throttle.ts';
+import { tryerOf } from './tries.ts';
+import type { Tryer } from './turns.ts';
 
-/** Four-digit codes by text message. Spec 1 section 9, contract section 5. */
-
-export const codeRules = { resendSeconds: 60, lifeSeconds: 300, tries: 5, perHour: 5 } as const;
+/**
+ * Four-digit codes by text message. Each is bound to the browser that asked for it: another browser can neither use it
+ * nor spend its tries, and a code that a stranger asks for leaves it as it is. docs/contract.md "Sign-in".
+ */
 
 export type CodePurpose = 'signin' | 'resetpwd';
 
-const hashOf = (phone: string, purpose: CodePurpose, code: string) =>
+type Asking = { db: Db; request: FastifyRequest; now: number };
+type Of = { phone: string; purpose: CodePurpose };
+
+const hashOf = ({ phone, purpose }: Of, code: string) =>
   createHash('sha256').update(`${purpose}:${phone}:${code}`).digest('base64url');
 
+const unusedKey = ({ phone, purpose }: Of, { source }: Tryer) => `code:unused:${purpose}:${phone}:${source}`;
+
 /**
- * Makes a code for a phone and purpose; an earlier one is void.
- * @throws Refusal tooMany within 60 s of the last one, or beyond five in the hour
+ * Strangers share one budget for a phone, since it is the owner's phone that rings. A browser in which the owner signed
+ * in before has its own, which strangers can't spend.
  */
-export const makeCode = async (db: Db, phone: string, purpose: CodePurpose, now: number): Promise<string> => {
+const budgetsOf = (of: Of, tryer: Tryer, network: string): Budget[] => {
+  const { resendSeconds, perHour, perAddress, unusedPerDay } = codeLimits;
+  const lane = `${of.purpose}:${of.phone}:${tryer.source.startsWith('device ') ? tryer.source : ''}`;
+  return [
+    { key: `code:resend:${lane}`, free: 1, windowSeconds: resendSeconds, beyond: 'window' },
+    { key: `code:hour:${lane}`, free: perHour, windowSeconds: 3600, beyond: 'window' },
+    { key: unusedKey(of, tryer), free: unusedPerDay, windowSeconds: 24 * 3600, beyond: 'window' },
+    { key: `code:address:${network}`, free: perAddress, windowSeconds: 3600, beyond: 'growing' },
+  ];
+};
+
+/**
+ * Makes a code for a phone, a purpose and the browser that asks; an earlier one of this browser is void.
+ * @throws Refusal tooMany
+ */
+export const makeCode = async (
+  { db, request, now, reply }: Asking & { reply: FastifyReply },
+  of: Of,
+): Promise<string> => {
   const code = String(randomInt(10_000)).padStart(4, '0');
-  const { resendSeconds, lifeSeconds, perHour } = codeRules;
-  const wait = await db.transaction('system', async (trx) => {
-    const { rows } = await sql`
-      insert into signincode as c (phone, purpose, hash, createdat, expiresat, tries, asked, askedsince)
-      values (${phone}, ${purpose}, ${hashOf(phone, purpose, code)}, ${now}, ${now + lifeSeconds}, 0, 1, ${now})
-      on conflict (phone, purpose) do update set
-        hash = excluded.hash, createdat = excluded.createdat, expiresat = excluded.expiresat, tries = 0,
-        asked = case when c.askedsince < ${now - 3600} then 1 else c.asked + 1 end,
-        askedsince = case when c.askedsince < ${now - 3600} then ${now} else c.askedsince end
-      where c.createdat <= ${now - resendSeconds} and (c.asked < ${perHour} or c.askedsince < ${now - 3600})
-      returning 1`.execute(trx);
-    if (rows.length > 0) return 0;
-    const stored = await trx
-      .selectFrom('signincode')
-      .select(['createdat', 'asked', 'askedsince'])
-      .where('phone', '=', phone)
-      .where('purpose', '=', purpose)
-      .executeTakeFirstOrThrow();
-    const hour = stored.asked >= perHour ? stored.askedsince + 3600 - now : 0;
-    return Math.max(1, hour, stored.createdat + resendSeconds - now);
+  const tryer = await tryerOf({ db, request }, of.phone);
+  const network = networkOf(request.ip);
+  const hasCookie = askerOf(request) !== undefined;
+  const asker = giveAsker(request, reply);
+  const row = {
+    ...of,
+    asker,
+    // A client without cookies is known again by its address alone.
+    network: hasCookie ? '' : network,
+    hash: hashOf(of, code),
+    createdat: now,
+    expiresat: now + codeLimits.lifeSeconds,
+    tries: 0,
+  };
+  await db.transaction('system', async (trx) => {
+    await attempt(trx, budgetsOf(of, tryer, network), now);
+    await trx
+      .insertInto('signincode')
+      .values(row)
+      .onConflict((on) => on.columns(['phone', 'purpose', 'asker']).doUpdateSet(row))
+      .execute();
   });
-  if (wait > 0) throw tooMany(wait);
   return code;
 };
 
 /** Uses a code up. Five tries in all, parallel ones included: the try is counted before the code is compared. */
-export const takeCode = async (
-  db: Db,
-  { phone, purpose, code }: { phone: string; purpose: CodePurpose; code: string },
-  now: number,
-): Promise<boolean> =>
-  db.transaction('system', async (trx) => {
-    const { rows } = await sql<{ hash: string }>`
-      update signincode set tries = tries + 1
-      where phone = ${phone} and purpose = ${purpose} and tries < ${codeRules.tries} and expiresat > ${now}
-      returning hash`.execute(trx);
-    if (rows[0]?.hash !== hashOf(phone, purpose, code)) return false;
-    // Void, but still there: it goes on counting towards the hour.
+export const takeCode = async ({ db, request, now }: Asking, of: Of & { code: string }): Promise<boolean> => {
+  const { phone, purpose, code } = of;
+  const asker = askerOf(request);
+  const mine = asker === undefined ? sql`network = ${networkOf(request.ip)}` : sql`asker = ${asker}`;
+  const isRight = await db.transaction('system', async (trx) => {
+    // What was found to be over goes: it does not revive when the clock goes back.
     await trx
-      .updateTable('signincode')
-      .set({ expiresat: 0 })
+      .deleteFrom('signincode')
       .where('phone', '=', phone)
       .where('purpose', '=', purpose)
+      .where(({ not }) => not(liveAt('signincode', now)))
+      .execute();
+    const { rows } = await sql<{ hash: string; asker: string }>`
+      update signincode set tries = tries + 1
+      where phone = ${phone} and purpose = ${purpose} and tries < ${codeLimits.triesPerCode}
+        and ${liveAt('signincode', now)}
+        and asker = (select asker from signincode where phone = ${phone} and purpose = ${purpose} and ${mine}
+          order by createdat desc limit 1)
+      returning hash, asker`.execute(trx);
+    const [row] = rows;
+    if (row?.hash !== hashOf(of, code)) return false;
+    await trx
+      .deleteFrom('signincode')
+      .where('phone', '=', phone)
+      .where('purpose', '=', purpose)
+      .where('asker', '=', row.asker)
       .execute();
     return true;
   });
+  if (isRight) await forgive(db, [{ key: unusedKey(of, await tryerOf({ db, request }, phone)), how: 'forget' }]);
+  return isRight;
+};

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { type AuditEntry, writeAudit } from '../audit/write.ts';
 import type { Db } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
+import { liveAt } from './live.ts';
 import { hashToken } from './session.ts';
 
 /** Tokens that sign in once: `signin` for a link to oneself, `wall` for a screen that only reads. Contract section 2. */
@@ -11,7 +13,11 @@ export type TokenPurpose = 'signin' | 'wall';
 const lifeSeconds = { signin: 10 * 60, wall: 24 * 3600 } as const satisfies Record<TokenPurpose, number>;
 
 /** @returns the token, which is stored as its hash only */
-export const makeSignInToken = async (db: Db, actor: Actor, purpose: TokenPurpose, now: number): Promise<string> => {
+export const makeSignInToken = async (
+  db: Db,
+  actor: Actor,
+  { purpose, now, entry }: { purpose: TokenPurpose; now: number; entry: AuditEntry },
+): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   const { companyid, userid } = actor;
   const row = {
@@ -22,7 +28,10 @@ export const makeSignInToken = async (db: Db, actor: Actor, purpose: TokenPurpos
     createdat: now,
     expiresat: now + lifeSeconds[purpose],
   };
-  await db.transaction('system', (trx) => trx.insertInto('signintoken').values(row).execute());
+  await db.transaction('system', async (trx) => {
+    await trx.insertInto('signintoken').values(row).execute();
+    await writeAudit(trx, entry);
+  });
   return token;
 };
 
@@ -36,9 +45,9 @@ export const takeSignInToken = async (
     trx
       .deleteFrom('signintoken')
       .where('hash', '=', hashToken(token))
-      .returning(['userid', 'purpose', 'expiresat'])
+      .returning(['userid', 'purpose', liveAt('signintoken', now).as('islive')])
       .executeTakeFirst(),
   );
-  if (row === undefined || row.expiresat <= now) return undefined;
+  if (row?.islive !== true) return undefined;
   return { userid: row.userid, purpose: row.purpose === 'wall' ? 'wall' : 'signin' };
 };

@@ -1,12 +1,12 @@
 import type { Endpoint } from '../../src/api/endpoint.ts';
-import { writeAudit } from '../audit/write.ts';
+import { type AuditEntry, writeAudit } from '../audit/write.ts';
+import { afterAnswer } from '../http/after-answer.ts';
 import { badInput, Refusal } from '../http/refusal.ts';
 import type { Call } from '../http/route.ts';
+import { rememberDevice } from './device-cookie.ts';
 import { type Account, openSession } from './session.ts';
 
 /** What the ways to sign in have in common. */
-
-export const quarterHour = 15 * 60;
 
 /** One text for whatever was wrong: it does not tell whether the phone is known. */
 export const refusedPassword = () =>
@@ -28,19 +28,31 @@ export const checkCode = (code: string): void => {
     throw badInput('/code', 'code', { en: 'Please enter the correct verification code', zh: '请输入正确的验证码' });
 };
 
-export type Auditing = Pick<Call<Endpoint>, 'db' | 'request' | 'now'>;
+type Auditing = Pick<Call<Endpoint>, 'db' | 'request' | 'reply' | 'now'>;
+type Person = Pick<Account, 'companyid' | 'userid' | 'phone'>;
 
-/** Calls without a session write their own line, in the company of the account that they are about. */
-export const auditSignIn = async (
-  { db, request, now }: Auditing,
+/** Calls without a session make their own entry, in the company of the account that they are about. */
+export const signInEntry = (
+  { request, now }: Pick<Auditing, 'request' | 'now'>,
   { path, summary }: Endpoint,
-  account: Pick<Account, 'companyid' | 'userid' | 'phone'> | undefined,
+  { companyid, userid, phone }: Person,
   status: number,
-): Promise<void> => {
-  if (account === undefined) return;
-  const { companyid, userid, phone } = account;
-  const entry = { companyid, userid, phone, url: path, ip: request.ip, describe: summary, status, input: {}, now };
-  await db.transaction({ company: companyid }, (trx) => writeAudit(trx, entry));
+): AuditEntry => ({ companyid, userid, phone, url: path, ip: request.ip, describe: summary, status, input: {}, now });
+
+/** A refusal's entries, after its answer: only known people have any, and the time must not tell. */
+export const auditRefused = (
+  call: Auditing,
+  endpoint: Endpoint,
+  people: readonly Person[],
+  { status }: { status: number },
+): void => {
+  const { db, reply, request } = call;
+  afterAnswer(db, { reply, log: request.log }, async () => {
+    for (const person of people)
+      await db.transaction({ company: person.companyid }, (trx) =>
+        writeAudit(trx, signInEntry(call, endpoint, person, status)),
+      );
+  });
 };
 
 export const signIn = async (
@@ -50,7 +62,11 @@ export const signIn = async (
   kind: 'full' | 'wall' = 'full',
 ) => {
   const { db, request, reply, now, services } = call;
-  const info = await openSession(db, account, { request, reply, now, services, kind });
-  await auditSignIn(call, endpoint, account, 0);
+  const entry = signInEntry(call, endpoint, account, 0);
+  const info = await openSession(db, account, { request, reply, now, services, kind, entry });
+  const { phone, email } = account;
+  // A wall is not a browser of its person.
+  if (kind === 'full')
+    await rememberDevice(db, { request, reply }, [phone, ...(email === '' ? [] : [email.toLowerCase()])]);
   return { info };
 };

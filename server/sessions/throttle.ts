@@ -1,50 +1,103 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { tooMany } from '../http/refusal.ts';
+import { longestDelay } from './limits.ts';
+import { clockLeeway } from '../clock.ts';
 
-export type Throttle = {
+/** Rate limits that every server on a database shares. */
+export type Budget = {
   key: string;
   /** Tries within the window that cost no waiting. */
   free: number;
   windowSeconds: number;
+  /**
+   * What follows the free ones. `growing`: a delay that doubles with each. `window`: nothing until the window is over.
+   * `count`: tries are only counted.
+   */
+  beyond: 'growing' | 'window' | 'count';
 };
 
-export const tooMany = (seconds: number): Refusal =>
-  new Refusal(
-    'tooMany',
-    { en: `Too many tries. Try again in ${seconds} s.`, zh: `尝试次数过多，请 ${seconds} 秒后再试。` },
-    [],
-    { retryafter: seconds },
-  );
+type Stored = { count: number; since: number };
 
-const longestDelay = 900;
 const delayAfter = (count: number, free: number) => Math.min(2 ** Math.min(count - free, 12), longestDelay);
 
-/**
- * Counts a try, or refuses it while a delay runs that doubles with each. One statement counts and decides, so tries
- * in parallel do not slip through; a refused one does not count, so the delay ends. Keys join the account with the
- * address: nobody can lock another person out.
- */
-export const attempt = async (db: Db, { key, free, windowSeconds }: Throttle, now: number): Promise<void> => {
-  const wait = await db.transaction('system', async (trx) => {
-    const { rows } = await sql`
-      insert into throttle as t (key, count, since) values (${key}, 1, ${now})
-      on conflict (key) do update set
-        count = case when t.since < ${now - windowSeconds} then 1 else t.count + 1 end, since = ${now}
-      where t.since < ${now - windowSeconds} or t.count < ${free}::integer
-        or t.since + least(power(2, least(t.count - ${free}::integer, 12)), ${longestDelay}) <= ${now}
-      returning 1`.execute(trx);
-    if (rows.length > 0) return 0;
-    const stored = await trx
-      .selectFrom('throttle')
-      .select(['count', 'since'])
-      .where('key', '=', key)
-      .executeTakeFirstOrThrow();
-    return Math.max(1, stored.since + delayAfter(stored.count, free) - now);
-  });
-  if (wait > 0) throw tooMany(wait);
+/** Seconds until a budget has a try again. */
+const waitOf = ({ beyond, free, windowSeconds }: Budget, { count, since }: Stored, now: number): number =>
+  Math.max(1, since + (beyond === 'window' ? windowSeconds : delayAfter(count, free)) - now);
+
+/** A count of another window, or of a moment that the clock has gone back over: it counts no longer. */
+const isOver = (windowSeconds: number, now: number) =>
+  sql<boolean>`t.since not between ${now - windowSeconds} and ${now + clockLeeway}`;
+
+const conditions = {
+  growing: ({ free }: Budget, now: number) =>
+    sql<boolean>`t.count < ${free}::integer
+      or t.since + least(power(2, least(t.count - ${free}::integer, 12)), ${longestDelay}) <= ${now}`,
+  window: ({ free }: Budget) => sql<boolean>`t.count < ${free}::integer`,
+  count: () => sql<boolean>`true`,
+} as const satisfies Record<Budget['beyond'], (budget: Budget, now: number) => unknown>;
+
+/** Takes one try; answers the tries counted now, or nothing when there is none to take. */
+const take = async (trx: Trx, budget: Budget, now: number): Promise<number | undefined> => {
+  const { key, windowSeconds, beyond } = budget;
+  // A fixed window begins with its first try, a growing delay with the last one.
+  const since = beyond === 'window' ? sql`t.since` : sql`${now}::bigint`;
+  const { rows } = await sql<{ count: number }>`
+    insert into throttle as t (key, count, since) values (${key}, 1, ${now})
+    on conflict (key) do update set
+      count = case when ${isOver(windowSeconds, now)} then 1 else t.count + 1 end,
+      since = case when ${isOver(windowSeconds, now)} then ${now}::bigint else ${since} end
+    where ${isOver(windowSeconds, now)} or ${conditions[beyond](budget, now)}
+    returning t.count`.execute(trx);
+  return rows[0]?.count;
 };
 
-export const forgetTries = async (db: Db, key: string): Promise<void> => {
-  await db.transaction('system', (trx) => trx.deleteFrom('throttle').where('key', '=', key).execute());
+/**
+ * Counts a try in every budget of the list, or in none and refuses. One statement counts and decides, so tries in
+ * parallel do not slip through; a refused one does not count, so a delay ends. A budget may depend on the count of the
+ * one before it. Budgets of one call are listed in the same order everywhere: two calls can't lock each other's rows.
+ * @throws Refusal tooMany
+ */
+export const attempt = async (
+  trx: Trx,
+  budgets: readonly (Budget | ((before: number) => Budget))[],
+  now: number,
+): Promise<void> => {
+  let before = 0;
+  for (const given of budgets) {
+    const budget = typeof given === 'function' ? given(before) : given;
+    const counted = await take(trx, budget, now);
+    if (counted === undefined) {
+      const { key } = budget;
+      const stored = await trx
+        .selectFrom('throttle')
+        .select(['count', 'since'])
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow();
+      throw tooMany(waitOf(budget, stored, now));
+    }
+    before = counted;
+  }
+};
+
+/** The same in a transaction of its own. */
+export const demandTry = (db: Db, budgets: Parameters<typeof attempt>[1], now: number): Promise<void> =>
+  db.transaction('system', (trx) => attempt(trx, budgets, now));
+
+/** What a success does to a budget: `forget` all tries of it, or `giveBack` its own. */
+export type Forgiven = { key: string; how: 'forget' | 'giveBack' };
+
+/** After a success; in the order of `attempt`. */
+export const forgive = async (db: Db, budgets: readonly Forgiven[]): Promise<void> => {
+  await db.transaction('system', async (trx) => {
+    for (const { key, how } of budgets)
+      await (
+        how === 'forget'
+          ? trx.deleteFrom('throttle').where('key', '=', key)
+          : trx
+              .updateTable('throttle')
+              .set({ count: sql<number>`greatest(count - 1, 0)` })
+              .where('key', '=', key)
+      ).execute();
+  });
 };

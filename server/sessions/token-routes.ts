@@ -2,9 +2,11 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { findAccountById } from './session.ts';
-import { auditSignIn, quarterHour, signIn } from './sign-in.ts';
+import { freeTries } from './limits.ts';
+import { signIn, signInEntry } from './sign-in.ts';
 import { makeSignInToken, takeSignInToken } from './sign-in-token.ts';
-import { attempt } from './throttle.ts';
+import { demandTry } from './throttle.ts';
+import { addressBudget } from './tries.ts';
 
 /** Sign-in by a token that is good once. Contract sections 2 and 5. */
 
@@ -26,14 +28,13 @@ export const tokenRoutes: Route[] = [
   route(endpoints.makeToken, async (call) => {
     const { db, actor, input, now } = call;
     if (actor.isReadOnly) throw readOnly();
-    const token = await makeSignInToken(db, actor, input.purpose, now);
-    await auditSignIn(call, endpoints.makeToken, actor, 0);
-    return { token };
+    const entry = signInEntry(call, endpoints.makeToken, actor, 0);
+    return { token: await makeSignInToken(db, actor, { purpose: input.purpose, now, entry }) };
   }),
 
   route(endpoints.tokenSignIn, async (call) => {
     const { db, input, now, request } = call;
-    await attempt(db, { key: `token:${request.ip}`, free: 50, windowSeconds: quarterHour }, now);
+    await demandTry(db, [addressBudget(request, { kind: 'token', free: freeTries.token })], now);
     const taken = await takeSignInToken(db, input.token, now);
     const account = taken === undefined ? undefined : await findAccountById(db, taken.userid);
     if (taken === undefined || account === undefined) throw refusedToken();

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Db, Trx } from '../db/database.ts';
+import { liveAt } from '../sessions/live.ts';
 
 /**
  * The code of a company's reception. It is read aloud and typed on phones: capitals and digits without those that
@@ -39,7 +40,7 @@ export const currentCode = async (db: Db, companyid: string, now: number): Promi
     .selectFrom('visitorcode')
     .select(['code', 'expiresat'])
     .where('companyid', '=', companyid)
-    .where('expiresat', '>', now)
+    .where(liveAt('visitorcode', now))
     .compile();
   const [[row] = []] = await db.read({ company: companyid }, [query]);
   return row === undefined
@@ -57,8 +58,17 @@ export const ownerOfCode = async (db: Db, text: string, now: number): Promise<Co
     .innerJoin('company', 'company.did', 'visitorcode.companyid')
     .select(['visitorcode.companyid', 'visitorcode.code', 'company.zone', 'company.name as company'])
     .where('visitorcode.code', '=', typed(text))
-    .where('visitorcode.expiresat', '>', now)
+    .where(liveAt('visitorcode', now))
     .compile();
   const [[row] = []] = await db.read('system', [query]);
+  // A code that was found to be over goes: it does not revive when the clock goes back.
+  if (row === undefined)
+    await db.transaction('system', (trx) =>
+      trx
+        .deleteFrom('visitorcode')
+        .where('code', '=', typed(text))
+        .where(({ not }) => not(liveAt('visitorcode', now)))
+        .execute(),
+    );
   return row as CodeOwner | undefined;
 };

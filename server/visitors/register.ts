@@ -14,8 +14,9 @@ import { refusalOf } from '../records/faults.ts';
 import { askedModule } from '../records/question.ts';
 import { insertRecord } from '../records/write.ts';
 import type { StoredModule } from '../services.ts';
-import { quarterHour } from '../sessions/sign-in.ts';
-import { attempt, forgetTries } from '../sessions/throttle.ts';
+import { freeTries } from '../sessions/limits.ts';
+import { demandTry, forgive } from '../sessions/throttle.ts';
+import { addressBudget } from '../sessions/tries.ts';
 import { type CodeOwner, ownerOfCode } from './code.ts';
 import { intervieweeOf } from './interviewee.ts';
 import { tellInterviewee } from './notify.ts';
@@ -31,21 +32,19 @@ const refusedCode = () =>
     zh: '访客授权码不正确或已失效，请向前台获取新的授权码。',
   });
 
-/** Wrong codes from an address, before each costs a growing wait. */
-const freeGuesses = 20;
 /** Visits by one code in a row, without a pause of ten minutes between any two. */
 const freeVisits = 100;
 const pause = 600;
 
-type Coming = { db: Db; input: { authorization: string }; now: number; request: { ip: string } };
+type Coming = Pick<Registering, 'db' | 'now' | 'request'> & { input: { authorization: string } };
 
 /** Whose code was sent. What an address got wrong is forgotten when it has the right one: a reception has one address. */
 export const authorise = async ({ db, input, now, request }: Coming): Promise<CodeOwner> => {
-  const guesses = `visit:${request.ip}`;
-  await attempt(db, { key: guesses, free: freeGuesses, windowSeconds: quarterHour }, now);
+  const guesses = addressBudget(request, { kind: 'visit', free: freeTries.visitorCode });
+  await demandTry(db, [guesses], now);
   const owner = await ownerOfCode(db, input.authorization, now);
   if (owner === undefined) throw refusedCode();
-  await forgetTries(db, guesses);
+  await forgive(db, [{ key: guesses.key, how: 'forget' }]);
   return owner;
 };
 
@@ -130,7 +129,8 @@ const announce = async (call: Registering, db: Db): Promise<{ did: string }> => 
 export const registerVisit = async (call: Registering): Promise<AnswerOf<typeof endpoints.registerVisit>> => {
   const owner = await authorise(call);
   const { db, input, request } = call;
-  await attempt(db, { key: `visitcode:${owner.code}`, free: freeVisits, windowSeconds: pause }, call.now);
+  const visits = { key: `visitcode:${owner.code}`, free: freeVisits, windowSeconds: pause, beyond: 'growing' } as const;
+  await demandTry(db, [visits], call.now);
   const endpoint = endpoints.registerVisit;
   const actor = visitorOf(owner, input);
   const answered = await performWrite({

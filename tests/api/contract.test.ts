@@ -46,10 +46,10 @@ describe('every endpoint', () => {
   it.each(bodies)('%s names a member that it does not take', async (name, endpoint) => {
     if (name === 'saveModule') return;
     const session = endpoint.needs === 'public' ? undefined : administrator;
-    const answer = await send(endpoint, { ...smallInput(endpoint), companyid: 'x' }, session);
+    const answer = await send(endpoint, { ...smallInput(endpoint), reqcompanyid: 'x' }, session);
     expect(answer).toMatchObject({
       status: statuses.badInput,
-      errors: expect.arrayContaining([expect.objectContaining({ path: '/companyid' })]),
+      errors: expect.arrayContaining([expect.objectContaining({ path: '/reqcompanyid' })]),
     });
   });
 

@@ -172,7 +172,7 @@ export const startTestServer = async (settings: Record<string, string> = {}): Pr
     signIn: async (person) => {
       const password = createHash('sha256').update(`colonnade:${demoPassword}`).digest('hex');
       const answer = await call(endpoints.passwordSignIn, { phone: phones[person], password });
-      if (answer.status !== 0) throw new Error(`${person} cannot sign in: ${answer.msg}`);
+      if (answer.info === undefined) throw new Error(`${person} cannot sign in: ${answer.msg}`);
       return answer.info;
     },
     close: async () => {

@@ -82,7 +82,9 @@ export const signInAs = async (member: { userid: string; phonenumber: string }):
     const passwordhash = rows[0]?.passwordhash ?? '';
     await trx.updateTable('account').set({ passwordhash }).where('userid', '=', member.userid).execute();
   });
-  return (await signIn(member.phonenumber)).info;
+  const { info, msg } = await signIn(member.phonenumber);
+  if (info === undefined) throw new Error(`${member.phonenumber} cannot sign in: ${msg}`);
+  return info;
 };
 export const signIn = (phone: string) => {
   const password = createHash('sha256').update(`colonnade:${demoPassword}`).digest('hex');

@@ -123,7 +123,9 @@ describe('codes under attack', () => {
     const asked = [];
     for (let round = 0; round < 7; round += 1) {
       asked.push((await askCode(phone)).status);
-      await server.db.transaction('system', (trx) => trx.updateTable('signincode').set({ createdat: 0 }).execute());
+      await server.db.transaction('system', (trx) =>
+        trx.deleteFrom('throttle').where('key', 'like', 'code:resend:%').execute(),
+      );
     }
     expect(asked).toEqual([0, 0, 0, 0, 0, statuses.tooMany, statuses.tooMany]);
   });

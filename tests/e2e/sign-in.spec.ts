@@ -138,3 +138,30 @@ test('a browser that cannot run the console is told so', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByText('This browser is too old to run the console')).toBeVisible();
 });
+
+test('a link with an e-mail address that two companies know offers them, by keyboard', async ({
+  page,
+  request,
+  baseURL = '',
+}) => {
+  const post = async (path: string, data: object, headers: Record<string, string> = {}) =>
+    (await request.post(`${baseURL}/sfsaas/api/user/${path}`, { data, headers })).json();
+  const email = 'shared@example.com';
+  // Each administrator gives the same address to their own account.
+  for (const phone of [accounts.administrator, accounts.otherTenant]) {
+    const { info } = await post('pwdlogin', { phone, password });
+    expect(await post('update', { did: info.did, email }, { loginsession: info.loginsession })).toMatchObject({
+      status: 0,
+    });
+  }
+  // A host that belongs to no company.
+  const elsewhere = baseURL.replace('127.0.0.1', 'elsewhere.localhost');
+  await page.goto(`${elsewhere}/index?email=${encodeURIComponent(email)}&password=${encodeURIComponent(password)}`);
+  await expect(page.getByRole('heading', { name: 'Choose a company' })).toBeVisible();
+  expect(page.url()).not.toContain('password');
+  await expect(page.getByRole('button', { name: 'Riverside Group' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Harbour Retail' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/home\//);
+});

@@ -14,6 +14,15 @@ const password = Type.String({ minLength: 1, maxLength: 256 });
 const api = '/sfsaas/api/user';
 const signedIn = answer({ info: User });
 
+export type CompanyChoice = Static<typeof CompanyChoice>;
+const CompanyChoice = Type.Object({ companyid: Type.String(), name: LocalText });
+/** `info`, or `choices` and a `ticket` for `choose`. docs/contract.md "Sign-in". */
+const signedInOrChoice = answer({
+  info: Type.Optional(User),
+  choices: Type.Optional(Type.Array(CompanyChoice)),
+  ticket: Type.Optional(Type.String()),
+});
+
 export type SignedInDevice = Static<typeof SignedInDevice>;
 const SignedInDevice = Type.Object({
   /** Names the session in `sessionend`; neither the token nor what is stored of it. */
@@ -45,8 +54,15 @@ export const signIn = {
   }),
   passwordSignIn: changes({
     path: `${api}/pwdlogin`,
-    summary: 'Sign in with a phone and a password',
+    summary: 'Sign in with a phone or an e-mail address and a password',
     request: closed({ ...phone, password }),
+    answer: signedInOrChoice,
+    needs: 'public',
+  }),
+  chooseCompany: changes({
+    path: `${api}/choose`,
+    summary: 'Sign in to one of the companies of an e-mail address',
+    request: closed({ ticket: Text(64), companyid: Text(64) }),
     answer: signedIn,
     needs: 'public',
   }),

@@ -73,4 +73,6 @@ export const texts = {
   codeRefused: 'Verification code is incorrect',
   arrivalFailed: 'The link could not sign you in',
   toSignIn: 'Go to sign-in',
+  chooseCompany: 'Choose a company',
+  chooseCompanyText: 'Your e-mail address and password fit an account in each of these companies.',
 } as const;

@@ -74,5 +74,7 @@ export const texts = {
   resetFailed: '密码重置失败',
   codeRefused: '验证码不正确',
   arrivalFailed: '链接登录失败',
+  chooseCompany: '选择公司',
+  chooseCompanyText: '此邮箱和密码在以下公司都有账号，请选择要登录的公司。',
   toSignIn: '前往登录',
 } as const satisfies TextsLike<typeof en>;

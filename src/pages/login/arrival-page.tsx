@@ -7,31 +7,33 @@ import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { beginSession } from '../../state/session.ts';
 import { routes } from '../routes.ts';
 import { signInByQuery, takeArrival } from './arrival.ts';
+import { type Choice, CompanyChoice } from './company-choice.tsx';
 import { failureText } from './use-sign-in.ts';
 import './arrival-page.css';
 
 /** One sign-in however often React starts the effect: a token is good once. */
-let arriving: Promise<void> | undefined;
+let arriving: Promise<Choice | undefined> | undefined;
 
-async function arrive(query: string): Promise<void> {
-  const user = await signInByQuery(query);
-  if (user) {
-    beginSession(user);
+async function arrive(query: string): Promise<Choice | undefined> {
+  const { info, choices, ticket } = (await signInByQuery(query)) ?? {};
+  if (info) {
+    beginSession(info);
   }
+  return choices && ticket ? { choices, ticket } : undefined;
 }
 
 /** `/index` with a token or a password in its query signs in; then, and without, the way is that of any session. */
 export function ArrivalPage() {
   const { t } = useTranslation('login');
   const navigate = useNavigate();
-  const [outcome, setOutcome] = useState<'arriving' | 'arrived' | { failure: string }>('arriving');
+  const [outcome, setOutcome] = useState<'arriving' | 'arrived' | { failure: string } | { choice: Choice }>('arriving');
   usePageTitle(t('pageTitle'));
   useEffect(() => {
     const query = takeArrival();
-    arriving ??= query === undefined ? Promise.resolve() : arrive(query);
+    arriving ??= query === undefined ? Promise.resolve(undefined) : arrive(query);
     arriving
       .then(
-        () => setOutcome('arrived'),
+        (choice) => setOutcome(choice ? { choice } : 'arrived'),
         (error: unknown) => setOutcome({ failure: failureText(t('failed'), error) }),
       )
       .finally(() => {
@@ -47,6 +49,20 @@ export function ArrivalPage() {
   }
   if (outcome === 'arrived') {
     return <Navigate replace to={routes.home()} />;
+  }
+  if ('choice' in outcome) {
+    return (
+      <main className="arrival">
+        <div className="sign-in-card">
+          <h1 className="visually-hidden">{t('pageTitle')}</h1>
+          <CompanyChoice
+            choice={outcome.choice}
+            onBack={() => void navigate(routes.login())}
+            onDone={() => setOutcome('arrived')}
+          />
+        </div>
+      </main>
+    );
   }
   return (
     <main className="arrival">

@@ -1,7 +1,7 @@
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
-import type { User } from '../../schemas/wire.ts';
 import { passwordHash } from '../../security/password-hash.ts';
+import type { SignedIn } from './use-sign-in.ts';
 
 /** Signing in by the query of `/index`. Spec 1 section 2 "Full-screen dashboard"; contract section 5. */
 
@@ -23,11 +23,11 @@ export function takeArrival(): string | undefined {
 const hashed = (password: string): string => (password.length < 40 ? passwordHash(password) : password);
 
 /** Signs in by a token, or a phone or email with a password; nothing when the query holds neither. */
-export async function signInByQuery(query: string): Promise<User | undefined> {
+export async function signInByQuery(query: string): Promise<SignedIn | undefined> {
   const given = new URLSearchParams(query);
   const [token, password] = [given.get('token'), given.get('password')];
   if (token) {
-    return (await call(endpoints.tokenSignIn, { token }, { silent: true })).info;
+    return call(endpoints.tokenSignIn, { token }, { silent: true });
   }
   if (!password) {
     return undefined;
@@ -38,5 +38,5 @@ export async function signInByQuery(query: string): Promise<User | undefined> {
     countrycode: given.get('countrycode') || '0086',
     password: hashed(password),
   };
-  return (await call(endpoints.passwordSignIn, input, { silent: true })).info;
+  return call(endpoints.passwordSignIn, input, { silent: true });
 }

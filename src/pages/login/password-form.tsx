@@ -4,6 +4,7 @@ import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { isStrongEnough } from '../../schemas/password-rule.ts';
 import { passwordHash } from '../../security/password-hash.ts';
+import { CompanyChoice } from './company-choice.tsx';
 import { PasswordField } from './password-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { SignInFoot } from './sign-in-foot.tsx';
@@ -17,7 +18,7 @@ export function PasswordForm({ phone, onPhone, takesFocus, onReset }: SignInForm
   const { t } = useTranslation('login');
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<PhoneFault>();
-  const { isBusy, failure, signIn } = useSignIn();
+  const { isBusy, failure, signIn, choice, leaveChoice } = useSignIn();
   const phoneInput = useRef<HTMLInputElement>(null);
   const missing = phone === '' ? t('needPhone') : password === '' ? t('needPassword') : undefined;
   const submit = (event: SyntheticEvent) => {
@@ -39,6 +40,9 @@ export function PasswordForm({ phone, onPhone, takesFocus, onReset }: SignInForm
     const input = { phone, email: '', countrycode: '0086', password: passwordHash(password) };
     void signIn(() => call(endpoints.passwordSignIn, input, { silent: true }));
   };
+  if (choice) {
+    return <CompanyChoice choice={choice} onBack={leaveChoice} />;
+  }
   return (
     <form className="sign-in-form" noValidate onSubmit={submit}>
       <PhoneField

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { endpoints } from '../../api/endpoints.ts';
 import { statuses } from '../../api/statuses.ts';
+import { CompanyChoice } from './company-choice.tsx';
 import { QrPanel } from './qr-panel.tsx';
 import { ResetPanel } from './reset-panel.tsx';
 import type { ResetReason } from './sign-in-methods.ts';
@@ -76,3 +77,19 @@ export const ResetPassword: Story = {
 };
 
 export const ResetWeakPassword: Story = { render: () => <Reset reason="weak" /> };
+
+const companies = [
+  { companyid: 'riverside', name: { en: 'Riverside Group', zh: '滨江集团' } },
+  { companyid: 'harbour', name: { en: 'Harbour Retail', zh: '海港零售' } },
+];
+
+export const ChooseCompany: Story = {
+  render: () => <CompanyChoice choice={{ choices: companies, ticket: 't'.repeat(43) }} onBack={back} />,
+  beforeEach: answering({ status: statuses.expired, msg: 'The choice was used or is older than 5 minutes.' }),
+  play: async ({ canvasElement }) => {
+    const [, first] = within(canvasElement).getAllByRole('button');
+    await expect(first).toHaveFocus();
+    await userEvent.keyboard('{Tab}{Enter}');
+    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('5 minutes');
+  },
+};

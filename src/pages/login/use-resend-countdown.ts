@@ -9,8 +9,10 @@ export type CodePurpose = keyof typeof storageKeys;
 type Sent = { until: number; tail: string };
 
 function storedSent(storageKey: string): Sent | undefined {
-  const [until = '', tail = ''] = (readStored(storageKey) ?? '').split(':');
-  return Number(until) > Date.now() ? { until: Number(until), tail } : undefined;
+  const [until = '', tail = '', from = ''] = (readStored(storageKey) ?? '').split(':');
+  const now = Date.now();
+  // A clock that went back must not make the wait longer.
+  return Number(until) > now && Number(from) <= now ? { until: Number(until), tail } : undefined;
 }
 
 /** Whole seconds until a code may be asked for again; 60 after one was sent. Spec 1 section 9. */
@@ -28,8 +30,9 @@ export function useResendCountdown(purpose: CodePurpose) {
     return () => clearInterval(timer);
   }, [isRunning]);
   const start = (phone: string, wait = 60) => {
-    const next = { until: Date.now() + wait * 1000, tail: phone.slice(-4) };
-    writeStored(storageKey, `${next.until}:${next.tail}`);
+    const from = Date.now();
+    const next = { until: from + wait * 1000, tail: phone.slice(-4) };
+    writeStored(storageKey, `${next.until}:${next.tail}:${from}`);
     setNow(Date.now());
     setSent(next);
   };

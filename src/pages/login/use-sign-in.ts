@@ -1,31 +1,44 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
-import type { User } from '../../schemas/wire.ts';
+import type { endpoints } from '../../api/endpoints.ts';
+import type { AnswerOf } from '../../api/endpoint.ts';
 import { beginSession } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
+import type { Choice } from './company-choice.tsx';
+
+/** `info`, or a choice of companies. */
+export type SignedIn = Pick<AnswerOf<typeof endpoints.passwordSignIn>, 'info' | 'choices' | 'ticket'>;
 
 /**
  * Runs one way of signing in at a time. On success the session begins, and with it the page that was asked for; a
- * failure is told in the catalogue's words with the server's after them.
+ * failure is told in the catalogue's words with the server's after them. Where several companies fit, `choice` is set
+ * instead.
  */
-export function useSignIn() {
+export function useSignIn(onDone?: () => void) {
   const { t } = useTranslation('login');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const signIn = async (ask: () => Promise<{ info: User }>) => {
+  const [choice, setChoice] = useState<Choice>();
+  const signIn = async (ask: () => Promise<SignedIn>) => {
     setBusy(true);
     setFailure(undefined);
     try {
-      const { info } = await ask();
-      toast.success(t('succeeded'));
-      beginSession(info);
+      const { info, choices, ticket } = await ask();
+      if (info) {
+        toast.success(t('succeeded'));
+        beginSession(info);
+        onDone?.();
+      } else if (choices && ticket) {
+        setChoice({ choices, ticket });
+        setBusy(false);
+      }
     } catch (error) {
       setFailure(failureText(t('failed'), error));
       setBusy(false);
     }
   };
-  return { isBusy, failure, signIn, setFailure };
+  return { isBusy, failure, signIn, setFailure, choice, leaveChoice: () => setChoice(undefined) };
 }
 
 /** The catalogue's words, then the server's. Spec 1 section 8. */

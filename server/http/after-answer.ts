@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger, FastifyReply } from 'fastify';
+import type { Db } from '../db/database.ts';
+
+const underWay = new WeakMap<Db, Set<Promise<void>>>();
+
+const setOf = (db: Db): Set<Promise<void>> => {
+  const known = underWay.get(db) ?? new Set();
+  underWay.set(db, known);
+  return known;
+};
+
+/**
+ * Runs work once the answer has been sent, or its connection has gone. Timing side channel: an answer that is the same
+ * for known and unknown people must not wait for work that only known ones cause.
+ */
+export const afterAnswer = (
+  db: Db,
+  { reply, log }: { reply: FastifyReply; log: FastifyBaseLogger },
+  work: () => Promise<void>,
+): void => {
+  const { promise: sent, resolve } = Promise.withResolvers<void>();
+  for (const event of ['finish', 'close'] as const) reply.raw.once(event, resolve);
+  const all = setOf(db);
+  const done = sent
+    .then(work)
+    .catch((failure: unknown) => log.error({ err: failure }, 'work after an answer failed'))
+    .finally(() => all.delete(done));
+  all.add(done);
+};
+
+/** Waits for all such work: before the database is closed. */
+export const answersSettled = async (db: Db): Promise<void> => {
+  await Promise.all(setOf(db));
+};

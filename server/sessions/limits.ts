@@ -1,0 +1,57 @@
+import { hashesAtOnce } from './password.ts';
+
+/** Every limit of sign-in, of codes by text message and of visitor codes. docs/contract.md "Sign-in". */
+
+const minute = 60;
+
+/** Seconds in which tries are counted, unless a limit names its own. */
+export const quarterHour = 15 * minute;
+
+/** Wrong tries that cost no waiting; then each doubles the delay. */
+export const freeTries = {
+  /** One phone or e-mail from one address or known browser. */
+  pair: 10,
+  /** The same for an unknown browser, once `name` is spent. */
+  pairWhenSpent: 2,
+  /** One phone or e-mail over all addresses. It refuses nobody: it leaves unknown browsers fewer tries. */
+  name: 60,
+  /** All phones from one address. */
+  source: 100,
+  /** Links and choices of a company from one address. */
+  token: 50,
+  /** QR codes that one address asks for. */
+  qr: 300,
+  /** The set-up link, in an hour. */
+  setup: 30,
+  /** Visitor codes from one address. */
+  visitorCode: 20,
+} as const;
+
+/** The longest of the growing delays, seconds. */
+export const longestDelay = quarterHour;
+
+export const codeLimits = {
+  lifeSeconds: 5 * minute,
+  triesPerCode: 5,
+  /** Between two codes for one phone and purpose. */
+  resendSeconds: minute,
+  /** For one phone and purpose. */
+  perHour: 5,
+  /** Asked for from one address, in an hour. */
+  perAddress: 20,
+  /** For one phone from one address in a day, without a sign-in by any of them. */
+  unusedPerDay: 10,
+} as const;
+
+/** Fair queue of tries, in one process. */
+export const turnLimits = {
+  /** One more than hashes run at once: its questions to the database overlap with a hash. */
+  atOnce: hashesAtOnce + 1,
+  longest: 128,
+  perSource: 16,
+  /** Milliseconds until a waiting try is refused. */
+  patience: 4_000,
+} as const;
+
+/** An e-mail address is compared with the passwords of so many companies' accounts. */
+export const mostCompaniesPerEmail = 8;

@@ -1,0 +1,88 @@
+import { endpoints } from '../../src/api/endpoints.ts';
+import type { RequestOf } from '../../src/api/endpoint.ts';
+import { isStrongEnough } from '../../src/schemas/password-rule.ts';
+import { badInput, Refusal } from '../http/refusal.ts';
+import { type Call, type Route, route } from '../http/route.ts';
+import { offerChoice, takeChoice } from './company-choice.ts';
+import { freeTries } from './limits.ts';
+import { hashPassword, isOutgrown, isPlain, verifyPassword } from './password.ts';
+import { type Account, findAccount, findAccountById, findAccountsByEmail, renewHash } from './session.ts';
+import { auditRefused, checkPhone, refusedPassword, signIn } from './sign-in.ts';
+import { demandTry } from './throttle.ts';
+import { addressBudget, tryToSignIn } from './tries.ts';
+
+/** Sign-in by password, with a phone or an e-mail address. Spec 1 sections 2, 4, 5 and 7. */
+
+type Signing = Call<typeof endpoints.passwordSignIn>;
+
+/** A password goes with a phone, or with an email where no phone is given. */
+const nameOf = ({ phone, email = '' }: RequestOf<typeof endpoints.passwordSignIn>): string => {
+  if (phone === '' && email !== '') return email.toLowerCase();
+  checkPhone(phone);
+  return phone;
+};
+
+const candidatesFor = async ({ db, request }: Signing, name: string): Promise<(Account & { isOfHost?: boolean })[]> => {
+  if (!/^1\d{10}$/.test(name)) return findAccountsByEmail(db, name, request.hostname.toLowerCase());
+  const account = await findAccount(db, name);
+  return account === undefined ? [] : [account];
+};
+
+/** The accounts that the password fits: that of the host's company alone if it does. No account costs one hash too. */
+const fitting = async (password: string, candidates: Awaited<ReturnType<typeof candidatesFor>>): Promise<Account[]> => {
+  if (candidates.length === 0) await verifyPassword(password, undefined);
+  const found: Account[] = [];
+  for (const account of candidates) {
+    if (!(await verifyPassword(password, account.passwordhash))) continue;
+    if (account.isOfHost === true) return [account];
+    found.push(account);
+  }
+  return found;
+};
+
+/** @throws Refusal refused when no account fits; its audit entries are written after the answer */
+const accountsFor = async (call: Signing, name: string): Promise<Account[]> => {
+  const { password } = call.input;
+  const candidates = await candidatesFor(call, name);
+  const found = await fitting(password, candidates);
+  if (found.length > 0) return found;
+  auditRefused(call, endpoints.passwordSignIn, candidates, refusedPassword());
+  throw refusedPassword();
+};
+
+const withTodaysHash = async ({ db, input }: Pick<Signing, 'db' | 'input'>, account: Account): Promise<Account> =>
+  isOutgrown(account.passwordhash) ? renewHash(db, account, await hashPassword(input.password)) : account;
+
+const lostTicket = () =>
+  new Refusal('expired', {
+    en: 'The choice was used or is older than 5 minutes. Sign in again.',
+    zh: '该选择已使用或超过 5 分钟，请重新登录。',
+  });
+
+export const passwordRoutes: Route[] = [
+  route(endpoints.passwordSignIn, async (call) => {
+    const { db, input, now } = call;
+    const name = nameOf(input);
+    const accounts = await tryToSignIn(call, { kind: 'password', name }, async () => {
+      const found = await accountsFor(call, name);
+      return Promise.all(found.map((account) => withTodaysHash(call, account)));
+    });
+    if (isPlain(input.password) && !isStrongEnough(input.password))
+      throw badInput('/password', 'weak', {
+        en: 'Your password is too simple, please reset it',
+        zh: '您的密码过于简单，请重新设置',
+      });
+    const [account, ...others] = accounts;
+    if (account === undefined) throw refusedPassword();
+    return others.length > 0 ? offerChoice(db, accounts, now) : signIn(call, endpoints.passwordSignIn, account);
+  }),
+
+  route(endpoints.chooseCompany, async (call) => {
+    const { db, input, now, request } = call;
+    await demandTry(db, [addressBudget(request, { kind: 'choice', free: freeTries.token })], now);
+    const userid = await takeChoice(db, input, now);
+    const account = userid === undefined ? undefined : await findAccountById(db, userid);
+    if (account === undefined) throw lostTicket();
+    return signIn(call, endpoints.chooseCompany, account);
+  }),
+];

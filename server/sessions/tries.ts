@@ -1,0 +1,91 @@
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../db/database.ts';
+import { knownDevice } from './device-cookie.ts';
+import { freeTries, quarterHour } from './limits.ts';
+import { networkOf } from './network.ts';
+import { type Budget, demandTry, forgive } from './throttle.ts';
+import { inTurn, type Tryer } from './turns.ts';
+
+/** Tries to sign in, each against the budgets of its person and its place. docs/contract.md "Sign-in". */
+
+type Kind = 'password' | 'signin' | 'resetpwd';
+
+type Asking = { db: Db; request: FastifyRequest; now: number };
+
+/** Addresses from which somebody signed in lately, for clients without cookies; the oldest go first. */
+const familiar = new Set<string>();
+const mostFamiliar = 10_000;
+
+const noteFamiliar = ({ name, source }: Tryer): void => {
+  const key = `${name} ${source}`;
+  familiar.delete(key);
+  familiar.add(key);
+  const [oldest] = familiar;
+  if (familiar.size > mostFamiliar && oldest !== undefined) familiar.delete(oldest);
+};
+
+export const tryerOf = async ({ db, request }: Pick<Asking, 'db' | 'request'>, name: string): Promise<Tryer> => {
+  const device = await knownDevice(db, request, name);
+  const network = networkOf(request.ip);
+  if (device !== undefined) return { source: `device ${device}`, name, isKnown: true };
+  return { source: network, name, isKnown: familiar.has(`${name} ${network}`) };
+};
+
+const keysOf = (kind: Kind, { name, source }: Tryer) => ({
+  name: `${kind}:name:${name}`,
+  pair: `${kind}:pair:${name}:${source}`,
+  source: `${kind}:source:${source}`,
+});
+
+const budgetsOf = (kind: Kind, tryer: Tryer): (Budget | ((before: number) => Budget))[] => {
+  const keys = keysOf(kind, tryer);
+  const windowSeconds = quarterHour;
+  return [
+    { key: keys.name, free: freeTries.name, windowSeconds, beyond: 'count' },
+    (overAll) => ({
+      key: keys.pair,
+      // Never none: a stranger who spends the budget of a phone must not lock its owner out.
+      free: tryer.isKnown || overAll <= freeTries.name ? freeTries.pair : freeTries.pairWhenSpent,
+      windowSeconds,
+      beyond: 'growing',
+    }),
+    { key: keys.source, free: freeTries.source, windowSeconds, beyond: 'growing' },
+  ];
+};
+
+/**
+ * One try: waits for its turn, counts before anything is compared, and forgets what went before once it succeeds.
+ * @param check throws when the password or code is wrong
+ * @throws Refusal tooMany
+ */
+export const tryToSignIn = async <T>(
+  { db, request, now }: Asking,
+  { kind, name }: { kind: Kind; name: string },
+  check: () => Promise<T>,
+): Promise<T> => {
+  const tryer = await tryerOf({ db, request }, name);
+  return inTurn(tryer, async () => {
+    await demandTry(db, budgetsOf(kind, tryer), now);
+    const found = await check();
+    const keys = keysOf(kind, tryer);
+    await forgive(db, [
+      { key: keys.name, how: 'giveBack' },
+      { key: keys.pair, how: 'forget' },
+      { key: keys.source, how: 'giveBack' },
+    ]);
+    noteFamiliar(tryer);
+    return found;
+  });
+};
+
+/** A new password makes the wrong ones before it meaningless. */
+export const forgetWrongPasswords = async (asking: Asking, name: string): Promise<void> => {
+  const tryer = await tryerOf(asking, name);
+  await forgive(asking.db, [{ key: keysOf('password', tryer).pair, how: 'forget' }]);
+};
+
+/** A budget of one address for calls that concern no person yet. */
+export const addressBudget = (
+  request: FastifyRequest,
+  { kind, free, windowSeconds = quarterHour }: { kind: string; free: number; windowSeconds?: number },
+): Budget => ({ key: `${kind}:${networkOf(request.ip)}`, free, windowSeconds, beyond: 'growing' });

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CompanyChoice as Company } from '../../api/catalogue/sign-in.ts';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { useLanguage } from '../../state/preferences.ts';
+import { useSignIn } from './use-sign-in.ts';
+import './login-page.css';
+
+/** What a sign-in by e-mail answers when the password fits accounts of several companies. */
+export type Choice = { choices: readonly Company[]; ticket: string };
+
+type Props = {
+  choice: Choice;
+  onBack: () => void;
+  /** After the session has begun. */
+  onDone?: () => void;
+};
+
+/** Takes the place of the sign-in form: one button for each company. */
+export function CompanyChoice({ choice: { choices, ticket }, onBack, onDone }: Props) {
+  const { t } = useTranslation('login');
+  const language = useLanguage();
+  const { isBusy, failure, signIn } = useSignIn(onDone);
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <section aria-labelledby="sign-in-choice" aria-busy={isBusy}>
+      <button type="button" className="sign-in-link sign-in-back" onClick={onBack}>
+        <Icon name="left" size={12} />
+        {t('backToSignIn')}
+      </button>
+      <h2 id="sign-in-choice">{t('chooseCompany')}</h2>
+      <p className="sign-in-sub">{t('chooseCompanyText')}</p>
+      {failure && (
+        <p className="sign-in-failure" role="alert">
+          <Icon name="fault" />
+          <span>{failure}</span>
+        </p>
+      )}
+      <ul className="sign-in-companies">
+        {choices.map(({ companyid, name }, index) => (
+          <li key={companyid}>
+            <button
+              ref={index === 0 ? first : undefined}
+              type="button"
+              disabled={isBusy}
+              onClick={() => void signIn(() => call(endpoints.chooseCompany, { ticket, companyid }, { silent: true }))}
+            >
+              <bdi>{name[language]}</bdi>
+              <Icon name="right" size={12} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
