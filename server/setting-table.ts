@@ -1,3 +1,5 @@
+import { editDistance } from '../src/engine/nearest.ts';
+
 /** A setting as people read of it: the same rows stand in docs/deployment.md and are what a misspelt name is held against. */
 export type SettingRow = { name: string; fallback: string; about: string };
 
@@ -45,19 +47,6 @@ export const settingTable: readonly SettingRow[] = [
   row('CONSOLE_DIR', 'dist', 'Folder of the built console.'),
 ];
 
-const distance = (a: string, b: string): number => {
-  let before = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [i, letter] of [...a].entries()) {
-    const line = [i + 1];
-    for (const [j, other] of [...b].entries()) {
-      const swap = (before[j] ?? 0) + (letter === other ? 0 : 1);
-      line.push(Math.min((before[j + 1] ?? 0) + 1, (line[j] ?? 0) + 1, swap));
-    }
-    before = line;
-  }
-  return before.at(-1) ?? 0;
-};
-
 /** Short names are near to too much that belongs to others, such as HOME and POST. */
 const shortest = 6;
 
@@ -68,7 +57,7 @@ export const misspelt = (
   const names = settingTable.map(({ name }) => name);
   const strangers = Object.keys(environment).filter((found) => !names.includes(found) && found.length >= shortest);
   return strangers.flatMap((found) => {
-    const meant = names.find((name) => name.length >= shortest && distance(found.toUpperCase(), name) <= 2);
+    const meant = names.find((name) => name.length >= shortest && editDistance(found.toUpperCase(), name) <= 2);
     return meant === undefined ? [] : [{ found, meant }];
   });
 };

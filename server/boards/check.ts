@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
-import type { BoardFault } from '../../src/engine/board/board.ts';
+import type { Board, BoardContext, BoardFault } from '../../src/engine/board/board.ts';
 import { faultText } from '../../src/engine/faults.ts';
-import type { JsonSchema } from '../../src/engine/field-type.ts';
+import type { Fault, JsonSchema } from '../../src/engine/field-type.ts';
+import { memberWarnings, partMembers, type UnknownMember, withMembers } from '../../src/engine/members.ts';
 import { isObject } from '../../src/engine/own.ts';
 import { checkBoardConfig } from '../../src/schemas/check-board.ts';
 import { compileSchema } from '../../src/schemas/compile-schema.ts';
@@ -45,6 +46,13 @@ const manifestEntry = async ({ db, actor }: Asking, type: string): Promise<Manif
   return entries.find((entry) => entry.kind === 'board' && entry.type === type);
 };
 
+/** @throws Refusal badInput when neither the console nor the manifest knows the type */
+const pluginEntry = async (asking: Asking, type: string): Promise<ManifestEntry> => {
+  const entry = await manifestEntry(asking, type);
+  if (entry === undefined) throw unknownType();
+  return entry;
+};
+
 /** Compiled once per file and text: a schema object is what the compiler remembers. */
 const schemas = new Map<string, { text: string; schema: JsonSchema }>();
 
@@ -76,33 +84,45 @@ const withoutSchema = () =>
     zh: '无法读取此看板的配置规则，请联系服务器管理员检查清单和 PLUGINS_DIR。',
   });
 
-const pluginFaults = async (asking: Asking, entry: ManifestEntry, config: unknown): Promise<SpokenFault[]> => {
+/** A plugin's board, by the schema that its manifest entry names. */
+const pluginChecked = async (asking: Asking, entry: ManifestEntry, config: unknown): Promise<Shaped> => {
   const schema = await pluginSchema(asking, entry);
   if (schema === undefined) throw withoutSchema();
+  const { known, unknown } = partMembers(schema, config);
   const wrong = { en: 'Check this value', zh: '请检查此值' };
-  return compileSchema(schema)(config).map(({ path, keyword }) => ({
+  const faults = compileSchema(schema)(known).map(({ path, keyword }) => ({
     path: `/config${path}`,
     rule: keyword,
     message: wrong,
   }));
+  return { config: withMembers(known, unknown), faults, unknown };
 };
+
+const builtinChecked = (board: Board, config: unknown, context: BoardContext): Shaped => {
+  const checked = checkBoardConfig(board, config, context);
+  const { unknown } = partMembers(board.stored, config);
+  return checked.ok
+    ? { config: checked.value, faults: [], unknown }
+    : { config, faults: checked.faults.map(spoken), unknown };
+};
+
+type Shaped = { config: unknown; faults: SpokenFault[]; unknown: UnknownMember[] };
+
+/** What is stored, and a warning for each member that the type's schema does not name. */
+export type CheckedConfig = { config: unknown; warnings: Fault[] };
 
 /** The config as it is to be kept, checked by the schema of its type. @throws Refusal with every fault by path */
 export const checkedConfig = async (
   asking: Asking,
   place: Place,
   { type, name, config }: BoardInput,
-): Promise<unknown> => {
+): Promise<CheckedConfig> => {
   const board = boardRegistry.find(type);
-  const entry = board === undefined ? await manifestEntry(asking, type) : undefined;
-  if (board === undefined && entry === undefined) throw unknownType();
-  const faults = checkName(name);
-  if (board !== undefined) {
-    const checked = checkBoardConfig(board, config, await contextOf(asking, place));
-    if (checked.ok && faults.length === 0) return checked.value;
-    throw refusalIn([...faults, ...(checked.ok ? [] : checked.faults.map(spoken))]);
-  }
-  const all = [...faults, ...(entry === undefined ? [] : await pluginFaults(asking, entry, config))];
-  if (all.length > 0) throw refusalIn(all);
-  return config;
+  const shaped =
+    board !== undefined
+      ? builtinChecked(board, config, await contextOf(asking, place))
+      : await pluginChecked(asking, await pluginEntry(asking, type), config);
+  const faults = [...checkName(name), ...shaped.faults];
+  if (faults.length > 0) throw refusalIn(faults);
+  return { config: shaped.config, warnings: memberWarnings(shaped.unknown, '/config') };
 };

@@ -4,6 +4,7 @@ import type { Dataset, DatasetQuery } from '../../src/engine/board/dataset.ts';
 import { askedTab, findTab, type Tab, tabOf, tabsQuery } from '../filters/tab.ts';
 import { badInput, notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
+import { warned } from '../http/warnings.ts';
 import { newDid } from '../ids.ts';
 import { type Asking, askedModule } from '../records/question.ts';
 import { demand } from '../roles/policy.ts';
@@ -88,7 +89,7 @@ const previewDatasets = async (call: Asking, { pid, filterdid, type, config }: A
   if (tab.pid !== pid.toLowerCase()) throw notFound();
   const place = { pid: tab.pid, filterdid };
   const checked = await checkedConfig(call, place, { type, name: type, config });
-  return boardDatasets({ ...call, tab }, type, checked);
+  return boardDatasets({ ...call, tab }, type, checked.config);
 };
 
 const askedDatasets = async (call: Asking, input: Asked): Promise<Dataset[]> => {
@@ -122,7 +123,7 @@ export const boardRoutes: Route[] = [
     const { companyid, userid } = actor;
     if (tab.pid !== input.pid.toLowerCase()) throw notFound();
     const place = { pid: tab.pid, filterdid };
-    const config = await checkedConfig(call, place, input);
+    const { config, warnings } = await checkedConfig(call, place, input);
     const did = newDid(now);
     await db.transaction({ company: companyid }, async (trx) => {
       if ((await countBoards(trx, companyid, filterdid)) >= mostBoards)
@@ -132,18 +133,18 @@ export const boardRoutes: Route[] = [
         });
       await insertBoard(trx, { ...place, did, companyid, creator: userid, type, name, config, now });
     });
-    return { did };
+    return { did, ...warned(warnings, call.language) };
   }),
 
   route(endpoints.updateBoard, async (call) => {
     const { input, db, actor, now } = call;
     const stored = await storedBoard(call, input.did, rightToChange);
     const { did, name, version, type = stored.type } = input;
-    const config = await checkedConfig(call, stored, { type, name, config: input.config });
+    const { config, warnings } = await checkedConfig(call, stored, { type, name, config: input.config });
     await db.transaction({ company: actor.companyid }, (trx) =>
       changeBoard(trx, { companyid: actor.companyid, did }, { type, name, config, version, now }),
     );
-    return {};
+    return warned(warnings, call.language);
   }),
 
   route(endpoints.deleteBoard, async (call) => {

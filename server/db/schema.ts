@@ -116,6 +116,8 @@ export type Schema = {
     condition: string;
     columns: string;
     clientconfig: string;
+    /** Members that this version does not know, JSON text. */
+    extra: Defaulted<string>;
     /** The person whose tab it is; null for the company's. */
     owner: string | null;
     vtdid: Defaulted<string>;
@@ -188,6 +190,8 @@ export type Schema = {
   filechunk: { fileid: string; number: number; companyid: string; bytes: Uint8Array };
   /** Embedded pages and boards; `info` is JSON text. */
   manifest: { companyid: string; position: number; pid: string; info: string };
+  /** A menu group of one company, or of every company where `companyid` is empty; `name` is `{en, zh}` as JSON text. */
+  menugroup: { companyid: string; key: string; name: string; icon: string; position: number };
   board: {
     companyid: string;
     did: string;

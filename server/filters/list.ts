@@ -50,10 +50,11 @@ const totalsOf = async (asking: Asking, module: StoredModule, tabs: readonly Tab
 };
 
 const answered = (
-  { did, pid, name, condition, columns, clientconfig, vtdid, isOwn }: Tab,
+  { did, pid, name, condition, columns, clientconfig, extra, vtdid, isOwn }: Tab,
   total: Total | undefined,
   parts: PartCounts | undefined,
 ): FilterTab => ({
+  ...extra,
   did,
   pid,
   name,

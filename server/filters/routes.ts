@@ -19,7 +19,9 @@ import {
 } from './save.ts';
 import { searchColumn } from './search.ts';
 import { findTab, type Tab, tabOf, tabsQuery } from './tab.ts';
+import { readTab, storedTab } from './tab-members.ts';
 import { readTree } from './tree.ts';
+import { warned } from '../http/warnings.ts';
 
 /** A tab that one may read, with its module. */
 const readableTab = async (call: Asking, did: string) => {
@@ -39,27 +41,30 @@ export const filterRoutes: Route[] = [
   route(endpoints.addTab, async (call) => {
     const { input, db, actor, now } = call;
     const module = await askedModule(call, input.pid);
-    checkTab(call, module, input);
+    const read = readTab(input);
+    checkTab(call, module, read.known);
     const did = newDid(now);
-    const tab = { ...input, did, pid: module.config.pid, vtdid: input.vtdid ?? '', now };
+    const tab = { ...storedTab(read), did, pid: module.config.pid, vtdid: input.vtdid ?? '', now };
     await db.transaction({ company: actor.companyid }, (trx) => insertTab(trx, actor, tab));
-    return { did };
+    return { did, ...warned(read.warnings, call.language) };
   }),
 
   route(endpoints.updateTab, async (call) => {
     const { input, db, actor } = call;
     const { tab, module } = await readableTab(call, input.did);
+    const read = readTab(input);
+    const stored = storedTab(read);
     await db.transaction({ company: actor.companyid }, async (trx) => {
       if (tab.isOwn) {
-        checkTab(call, module, input);
-        return changeOwnTab(trx, actor, tab.did, input);
+        checkTab(call, module, read.known);
+        return changeOwnTab(trx, actor, tab, stored);
       }
-      checkOverlay(tab, input);
+      checkOverlay(tab, stored);
       if (input.reset === true) return dropOverlay(trx, actor, tab.did);
-      checkTab(call, module, { clientconfig: input.clientconfig ?? {} });
-      return input.clientconfig === undefined ? undefined : keepOverlay(trx, actor, tab.did, input.clientconfig);
+      checkTab(call, module, { clientconfig: read.known.clientconfig ?? {} });
+      return stored.clientconfig === undefined ? undefined : keepOverlay(trx, actor, tab.did, stored.clientconfig);
     });
-    return {};
+    return warned(read.warnings, call.language);
   }),
 
   route(endpoints.deleteTab, async (call) => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { ClientConfig, ConditionList, LocalText } from '../../src/engine/column.ts';
 import { parseCondition } from '../../src/engine/condition/parse.ts';
-import { normalCondition } from '../../src/engine/condition/print.ts';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import type { Fault } from '../../src/engine/field-type.ts';
 import { under } from '../../src/engine/result.ts';
@@ -14,6 +13,7 @@ import { type Asking, aroundOf } from '../records/question.ts';
 import { keysOf } from '../records/query.ts';
 import type { StoredModule } from '../services.ts';
 import type { Tab } from './tab.ts';
+import type { StoredTab } from './tab-members.ts';
 import { countParts, type PartCounts, removeParts } from './tab-parts.ts';
 
 export type TabInput = {
@@ -27,12 +27,6 @@ export type TabInput = {
 const longestName = 30;
 /** Tabs of one person on one module. */
 const mostTabs = 100;
-
-/** What is kept of a condition that was checked: its items with nothing beside what they mean. */
-const kept = (condition: ConditionList): ConditionList => {
-  const normal = normalCondition(condition);
-  return normal.ok ? normal.value : [];
-};
 
 const nameTexts = (name: string | LocalText): string[] => (typeof name === 'string' ? [name] : [name.en, name.zh]);
 
@@ -76,7 +70,7 @@ export const checkTab = (asking: Asking, module: StoredModule, input: TabInput):
 export const insertTab = async (
   trx: Trx,
   actor: Actor,
-  tab: { did: string; pid: string; vtdid: string; now: number } & TabInput,
+  tab: { did: string; pid: string; vtdid: string; now: number } & StoredTab,
 ): Promise<void> => {
   const { companyid, userid } = actor;
   const mine = await trx
@@ -98,9 +92,10 @@ export const insertTab = async (
       companyid,
       pid: tab.pid,
       name: JSON.stringify(tab.name),
-      condition: JSON.stringify(kept(tab.condition ?? [])),
+      condition: JSON.stringify(tab.condition ?? []),
       columns: JSON.stringify(tab.columns ?? []),
       clientconfig: JSON.stringify(tab.clientconfig ?? {}),
+      extra: JSON.stringify(tab.extra),
       owner: userid,
       vtdid: tab.vtdid,
       position: Number(mine?.last ?? -1) + 1,
@@ -110,12 +105,13 @@ export const insertTab = async (
 };
 
 /** Changes what was sent of one's own tab. */
-export const changeOwnTab = async (trx: Trx, actor: Actor, did: string, input: TabInput): Promise<void> => {
+export const changeOwnTab = async (trx: Trx, actor: Actor, tab: Tab, input: StoredTab): Promise<void> => {
   const set = Object.entries({
     name: input.name,
-    condition: input.condition === undefined ? undefined : kept(input.condition),
+    condition: input.condition,
     columns: input.columns,
     clientconfig: input.clientconfig,
+    extra: Object.keys(input.extra).length === 0 ? undefined : { ...tab.extra, ...input.extra },
   }).filter(([, value]) => value !== undefined);
   if (set.length === 0) return;
   await trx
@@ -123,15 +119,16 @@ export const changeOwnTab = async (trx: Trx, actor: Actor, did: string, input: T
     .set(Object.fromEntries(set.map(([key, value]) => [key, JSON.stringify(value)])))
     .where('companyid', '=', actor.companyid)
     .where('owner', '=', actor.userid)
-    .where('did', '=', did)
+    .where('did', '=', tab.did)
     .execute();
 };
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** @throws Refusal forbidden when more than one's own settings of a company tab would change. */
-export const checkOverlay = (tab: Tab, input: TabInput): void => {
+export const checkOverlay = (tab: Tab, input: StoredTab): void => {
   const isUntouched =
+    Object.entries(input.extra).every(([member, value]) => isSame(value, tab.extra[member])) &&
     (input.name === undefined || isSame(input.name, tab.name)) &&
     (input.condition === undefined || isSame(input.condition, tab.condition)) &&
     (input.columns === undefined || isSame(input.columns, tab.columns));

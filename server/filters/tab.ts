@@ -15,6 +15,8 @@ export type Tab = {
   condition: ConditionList;
   columns: string[];
   clientconfig: ClientConfig;
+  /** Members that this version does not know. */
+  extra: { [member: string]: unknown };
   vtdid: string;
   isOwn: boolean;
 };
@@ -35,6 +37,7 @@ export const tabsQuery = ({ builder }: Db, { companyid, userid }: Actor) =>
       'f.condition',
       'f.columns',
       'f.clientconfig',
+      'f.extra',
       'f.owner',
       'f.vtdid',
       'o.clientconfig as overlay',
@@ -58,6 +61,7 @@ export const tabOf = (row: Row): Tab => ({
     ...parsed<ClientConfig>(row['clientconfig']),
     ...(row['overlay'] === null || row['overlay'] === undefined ? {} : parsed<ClientConfig>(row['overlay'])),
   },
+  extra: parsed(row['extra']),
   vtdid: String(row['vtdid']),
   isOwn: row['owner'] !== null,
 });

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
+import { isBuiltinEntry } from '../../src/engine/check/columns.ts';
 import { checkModule } from '../../src/engine/check-module.ts';
 import { withBuiltins } from '../../src/engine/builtin-columns.ts';
 import type { ModuleConfig } from '../../src/engine/column.ts';
+import type { Fault } from '../../src/engine/field-type.ts';
 import { faultText } from '../../src/engine/faults.ts';
+import { memberWarnings, partMembers, withMembers } from '../../src/engine/members.ts';
 import { isObject } from '../../src/engine/own.ts';
 import { isProduct } from '../../src/engine/products.ts';
+import { ModuleMembers } from '../../src/schemas/module-config.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Refusal, type SpokenFault } from '../http/refusal.ts';
 import { alterColumns, type ColumnChange } from './alter.ts';
@@ -24,7 +28,14 @@ export type ApplyOptions = {
   companies: 'all' | readonly string[];
 };
 
-export type Applied = { pid: string; name: ModuleConfig['name']; created: boolean; changes: ColumnChange[] };
+export type Applied = {
+  pid: string;
+  name: ModuleConfig['name'];
+  created: boolean;
+  changes: ColumnChange[];
+  /** Members of the config that are not known; they are kept. */
+  warnings: Fault[];
+};
 
 /** `index` is the place of the config among those applied together. */
 export type ConfigFault = SpokenFault & { index: number };
@@ -50,6 +61,21 @@ const twice = (index: number): ConfigFault => ({
   message: { en: 'Another of these files has the same pid', zh: '另一个文件使用了相同的 pid' },
 });
 
+/** A checked config with the members that are not known here, and a warning for each. */
+export type ReadConfig = { config: ModuleConfig; warnings: Fault[] };
+
+/** `module/config` answers the built-in columns; they are no part of a stored config. */
+const ownParts = (input: unknown): unknown =>
+  isObject(input) && Array.isArray(input['columns'])
+    ? { ...input, columns: input['columns'].filter((entry) => !isBuiltinEntry(entry)) }
+    : input;
+
+/** Warnings name the places of the config as it was sent, built-in columns counted. */
+const withUnknown = (input: unknown, config: ModuleConfig): ReadConfig => ({
+  config: withMembers(config, partMembers(ModuleMembers, ownParts(input)).unknown),
+  warnings: memberWarnings(partMembers(ModuleMembers, input).unknown),
+});
+
 /**
  * Checks configs that are to be applied together: they may refer to each other and to what exists. Every fault is
  * told, by config and path; nothing changes.
@@ -57,15 +83,15 @@ const twice = (index: number): ConfigFault => ({
 export const checkModules = (
   inputs: readonly unknown[],
   exists: (pid: string) => boolean,
-): { ok: true; configs: ModuleConfig[] } | { ok: false; faults: ConfigFault[] } => {
+): { ok: true; configs: ReadConfig[] } | { ok: false; faults: ConfigFault[] } => {
   const pids = inputs.map(pidOf);
   const hasPid = (pid: string) => pids.includes(pid.toLowerCase()) || exists(pid.toLowerCase());
-  const configs: ModuleConfig[] = [];
+  const configs: ReadConfig[] = [];
   const faults: ConfigFault[] = [];
   for (const [index, input] of inputs.entries()) {
     const checked = checkModule(input, { hasPid });
     if (pids[index] !== undefined && pids.indexOf(pids[index]) < index) faults.push(twice(index));
-    if (checked.ok) configs.push(checked.value);
+    if (checked.ok) configs.push(withUnknown(input, checked.value));
     else
       for (const fault of checked.faults) {
         const label = labelAt(input, fault.path);
@@ -152,13 +178,14 @@ const applyChecked = async (trx: Trx, inputs: readonly unknown[], options: Apply
   const applied: Applied[] = [];
   const faults: ConfigFault[] = [];
   const companies = await receivers(trx, options);
-  for (const [index, config] of checked.configs.entries()) {
+  for (const [index, { config, warnings }] of checked.configs.entries()) {
     const before = existing.get(config.pid);
     const rebuilt = await rebuild(trx, config, before?.config);
     faults.push(...rebuilt.faults.map((fault) => ({ ...fault, index })));
     await keep(trx, config, options, (before?.revision ?? 0) + 1);
     for (const company of companies) await giveModule(trx, company, config, options.now);
-    applied.push({ pid: config.pid, name: config.name, created: before === undefined, changes: rebuilt.changes });
+    const { pid, name } = config;
+    applied.push({ pid, name, created: before === undefined, changes: rebuilt.changes, warnings });
   }
   if (faults.length > 0) throw new Faulty(faults);
   return applied;

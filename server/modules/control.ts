@@ -1,4 +1,6 @@
 import type { ModuleConfig } from '../../src/engine/column.ts';
+import type { Fault } from '../../src/engine/field-type.ts';
+import { faultText } from '../../src/engine/faults.ts';
 import { isBuiltinName } from '../../src/engine/builtin-columns.ts';
 import { nowSeconds } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -42,6 +44,9 @@ const readModules = async (db: Db): Promise<ModuleRow[]> => {
 const faultLines = (files: readonly { file: string }[], faults: readonly ConfigFault[]): string[] =>
   faults.map(({ index, path, message }) => `${files[index]?.file ?? ''}: ${path === '' ? '/' : path}: ${message.en}`);
 
+const warningLines = (file: string | undefined, warnings: readonly Fault[]): string[] =>
+  warnings.map((fault) => `${file ?? ''}: warning: ${fault.path}: ${faultText(fault, '', 'en')}`);
+
 const words: Readonly<Record<Applied['changes'][number]['change'], string>> = {
   added: 'added',
   changed: 'changed',
@@ -66,9 +71,19 @@ const apply = async (
     ]);
   const configs = files.map(({ config }) => config);
   const outcome = await applyModules(db, configs, { owner: null, now: nowSeconds(), companies });
-  if (outcome.ok) return told(true, outcome.applied.flatMap(appliedLines));
+  if (outcome.ok)
+    return told(
+      true,
+      outcome.applied.flatMap((applied, index) => [
+        ...warningLines(files[index]?.file, applied.warnings),
+        ...appliedLines(applied),
+      ]),
+    );
   return told(false, [...faultLines(files, outcome.faults), 'Nothing was changed.']);
 };
+
+const countText = (warnings: number): string =>
+  warnings === 0 ? 'no fault' : `no fault, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`;
 
 const check = async (
   db: Db,
@@ -82,7 +97,10 @@ const check = async (
   if (!checked.ok) return told(false, faultLines(files, checked.faults));
   return told(
     true,
-    checked.configs.map(({ pid, name, columns }) => `${name.en} (${pid}): ${columns.length} columns, no fault`),
+    checked.configs.flatMap(({ config: { pid, name, columns }, warnings }, index) => [
+      ...warningLines(files[index]?.file, warnings),
+      `${name.en} (${pid}): ${columns.length} columns, ${countText(warnings.length)}`,
+    ]),
   );
 };
 

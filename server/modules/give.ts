@@ -1,5 +1,6 @@
 import type { ModuleConfig } from '../../src/engine/column.ts';
 import type { Trx } from '../db/database.ts';
+import { readTab, storedTab } from '../filters/tab-members.ts';
 import { newDid } from '../ids.ts';
 
 /** Makes a company have a module. Only the first time it also gets the tabs that the config brings. */
@@ -23,6 +24,7 @@ export const giveModule = async (trx: Trx, companyid: string, config: ModuleConf
         condition: JSON.stringify(tab.condition ?? []),
         columns: JSON.stringify(tab.columns ?? []),
         clientconfig: JSON.stringify(tab.clientconfig ?? {}),
+        extra: JSON.stringify(storedTab(readTab(tab)).extra),
         owner: null,
         position,
         createdat: now,

@@ -1,5 +1,6 @@
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { ModuleConfig } from '../../src/engine/column.ts';
+import { warned } from '../http/warnings.ts';
 import { notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { refusalIn } from '../records/faults.ts';
@@ -34,11 +35,14 @@ export const moduleRoutes: Route[] = [
     return { data: answeredConfig(module.config) };
   }),
 
-  route(endpoints.saveModule, async ({ input, actor, db, now }) => {
+  route(endpoints.saveModule, async ({ input, actor, db, now, language }) => {
     const outcome = await applyModules(db, [input], { owner: actor.companyid, now, companies: [actor.companyid] });
     if (!outcome.ok) throw refusalIn(outcome.faults.map(({ path, rule, message }) => ({ path, rule, message })));
     const [applied] = outcome.applied;
-    return { data: { pid: applied?.pid ?? '', created: applied?.created ?? false, changes: applied?.changes ?? [] } };
+    return {
+      data: { pid: applied?.pid ?? '', created: applied?.created ?? false, changes: applied?.changes ?? [] },
+      ...warned(applied?.warnings ?? [], language),
+    };
   }),
 
   route(endpoints.deleteModule, async ({ input, actor, db, services }) => ({

@@ -22,6 +22,7 @@ const fixedTables = {
   taborder: 'kept',
   privatestore: 'kept',
   manifest: 'kept',
+  menugroup: 'kept',
   board: 'kept',
   linkage: 'kept',
   policy: 'kept',

@@ -9,7 +9,7 @@ import { giveModule } from '../modules/give.ts';
 import { createModuleStore } from '../modules/store.ts';
 import { hashPassword } from '../sessions/password.ts';
 import { addMember, createCompany, isZone, withPeople } from './tenant-create.ts';
-import { manifestFaults, type ManifestEntry } from './tenant-manifest.ts';
+import { manifestFaults, manifestWarnings, type ManifestEntry } from './tenant-manifest.ts';
 
 /** What the shell may ask about companies: `npm run tenant -- …`. Contract section 8 "Roots of a tenant". */
 export type TenantRequest = { about: 'tenant' } & (
@@ -223,7 +223,10 @@ const manifest: Answering<'manifest'> = async (db, { company, entries }) => {
         .values({ companyid: did, position, pid: entry.pid, info: JSON.stringify(entry) })
         .execute();
   });
-  return [`${nameOf(name)}: ${checked.length} ${checked.length === 1 ? 'entry' : 'entries'} in the manifest.`];
+  return [
+    ...manifestWarnings(entries),
+    `${nameOf(name)}: ${checked.length} ${checked.length === 1 ? 'entry' : 'entries'} in the manifest.`,
+  ];
 };
 
 const commands: { [C in TenantRequest['command']]: Answering<C> } = {

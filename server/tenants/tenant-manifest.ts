@@ -1,27 +1,26 @@
 import { Ajv } from 'ajv';
 import { type Static, Type } from 'typebox';
 import { endpoints } from '../../src/api/endpoints.ts';
-import { Pid } from '../../src/schemas/wire.ts';
+import { faultText } from '../../src/engine/faults.ts';
+import { memberWarnings, partMembers } from '../../src/engine/members.ts';
+import { config, Pid } from '../../src/schemas/wire.ts';
 import { type Route, route } from '../http/route.ts';
 
 /** Embedded pages and boards of a company, written by `npm run tenant -- manifest`. Contract sections 2 and 8. */
 
 const path = Type.String({ minLength: 1, maxLength: 2000, pattern: '^(/(?!/)|https?://)' });
 
-const ManifestEntry = Type.Object(
-  {
-    pid: Pid,
-    path,
-    kind: Type.Union([Type.Literal('page'), Type.Literal('board')]),
-    mode: Type.Union([Type.Literal('iframe'), Type.Literal('script')]),
-    common: Type.Optional(Type.Boolean()),
-    integrity: Type.Optional(Type.String({ pattern: '^sha(256|384|512)-[A-Za-z0-9+/=]+$' })),
-    /** Of boards alone: the type and the path of its JSON Schema. */
-    type: Type.Optional(Type.String({ pattern: '^x-[a-z0-9-]{1,60}$' })),
-    schema: Type.Optional(path),
-  },
-  { additionalProperties: false },
-);
+const ManifestEntry = config({
+  pid: Pid,
+  path,
+  kind: Type.Union([Type.Literal('page'), Type.Literal('board')]),
+  mode: Type.Union([Type.Literal('iframe'), Type.Literal('script')]),
+  common: Type.Optional(Type.Boolean()),
+  integrity: Type.Optional(Type.String({ pattern: '^sha(256|384|512)-[A-Za-z0-9+/=]+$' })),
+  /** Of boards alone: the type and the path of its JSON Schema. */
+  type: Type.Optional(Type.String({ pattern: '^x-[a-z0-9-]{1,60}$' })),
+  schema: Type.Optional(path),
+});
 export type ManifestEntry = Static<typeof ManifestEntry>;
 
 const check = new Ajv({ allErrors: true, strict: false }).compile(ManifestEntry);
@@ -42,6 +41,14 @@ export const manifestFaults = (entries: readonly unknown[]): string[] =>
       : (check.errors ?? []).map((error) => `${error.instancePath || '/'}: ${error.message ?? ''}`);
     return faults.map((fault) => `/${index}${fault}`);
   });
+
+/** A warning for each member of an entry that is not known; it is kept. */
+export const manifestWarnings = (entries: readonly unknown[]): string[] =>
+  entries.flatMap((entry, index) =>
+    memberWarnings(partMembers(ManifestEntry, entry).unknown, `/${index}`).map(
+      (fault) => `warning: ${fault.path}: ${faultText(fault, '', 'en')}`,
+    ),
+  );
 
 export const manifestRoutes: Route[] = [
   route(endpoints.manifest, async ({ db, actor, input }) => {

@@ -45,7 +45,16 @@ export const faultSentences = {
   onevalue: { en: 'Choose one value only', zh: '只能选择一个值' },
   order: { en: 'The end is before the start; swap them', zh: '结束早于开始，请调换' },
   toomany: { en: 'At most {limit}', zh: '最多 {limit} 项' },
-  // Configs of modules.
+  // Configs of modules, tabs and boards, and entries of a manifest.
+  member: {
+    en: '“{member}” is not known here and has no effect; did you mean “{nearest}”?',
+    zh: '此处没有“{member}”，它不起作用；您是指“{nearest}”吗？',
+  },
+  strange: {
+    en: '“{member}” is not known here and has no effect; the nearest known member is “{nearest}”',
+    zh: '此处没有“{member}”，它不起作用；最接近的成员是“{nearest}”',
+  },
+  unnamed: { en: '“{member}” is not known here and has no effect', zh: '此处没有“{member}”，它不起作用' },
   config: {
     en: 'A module is an object with pid, name, group and columns',
     zh: '模块是含 pid、name、group、columns 的对象',

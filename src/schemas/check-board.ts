@@ -2,6 +2,7 @@ import type { Board, BoardContext, BoardFault } from '../engine/board/board.ts';
 import { fieldsOf, isActive } from '../engine/board/hints.ts';
 import type { FormField } from '../engine/board/hints.ts';
 import type { JsonSchema } from '../engine/field-type.ts';
+import { partMembers, withMembers } from '../engine/members.ts';
 import { decimalsOfMultiple } from '../engine/number-text.ts';
 import { isObject, own } from '../engine/own.ts';
 import { compileSchema } from './compile-schema.ts';
@@ -121,11 +122,14 @@ export function encodeBoard(board: Board, shown: Shown, context: BoardContext): 
 
 /**
  * The server's check of a `config` that came over the wire: first its stored shape, then, decoded, the form's own
- * rules. The value is what is stored. Paths are relative to `config`.
+ * rules. The value is what is stored, unknown members included. Paths are relative to `config`.
  */
 export function checkBoardConfig(board: Board, config: unknown, context: BoardContext): Checked<unknown> {
-  const stored = schemaFaults(board.stored, config);
+  const { known, unknown } = partMembers(board.stored, config);
+  const stored = schemaFaults(board.stored, known);
   if (stored.length > 0) return { ok: false, faults: stored };
-  const shown = board.decode(config, context);
-  return isObject(shown) ? encodeBoard(board, shown, context) : { ok: false, faults: [{ path: '', rule: 'object' }] };
+  const shown = board.decode(known, context);
+  if (!isObject(shown)) return { ok: false, faults: [{ path: '', rule: 'object' }] };
+  const encoded = encodeBoard(board, shown, context);
+  return encoded.ok ? { ok: true, value: withMembers(encoded.value, unknown) } : encoded;
 }

@@ -14,6 +14,16 @@ import type {
 export const closed = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 
+/**
+ * A config: members that it does not name are kept, and the answer has a warning for each.
+ * Contract "Configs with unknown members".
+ */
+export const config = <P extends Record<string, TSchema>>(properties: P) =>
+  Type.Object(properties, { additionalProperties: true });
+
+/** One warning for each unknown member of a config; absent where there is none. */
+export const Warnings = Type.Optional(Type.Array(Type.Object({ path: Type.String(), message: Type.String() })));
+
 export const Pid = Type.String({ pattern: '^[0-9a-fA-F]{24}$' });
 /** Ids are made by the server; anything else of this form simply is not found. */
 export const Did = Type.String({ minLength: 1, maxLength: 64, pattern: '^[0-9A-Za-z_-]+$' });
@@ -22,12 +32,8 @@ export const ColumnName = Type.String({ minLength: 1, maxLength: 80 });
 export const Text = (maxLength: number) => Type.String({ maxLength });
 export const Seconds = Type.Integer({ minimum: 0, maximum: 253402300799 });
 export const LocalText = Type.Object({ en: Type.String(), zh: Type.String() });
-export const Sort = Type.Unsafe<SortOrder>(
-  Type.Object(
-    { column: ColumnName, type: Type.Union([Type.Literal('asc'), Type.Literal('desc')]) },
-    { additionalProperties: false },
-  ),
-);
+const sort = { column: ColumnName, type: Type.Union([Type.Literal('asc'), Type.Literal('desc')]) };
+export const Sort = Type.Unsafe<SortOrder>(closed(sort));
 
 /** The alternating list; its items are checked by `parseCondition` against the module's columns. */
 export const Condition = Type.Unsafe<ConditionList>(Type.Array(Type.Unknown(), { maxItems: 2000 }));
@@ -43,33 +49,28 @@ export const StoredRecord = Type.Unsafe<RecordValues & { did: string; name: stri
 );
 
 const setting = Type.Unsafe<ColumnSetting>(
-  Type.Object(
-    {
-      column: ColumnName,
-      ischecked: Type.Optional(Type.Boolean()),
-      coltxt: Type.Optional(Type.Boolean()),
-      colwdefault: Type.Optional(Type.Boolean()),
-      colw: Type.Optional(Type.Number({ minimum: 50, maximum: 500 })),
-      colwinput: Type.Optional(Type.Number({ minimum: 50, maximum: 500 })),
-    },
-    { additionalProperties: false },
-  ),
+  config({
+    column: ColumnName,
+    ischecked: Type.Optional(Type.Boolean()),
+    coltxt: Type.Optional(Type.Boolean()),
+    colwdefault: Type.Optional(Type.Boolean()),
+    colw: Type.Optional(Type.Number({ minimum: 50, maximum: 500 })),
+    colwinput: Type.Optional(Type.Number({ minimum: 50, maximum: 500 })),
+  }),
 );
 
+/** `satisfies` keeps the schema and the engine's type from growing apart. */
 export const ClientSettings = Type.Unsafe<ClientConfig>(
-  Type.Object(
-    {
-      pagesize: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
-      columnconfig: Type.Optional(Type.Array(setting, { maxItems: 600 })),
-      pwrs: Type.Optional(Type.Unknown()),
-      airparams: Type.Optional(Type.Unknown()),
-      tablecolh: Type.Optional(Type.Number({ minimum: 32, maximum: 180 })),
-      tablecolhset: Type.Optional(Type.Boolean()),
-      defaultsortset: Type.Optional(Sort),
-      batchmove: Type.Optional(Type.Boolean()),
-    },
-    { additionalProperties: false },
-  ),
+  config({
+    pagesize: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+    columnconfig: Type.Optional(Type.Array(setting, { maxItems: 600 })),
+    pwrs: Type.Optional(Type.Unknown()),
+    airparams: Type.Optional(Type.Unknown()),
+    tablecolh: Type.Optional(Type.Number({ minimum: 32, maximum: 180 })),
+    tablecolhset: Type.Optional(Type.Boolean()),
+    defaultsortset: Type.Optional(Type.Unsafe<SortOrder>(config(sort))),
+    batchmove: Type.Optional(Type.Boolean()),
+  } satisfies { [K in keyof Required<ClientConfig>]: TSchema }),
 );
 
 export const TabName = Type.Union([Type.String({ minLength: 1, maxLength: 30 }), LocalText]);

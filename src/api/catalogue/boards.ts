@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Linkage } from '../../engine/automation/linkage.ts';
 import { Dataset, DatasetQuery } from '../../schemas/boards/dataset.ts';
-import { answer, Did, Dids, empty, Pid, Text } from '../../schemas/wire.ts';
+import { answer, Did, Dids, empty, Pid, Text, Warnings } from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
 
 /** Boards and linkages. Spec 2 section 7, contract sections 2, 7 and 8. */
@@ -56,7 +56,7 @@ export const boards = {
     path: '/sfsaas/api/analysis/create',
     summary: 'Add a board to a tab',
     request: closed({ pid: Pid, filterdid: Did, type: boardType, name: Text(128), config }),
-    answer: answer({ did: Did }),
+    answer: answer({ did: Did, warnings: Warnings }),
     needs: { right: 'read', of: { field: 'pid' } },
   }),
   updateBoard: changes({
@@ -69,7 +69,7 @@ export const boards = {
       name: Text(128),
       config,
     }),
-    answer: empty,
+    answer: answer({ warnings: Warnings }),
     needs: ofTab,
   }),
   deleteBoard: changes({

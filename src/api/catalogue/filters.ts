@@ -4,6 +4,7 @@ import {
   ClientSettings,
   ColumnName,
   Condition,
+  config,
   Did,
   Dids,
   empty,
@@ -11,6 +12,7 @@ import {
   Pid,
   TabName,
   Text,
+  Warnings,
 } from '../../schemas/wire.ts';
 import { asks, changes, closed, gets, nothing } from '../endpoint.ts';
 import { DownloadLanguage, graphtype, onPid, optionalDid } from './parts.ts';
@@ -52,14 +54,14 @@ export const filters = {
   addTab: changes({
     path: '/sfsaas/api/filter/add',
     summary: 'Add a filter tab of one’s own',
-    request: closed({ pid: Pid, vtdid: optionalDid, editable: Type.Optional(Type.Boolean()), ...tab }),
-    answer: answer({ did: Did }),
+    request: config({ pid: Pid, vtdid: optionalDid, editable: Type.Optional(Type.Boolean()), ...tab }),
+    answer: answer({ did: Did, warnings: Warnings }),
     needs: onPid('read'),
   }),
   updateTab: changes({
     path: '/sfsaas/api/filter/update',
     summary: 'Change a filter tab, or keep one’s own settings of a company tab',
-    request: closed({
+    request: config({
       did: Did,
       name: Type.Optional(tab.name),
       condition: tab.condition,
@@ -67,7 +69,7 @@ export const filters = {
       clientconfig: tab.clientconfig,
       reset: Type.Optional(Type.Boolean()),
     }),
-    answer: empty,
+    answer: answer({ warnings: Warnings }),
     needs: { right: 'read', of: 'stored' },
   }),
   deleteTab: changes({

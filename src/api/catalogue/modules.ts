@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { answer, ColumnName, LocalText, Module, Pid, Text } from '../../schemas/wire.ts';
+import { answer, ColumnName, LocalText, Module, Pid, Text, Warnings } from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
 import { onPid } from './parts.ts';
 
@@ -23,6 +23,7 @@ export const modules = {
         created: Type.Boolean(),
         changes: Type.Array(Type.Object({ column: Type.String(), change: Type.String() })),
       }),
+      warnings: Warnings,
     }),
     needs: { right: 'set', of: { product: 'authority' } },
   }),

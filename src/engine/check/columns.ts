@@ -12,7 +12,7 @@ export const maxColumns = 500;
 export type ReadColumns = { columns: Column[]; named: ReadonlySet<string> };
 
 /** `module/config` answers the built-in columns too; sent back they are passed over. Contract section 8. */
-function isBuiltinEntry(entry: unknown): boolean {
+export function isBuiltinEntry(entry: unknown): boolean {
   return (
     isObject(entry) &&
     entry['builtin'] === true &&

@@ -1,4 +1,5 @@
 import type { Board, BoardContext } from '../../../engine/board/board.ts';
+import { partMembers, type UnknownMember } from '../../../engine/members.ts';
 import { isObject } from '../../../engine/own.ts';
 import type { BoardValues } from '../../../renderers/board-form/board-form-context.ts';
 import { presentValues } from '../../../schemas/check-board.ts';
@@ -11,6 +12,8 @@ export type BoardDraft = {
   stored: StoredBoard | undefined;
   name: string;
   shown: BoardValues;
+  /** Members of the stored config that the form does not know; they are saved as they were. */
+  unknown: readonly UnknownMember[];
   /** How it was when it was opened; as long as this is so, nothing is lost by leaving. */
   opened: string;
 };
@@ -21,25 +24,24 @@ const printOf = (board: Board, name: string, shown: BoardValues): string =>
     Object.entries(presentValues(board.form, shown)).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   ]);
 
-const begun = (board: Board, stored: StoredBoard | undefined, name: string, shown: BoardValues): BoardDraft => ({
-  board,
-  stored,
-  name,
-  shown,
-  opened: printOf(board, name, shown),
+const begun = (draft: Omit<BoardDraft, 'opened'>): BoardDraft => ({
+  ...draft,
+  opened: printOf(draft.board, draft.name, draft.shown),
 });
 
 /** A new board of a kind, with what its form begins with. */
 export const newDraft = (board: Board, context: BoardContext): BoardDraft =>
-  begun(board, undefined, '', board.defaults(context));
+  begun({ board, stored: undefined, name: '', shown: board.defaults(context), unknown: [] });
 
 /** A stored board as its form shows it; one that cannot be read any more begins anew under its name. */
 export const storedDraft = (board: Board, stored: StoredBoard, context: BoardContext): BoardDraft => {
+  const { known, unknown } = partMembers(board.stored, stored.config);
+  const draft = { board, stored, name: stored.name, unknown };
   try {
-    const shown = board.decode(stored.config, context);
-    return begun(board, stored, stored.name, isObject(shown) ? shown : {});
+    const shown = board.decode(known, context);
+    return begun({ ...draft, shown: isObject(shown) ? shown : {} });
   } catch {
-    return begun(board, stored, stored.name, board.defaults(context));
+    return begun({ ...draft, shown: board.defaults(context) });
   }
 };
 

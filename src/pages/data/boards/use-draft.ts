@@ -3,6 +3,7 @@ import type { BoardContext, BoardFault } from '../../../engine/board/board.ts';
 import { settled } from '../../../engine/board/hints.ts';
 import type { BoardRegistry } from '../../../engine/board/registry.ts';
 import { boardSentences } from '../../../engine/board/sentences.ts';
+import { withMembers } from '../../../engine/members.ts';
 import { checkBoardForm, encodeBoard } from '../../../schemas/check-board.ts';
 import { type BoardDraft, newDraft, storedDraft } from './board-draft.ts';
 import type { StoredBoard } from './boards-query.ts';
@@ -64,7 +65,7 @@ export const useDraft = (options: DraftOptions) => {
   const encoded = useMemo(() => {
     if (draft === undefined || formFaults.length > 0) return undefined;
     const checked = encodeBoard(draft.board, draft.shown, context);
-    return checked.ok ? { type: draft.board.type, config: checked.value } : undefined;
+    return checked.ok ? { type: draft.board.type, config: withMembers(checked.value, draft.unknown) } : undefined;
   }, [draft, formFaults, context]);
   return {
     place,

@@ -1,0 +1,150 @@
+import type { Fault, JsonSchema } from './field-type.ts';
+import { nearestOf } from './nearest.ts';
+import { isObject, own } from './own.ts';
+
+/**
+ * Members of a config that its JSON Schema does not name. They are kept, so that a config of a newer version or of
+ * another program survives a round trip, and each is a warning with the nearest known member, because most are
+ * misspelt. Contract "Configs with unknown members".
+ */
+
+type Step = string | number;
+
+/** One member, from the outside to the place where it was found. */
+export type UnknownMember = { steps: readonly Step[]; value: unknown; nearest: ReturnType<typeof nearestOf> };
+
+export type Parted = { known: unknown; unknown: UnknownMember[] };
+
+/** More than anybody corrects at once; the rest is kept without a warning. */
+const mostWarnings = 100;
+
+/** `$ref` that leads to itself ends here. */
+const deepestReference = 16;
+
+function referred(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
+  const name = schema['$ref'];
+  if (typeof name !== 'string') return [];
+  const steps = name.startsWith('#/') ? name.slice(2).split('/') : ['$defs', name];
+  let at: unknown = root;
+  for (const step of steps) at = isObject(at) ? own(at, step.replaceAll('~1', '/').replaceAll('~0', '~')) : undefined;
+  return isObject(at) ? [at] : [];
+}
+
+const combining = ['allOf', 'anyOf', 'oneOf'] as const;
+
+/** A schema and every alternative or part in it: a member that any of them names is known. */
+function alternatives(schema: JsonSchema, root: JsonSchema, depth = 0): JsonSchema[] {
+  if (depth > deepestReference) return [];
+  const parts = combining.flatMap((keyword) => {
+    const list = schema[keyword];
+    return Array.isArray(list) ? list.filter(isObject) : [];
+  });
+  const branches = ['if', 'then', 'else'].flatMap((keyword) => {
+    const branch = schema[keyword];
+    return isObject(branch) ? [branch] : [];
+  });
+  const inner = [...parts, ...branches, ...referred(schema, root)];
+  return [schema, ...inner.flatMap((part) => alternatives(part, root, depth + 1))];
+}
+
+/** Schemas of the members that are named, and of those of a record, whose names are free. */
+type Shape = { named: Map<string, JsonSchema[]>; free: { pattern: RegExp; schema: JsonSchema }[]; isOpen: boolean };
+
+function patternOf(text: string): RegExp | undefined {
+  try {
+    return new RegExp(text, 'u');
+  } catch {
+    return undefined;
+  }
+}
+
+function shapeOf(schemas: readonly JsonSchema[]): Shape {
+  const shape: Shape = { named: new Map(), free: [], isOpen: true };
+  for (const schema of schemas) {
+    const { properties, patternProperties, additionalProperties } = schema;
+    if (isObject(properties)) shape.isOpen = false;
+    for (const [name, member] of Object.entries(isObject(properties) ? properties : {}))
+      shape.named.set(name, [...(shape.named.get(name) ?? []), ...(isObject(member) ? [member] : [])]);
+    for (const [text, member] of Object.entries(isObject(patternProperties) ? patternProperties : {})) {
+      const pattern = patternOf(text);
+      if (pattern !== undefined && isObject(member)) shape.free.push({ pattern, schema: member });
+    }
+    if (isObject(additionalProperties)) shape.free.push({ pattern: /^/, schema: additionalProperties });
+  }
+  return shape;
+}
+
+/** The schemas of one member, or `undefined` when nothing names it. */
+function schemasOf(name: string, { named, free, isOpen }: Shape): JsonSchema[] | undefined {
+  const found = named.get(name);
+  if (found !== undefined) return found;
+  const fitting = free.filter(({ pattern }) => pattern.test(name)).map(({ schema }) => schema);
+  return fitting.length > 0 || isOpen ? fitting : undefined;
+}
+
+type Walk = { root: JsonSchema; unknown: UnknownMember[] };
+
+function partObject(value: { readonly [key: string]: unknown }, schemas: JsonSchema[], steps: Step[], walk: Walk) {
+  const shape = shapeOf(schemas);
+  const known = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
+    const inner = schemasOf(name, shape);
+    if (inner !== undefined) return [[name, part(member, inner, [...steps, name], walk)]];
+    const isTold = walk.unknown.length < mostWarnings;
+    const nearest = isTold ? nearestOf(name, shape.named.keys()) : undefined;
+    walk.unknown.push({ steps: [...steps, name], value: member, nearest });
+    return [];
+  });
+  return Object.fromEntries(known);
+}
+
+function part(value: unknown, schemas: readonly JsonSchema[], steps: Step[], walk: Walk): unknown {
+  const all = schemas.flatMap((schema) => alternatives(schema, walk.root));
+  if (all.length === 0) return value;
+  if (isObject(value)) return partObject(value, all, steps, walk);
+  if (!Array.isArray(value)) return value;
+  const items = all.flatMap((schema) => (isObject(schema['items']) ? [schema['items']] : []));
+  return items.length === 0 ? value : value.map((item, index) => part(item, items, [...steps, index], walk));
+}
+
+/** A config without what its schema does not name, and that beside it. Values of another type are left to the check. */
+export function partMembers(schema: object, value: unknown): Parted {
+  const root: JsonSchema = isObject(schema) ? schema : {};
+  const walk: Walk = { root, unknown: [] };
+  return { known: part(value, [root], [], walk), unknown: walk.unknown };
+}
+
+/** `__proto__` is never kept: some program that copies members would take it for the prototype. */
+const isKept = ({ steps }: UnknownMember): boolean => steps.at(-1) !== '__proto__';
+
+/** The value with one member added at its place; as it was where the place is gone or taken. */
+function put(value: unknown, [step, ...rest]: readonly Step[], member: unknown): unknown {
+  if (step === undefined) return value;
+  if (Array.isArray(value)) return value.map((item, index) => (index === step ? put(item, rest, member) : item));
+  const name = String(step);
+  if (!isObject(value)) return value;
+  if (rest.length === 0) return Object.hasOwn(value, name) ? value : { ...value, [name]: member };
+  return Object.hasOwn(value, name) ? { ...value, [name]: put(value[name], rest, member) } : value;
+}
+
+/** A checked config with the unknown members put back to their places; a place that the check has left out is skipped. */
+export function withMembers<T>(config: T, unknown: readonly UnknownMember[]): T {
+  // Adding members that its schema does not name leaves the type as it is.
+  return unknown.filter(isKept).reduce<unknown>((whole, { steps, value }) => put(whole, steps, value), config) as T;
+}
+
+const pointerOf = (steps: readonly Step[]): string =>
+  steps.map((step) => `/${String(step).slice(0, 64).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+/** Share of the letters that a misspelt word may differ in; beyond it the nearest word is only an example. */
+const likeness = 0.4;
+
+/** One warning for each unknown member, at most a hundred. */
+export function memberWarnings(unknown: readonly UnknownMember[], prefix = ''): Fault[] {
+  return unknown.slice(0, mostWarnings).map(({ steps, nearest }): Fault => {
+    const member = String(steps.at(-1)).slice(0, 64);
+    const path = prefix + pointerOf(steps);
+    if (nearest === undefined) return { path, rule: 'unnamed', params: { member } };
+    const isMeant = nearest.distance <= Math.max(1, Math.floor(member.length * likeness));
+    return { path, rule: isMeant ? 'member' : 'strange', params: { member, nearest: nearest.word } };
+  });
+}

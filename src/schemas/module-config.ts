@@ -1,0 +1,85 @@
+import { type TSchema, Type } from 'typebox';
+import { fieldTypeIds, specIds } from '../engine/column.ts';
+import type { Column, FilterTabConfig, ModuleConfig } from '../engine/column.ts';
+import { ClientSettings, config, LocalText, Pid, Sort, TabName } from './wire.ts';
+
+/**
+ * The members that a module's config may have. Their values are checked by `engine/check-module.ts`, which names every
+ * fault in words; this schema says what is known, for warnings and for `/openapi.json`.
+ */
+
+const optional = <T extends TSchema>(schema: T) => Type.Optional(schema);
+const yes = optional(Type.Boolean());
+const number = optional(Type.Number());
+const text = optional(Type.String());
+
+/** `satisfies` makes a new member of `Column` be named here too. */
+const columnMembers = {
+  column: Type.String(),
+  label: LocalText,
+  type: Type.Enum([...fieldTypeIds]),
+  rw: optional(Type.Integer({ minimum: 1, maximum: 3 })),
+  required: optional(Type.Integer({ minimum: 0, maximum: 2 })),
+  ptype: text,
+  pid: optional(Pid),
+  refdisplay: text,
+  didlist: optional(config({ pid: Pid, capacity: Type.Integer() })),
+  unit: text,
+  spec: optional(Type.Enum([...specIds])),
+  enum: optional(Type.Record(Type.String(), Type.Union([Type.String(), LocalText]))),
+  format: text,
+  multiple: number,
+  emptyvalue: optional(Type.Unknown()),
+  canbeempty: yes,
+  defaultvalue: optional(Type.Unknown()),
+  min: number,
+  max: number,
+  step: number,
+  maxlength: optional(Type.Integer()),
+  coltxt: yes,
+  mime: text,
+  colw: number,
+  colwdefault: yes,
+  colwinput: number,
+  ischecked: yes,
+  candisplay: yes,
+  fixed: yes,
+  section: optional(LocalText),
+  builtin: yes,
+} satisfies { [K in keyof Required<Column>]: TSchema };
+
+/** `colname` repeats the label in answers and may be sent back. */
+const column = config({ ...columnMembers, colname: optional(LocalText) });
+
+/** One entry of an alternating list: a connector, or an item with members that are known. */
+const conditionEntry = Type.Union([
+  Type.String(),
+  config({ k: Type.String(), type: Type.String(), v: Type.Unknown(), hide: yes }),
+]);
+
+const tabMembers = {
+  name: TabName,
+  condition: optional(Type.Array(conditionEntry)),
+  columns: optional(Type.Array(Type.String())),
+  clientconfig: optional(ClientSettings),
+} satisfies { [K in keyof Required<FilterTabConfig>]: TSchema };
+
+/** What is known of a tab's config, for its warnings. */
+export const TabMembers = config(tabMembers);
+
+const moduleMembers = {
+  pid: Pid,
+  name: LocalText,
+  group: Type.String(),
+  icon: text,
+  category: optional(config({ name: Type.String(), en: Type.String(), zh: Type.String() })),
+  isspacevt: yes,
+  historypid: optional(Pid),
+  ishistoryimport: yes,
+  canadd: yes,
+  columns: Type.Array(column),
+  filters: optional(Type.Array(TabMembers)),
+  sort: optional(Sort),
+} satisfies { [K in keyof Required<ModuleConfig>]: TSchema };
+
+export const ModuleMembers = config(moduleMembers);

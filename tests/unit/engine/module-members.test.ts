@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { checkModule } from '../../../src/engine/check-module.ts';
+import { isObject, own } from '../../../src/engine/own.ts';
+import { partMembers } from '../../../src/engine/members.ts';
+import { ModuleMembers } from '../../../src/schemas/module-config.ts';
+
+/** Every object of a config that says what members are known, by the path to it in the schema. */
+const objectsIn = (schema: unknown, path = ''): [string, { readonly [name: string]: unknown }][] => {
+  if (!isObject(schema)) return [];
+  const properties = own(schema, 'properties');
+  const here: [string, { readonly [name: string]: unknown }][] = isObject(properties) ? [[path, properties]] : [];
+  const inner = Object.entries(isObject(properties) ? properties : {}).flatMap(([name, member]) =>
+    objectsIn(member, `${path}/${name}`),
+  );
+  const patterns = own(schema, 'patternProperties');
+  const records = Object.values(isObject(patterns) ? patterns : {}).flatMap((member) => objectsIn(member, `${path}/*`));
+  const alternatives = own(schema, 'anyOf');
+  const several = (Array.isArray(alternatives) ? alternatives : []).flatMap((one) => objectsIn(one, path));
+  return [...here, ...inner, ...records, ...several, ...objectsIn(own(schema, 'items'), path)];
+};
+
+const text = { en: 'a', zh: '甲' };
+
+/** One of everything that a config may say. */
+const whole = {
+  pid: '3c0ffee00000000000000001',
+  name: text,
+  group: 'other',
+  icon: 'gauge',
+  category: { name: 'c', ...text },
+  isspacevt: false,
+  historypid: '5c0ffee00000000000000001',
+  ishistoryimport: true,
+  canadd: true,
+  columns: [
+    {
+      ...{ column: 'v', label: text, type: 'float', rw: 3, required: 0, unit: 'V', multiple: 10, min: 0, max: 9 },
+      ...{ step: 1, canbeempty: true, emptyvalue: -1, defaultvalue: 1, coltxt: false, colw: 90, colwdefault: true },
+      ...{ colwinput: 90, ischecked: true, candisplay: true, fixed: true, section: text, colname: text },
+    },
+    { column: 'e', label: text, type: 'enum', rw: 3, required: 0, enum: { a: text, b: 'B' } },
+    { column: 'r', label: text, type: 'ref', ptype: 'ref', pid: '3c0ffee00000000000000001', refdisplay: 'name' },
+    { column: 'd', label: text, type: 'didlist', didlist: { pid: '3c0ffee00000000000000001', capacity: 3 } },
+    { column: 's', label: text, type: 'string', spec: 'link', maxlength: 9, mime: 'image/*' },
+    { column: 't', label: text, type: 'timestamp', format: 'yyyy' },
+  ],
+  filters: [
+    {
+      name: text,
+      condition: [{ k: 'v', type: '=', v: 1, hide: true }, 'and', { k: 'v', type: '=', v: 2 }],
+      columns: ['v'],
+      clientconfig: {
+        columnconfig: [{ column: 'v', ischecked: true, coltxt: false, colwdefault: true, colw: 90, colwinput: 90 }],
+        ...{ pagesize: 10, pwrs: 1, airparams: 1, tablecolh: 40, tablecolhset: true, batchmove: true },
+        defaultsortset: { column: 'v', type: 'asc' },
+      },
+    },
+  ],
+  sort: { column: 'v', type: 'desc' },
+};
+
+const misspeltAt = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(misspeltAt);
+  if (!isObject(value)) return value;
+  return Object.fromEntries([
+    ...Object.entries(value).map(([name, member]) => [name, misspeltAt(member)] as const),
+    ['misspelt', 1] as const,
+  ]);
+};
+
+describe('a module’s config', () => {
+  it('in which everything is said has no fault and no unknown member', () => {
+    expect(checkModule(whole)).toMatchObject({ ok: true });
+    expect(partMembers(ModuleMembers, whole).unknown).toEqual([]);
+  });
+
+  it('is known member by member: the sample has each of them, so that a new one is tested too', () => {
+    const said = new Set<string>();
+    const walk = (value: unknown, path: string): void => {
+      if (Array.isArray(value)) for (const item of value) walk(item, path);
+      else if (isObject(value))
+        for (const [name, member] of Object.entries(value)) {
+          said.add(`${path}/${name}`);
+          walk(member, path.endsWith('/enum') ? `${path}/*` : `${path}/${name}`);
+        }
+    };
+    walk(whole, '');
+    const known = objectsIn(ModuleMembers).flatMap(([path, members]) =>
+      Object.keys(members).map((name) => `${path}/${name}`),
+    );
+    expect(known.filter((path) => !said.has(path) && !path.endsWith('/builtin'))).toEqual([]);
+  });
+
+  it('is looked through at every depth', () => {
+    const found = partMembers(ModuleMembers, misspeltAt(whole)).unknown.map(({ steps }) => steps.join('/'));
+    for (const place of [
+      'misspelt',
+      'name/misspelt',
+      'category/misspelt',
+      'columns/0/misspelt',
+      'columns/0/label/misspelt',
+      'columns/1/enum/a/misspelt',
+      'columns/3/didlist/misspelt',
+      'filters/0/misspelt',
+      'filters/0/condition/0/misspelt',
+      'filters/0/clientconfig/misspelt',
+      'filters/0/clientconfig/columnconfig/0/misspelt',
+      'sort/misspelt',
+    ])
+      expect(found).toContain(place);
+  });
+});
