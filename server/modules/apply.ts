@@ -83,13 +83,14 @@ const withUnknown = (input: unknown, config: ModuleConfig): ReadConfig => ({
 export const checkModules = (
   inputs: readonly unknown[],
   exists: (pid: string) => boolean,
+  storedOf: (pid: string) => ModuleConfig | undefined = () => undefined,
 ): { ok: true; configs: ReadConfig[] } | { ok: false; faults: ConfigFault[] } => {
   const pids = inputs.map(pidOf);
   const hasPid = (pid: string) => pids.includes(pid.toLowerCase()) || exists(pid.toLowerCase());
   const configs: ReadConfig[] = [];
   const faults: ConfigFault[] = [];
   for (const [index, input] of inputs.entries()) {
-    const checked = checkModule(input, { hasPid });
+    const checked = checkModule(input, { hasPid, stored: storedOf(pids[index] ?? '') });
     if (pids[index] !== undefined && pids.indexOf(pids[index]) < index) faults.push(twice(index));
     if (checked.ok) configs.push(withUnknown(input, checked.value));
     else
@@ -173,7 +174,7 @@ const applyChecked = async (trx: Trx, inputs: readonly unknown[], options: Apply
   for (const input of inputs) checkOwner(existing, input, options.owner);
   const visible = (pid: string) =>
     existing.has(pid) && [null, options.owner].includes(existing.get(pid)?.owner ?? null);
-  const checked = checkModules(inputs, visible);
+  const checked = checkModules(inputs, visible, (pid) => existing.get(pid)?.config);
   if (!checked.ok) throw new Faulty(checked.faults);
   const applied: Applied[] = [];
   const faults: ConfigFault[] = [];

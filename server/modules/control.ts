@@ -89,10 +89,11 @@ const check = async (
   db: Db,
   { files }: Extract<ControlRequest, { command: 'check' | 'apply' }>,
 ): Promise<ControlAnswer> => {
-  const known = new Set((await readModules(db)).map(({ pid }) => pid));
+  const known = new Map((await readModules(db)).map(({ pid, config }) => [pid, config]));
   const checked = checkModules(
     files.map(({ config }) => config),
     (pid) => known.has(pid),
+    (pid) => known.get(pid),
   );
   if (!checked.ok) return told(false, faultLines(files, checked.faults));
   return told(

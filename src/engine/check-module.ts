@@ -4,6 +4,7 @@ import { compact, readPid } from './check/column.ts';
 import type { HasPid } from './check/column.ts';
 import { readColumns } from './check/columns.ts';
 import { readFilters, readSort } from './check/filters.ts';
+import { oddMultiples } from './check/multiple.ts';
 import { Reader } from './check/reader.ts';
 import { isObject } from './own.ts';
 import { isProduct } from './products.ts';
@@ -54,11 +55,16 @@ function readModule(reader: Reader, hasPid: HasPid): ModuleConfig {
  * Checks a whole config before anything changes: the normalised config (labels and enum labels in both languages, `rw`
  * 3 and `required` 0 where missing, built-in columns and unknown members left out), or every fault by JSON pointer with the rule
  * it breaks. Never throws. `known.hasPid` answers for other modules; without it every well-formed pid is taken.
+ * `known.stored` is the config that this one replaces.
  * Contract sections 3, 7 and 8.
  */
-export function checkModule(input: unknown, known?: { hasPid: (pid: string) => boolean }): Result<ModuleConfig> {
+export function checkModule(
+  input: unknown,
+  known?: { hasPid: (pid: string) => boolean; stored?: ModuleConfig | undefined },
+): Result<ModuleConfig> {
   if (!isObject(input)) return failure('config');
   const faults: Fault[] = [];
   const config = readModule(new Reader(input, '', faults), reachable(input, known?.hasPid));
+  faults.push(...oddMultiples(input['columns'], known?.stored));
   return faults.length > 0 ? { ok: false, faults } : success(config);
 }

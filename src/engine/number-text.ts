@@ -14,6 +14,20 @@ export function decimalsOfMultiple(multiple: number): number {
   return Math.min(6, Math.max(0, Math.ceil(Math.log10(multiple) - 1e-9)));
 }
 
+/**
+ * What a value breaks that has more decimals than `multiple` stores, as params of the rule `decimals`; `asking` chooses
+ * another sentence: of 1 whole numbers, of 10 one decimal, of 0.001 whole thousands.
+ */
+export function scaleParams(multiple: number, unit = ''): { [name: string]: string | number } {
+  if (multiple < 1) {
+    const limit = Math.round(1 / multiple);
+    return { asking: 'multiples', limit, example: 3 * limit, unit };
+  }
+  const limit = Math.ceil(Math.log10(multiple) - 1e-9);
+  const asking = ['whole', 'decimal'][limit];
+  return asking === undefined ? { limit } : { asking, limit };
+}
+
 /** A number for a person: comma between thousands in both languages, the minus sign −, fixed decimals if given. */
 export function numberText(value: number, decimals?: number): string {
   const fixed = decimals === undefined ? trimmed(value.toFixed(3)) : value.toFixed(decimals);

@@ -3,7 +3,7 @@ import { fieldsOf, isActive } from '../engine/board/hints.ts';
 import type { FormField } from '../engine/board/hints.ts';
 import type { JsonSchema } from '../engine/field-type.ts';
 import { partMembers, withMembers } from '../engine/members.ts';
-import { decimalsOfMultiple } from '../engine/number-text.ts';
+import { scaleParams } from '../engine/number-text.ts';
 import { isObject, own } from '../engine/own.ts';
 import { compileSchema } from './compile-schema.ts';
 import type { SchemaError } from './compile-schema.ts';
@@ -53,16 +53,19 @@ const asking = (field: FormField | undefined): BoardFault['params'] =>
   field !== undefined && chosenWidgets.has(field['x-widget']) ? { asking: 'choice' } : undefined;
 
 /** The bound that was passed; of decimals, how many there may be. */
-const limitOf = ({ keyword, params }: SchemaError, field: FormField | undefined): number =>
-  keyword === 'scale' ? decimalsOfMultiple(Number(field?.['scale'] ?? 1)) : Number(params['limit']);
+const limitOf = ({ keyword, params }: SchemaError, field: FormField | undefined): BoardFault['params'] => {
+  const unit = field?.['x-unit'] ?? '';
+  return keyword === 'scale'
+    ? { ...scaleParams(Number(field?.['scale'] ?? 1)), unit }
+    : { limit: Number(params['limit']), unit };
+};
 
 /** The fault of one error, with the field's own sentence where it has one. */
 function faultOf(error: SchemaError, path: string, field: FormField | undefined): BoardFault {
   const limited = own(limitRules, error.keyword);
   const rule = limited ?? ruleOf(error);
   const message = rule === 'required' ? field?.['x-missing'] : field?.['x-wrong'];
-  const params =
-    rule === 'required' ? asking(field) : limited && { limit: limitOf(error, field), unit: field?.['x-unit'] ?? '' };
+  const params = rule === 'required' ? asking(field) : limited && limitOf(error, field);
   return { path, rule, ...(params && { params }), ...(message && { message }) };
 }
 

@@ -3,7 +3,7 @@ import type { Fault, JsonSchema, Result } from '../engine/field-type.ts';
 import { columnsOf } from '../engine/builtin-columns.ts';
 import { isEmpty, isEmptyStored, shownValue, valueForEmpty } from '../engine/column-value.ts';
 import { fieldTypeOf } from '../engine/field-types/registry.ts';
-import { decimalsOfMultiple } from '../engine/number-text.ts';
+import { scaleParams } from '../engine/number-text.ts';
 import { isObject, own } from '../engine/own.ts';
 import { encodeRecord } from '../engine/record-codec.ts';
 import { failure, success } from '../engine/result.ts';
@@ -29,7 +29,7 @@ const rules: Readonly<Record<string, (params: SchemaError['params'], column: Col
   maxLength: (params) => ['maxlength', limit(params['limit'])],
   maxItems: (params) => ['capacity', limit(params['limit'])],
   uniqueItems: () => ['repeated'],
-  scale: (_params, column) => ['decimals', limit(decimalsOfMultiple(column.multiple ?? 1))],
+  scale: (_params, column) => ['decimals', scaleParams(column.multiple ?? 1, unitOf(column, 'en'))],
   stride: (_params, column) => ['step', { ...limit(column.step), from: column.min ?? 0, unit: unitOf(column, 'en') }],
 };
 

@@ -116,7 +116,6 @@ describe('a board', () => {
     ['a type that is none', { type: 'nosuch' }, '/type'],
     ['a plugin of nobody', { type: 'x-nosuch' }, '/type'],
     ['no column', { config: {} }, '/config/xcolumn'],
-    ['a member more', { config: { ...bar, role: 1 } }, '/config/role'],
     ['a plugin’s schema that is none', { type: 'x-odd', config: { zoom: 'far' } }, '/type'],
     ['a plugin’s config that its schema refuses', { type: 'x-map', config: { zoom: 'far' } }, '/config/zoom'],
   ];

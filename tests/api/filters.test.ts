@@ -104,11 +104,10 @@ describe('tabs', () => {
     ).toMatchObject([{ path: '/dids/1', rule: 'repeated' }]);
   });
 
-  it('keep of a condition what it means and nothing that was sent beside it', async () => {
-    const item = { k: 'temp', type: '>', v: 250, hide: true };
-    const sent = { ...item, colour: 'red' };
+  it('keep of a condition what was sent beside its meaning', async () => {
+    const sent = { k: 'temp', type: '>', v: 250, hide: true, colour: 'red' };
     const did = await addTab({ condition: [sent] });
-    expect((await tabs()).find((tab) => tab.did === did)?.condition).toEqual([item]);
+    expect((await tabs()).find((tab) => tab.did === did)?.condition).toEqual([sent]);
   });
 
   it('have a name in either language, or one for both', async () => {

@@ -221,6 +221,8 @@ describe('a config that is wrong', () => {
     ],
     ['has a multiple of 0', column({ multiple: 0 }), '/columns/0/multiple', 'multiple'],
     ['has a multiple below 0', column({ multiple: -10 }), '/columns/0/multiple', 'multiple'],
+    ['has a multiple that is no power of ten', column({ multiple: 3 }), '/columns/0/multiple', 'multiple'],
+    ['has a multiple that is nearly one', column({ multiple: 999 }), '/columns/0/multiple', 'multiple'],
     ['has a multiple as text', column({ multiple: '10' }), '/columns/0/multiple', 'multiple'],
     ['has min above max', column({ min: 5, max: 1 }), '/columns/0/min', 'minmax'],
     ['has a min that is no number', column({ min: '5' }), '/columns/0/min', 'finite'],
