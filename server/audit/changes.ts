@@ -18,15 +18,20 @@ const masked = (values: Readonly<Record<string, unknown>>) =>
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** The columns in which two states of a thing differ, each side with its own values; bookkeeping is left out. */
+/** What is no value of the thing itself: bookkeeping, marks of an answer, and the name beside a reference. */
+const isBeside = (name: string, names: readonly string[]): boolean =>
+  name === 'version' ||
+  name === 'updatetime' ||
+  name.startsWith('$') ||
+  (name.endsWith('_name') && names.includes(name.slice(0, -'_name'.length)));
+
+/** The columns in which two states of a thing differ, each side with its own values. */
 export const difference = (
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): Pick<Change, 'before' | 'after'> => {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) =>
-      name !== 'version' && name !== 'updatetime' && !name.endsWith('_name') && !same(before[name], after[name]),
-  );
+  const all = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const names = all.filter((name) => !isBeside(name, all) && !same(before[name], after[name]));
   const of = (values: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
   return { before: of(before), after: of(after) };

@@ -15,7 +15,7 @@ const readThing = async (asking: Asking, modules: Modules, { pid, did }: StoredT
   const { db, actor, services } = asking;
   const module = modules.get(pid.toLowerCase());
   if (module === undefined || actor.rightsOn(module.config.pid).read === 0) return undefined;
-  const selection = await selectionOf(services.modules.over(db), module);
+  const selection = await selectionOf({ modules: services.modules.over(db), actor }, module);
   const query = recordQuery({ module, reach: reachOf(actor, 'read', module) }, selection, did);
   const [rows] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
   const [row] = rows ?? [];

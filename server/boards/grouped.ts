@@ -4,11 +4,11 @@ import type { Period } from '../../src/engine/board/periods.ts';
 import type { Stored } from '../../src/engine/column.ts';
 import { shownValue } from '../../src/engine/column-value.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
-import { formatValue } from '../../src/engine/format.ts';
+import { noAccess } from '../../src/engine/reference.ts';
 import type { Row } from '../db/database.ts';
 import type { PlacedColumn } from '../records/places.ts';
 import { type Asking, aroundOf } from '../records/question.ts';
-import { type Selection, selectionOf } from '../records/select.ts';
+import { type Selection, selectionOf, shownSql, shownText } from '../records/select.ts';
 import { askNumbers } from './ask.ts';
 import { filledRows } from './fill.ts';
 import { groupedQuery, type Sortable, sortables, type Steps } from './grouped-sql.ts';
@@ -53,19 +53,21 @@ const stepsOfAll = async (asking: Asking, question: Question): Promise<Steps> =>
   return steps;
 };
 
-/** What a record that a ref points to is called, whoever may see it: as lists show it. */
-type NameOf = { sql: RawBuilder<unknown>; text(stored: unknown): string };
+/** The text that stands for the record of a group, as lists show it. */
+type NameOf = { sql: RawBuilder<unknown>; text(shown: unknown, group: unknown): string | null };
 
 const nameOf = (asking: Asking, selection: Selection, { placed }: GroupAsked, key: string): NameOf | undefined => {
   const found = selection.names.find(({ reference }) => reference.physical === placed.physical);
   if (found === undefined) return undefined;
   const { target } = found;
-  if (target === undefined) return { sql: sql`null::text`, text: String };
+  if (target === undefined) return { sql: sql`null::text`, text: () => null };
+  const around = aroundOf(asking);
   return {
-    sql: sql`(select n.${sql.id(target.shown.physical)} from ${sql.table(target.module.table)} n
-      where n.companyid = ${asking.actor.companyid} and n.did = ${sql.ref(`a.${key}`)})`,
-    // The database holds what the field types stored.
-    text: (stored) => formatValue(target.shown.column, stored as Stored, aroundOf(asking)).text,
+    sql: shownSql(target, sql.ref(`a.${key}`)),
+    text: (shown, group) => {
+      const text = shownText(target, shown, around);
+      return text === undefined && group !== null && group !== undefined ? noAccess[asking.language] : (text ?? null);
+    },
   };
 };
 
@@ -84,9 +86,6 @@ const shownGroup = ({ placed }: GroupAsked, starts: readonly number[] | undefine
     ? (shownValue(placed.column, value as Stored) ?? null)
     : (starts[Number(value) - 1] ?? null);
 };
-
-const shownName = ({ text }: NameOf, value: unknown): unknown =>
-  value === null || value === undefined ? null : text(value);
 
 type Cell = (row: Row) => unknown;
 
@@ -116,7 +115,9 @@ export const grouped = async (asking: Asking, question: Question): Promise<Datas
   const limit = isFilled ? undefined : query.limit;
   const modules = asking.services.modules.over(asking.db);
   const references = groups.map(({ placed }) => placed.physical);
-  const selection = await selectionOf(modules, rows.module, { only: ({ physical }) => references.includes(physical) });
+  const selection = await selectionOf({ modules, actor: asking.actor }, rows.module, {
+    only: ({ physical }) => references.includes(physical),
+  });
   const names = groups.map((group, index) => nameOf(asking, selection, group, `g${index}`));
   const answered = [
     ...groups.map((_, index) => [`g${index}`, sql.ref(`a.g${index}`)] as const),
@@ -139,7 +140,7 @@ export const grouped = async (asking: Asking, question: Question): Promise<Datas
     ...groups.flatMap((group, index) => {
       const [starts, name] = [steps.get(group), names[index]];
       const shown: Cell = (row) => shownGroup(group, starts, row[`g${index}`]);
-      return name === undefined ? [shown] : [shown, (row: Row) => shownName(name, row[`n${index}`])];
+      return name === undefined ? [shown] : [shown, (row: Row) => name.text(row[`n${index}`], row[`g${index}`])];
     }),
     ...measures.map(
       (measure, index): Cell =>

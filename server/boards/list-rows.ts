@@ -1,5 +1,6 @@
 import type { Dataset } from '../../src/engine/board/dataset.ts';
 import { shownValue } from '../../src/engine/column-value.ts';
+import { referenceText } from '../../src/engine/reference.ts';
 import { placedColumns } from '../records/places.ts';
 import { type Asking, aroundOf, sortOf } from '../records/question.ts';
 import { keysOf, rowsQuery } from '../records/query.ts';
@@ -21,7 +22,9 @@ export const listRows = async (asking: Asking, question: Question, columns: read
   });
   const needed = new Set([...columns, 'did', 'name']);
   const modules = asking.services.modules.over(asking.db);
-  const selection = await selectionOf(modules, module, { only: ({ column }) => needed.has(column.column) });
+  const selection = await selectionOf({ modules, actor: asking.actor }, module, {
+    only: ({ column }) => needed.has(column.column),
+  });
   const sort = sortOf(module, tab, query.sort);
   const keys = keysOf(module, sort);
   const page = rowsQuery(
@@ -40,7 +43,7 @@ export const listRows = async (asking: Asking, question: Question, columns: read
     rows: records.map((record) =>
       asked.flatMap(({ column }) => [
         shownValue(column, record[column.column]) ?? null,
-        ...(names.has(column.column) ? [record[`${column.column}_name`] ?? null] : []),
+        ...(names.has(column.column) ? [referenceText(column, record, asking.language)] : []),
       ]),
     ),
   };

@@ -13,6 +13,7 @@ import { rollups } from './migrations/0009-rollups.ts';
 import { policies } from './migrations/0010-policies.ts';
 import { signInLimits } from './migrations/0011-sign-in-limits.ts';
 import { bounds } from './migrations/0012-bounds.ts';
+import { keptRights } from './migrations/0013-kept-rights.ts';
 import { configs } from './migrations/0016-configs.ts';
 
 /** In the order of their names; a released one never changes. */
@@ -29,6 +30,7 @@ const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0010-policies': policies,
   '0011-sign-in-limits': signInLimits,
   '0012-bounds': bounds,
+  '0013-kept-rights': keptRights,
   '0016-configs': configs,
 };
 

@@ -134,6 +134,8 @@ export type Schema = {
     key: string;
     path: string;
     bodyhash: string;
+    /** Mark of the caller's rights and departments at the first call. */
+    rights: Defaulted<string>;
     /** Null while the first call is under way. */
     answer: string | null;
     createdat: number;

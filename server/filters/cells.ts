@@ -3,6 +3,7 @@ import { shownValue } from '../../src/engine/column-value.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import type { Surroundings } from '../../src/engine/field-type.ts';
 import { formatValue, unitOf } from '../../src/engine/format.ts';
+import { referenceText } from '../../src/engine/reference.ts';
 import type { RecordValues } from '../../src/engine/column.ts';
 
 /** A cell of an exported table; numbers stay numbers. */
@@ -23,6 +24,5 @@ export const cellOf = (column: Column, record: RecordValues, around: Surrounding
     const shown = shownValue(column, stored);
     return typeof shown === 'number' ? shown : '';
   }
-  const name = record[`${column.column}_name`];
-  return typeof name === 'string' && column.pid !== undefined ? name : formatValue(column, stored, around).text;
+  return referenceText(column, record, around.language) ?? formatValue(column, stored, around).text;
 };

@@ -83,7 +83,7 @@ export const sendExport = async (call: Asking & { input: ExportInput }, reply: F
   const columns = shownColumns(rows.module, tab);
   // The columns that the walk goes on from are read as well.
   const names = new Set(['did', 'name', 'updatetime', sort.column, ...columns.map(({ column }) => column)]);
-  const selection = await selectionOf(services.modules, rows.module, {
+  const selection = await selectionOf({ modules: services.modules, actor: asking.actor }, rows.module, {
     only: ({ column }) => names.has(column.column),
   });
   const around = aroundOf(asking);

@@ -10,6 +10,8 @@ import type { Asking } from '../records/question.ts';
 import { aroundOf } from '../records/question.ts';
 import { isReference, type PlacedColumn, placedColumns } from '../records/places.ts';
 import { type Rows, whereSql } from '../records/query.ts';
+import { reachSql } from '../records/reach.ts';
+import { type Target, targetOf } from '../records/select.ts';
 import { expressionSql } from '../records/sql.ts';
 
 /** Contract section 2. */
@@ -30,12 +32,15 @@ const textsQuery = (rows: Rows, physical: string, keyword: string) =>
     from ${sql.table(rows.module.table)} t where ${whereSql(rows)} and ${containing(physical, keyword, 't')}
     order by place limit ${mostValues}`;
 
-/** Names of the records that the column points to, not of all that it could. */
-const namesQuery = (rows: Rows, physical: string, target: { table: string; shown: string }, keyword: string) =>
-  sql<Row>`select distinct t.${sql.id(target.shown)} as value, t.${sql.id(target.shown)} collate ${sql.raw(proseCollation)} as place
-    from ${sql.table(target.table)} t where t.companyid = ${rows.reach.company} and ${containing(target.shown, keyword, 't')}
+/** Names of the records that the column points to and the asker may read, not of all that it could. */
+const namesQuery = (rows: Rows, physical: string, { module, shown, sight }: Target, keyword: string) => {
+  const name = isProse(shown.column) ? shown.physical : 'name';
+  const isSeen = sight === 'none' ? sql<boolean>`false` : reachSql(sight);
+  return sql<Row>`select distinct t.${sql.id(name)} as value, t.${sql.id(name)} collate ${sql.raw(proseCollation)} as place
+    from ${sql.table(module.table)} t where ${isSeen} and ${containing(name, keyword, 't')}
       and t.did in (select t.${sql.id(physical)} from ${sql.table(rows.module.table)} t where ${whereSql(rows)})
     order by place limit ${mostValues}`;
+};
 
 const distinctQuery = (rows: Rows, physical: string) =>
   sql<Row>`select distinct t.${sql.id(physical)} as value from ${sql.table(rows.module.table)} t
@@ -68,15 +73,10 @@ export const searchColumn = async (asking: Asking, rows: Rows, name: string, key
     });
   const { db, actor, services } = asking;
   const scope = { company: actor.companyid };
-  const target = isReference(placed) ? await services.modules.any(placed.column.pid ?? '') : undefined;
-  const shown =
-    target &&
-    placedColumns(target).find(
-      ({ column }) => column.column === (placed.column.refdisplay ?? 'name') && isProse(column),
-    );
+  const target = isReference(placed) ? await targetOf({ modules: services.modules, actor }, placed) : undefined;
   if (target || isProse(placed.column)) {
     const query = target
-      ? namesQuery(rows, placed.physical, { table: target.table, shown: shown?.physical ?? 'name' }, keyword)
+      ? namesQuery(rows, placed.physical, target, keyword)
       : textsQuery(rows, placed.physical, keyword);
     const [found = []] = await db.read(scope, [query.compile(db.builder)]);
     return found.map((row) => String(row['value']));

@@ -16,6 +16,8 @@ export type Actor = {
   /** IANA zone of the company. */
   zone: string;
   isReadOnly: boolean;
+  /** Changes with every change of rights or departments. */
+  rightsMark: string;
   /** What the enabled roles grant together on a module. */
   rightsOn(pid: string): Rights;
   sessionHash: string;

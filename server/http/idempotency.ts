@@ -37,21 +37,33 @@ export const claimKey = async (trx: Trx, actor: Actor, keyed: Keyed, now: number
   const { companyid, userid } = actor;
   const claimed = await trx
     .insertInto('idempotency')
-    .values({ companyid, userid, ...keyed, answer: null, createdat: now })
+    .values({ companyid, userid, ...keyed, rights: actor.rightsMark, answer: null, createdat: now })
     .onConflict((on) => on.columns(['userid', 'key']).doNothing())
     .executeTakeFirst();
   if (claimed.numInsertedOrUpdatedRows === 1n) return undefined;
   const first = await trx
     .selectFrom('idempotency')
-    .select(['path', 'bodyhash', 'answer'])
+    .select(['path', 'bodyhash', 'answer', 'rights'])
     .where('companyid', '=', companyid)
     .where('userid', '=', userid)
     .where('key', '=', keyed.key)
     .executeTakeFirst();
   if (first === undefined || first.answer === null) throw underWay();
   if (first.path !== keyed.path || first.bodyhash !== keyed.bodyhash) throw taken();
-  return JSON.parse(first.answer) as Envelope;
+  // The text was written from an answer.
+  const answer = JSON.parse(first.answer) as Kept;
+  return first.rights === actor.rightsMark ? answer : outcomeOf(answer);
 };
+
+type Kept = Envelope & { did?: unknown };
+
+/** What became of the call, without values that the caller's rights of today may not read. */
+const outcomeOf = ({ status, msg, errors, did }: Kept): Envelope & { did?: unknown } => ({
+  status,
+  msg,
+  ...(errors === undefined ? {} : { errors }),
+  ...(did === undefined ? {} : { did }),
+});
 
 export const keepAnswer = async (trx: Trx, actor: Actor, keyed: Keyed, answer: Envelope): Promise<void> => {
   await trx

@@ -51,7 +51,8 @@ const sampleOf = ({ reading, rows, faults }: Read): Outcome['sample'] => {
     row: row.number,
     cells: target.columns.map((column) => {
       const value = values[column.column] ?? null;
-      const name = records.get(column.column)?.name;
+      const record = records.get(column.column);
+      const name = record?.isReadable === true ? record.name : undefined;
       const { text, unit } = formatValue(column, value, around);
       const given = cellAt(row, header.places.get(column.column));
       return { given, becomes: name ?? (unit === '' ? text : `${text} ${unit}`) };

@@ -1,40 +1,42 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Column } from '../../src/engine/column.ts';
 import type { Surroundings } from '../../src/engine/field-type.ts';
+import { splitList } from '../../src/engine/field-types/list-text.ts';
 import { formatValue } from '../../src/engine/format.ts';
 import type { Db, Row } from '../db/database.ts';
-import { type Reach, reachSql } from '../records/reach.ts';
-import { selectionOf } from '../records/select.ts';
+import type { Actor } from '../http/actor.ts';
+import { placedColumns } from '../records/places.ts';
+import { reachSql } from '../records/reach.ts';
+import { type Target, targetOf } from '../records/select.ts';
+import { choosingSight } from '../records/sight.ts';
 import type { Services } from '../services.ts';
 import { deviceColumn, type ImportTarget } from './target.ts';
 
 /** Records that cells name by their id or by the text that lists show for them. */
 
-export type Known = { did: string; name: string; organization: string };
-/** By text as it stands in the file. */
+/** `isReadable` is false for a device that the importer may write and not read. */
+export type Known = { did: string; name: string; organization: string; isReadable: boolean };
+/** By text as it is in the file. */
 export type KnownRecords = ReadonlyMap<string, readonly Known[]>;
 
-type Wanted = { texts: readonly string[]; reach: Reach };
-
-/** Of each ref column the records that its texts may mean; a device only where one may write. */
+/** Of each column that points to records, those that its texts may mean. */
 export const recordsByText = async (
-  asking: { db: Db; services: Services },
+  asking: { db: Db; services: Services; actor: Actor },
   target: ImportTarget,
   textsOf: (column: Column) => readonly string[],
   around: Surroundings,
 ): Promise<Map<string, KnownRecords>> => {
-  const { db, services } = asking;
-  const isImported = new Set(target.columns.map(({ column }) => column));
-  const { names } = await selectionOf(services.modules.over(db), target.history, {
-    only: ({ column }) => isImported.has(column.column),
-  });
+  const { db, services, actor } = asking;
+  const asker = { modules: services.modules.over(db), actor };
+  const imported = new Set(target.columns.map(({ column }) => column));
   const found = new Map<string, KnownRecords>();
-  for (const { reference, target: pointed } of names) {
-    const { column } = reference;
+  for (const placed of placedColumns(target.history)) {
+    const { column } = placed;
+    const pointed = imported.has(column.column) ? await targetOf(asker, placed) : undefined;
     if (pointed === undefined) continue;
-    const reach = column.column === deviceColumn ? target.reach : { company: target.reach.company };
-    const query = recordsSql(pointed.module.table, pointed.shown.physical, { texts: textsOf(column), reach });
-    const [rows = []] = await db.read({ company: reach.company }, [query.compile(db.builder)]);
+    const texts = column.didlist === undefined ? textsOf(column) : textsOf(column).flatMap(splitList);
+    const query = recordsSql(pointed, texts, whereSql(actor, target, { column, pointed }));
+    const [rows = []] = await db.read({ company: target.reach.company }, [query.compile(db.builder)]);
     found.set(
       column.column,
       indexed(rows, (shown) => formatValue(pointed.shown.column, shown, around).text),
@@ -43,20 +45,41 @@ export const recordsByText = async (
   return found;
 };
 
-const recordsSql = (table: string, shown: string, { texts, reach }: Wanted) =>
-  sql<Row>`select t.did, t.name, t.organization, t.${sql.id(shown)} as shown from ${sql.table(table)} t
-    where ${reachSql(reach)} and (t.did = any(cast(${texts} as text[])) or cast(t.${sql.id(shown)} as text) = any(cast(${texts} as text[])))`;
+type Where = { isReadable: RawBuilder<boolean>; isKnown: RawBuilder<boolean> };
+
+/**
+ * A cell means a record that the importer may read, like any new reference; of devices one that may be written too. The
+ * device that the call is about may be written without being read.
+ */
+const whereSql = (
+  actor: Actor,
+  target: ImportTarget,
+  { column, pointed }: { column: Column; pointed: Target },
+): Where => {
+  const sight = choosingSight(actor, pointed.module);
+  const isReadable = sight === 'none' ? sql<boolean>`false` : reachSql(sight);
+  if (column.column !== deviceColumn) return { isReadable, isKnown: isReadable };
+  const isKnown = sql<boolean>`${reachSql(target.reach)} and (${isReadable} or t.did = ${target.device})`;
+  return { isReadable, isKnown };
+};
+
+const recordsSql = ({ module, shown }: Target, texts: readonly string[], { isReadable, isKnown }: Where) =>
+  sql<Row>`select t.did, t.name, t.organization, t.${sql.id(shown.physical)} as shown, (${isReadable}) as readable
+    from ${sql.table(module.table)} t
+    where ${isKnown} and (t.did = any(cast(${texts} as text[])) or cast(t.${sql.id(shown.physical)} as text) = any(cast(${texts} as text[])))`;
 
 const indexed = (rows: readonly Row[], textOf: (shown: string | number) => string): KnownRecords => {
   const found = new Map<string, Known[]>();
   for (const row of rows) {
+    const { shown, readable } = row;
     const record = {
       did: String(row['did']),
       name: String(row['name']),
       organization: String(row['organization'] ?? ''),
+      isReadable: readable === true,
     };
-    const { shown } = row;
-    const texts = typeof shown === 'string' || typeof shown === 'number' ? [record.did, textOf(shown)] : [record.did];
+    const isText = typeof shown === 'string' || typeof shown === 'number';
+    const texts = isText && record.isReadable ? [record.did, textOf(shown)] : [record.did];
     for (const text of new Set(texts)) found.set(text, [...(found.get(text) ?? []), record]);
   }
   return found;

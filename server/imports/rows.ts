@@ -60,12 +60,16 @@ const recordOf = ({ text, place }: Cell, known: KnownRecords): Outcome => {
 };
 
 const valueOf = (cell: Cell, { known, around }: Reading): Outcome => {
-  const records = known.get(cell.column.column);
-  if (records !== undefined) return recordOf(cell, records);
-  const read = fieldTypeOf(cell.column).fromText(cell.text, cell.column, around);
+  const { column } = cell;
+  const records = known.get(column.column);
+  if (records !== undefined && column.didlist === undefined) return recordOf(cell, records);
+  const read = fieldTypeOf(column).fromText(cell.text, column, around);
+  const isKnown = (did: unknown) => records === undefined || records.has(String(did));
+  if (read.ok && Array.isArray(read.value) && !read.value.every(isKnown))
+    return { fault: { ...cell.place, rule: 'record', message: nobody } };
   if (read.ok) return { value: read.value };
   const [fault = { path: '', rule: 'unclear' }] = read.faults;
-  return { fault: { ...cell.place, rule: fault.rule, message: said(fault, cell.column) } };
+  return { fault: { ...cell.place, rule: fault.rule, message: said(fault, column) } };
 };
 
 export const readRow = (row: SheetRow, reading: Reading): ReadRow => {

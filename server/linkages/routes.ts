@@ -91,8 +91,9 @@ export const linkageRoutes: Route[] = [
     const stored = await storedLinkage(call, did, 'write');
     if (stored.pid !== input.pid.toLowerCase() || stored.filterdid !== input.filterdid) throw notFound();
     const linkage = await askedLinkage(call, input);
+    const mayRead = actor.rightsOn(stored.pid).read > 0;
     await db.transaction({ company: actor.companyid }, (trx) =>
-      changeLinkage(trx, linkage, { did, companyid: actor.companyid, version, now }),
+      changeLinkage(trx, linkage, { did, companyid: actor.companyid, version, now, mayRead }),
     );
     return {};
   }),

@@ -52,7 +52,7 @@ export const insertLinkage = async (
 export const changeLinkage = async (
   trx: Trx,
   linkage: Linkage,
-  at: { did: string; companyid: string; version: number | undefined; now: number },
+  at: { did: string; companyid: string; version: number | undefined; now: number; mayRead: boolean },
 ): Promise<void> => {
   let query = trx
     .updateTable('linkage')
@@ -70,7 +70,7 @@ export const changeLinkage = async (
       en: 'Somebody else changed this linkage meanwhile. Compare, then save again.',
       zh: '此联动已被他人修改，请比较后重新保存。',
     },
-    { data: linkageOf(row) },
+    at.mayRead ? { data: linkageOf(row) } : {},
   );
 };
 

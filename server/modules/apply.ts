@@ -90,7 +90,7 @@ export const checkModules = (
   const configs: ReadConfig[] = [];
   const faults: ConfigFault[] = [];
   for (const [index, input] of inputs.entries()) {
-    const checked = checkModule(input, { hasPid, stored: storedOf(pids[index] ?? '') });
+    const checked = checkModule(input, { hasPid, stored: storedOf(pids[index] ?? ''), configOf: storedOf });
     if (pids[index] !== undefined && pids.indexOf(pids[index]) < index) faults.push(twice(index));
     if (checked.ok) configs.push(withUnknown(input, checked.value));
     else

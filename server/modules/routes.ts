@@ -1,7 +1,7 @@
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { ModuleConfig } from '../../src/engine/column.ts';
 import { warned } from '../http/warnings.ts';
-import { notFound } from '../http/refusal.ts';
+import { notFound, type SpokenFault } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { refusalIn } from '../records/faults.ts';
 import groups from '../menu/groups.json' with { type: 'json' };
@@ -28,6 +28,18 @@ const grouped = (configs: readonly ModuleConfig[]) =>
       products: members.map(({ pid, name }) => ({ pid, name })),
     }));
 
+const someRows = {
+  en: 'Some rows have a value that would be lost; change or empty them first',
+  zh: '部分行的值会丢失，请先修改或清空这些值',
+};
+
+/** How many rows stand in the way of a change is for who may read them. */
+const toldFault = ({ path, rule, message }: SpokenFault, mayCount: boolean): SpokenFault => ({
+  path,
+  rule,
+  message: rule === 'rows' && !mayCount ? someRows : message,
+});
+
 export const moduleRoutes: Route[] = [
   route(endpoints.moduleConfig, async ({ input, actor, services }) => {
     const module = await services.modules.find(actor.companyid, input.pid);
@@ -37,7 +49,8 @@ export const moduleRoutes: Route[] = [
 
   route(endpoints.saveModule, async ({ input, actor, db, now, language }) => {
     const outcome = await applyModules(db, [input], { owner: actor.companyid, now, companies: [actor.companyid] });
-    if (!outcome.ok) throw refusalIn(outcome.faults.map(({ path, rule, message }) => ({ path, rule, message })));
+    const mayCount = actor.rightsOn(String(input['pid']).toLowerCase()).read > 0;
+    if (!outcome.ok) throw refusalIn(outcome.faults.map((fault) => toldFault(fault, mayCount)));
     const [applied] = outcome.applied;
     return {
       data: { pid: applied?.pid ?? '', created: applied?.created ?? false, changes: applied?.changes ?? [] },
@@ -45,9 +58,11 @@ export const moduleRoutes: Route[] = [
     };
   }),
 
-  route(endpoints.deleteModule, async ({ input, actor, db, services }) => ({
-    data: { records: await removeModule({ db, modules: services.modules.over(db), actor }, input) },
-  })),
+  route(endpoints.deleteModule, async ({ input, actor, db, services }) => {
+    const mayCount = actor.rightsOn(input.pid).read > 0;
+    const records = await removeModule({ db, modules: services.modules.over(db), actor }, input);
+    return { data: mayCount ? { records } : {} };
+  }),
 
   route(endpoints.modulesWithColumns, async ({ input, actor, services }) => {
     const configs = (await services.modules.list(actor.companyid)).map((module) => module.config);

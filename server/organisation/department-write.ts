@@ -3,6 +3,7 @@ import { products } from '../../src/engine/products.ts';
 import type { Row, Trx } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, conflict, notFound } from '../http/refusal.ts';
+import { isWithin, reachIfAny } from '../records/reach.ts';
 import type { Services } from '../services.ts';
 import { memberIn } from './members.ts';
 import { columnAs, demandDepartment, departed, type Organisation, placesOf } from './organisation.ts';
@@ -119,9 +120,14 @@ const kept = async (trx: Trx, { members, departments }: Organisation, company: s
 const people = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`;
 const lower = (count: number) => `${count} subordinate ${count === 1 ? 'department' : 'departments'}`;
 
-/** @throws Refusal conflict that names what is still there, and counts it */
-const demandEmpty = (name: string, found: Awaited<ReturnType<typeof kept>>): void => {
+/** @throws Refusal conflict; who may read the department learns what is still there, with its count */
+const demandEmpty = (name: string, found: Awaited<ReturnType<typeof kept>>, mayRead: boolean): void => {
   if (found.members === 0 && found.departments === 0) return;
+  if (!mayRead)
+    throw conflict('inuse', {
+      en: 'This department is not empty. Move its members and subordinate departments first.',
+      zh: '该部门下还有在职成员或下级部门，请先移走。',
+    });
   const en = [found.members > 0 && people(found.members), found.departments > 0 && lower(found.departments)];
   const zh = [
     found.members > 0 && `${found.members} 名在职成员`,
@@ -155,7 +161,9 @@ export const removeDepartment = async (
   const [row] = rows;
   if (row === undefined || placesOf(actor, organisation)?.includes(did) === false) throw notFound();
   const name = String(row['name']);
-  demandEmpty(name, await kept(trx, organisation, company, did));
+  // A department belongs to itself.
+  const mayRead = isWithin(reachIfAny(actor, 'read', organisation.groups), did);
+  demandEmpty(name, await kept(trx, organisation, company, did), mayRead);
   const upperlevel = typeof row['upperlevel'] === 'string' ? row['upperlevel'] : '';
   const next = upperlevel === '' ? actor.organization : upperlevel;
   // What the audit log says stays as it was written.

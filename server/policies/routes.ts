@@ -10,7 +10,7 @@ import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
 import { type Asking, aroundOf, askedModule } from '../records/question.ts';
 import { recordQuery } from '../records/query.ts';
-import { type Reach, reachOf } from '../records/reach.ts';
+import { isWithin, type Reach, reachIfAny, reachOf } from '../records/reach.ts';
 import { referencesIn } from '../records/references.ts';
 import { recordOf, type Selection, selectionOf } from '../records/select.ts';
 import { changedMeanwhile, changeRecord, checkReferences, insertRecord, removeRecords } from '../records/write.ts';
@@ -33,7 +33,9 @@ const targetOf = async (call: Asking, did: string, right: Right): Promise<Target
     module,
     reach,
     did,
-    selection: await selectionOf(call.services.modules.over(call.db), module, { hasVersion: true }),
+    selection: await selectionOf({ modules: call.services.modules.over(call.db), actor: call.actor }, module, {
+      hasVersion: true,
+    }),
   };
 };
 
@@ -84,7 +86,7 @@ export const policyRoutes: Route[] = [
     const did = newDid(now);
     const company = actor.companyid;
     await db.transaction({ company }, async (trx) => {
-      await checkReferences(trx, module, { company, values, references, path: '' });
+      await checkReferences(trx, module, { actor, values, references, path: '' });
       const { did: creator, organization } = actor;
       await insertRecord(trx, module, { did, company, creator, organization, now, values });
       await keepContent(trx, { companyid: company, did }, checked.policy);
@@ -108,13 +110,16 @@ export const policyRoutes: Route[] = [
       await hold(trx, target, key);
       const before = await storedPolicy(call, target);
       const checked = await checkedPolicy(call, input);
+      const read = reachIfAny(actor, 'read', target.module);
+      const readable = isWithin(read, before.organization) ? before : undefined;
       if (version !== undefined && version !== before.version)
-        throw changedMeanwhile(await answeredPolicy(call, before));
+        throw changedMeanwhile(readable && (await answeredPolicy(call, readable)));
       const values = valuesOf(checked, call);
       const references = await referencesIn(services.modules.over(db), target.module, values);
-      await checkReferences(trx, target.module, { company, values, references, path: '' });
+      const known = readable && valuesOf({ policy: readable, target: checked.target }, call);
+      await checkReferences(trx, target.module, { actor, values, references, before: known, path: '' });
       const change = { values, version: before.version, around: aroundOf(call) };
-      const after = wholeOf(await changeRecord(trx, target, change), checked.policy);
+      const after = wholeOf(await changeRecord(trx, { ...target, read }, change), checked.policy);
       await keepContent(trx, key, checked.policy);
       call.note({ pid, did, name: after.name, ...difference(before, after) });
     });

@@ -36,7 +36,12 @@ export const removeContent = async (trx: Trx, { companyid, did }: Key): Promise<
 export type PolicyRecord = RecordValues & { did: string; name: string };
 
 /** Record and content as one; the type is a number on the wire of policies, a choice in the record. */
-export type WholePolicy = Policy & { did: string; version: number; targetpidname: string };
+export type WholePolicy = Policy & {
+  did: string;
+  version: number;
+  targetpidname: string;
+  organization: string | null;
+};
 
 export const wholeOf = (record: PolicyRecord, content: PolicyContent): WholePolicy =>
   // The record's own columns were written from a checked policy.

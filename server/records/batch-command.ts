@@ -46,7 +46,7 @@ export const batchRecords = async (asking: Asking, input: RequestOf<Batch>): Pro
   const references = await referencesIn(services.modules.over(db), module, values);
   const company = actor.companyid;
   const outcome = await db.transaction({ company }, async (trx) => {
-    await checkReferences(trx, module, { company, values, references });
+    await checkReferences(trx, module, { actor, values, references });
     const change =
       input.action === 'delete'
         ? ({ kind: 'delete' } as const)

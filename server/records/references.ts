@@ -1,12 +1,15 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { RecordValues } from '../../src/engine/column.ts';
 import type { Fault } from '../../src/engine/field-type.ts';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import type { Row, Trx } from '../db/database.ts';
+import type { Actor } from '../http/actor.ts';
 import type { Services, StoredModule } from '../services.ts';
+import { reachSql } from './reach.ts';
+import { choosingSight } from './sight.ts';
 
-/** A column's values that have to exist, and the table to find them in; without a table its module is gone. */
-export type Reference = { column: string; dids: readonly string[]; rule: string; table?: string };
+/** A column's values that have to exist, and the module to find them in; without one it is gone. */
+export type Reference = { column: string; dids: readonly string[]; rule: string; target?: StoredModule };
 
 type Pointing = { column: string; pid: string; dids: readonly string[]; rule: string };
 
@@ -30,34 +33,40 @@ export const referencesIn = (
   Promise.all(
     pointing(module, values).map(async ({ column, pid, dids, rule }): Promise<Reference> => {
       const target = await modules.any(pid);
-      return target ? { column, dids, rule, table: target.table } : { column, dids, rule };
+      return target ? { column, dids, rule, target } : { column, dids, rule };
     }),
   );
 
+const heldIn = (before: RecordValues | undefined, column: string): readonly unknown[] => {
+  const value = before?.[column];
+  return Array.isArray(value) ? value : [value];
+};
+
 /**
- * References to no record of the same company, as faults at their columns. Row-level security hides the records of
- * others, so a foreign id and an invented one look the same.
+ * New references to no record that the writer may read, as faults at their columns: hidden, foreign and invented ids
+ * look the same. `before` is the record as the writer reads it; what it refers to already is not new.
  */
 export const referenceFaults = async (
   trx: Trx,
-  company: string,
+  actor: Actor,
   references: readonly Reference[],
+  before?: RecordValues,
 ): Promise<Fault[]> => {
   const faults: Fault[] = [];
-  for (const { column, table, dids, rule } of references) {
-    const found = table === undefined ? 0 : await existing(trx, sql.table(table), company, dids);
-    if (found < new Set(dids).size) faults.push({ path: `/${column}`, rule });
+  for (const { column, target, dids, rule } of references) {
+    const held = heldIn(before, column);
+    const added = [...new Set(dids)].filter((did) => !held.includes(did));
+    if (added.length === 0) continue;
+    const found = target === undefined ? 0 : await readable(trx, target, actor, added);
+    if (found < added.length) faults.push({ path: `/${column}`, rule });
   }
   return faults;
 };
 
-const existing = async (
-  trx: Trx,
-  table: RawBuilder<unknown>,
-  company: string,
-  dids: readonly string[],
-): Promise<number> => {
-  const counted = await sql<Row>`select count(*) as found from ${table} t
-    where t.companyid = ${company} and t.did = any(cast(${dids} as text[]))`.execute(trx);
+const readable = async (trx: Trx, target: StoredModule, actor: Actor, dids: readonly string[]): Promise<number> => {
+  const sight = choosingSight(actor, target);
+  if (sight === 'none') return 0;
+  const counted = await sql<Row>`select count(*) as found from ${sql.table(target.table)} t
+    where ${reachSql(sight)} and t.did = any(cast(${dids} as text[]))`.execute(trx);
   return Number(counted.rows[0]?.['found'] ?? 0);
 };

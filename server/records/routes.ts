@@ -7,9 +7,9 @@ import { newDid } from '../ids.ts';
 import { batchRecords } from './batch-command.ts';
 import { readPage, recordQuery } from './query.ts';
 import { aroundOf, askedModule, askedRows, sortOf } from './question.ts';
-import { reachOf } from './reach.ts';
+import { isWithin, reachIfAny, reachOf } from './reach.ts';
 import { referencesIn } from './references.ts';
-import { recordOf, selectionOf } from './select.ts';
+import { recordOf, selectionOf, storedValues } from './select.ts';
 import {
   changeRecord,
   checkedValues,
@@ -32,7 +32,7 @@ export const recordRoutes: Route[] = [
     const { filter, within } = await withinTree(call, input);
     const { rows: asked, tab } = await askedRows(call, { ...input, ...(filter === undefined ? {} : { filter }) });
     const rows = { ...asked, expression: { kind: 'and' as const, parts: [asked.expression, ...within] } };
-    const selection = await selectionOf(services.modules, rows.module, {
+    const selection = await selectionOf({ modules: services.modules, actor: call.actor }, rows.module, {
       only: ({ column }) => input.extracolumns === true || column.candisplay !== false || column.column === 'did',
     });
     const question = {
@@ -50,7 +50,7 @@ export const recordRoutes: Route[] = [
     const { input, db, actor, services } = call;
     const module = await askedModule(call, input.pid);
     const reach = reachOf(actor, 'read', module);
-    const selection = await selectionOf(services.modules, module, { hasVersion: true });
+    const selection = await selectionOf({ modules: services.modules, actor }, module, { hasVersion: true });
     const query = recordQuery({ module, reach }, selection, input.did).compile(db.builder);
     const [[row] = []] = await db.read({ company: actor.companyid }, [query]);
     if (!row) throw notFound();
@@ -68,7 +68,7 @@ export const recordRoutes: Route[] = [
     const did = newDid(now);
     const company = actor.companyid;
     await db.transaction({ company }, async (trx) => {
-      await checkReferences(trx, module, { company, values, references });
+      await checkReferences(trx, module, { actor, values, references });
       await insertRecord(trx, module, {
         did,
         company,
@@ -88,18 +88,21 @@ export const recordRoutes: Route[] = [
     const reach = reachOf(actor, 'write', module);
     refuseProduct(module);
     const modules = services.modules.over(db);
-    const selection = await selectionOf(modules, module, { hasVersion: true });
-    const company = actor.companyid;
-    return db.transaction({ company }, async (trx) => {
-      const target = { module, reach, did: input.did, selection };
-      const before = await recordIn(trx, target, aroundOf(call));
-      if (!before) throw notFound();
+    const selection = await selectionOf({ modules, actor }, module, { hasVersion: true });
+    return db.transaction({ company: actor.companyid }, async (trx) => {
+      const read = reachIfAny(actor, 'read', module);
+      const target = { module, reach, read, did: input.did, selection };
+      const stored = await recordIn(trx, target, aroundOf(call));
+      if (!stored) throw notFound();
       const values = checkedValues(module, 'edit', input.data);
       checkPlacement(actor, module, values);
-      await checkReferences(trx, module, { company, values, references: await referencesIn(modules, module, values) });
+      const references = await referencesIn(modules, module, values);
+      const before = isWithin(read, stored['organization']) ? stored : undefined;
+      await checkReferences(trx, module, { actor, values, references, before });
       const after = await changeRecord(trx, target, { values, version: input.version, around: aroundOf(call) });
-      call.note({ pid: module.config.pid, did: input.did, name: String(after['name']), ...difference(before, after) });
-      return { data: after };
+      const { did } = input;
+      call.note({ pid: module.config.pid, did, name: String(after['name']), ...difference(stored, after) });
+      return { data: isWithin(read, after['organization']) ? after : { ...values, did, version: after['version'] } };
     });
   }),
 
@@ -108,11 +111,17 @@ export const recordRoutes: Route[] = [
     const module = await askedModule(call, input.pid);
     const reach = reachOf(actor, 'write', module);
     refuseProduct(module);
-    const selection = await selectionOf(services.modules.over(db), module, {});
+    const selection = await selectionOf({ modules: services.modules.over(db), actor }, module);
     const removed = await db.transaction({ company: actor.companyid }, async (trx) => {
       for (const did of input.dids.slice(0, toldInAudit)) {
         const before = await recordIn(trx, { module, reach, did, selection }, aroundOf(call));
-        if (before) call.note({ pid: module.config.pid, did, name: String(before['name']), before });
+        if (before)
+          call.note({
+            pid: module.config.pid,
+            did,
+            name: String(before['name']),
+            before: storedValues(selection, before),
+          });
       }
       const done = await removeRecords(trx, module, reach, input.dids);
       // All or nothing: the refusal rolls the deletions back. `vt/batch` is the call that skips what it does not find.

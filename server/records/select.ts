@@ -1,61 +1,131 @@
 import { type RawBuilder, sql } from 'kysely';
+import { displayColumn } from '../../src/engine/check/refdisplay.ts';
 import type { RecordValues, Stored } from '../../src/engine/column.ts';
 import { formatValue } from '../../src/engine/format.ts';
 import type { Surroundings } from '../../src/engine/field-type.ts';
+import { noAccessKey } from '../../src/engine/reference.ts';
 import type { Row } from '../db/database.ts';
 import type { Services, StoredModule } from '../services.ts';
 import { isReference, type PlacedColumn, placedColumns } from './places.ts';
+import { type Reacher, reachSql } from './reach.ts';
+import { isWhole, readingSight, type Sight } from './sight.ts';
 
-/** What is read of each record: its columns, and for every ref the text that stands for the target. */
-export type Selection = { columns: readonly PlacedColumn[]; names: readonly NameOf[]; hasVersion: boolean };
+/**
+ * What is read of each record: its columns, for every ref the text that stands for the target, and for every didlist
+ * which of its records the asker may read.
+ */
+export type Selection = {
+  columns: readonly PlacedColumn[];
+  names: readonly NameOf[];
+  lists: readonly ListOf[];
+  hasVersion: boolean;
+};
+
+export type Target = { module: StoredModule; shown: PlacedColumn; sight: Sight };
 
 /** `target` is absent when the module that a ref points to is gone. */
-type NameOf = { reference: PlacedColumn; target?: { module: StoredModule; shown: PlacedColumn } };
+export type NameOf = { reference: PlacedColumn; target?: Target };
 
-const targetOf = async (modules: Services['modules'], { column }: PlacedColumn): Promise<NameOf['target']> => {
-  const module = column.pid === undefined ? undefined : await modules.any(column.pid);
+/** Lists of records that the asker may read all of are left out: nothing of them is checked. */
+type ListOf = { reference: PlacedColumn; target: Target };
+
+export type Asker = { modules: Services['modules']; actor: Reacher };
+
+/** The module that a column points to, what is shown of its records, and which of them the asker may read. */
+export const targetOf = async ({ modules, actor }: Asker, { column }: PlacedColumn): Promise<Target | undefined> => {
+  const pid = column.pid ?? column.didlist?.pid;
+  const module = pid === undefined ? undefined : await modules.any(pid);
+  const display = module && displayColumn(module.config, column.refdisplay);
   const all = module ? placedColumns(module) : [];
-  const shown =
-    all.find((one) => one.column.column === column.refdisplay) ?? all.find((one) => one.column.column === 'name');
-  return module && shown ? { module, shown } : undefined;
+  const shown = all.find((one) => one.column === display) ?? all.find((one) => one.column.column === 'name');
+  return module && shown ? { module, shown, sight: readingSight(actor, module, shown.column) } : undefined;
 };
 
 export const selectionOf = async (
-  modules: Services['modules'],
+  asker: Asker,
   module: StoredModule,
   options: { hasVersion?: boolean; only?: (column: PlacedColumn) => boolean } = {},
 ): Promise<Selection> => {
   const columns = placedColumns(module).filter((column) => options.only?.(column) ?? true);
-  const references = columns.filter(isReference);
-  const names = await Promise.all(
-    references.map(async (reference): Promise<NameOf> => {
-      const target = await targetOf(modules, reference);
+  const pointing = columns.filter((column) => isReference(column) || column.column.didlist !== undefined);
+  const found = await Promise.all(
+    pointing.map(async (reference): Promise<NameOf> => {
+      const target = await targetOf(asker, reference);
       return target ? { reference, target } : { reference };
     }),
   );
-  return { columns, names, hasVersion: options.hasVersion ?? false };
+  return {
+    columns,
+    names: found.filter(({ reference }) => isReference(reference)),
+    lists: found.flatMap(({ reference, target }) =>
+      target !== undefined && !isReference(reference) && !isWhole(target.sight) ? [{ reference, target }] : [],
+    ),
+    hasVersion: options.hasVersion ?? false,
+  };
 };
 
 const nameAlias = (physical: string) => `${physical}_name`;
+/** `$` is in the name of no column. */
+const seenAlias = (physical: string) => `${physical}$seen`;
 
-/** The target is sought in the same company only, by its primary key: a lookup for each row shown, after the limit. */
-const nameSql = (name: NameOf): RawBuilder<unknown> => {
-  if (!name.target) return sql`null as ${sql.id(nameAlias(name.reference.physical))}`;
-  const { module, shown } = name.target;
-  return sql`(select n.${sql.id(shown.physical)} from ${sql.table(module.table)} n
-    where n.companyid = p.companyid and n.did = p.${sql.id(name.reference.physical)}) as ${sql.id(nameAlias(name.reference.physical))}`;
+/** Rows of the target in the same company, under the alias `n`. */
+const seenSql = ({ module, sight }: Target): { from: RawBuilder<unknown>; where: RawBuilder<boolean> } => ({
+  from: sql`${sql.table(module.table)} n`,
+  where: sight === 'none' ? sql<boolean>`false` : reachSql(sight, 'n'),
+});
+
+/**
+ * What a ref's target shows, as SQL over the id in `did`. The target is found by its primary key: a lookup for each row
+ * shown, after the limit. Where the asker may read some of the target's records, the value is wrapped in a list, so
+ * that an empty column differs from a record out of sight; where they may read none, no lookup is made.
+ */
+export const shownSql = (target: Target, did: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const { shown, sight } = target;
+  if (sight === 'none') return sql`null::text`;
+  const { from, where } = seenSql(target);
+  const column = sql`n.${sql.id(shown.physical)}`;
+  const value = isWhole(sight) ? column : sql`json_build_array(${column})`;
+  return sql`(select ${value} from ${from} where ${where} and n.did = ${did})`;
+};
+
+/** The text of a value that `shownSql` found: null for an empty or deleted one, nothing for one out of sight. */
+export const shownText = (
+  { shown, sight }: Target,
+  value: unknown,
+  around: Surroundings,
+): string | null | undefined => {
+  const isSeen = isWhole(sight) || Array.isArray(value);
+  if (!isSeen) return undefined;
+  const stored = storedOf(isWhole(sight) ? value : (value as unknown[])[0]);
+  const text = stored === null ? '' : formatValue(shown.column, stored, around).text;
+  return text === '' ? null : text;
+};
+
+const nameSql = ({ reference, target }: NameOf): RawBuilder<unknown> => {
+  const alias = sql.id(nameAlias(reference.physical));
+  if (!target) return sql`null as ${alias}`;
+  return sql`${shownSql(target, sql`p.${sql.id(reference.physical)}`)} as ${alias}`;
+};
+
+const listSql = ({ reference, target }: ListOf): RawBuilder<unknown> => {
+  const { from, where } = seenSql(target);
+  return sql`array(select n.did from ${from} where ${where} and n.did = any(p.${sql.id(reference.physical)}))
+    as ${sql.id(seenAlias(reference.physical))}`;
 };
 
 /** The list after `select`, over rows of the module's table under the alias `p`. */
-export const selectSql = ({ columns, names, hasVersion }: Selection): RawBuilder<unknown> =>
+export const selectSql = ({ columns, names, lists, hasVersion }: Selection): RawBuilder<unknown> =>
   sql.join([
     ...columns.map(({ physical }) => sql`p.${sql.id(physical)}`),
     ...(hasVersion ? [sql`p.version`] : []),
     ...names.map(nameSql),
+    ...lists.map(listSql),
   ]);
 
 // The database holds what the field types stored: texts, numbers, and lists of them.
 const storedOf = (value: unknown): Stored => (value ?? null) as Stored;
+
+const didsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** A row of the database as a record of the wire. Its keys are its own: a column may be called `constructor`. */
 export const recordOf = (
@@ -64,12 +134,23 @@ export const recordOf = (
   around: Surroundings,
 ): RecordValues & { did: string; name: string } => {
   const record: RecordValues = Object.create(null) as RecordValues;
+  const unreadable: string[] = [];
   for (const { column, physical } of selection.columns) record[column.column] = storedOf(row[physical]);
   for (const { reference, target } of selection.names) {
-    const shown = storedOf(row[nameAlias(reference.physical)]);
-    const text = target && shown !== null ? formatValue(target.shown.column, shown, around).text : '';
-    record[`${reference.column.column}_name`] = text === '' ? null : text;
+    const did = row[reference.physical];
+    const text = target ? shownText(target, row[nameAlias(reference.physical)], around) : null;
+    if (text === undefined && typeof did === 'string' && did !== '') unreadable.push(did);
+    else record[`${reference.column.column}_name`] = text ?? null;
   }
+  for (const { reference } of selection.lists) {
+    const seen = new Set(didsOf(row[seenAlias(reference.physical)]));
+    unreadable.push(...didsOf(row[reference.physical]).filter((did) => !seen.has(did)));
+  }
+  if (unreadable.length > 0) record[noAccessKey] = [...new Set(unreadable)];
   if (selection.hasVersion) record['version'] = storedOf(row['version']);
   return Object.assign(record, { did: String(row['did']), name: String(row['name']) });
 };
+
+/** A record without the names of other records, which not everybody who reads the audit log may read. */
+export const storedValues = ({ columns }: Selection, record: RecordValues): RecordValues =>
+  Object.fromEntries(columns.map(({ column }) => [column.column, record[column.column]]));

@@ -14,7 +14,7 @@ import type { StoredModule } from '../services.ts';
 import { refusalOf } from './faults.ts';
 import { placeOf } from './places.ts';
 import { recordQuery } from './query.ts';
-import { mayPlaceAnywhere, type Reach, reachSql } from './reach.ts';
+import { isWithin, mayPlaceAnywhere, type Reach, reachSql } from './reach.ts';
 import { type Reference, referenceFaults } from './references.ts';
 import { recordOf, type Selection } from './select.ts';
 
@@ -40,15 +40,25 @@ export const checkedValues = (
   throw refusalOf(module.config, under(path, checked.faults), { data });
 };
 
-/** @throws Refusal when a value points to no record of the company. */
+/**
+ * @throws Refusal when a value newly points to a record that the writer may not read, or that does not exist. `before`
+ * is the stored record where the writer may read it: what it points to already stays accepted.
+ */
 export const checkReferences = async (
   trx: Trx,
   module: StoredModule,
-  at: { company: string; values: RecordValues; references: readonly Reference[]; path?: string },
+  at: {
+    actor: Actor;
+    values: RecordValues;
+    references: readonly Reference[];
+    before?: RecordValues | undefined;
+    path?: string;
+  },
 ): Promise<void> => {
+  const company = at.actor.companyid;
   const faults = [
-    ...(await referenceFaults(trx, at.company, at.references)),
-    ...(await fileFaults(trx, { ...at, module, now: nowSeconds() })),
+    ...(await referenceFaults(trx, at.actor, at.references, at.before)),
+    ...(await fileFaults(trx, { company, values: at.values, module, now: nowSeconds() })),
   ];
   if (faults.length > 0) throw refusalOf(module.config, under(at.path ?? '/data', faults), { data: at.values });
 };
@@ -102,16 +112,21 @@ export const insertRecord = async (trx: Trx, module: StoredModule, record: NewRe
     values (${sql.join(placed.map(({ value }) => value))})`.execute(trx);
 };
 
-/** Somebody else was faster; `stored` is what stands there now. */
-export const changedMeanwhile = (stored: object): Refusal =>
-  conflict(
-    'version',
-    {
-      en: 'Somebody else changed this record meanwhile. Compare, then save again.',
-      zh: '此记录已被他人修改，请比较后重新保存。',
-    },
-    { data: stored },
-  );
+/** The stored record has another version; `stored` is what the asker may read of it. */
+export const changedMeanwhile = (stored: object | undefined): Refusal =>
+  stored === undefined
+    ? conflict('version', {
+        en: 'Somebody else changed this record meanwhile, and your roles do not let you read it. Ask somebody who may.',
+        zh: '此记录已被他人修改，且您的角色无权查看，请联系有权限的人员。',
+      })
+    : conflict(
+        'version',
+        {
+          en: 'Somebody else changed this record meanwhile. Compare, then save again.',
+          zh: '此记录已被他人修改，请比较后重新保存。',
+        },
+        { data: stored },
+      );
 
 type Target = { module: StoredModule; reach: Reach; did: string; selection: Selection };
 
@@ -121,10 +136,13 @@ export const recordIn = async (trx: Trx, { module, reach, did, selection }: Targ
   return row === undefined ? undefined : recordOf(selection, row, around);
 };
 
-/** Changes columns of one record as a person: refused when somebody else was faster. Answers the record as stored. */
+/**
+ * Changes columns of one record as a person. Answers the record as stored, for the audit log: what the person may read
+ * of it is for the caller to say. @throws Refusal conflict on another stored version, with the record within `read`
+ */
 export const changeRecord = async (
   trx: Trx,
-  target: Target,
+  target: Target & { read: Reach | undefined },
   change: { values: RecordValues; version: number; around: Surroundings },
 ) => {
   const { module, reach, did } = target;
@@ -137,7 +155,7 @@ export const changeRecord = async (
   if (changed.numAffectedRows === 1n && stored) return stored;
   const visible = await recordIn(trx, target, change.around);
   if (visible === undefined) throw notFound();
-  throw changedMeanwhile(visible);
+  throw changedMeanwhile(isWithin(target.read, visible['organization']) ? visible : undefined);
 };
 
 /** Deletes those of the records that are in reach; answers their ids. */

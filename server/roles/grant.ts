@@ -14,7 +14,8 @@ import type { RoleRight } from '../tenants/tenant-found.ts';
 import { demandAdministrator, isEverything } from './administrators.ts';
 import { demandHeld, type NameOf } from './held.ts';
 import { effectsOf } from './preview.ts';
-import { rightsOfRole, type RoleAt, setRole, withCustomRole } from './role.ts';
+import { missingRight } from './policy.ts';
+import { calledRole, rightsOfRole, type RoleAt, setRole, withCustomRole } from './role.ts';
 
 type Granting = Call<typeof endpoints.grantRole>;
 
@@ -65,14 +66,14 @@ const checkModules = (
   if (faults.length > 0) throw refusalIn(faults);
 };
 
-const movedOn = (role: RoleAt['role']) =>
+const movedOn = (at: RoleAt) =>
   conflict(
     'version',
     {
-      en: `Somebody else changed “${role.name}” meanwhile. Look at it again, then save.`,
-      zh: `“${role.name}”已被他人修改，请重新查看后再保存。`,
+      en: `Somebody else changed “${calledRole(at)}” meanwhile. Look at it again, then save.`,
+      zh: `“${calledRole(at)}”已被他人修改，请重新查看后再保存。`,
     },
-    { version: role.version },
+    at.mayRead ? { version: at.role.version } : {},
   );
 
 type Plan = { before: RoleRight[]; after: RoleRight[] };
@@ -90,7 +91,7 @@ const planOf = async (
   const after = spelled(input);
   demandHeld(actor, { before, after, nameOf: namesIn(modules), path: '/rights' });
   checkModules(after, before, modules);
-  if (input.version !== undefined && input.version !== role.version) throw movedOn(role);
+  if (input.version !== undefined && input.version !== role.version) throw movedOn(at);
   if (before.some(isEverything) && !after.some(isEverything))
     await demandAdministrator(trx, roles, actor.companyid, { role: role.did });
   return { before, after: after.filter(hasAny) };
@@ -119,6 +120,7 @@ export const grantRole = async (call: Granting): Promise<AnswerOf<typeof endpoin
   const answer = await withCustomRole(call, { right: 'set', did: input.did }, async (trx, at) => {
     const { before, after } = await planOf(call, modules, trx, at);
     const { role } = at;
+    if (input.preview === true && !at.mayRead) throw missingRight('read', at.authority.config.name);
     if (input.preview === true) return { members: await effectsOf(trx, at, { modules, after }) };
     await write(trx, at, after);
     await setRole(trx, at, {}, now);

@@ -6,7 +6,7 @@ import type { Row, Trx } from '../db/database.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { columnAs, lockOrganisation } from '../organisation/organisation.ts';
 import { type Asking, askedModule } from '../records/question.ts';
-import { type Reach, reachOf, reachSql } from '../records/reach.ts';
+import { isWithin, type Reach, reachIfAny, reachOf, reachSql } from '../records/reach.ts';
 import type { StoredModule } from '../services.ts';
 import { setWhere } from '../tasks/approve.ts';
 import type { RoleRight } from '../tenants/tenant-found.ts';
@@ -60,7 +60,16 @@ export const roleWhere = async (
 };
 
 /** What a change of a role works with. */
-export type RoleAt = RoleModules & { role: Role; reach: Reach };
+export type RoleAt = RoleModules & {
+  role: Role;
+  reach: Reach;
+  /** Whether the asker may also read the role; refusals name it by its id otherwise. */
+  mayRead: boolean;
+};
+
+/** What a refusal calls the role. */
+export const calledRole = ({ role, mayRead }: Pick<RoleAt, 'role' | 'mayRead'>): string =>
+  mayRead ? role.name : role.did;
 
 /**
  * Finds a role that somebody's right reaches, and holds all of the company's people until the transaction ends: what
@@ -79,13 +88,15 @@ export const withRole = async <T>(
     await lockOrganisation(trx, actor.companyid);
     const role = await roleWhere(trx, modules.roles, sql<boolean>`${reachSql(reach)} and t.did = ${did}`);
     if (role === undefined) throw notFound();
-    return work(trx, { ...modules, role, reach });
+    const mayRead = isWithin(reachIfAny(actor, 'read', modules.authority), role.organization);
+    return work(trx, { ...modules, role, reach, mayRead });
   });
 };
 
 /** @throws Refusal forbidden for a system role: those are the same in every company */
-export const demandCustom = ({ rolesource, name }: Role): void => {
-  if (String(rolesource) === custom) return;
+const demandCustom = (at: Pick<RoleAt, 'role' | 'mayRead'>): void => {
+  if (String(at.role.rolesource) === custom) return;
+  const name = calledRole(at);
   throw new Refusal('forbidden', {
     en: `“${name}” is a system role and cannot be changed. Add a custom role instead.`,
     zh: `“${name}”是系统角色，不能修改。请新增自定义角色。`,
@@ -99,7 +110,7 @@ export const withCustomRole = <T>(
   work: (trx: Trx, at: RoleAt) => Promise<T>,
 ): Promise<T> =>
   withRole(asking, asked, (trx, at) => {
-    demandCustom(at.role);
+    demandCustom(at);
     return work(trx, at);
   });
 

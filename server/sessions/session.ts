@@ -223,6 +223,12 @@ const readGrants = async (db: Db, services: Services, person: Person) => {
   };
 };
 
+/** The same for the same rights and departments, in whatever order the database answers them. */
+const markOf = ({ granted, organizations }: Awaited<ReturnType<typeof readGrants>>): string =>
+  createHash('sha256')
+    .update([...granted.map((right) => JSON.stringify(right)), ...organizations].toSorted().join('\n'))
+    .digest('base64url');
+
 const actorOf = (person: Person, hash: string, grants: Awaited<ReturnType<typeof readGrants>>): Actor => {
   const known = new Map<string, Rights>();
   return {
@@ -236,6 +242,7 @@ const actorOf = (person: Person, hash: string, grants: Awaited<ReturnType<typeof
     zone: person.zone,
     isReadOnly: person.kind === 'wall',
     sessionHash: hash,
+    rightsMark: markOf(grants),
     rightsOn: (pid) => {
       const rights = known.get(pid) ?? rightsFrom(grants.granted, pid);
       known.set(pid, rights);

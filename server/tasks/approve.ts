@@ -3,7 +3,7 @@ import type { RecordValues } from '../../src/engine/column.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { conflict, notFound } from '../http/refusal.ts';
 import { placeOf } from '../records/places.ts';
-import { type Reach, reachSql } from '../records/reach.ts';
+import { isWithin, type Reach, reachSql } from '../records/reach.ts';
 import { assignments } from '../records/write.ts';
 import type { StoredModule } from '../services.ts';
 
@@ -39,28 +39,36 @@ export const setWhere = async (
 /**
  * Moves pending tasks to approved, all of them or none: who approves a list means the list. A task that nobody
  * handled becomes the approver's.
- * @throws Refusal notFound when one is out of reach, conflict naming those that are no longer pending
+ * @throws Refusal notFound when one is out of reach, conflict naming those that are no longer pending, within `read`
  */
 export const approveTasks = async (
   trx: Trx,
-  of: { module: StoredModule; reach: Reach; dids: readonly string[] },
+  of: { module: StoredModule; reach: Reach; read: Reach | undefined; dids: readonly string[] },
   by: { did: string; now: number },
 ): Promise<void> => {
-  const { module, reach } = of;
+  const { module, reach, read } = of;
   const dids = [...new Set(of.dids)];
   const chosen = sql<boolean>`${reachSql(reach)} and t.did = any(cast(${dids} as text[]))`;
-  const found = await sql<Row>`select t.name, ${columnOf(module, 'status')} as status from ${sql.table(module.table)} t
+  const found =
+    await sql<Row>`select t.name, t.organization, ${columnOf(module, 'status')} as status from ${sql.table(module.table)} t
     where ${chosen} order by t.name for update`.execute(trx);
   if (found.rows.length < dids.length) throw notFound();
-  const moved = found.rows.filter((row) => row['status'] !== taskStatus.pending).map((row) => String(row['name']));
-  if (moved.length > 0) throw noLongerPending(moved);
+  const moved = found.rows.filter((row) => row['status'] !== taskStatus.pending);
+  const readable = moved.filter((row) => isWithin(read, row['organization']));
+  if (moved.length > 0) throw noLongerPending(readable.map((row) => String(row['name'])));
   const { did, now } = by;
   const handler = sql`${sql.id(physicalOf(module, 'handler'))} = coalesce(${columnOf(module, 'handler')}, ${did})`;
   const values = { status: taskStatus.approved, progress: 100, donetime: now, updatetime: now };
   await setWhere(trx, module, { values, more: [handler] }, chosen);
 };
 
+/** `names` are those that the asker may read. */
 const noLongerPending = (names: readonly string[]) => {
+  if (names.length === 0)
+    return conflict('version', {
+      en: 'Some of these tasks are no longer pending. Refresh the list and choose again.',
+      zh: '部分任务已不是待办，请刷新列表后重新选择。',
+    });
   const more = names.length - toldNames;
   const shown = names.slice(0, toldNames);
   return conflict('version', {

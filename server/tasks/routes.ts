@@ -2,7 +2,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { products } from '../../src/engine/products.ts';
 import { type Route, route } from '../http/route.ts';
 import { askedModule } from '../records/question.ts';
-import { reachOf } from '../records/reach.ts';
+import { reachIfAny, reachOf } from '../records/reach.ts';
 import { approveTasks } from './approve.ts';
 import { handOverTasks, transferOf } from './transfer.ts';
 
@@ -12,8 +12,9 @@ export const taskRoutes: Route[] = [
     const { db, actor, input, now } = call;
     const module = await askedModule(call, products.tasks);
     const reach = reachOf(actor, 'write', module);
+    const read = reachIfAny(actor, 'read', module);
     await db.transaction({ company: actor.companyid }, (trx) =>
-      approveTasks(trx, { module, reach, dids: input.dids }, { did: actor.did, now }),
+      approveTasks(trx, { module, reach, read, dids: input.dids }, { did: actor.did, now }),
     );
   }),
 

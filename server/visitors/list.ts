@@ -62,7 +62,7 @@ export const listVisits = async (call: Listing): Promise<Page> => {
   ];
   const question = {
     rows: { module, reach, expression: { kind: 'and' as const, parts } },
-    selection: await selectionOf(services.modules, module),
+    selection: await selectionOf({ modules: services.modules, actor }, module),
     sort: { column: 'interviewtime', type: 'desc' as const },
     page: input.pagenum ?? 1,
     pagesize: input.pagesize ?? usualPageSize,

@@ -59,6 +59,7 @@ const visitorOf = ({ companyid, zone }: CodeOwner, { visitor, mobile }: Register
   organizations: [],
   zone,
   isReadOnly: false,
+  rightsMark: '',
   rightsOn: () => ({ create: 0, read: 0, write: 0, set: 0 }),
   sessionHash: '',
 });

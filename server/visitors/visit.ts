@@ -35,10 +35,11 @@ const visitIn = async (trx: Trx, visitors: StoredModule, company: string, did: s
   };
 };
 
-const hasMoved = ({ name }: Visit) =>
+/** `name` is the visitor's, where the asker may read it. */
+const hasMoved = (name: string | undefined) =>
   conflict('version', {
-    en: `The visit of ${isolated(name)} is no longer at this step. Refresh the list.`,
-    zh: `${isolated(name)} 的来访状态已变更，请刷新列表。`,
+    en: `${name === undefined ? 'This visit' : `The visit of ${isolated(name)}`} is no longer at this step. Refresh the list.`,
+    zh: `${name === undefined ? '此来访' : `${isolated(name)} 的来访`}状态已变更，请刷新列表。`,
   });
 
 const isWithin = ({ organizations }: ReturnType<typeof reachOf>, visit: Visit): boolean =>
@@ -78,7 +79,8 @@ export const moveVisit = async (asking: Asking, did: string, step: Step): Promis
     const visit = await visitIn(trx, visitors, company, did);
     if (visit === undefined) throw notFound();
     demandMayMove(asking, visitors, visit, step.isForInterviewee);
-    if (visit.status !== step.from) throw hasMoved(visit);
+    const mayRead = visit.interviewee === actor.did || reaches(asking, 'read', visitors, visit);
+    if (visit.status !== step.from) throw hasMoved(mayRead ? visit.name : undefined);
     const values = { ...step.values, statusdesc: step.to, updatetime: now };
     await setWhere(trx, visitors, { values }, sql<boolean>`t.companyid = ${company} and t.did = ${did}`);
     return visit;

@@ -6,6 +6,7 @@ import { readColumns } from './check/columns.ts';
 import { readFilters, readSort } from './check/filters.ts';
 import { oddMultiples } from './check/multiple.ts';
 import { Reader } from './check/reader.ts';
+import { refdisplayFaults } from './check/refdisplay.ts';
 import { isObject } from './own.ts';
 import { isProduct } from './products.ts';
 import { failure, success } from './result.ts';
@@ -55,16 +56,22 @@ function readModule(reader: Reader, hasPid: HasPid): ModuleConfig {
  * Checks a whole config before anything changes: the normalised config (labels and enum labels in both languages, `rw`
  * 3 and `required` 0 where missing, built-in columns and unknown members left out), or every fault by JSON pointer with the rule
  * it breaks. Never throws. `known.hasPid` answers for other modules; without it every well-formed pid is taken.
- * `known.stored` is the config that this one replaces.
- * Contract sections 3, 7 and 8.
+ * `known.stored` is the config that this one replaces, `known.configOf` answers the configs that `refdisplay` is
+ * checked against. Contract sections 3, 7 and 8.
  */
 export function checkModule(
   input: unknown,
-  known?: { hasPid: (pid: string) => boolean; stored?: ModuleConfig | undefined },
+  known?: {
+    hasPid: (pid: string) => boolean;
+    stored?: ModuleConfig | undefined;
+    configOf?: (pid: string) => ModuleConfig | undefined;
+  },
 ): Result<ModuleConfig> {
   if (!isObject(input)) return failure('config');
   const faults: Fault[] = [];
   const config = readModule(new Reader(input, '', faults), reachable(input, known?.hasPid));
   faults.push(...oddMultiples(input['columns'], known?.stored));
+  // Faulty columns are left out of the config, so places of the others count only when all were read.
+  if (known?.configOf && faults.length === 0) faults.push(...refdisplayFaults(config, known.configOf));
   return faults.length > 0 ? { ok: false, faults } : success(config);
 }

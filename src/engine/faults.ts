@@ -84,6 +84,10 @@ export const faultSentences = {
     zh: '枚举值为 1–128 个字符，且不能是 __proto__',
   },
   refpid: { en: 'Name the module it points to in pid', zh: '请在 pid 中写明所指的模块' },
+  refdisplay: {
+    en: '{column} is not shown by the page of that module; choose a column that its list shows, or leave refdisplay out',
+    zh: '该模块的页面不显示 {column}，请选择其列表显示的列，或去掉 refdisplay',
+  },
   didlist: { en: 'Write didlist as { pid, capacity }', zh: '请写明 didlist：{ pid, capacity }' },
   capacityrange: { en: 'A whole number from 1 to {limit}', zh: '1 至 {limit} 的整数' },
   multiple: { en: 'A power of ten, such as 10, 100 or 0.001', zh: '10 的整数次幂，如 10、100 或 0.001' },

@@ -48,6 +48,9 @@ export const StoredRecord = Type.Unsafe<RecordValues & { did: string; name: stri
   Type.Record(Type.String(), Type.Unknown()),
 );
 
+/** The whole record, or the part of it that its writer knows. */
+export const ChangedRecord = Type.Unsafe<RecordValues & { did: string }>(Type.Record(Type.String(), Type.Unknown()));
+
 const setting = Type.Unsafe<ColumnSetting>(
   config({
     column: ColumnName,

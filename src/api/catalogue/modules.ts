@@ -31,7 +31,8 @@ export const modules = {
     path: '/sfsaas/api/module/delete',
     summary: 'Delete a module of this company with its records',
     request: closed({ pid: Pid, name: Text(200) }),
-    answer: answer({ data: Type.Object({ records: Type.Integer() }) }),
+    // The number is for who may read the records.
+    answer: answer({ data: Type.Object({ records: Type.Optional(Type.Integer()) }) }),
     needs: { right: 'set', of: { product: 'authority' } },
   }),
   modulesWithColumns: asks({

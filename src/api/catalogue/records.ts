@@ -1,5 +1,17 @@
 import { Type } from 'typebox';
-import { answer, Condition, Did, Dids, empty, Filter, Pid, Sort, StoredRecord, Values } from '../../schemas/wire.ts';
+import {
+  answer,
+  ChangedRecord,
+  Condition,
+  Did,
+  Dids,
+  empty,
+  Filter,
+  Pid,
+  Sort,
+  StoredRecord,
+  Values,
+} from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
 import { graphtype, onPid, optionalDid } from './parts.ts';
 
@@ -57,7 +69,8 @@ export const records = {
     path: '/sfsaas/api/vt/update',
     summary: 'Change columns of a record',
     request: closed({ pid: Pid, did: Did, data: Values, version: Type.Integer({ minimum: 0 }) }),
-    answer: answer({ data: StoredRecord }),
+    // Of a record that the asker may not read: `did`, `version` and the columns sent.
+    answer: answer({ data: ChangedRecord }),
     needs: onPid('write'),
   }),
   deleteRecords: changes({
@@ -103,9 +116,10 @@ export const records = {
       act: Type.Literal('set'),
       cmd: Values,
     }),
+    // Counts and ids are for who may read the devices.
     answer: answer({
-      accepted: Type.Integer(),
-      refused: Type.Array(Type.Object({ did: Type.String(), msg: Type.String() })),
+      accepted: Type.Optional(Type.Integer()),
+      refused: Type.Optional(Type.Array(Type.Object({ did: Type.String(), msg: Type.String() }))),
     }),
     needs: onPid('write'),
   }),

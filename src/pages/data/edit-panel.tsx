@@ -2,9 +2,11 @@ import { Button } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { FormNotes } from '../../drafts/form-notes.tsx';
 import { useResend } from '../../drafts/use-offline-save.ts';
-import type { ModuleConfig, RecordValues } from '../../engine/column.ts';
+import type { Language, ModuleConfig, RecordValues } from '../../engine/column.ts';
+import { noAccess, unreadableIn } from '../../engine/reference.ts';
 import { compile } from '../../engine/views/compile.ts';
 import type { FormView } from '../../engine/views/view.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { useDataText } from '../../renderers/fields/use-data-text.ts';
 import { focusField } from '../../renderers/form/focus-field.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
@@ -18,15 +20,15 @@ import { editorOf, VersionChoice } from './version-choice.tsx';
 
 type Props = { config: ModuleConfig; record: RecordValues; canWrite: boolean; onClose: () => void };
 
-/** Names that came with a record, by did. */
-const namesOf = (view: FormView, record: RecordValues): Record<string, string> =>
-  Object.fromEntries(
-    Object.keys(view.fields).flatMap((column) => {
-      const did = record[column];
-      const name = record[`${column}_name`];
-      return typeof did === 'string' && typeof name === 'string' && name !== '' ? [[did, name] as const] : [];
-    }),
-  );
+/** Names that came with a record, by did; a record that may not be read is called so. */
+const namesOf = (view: FormView, record: RecordValues, language: Language): Record<string, string> => {
+  const carried = Object.keys(view.fields).flatMap((column) => {
+    const did = record[column];
+    const name = record[`${column}_name`];
+    return typeof did === 'string' && typeof name === 'string' && name !== '' ? [[did, name] as const] : [];
+  });
+  return Object.fromEntries([...carried, ...unreadableIn(record).map((did) => [did, noAccess[language]] as const)]);
+};
 
 /** Where writing begins. */
 const firstWritable = (view: FormView): string | undefined =>
@@ -38,9 +40,10 @@ export const EditPanel = ({ config, record, canWrite, onClose }: Props) => {
   const text = useDataText();
   const view = compile(config, 'edit');
   const { draft, base, conflict, kept, offline, save, discard, isSaving } = useEdit({ config, view, record, canWrite });
+  const { language } = useRendering().around;
   const names = useMemo(
-    () => ({ ...namesOf(view, record), ...namesOf(view, base.record) }),
-    [view, record, base.record],
+    () => ({ ...namesOf(view, record, language), ...namesOf(view, base.record, language) }),
+    [view, record, base.record, language],
   );
   const isFree = useRef(false);
   const submit = (): void => {

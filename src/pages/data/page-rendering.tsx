@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import type { AnswerOf } from '../../api/endpoint.ts';
 import { queryKeys } from '../../api/query-keys.ts';
+import { statuses } from '../../api/statuses.ts';
 import { type RecordChoice, type Rendering, RenderingContext } from '../../renderers/fields/rendering.tsx';
 import { useLanguage } from '../../state/preferences.ts';
 import { defaultZone, session } from '../../state/session.ts';
@@ -31,15 +33,25 @@ const searchRecords: Rendering['searchRecords'] = async (pid, keyword, signal, d
     display,
   );
 
-const nameRecords: Rendering['nameRecords'] = async (pid, dids, signal, display = nameColumn) =>
-  asChoices(
-    await call(
-      endpoints.queryRecords,
-      { pid, page: 1, pagesize: namesAtOnce, filter: [{ did: [{ type: '=', v: dids.slice(0, namesAtOnce) }] }] },
-      { signal, silent: true },
-    ),
-    display,
+const withoutRight = (error: unknown): boolean => error instanceof CallError && error.status === statuses.forbidden;
+
+const nameRecords: Rendering['nameRecords'] = async (pid, dids, signal, display = nameColumn) => {
+  const asked = dids.slice(0, namesAtOnce);
+  const found = await call(
+    endpoints.queryRecords,
+    { pid, page: 1, pagesize: namesAtOnce, filter: [{ did: [{ type: '=', v: asked }] }] },
+    { signal, silent: true },
+  ).then(
+    (answer) => asChoices(answer, display),
+    (error: unknown) => {
+      if (withoutRight(error)) return [];
+      throw error;
+    },
   );
+  const known = new Set(found.map(({ did }) => did));
+  const missing = asked.filter((did) => !known.has(did));
+  return [...found, ...missing.map((did): RecordChoice => ({ did, name: '', isMissing: true }))];
+};
 
 const describeFiles: Rendering['describeFiles'] = async (fileids, signal) =>
   (await call(endpoints.describeFiles, { fileids: [...fileids] }, { signal, silent: true })).data;

@@ -88,7 +88,8 @@ export const useEdit = ({ config, view, record, canWrite }: Task) => {
       return call(endpoints.updateRecord, request, { key: action.current.key, silent: true });
     },
     onSuccess: (answer) => {
-      cache.setQueryData(queryKeys.record(pid, did), answer);
+      // Of a record that has moved out of sight the answer has only what was sent.
+      cache.setQueryData(queryKeys.record(pid, did), { ...answer, data: { ...base.record, ...answer.data } });
       for (const queryKey of [queryKeys.record(pid, did), queryKeys.records(pid), queryKeys.tabs(pid)]) {
         void cache.invalidateQueries({ queryKey });
       }

@@ -1,8 +1,10 @@
 import { shownValue } from '../../engine/column-value.ts';
+import { isUnreadable, noAccess } from '../../engine/reference.ts';
 import type { CellProps } from './field.ts';
 import styles from './fields.module.css';
 import { RecordLink } from './record-link.tsx';
-import { carriedNames } from './rendering.tsx';
+import { carriedNames, useRendering } from './rendering.tsx';
+import { NoAccess } from './ref-cell.tsx';
 import { EmptyValue } from './text-cell.tsx';
 import { useRecordNames } from './use-record-names.ts';
 
@@ -13,20 +15,30 @@ const inList = 1;
 
 export const DidlistCell = ({ column, value, record, place }: CellProps) => {
   const dids = didsOf(shownValue(column, value));
+  const { language } = useRendering().around;
   const carried = carriedNames(record, column.column);
   const known = Object.fromEntries(
-    dids.flatMap((did, index) => (carried[index] === undefined ? [] : [[did, carried[index]]])),
+    dids.flatMap((did, index) => {
+      const name = isUnreadable(record, did) ? noAccess[language] : carried[index];
+      return name === undefined ? [] : [[did, name]];
+    }),
   );
   const shown = place === 'list' ? dids.slice(0, inList) : dids;
   const names = useRecordNames(column.didlist?.pid, shown, known);
   if (dids.length === 0) return <EmptyValue />;
   return (
     <span className={place === 'list' ? styles.tagLine : styles.tagWrap}>
-      {shown.map((did) => (
-        <RecordLink key={did} pid={column.didlist?.pid ?? ''} did={did} className={styles.tag}>
-          {names[did] ?? did}
-        </RecordLink>
-      ))}
+      {shown.map((did) =>
+        isUnreadable(record, did) ? (
+          <span key={did} className={styles.tag}>
+            <NoAccess />
+          </span>
+        ) : (
+          <RecordLink key={did} pid={column.didlist?.pid ?? ''} did={did} className={styles.tag}>
+            {names[did] ?? did}
+          </RecordLink>
+        ),
+      )}
       {dids.length > shown.length ? <span className={styles.tag}>+{dids.length - shown.length}</span> : null}
     </span>
   );

@@ -1,9 +1,10 @@
 import { shownValue } from '../../engine/column-value.ts';
+import { isUnreadable, noAccess } from '../../engine/reference.ts';
 import { own } from '../../engine/own.ts';
 import type { CellProps } from './field.ts';
 import styles from './fields.module.css';
 import { RecordLink } from './record-link.tsx';
-import { carriedName } from './rendering.tsx';
+import { carriedName, useRendering } from './rendering.tsx';
 import { EmptyValue } from './text-cell.tsx';
 import { useDataText } from './use-data-text.ts';
 
@@ -14,9 +15,13 @@ import { useDataText } from './use-data-text.ts';
 const isGone = ({ column, record }: Pick<CellProps, 'column' | 'record'>): boolean =>
   column.refdisplay === undefined && own(record, `${column.column}_name`) === null;
 
+/** A record that the reader may not read: neither its name nor a way to it. */
+export const NoAccess = () => <span className={styles.gone}>{noAccess[useRendering().around.language]}</span>;
+
 /** The target by the name that came with the record (its `refdisplay` column's, where one is set). */
 export const RefCell = ({ column, value, record }: CellProps) => {
   const text = useDataText();
+  const { language } = useRendering().around;
   const did = shownValue(column, value);
   if (typeof did !== 'string' || did === '') return <EmptyValue />;
   if (isGone({ column, record })) {
@@ -27,6 +32,7 @@ export const RefCell = ({ column, value, record }: CellProps) => {
     );
   }
   const name = carriedName(record, column.column);
+  if (isUnreadable(record, did) || name === noAccess[language]) return <NoAccess />;
   return (
     <RecordLink pid={column.pid ?? ''} did={did}>
       {name === '' ? did : name}

@@ -1,10 +1,11 @@
 import { createContext, use } from 'react';
-import type { RecordValues, Stored } from '../../engine/column.ts';
+import type { Language, RecordValues, Stored } from '../../engine/column.ts';
 import type { FilePurpose } from '../../engine/file-purpose.ts';
+import { notFoundName } from '../../engine/reference.ts';
 import type { Surroundings } from '../../engine/field-type.ts';
 
-/** A record as a choice: what a ref select lists. */
-export type RecordChoice = { did: string; name: string };
+/** A record as a choice: what a ref select lists; `isMissing` where it was looked for by its id and not found. */
+export type RecordChoice = { did: string; name: string; isMissing?: true };
 
 /** A file as people read of it; `size` in bytes. */
 export type FileFacts = { fileid: string; name: string; size: number; url: string };
@@ -29,7 +30,7 @@ export type Rendering = {
    * name where a ref says so. Rejects when aborted.
    */
   searchRecords: (pid: string, keyword: string, signal: AbortSignal, display?: string) => Promise<RecordChoice[]>;
-  /** Names of records by did; unknown ones are missing. */
+  /** Names of records by did; deleted ones and those that the person may not read are marked as missing. */
   nameRecords: (pid: string, dids: readonly string[], signal: AbortSignal, display?: string) => Promise<RecordChoice[]>;
   /** Values of a column of this page's module that contain the keyword, as a person reads them. */
   searchValues?: (column: string, keyword: string, signal: AbortSignal) => Promise<string[]>;
@@ -54,6 +55,10 @@ export const plainRendering: Rendering = {
 export const RenderingContext = createContext<Rendering>(plainRendering);
 
 export const useRendering = (): Rendering => use(RenderingContext);
+
+/** What a record found by its id is called. */
+export const choiceName = ({ name, isMissing }: RecordChoice, language: Language): string =>
+  isMissing === true ? notFoundName[language] : name;
 
 /** The name that a list answer carries beside a ref; empty when it does not. */
 export const carriedName = (record: RecordValues, column: string): string => {

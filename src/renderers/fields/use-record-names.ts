@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useRendering } from './rendering.tsx';
+import { choiceName, useRendering } from './rendering.tsx';
 
 const noNames: Readonly<Record<string, string>> = {};
 
@@ -13,7 +13,10 @@ export const useRecordNames = (
   known: Readonly<Record<string, string>> = noNames,
   display?: string,
 ): Readonly<Record<string, string>> => {
-  const { nameRecords } = useRendering();
+  const {
+    nameRecords,
+    around: { language },
+  } = useRendering();
   const missing = dids.filter((did) => known[did] === undefined);
   const key = pid === undefined ? '' : [pid, ...missing].join('\n');
   const [answer, setAnswer] = useState<{ key: string; names: Readonly<Record<string, string>> }>({
@@ -27,11 +30,14 @@ export const useRecordNames = (
     nameRecords(askedPid, asked, abort.signal, display).then(
       (choices) => {
         if (abort.signal.aborted) return;
-        setAnswer({ key, names: Object.fromEntries(choices.map(({ did, name }) => [did, name])) });
+        setAnswer({
+          key,
+          names: Object.fromEntries(choices.map((choice) => [choice.did, choiceName(choice, language)])),
+        });
       },
       () => undefined,
     );
     return () => abort.abort();
-  }, [key, nameRecords, display]);
+  }, [key, nameRecords, display, language]);
   return { ...(answer.key === key ? answer.names : noNames), ...known };
 };

@@ -1,13 +1,14 @@
 import type { CellKeyDownEvent, FullWidthCellKeyDownEvent } from 'ag-grid-community';
 import type { Column, RecordValues } from '../../engine/column.ts';
 import type { Surroundings } from '../../engine/field-type.ts';
-import { carriedName, carriedNames } from '../fields/rendering.tsx';
+import { referenceText } from '../../engine/reference.ts';
+import { carriedNames } from '../fields/rendering.tsx';
 import { valueText } from '../fields/value-text.ts';
 import type { GridRow } from './cell.tsx';
 
 /** A cell in words, as a table program takes it: names instead of ids, no unit. */
 export const cellText = (record: RecordValues, column: Column, around: Surroundings): string => {
-  const names = carriedName(record, column.column) || carriedNames(record, column.column).join(', ');
+  const names = referenceText(column, record, around.language) ?? carriedNames(record, column.column).join(', ');
   return names === '' ? valueText(record[column.column], column, around).text : names;
 };
 

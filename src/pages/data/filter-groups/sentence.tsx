@@ -2,12 +2,15 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConditionList, ModuleConfig } from '../../../engine/column.ts';
 import { conditionSentence, namedRecords } from '../../../engine/condition/sentence.ts';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { choiceName, useRendering } from '../../../renderers/fields/rendering.tsx';
 import styles from './filter-groups.module.css';
 
 /** Names of the records that a condition points to; a did stands for itself until its name is known. */
 const useNames = (config: ModuleConfig, condition: ConditionList): ReadonlyMap<string, string> => {
-  const { nameRecords } = useRendering();
+  const {
+    nameRecords,
+    around: { language },
+  } = useRendering();
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const asked = JSON.stringify(namedRecords(condition, config));
   useEffect(() => {
@@ -18,14 +21,18 @@ const useNames = (config: ModuleConfig, condition: ConditionList): ReadonlyMap<s
         (choices) => {
           if (abort.signal.aborted) return;
           setNames(
-            (former) => new Map([...former, ...choices.map(({ did, name }) => [`${pid} ${did}`, name] as const)]),
+            (former) =>
+              new Map([
+                ...former,
+                ...choices.map((choice) => [`${pid} ${choice.did}`, choiceName(choice, language)] as const),
+              ]),
           );
         },
         () => undefined,
       );
     }
     return () => abort.abort();
-  }, [asked, nameRecords]);
+  }, [asked, nameRecords, language]);
   return names;
 };
 

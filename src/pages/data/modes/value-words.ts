@@ -1,8 +1,9 @@
 import type { Column, RecordValues } from '../../../engine/column.ts';
 import type { Surroundings } from '../../../engine/field-type.ts';
 import { relativeTime } from '../../../engine/format.ts';
+import { referenceText } from '../../../engine/reference.ts';
 import { isArrival } from '../../../renderers/fields/arrival.ts';
-import { carriedName, carriedNames } from '../../../renderers/fields/rendering.tsx';
+import { carriedNames } from '../../../renderers/fields/rendering.tsx';
 import { valueText } from '../../../renderers/fields/value-text.ts';
 
 /** A value of a record as one line of text; empty is `''`. */
@@ -10,7 +11,7 @@ export const valueWords = (record: RecordValues, column: Column | undefined, aro
   if (column === undefined) return '';
   const value = record[column.column];
   if (isArrival(column) && typeof value === 'number') return relativeTime(Math.min(value, around.now), around);
-  const named = carriedName(record, column.column) || carriedNames(record, column.column).join(', ');
+  const named = referenceText(column, record, around.language) ?? carriedNames(record, column.column).join(', ');
   if (named !== '') return named;
   const { text, unit } = valueText(value, column, around);
   return unit === '' ? text : `${text} ${unit}`;

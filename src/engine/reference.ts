@@ -1,0 +1,38 @@
+import type { Column, Language, LocalText, RecordValues } from './column.ts';
+
+/**
+ * Member of an answered record: the ids among its references whose records the asker may not read. `$` begins no
+ * column's name. Contract "Records and references".
+ */
+export const noAccessKey = '$noaccess';
+
+/** Stands for the name of a record that a person may not read, in cells, files and charts. */
+export const noAccess: LocalText = { en: 'No access', zh: '无权查看' };
+
+/** Stands for a record whose name was asked for and not found. */
+export const notFoundName: LocalText = { en: 'Deleted or no access', zh: '已删除或无权查看' };
+
+/** The ids among a record's references that its reader may not read. */
+export function unreadableIn(record: RecordValues): string[] {
+  const dids = Object.hasOwn(record, noAccessKey) ? record[noAccessKey] : undefined;
+  return Array.isArray(dids) ? dids.map(String) : [];
+}
+
+/** Whether the record refers to `did` and its reader may not read what has that id. */
+export const isUnreadable = (record: RecordValues, did: string): boolean => unreadableIn(record).includes(did);
+
+const textOf = (record: RecordValues, did: string, language: Language): string =>
+  isUnreadable(record, did) ? noAccess[language] : did;
+
+/**
+ * What stands for the records that a column points to: a ref's name as answered, and the words for no access in place of
+ * what may not be read. Null where neither is known, and the column's own format applies.
+ */
+export function referenceText(column: Column, record: RecordValues, language: Language): string | null {
+  const stored = record[column.column];
+  if (typeof stored === 'string' && isUnreadable(record, stored)) return noAccess[language];
+  if (column.didlist !== undefined && Array.isArray(stored) && unreadableIn(record).length > 0)
+    return stored.map((did) => textOf(record, String(did), language)).join(', ');
+  const name = column.pid === undefined ? null : record[`${column.column}_name`];
+  return typeof name === 'string' ? name : null;
+}
