@@ -18,6 +18,9 @@ type Limits = { atOnce: number; longest: number; perSource: number; patience: nu
 /** Turns of a known browser that go before everyone else's, in a minute or two. */
 const headStart = 10;
 
+/** Fewer waiting tries than these are served within a second: in the order in which they came. */
+const calm = 16;
+
 /** Counts by key of the last one to two minutes: two generations, of which the older one is dropped. */
 const createRecent = (lasts: number) => {
   let [newer, older] = [new Map<string, number>(), new Map<string, number>()];
@@ -39,8 +42,8 @@ const createRecent = (lasts: number) => {
 
 /**
  * Fair queue of tries to sign in, which cost a hash each. Next is a try from a known browser, then the source with the
- * fewest turns lately, then the name with the fewest, and among equals the newest (adaptive LIFO: under a flood the
- * oldest have been given up already). So 500 tries from one address, or 5,000 on one phone, do not delay other people.
+ * fewest turns lately, then the name with the fewest, and among equals the oldest, under a flood the newest (adaptive
+ * LIFO: the oldest have been given up already). So 500 tries from one address, or 5,000 on one phone, do not delay other people.
  * Bounded: a source has few places, the whole queue too, and whoever waited too long is refused (load shedding).
  */
 export const createTurns = ({ atOnce, longest, perSource, patience }: Limits) => {
@@ -53,15 +56,20 @@ export const createTurns = ({ atOnce, longest, perSource, patience }: Limits) =>
     Math.max(recent.of(`source ${source}`) - (isKnown ? headStart : 0), isKnown ? -1 : 0),
     recent.of(`name ${name}`),
   ];
-  /** The one with the least load, the newest of equals; or the one with the most, the oldest of equals. */
+  /**
+   * The one with the least load, and of equals the newest (the oldest while few wait); or the one with the most load,
+   * the oldest of equals. Tries of one source are served in their order.
+   */
   const pick = (which: 'first' | 'last'): Waiting | undefined => {
     let picked: { entry: Waiting; load: readonly [number, number] } | undefined;
     for (const entry of waiting) {
       const load = loadOf(entry);
       const byLoad = picked === undefined ? 0 : load[0] - picked.load[0] || load[1] - picked.load[1];
-      if (picked === undefined || (which === 'first' ? byLoad <= 0 : byLoad > 0)) picked = { entry, load };
+      const isNewer = which === 'first' && (byLoad < 0 || (byLoad === 0 && waiting.length > calm));
+      if (picked === undefined || isNewer || (which === 'last' && byLoad > 0)) picked = { entry, load };
     }
-    return picked?.entry;
+    const found = picked?.entry;
+    return waiting.find(({ source, name }) => source === found?.source && name === found.name);
   };
 
   const leave = (entry: Waiting): void => {

@@ -7,7 +7,10 @@ import { serve } from './points.ts';
 
 const [folder = ''] = process.argv.slice(2);
 const db = await openEmbedded({ folder, onPanic: (reason) => console.error(reason) });
-const services = { settings: readSettings({ CONSOLE_DIR: 'none' }), modules: createModuleStore(db) };
+const services = {
+  settings: readSettings({ CONSOLE_DIR: 'none', TRUST_PROXY: 'loopback' }),
+  modules: createModuleStore(db),
+};
 const { url, close } = await serve(db, services);
 console.log(url);
 process.once('SIGTERM', () => void close().then(db.close));

@@ -142,10 +142,10 @@ test('a browser that cannot run the console is told so', async ({ page }) => {
 test('a link with an e-mail address that two companies know offers them, by keyboard', async ({
   page,
   request,
-  baseURL = '',
+  server,
 }) => {
   const post = async (path: string, data: object, headers: Record<string, string> = {}) =>
-    (await request.post(`${baseURL}/sfsaas/api/user/${path}`, { data, headers })).json();
+    (await request.post(`${server.url}/sfsaas/api/user/${path}`, { data, headers })).json();
   const email = 'shared@example.com';
   // Each administrator gives the same address to their own account.
   for (const phone of [accounts.administrator, accounts.otherTenant]) {
@@ -155,7 +155,7 @@ test('a link with an e-mail address that two companies know offers them, by keyb
     });
   }
   // A host that belongs to no company.
-  const elsewhere = baseURL.replace('127.0.0.1', 'elsewhere.localhost');
+  const elsewhere = server.url.replace('127.0.0.1', 'elsewhere.localhost');
   await page.goto(`${elsewhere}/index?email=${encodeURIComponent(email)}&password=${encodeURIComponent(password)}`);
   await expect(page.getByRole('heading', { name: 'Choose a company' })).toBeVisible();
   expect(page.url()).not.toContain('password');

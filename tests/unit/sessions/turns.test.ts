@@ -90,6 +90,20 @@ describe('the queue of tries', () => {
     expect(served.at(-1)).toBe('owner');
   });
 
+  it('serves a few tries in the order in which they came, and those of one source always', async () => {
+    const { ask, finish, settle, served } = trial();
+    many(5, (index) => ask(`person ${index}`));
+    await settle();
+    await finish(5);
+    expect(served).toEqual([0, 1, 2, 3, 4].map((index) => `person ${index}`));
+    many(limits.perSource, (index) => ask(`office ${index}`, { source: 'office', name: 'one' }));
+    many(100, (index) => ask(`attack ${index}`, { name: 'two' }));
+    await settle();
+    await finish(200);
+    const office = served.filter((label) => label.startsWith('office'));
+    expect(office).toEqual(Array.from({ length: limits.perSource }, (_, index) => `office ${index}`));
+  });
+
   it('is bounded: the one in the worst place gives way, and is refused with a time to wait', async () => {
     const inTurn = createTurns({ ...limits, longest: 2 });
     const never = () => new Promise<void>(() => undefined);
