@@ -50,6 +50,9 @@ declare module 'colonnade/boards' {
     filter?: DatasetFilter;
   };
 
+  /** A column of a list, or one under another name in the answer. */
+  export type Listed = string | { column: string; as: string };
+
   /** One question; a board asks at most twelve, each under the rights of whoever looks at it. */
   export type DatasetQuery = {
     name: string;
@@ -58,7 +61,7 @@ declare module 'colonnade/boards' {
     condition?: ConditionList;
     filter?: DatasetFilter;
     through?: Through;
-    columns?: string[];
+    columns?: Listed[];
     groupby: Group[];
     measures: Measure[];
     over?: Group[];
@@ -78,9 +81,50 @@ declare module 'colonnade/boards' {
     label: LocalText;
     type: FieldTypeId;
     unit?: string;
+    /** What the column measures. */
+    measures?: MeasureId;
     enum?: Record<string, LocalText>;
   };
-  export type ModuleConfig = { pid: string; name: LocalText; historypid?: string; columns: Column[] };
+  export type ModuleConfig = {
+    pid: string;
+    name: LocalText;
+    /** What its devices are. */
+    kind?: KindId;
+    historypid?: string;
+    columns: Column[];
+  };
+
+  export type KindId = 'electricity' | 'water' | 'gas' | 'airconditioner' | 'door' | 'camera';
+  export type MeasureId =
+    | 'power'
+    | 'ratedpower'
+    | 'energy'
+    | 'energytotal'
+    | 'volume'
+    | 'volumetotal'
+    | 'flow'
+    | 'temperature'
+    | 'settemperature'
+    | 'humidity'
+    | 'pressure'
+    | 'voltage'
+    | 'current'
+    | 'illuminance'
+    | 'area'
+    | 'headcount'
+    | 'peoplein'
+    | 'peopleout'
+    | 'running'
+    | 'loadtype'
+    | 'state'
+    | 'lastreport'
+    | 'snapshot';
+
+  /** What has to be there for the board to show anything; a template that lacks it is not offered. */
+  export type Need =
+    | { has: 'column'; types: readonly FieldTypeId[] }
+    | { has: 'history'; types: readonly FieldTypeId[]; use?: true }
+    | { has: 'kind'; kind: KindId; measures?: readonly MeasureId[]; inHistory?: readonly MeasureId[] };
 
   /** What questions may depend on: no clock of one's own, no network. */
   export type BoardContext = {
@@ -92,6 +136,8 @@ declare module 'colonnade/boards' {
     filterdid: string;
     /** `undefined` is a module that the company does not have or the person may not see. */
     module(pid: string): ModuleConfig | undefined;
+    /** Ids of the company's modules whose devices are of a kind, ascending. */
+    ofKind(kind: KindId): readonly string[];
     /** What `reads` named. */
     read(thing: StoredThing): unknown;
   };
@@ -141,6 +187,8 @@ declare module 'colonnade/boards' {
     readonly windowSpan: number;
     /** px at scale 1. */
     readonly height: number;
+    /** What has to be there before the board can show anything; without it the board is always offered. */
+    readonly needs?: readonly Need[];
     /** What the settings ask for; without it a board has a name only. */
     readonly form?: JsonSchema;
     defaults?(context: BoardContext): { readonly [field: string]: unknown };
@@ -172,8 +220,16 @@ declare module 'colonnade/boards' {
   export function askUse(
     context: BoardContext,
     name: string,
-    pid: string,
-    asked: { period: Period; dids?: readonly string[]; through?: Through; groupby?: Group[]; fill?: true },
+    pid: string | undefined,
+    asked: {
+      period: Period;
+      /** The history's column where none says that it measures use. */
+      column?: string | undefined;
+      dids?: readonly string[];
+      through?: Through;
+      groupby?: Group[];
+      fill?: true;
+    },
   ): DatasetQuery[];
 
   export type DataRow = {

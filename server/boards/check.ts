@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
 import type { Board, BoardContext, BoardFault } from '../../src/engine/board/board.ts';
+import { unmetNeed } from '../../src/engine/board/needs.ts';
 import { faultText } from '../../src/engine/faults.ts';
 import type { Fault, JsonSchema } from '../../src/engine/field-type.ts';
 import { memberWarnings, partMembers, type UnknownMember, withMembers } from '../../src/engine/members.ts';
@@ -110,6 +111,13 @@ type Shaped = { config: unknown; faults: SpokenFault[]; unknown: UnknownMember[]
 
 /** What is stored, and a warning for each member that the type's schema does not name. */
 export type CheckedConfig = { config: unknown; warnings: Fault[] };
+
+/** A new board of a kind that its list cannot have. @throws Refusal with what the list lacks */
+export const demandNeeds = async (asking: Asking, place: Place, type: string): Promise<void> => {
+  const board = boardRegistry.find(type);
+  const unmet = board && unmetNeed(board.needs, await contextOf(asking, place));
+  if (unmet !== undefined) throw badInput('/type', 'needs', unmet.reason);
+};
 
 /** The config as it is to be kept, checked by the schema of its type. @throws Refusal with every fault by path */
 export const checkedConfig = async (

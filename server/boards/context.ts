@@ -1,4 +1,5 @@
 import type { Board, BoardContext, StoredThing } from '../../src/engine/board/board.ts';
+import { kindsIn } from '../../src/engine/board/places.ts';
 import { type Asking, aroundOf } from '../records/question.ts';
 import { recordQuery } from '../records/query.ts';
 import { reachOf } from '../records/reach.ts';
@@ -44,6 +45,7 @@ export const contextOf = async (
     pid,
     filterdid,
     module: (other) => modules.get(other.toLowerCase())?.config,
+    ofKind: kindsIn(list.map((module) => module.config)),
     read: (thing) => things.get(keyOf(thing)),
   };
 };

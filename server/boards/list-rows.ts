@@ -1,4 +1,4 @@
-import type { Dataset } from '../../src/engine/board/dataset.ts';
+import type { Dataset, Listed } from '../../src/engine/board/dataset.ts';
 import { shownValue } from '../../src/engine/column-value.ts';
 import { referenceText } from '../../src/engine/reference.ts';
 import { placedColumns } from '../records/places.ts';
@@ -11,16 +11,17 @@ import { nameColumn, type Question, shownColumn } from './question.ts';
 const usualLimit = 100;
 
 /** The rows of a list, as its page would have them but with shown values. */
-export const listRows = async (asking: Asking, question: Question, columns: readonly string[]): Promise<Dataset> => {
+export const listRows = async (asking: Asking, question: Question, columns: readonly Listed[]): Promise<Dataset> => {
   const { query, rows, tab, where } = question;
   const { module } = rows;
   const all = new Map(placedColumns(module).map((placed) => [placed.column.column, placed]));
-  const asked = columns.map((name, index) => {
+  const asked = columns.map((listed, index) => {
+    const { column: name, as } = typeof listed === 'string' ? { column: listed, as: listed } : listed;
     const placed = all.get(name);
     if (placed === undefined) throw queryFault(`/columns/${index}`, 'column', { name: name.slice(0, 64) });
-    return placed;
+    return { column: placed.column, as };
   });
-  const needed = new Set([...columns, 'did', 'name']);
+  const needed = new Set([...asked.map(({ column }) => column.column), 'did', 'name']);
   const modules = asking.services.modules.over(asking.db);
   const selection = await selectionOf({ modules, actor: asking.actor }, module, {
     only: ({ column }) => needed.has(column.column),
@@ -36,9 +37,9 @@ export const listRows = async (asking: Asking, question: Question, columns: read
   const names = new Set(selection.names.map(({ reference }) => reference.column.column));
   return {
     name: query.name,
-    columns: asked.flatMap(({ column }) => [
-      shownColumn(column, column.column),
-      ...(names.has(column.column) ? [nameColumn(column, column.column)] : []),
+    columns: asked.flatMap(({ column, as }) => [
+      shownColumn(column, as),
+      ...(names.has(column.column) ? [nameColumn(column, as)] : []),
     ]),
     rows: records.map((record) =>
       asked.flatMap(({ column }) => [

@@ -9,7 +9,7 @@ import { newDid } from '../ids.ts';
 import { type Asking, askedModule } from '../records/question.ts';
 import { demand } from '../roles/policy.ts';
 import { boardRegistry } from './registry.ts';
-import { checkedConfig } from './check.ts';
+import { checkedConfig, demandNeeds } from './check.ts';
 import { contextOf } from './context.ts';
 import { answerQueries } from './dataset.ts';
 import { boardOf, boardQuery, changeBoard, countBoards, insertBoard, listedBoard, orderBoards } from './stored.ts';
@@ -123,6 +123,7 @@ export const boardRoutes: Route[] = [
     const { companyid, userid } = actor;
     if (tab.pid !== input.pid.toLowerCase()) throw notFound();
     const place = { pid: tab.pid, filterdid };
+    await demandNeeds(call, place, type);
     const { config, warnings } = await checkedConfig(call, place, input);
     const did = newDid(now);
     await db.transaction({ company: companyid }, async (trx) => {

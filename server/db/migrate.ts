@@ -15,6 +15,7 @@ import { signInLimits } from './migrations/0011-sign-in-limits.ts';
 import { bounds } from './migrations/0012-bounds.ts';
 import { keptRights } from './migrations/0013-kept-rights.ts';
 import { configs } from './migrations/0016-configs.ts';
+import { measures } from './migrations/0019-measures.ts';
 
 /** In the order of their names; a released one never changes. */
 const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
@@ -32,6 +33,7 @@ const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0012-bounds': bounds,
   '0013-kept-rights': keptRights,
   '0016-configs': configs,
+  '0019-measures': measures,
 };
 
 /** Any number that nobody else uses: servers that start together migrate one after the other. */

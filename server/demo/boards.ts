@@ -1,4 +1,5 @@
 import type { BoardContext } from '../../src/engine/board/board.ts';
+import { kindsIn } from '../../src/engine/board/places.ts';
 import type { LocalText } from '../../src/engine/column.ts';
 import { checkBoardConfig } from '../../src/schemas/check-board.ts';
 import { boardRegistry } from '../boards/registry.ts';
@@ -169,12 +170,13 @@ export const seedBoards = async (
     const { companyid, zone, language, members } = tenant;
     const list = await services.modules.list(companyid);
     const module = (pid: string) => list.find(({ config }) => config.pid === pid)?.config;
+    const ofKind = kindsIn(list.map(({ config }) => config));
     const creator = members[0]?.userid ?? '';
     await db.transaction('system', async (trx) => {
       for (const [pid, boards] of boardsOf(tenant)) {
         const filterdid = await firstTab(trx, companyid, pid);
         if (filterdid === undefined) continue;
-        const context = { now, zone, pid, filterdid, module, read: () => undefined };
+        const context = { now, zone, pid, filterdid, module, ofKind, read: () => undefined };
         for (const one of boards)
           await insertBoard(trx, {
             did: newDid(now),

@@ -1,7 +1,16 @@
-import { deviceModules, products } from '../../src/engine/products.ts';
+import { products } from '../../src/engine/products.ts';
 
 const device = (tail: string) => tail.padStart(24, `3${'0'.repeat(23)}`);
 const history = (tail: string) => tail.padStart(24, `5${'0'.repeat(23)}`);
+
+const deviceModules = {
+  electricity: device('1'),
+  water: device('2'),
+  gas: device('3'),
+  air: device('4'),
+  doors: device('8'),
+  cameras: device('d'),
+} as const;
 
 /** Modules of the demo, fixed products included. Contract section 6; every one is a file in `modules/`. */
 export const pids = {

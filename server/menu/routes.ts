@@ -27,12 +27,16 @@ const isListed = (actor: Actor, { pid }: ModuleConfig): boolean =>
 const groupOf = (key: string): Group =>
   groups.find((group) => group.key === key) ?? { key, name: { en: key, zh: key }, icon: 'package', order: Infinity };
 
-const productOf = ({ pid, name, category, icon, isspacevt, columns }: ModuleConfig, isLong: boolean): Product => ({
+const productOf = (
+  { pid, name, category, icon, isspacevt, kind, columns }: ModuleConfig,
+  isLong: boolean,
+): Product => ({
   pid,
   name,
   isspacevt: isspacevt ?? false,
   ...(category === undefined ? {} : { category }),
   ...(icon === undefined ? {} : { icon }),
+  ...(kind === undefined ? {} : { kind }),
   ...(isLong ? { columns } : {}),
 });
 

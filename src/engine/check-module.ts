@@ -7,6 +7,7 @@ import { readFilters, readSort } from './check/filters.ts';
 import { oddMultiples } from './check/multiple.ts';
 import { Reader } from './check/reader.ts';
 import { refdisplayFaults } from './check/refdisplay.ts';
+import { kindIds } from './measures.ts';
 import { isObject } from './own.ts';
 import { isProduct } from './products.ts';
 import { failure, success } from './result.ts';
@@ -43,6 +44,7 @@ function readModule(reader: Reader, hasPid: HasPid): ModuleConfig {
     ...config,
     icon: reader.text('icon', 64),
     category: readCategory(reader),
+    kind: reader.oneOf('kind', kindIds),
     isspacevt: reader.boolean('isspacevt'),
     historypid: readPid(reader, 'historypid', hasPid),
     ishistoryimport: reader.boolean('ishistoryimport'),

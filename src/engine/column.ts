@@ -3,6 +3,8 @@
  * stored; that is asked of the field types. Source: spec 2 section 3 "Column definition", contract sections 3 and 8.
  */
 
+import type { KindId, MeasureId } from './measures.ts';
+
 /** A text that a person reads, in both languages of the console. */
 export type LocalText = { en: string; zh: string };
 
@@ -59,6 +61,8 @@ export type Column = {
   refdisplay?: string;
   didlist?: { pid: string; capacity: number };
   unit?: string;
+  /** What the column measures; boards find it by this word. */
+  measures?: MeasureId;
   spec?: SpecId;
   enum?: Record<string, LocalText>;
   /** Date pattern of a timestamp or time column, such as `yyyy-MM-dd`. */
@@ -135,6 +139,8 @@ export type ModuleConfig = {
   group: string;
   icon?: string;
   category?: LocalText & { name: string };
+  /** What its devices are; boards of meters, doors and cameras find the module by this word. */
+  kind?: KindId;
   isspacevt?: boolean;
   historypid?: string;
   ishistoryimport?: boolean;

@@ -78,6 +78,14 @@ export const faultSentences = {
   type: { en: 'One of {allowed}', zh: '取值为 {allowed} 之一' },
   oneof: { en: 'One of {allowed}', zh: '取值为 {allowed} 之一' },
   spec: { en: '{spec} goes with {allowed} only', zh: '{spec} 只能用于 {allowed}' },
+  measurestype: {
+    en: '“{measures}” is measured by a column of type {allowed}; change one of them',
+    zh: '“{measures}”只能用于类型为 {allowed} 的列，请修改其一',
+  },
+  measuresunit: {
+    en: 'A column that measures “{measures}” has the unit {allowed}; write it in unit',
+    zh: '计量“{measures}”的列单位须为 {allowed}，请在 unit 中写明',
+  },
   enum: { en: 'List at least one value with its label', zh: '请至少列出一个值及其标签' },
   enumkey: {
     en: 'An enum value has 1–128 characters and is not __proto__',

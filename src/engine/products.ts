@@ -15,19 +15,6 @@ export const products = {
   tasks: '1000000000000000a6860100',
 } as const satisfies Record<string, string>;
 
-/**
- * Device modules that boards ask for by what they measure, wherever the board stands. Contract sections 6 and 7; unlike
- * the products above they are ordinary modules, and a company may lack any of them.
- */
-export const deviceModules = {
-  electricity: '300000000000000000000001',
-  water: '300000000000000000000002',
-  gas: '300000000000000000000003',
-  air: '300000000000000000000004',
-  doors: '300000000000000000000008',
-  cameras: '30000000000000000000000d',
-} as const satisfies Record<string, string>;
-
 export type ProductId = keyof typeof products;
 
 const fixed: ReadonlySet<string> = new Set(Object.values(products));

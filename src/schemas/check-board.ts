@@ -18,8 +18,8 @@ const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** What the form holds at present: without empty fields and without those that do not count. */
-export function presentValues(form: JsonSchema, shown: Shown): Shown {
-  const hidden = new Set(fieldsOf(form).flatMap(([name, field]) => (isActive(field, shown) ? [] : [name])));
+export function presentValues(form: JsonSchema, shown: Shown, context?: BoardContext): Shown {
+  const hidden = new Set(fieldsOf(form).flatMap(([name, field]) => (isActive(field, shown, context) ? [] : [name])));
   return Object.fromEntries(Object.entries(shown).filter(([name, value]) => !hidden.has(name) && !isBlank(value)));
 }
 
@@ -102,16 +102,16 @@ function schemaFaults(schema: JsonSchema, value: unknown): BoardFault[] {
 }
 
 /** Fields that are asked for only while others have certain values, which a schema's `required` cannot say. */
-function missingNow(form: JsonSchema, shown: Shown): BoardFault[] {
+function missingNow(form: JsonSchema, shown: Shown, context: BoardContext): BoardFault[] {
   return fieldsOf(form)
-    .filter(([name, field]) => field['x-required'] === true && isActive(field, shown) && isBlank(shown[name]))
+    .filter(([name, field]) => field['x-required'] === true && isActive(field, shown, context) && isBlank(shown[name]))
     .map(([name, field]) => faultOf({ path: '', keyword: 'required', params: {} }, `/${name}`, field));
 }
 
 /** Every fault of a form as it stands, by place (`/gauges/0/max`). No faults: `board.encode` may be called. */
 export function checkBoardForm(board: Board, shown: Shown, context: BoardContext): BoardFault[] {
-  const present = presentValues(board.form, shown);
-  const faults = [...schemaFaults(board.form, present), ...missingNow(board.form, present)];
+  const present = presentValues(board.form, shown, context);
+  const faults = [...schemaFaults(board.form, present), ...missingNow(board.form, present, context)];
   return faults.length > 0 ? faults : board.check(present, context);
 }
 
@@ -120,7 +120,7 @@ export function encodeBoard(board: Board, shown: Shown, context: BoardContext): 
   const faults = checkBoardForm(board, shown, context);
   return faults.length > 0
     ? { ok: false, faults }
-    : { ok: true, value: board.encode(presentValues(board.form, shown), context) };
+    : { ok: true, value: board.encode(presentValues(board.form, shown, context), context) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { fieldTypeIds, specIds } from '../engine/column.ts';
 import type { Column, FilterTabConfig, ModuleConfig } from '../engine/column.ts';
+import { kindIds, measureIds } from '../engine/measures.ts';
 import { ClientSettings, config, LocalText, Pid, Sort, TabName } from './wire.ts';
 
 /**
@@ -25,6 +26,7 @@ const columnMembers = {
   refdisplay: text,
   didlist: optional(config({ pid: Pid, capacity: Type.Integer() })),
   unit: text,
+  measures: Type.Optional(Type.Enum([...measureIds])),
   spec: optional(Type.Enum([...specIds])),
   enum: optional(Type.Record(Type.String(), Type.Union([Type.String(), LocalText]))),
   format: text,
@@ -73,6 +75,7 @@ const moduleMembers = {
   group: Type.String(),
   icon: text,
   category: optional(config({ name: Type.String(), en: Type.String(), zh: Type.String() })),
+  kind: Type.Optional(Type.Enum([...kindIds])),
   isspacevt: yes,
   historypid: optional(Pid),
   ishistoryimport: yes,

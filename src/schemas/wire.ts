@@ -7,6 +7,7 @@ import type {
   RecordValues,
   SortOrder,
 } from '../engine/column.ts';
+import type { KindId } from '../engine/measures.ts';
 
 /** Shapes that several calls share. Sources: spec 1 section 3, spec 2 section 3, contract sections 2, 3 and 8. */
 
@@ -116,6 +117,8 @@ export const Product = Type.Object({
   category: Type.Optional(Type.Object({ name: Type.String(), en: Type.String(), zh: Type.String() })),
   icon: Type.Optional(Type.String()),
   isspacevt: Type.Boolean(),
+  /** What the module's devices are. */
+  kind: Type.Optional(Type.Unsafe<KindId>(Type.String())),
   columns: Type.Optional(Type.Array(Type.Unsafe<ModuleConfig['columns'][number]>(Type.Object({})))),
 });
 export type Product = Static<typeof Product>;

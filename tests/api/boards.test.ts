@@ -77,6 +77,14 @@ afterAll(async () => {
   await rm(plugins, { recursive: true });
 });
 
+it('a board whose needs its list does not meet is refused with what to add', async () => {
+  const filterdid = (await server.call(endpoints.addTab, { pid: pids.lights, name: 'Lights' }, as('administrator')))
+    .did;
+  const answer = await create('administrator', { pid: pids.lights, filterdid, type: 'consumetotal', config: {} });
+  expect(answer).toMatchObject({ status: statuses.badInput, errors: [{ path: '/type', rule: 'needs' }] });
+  expect(answer.errors?.[0]?.message).toMatch(/historypid/);
+});
+
 describe('a board', () => {
   it('is listed in the order that was kept, with the size of its type', async () => {
     const { did: filterdid } = await server.call(endpoints.addTab, { pid, name: 'Order' }, as('administrator'));

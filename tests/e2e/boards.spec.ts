@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { seriousFaults } from './axe.ts';
+import { axeFaults } from './axe.ts';
 import { accounts, expect, signIn, test } from './fixtures.ts';
 import { choose, openList } from './pages.ts';
 
@@ -49,7 +49,7 @@ test('a line board is previewed while it is filled in, saved, changed and delete
   await expect(dialog(page).getByRole('alert')).toHaveText('Form not complete');
   await expect(dialog(page)).toContainText('Enter bulletin board name');
   await expect(dialog(page)).toContainText('Choose the X axis');
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
 
   await choose(page, dialog(page).getByRole('combobox', { name: 'X axis' }), 'Name');
   await dialog(page).getByText('Number of records').click();
@@ -111,7 +111,7 @@ test('the overview shows the boards of a module and puts them on the dashboard',
   await page.getByRole('link', { name: 'Overview' }).click();
   const card = page.getByRole('region', { name: 'Water', exact: true });
   await expect(card).toContainText('This month');
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   const menu = card.getByRole('button', { name: /Water/ });
   await menu.click();
   await page.getByRole('menuitem', { name: 'Refresh every 5 min' }).click();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { seriousFaults } from './axe.ts';
+import { axeFaults } from './axe.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { choose, openList, settled } from './pages.ts';
 
@@ -29,7 +29,7 @@ test('a group is written, read back, counted, saved, changed and deleted', async
   await addGroup(page, 'Warm rooms');
   await expect(dialog(page).getByText('Room temperature is over 26.0')).toBeVisible();
   await expect(dialog(page).getByText(/^Matches [\d,]+ records?$/)).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   await saved(page).click();
   await expect(tab(page, 'Warm rooms')).toHaveAttribute('aria-current', 'page');
   await settled(page);

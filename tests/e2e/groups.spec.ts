@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { seriousFaults } from './axe.ts';
+import { axeFaults } from './axe.ts';
 import { accounts, expect, signIn, test } from './fixtures.ts';
 
 /** Members and departments as an administrator manages them. Spec 1 section 2 "Group management page". */
@@ -32,7 +32,7 @@ test('a member is added, changed, departs and comes back', async ({ page }) => {
   const phone = newPhone();
   await signIn(page);
   await page.goto(address);
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   await add(page, 'Ada Lovelace', accounts.operator);
   // The server's fault stands at its field, and the corrected form goes through.
   await expect(dialog(page).getByText(/Somebody has the phone number/)).toBeVisible();
@@ -64,7 +64,7 @@ test('a department is added, moved in the chart and deleted for good; one with p
   await signIn(page);
   await page.goto(`${address}?tab=departments`);
   await page.getByRole('treeitem', { name: /物业中心/ }).click();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Add below' }).click();
   await dialog(page).getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog(page).getByRole('button', { name: 'Add department' }).click();

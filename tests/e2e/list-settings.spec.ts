@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { seriousFaults } from './axe.ts';
+import { axeFaults } from './axe.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { names, openList, settled } from './pages.ts';
 
@@ -31,7 +31,7 @@ test('a column is hidden, widened and comes back with reset', async ({ page }) =
   await settings(page).getByRole('checkbox', { name: 'Space' }).uncheck();
   await expect(settings(page).getByRole('checkbox', { name: 'Name' })).toBeDisabled();
   await expect(settings(page).getByRole('columnheader', { name: 'Space' })).toHaveCount(0);
-  expect(await seriousFaults(page), 'display').toEqual([]);
+  expect(await axeFaults(page), 'display').toEqual([]);
   await saved(page);
   await expect(head(page, 'Space')).toHaveCount(0);
   await page.reload();

@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { endpoints } from '../../src/api/endpoints.ts';
-import { seriousFaults } from './axe.ts';
+import { axeFaults } from './axe.ts';
 import { accounts, expect, password, signIn, test as plain } from './fixtures.ts';
 import { pack } from './packed.ts';
 import { electricityMeters as pid, openList } from './pages.ts';
@@ -111,7 +111,7 @@ test('a plugin is a board like any other: chosen, previewed, saved, drawn and re
   await picture.press('ArrowLeft');
   await expect(board.getByRole('status')).toHaveText(/^\d+ \w+ \d{4}: .*kWh$/);
   await expect(board.getByRole('table', { name: 'Our year' }).getByRole('columnheader')).toHaveCount(8);
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
 });
 
 test('a plugin that fails breaks its own card only, says which and tries again', async ({ page, server }) => {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { seriousFaults } from './axe.ts';
+import { axeFaults } from './axe.ts';
 import { accounts, expect, signIn, test } from './fixtures.ts';
 import { cell, settled } from './pages.ts';
 
@@ -42,13 +42,13 @@ test('a visitor announces a visit by the code, who is visited confirms it, and t
   await signIn(page);
   await page.goto(`${records}?filter=${encodeURIComponent(JSON.stringify([{ name: [visitor] }]))}`);
   const code = await showCode(page);
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
   const phone = await phoneOf(browser, baseURL);
   await phone.goto(`/visit#${code}`);
   await expect(phone.getByRole('heading', { level: 1, name: /^Welcome to/ })).toBeVisible();
-  expect(await seriousFaults(phone)).toEqual([]);
+  expect(await axeFaults(phone)).toEqual([]);
   await announce(phone, visitor);
   await expect(phone.getByRole('heading', { name: `Thank you, ${visitor}` })).toBeVisible();
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

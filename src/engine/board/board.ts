@@ -1,8 +1,10 @@
 import type { Static, TSchema } from 'typebox';
 import type { LocalText, ModuleConfig } from '../column.ts';
 import type { Fault, JsonSchema } from '../field-type.ts';
+import type { KindId } from '../measures.ts';
 import { isObject } from '../own.ts';
 import type { Dataset, DatasetQuery } from './dataset.ts';
+import { isNeed, type Need } from './needs.ts';
 
 /** What a board's questions may depend on; the engine has no clock and no zone of its own. */
 export type BoardContext = {
@@ -15,6 +17,8 @@ export type BoardContext = {
   filterdid: string;
   /** A module's config; `undefined` is one the company does not have. */
   module(pid: string): ModuleConfig | undefined;
+  /** Ids of the company's modules whose devices are of a kind, ascending. */
+  ofKind(kind: KindId): readonly string[];
   /** What `reads` named, as the asker may see it: a policy as `policy/read` answers, else the record. */
   read(thing: StoredThing): unknown;
 };
@@ -50,6 +54,8 @@ export type Board<Shown = unknown, Config = unknown> = {
   readonly windowSpan: number;
   /** px at scale 1. */
   readonly height: number;
+  /** What has to be there for the board to show anything; a template that lacks it is not offered. */
+  readonly needs: readonly Need[];
   /** Schema and hints of the shown value; a board that needs a name only has an object without members. */
   readonly form: JsonSchema;
   /** Schema of the stored config; the form's own where there is no codec. */
@@ -80,14 +86,14 @@ export type BoardCodec<Form extends TSchema, Kept extends TSchema> = {
 
 type Given<Form extends TSchema, Kept extends TSchema> = Omit<
   Board<Static<Form>, Static<Kept>>,
-  'defaults' | 'check' | 'encode' | 'decode' | 'form' | 'stored' | 'reads' | 'given'
+  'defaults' | 'check' | 'encode' | 'decode' | 'form' | 'stored' | 'reads' | 'given' | 'needs'
 >;
 
 /** A board as it is written. Without a codec the stored config is the form's value. */
 export type BoardDefinition<Form extends TSchema, Kept extends TSchema = Form> = Given<Form, Kept> & {
   readonly form: Form;
   readonly codec?: BoardCodec<Form, Kept>;
-} & Partial<Pick<Board<Static<Form>, Static<Kept>>, 'defaults' | 'check' | 'reads' | 'given'>>;
+} & Partial<Pick<Board<Static<Form>, Static<Kept>>, 'defaults' | 'check' | 'reads' | 'given' | 'needs'>>;
 
 /** What a board is without what it does. */
 export type BoardKind = Omit<
@@ -109,22 +115,24 @@ export function boardFaultOf(board: BoardKind): string | undefined {
     [isWithin(board.height, 2160), 'height: 1 to 2160 px'],
     [boardColours.includes(board.colour), `colour: one of ${boardColours.join(', ')}`],
     [board.view === `board:${board.type}`, `view: board:${board.type}`],
+    [board.needs.every(isNeed), 'needs: a list of { has: column, history or kind, … }'],
     [board.form['type'] === 'object', 'form: a JSON Schema of an object'],
   ];
   return rules.find(([holds]) => !holds)?.[1];
 }
 
 /**
- * Makes a board of its definition. What is left out: no defaults, no further rules, and a stored config that is the
+ * Makes a board of its definition. What is left out: no needs, no defaults, no further rules, and a stored config that is the
  * form's value. Throws where the definition is wrong, naming the member and the remedy.
  */
 export function defineBoard<Form extends TSchema, Kept extends TSchema = Form>(
   definition: BoardDefinition<Form, Kept>,
 ): Board<Static<Form>, Static<Kept>> {
   const { codec, form, ...members } = definition;
-  const fault = boardFaultOf({ ...members, form: schemaOf(form) });
+  const fault = boardFaultOf({ needs: [], ...members, form: schemaOf(form) });
   if (fault !== undefined) throw new Error(`board ${definition.type}: ${fault}`);
   const board: Board = {
+    needs: [],
     defaults: () => ({}),
     check: () => [],
     reads: () => [],

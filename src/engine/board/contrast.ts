@@ -1,4 +1,4 @@
-import { deviceModules } from '../products.ts';
+import type { KindId } from '../measures.ts';
 import { wallOf, weekdayOf } from '../moment.ts';
 import type { Bucket, Dataset } from './dataset.ts';
 import { enlargedOrShrunk } from './multiple.ts';
@@ -102,11 +102,11 @@ export function contrastPeriods(choice: Choice, around: Around): ContrastPeriods
   return { base, ...(earlier && { compare: earlier }) };
 }
 
-/** 0 electricity, 1 water, 2 gas, 3 other, from the module's id. */
-export function statisticsType(pid: string): 0 | 1 | 2 | 3 {
-  const at = [deviceModules.electricity, deviceModules.water, deviceModules.gas].findIndex((known) => known === pid);
-  return at === 0 || at === 1 || at === 2 ? at : 3;
-}
+const statistics: Partial<Record<KindId, 0 | 1 | 2>> = { electricity: 0, water: 1, gas: 2 };
+
+/** 0 electricity, 1 water, 2 gas, 3 other, by what the module's devices are. */
+export const statisticsType = (kind: KindId | undefined): 0 | 1 | 2 | 3 =>
+  (kind === undefined ? undefined : statistics[kind]) ?? 3;
 
 /** One place on the axis: the bucket's start and value in either period; `undefined` where there is none. */
 export type ContrastPoint = { place: number; x?: number; y?: number; comparedX?: number; compared?: number };

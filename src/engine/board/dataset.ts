@@ -19,6 +19,9 @@ export type AutoBucket = 'auto';
 /** `as` names the column in the answer; without it the column's own name. A bucket's value is its start, seconds. */
 export type Group = { column: string; bucket?: Bucket | AutoBucket; as?: string };
 
+/** A column of a list, or one under another name in the answer. */
+export type Listed = string | { column: string; as: string };
+
 /** Without `column` only `count` means something. `as` defaults to the column's name, else to `agg`. */
 export type Measure = { agg: Aggregate; column?: string; as?: string };
 
@@ -46,7 +49,7 @@ export type DatasetQuery = {
   condition?: ConditionList;
   filter?: DatasetFilter;
   through?: Through;
-  columns?: string[];
+  columns?: Listed[];
   groupby: Group[];
   measures: Measure[];
   /** Rows are first summed by these inside each group, and the measures then taken over the sums. */

@@ -64,9 +64,9 @@ type Hours = { hours: number; past: number[] };
 function hoursBy(hours: Dataset, limit: number, mode: DiagnosedMode): ReadonlyMap<string, Hours> {
   const found = new Map<string, Hours>();
   for (const row of rowsOf(hours)) {
-    if (row.text('pwr') !== '1') continue;
+    if (row.text('running') !== '1') continue;
     const device = found.get(row.text('device')) ?? { hours: 0, past: [] };
-    const past = degreesPast(row.number('temp') ?? limit, limit, mode);
+    const past = degreesPast(row.number('settemperature') ?? limit, limit, mode);
     device.hours += 1;
     if (past > 0) device.past.push(past);
     found.set(row.text('device'), device);

@@ -61,7 +61,7 @@ type Readings = { names: ReadonlyMap<string, string>; uppers: ReadonlyMap<string
   ReadonlyMap<string, number>
 >;
 
-/** Rows of meters (`did, name, power, uppermeter`) and their use of today (`device, use`). */
+/** Rows of meters (`did, name, power, uppermeter`), power in W, and their use of today (`device, use`). */
 export function readingsOf(meters: Dataset, today: Dataset): Readings {
   const rows = rowsOf(meters);
   return {

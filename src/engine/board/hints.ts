@@ -1,6 +1,9 @@
-import type { FieldTypeId, LocalText, SortOrder } from '../column.ts';
+import type { FieldTypeId, LocalText, ModuleConfig, SortOrder } from '../column.ts';
 import type { JsonSchema } from '../field-type.ts';
+import type { KindId, MeasureId } from '../measures.ts';
+import type { BoardContext } from './board.ts';
 import type { DatasetFilter } from './dataset.ts';
+import { columnMeasuring, historyOf, moduleOfKind } from './places.ts';
 
 /**
  * What a board's form says beyond JSON Schema, as `x-…` members of each property. Properties stand in their order;
@@ -14,14 +17,17 @@ export type When = { field: string; in: readonly (string | number)[] };
 export type Choice = { value: string | number; label: LocalText; off?: When };
 
 /**
- * Where choices come from. `columns`: of the tab's module, or of its history; `records`: of `pid`, else of the tab's
- * module, where `ofModule` names a column that holds the tab's pid; `tabs`: saved filters of the tab's module; `enum`: keys of one of its columns; `values`: the list itself.
+ * Where choices come from. `columns`: of the tab's module, or of its history; `records`: of `pid`, of the module of a
+ * `kind`, else of the tab's module, where `ofModule` names a column that holds the tab's pid; `tabs`: saved filters of
+ * the tab's module; `enum`: keys of its column that measures `measures`, or of that of the module of a `kind`;
+ * `modules`: the company's modules of a kind; `values`: the list itself.
  */
 export type Options =
   | { from: 'columns'; of?: 'history'; types?: readonly FieldTypeId[] }
-  | { from: 'records'; pid?: string; filter?: DatasetFilter; ofModule?: string; sort?: SortOrder }
+  | { from: 'records'; pid?: string; kind?: KindId; filter?: DatasetFilter; ofModule?: string; sort?: SortOrder }
   | { from: 'tabs' }
-  | { from: 'enum'; column: string }
+  | { from: 'enum'; measures: MeasureId; kind: KindId }
+  | { from: 'modules'; kind: KindId }
   | { from: 'values'; values: readonly Choice[] };
 
 /**
@@ -41,6 +47,12 @@ export type Widget =
   | 'rows'
   | 'gauges';
 
+/**
+ * When the form has to ask for what a module's config usually says: no column of the history measures one of
+ * `inHistory`, or the company has several modules of a `kind`.
+ */
+export type Asked = { inHistory: readonly MeasureId[] } | { kind: KindId };
+
 export type Hints = {
   'x-label': LocalText;
   'x-widget': Widget;
@@ -52,6 +64,7 @@ export type Hints = {
   /** The sentence at a value that the schema refuses. */
   'x-wrong'?: LocalText;
   'x-when'?: When;
+  'x-asked'?: Asked;
   'x-required'?: true;
   /** Heading above this field and those after it. */
   'x-section'?: LocalText;
@@ -65,11 +78,30 @@ export function fieldsOf(form: JsonSchema): readonly (readonly [string, FormFiel
   return Object.entries((form['properties'] ?? {}) as Record<string, FormField>);
 }
 
-/** Whether a field counts at present. Forms show no others, and what they hold is not stored. */
-export function isActive(field: FormField, shown: { readonly [name: string]: unknown }): boolean {
-  const when = field['x-when'];
-  return when === undefined || when.in.some((value) => value === shown[when.field]);
+type Modules = Pick<BoardContext, 'pid' | 'module' | 'ofKind'>;
+
+function isAsked(asked: Asked, context: Modules): boolean {
+  return 'kind' in asked
+    ? context.ofKind(asked.kind).length > 1
+    : columnMeasuring(historyOf(context, context.pid), asked.inHistory) === undefined;
 }
+
+/**
+ * Whether a field counts at present. Forms show no others, and what they hold is not stored. Without a context a field
+ * that is asked for only by some modules counts.
+ */
+export function isActive(field: FormField, shown: { readonly [name: string]: unknown }, context?: Modules): boolean {
+  const { 'x-when': when, 'x-asked': asked } = field;
+  const isWhen = when === undefined || when.in.some((value) => value === shown[when.field]);
+  return isWhen && (asked === undefined || context === undefined || isAsked(asked, context));
+}
+
+/** The name of a form's field that says which of several modules of a kind the board is about. */
+export const moduleFieldOf = (kind: KindId): string => `${kind}module`;
+
+/** The module of a kind that a board is about, by what its form or its config holds. */
+export const chosenModule = (context: Modules, kind: KindId, values: object): ModuleConfig | undefined =>
+  moduleOfKind(context, kind, Object.getOwnPropertyDescriptor(values, moduleFieldOf(kind))?.value);
 
 /** Whether a choice can be taken at present. */
 export function isChoosable(choice: Choice, shown: { readonly [name: string]: unknown }): boolean {

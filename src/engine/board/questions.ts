@@ -1,22 +1,23 @@
+import type { MeasureId } from '../measures.ts';
 import type { BoardContext } from './board.ts';
 import type { DatasetFilter, DatasetQuery, Group, Through } from './dataset.ts';
 import { columnOf } from './module-columns.ts';
 import type { Period } from './periods.ts';
+import { columnMeasuring, historyOf } from './places.ts';
 
 /** Questions that several boards ask. What a company's modules lack is not asked for. */
 
-/** The columns that hold use in an interval, so that sums are right. Contract section 7 "Numbers of boards". */
-const useColumns = ['energy', 'volume'] as const;
+/** What use in an interval is measured as, so that sums are right. Contract section 7 "Numbers of boards". */
+export const useMeasures = ['energy', 'volume'] as const satisfies readonly MeasureId[];
 
 export type Use = { pid: string; column: string; unit: string };
 
-/** Where the use of a device module is kept: its history and the column in it. */
-export function consumptionOf(context: BoardContext, pid: string): Use | undefined {
-  const historypid = context.module(pid)?.historypid;
-  const history = historypid === undefined ? undefined : context.module(historypid);
-  const column = useColumns.map((name) => columnOf(history, name)).find((found) => found !== undefined);
-  if (history === undefined || column === undefined) return undefined;
-  return { pid: history.pid, column: column.column, unit: column.unit ?? '' };
+/** Where the use of a device module is kept: its history, and in it `column` or the column that measures use. */
+export function consumptionOf(context: BoardContext, pid: string, column?: string): Use | undefined {
+  const history = historyOf(context, pid);
+  const found = columnMeasuring(history, useMeasures) ?? (column && columnOf(history, column));
+  if (history === undefined || !found) return undefined;
+  return { pid: history.pid, column: found.column, unit: found.unit ?? '' };
 }
 
 /** The records with these ids. */
@@ -25,16 +26,24 @@ export const these = (dids: readonly string[]): DatasetFilter => [{ did: [{ type
 /** The devices of the tab, for a question about their history. */
 export const ofTab = ({ pid, filterdid }: BoardContext): Through => ({ column: 'device', pid, filterdid });
 
-type Asked = { period: Period; dids?: readonly string[]; through?: Through; groupby?: Group[]; fill?: true };
+type Asked = {
+  period: Period;
+  /** The history's column where none says that it measures use: what the board's form asked for. */
+  column?: string | undefined;
+  dids?: readonly string[];
+  through?: Through;
+  groupby?: Group[];
+  fill?: true;
+};
 
 /** The use of devices in a period, as `use`; nothing where the module keeps none. */
 export function askUse(
   context: BoardContext,
   name: string,
-  pid: string,
-  { period, dids, through, groupby = [], fill }: Asked,
+  pid: string | undefined,
+  { period, column, dids, through, groupby = [], fill }: Asked,
 ): DatasetQuery[] {
-  const use = consumptionOf(context, pid);
+  const use = pid === undefined ? undefined : consumptionOf(context, pid, column);
   if (use === undefined || dids?.length === 0) return [];
   return [
     {
@@ -54,26 +63,28 @@ export function askUse(
 export const askUseByDevice = (
   context: BoardContext,
   name: string,
-  pid: string,
+  pid: string | undefined,
   asked: Omit<Asked, 'groupby' | 'fill'>,
 ): DatasetQuery[] => askUse(context, name, pid, { ...asked, groupby: [{ column: 'device' }] });
 
-type Rows = Pick<DatasetQuery, 'filterdid' | 'filter' | 'through' | 'sort' | 'limit'> & { columns: readonly string[] };
+type Rows = Pick<DatasetQuery, 'filterdid' | 'filter' | 'through' | 'sort' | 'limit'> & {
+  columns: readonly string[];
+  /** Further columns by the name that they have in the answer; `undefined` is one that the module lacks. */
+  named?: { readonly [as: string]: { column: string } | undefined };
+};
 
-/** Rows of a module with those of the named columns that it has; nothing where the company lacks the module. */
-export function askRows(context: BoardContext, name: string, pid: string, { columns, ...rest }: Rows): DatasetQuery[] {
-  const config = context.module(pid);
+/** Rows of a module with those of the columns that it has; nothing where the company lacks the module. */
+export function askRows(
+  context: BoardContext,
+  name: string,
+  pid: string | undefined,
+  { columns, named = {}, ...rest }: Rows,
+): DatasetQuery[] {
+  const config = pid === undefined ? undefined : context.module(pid);
   if (config === undefined) return [];
   const known = columns.filter((column) => columnOf(config, column) !== undefined);
-  return [{ name, pid, columns: known, groupby: [], measures: [], ...rest }];
-}
-
-/** The tab where its module has the column, else a whole module that has it. */
-export function placeWith(
-  context: BoardContext,
-  column: string,
-  otherwise: string,
-): Pick<DatasetQuery, 'pid' | 'filterdid'> {
-  const { pid, filterdid } = context;
-  return columnOf(context.module(pid), column) === undefined ? { pid: otherwise } : { pid, filterdid };
+  const others = Object.entries(named).flatMap(([as, found]) =>
+    found === undefined ? [] : [{ column: found.column, as }],
+  );
+  return [{ name, pid: config.pid, columns: [...known, ...others], groupby: [], measures: [], ...rest }];
 }

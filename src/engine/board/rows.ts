@@ -1,3 +1,4 @@
+import { inBaseUnit } from '../measures.ts';
 import type { Dataset } from './dataset.ts';
 
 /** Reading datasets: by name, row by row, a missing one being empty. */
@@ -7,6 +8,18 @@ export const emptyDataset = (name: string): Dataset => ({ name, columns: [], row
 /** The dataset of a name; a board draws what came, so a missing one is empty. */
 export const datasetOf = (datasets: readonly Dataset[], name: string): Dataset =>
   datasets.find((dataset) => dataset.name === name) ?? emptyDataset(name);
+
+/** The same with every number in the base unit of its column's family (W, kWh, m³, °C), for boards that reckon with it. */
+export function baseDatasetOf(datasets: readonly Dataset[], name: string): Dataset {
+  const dataset = datasetOf(datasets, name);
+  const units = dataset.columns.map(({ unit }) => unit);
+  return {
+    ...dataset,
+    rows: dataset.rows.map((row) =>
+      row.map((cell, at) => (typeof cell === 'number' ? inBaseUnit(cell, units[at] ?? '') : cell)),
+    ),
+  };
+}
 
 export type DataRow = {
   /** A number, `undefined` where the cell holds none. */

@@ -5,8 +5,9 @@ import { isObject, own } from '../own.ts';
 import { products } from '../products.ts';
 import { unitOf } from '../unit.ts';
 import type { BoardContext } from './board.ts';
-import type { Dataset, DatasetQuery, Through } from './dataset.ts';
+import type { Dataset, DatasetFilter, DatasetQuery } from './dataset.ts';
 import { columnOf } from './module-columns.ts';
+import { columnReferringTo } from './places.ts';
 import { askRows } from './questions.ts';
 import { datasetOf, rowsOf } from './rows.ts';
 
@@ -43,20 +44,22 @@ function scopeId(entry: unknown): string {
 
 const filled = (values: readonly unknown[]): unknown[] => values.filter((value) => textOf(value) !== '');
 
-type Scoping = (policy: unknown, id: string) => Through | undefined;
+type Scoping = { pid: string; filter: (policy: unknown, id: string) => DatasetFilter };
 
-/** How the policy's scope narrows the devices; each needs the device module to have the column. */
+/** How the policy's scope narrows the devices; each needs the device module to refer to such records. */
 const scopings: Readonly<Record<string, Scoping>> = {
-  space: (policy, id) => ({
-    column: 'space',
+  space: {
     pid: products.spaces,
-    filter: [{ spacetype: [id], business: filled(listOf(memberOf(memberOf(policy, 'space'), 'merchant'))) }],
-  }),
-  merchant: (policy, id) => ({
-    column: 'business',
+    filter: (policy, id) => [
+      { spacetype: [id], business: filled(listOf(memberOf(memberOf(policy, 'space'), 'merchant'))) },
+    ],
+  },
+  merchant: {
     pid: products.businesses,
-    filter: [{ merchanttype: [id], uppergrade: filled([memberOf(memberOf(policy, 'merchant'), 'business')]) }],
-  }),
+    filter: (policy, id) => [
+      { merchanttype: [id], uppergrade: filled([memberOf(memberOf(policy, 'merchant'), 'business')]) },
+    ],
+  },
 };
 
 /**
@@ -72,8 +75,10 @@ function narrowingOf(policy: unknown, entry: unknown, cell: unknown, at: At): Li
     const filterdid = textOf(memberOf(filter, 'filterdid'));
     return filterdid !== '' && memberOf(filter, 'productid') === at.pid ? { filterdid } : undefined;
   }
-  const through = own(scopings, sifter)?.(policy, scopeId(entry));
-  return through && columnOf(at.context.module(at.pid), through.column) ? { through } : undefined;
+  const scoping = own(scopings, sifter);
+  const column = scoping && columnReferringTo(at.context.module(at.pid), scoping.pid)?.column;
+  if (scoping === undefined || column === undefined) return undefined;
+  return { through: { column, pid: scoping.pid, filter: scoping.filter(policy, scopeId(entry)) } };
 }
 
 type At = { pid: string; context: BoardContext };

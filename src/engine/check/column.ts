@@ -4,6 +4,7 @@ import { isBuiltinName } from '../builtin-columns.ts';
 import { fieldTypes } from '../field-types/registry.ts';
 import { specs } from '../field-types/specs/registry.ts';
 import { fits } from '../fits.ts';
+import { measureFault, measureIds } from '../measures.ts';
 import { isObject } from '../own.ts';
 import { isFiniteNumber, isText, pointerPart, readLocalText } from './reader.ts';
 import type { Reader } from './reader.ts';
@@ -144,6 +145,15 @@ function readPresets(reader: Reader, column: Column): Pick<Column, 'defaultvalue
   return { canbeempty, emptyvalue, defaultvalue: isBroken ? undefined : defaultvalue };
 }
 
+/** The word has to be one of the list, and to go with the column's type and unit. */
+function readMeasures(reader: Reader, column: Column): Pick<Column, 'measures'> {
+  const measures = reader.oneOf('measures', measureIds);
+  const wrong = measures && measureFault(column, measures);
+  if (measures === undefined || wrong === undefined) return { measures };
+  reader.fault('measures', wrong.rule, { measures, allowed: wrong.allowed });
+  return {};
+}
+
 /** Keys with a value only: a config that is stored and sent again is the same config. */
 export function compact<T extends object>(input: T): T {
   // Dropping absent optional keys does not change the type.
@@ -170,5 +180,5 @@ export function readColumn(reader: Reader, hasPid: HasPid): Column | undefined {
   if (name === undefined || label === undefined || type === undefined || reader.faults.length > before)
     return undefined;
   const column: Column = compact({ column: name, label, type, ...rights, ...rest });
-  return compact({ ...column, ...readPresets(reader, column) });
+  return compact({ ...column, ...readMeasures(reader, column), ...readPresets(reader, column) });
 }

@@ -8,6 +8,11 @@ export const texts = {
   templates: 'Board templates',
   templatesHint: 'Choose what the board shows',
   none: 'No board yet. Choose a template to make the first one.',
+  needs: {
+    history: 'Needs a history of use',
+    column: 'Needs another column',
+    kind: 'Needs devices of another kind',
+  },
   settings: 'Settings of {{name}}',
   back: 'Back to the templates',
   form: {

@@ -11,6 +11,11 @@ export const texts = {
   templates: '看板模板',
   templatesHint: '选择看板要展示的内容',
   none: '还没有看板，请选择模板新建第一个。',
+  needs: {
+    history: '需要用量历史',
+    column: '需要其他列',
+    kind: '需要其他类型的设备',
+  },
   settings: '设置“{{name}}”',
   back: '返回模板',
   form: {

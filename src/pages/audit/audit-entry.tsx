@@ -64,14 +64,14 @@ export const AuditEntryDetail = ({ entry }: { entry: AuditEntry }) => {
       </dl>
       {changes.length > 0 && (
         <section>
-          <h3>{t('entry.changes')}</h3>
+          <h2>{t('entry.changes')}</h2>
           {changes.map((change, index) => (
             <Change key={change.did ?? index} change={change} />
           ))}
         </section>
       )}
       <section>
-        <h3>
+        <h2>
           {t('entry.raw')}
           <Button
             size="small"
@@ -80,7 +80,7 @@ export const AuditEntryDetail = ({ entry }: { entry: AuditEntry }) => {
           >
             {t('entry.copy')}
           </Button>
-        </h3>
+        </h2>
         <textarea className="audit-raw" readOnly aria-label={t('entry.raw')} rows={8} value={raw} />
       </section>
     </div>

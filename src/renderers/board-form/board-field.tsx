@@ -39,8 +39,8 @@ export const boardFieldOf = (form: JsonSchema) => {
   const fields = new Map(fieldsOf(form));
   return function BoardField({ name }: FieldProps) {
     const field = fields.get(name);
-    const { value } = useBoardForm();
-    if (field === undefined || !isActive(field, value)) return null;
+    const { value, context } = useBoardForm();
+    if (field === undefined || !isActive(field, value, context)) return null;
     return <Drawn name={name} field={field} isRequired={requiredIn(form, name, field)} />;
   };
 };

@@ -1,10 +1,12 @@
 import { Segmented, Select } from 'antd';
 import { useMemo, useState } from 'react';
+import type { BoardContext } from '../../engine/board/board.ts';
+import { chosenModule } from '../../engine/board/hints.ts';
 import { RecordInput } from '../fields/record-input.tsx';
 import { type Rendering, RenderingContext, useRendering } from '../fields/rendering.tsx';
 import { useDataText } from '../fields/use-data-text.ts';
 import { Icon } from '../parts/icon.tsx';
-import { useBoardForm, type WidgetProps } from './board-form-context.ts';
+import { type BoardValues, useBoardForm, type WidgetProps } from './board-form-context.ts';
 import styles from './board-form.module.css';
 import { choicesOf, isRemote, type OfferedChoice, type RemoteOptions } from './choices.ts';
 
@@ -74,13 +76,21 @@ type Remote = WidgetProps & { options: RemoteOptions; isMany: boolean };
 const listOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
 
+/** The module whose records are offered; the tab's own where the options name none. */
+const pidOf = (options: RemoteOptions, context: BoardContext, shown: BoardValues): string => {
+  if (options.from !== 'records') return context.pid;
+  const ofKind = options.kind === undefined ? undefined : chosenModule(context, options.kind, shown)?.pid;
+  return options.pid ?? ofKind ?? context.pid;
+};
+
 /** The records' own input, asking as the options say. */
 const RemoteChoice = ({ options, isMany, field, value, onChange, path: _path, ...rest }: Remote) => {
-  const { context, disabled, searchChoices } = useBoardForm();
+  const { context, value: shown, disabled, searchChoices } = useBoardForm();
   const rendering = useRendering();
   // What a select asks with must stay the same between two drawings, or it asks again.
   const [ask] = useState(() => searchChoices);
-  const key = JSON.stringify(options);
+  const pid = pidOf(options, context, shown);
+  const key = JSON.stringify({ ...options, ...(options.from === 'records' && { pid }) });
   const asking = useMemo<Rendering>(() => {
     // Made by the line above.
     const asked = JSON.parse(key) as RemoteOptions;
@@ -98,7 +108,7 @@ const RemoteChoice = ({ options, isMany, field, value, onChange, path: _path, ..
     <RenderingContext value={asking}>
       <RecordInput
         {...rest}
-        pid={(options.from === 'records' ? options.pid : undefined) ?? context.pid}
+        pid={pid}
         selected={listOf(value)}
         capacity={isMany ? (typeof most === 'number' ? most : Number.POSITIVE_INFINITY) : undefined}
         disabled={disabled}

@@ -1,10 +1,9 @@
 import type { BoardContext } from '../../engine/board/board.ts';
 import { type Choice, isChoosable, type Options } from '../../engine/board/hints.ts';
-import { columnOf } from '../../engine/board/module-columns.ts';
-import { placeWith } from '../../engine/board/questions.ts';
+import { chosenModule } from '../../engine/board/hints.ts';
+import { columnMeasuring, historyOf } from '../../engine/board/places.ts';
 import { columnsOf } from '../../engine/builtin-columns.ts';
 import type { Language, ModuleConfig } from '../../engine/column.ts';
-import { deviceModules } from '../../engine/products.ts';
 
 /** What a board's form offers where nobody has to be asked. */
 
@@ -18,16 +17,13 @@ export const isRemote = (options: Options): options is RemoteOptions =>
   options.from === 'records' || options.from === 'tabs';
 
 type Place = {
-  context: Pick<BoardContext, 'pid' | 'filterdid' | 'module'>;
+  context: Pick<BoardContext, 'pid' | 'filterdid' | 'module' | 'ofKind'>;
   shown: { readonly [name: string]: unknown };
   language: Language;
 };
 
-const moduleOf = ({ of }: { of?: 'history' }, { pid, module }: Place['context']): ModuleConfig | undefined => {
-  const config = module(pid);
-  if (of === undefined) return config;
-  return config?.historypid === undefined ? undefined : module(config.historypid);
-};
+const moduleOf = ({ of }: { of?: 'history' }, context: Place['context']): ModuleConfig | undefined =>
+  of === undefined ? context.module(context.pid) : historyOf(context, context.pid);
 
 type Offers = {
   [From in KnownOptions['from']]: (options: Extract<KnownOptions, { from: From }>, place: Place) => OfferedChoice[];
@@ -41,16 +37,14 @@ const offers: Offers = {
       .filter(({ type, candisplay }) => candisplay !== false && options.types?.includes(type) !== false)
       .map(({ column, label }) => ({ value: column, label: label[language], isOff: false }));
   },
-  // A module without the column has its meters' kinds from the meters themselves, as the board's questions do.
-  enum: ({ column }, { context, language }) => {
-    const { pid } = placeWith(
-      { ...context, now: 0, zone: '', read: () => undefined },
-      column,
-      deviceModules.electricity,
-    );
-    const labels = columnOf(context.module(pid), column)?.enum ?? {};
+  enum: ({ measures, kind }, { context, shown, language }) => {
+    const labels = columnMeasuring(chosenModule(context, kind, shown), [measures])?.enum ?? {};
     return Object.entries(labels).map(([value, label]) => ({ value, label: label[language], isOff: false }));
   },
+  modules: ({ kind }, { context, language }) =>
+    context
+      .ofKind(kind)
+      .map((pid) => ({ value: pid, label: context.module(pid)?.name[language] ?? pid, isOff: false })),
   values: ({ values }, { shown, language }) =>
     values.map((choice: Choice) => ({
       value: choice.value,

@@ -1,5 +1,5 @@
 import { per } from '../../engine/board/energy-tree.ts';
-import { datasetOf, figureOf } from '../../engine/board/rows.ts';
+import { baseDatasetOf, figureOf } from '../../engine/board/rows.ts';
 import { numberText } from '../../engine/number-text.ts';
 import type { board } from '../../schemas/boards/acconsumearea.board.ts';
 import { decimalsFor } from './charts/amount.tsx';
@@ -12,7 +12,7 @@ type Model = { use: number | undefined; perArea: number | undefined; area: numbe
 /** Air-conditioning energy of this month for one square metre. */
 export const drawing = defineDrawing<ConfigOf<typeof board>, Model>({
   read: ({ config: { area }, datasets, words }) => {
-    const month = datasetOf(datasets, 'month');
+    const month = baseDatasetOf(datasets, 'month');
     const use = figureOf(month, 'use');
     return { use, perArea: per(use, area), area, unit: unitOfUse([month], words) || 'kWh' };
   },

@@ -1,5 +1,5 @@
 import { diagnose, type Verdict } from '../../engine/board/diagnosis.ts';
-import { datasetOf } from '../../engine/board/rows.ts';
+import { baseDatasetOf } from '../../engine/board/rows.ts';
 import { numberText } from '../../engine/number-text.ts';
 import { localUnit } from '../../engine/unit.ts';
 import type { board } from '../../schemas/boards/acdiagnose.board.ts';
@@ -46,7 +46,7 @@ const unitTable = ({ verdict }: Model, { t, around }: Words): FigureTable => ({
 /** The verdict on a store's units, the numbers behind it, and what the set temperature would save. */
 export const drawing = defineDrawing<Config, Model>({
   read: ({ config, datasets }) => ({
-    verdict: diagnose(config, datasetOf(datasets, 'units'), datasetOf(datasets, 'hours')),
+    verdict: diagnose(config, baseDatasetOf(datasets, 'units'), baseDatasetOf(datasets, 'hours')),
     mode: config.ac_mode === 0 ? 'cooling' : 'heating',
   }),
   isEmpty: ({ verdict }) => verdict.units.length === 0,

@@ -1,5 +1,5 @@
 import { type EnergyTree, energyTree, per, readingsOf } from '../../engine/board/energy-tree.ts';
-import { datasetOf, rowsOf } from '../../engine/board/rows.ts';
+import { baseDatasetOf, rowsOf } from '../../engine/board/rows.ts';
 import { numberText } from '../../engine/number-text.ts';
 import type { board } from '../../schemas/boards/binhegraph.board.ts';
 import { FlowDiagram, type FlowModel } from './charts/flow-diagram.tsx';
@@ -10,9 +10,9 @@ type Config = ConfigOf<typeof board>;
 type Model = { tree: EnergyTree; flow: FlowModel; loss: string; perArea: number | undefined };
 
 function modelOf({ config, datasets, words }: Input<Config>): Model {
-  const readings = readingsOf(datasetOf(datasets, 'meters'), datasetOf(datasets, 'today'));
+  const readings = readingsOf(baseDatasetOf(datasets, 'meters'), baseDatasetOf(datasets, 'today'));
   const tree = energyTree(readings, config.masterMeter, config.meterGroup);
-  const room = rowsOf(datasetOf(datasets, 'room'))[0];
+  const room = rowsOf(baseDatasetOf(datasets, 'room'))[0];
   const loss = [words.t('flow.public'), room?.text('name')].filter(Boolean).join(' · ');
   return {
     tree,

@@ -6,7 +6,7 @@ import {
   meterNode,
   readingsOf,
 } from '../../engine/board/energy-tree.ts';
-import { datasetOf, numbersBy } from '../../engine/board/rows.ts';
+import { baseDatasetOf, numbersBy } from '../../engine/board/rows.ts';
 import { numberText } from '../../engine/number-text.ts';
 import type { board } from '../../schemas/boards/cmangraph.board.ts';
 import { Amount, decimalsFor, Difference } from './charts/amount.tsx';
@@ -35,9 +35,9 @@ type Model = {
 
 function modelOf(input: Input<Config>): Model {
   const { config, datasets, words } = input;
-  const readings = readingsOf(datasetOf(datasets, 'meters'), datasetOf(datasets, 'today'));
+  const readings = readingsOf(baseDatasetOf(datasets, 'meters'), baseDatasetOf(datasets, 'today'));
   const tree = energyTree(readings, config.masterMeter, config.meterGroup);
-  const waters = numbersBy(datasetOf(datasets, 'watertoday'), 'device', 'use');
+  const waters = numbersBy(baseDatasetOf(datasets, 'watertoday'), 'device', 'use');
   const group = config.waterMeterGroup.flatMap((did) => waters.get(did) ?? []);
   return {
     tree,

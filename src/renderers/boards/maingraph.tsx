@@ -6,7 +6,7 @@ import {
   per,
   readingsOf,
 } from '../../engine/board/energy-tree.ts';
-import { datasetOf, totalOf } from '../../engine/board/rows.ts';
+import { baseDatasetOf, totalOf } from '../../engine/board/rows.ts';
 import { numberText } from '../../engine/number-text.ts';
 import type { board } from '../../schemas/boards/maingraph.board.ts';
 import { FlowDiagram, type FlowModel } from './charts/flow-diagram.tsx';
@@ -26,7 +26,7 @@ const highestOf = (config: Config): ReadonlyMap<string, number> =>
   new Map(numbers.map((number) => [config[`inspectorMeter${number}`], config[`meterNumber${number}`]]));
 
 function modelOf({ config, datasets, words }: Input<Config>): Model {
-  const readings = readingsOf(datasetOf(datasets, 'meters'), datasetOf(datasets, 'today'));
+  const readings = readingsOf(baseDatasetOf(datasets, 'meters'), baseDatasetOf(datasets, 'today'));
   const highest = highestOf(config);
   const sections = config.sectionMeterGroup.map((did) => {
     const most = highest.get(did);
@@ -35,7 +35,7 @@ function modelOf({ config, datasets, words }: Input<Config>): Model {
   const { meterA, meterB, meterC, meterD } = config;
   const tree = energyTree(readings, config.totalMeter, [meterA, meterB, meterC, meterD], sections);
   const drawn = new Set(config.sectionMeterGroup);
-  const gas = datasetOf(datasets, 'gastoday');
+  const gas = baseDatasetOf(datasets, 'gastoday');
   return {
     tree,
     flow: flowOf(tree, words.t('flow.line'), words),

@@ -1,6 +1,6 @@
 import { type Gauge as Load, gaugesOf } from '../../engine/board/gauges.ts';
 import { numberText } from '../../engine/number-text.ts';
-import { datasetOf } from '../../engine/board/rows.ts';
+import { baseDatasetOf } from '../../engine/board/rows.ts';
 import type { board } from '../../schemas/boards/powergauge.board.ts';
 import { Gauge } from './charts/gauge.tsx';
 import styles from './powergauge.module.css';
@@ -10,7 +10,7 @@ import { type ConfigOf, defineDrawing } from './drawing.ts';
 
 /** Power now against both limits of each load type. */
 export const drawing = defineDrawing<ConfigOf<typeof board>, Load[]>({
-  read: ({ config, datasets }) => gaugesOf(config, datasetOf(datasets, 'load')),
+  read: ({ config, datasets }) => gaugesOf(config, baseDatasetOf(datasets, 'load')),
   isEmpty: (gauges) => gauges.length === 0,
   note: (gauges, { t }) => (gauges.some(({ state }) => state !== 'normal') ? t('gauge.note') : ''),
   tables: (gauges, { t, around }) => [

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { tryConnection } from '../../api/reconnect.ts';
@@ -10,16 +11,20 @@ import './connection-banner.css';
 /** Says that the platform is away and when it is asked again; goes by itself. */
 export function ConnectionBanner() {
   const { t } = useTranslation('parts');
+  const title = useId();
   const { isLost, nextTry } = useSnapshot(connection);
   const seconds = useSecondsUntil(isLost ? nextTry : 0);
   if (!isLost) {
     return null;
   }
   return (
-    <div className="connection-banner">
+    // A landmark: it is outside the page's own content.
+    <section className="connection-banner" aria-labelledby={title}>
       <Icon name="cloud" />
       <span className="connection-banner-text">
-        <b role="alert">{t('connection.lost')}</b>{' '}
+        <b id={title} role="alert">
+          {t('connection.lost')}
+        </b>{' '}
         {/* A countdown read aloud each second would drown everything else. */}
         <span aria-hidden="true">
           {seconds > 0 ? t('connection.retryIn', { seconds }) : t('connection.retrying')}
@@ -29,6 +34,6 @@ export function ConnectionBanner() {
       <Button size="small" disabled={nextTry === 0} onClick={() => void tryConnection()}>
         {t('connection.retryNow')}
       </Button>
-    </div>
+    </section>
   );
 }

@@ -36,12 +36,12 @@ export function TitledDialog({ title, className, closesOutside = false, children
       }}
     >
       <div>
-        <header className="titled-dialog-head">
+        <div className="titled-dialog-head">
           <h2 id={id}>{title}</h2>
           <button type="button" className="icon-button" aria-label={t('close')} onClick={onClose}>
             <Icon name="close" />
           </button>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

@@ -1,8 +1,8 @@
 import { defineBoard } from '../../engine/board/board.ts';
+import { chosenModule } from '../../engine/board/hints.ts';
 import { monthOf } from '../../engine/board/periods.ts';
-import { askUse, ofTab } from '../../engine/board/questions.ts';
-import { deviceModules } from '../../engine/products.ts';
-import { areaField, form, text } from './fields.ts';
+import { askUse, ofTab, useMeasures } from '../../engine/board/questions.ts';
+import { areaField, form, moduleField, text } from './fields.ts';
 
 /** Air-conditioning energy of this month by area: the tab's units, or all of them beside another module. */
 export const board = defineBoard({
@@ -15,11 +15,14 @@ export const board = defineBoard({
   span: 3,
   windowSpan: 1,
   height: 336,
-  form: form({ area: areaField(text('Area', '面积')) }),
-  queries: (_config, context) =>
-    askUse(context, 'month', deviceModules.air, {
+  needs: [{ has: 'kind', kind: 'airconditioner', inHistory: useMeasures }],
+  form: form({ area: areaField(text('Area', '面积')), airconditionermodule: moduleField('airconditioner') }),
+  queries: (config, context) => {
+    const pid = chosenModule(context, 'airconditioner', config)?.pid;
+    return askUse(context, 'month', pid, {
       period: monthOf(context),
-      ...(context.pid === deviceModules.air && { through: ofTab(context) }),
-    }),
+      ...(context.pid === pid && { through: ofTab(context) }),
+    });
+  },
   view: 'board:acconsumearea',
 });

@@ -1,12 +1,14 @@
 import { Type } from 'typebox';
 import { defineBoard } from '../../engine/board/board.ts';
 import { feeScale, storedFee, temperatureScale, unsetTemperature } from '../../engine/board/diagnosis.ts';
+import { chosenModule } from '../../engine/board/hints.ts';
 import { dayOf } from '../../engine/board/periods.ts';
+import { columnMeasuring, columnReferringTo, historyOf } from '../../engine/board/places.ts';
 import { askRows } from '../../engine/board/questions.ts';
 import { startOfDay } from '../../engine/moment.ts';
-import { deviceModules, products } from '../../engine/products.ts';
-import { closed, Did, Seconds } from '../wire.ts';
-import { choiceField, form, numberField, optional, recordField, text } from './fields.ts';
+import { products } from '../../engine/products.ts';
+import { closed, Did, Pid, Seconds } from '../wire.ts';
+import { choiceField, form, moduleField, numberField, optional, recordField, text } from './fields.ts';
 
 /** Hours of so many days are read at most, whatever day a board was saved on. */
 const mostDays = 30;
@@ -23,7 +25,9 @@ export const board = defineBoard({
   span: 6,
   windowSpan: 2,
   height: 336,
+  needs: [{ has: 'kind', kind: 'airconditioner', measures: ['ratedpower'], inHistory: ['running'] }],
   form: form({
+    airconditionermodule: moduleField('airconditioner'),
     bizdid: recordField(
       text('Store', '门店'),
       { pid: products.businesses, filter: [{ businessgrade: ['1'] }] },
@@ -56,44 +60,51 @@ export const board = defineBoard({
       fee: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
       temp: Type.Integer({ minimum: unsetTemperature, maximum: 400 }),
       date: Seconds,
+      airconditionermodule: Type.Optional(Pid),
     }),
-    encode: ({ bizdid, ac_mode: mode, fee, temp }, { now, zone }) => ({
-      bizdid,
+    encode: ({ ac_mode: mode, fee, temp, ...rest }, { now, zone }) => ({
+      ...rest,
       ac_mode: mode,
       fee: storedFee(fee),
       temp: temp === undefined ? unsetTemperature : Math.round(temp * temperatureScale),
       date: startOfDay(now, zone),
     }),
-    decode: ({ bizdid, ac_mode: mode, fee, temp }) => ({
-      bizdid,
+    decode: ({ ac_mode: mode, fee, temp, date: _derived, ...rest }) => ({
+      ...rest,
       ac_mode: mode,
       fee: fee / feeScale,
       ...(temp !== unsetTemperature && { temp: temp / temperatureScale }),
     }),
   },
   defaults: () => ({ ac_mode: 0 }),
-  queries: ({ bizdid, date }, context) => {
-    const history = context.module(deviceModules.air)?.historypid;
-    const filter = [{ business: [bizdid] }];
-    const units = askRows(context, 'units', deviceModules.air, {
-      columns: ['did', 'name', 'ratedpower', 'temp', 'ac_mode', 'space'],
+  queries: ({ bizdid, date, ...chosen }, context) => {
+    const units = chosenModule(context, 'airconditioner', chosen);
+    const store = columnReferringTo(units, products.businesses);
+    if (units === undefined || store === undefined) return [];
+    const filter = [{ [store.column]: [bizdid] }];
+    const rows = askRows(context, 'units', units.pid, {
+      columns: ['did', 'name'],
+      named: { ratedpower: columnMeasuring(units, ['ratedpower']) },
       filter,
       limit: 500,
     });
-    if (history === undefined || units.length === 0) return units;
+    const history = historyOf(context, units.pid);
+    const running = columnMeasuring(history, ['running']);
+    if (history === undefined || running === undefined) return rows;
+    const temperature = columnMeasuring(history, ['settemperature']);
     const from = Math.max(Math.min(date, dayOf(context).from), dayOf(context, mostDays - 1).from);
     return [
-      ...units,
+      ...rows,
       {
         name: 'hours',
-        pid: history,
-        through: { column: 'device', pid: deviceModules.air, filter },
+        pid: history.pid,
+        through: { column: 'device', pid: units.pid, filter },
         groupby: [{ column: 'device' }, { column: 'occurtime', bucket: 'hour', as: 'x' }],
         measures: [
-          { agg: 'latest', column: 'pwr' },
-          { agg: 'average', column: 'temp' },
-          { agg: 'average', column: 'room_temp' },
-          { agg: 'sum', column: 'energy' },
+          { agg: 'latest', column: running.column, as: 'running' },
+          ...(temperature === undefined
+            ? []
+            : [{ agg: 'average' as const, column: temperature.column, as: 'settemperature' }]),
         ],
         from,
         to: dayOf(context).to,

@@ -1,7 +1,9 @@
 import { defineBoard } from '../../engine/board/board.ts';
+import { chosenModule } from '../../engine/board/hints.ts';
+import { columnMeasuring, columnReferringTo } from '../../engine/board/places.ts';
 import { askRows, these } from '../../engine/board/questions.ts';
-import { deviceModules } from '../../engine/products.ts';
-import { choiceField, form, recordField, text } from './fields.ts';
+import { products } from '../../engine/products.ts';
+import { choiceField, form, moduleField, recordField, text } from './fields.ts';
 
 /** The picture of a camera. */
 export const board = defineBoard({
@@ -14,10 +16,12 @@ export const board = defineBoard({
   span: 6,
   windowSpan: 2,
   height: 336,
+  needs: [{ has: 'kind', kind: 'camera', measures: ['snapshot'] }],
   form: form({
+    cameramodule: moduleField('camera'),
     cameraDid: recordField(
       text('Camera', '摄像头'),
-      { pid: deviceModules.cameras },
+      { kind: 'camera' },
       { 'x-missing': text('Select a camera', '请选择摄像头') },
     ),
     cameraShowType: choiceField(
@@ -30,11 +34,19 @@ export const board = defineBoard({
     ),
   }),
   defaults: () => ({ cameraShowType: 'fit' }),
-  queries: ({ cameraDid }, context) =>
-    askRows(context, 'camera', deviceModules.cameras, {
-      columns: ['did', 'name', 'state', 'space', 'snapshot', 'console', 'lastreport'],
+  queries: ({ cameraDid, ...chosen }, context) => {
+    const cameras = chosenModule(context, 'camera', chosen);
+    return askRows(context, 'camera', cameras?.pid, {
+      columns: ['did', 'name'],
+      named: {
+        state: columnMeasuring(cameras, ['state']),
+        space: columnReferringTo(cameras, products.spaces),
+        snapshot: columnMeasuring(cameras, ['snapshot']),
+        lastreport: columnMeasuring(cameras, ['lastreport']),
+      },
       filter: these([cameraDid]),
       limit: 1,
-    }),
+    });
+  },
   view: 'board:basicconfig',
 });

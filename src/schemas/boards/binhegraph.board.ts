@@ -1,8 +1,8 @@
 import { defineBoard } from '../../engine/board/board.ts';
-import { askRows, these } from '../../engine/board/questions.ts';
-import { deviceModules, products } from '../../engine/products.ts';
-import { form, recordField, text } from './fields.ts';
-import { askMeters, askToday } from './meter-questions.ts';
+import { these } from '../../engine/board/questions.ts';
+import { products } from '../../engine/products.ts';
+import { form, moduleField, recordField, text } from './fields.ts';
+import { askMeters, askSpaces, askToday } from './meter-questions.ts';
 import { meterField, meterGroupField } from './meters.ts';
 
 /** A master meter and the meters below it; what no meter below measures is the public loss. */
@@ -16,7 +16,9 @@ export const board = defineBoard({
   span: 6,
   windowSpan: 4,
   height: 654,
+  needs: [{ has: 'kind', kind: 'electricity', measures: ['power'] }],
   form: form({
+    electricitymodule: moduleField('electricity'),
     masterMeter: meterField(text('Master meter', '主表')),
     meterGroup: meterGroupField(text('Meter group', '电表分组')),
     publicLossRoom: recordField(
@@ -25,14 +27,13 @@ export const board = defineBoard({
       { 'x-missing': text('Select a room', '请选择房间') },
     ),
   }),
-  queries: ({ masterMeter, meterGroup, publicLossRoom }, context) => [
-    ...askMeters(context, [masterMeter, ...meterGroup]),
-    ...askToday(context, 'today', deviceModules.electricity, [masterMeter, ...meterGroup]),
-    ...askRows(context, 'room', products.spaces, {
-      columns: ['did', 'name', 'area'],
-      filter: these([publicLossRoom]),
-      limit: 1,
-    }),
-  ],
+  queries: (config, context) => {
+    const dids = [config.masterMeter, ...config.meterGroup];
+    return [
+      ...askMeters(context, config, dids),
+      ...askToday(context, { name: 'today', kind: 'electricity', values: config, dids }),
+      ...askSpaces(context, 'room', these([config.publicLossRoom]), 1),
+    ];
+  },
   view: 'board:binhegraph',
 });

@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
 import { defineBoard } from '../../engine/board/board.ts';
+import { chosenModule } from '../../engine/board/hints.ts';
 import { lastDays } from '../../engine/board/periods.ts';
 import { askUse } from '../../engine/board/questions.ts';
-import { deviceModules } from '../../engine/products.ts';
-import { closed, Did } from '../wire.ts';
-import { areaField, form, optional, rowsField, text, wholeField } from './fields.ts';
+import type { KindId } from '../../engine/measures.ts';
+import { closed, Did, Pid } from '../wire.ts';
+import { areaField, form, moduleField, optional, rowsField, text, wholeField } from './fields.ts';
 import { askMeters, askToday } from './meter-questions.ts';
 import {
   gasMeterField,
@@ -41,7 +42,15 @@ export const board = defineBoard({
   span: 6,
   windowSpan: 4,
   height: 654,
+  needs: [
+    { has: 'kind', kind: 'electricity', measures: ['power'], inHistory: ['energy'] },
+    { has: 'kind', kind: 'water', inHistory: ['volume'] },
+    { has: 'kind', kind: 'gas', inHistory: ['volume'] },
+  ],
   form: form({
+    electricitymodule: moduleField('electricity'),
+    watermodule: moduleField('water'),
+    gasmodule: moduleField('gas'),
     masterMeter: meterField(text('Master meter', '总电表')),
     meterGroup: meterGroupField(text('Meter group', '电表分组')),
     airMeter: meterField(text('Air-conditioning meter', '空调电表')),
@@ -64,6 +73,9 @@ export const board = defineBoard({
   }),
   codec: {
     stored: closed({
+      electricitymodule: Type.Optional(Pid),
+      watermodule: Type.Optional(Pid),
+      gasmodule: Type.Optional(Pid),
       masterMeter: Did,
       meterGroup: group,
       airMeter: Did,
@@ -104,21 +116,21 @@ export const board = defineBoard({
     const meters = [...single, ...config.meterGroup, ...(config.monitorGroup ?? [])];
     const waters = [config.waterMeter, config.averageWaterMeter, ...config.waterMeterGroup];
     const gases = [config.monitorGasMeter, config.monitorGasMeter2, config.averageGasMeter];
-    const daily = (name: string, pid: string, did: string) =>
-      askUse(context, name, pid, {
+    const daily = (name: string, kind: KindId, did: string) =>
+      askUse(context, name, chosenModule(context, kind, config)?.pid, {
         period: lastDays(context, days),
         dids: [did],
         groupby: [{ column: 'occurtime', bucket: 'day', as: 'x' }],
         fill: true,
       });
     return [
-      ...askMeters(context, meters),
-      ...askToday(context, 'today', deviceModules.electricity, meters),
-      ...askToday(context, 'watertoday', deviceModules.water, waters),
-      ...askToday(context, 'gastoday', deviceModules.gas, gases),
-      ...daily('days', deviceModules.electricity, config.averageElcMeter),
-      ...daily('waterdays', deviceModules.water, config.averageWaterMeter),
-      ...daily('gasdays', deviceModules.gas, config.averageGasMeter),
+      ...askMeters(context, config, meters),
+      ...askToday(context, { name: 'today', kind: 'electricity', values: config, dids: meters }),
+      ...askToday(context, { name: 'watertoday', kind: 'water', values: config, dids: waters }),
+      ...askToday(context, { name: 'gastoday', kind: 'gas', values: config, dids: gases }),
+      ...daily('days', 'electricity', config.averageElcMeter),
+      ...daily('waterdays', 'water', config.averageWaterMeter),
+      ...daily('gasdays', 'gas', config.averageGasMeter),
     ];
   },
   view: 'board:cmangraph',

@@ -1,7 +1,7 @@
 import { defineBoard } from '../../engine/board/board.ts';
 import { lastDays } from '../../engine/board/periods.ts';
 import { askUse, ofTab } from '../../engine/board/questions.ts';
-import { nameOnly, text } from './fields.ts';
+import { formOfUse, text } from './fields.ts';
 
 /** Daily use of the tab's meters in the last 30 days. */
 export const board = defineBoard({
@@ -14,10 +14,12 @@ export const board = defineBoard({
   span: 6,
   windowSpan: 2,
   height: 336,
-  form: nameOnly,
-  queries: (_config, context) =>
+  needs: [{ has: 'history', types: ['int', 'float'], use: true }],
+  form: formOfUse,
+  queries: ({ usecolumn: column }, context) =>
     askUse(context, 'days', context.pid, {
       period: lastDays(context, 30),
+      column,
       through: ofTab(context),
       groupby: [{ column: 'occurtime', bucket: 'day', as: 'x' }],
       fill: true,

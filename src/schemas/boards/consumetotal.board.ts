@@ -1,7 +1,7 @@
 import { defineBoard } from '../../engine/board/board.ts';
 import { dayOf, monthOf, sameStretch } from '../../engine/board/periods.ts';
 import { askUse, ofTab } from '../../engine/board/questions.ts';
-import { nameOnly, text } from './fields.ts';
+import { formOfUse, text } from './fields.ts';
 
 /** Use of the tab's meters today and this month, beside the same stretch of the day and month before. */
 export const board = defineBoard({
@@ -14,8 +14,9 @@ export const board = defineBoard({
   span: 3,
   windowSpan: 1,
   height: 336,
-  form: nameOnly,
-  queries: (_config, context) => {
+  needs: [{ has: 'history', types: ['int', 'float'], use: true }],
+  form: formOfUse,
+  queries: ({ usecolumn: column }, context) => {
     const [today, month] = [dayOf(context), monthOf(context)];
     const periods = {
       today,
@@ -24,7 +25,7 @@ export const board = defineBoard({
       lastmonth: sameStretch(month, monthOf(context, 1), context.now),
     };
     return Object.entries(periods).flatMap(([name, period]) =>
-      askUse(context, name, context.pid, { period, through: ofTab(context) }),
+      askUse(context, name, context.pid, { period, column, through: ofTab(context) }),
     );
   },
   view: 'board:consumetotal',

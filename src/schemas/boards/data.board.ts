@@ -19,6 +19,7 @@ export const board = defineBoard({
   span: 3,
   windowSpan: 1,
   height: 336,
+  needs: [{ has: 'column', types: ['int', 'float'] }],
   form: form({
     column: columnField(text('Data field', '数据字段'), ['int', 'float']),
     agg,

@@ -17,6 +17,7 @@ const measure = closed({
   column: Type.Optional(ColumnName),
   as: outputName,
 });
+const listed = Type.Union([ColumnName, closed({ column: ColumnName, as: Text(64) })]);
 const narrowing = {
   filterdid: Type.Optional(Did),
   condition: Type.Optional(Condition),
@@ -29,7 +30,7 @@ export const DatasetQuery = closed({
   pid: Pid,
   ...narrowing,
   through: Type.Optional(closed({ column: ColumnName, pid: Pid, ...narrowing })),
-  columns: Type.Optional(Type.Array(ColumnName, { minItems: 1, maxItems: 100 })),
+  columns: Type.Optional(Type.Array(listed, { minItems: 1, maxItems: 100 })),
   groupby: Type.Array(group, { maxItems: 4 }),
   measures: Type.Array(measure, { maxItems: 12 }),
   over: Type.Optional(Type.Array(group, { minItems: 1, maxItems: 2 })),

@@ -1,8 +1,10 @@
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import type { FieldTypeId, LocalText } from '../../engine/column.ts';
 import type { Choice, Hints, Options } from '../../engine/board/hints.ts';
+import type { KindId } from '../../engine/measures.ts';
+import { useMeasures } from '../../engine/board/questions.ts';
 import { products } from '../../engine/products.ts';
-import { closed, Did } from '../wire.ts';
+import { closed, Did, Pid } from '../wire.ts';
 
 /** The fields that board forms are made of: a TypeBox schema with the hints a form needs. Plugins use the same. */
 
@@ -80,9 +82,37 @@ export const strategyField = (label: LocalText) =>
 /** Yes or no. */
 export const switchField = (label: LocalText, more?: More) => Type.Boolean(hints(label, 'switch', more));
 
-/** A key of an enum column of the tab's module. */
-export const enumField = (label: LocalText, column: string, more?: More) =>
-  Type.String({ minLength: 1, maxLength: 128, ...choosing(label, { from: 'enum', column }, more) });
+/** A key of the enum column that measures something, of the module of a kind. */
+export const enumField = (label: LocalText, options: Omit<Extract<Options, { from: 'enum' }>, 'from'>, more?: More) =>
+  Type.String({ minLength: 1, maxLength: 128, ...choosing(label, { from: 'enum', ...options }, more) });
+
+/** The column of the history whose sums are the use; asked for only where no column says that it measures use. */
+export const columnOfUseField = () =>
+  Type.Optional(
+    historyColumnField(text('Column of use', '用量列'), ['int', 'float'], {
+      'x-asked': { inHistory: useMeasures },
+      'x-required': true,
+      'x-help': text('The use of an interval, not a total', '某时段的用量，而非累计值'),
+    }),
+  );
+
+const kindLabels = {
+  electricity: text('Electricity meters of', '电表所属模块'),
+  water: text('Water meters of', '水表所属模块'),
+  gas: text('Gas meters of', '燃气表所属模块'),
+  airconditioner: text('Air-conditioners of', '空调所属模块'),
+  door: text('Doors of', '门禁所属模块'),
+  camera: text('Cameras of', '摄像头所属模块'),
+} as const satisfies Record<KindId, LocalText>;
+
+/** Which of several modules of a kind the board is about; asked for only where there are several. Empty is the first. */
+export const moduleField = (kind: KindId, more?: More) =>
+  Type.Optional(
+    Type.String({
+      ...Pid,
+      ...choosing(kindLabels[kind], { from: 'modules', kind }, { 'x-asked': { kind }, ...more }),
+    }),
+  );
 
 /** A number inside bounds. `scale: 100` allows two decimals. */
 export const numberField = (
@@ -135,3 +165,6 @@ export const optional = <Field extends TSchema>(field: Field) => Type.Optional(f
 
 /** The form of a board that needs a name only. */
 export const nameOnly = closed({});
+
+/** The form of a board about the use of its list. */
+export const formOfUse = form({ usecolumn: columnOfUseField() });

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { defineBoard } from '../../engine/board/board.ts';
-import type { BoardContext } from '../../engine/board/board.ts';
 import { contrastFaults } from '../../engine/board/contrast-rules.ts';
 import { contrastPeriods, dimensions, statisticsType } from '../../engine/board/contrast.ts';
 import type { Comparison, Dimension } from '../../engine/board/contrast.ts';
@@ -9,6 +8,7 @@ import type { DatasetQuery, Group } from '../../engine/board/dataset.ts';
 import { columnUnit } from '../../engine/board/module-columns.ts';
 import { multipleOf, multiplePattern, multipleText } from '../../engine/board/multiple.ts';
 import type { Period } from '../../engine/board/periods.ts';
+import { historyOf } from '../../engine/board/places.ts';
 import { closed, ColumnName, Dids, Seconds } from '../wire.ts';
 import {
   choiceField,
@@ -110,11 +110,6 @@ function askHistory(config: Static<typeof HistoryConfig>, name: string, period: 
   };
 }
 
-const historyOf = ({ module, pid }: Pick<BoardContext, 'module' | 'pid'>) => {
-  const history = module(pid)?.historypid;
-  return history === undefined ? undefined : module(history);
-};
-
 /** A column of the history over a period beside an earlier one. Spec 2 sections 3 and 5, contract section 7. */
 export const board = defineBoard({
   type: 'historycontrast',
@@ -126,6 +121,7 @@ export const board = defineBoard({
   span: 6,
   windowSpan: 2,
   height: 336,
+  needs: [{ has: 'history', types: ['int', 'float'] }],
   form: HistoryForm,
   codec: {
     stored: HistoryConfig,
@@ -135,8 +131,8 @@ export const board = defineBoard({
       basetime: rest.comparisonmode === 2 ? (basetime ?? null) : null,
       comparetime: rest.comparisonmode === 2 ? (comparetime ?? null) : null,
       multiple: todayEnergy === 1 ? -multipleOf(multiple) : multipleOf(multiple),
-      unit: unit ?? columnUnit(historyOf(context), rest.targetfield),
-      statisticstype: statisticsType(context.pid),
+      unit: unit ?? columnUnit(historyOf(context, context.pid), rest.targetfield),
+      statisticstype: statisticsType(context.module(context.pid)?.kind),
     }),
     decode: ({ multiple, basetime, comparetime, statisticstype: _derived, ...rest }) => ({
       ...rest,
@@ -156,7 +152,7 @@ export const board = defineBoard({
   }),
   check: contrastFaults,
   queries: (config, context) => {
-    const history = historyOf(context);
+    const history = historyOf(context, context.pid);
     if (history === undefined) return [];
     return Object.entries(contrastPeriods(config, context)).map(([name, period]) =>
       askHistory(config, name, period, history.pid),

@@ -1,7 +1,7 @@
 import { defineBoard } from '../../engine/board/board.ts';
 import { dayOf } from '../../engine/board/periods.ts';
 import { askUse, ofTab } from '../../engine/board/questions.ts';
-import { nameOnly, text } from './fields.ts';
+import { formOfUse, text } from './fields.ts';
 
 const groupby = [{ column: 'occurtime', bucket: 'hour' as const, as: 'x' }];
 
@@ -16,11 +16,13 @@ export const board = defineBoard({
   span: 12,
   windowSpan: 4,
   height: 500,
-  form: nameOnly,
-  queries: (_config, context) =>
+  needs: [{ has: 'history', types: ['int', 'float'], use: true }],
+  form: formOfUse,
+  queries: ({ usecolumn: column }, context) =>
     (['today', 'yesterday'] as const).flatMap((name, back) =>
       askUse(context, name, context.pid, {
         period: dayOf(context, back),
+        column,
         through: ofTab(context),
         groupby,
         fill: true,

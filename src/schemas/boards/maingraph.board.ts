@@ -1,6 +1,5 @@
 import { defineBoard } from '../../engine/board/board.ts';
-import { deviceModules } from '../../engine/products.ts';
-import { areaField, form, numberField, text } from './fields.ts';
+import { areaField, form, moduleField, numberField, text } from './fields.ts';
 import { askMeters, askToday } from './meter-questions.ts';
 import { gasMeterField, meterField, meterGroupField } from './meters.ts';
 
@@ -24,7 +23,10 @@ export const board = defineBoard({
   span: 12,
   windowSpan: 4,
   height: 654,
+  needs: [{ has: 'kind', kind: 'electricity', measures: ['power'] }],
   form: form({
+    electricitymodule: moduleField('electricity'),
+    gasmodule: moduleField('gas'),
     totalMeter: meterField(text('Total meter', '总表')),
     meterA: meterField(text('Meter A', 'A 表')),
     meterB: meterField(text('Meter B', 'B 表')),
@@ -56,9 +58,9 @@ export const board = defineBoard({
     const watchedMeters = numbers.map((number) => config[`inspectorMeter${number}`]);
     const meters = [...named.map((name) => config[name]), ...watchedMeters, ...sectionMeterGroup];
     return [
-      ...askMeters(context, meters),
-      ...askToday(context, 'today', deviceModules.electricity, meters),
-      ...askToday(context, 'gastoday', deviceModules.gas, [inspectorGasMeter]),
+      ...askMeters(context, config, meters),
+      ...askToday(context, { name: 'today', kind: 'electricity', values: config, dids: meters }),
+      ...askToday(context, { name: 'gastoday', kind: 'gas', values: config, dids: [inspectorGasMeter] }),
     ];
   },
   view: 'board:maingraph',

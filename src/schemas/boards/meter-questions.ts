@@ -1,31 +1,54 @@
 import type { BoardContext } from '../../engine/board/board.ts';
 import type { DatasetQuery } from '../../engine/board/dataset.ts';
+import { chosenModule } from '../../engine/board/hints.ts';
 import { dayOf } from '../../engine/board/periods.ts';
+import { columnMeasuring, columnReferringTo } from '../../engine/board/places.ts';
 import { askRows, askUseByDevice, these } from '../../engine/board/questions.ts';
-import { deviceModules } from '../../engine/products.ts';
+import type { ModuleConfig } from '../../engine/column.ts';
+import type { KindId } from '../../engine/measures.ts';
+import { products } from '../../engine/products.ts';
 
-/** Meters as they stand and what they used since midnight, as the energy boards ask. */
-const meterColumns = ['did', 'name', 'power', 'energy', 'uppermeter', 'space', 'ratedload', 'load_type'] as const;
+/** Meters and what they used since midnight, as the energy boards ask. */
 
-const present = (dids: readonly (string | undefined)[]): string[] => dids.filter((did) => did !== undefined);
+type Dids = readonly (string | undefined)[];
+
+const present = (dids: Dids): string[] => dids.filter((did) => did !== undefined);
+
+/** The columns of meters under the names that the energy boards read. */
+export const meterColumns = (config: ModuleConfig | undefined) => ({
+  power: columnMeasuring(config, ['power']),
+  uppermeter: config && columnReferringTo(config, config.pid),
+  space: columnReferringTo(config, products.spaces),
+  loadtype: columnMeasuring(config, ['loadtype']),
+});
 
 /** The electricity meters, as `meters`. */
-export function askMeters(context: BoardContext, dids: readonly (string | undefined)[]): DatasetQuery[] {
+export function askMeters(context: BoardContext, values: object, dids: Dids): DatasetQuery[] {
+  const config = chosenModule(context, 'electricity', values);
   const known = present(dids);
   if (known.length === 0) return [];
-  return askRows(context, 'meters', deviceModules.electricity, {
-    columns: meterColumns,
+  return askRows(context, 'meters', config?.pid, {
+    columns: ['did', 'name'],
+    named: meterColumns(config),
     filter: these(known),
     limit: 1000,
   });
 }
 
-/** Use since midnight by device, as `today`, `watertoday` or `gastoday`. */
-export function askToday(
-  context: BoardContext,
-  name: string,
-  pid: string,
-  dids: readonly (string | undefined)[],
-): DatasetQuery[] {
-  return askUseByDevice(context, name, pid, { period: dayOf(context), dids: present(dids) });
-}
+type Today = { name: string; kind: KindId; values: object; dids: Dids };
+
+/** Use since midnight by device, under the name of the question. */
+export const askToday = (context: BoardContext, { name, kind, values, dids }: Today): DatasetQuery[] =>
+  askUseByDevice(context, name, chosenModule(context, kind, values)?.pid, {
+    period: dayOf(context),
+    dids: present(dids),
+  });
+
+/** Spaces by name, with the area that they measure, as `name`. */
+export const askSpaces = (context: BoardContext, name: string, filter: DatasetQuery['filter'], limit: number) =>
+  askRows(context, name, products.spaces, {
+    columns: ['did', 'name'],
+    named: { area: columnMeasuring(context.module(products.spaces), ['area']) },
+    ...(filter && { filter }),
+    limit,
+  });

@@ -1,6 +1,5 @@
 import type { LocalText } from '../../engine/column.ts';
 import type { Hints } from '../../engine/board/hints.ts';
-import { deviceModules } from '../../engine/products.ts';
 import { recordField, recordsField, text } from './fields.ts';
 
 /** Choices of meters in the boards about energy. Spec 2 section 5. */
@@ -13,13 +12,13 @@ const missing = { 'x-missing': text('Select the corresponding meter', '请选择
 export const mostInGroup = 6;
 
 export const meterField = (label: LocalText, more?: More) =>
-  recordField(label, { pid: deviceModules.electricity }, { ...missing, ...more });
+  recordField(label, { kind: 'electricity' }, { ...missing, ...more });
 export const waterMeterField = (label: LocalText, more?: More) =>
-  recordField(label, { pid: deviceModules.water }, { ...missing, ...more });
+  recordField(label, { kind: 'water' }, { ...missing, ...more });
 export const gasMeterField = (label: LocalText, more?: More) =>
-  recordField(label, { pid: deviceModules.gas }, { ...missing, ...more });
+  recordField(label, { kind: 'gas' }, { ...missing, ...more });
 
 export const meterGroupField = (label: LocalText, most: number = mostInGroup) =>
-  recordsField(label, { pid: deviceModules.electricity, most }, missing);
+  recordsField(label, { kind: 'electricity', most }, missing);
 export const waterMeterGroupField = (label: LocalText) =>
-  recordsField(label, { pid: deviceModules.water, most: mostInGroup }, missing);
+  recordsField(label, { kind: 'water', most: mostInGroup }, missing);

@@ -1,13 +1,20 @@
 import { Type } from 'typebox';
 import { defineBoard } from '../../engine/board/board.ts';
-import { columnOf } from '../../engine/board/module-columns.ts';
-import { placeWith } from '../../engine/board/questions.ts';
-import { deviceModules } from '../../engine/products.ts';
-import { closed } from '../wire.ts';
-import { enumField, form, numberField, rowsField, text } from './fields.ts';
+import type { BoardContext } from '../../engine/board/board.ts';
+import { chosenModule } from '../../engine/board/hints.ts';
+import { columnMeasuring } from '../../engine/board/places.ts';
+import { closed, Pid } from '../wire.ts';
+import { enumField, form, moduleField, numberField, rowsField, text } from './fields.ts';
 
-/** The column of an electricity meter that its gauges are made from. Contract section 7 "Numbers of boards". */
-const loadType = 'load_type';
+/** The tab where its devices are the meters, else their whole module. Contract section 7 "Numbers of boards". */
+function loadOf(context: BoardContext, values: object) {
+  const meters = chosenModule(context, 'electricity', values);
+  const [kind, power] = [columnMeasuring(meters, ['loadtype']), columnMeasuring(meters, ['power'])];
+  if (meters === undefined || kind === undefined || power === undefined) return undefined;
+  const { pid, filterdid } = context;
+  return { kind, power, place: meters.pid === pid ? { pid, filterdid } : { pid: meters.pid } };
+}
+
 const limits = { exclusiveMinimum: 0, maximum: 1_000_000_000, scale: 1000 };
 
 /** The load of each kind of use against its two limits. */
@@ -21,11 +28,13 @@ export const board = defineBoard({
   span: 6,
   windowSpan: 2,
   height: 336,
+  needs: [{ has: 'kind', kind: 'electricity', measures: ['loadtype', 'power'] }],
   form: form({
+    electricitymodule: moduleField('electricity'),
     gauges: rowsField(
       text('Gauges', '仪表'),
       {
-        type: enumField(text('Load type', '负荷类型'), loadType),
+        type: enumField(text('Load type', '负荷类型'), { measures: 'loadtype', kind: 'electricity' }),
         normal: numberField(text('Maximum normal value', '正常值上限'), limits, { 'x-unit': 'W' }),
         max: numberField(text('Maximum value', '最大值'), limits, { 'x-unit': 'W' }),
       },
@@ -34,6 +43,7 @@ export const board = defineBoard({
   }),
   codec: {
     stored: closed({
+      electricitymodule: Type.Optional(Pid),
       gauges: Type.Array(
         closed({
           type: Type.String({ minLength: 1, maxLength: 128 }),
@@ -42,30 +52,37 @@ export const board = defineBoard({
         { minItems: 1, maxItems: 12 },
       ),
     }),
-    encode: ({ gauges }) => ({ gauges: gauges.map(({ type, normal, max }) => ({ type, section: [normal, max] })) }),
-    decode: ({ gauges }) => ({
+    encode: ({ gauges, ...rest }) => ({
+      ...rest,
+      gauges: gauges.map(({ type, normal, max }) => ({ type, section: [normal, max] })),
+    }),
+    decode: ({ gauges, ...rest }) => ({
+      ...rest,
       gauges: gauges.map(({ type, section: [normal = 0, max = 0] }) => ({ type, normal, max })),
     }),
   },
   /** One gauge for each load type; both of its limits are the person's to say. */
   defaults: (context) => {
-    const { pid } = placeWith(context, loadType, deviceModules.electricity);
-    const kinds = Object.keys(columnOf(context.module(pid), loadType)?.enum ?? {});
+    const kinds = Object.keys(loadOf(context, {})?.kind.enum ?? {});
     return { gauges: kinds.slice(0, 12).map((type) => ({ type })) };
   },
   check: ({ gauges }) =>
     gauges.flatMap(({ normal, max }, at) =>
       max < normal ? [{ path: `/gauges/${at}/max`, rule: 'minimum', params: { limit: normal, unit: 'W' } }] : [],
     ),
-  queries: (_config, context) => [
-    {
-      name: 'load',
-      ...placeWith(context, loadType, deviceModules.electricity),
-      groupby: [{ column: loadType, as: 'type' }],
-      measures: [{ agg: 'sum', column: 'power', as: 'power' }],
-      sort: { column: 'type', type: 'asc' },
-      limit: 100,
-    },
-  ],
+  queries: (config, context) => {
+    const load = loadOf(context, config);
+    if (load === undefined) return [];
+    return [
+      {
+        name: 'load',
+        ...load.place,
+        groupby: [{ column: load.kind.column, as: 'type' }],
+        measures: [{ agg: 'sum', column: load.power.column, as: 'power' }],
+        sort: { column: 'type', type: 'asc' },
+        limit: 100,
+      },
+    ];
+  },
   view: 'board:powergauge',
 });

@@ -2,13 +2,14 @@ import type { Static } from 'typebox';
 import { defineBoard } from '../../engine/board/board.ts';
 import type { BoardContext } from '../../engine/board/board.ts';
 import type { DatasetQuery } from '../../engine/board/dataset.ts';
-import { columnOf } from '../../engine/board/module-columns.ts';
+import { chosenModule } from '../../engine/board/hints.ts';
 import { dayOf, yearOf } from '../../engine/board/periods.ts';
+import { columnReferringTo } from '../../engine/board/places.ts';
 import { askRows, askUseByDevice, these } from '../../engine/board/questions.ts';
 import { askLimits, limitsDataset, limitsOf, policyDataset } from '../../engine/board/thresholds.ts';
-import { deviceModules, products } from '../../engine/products.ts';
-import { form, optional, recordsField, strategyField, text } from './fields.ts';
-import { askMeters } from './meter-questions.ts';
+import { products } from '../../engine/products.ts';
+import { form, moduleField, optional, recordsField, strategyField, text } from './fields.ts';
+import { askMeters, askSpaces as askNamedSpaces, askToday, meterColumns } from './meter-questions.ts';
 import { meterField, meterGroupField, mostInGroup } from './meters.ts';
 
 /** A board asks twelve questions at most. */
@@ -19,6 +20,7 @@ const spacesField = (en: string, zh: string, most = many) =>
 const metersField = (en: string, zh: string) => optional(meterGroupField(text(en, zh), many));
 
 const PowerForm = form({
+  electricitymodule: moduleField('electricity'),
   masterMeter: optional(meterField(text('Master meter', '总电表'))),
   masterUseMeter: metersField('Meters of its uses', '分项电表'),
   todayEnergy: metersField('Energy today', '今日用能电表'),
@@ -41,13 +43,14 @@ const limits = (config: Config, context: BoardContext) => limitsOf(policy(config
 function askWarnings({ yearWarnCount = [], yearWarnAnalyse = [] }: Config, context: BoardContext): DatasetQuery[] {
   const spaces = [...new Set([...yearWarnCount, ...yearWarnAnalyse])];
   const config = context.module(products.notifications);
-  if (spaces.length === 0 || columnOf(config, 'space') === undefined) return [];
+  const space = columnReferringTo(config, products.spaces)?.column;
+  if (spaces.length === 0 || space === undefined) return [];
   return [
     {
       name: 'warnings',
       pid: products.notifications,
-      filter: [{ space: spaces }],
-      groupby: [{ column: 'space' }],
+      filter: [{ [space]: spaces }],
+      groupby: [{ column: space, as: 'space' }],
       measures: [{ agg: 'count', as: 'warnings' }],
       ...yearOf(context),
     },
@@ -58,25 +61,22 @@ function askWarnings({ yearWarnCount = [], yearWarnAnalyse = [] }: Config, conte
 function askSpaces(config: Config, context: BoardContext): DatasetQuery[] {
   const spaces = [...(config.powerSpace ?? []), ...(config.energySpace ?? []), ...(config.todayAreaEnergy ?? [])];
   const named = [...spaces, ...(config.yearWarnAnalyse ?? [])];
-  const names =
-    named.length === 0
-      ? []
-      : askRows(context, 'spaces', products.spaces, {
-          columns: ['did', 'name', 'area'],
-          filter: these(named),
-          limit: 500,
-        });
-  if (spaces.length === 0) return names;
+  const names = named.length === 0 ? [] : askNamedSpaces(context, 'spaces', these(named), 500);
+  const meters = chosenModule(context, 'electricity', config);
+  const { power, space, uppermeter } = meterColumns(meters);
+  if (spaces.length === 0 || meters === undefined || space === undefined) return names;
+  const filter = [{ [space.column]: [...new Set(spaces)] }];
   return [
     ...names,
-    ...askRows(context, 'spacemeters', deviceModules.electricity, {
-      columns: ['did', 'name', 'power', 'space', 'uppermeter'],
-      filter: [{ space: [...new Set(spaces)] }],
+    ...askRows(context, 'spacemeters', meters.pid, {
+      columns: ['did', 'name'],
+      named: { power, space, uppermeter },
+      filter,
       limit: 1000,
     }),
-    ...askUseByDevice(context, 'spacetoday', deviceModules.electricity, {
+    ...askUseByDevice(context, 'spacetoday', meters.pid, {
       period: dayOf(context),
-      through: { column: 'device', pid: deviceModules.electricity, filter: [{ space: [...new Set(spaces)] }] },
+      through: { column: 'device', pid: meters.pid, filter },
     }),
   ];
 }
@@ -92,6 +92,7 @@ export const board = defineBoard({
   span: 12,
   windowSpan: 4,
   height: 654,
+  needs: [{ has: 'kind', kind: 'electricity', measures: ['power'] }],
   form: PowerForm,
   reads: ({ thresholdMonitor }) =>
     thresholdMonitor === undefined ? [] : [{ pid: products.policies, did: thresholdMonitor }],
@@ -105,8 +106,8 @@ export const board = defineBoard({
       (did) => did !== undefined,
     );
     const others = [
-      ...askMeters(context, meters),
-      ...askUseByDevice(context, 'today', deviceModules.electricity, { period: dayOf(context), dids: meters }),
+      ...askMeters(context, config, meters),
+      ...askToday(context, { name: 'today', kind: 'electricity', values: config, dids: meters }),
       ...askSpaces(config, context),
       ...askWarnings(config, context),
     ];

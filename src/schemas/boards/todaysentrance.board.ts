@@ -1,8 +1,9 @@
 import { defineBoard } from '../../engine/board/board.ts';
+import { chosenModule } from '../../engine/board/hints.ts';
 import { dayOf } from '../../engine/board/periods.ts';
+import { columnMeasuring, historyOf } from '../../engine/board/places.ts';
 import { askRows, these } from '../../engine/board/questions.ts';
-import { deviceModules } from '../../engine/products.ts';
-import { form, recordField, text } from './fields.ts';
+import { form, moduleField, recordField, text } from './fields.ts';
 
 /** Who came and went through a door since midnight, by hour. */
 export const board = defineBoard({
@@ -15,34 +16,42 @@ export const board = defineBoard({
   span: 6,
   windowSpan: 2,
   height: 336,
+  needs: [
+    { has: 'kind', kind: 'door', inHistory: ['peoplein'] },
+    { has: 'kind', kind: 'door', inHistory: ['peopleout'] },
+  ],
   form: form({
+    doormodule: moduleField('door'),
     entrancedid: recordField(
       text('Access control', '门禁'),
-      { pid: deviceModules.doors },
+      { kind: 'door' },
       { 'x-missing': text('Select access control', '请选择门禁') },
     ),
   }),
-  queries: ({ entrancedid }, context) => {
-    const history = context.module(deviceModules.doors)?.historypid;
+  queries: ({ entrancedid, ...chosen }, context) => {
+    const doors = chosenModule(context, 'door', chosen);
+    const history = doors && historyOf(context, doors.pid);
+    const into = columnMeasuring(history, ['peoplein']);
+    const out = columnMeasuring(history, ['peopleout']);
     const hours =
-      history === undefined
+      history === undefined || into === undefined || out === undefined
         ? []
         : [
             {
               name: 'hours',
-              pid: history,
+              pid: history.pid,
               filter: [{ device: [entrancedid] }],
               groupby: [{ column: 'occurtime', bucket: 'hour' as const, as: 'x' }],
               measures: [
-                { agg: 'sum' as const, column: 'people_in', as: 'in' },
-                { agg: 'sum' as const, column: 'people_out', as: 'out' },
+                { agg: 'sum' as const, column: into.column, as: 'in' },
+                { agg: 'sum' as const, column: out.column, as: 'out' },
               ],
               ...dayOf(context),
               fill: true as const,
             },
           ];
     return [
-      ...askRows(context, 'door', deviceModules.doors, { columns: ['did', 'name'], filter: these([entrancedid]) }),
+      ...askRows(context, 'door', doors?.pid, { columns: ['did', 'name'], filter: these([entrancedid]) }),
       ...hours,
     ];
   },

@@ -1,4 +1,5 @@
 import type { BoardContext } from '../../../src/engine/board/board.ts';
+import { kindsIn } from '../../../src/engine/board/places.ts';
 import type { ModuleConfig } from '../../../src/engine/column.ts';
 import { demoModules } from '../demo/checked-modules.ts';
 
@@ -14,6 +15,7 @@ export const contextOf = (over: Partial<BoardContext> = {}): BoardContext => ({
   pid: electricity,
   filterdid,
   module: (pid) => configs.get(pid),
+  ofKind: kindsIn(demoModules),
   read: () => undefined,
   ...over,
 });

@@ -3,7 +3,6 @@ import { contrastOf, contrastPeriods, contrastPoints, statisticsType } from '../
 import type { Comparison, Dimension } from '../../../src/engine/board/contrast.ts';
 import { settled } from '../../../src/engine/board/hints.ts';
 import { bucketStarts } from '../../../src/engine/board/periods.ts';
-import { deviceModules } from '../../../src/engine/products.ts';
 import { formatMoment } from '../../../src/engine/moment.ts';
 import { board } from '../../../src/schemas/boards/historycontrast.board.ts';
 import { checkBoardForm } from '../../../src/schemas/check-board.ts';
@@ -43,9 +42,9 @@ describe('the period compared with', () => {
     expect(contrastPeriods(choice, shanghai)).toEqual({ base: { from: 5, to: 9 }, compare: { from: 1, to: 5 } });
   });
 
-  it('decides the kind of statistics by the module', () => {
-    const { electricity, water, gas, air } = deviceModules;
-    expect([electricity, water, gas, air].map((pid) => statisticsType(pid))).toEqual([0, 1, 2, 3]);
+  it('decides the kind of statistics by what the module’s devices are', () => {
+    const kinds = ['electricity', 'water', 'gas', 'airconditioner', undefined] as const;
+    expect(kinds.map((kind) => statisticsType(kind))).toEqual([0, 1, 2, 3, 3]);
   });
 });
 

@@ -110,7 +110,7 @@ describe('the diagnosis', () => {
       ['u2', 'Kitchen', 1000],
     ],
   );
-  const hours = (rows: unknown[][]) => table('hours', ['device', 'pwr', 'temp'], rows);
+  const hours = (rows: unknown[][]) => table('hours', ['device', 'running', 'settemperature'], rows);
   const config = { ac_mode: 0, fee: 100, temp: -9999 } as const;
 
   it('counts the hours a unit ran cooler than the limit, their cost and what the limit would save', () => {

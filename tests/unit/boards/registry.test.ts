@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defineBoard } from '../../../src/engine/board/board.ts';
 import type { BoardDefinition } from '../../../src/engine/board/board.ts';
-import { fieldsOf } from '../../../src/engine/board/hints.ts';
+import { fieldsOf, isActive } from '../../../src/engine/board/hints.ts';
 import { createBoardRegistry } from '../../../src/engine/board/registry.ts';
 import { nameOnly, text } from '../../../src/schemas/boards/fields.ts';
 import { DatasetQuery } from '../../../src/schemas/boards/dataset.ts';
@@ -60,7 +60,9 @@ describe('the boards of the folder', () => {
   });
 
   it('that need a name only have an empty form', () => {
-    const empty = boards.filter(({ form }) => fieldsOf(form).length === 0).map(({ type }) => type);
+    const fields = ({ form }: (typeof boards)[number]) =>
+      fieldsOf(form).filter(([, field]) => isActive(field, {}, contextOf()));
+    const empty = boards.filter((board) => fields(board).length === 0).map(({ type }) => type);
     expect(empty.toSorted()).toEqual(nameOnlyTypes.toSorted());
   });
 });
@@ -116,7 +118,7 @@ describe.each(boards.map((board) => [board.type, board] as const))('%s', (type, 
       const columns = new Set(context.module(query.pid)?.columns.map(({ column }) => column));
       for (const name of ['did', 'name', 'createtime', 'updatetime', 'organization']) columns.add(name);
       const named = [
-        ...(query.columns ?? []),
+        ...(query.columns ?? []).map((listed) => (typeof listed === 'string' ? listed : listed.column)),
         ...query.groupby.map(({ column }) => column),
         ...query.measures.flatMap(({ column }) => column ?? []),
         ...(query.filter ?? []).flatMap((entry) => Object.keys(entry)),

@@ -1,5 +1,5 @@
 import type { BoardContext } from '../../../src/engine/board/board.ts';
-import { deviceModules } from '../../../src/engine/products.ts';
+import { pids } from '../../../server/demo/pids.ts';
 
 /** A complete form of every board, and the config that is stored for it on 21 November 2026 in Shanghai. */
 type Sample = { shown: Record<string, unknown>; stored: Record<string, unknown>; context?: Partial<BoardContext> };
@@ -42,8 +42,8 @@ export const samples: Readonly<Record<string, Sample>> = {
     shown: { gauges: [{ type: '1', normal: 800, max: 1000.5 }] },
     stored: { gauges: [{ type: '1', section: [800, 1000.5] }] },
   },
-  acconsumearea: { ...same({ area: 58_720 }), context: { pid: deviceModules.air } },
-  todaysentrance: { ...same({ entrancedid: 'd1' }), context: { pid: deviceModules.doors } },
+  acconsumearea: { ...same({ area: 58_720 }), context: { pid: pids.air } },
+  todaysentrance: { ...same({ entrancedid: 'd1' }), context: { pid: pids.doors } },
   thresholdmonitoring: same({ strategydid: 'p1' }),
   basicconfig: same({ cameraDid: 'c1', cameraShowType: 'draw' }),
   datalist: {
@@ -98,7 +98,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   acdiagnose: {
     shown: { bizdid: 'b1', ac_mode: 0, fee: 0.57, temp: 26.5 },
     stored: { bizdid: 'b1', ac_mode: 0, fee: 57, temp: 265, date: midnight },
-    context: { pid: deviceModules.air },
+    context: { pid: pids.air },
   },
   maingraph: same({
     totalMeter: 'e0',

@@ -1,17 +1,30 @@
 import { expect, test } from 'vitest';
+import type { ModuleConfig } from '../../../src/engine/column.ts';
+import { kindsIn } from '../../../src/engine/board/places.ts';
 import type { Options } from '../../../src/engine/board/hints.ts';
 import { choicesOf } from '../../../src/renderers/board-form/choices.ts';
 import { sampleColumns, sampleModule } from '../../../src/renderers/fields/sample-module.ts';
-import { deviceModules } from '../../../src/engine/products.ts';
 
 const history = { ...sampleModule, pid: '2'.repeat(24), columns: [sampleColumns.power] };
 const config = { ...sampleModule, historypid: history.pid };
-const meters = { ...sampleModule, pid: deviceModules.electricity };
-const modules = new Map([config, history, meters].map((module) => [module.pid, module]));
+const meters: ModuleConfig = {
+  ...sampleModule,
+  pid: '4'.repeat(24),
+  kind: 'electricity',
+  columns: sampleModule.columns.map((column) =>
+    column.column === 'state' ? { ...column, measures: 'loadtype' } : column,
+  ),
+};
+const modules = new Map<string, ModuleConfig>([config, history, meters].map((module) => [module.pid, module]));
 
 const offered = (options: Exclude<Options, { from: 'records' | 'tabs' }>, shown = {}) =>
   choicesOf(options, {
-    context: { pid: config.pid, filterdid: 'f', module: (pid) => modules.get(pid) },
+    context: {
+      pid: config.pid,
+      filterdid: 'f',
+      module: (pid) => modules.get(pid),
+      ofKind: kindsIn([...modules.values()]),
+    },
     shown,
     language: 'en',
   });
@@ -30,8 +43,12 @@ test('columns of the history are asked of the module that keeps it', () => {
   expect(offered({ from: 'columns', of: 'history', types: ['float'] }).map(({ value }) => value)).toEqual(['power']);
 });
 
-test('an enum offers its keys with their labels', () => {
-  expect(offered({ from: 'enum', column: 'state' })).toContainEqual({ value: 'fault', label: 'Fault', isOff: false });
+test('an enum offers the keys of the column that measures the word, of the module of the kind', () => {
+  expect(offered({ from: 'enum', measures: 'loadtype', kind: 'electricity' })).toContainEqual({
+    value: 'fault',
+    label: 'Fault',
+    isOff: false,
+  });
 });
 
 test('a choice is off while another field rules it out', () => {

@@ -10,6 +10,7 @@ const context: BoardContext = {
   pid: sampleModule.pid,
   filterdid: 'f',
   module: () => sampleModule,
+  ofKind: () => [],
   read: () => undefined,
 };
 

@@ -71,7 +71,15 @@ describe('what a plugin exports', () => {
     const board = exported(defineBoard(definition));
     expect(board).toMatchObject({ type: 'x-map', view: 'board:x-map', order: 100, form: { properties: {} } });
     expect(
-      board.defaults({ now: 0, zone: 'UTC', pid: '', filterdid: '', module: () => undefined, read: () => 0 }),
+      board.defaults({
+        now: 0,
+        zone: 'UTC',
+        pid: '',
+        filterdid: '',
+        module: () => undefined,
+        ofKind: () => [],
+        read: () => 0,
+      }),
     ).toEqual({});
   });
 
@@ -143,7 +151,15 @@ describe('a module of our own origin', () => {
 });
 
 describe('a plugin that asks wrongly', () => {
-  const context = { now: 7, zone: 'UTC', pid: 'p', filterdid: 't', module: () => undefined, read: () => undefined };
+  const context = {
+    now: 7,
+    zone: 'UTC',
+    pid: 'p',
+    filterdid: 't',
+    module: () => undefined,
+    ofKind: () => [],
+    read: () => undefined,
+  };
   const asked = async (queries: PluginDefinition['queries']) => {
     const question = { did: 'b1', config: {}, context };
     return askPlugin(defineBoard({ ...definition, queries }), question, new AbortController().signal);

@@ -39,6 +39,7 @@ const context: BoardContext = {
   pid: sampleModule.pid,
   filterdid: 'all',
   module: (pid) => (pid === sampleModule.pid ? sampleModule : undefined),
+  ofKind: () => [],
   read: () => undefined,
 };
 

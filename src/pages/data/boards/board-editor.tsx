@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardContext } from '../../../engine/board/board.ts';
-import { fieldsOf } from '../../../engine/board/hints.ts';
+import { fieldsOf, isActive } from '../../../engine/board/hints.ts';
 import { boardFaultText } from '../../../engine/board/sentences.ts';
 import { BoardForm } from '../../../renderers/board-form/board-form.tsx';
 import { Star } from '../../../renderers/board-form/board-field.tsx';
@@ -38,7 +38,9 @@ export const BoardEditor = ({ edited, context, calls, onBack }: Props) => {
       <div className={styles.form}>
         <EditorHead draft={draft} onBack={onBack} />
         <NameField edited={edited} name={draft.name} isFocused={stored === undefined} />
-        {fieldsOf(draft.board.form).length === 0 ? <p className={styles.hint}>{t('form.nameOnly')}</p> : null}
+        {fieldsOf(draft.board.form).every(([, field]) => !isActive(field, draft.shown, context)) ? (
+          <p className={styles.hint}>{t('form.nameOnly')}</p>
+        ) : null}
         <BoardForm
           form={draft.board.form}
           context={context}
@@ -66,7 +68,7 @@ const EditorHead = ({ draft, onBack }: { draft: BoardDraft; onBack: () => void }
   const { language } = useRendering().around;
   const type = draft.board.label[language];
   return (
-    <header className={styles.editorHead}>
+    <div className={styles.editorHead}>
       <Button
         type="text"
         size="small"
@@ -76,8 +78,8 @@ const EditorHead = ({ draft, onBack }: { draft: BoardDraft; onBack: () => void }
         onClick={onBack}
       />
       <KindIcon board={draft.board} />
-      <h3>{draft.stored === undefined ? t('form.newTitle', { type }) : type}</h3>
-    </header>
+      <h2>{draft.stored === undefined ? t('form.newTitle', { type }) : type}</h2>
+    </div>
   );
 };
 

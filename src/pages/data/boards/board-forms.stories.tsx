@@ -8,7 +8,7 @@ import { BoardForm } from '../../../renderers/board-form/board-form.tsx';
 import type { BoardValues } from '../../../renderers/board-form/board-form-context.ts';
 import { sampleAsof, sampleZone } from '../../../renderers/boards/samples/build.ts';
 import { meterRows } from '../../../renderers/boards/samples/meters.ts';
-import { parkModule, parkPid } from '../../../renderers/boards/samples/modules.ts';
+import { parkKinds, parkModule, parkPid } from '../../../renderers/boards/samples/modules.ts';
 import { boardSamples } from '../../../renderers/boards/samples/samples.ts';
 import { plainRendering, type RecordChoice, RenderingContext } from '../../../renderers/fields/rendering.tsx';
 import { checkBoardForm } from '../../../schemas/check-board.ts';
@@ -30,6 +30,7 @@ const context: BoardContext = {
   pid: parkPid,
   filterdid: 'all',
   module: parkModule,
+  ofKind: parkKinds,
   read: () => undefined,
 };
 

@@ -22,7 +22,7 @@ export const BoardPreview = ({ board, name, encoded, faultCount, calls }: Props)
   const { answer, config, error, again } = usePreview(encoded, calls.preview);
   return (
     <section className={styles.preview} aria-label={t('preview.title')}>
-      <h3>{t('preview.title')}</h3>
+      <h2>{t('preview.title')}</h2>
       {encoded === undefined ? (
         <div className={styles.previewBlank}>
           <EmptyState title={t('preview.incompleteTitle')}>{t('preview.incomplete', { count: faultCount })}</EmptyState>

@@ -103,6 +103,7 @@ export const BoardsFrame = ({ edited, types, boards, context, calls, subject, on
         {place.kind === 'templates' ? (
           <TemplateGrid
             types={types.list}
+            context={context}
             hasBoards={boards.length > 0}
             onChoose={(type) => edited.go({ kind: 'add', type })}
           />

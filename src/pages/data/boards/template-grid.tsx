@@ -1,35 +1,99 @@
 import { useTranslation } from 'react-i18next';
-import type { Board } from '../../../engine/board/board.ts';
+import type { Board, BoardContext } from '../../../engine/board/board.ts';
+import { type Unmet, unmetNeed } from '../../../engine/board/needs.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { Icon, isIconName } from '../../../renderers/parts/icon.tsx';
 import styles from './board-dialog.module.css';
 
-type Props = { types: readonly Board[]; hasBoards: boolean; onChoose: (type: string) => void };
+type Props = {
+  types: readonly Board[];
+  context: BoardContext;
+  hasBoards: boolean;
+  onChoose: (type: string) => void;
+};
+
+type Template = { board: Board; unmet: Unmet | undefined };
+
+/** Below the templates that the list can have, those that it lacks something for, by what that is. */
+const headings = ['history', 'column', 'kind'] as const satisfies readonly Unmet['heading'][];
 
 /** The kinds of boards, four a row. Spec 2 section 9. */
-export const TemplateGrid = ({ types, hasBoards, onChoose }: Props) => {
+export const TemplateGrid = ({ types, context, hasBoards, onChoose }: Props) => {
   const { t } = useTranslation('board-dialog');
-  const { language } = useRendering().around;
+  const templates = types.map((board): Template => ({ board, unmet: unmetNeed(board.needs, context) }));
+  const offered = templates.filter(({ unmet }) => unmet === undefined);
   return (
     <section className={styles.templates} aria-label={t('templates')}>
       <header className={styles.paneHead}>
-        <h3>{t('templates')}</h3>
+        <h2>{t('templates')}</h2>
         <span>{hasBoards ? t('templatesHint') : t('none')}</span>
       </header>
       <ul className={styles.templateGrid}>
-        {types.map((board) => (
+        {offered.map(({ board }) => (
           <li key={board.type}>
             <button type="button" className={styles.template} onClick={() => onChoose(board.type)}>
-              <KindIcon board={board} />
-              <span className={styles.templateText}>
-                <b>{board.label[language]}</b>
-                <span>{board.summary[language]}</span>
-              </span>
+              <TemplateText board={board} />
             </button>
           </li>
         ))}
       </ul>
+      {headings.map((heading) => (
+        <Lacking
+          key={heading}
+          title={t(`needs.${heading}`)}
+          templates={templates.filter(({ unmet }) => unmet?.heading === heading)}
+        />
+      ))}
     </section>
+  );
+};
+
+const TemplateText = ({ board }: { board: Board }) => {
+  const { language } = useRendering().around;
+  return (
+    <>
+      <KindIcon board={board} />
+      <span className={styles.templateText}>
+        <b>{board.label[language]}</b>
+        <span>{board.summary[language]}</span>
+      </span>
+    </>
+  );
+};
+
+/** Templates to read about and not to choose, each with what its list lacks. */
+const Lacking = ({ title, templates }: { title: string; templates: readonly Template[] }) => {
+  if (templates.length === 0) return null;
+  const reasons = Map.groupBy(templates, ({ unmet }) => JSON.stringify(unmet?.reason));
+  return (
+    <section className={styles.lacking} aria-label={title}>
+      <h3>{title}</h3>
+      {[...reasons].map(([key, alike]) => (
+        <div key={key}>
+          <Reason unmet={alike[0]?.unmet} />
+          <ul className={styles.templateGrid}>
+            {alike.map(({ board }) => (
+              <li key={board.type} className={styles.template} data-lacking>
+                <TemplateText board={board} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+};
+
+/** What to do, with the words of the config as they are written there. */
+const Reason = ({ unmet }: { unmet: Unmet | undefined }) => {
+  const { language } = useRendering().around;
+  const parts = unmet?.reason[language].split('`') ?? [];
+  return (
+    <p className={styles.reason}>
+      {/* Every second part stands between backticks; the parts of a sentence have no identity but their place. */}
+      {/* eslint-disable-next-line react/no-array-index-key */}
+      {parts.map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part))}
+    </p>
   );
 };
 

@@ -1,13 +1,40 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { call } from '../../../api/client.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
 import type { BoardContext } from '../../../engine/board/board.ts';
+import { kindsIn } from '../../../engine/board/places.ts';
 import type { ModuleConfig } from '../../../engine/column.ts';
-import { deviceModules } from '../../../engine/products.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { moduleQuery } from '../use-module.ts';
 
-/** Modules that boards of any tab are about, whatever module the tab belongs to. */
-const aboutDevices: readonly string[] = Object.values(deviceModules);
+const minute = 60_000;
+
+/** Modules of devices that boards of any tab can be about; `undefined` until the menu has named them. */
+const useKinds = () => {
+  const menu = useQuery({
+    queryKey: queryKeys.menu(),
+    queryFn: ({ signal }) => call(endpoints.shortMenu, {}, { signal }),
+    staleTime: 5 * minute,
+  });
+  return useMemo(
+    () => menu.data?.modules.flatMap(({ products }) => products.filter(({ kind }) => kind !== undefined)),
+    [menu.data],
+  );
+};
+
+/** Configs of modules; those that this person may not see are missing, and `undefined` is the answer until all came. */
+const useConfigs = (pids: readonly string[]): readonly ModuleConfig[] | undefined =>
+  useQueries({
+    queries: pids.map((pid) => moduleQuery(pid)),
+    combine: (answers) =>
+      answers.some((answer) => answer.isPending) ? undefined : answers.flatMap(({ data }) => data ?? []),
+  });
+
+const historiesOf = (configs: readonly ModuleConfig[]): string[] => [
+  ...new Set(configs.flatMap(({ historypid }) => historypid ?? [])),
+];
 
 /**
  * What a board's form may depend on in the browser. Modules that this person may not see are missing, and `undefined`
@@ -15,18 +42,14 @@ const aboutDevices: readonly string[] = Object.values(deviceModules);
  */
 export const useBoardContext = (config: ModuleConfig, filterdid: string): BoardContext | undefined => {
   const { zone, now } = useRendering().around;
-  const { pid, historypid } = config;
-  const pids = [...new Set([...(historypid === undefined ? [] : [historypid]), ...aboutDevices])];
-  const others = useQueries({
-    queries: pids.map((other) => moduleQuery(other)),
-    combine: (answers) => ({
-      isPending: answers.some((answer) => answer.isPending),
-      modules: answers.flatMap(({ data }) => (data === undefined ? [] : [data])),
-    }),
-  });
+  const { pid } = config;
+  const kinds = useKinds();
+  const devices = useConfigs((kinds ?? []).map((product) => product.pid));
+  const histories = useConfigs(historiesOf([config, ...(devices ?? [])]));
   return useMemo(() => {
-    if (others.isPending) return undefined;
-    const modules = new Map([...others.modules, config].map((module) => [module.pid, module]));
-    return { now, zone, pid, filterdid, module: (other) => modules.get(other), read: () => undefined };
-  }, [others, config, now, zone, pid, filterdid]);
+    if (kinds === undefined || devices === undefined || histories === undefined) return undefined;
+    const modules = new Map([...histories, ...devices, config].map((module) => [module.pid, module]));
+    const ofKind = kindsIn(devices);
+    return { now, zone, pid, filterdid, module: (other) => modules.get(other), ofKind, read: () => undefined };
+  }, [kinds, devices, histories, config, now, zone, pid, filterdid]);
 };

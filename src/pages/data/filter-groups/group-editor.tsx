@@ -92,7 +92,7 @@ const OwnGroup = ({ group, edited }: Props) => {
         </Button>
       </div>
       <div className={styles.conditionsHead}>
-        <h3>{t('conditions')}</h3>
+        <h2>{t('conditions')}</h2>
         <span>{t('conditionsHint')}</span>
       </div>
       {/* What is changed while it is being saved would be lost with the dialog. */}
@@ -120,9 +120,9 @@ const FixedGroup = ({ group, edited }: Props) => {
   const { t } = useTranslation('filters');
   return (
     <>
-      <h3 className={styles.fixedName}>
+      <h2 className={styles.fixedName}>
         <bdi>{edited.nameOf(group)}</bdi>
-      </h3>
+      </h2>
       <p className={styles.fixedText}>
         <Icon name="lock" />
         {t('fixedText')}

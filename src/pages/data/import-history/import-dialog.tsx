@@ -56,9 +56,9 @@ export const ImportDialog = (props: Props) => {
         {step.is === 'shown' || step.is === 'importing' ? <ImportPreview outcome={step.outcome} /> : null}
         {step.is === 'done' ? (
           <div role="status" className={styles.done}>
-            <h3>
+            <h2>
               <Icon name="check" /> {t('doneTitle', { count: step.count })}
-            </h3>
+            </h2>
             <p>{words?.done ?? t('done')}</p>
           </div>
         ) : null}

@@ -18,9 +18,9 @@ export const ListPreview = ({ view, draft, rows }: Props) => {
   const shown = useMemo(() => rows?.slice(0, previewRows), [rows]);
   return (
     <section className={styles.preview} aria-labelledby={id}>
-      <h3 id={id} className={styles.previewTitle}>
+      <h2 id={id} className={styles.previewTitle}>
         {t('preview')}
-      </h3>
+      </h2>
       <div className={styles.previewGrid}>
         <Renderer
           view={view}

@@ -1,6 +1,6 @@
 import { meanOf, per } from '../../../engine/board/energy-tree.ts';
 import type { Dataset } from '../../../engine/board/dataset.ts';
-import { datasetOf, numbersBy, rowsOf } from '../../../engine/board/rows.ts';
+import { baseDatasetOf, numbersBy, rowsOf } from '../../../engine/board/rows.ts';
 import type { ConfigOf, Input } from '../drawing.ts';
 import type { board } from '../../../schemas/boards/cmangraph.board.ts';
 import { percentOver } from './amount.tsx';
@@ -43,12 +43,12 @@ export function headRows({ config, datasets, words }: Input<Config>): HeadRow[] 
     { key: 'gas', today: 'gastoday', days: 'gasdays', did: config.averageGasMeter, heads: config.averageEnergyMems },
   ] as const;
   return parts.map(({ key, today, days, did, heads }) => {
-    const used = datasetOf(datasets, today);
+    const used = baseDatasetOf(datasets, today);
     const use = numbersBy(used, 'device', 'use').get(did);
-    const past = usesOf(datasetOf(datasets, days));
+    const past = usesOf(baseDatasetOf(datasets, days));
     return {
       key,
-      unit: unitOfUse([used, datasetOf(datasets, days)], words),
+      unit: unitOfUse([used, baseDatasetOf(datasets, days)], words),
       today: use,
       perHead: per(use, meanOf(heads)),
       days: past,
@@ -59,8 +59,8 @@ export function headRows({ config, datasets, words }: Input<Config>): HeadRow[] 
 
 /** Energy and gas of the measured areas, for one m². */
 export function areaRows({ config, datasets }: Input<Config>): AreaRow[] {
-  const energies = numbersBy(datasetOf(datasets, 'today'), 'device', 'use');
-  const gases = numbersBy(datasetOf(datasets, 'gastoday'), 'device', 'use');
+  const energies = numbersBy(baseDatasetOf(datasets, 'today'), 'device', 'use');
+  const gases = numbersBy(baseDatasetOf(datasets, 'gastoday'), 'device', 'use');
   const of = (meters: Readonly<Record<'meter' | 'gas', string | undefined>>, area: number | undefined, key: string) =>
     area === undefined
       ? []

@@ -1,6 +1,6 @@
 import type { Dataset } from '../../../engine/board/dataset.ts';
 import { type EnergyTree, energyTree, per, readingsOf } from '../../../engine/board/energy-tree.ts';
-import { type DataRow, datasetOf, numbersBy, rowsOf } from '../../../engine/board/rows.ts';
+import { type DataRow, baseDatasetOf, numbersBy, rowsOf } from '../../../engine/board/rows.ts';
 import { own } from '../../../engine/own.ts';
 import { type NoWatch, noWatchOf, type Watched, watchedOf } from '../../../engine/board/thresholds.ts';
 import type { board } from '../../../schemas/boards/powergraph.board.ts';
@@ -34,10 +34,10 @@ const sumOf = (values: readonly (number | undefined)[]): number | undefined => {
 
 /** kWh of today by the load type of the meters, under its label. */
 function usesOf(dids: readonly string[], { datasets, words: { around } }: Input<Config>): Named[] {
-  const meters = datasetOf(datasets, 'meters');
-  const labels = meters.columns.find(({ name }) => name === 'load_type')?.enum ?? {};
-  const kinds = new Map(rowsOf(meters).map((row) => [row.text('did'), row.text('load_type')]));
-  const today = numbersBy(datasetOf(datasets, 'today'), 'device', 'use');
+  const meters = baseDatasetOf(datasets, 'meters');
+  const labels = meters.columns.find(({ name }) => name === 'loadtype')?.enum ?? {};
+  const kinds = new Map(rowsOf(meters).map((row) => [row.text('did'), row.text('loadtype')]));
+  const today = numbersBy(baseDatasetOf(datasets, 'today'), 'device', 'use');
   const found = new Map<string, number | undefined>();
   for (const did of dids) {
     const kind = kinds.get(did) ?? '';
@@ -47,7 +47,7 @@ function usesOf(dids: readonly string[], { datasets, words: { around } }: Input<
 }
 
 const spaceNames = (datasets: readonly Dataset[]): ReadonlyMap<string, string> =>
-  new Map(rowsOf(datasetOf(datasets, 'spaces')).map((row) => [row.text('did'), row.text('name')]));
+  new Map(rowsOf(baseDatasetOf(datasets, 'spaces')).map((row) => [row.text('did'), row.text('name')]));
 
 type Reading = (did: string) => number | undefined;
 
@@ -61,7 +61,7 @@ function metered(meters: readonly DataRow[], read: Reading): number | undefined 
 /** A number of each space: what the meters in it measure. */
 function bySpace(dids: readonly string[], datasets: readonly Dataset[], read: Reading): Named[] {
   const names = spaceNames(datasets);
-  const meters = rowsOf(datasetOf(datasets, 'spacemeters'));
+  const meters = rowsOf(baseDatasetOf(datasets, 'spacemeters'));
   return dids.map((key) => ({
     key,
     name: names.get(key) ?? '',
@@ -76,7 +76,7 @@ function warningsOf(
   { yearWarnCount = [], yearWarnAnalyse = [] }: Config,
   datasets: readonly Dataset[],
 ): Site['warnings'] {
-  const warnings = datasetOf(datasets, 'warnings');
+  const warnings = baseDatasetOf(datasets, 'warnings');
   const counts = numbersBy(warnings, 'space', 'warnings');
   const names = spaceNames(datasets);
   const isPlaced = warnings.columns.some(({ name }) => name === 'space');
@@ -93,10 +93,10 @@ const largestFirst = (list: readonly Named[]): Named[] => list.toSorted((a, b) =
 
 export function siteOf(input: Input<Config>): Site {
   const { config, datasets } = input;
-  const readings = readingsOf(datasetOf(datasets, 'meters'), datasetOf(datasets, 'today'));
-  const powers = numbersBy(datasetOf(datasets, 'spacemeters'), 'did', 'power');
-  const energies = numbersBy(datasetOf(datasets, 'spacetoday'), 'device', 'use');
-  const areas = numbersBy(datasetOf(datasets, 'spaces'), 'did', 'area');
+  const readings = readingsOf(baseDatasetOf(datasets, 'meters'), baseDatasetOf(datasets, 'today'));
+  const powers = numbersBy(baseDatasetOf(datasets, 'spacemeters'), 'did', 'power');
+  const energies = numbersBy(baseDatasetOf(datasets, 'spacetoday'), 'device', 'use');
+  const areas = numbersBy(baseDatasetOf(datasets, 'spaces'), 'did', 'area');
   const energyOf = (did: string) => energies.get(did);
   const { masterMeter, masterUseMeter = [], todayEnergy = [], thresholdMonitor } = config;
   const watched = watchedOf(datasets);

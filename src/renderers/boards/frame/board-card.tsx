@@ -54,9 +54,9 @@ export const BoardCard = ({
           <Icon name={icon} />
         </span>
       )}
-      <h3 className={styles.name} title={name}>
+      <h2 className={styles.name} title={name}>
         {name}
-      </h3>
+      </h2>
       {head.note && (
         <span className={styles.note} title={head.note}>
           {head.note}

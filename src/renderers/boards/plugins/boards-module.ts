@@ -10,7 +10,7 @@ import type { PluginBoard } from './plugin-board.ts';
 
 type Members = Pick<PluginBoard, 'type' | 'label' | 'summary' | 'span' | 'windowSpan' | 'height' | 'queries' | 'draw'>;
 
-type Optional = Pick<Board, 'order' | 'icon' | 'colour' | 'form' | 'defaults' | 'check' | 'reads' | 'given'>;
+type Optional = Pick<Board, 'order' | 'icon' | 'colour' | 'form' | 'defaults' | 'check' | 'reads' | 'given' | 'needs'>;
 
 /** A plugin's board as it is written. Without `form` a board has a name and nothing else. */
 export type PluginDefinition = Members & Partial<Optional>;

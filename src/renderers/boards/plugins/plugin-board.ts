@@ -43,6 +43,7 @@ function strangeMember(board: { readonly [member: string]: unknown }): string | 
     [['label', 'summary'], isText],
     [numbers, (value) => typeof value === 'number'],
     [['form', 'stored'], isObject],
+    [['needs'], (value) => Array.isArray(value) && value.every(isObject)],
     [methods, (value) => typeof value === 'function'],
   ];
   for (const [members, holds] of rules) {

@@ -42,7 +42,7 @@ export const meters = (name: string, used: string): Dataset[] => [
       ['power', 'float', text('Power', '功率'), 'W'],
       ['uppermeter', 'ref'],
       ['space', 'ref'],
-      ['load_type', 'enum', text('Load type', '负荷类型'), '', loadTypes],
+      ['loadtype', 'enum', text('Load type', '负荷类型'), '', loadTypes],
     ],
     meterRows.map(([did, title, watts, upper, , kind = '4'], at) => [did, title, watts, upper, `r${at % 5}`, kind]),
   ),

@@ -87,9 +87,9 @@ export const places: Readonly<Record<string, Sample>> = {
       ),
       dataset(
         'hours',
-        [['device', 'ref'], time, ['pwr', 'enum'], ['temp', 'float'], ['room_temp', 'float'], ['energy', 'float']],
+        [['device', 'ref'], time, ['running', 'enum'], ['settemperature', 'float']],
         ['u1', 'u2', 'u3'].flatMap((unit, index) =>
-          range(11, (at) => [unit, hour(at), at > 6 ? '1' : '0', 19 + index * 2, 21, 2]),
+          range(11, (at) => [unit, hour(at), at > 6 ? '1' : '0', 19 + index * 2]),
         ),
       ),
     ],

@@ -1,0 +1,125 @@
+import { columnsOf } from '../builtin-columns.ts';
+import type { Column, FieldTypeId, LocalText, ModuleConfig } from '../column.ts';
+import type { KindId, MeasureId } from '../measures.ts';
+import type { BoardContext } from './board.ts';
+import { columnMeasuring, historyOf, moduleOfKind } from './places.ts';
+
+/**
+ * What a board has to find before it can show anything. The dialog puts a template that lacks something below the
+ * others with the reason, and the server refuses it as a new board. Contract "Boards".
+ *
+ * - `column`: the list has a column of one of these types.
+ * - `history`: the list has a history with a column of one of these types; `use` says that it is a history of use.
+ * - `kind`: the company has a module of devices of this kind, with a column for each of `measures`, and with a history
+ *   in which `inHistory` are measured.
+ */
+export type Need =
+  | { has: 'column'; types: readonly FieldTypeId[] }
+  | { has: 'history'; types: readonly FieldTypeId[]; use?: true }
+  | {
+      has: 'kind';
+      kind: KindId;
+      measures?: readonly MeasureId[];
+      /** One of these in the history is enough. */
+      inHistory?: readonly MeasureId[];
+    };
+
+/** A need that is not met: the group of templates it belongs to, and what to do. */
+export type Unmet = { heading: 'history' | 'column' | 'kind'; reason: LocalText };
+
+type Modules = Pick<BoardContext, 'pid' | 'module' | 'ofKind'>;
+type Judges = { [Has in Need['has']]: (need: Extract<Need, { has: Has }>, context: Modules) => Unmet | undefined };
+
+const ownColumns = (config: ModuleConfig | undefined): Column[] =>
+  config === undefined ? [] : [...columnsOf(config).values()].filter(({ builtin }) => builtin !== true);
+
+const hasType = (config: ModuleConfig | undefined, types: readonly FieldTypeId[]): boolean =>
+  ownColumns(config).some(({ type }) => types.includes(type));
+
+const kindNames = {
+  electricity: { en: 'electricity meters', zh: '电表' },
+  water: { en: 'water meters', zh: '水表' },
+  gas: { en: 'gas meters', zh: '燃气表' },
+  airconditioner: { en: 'air-conditioners', zh: '空调' },
+  door: { en: 'doors', zh: '门禁' },
+  camera: { en: 'cameras', zh: '摄像头' },
+} as const satisfies Record<KindId, LocalText>;
+
+const quoted = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(', ');
+
+const noHistory = (use: boolean): LocalText =>
+  use
+    ? {
+        en: 'This list has no history of use: add `historypid` and a column with `measures: "energy"`.',
+        zh: '此列表没有用量历史：请添加 `historypid`，并在历史中添加 `measures: "energy"` 的列。',
+      }
+    : {
+        en: 'This list has no history with numbers: add `historypid` and a number column in the history.',
+        zh: '此列表没有数值历史：请添加 `historypid`，并在历史中添加数值列。',
+      };
+
+function kindFault(
+  { kind, measures = [], inHistory }: Extract<Need, { has: 'kind' }>,
+  context: Modules,
+): Unmet | undefined {
+  const config = moduleOfKind(context, kind);
+  const name = kindNames[kind];
+  if (config === undefined) {
+    return {
+      heading: 'kind',
+      reason: {
+        en: `There is no list of ${name.en}: give its module \`kind: "${kind}"\`.`,
+        zh: `没有${name.zh}列表：请在其模块中写明 \`kind: "${kind}"\`。`,
+      },
+    };
+  }
+  const missing = measures.filter((word) => columnMeasuring(config, [word]) === undefined);
+  if (missing.length > 0) {
+    return {
+      heading: 'column',
+      reason: {
+        en: `The list of ${name.en} lacks a column with \`measures\`: ${quoted(missing)}.`,
+        zh: `${name.zh}列表缺少标明 \`measures\` 的列：${quoted(missing)}。`,
+      },
+    };
+  }
+  if (inHistory === undefined || columnMeasuring(historyOf(context, config.pid), inHistory) !== undefined)
+    return undefined;
+  return {
+    heading: 'history',
+    reason: {
+      en: `The list of ${name.en} has no such history: add \`historypid\` and a column with \`measures\`: ${quoted(inHistory)}.`,
+      zh: `${name.zh}列表没有相应的历史：请添加 \`historypid\`，并在历史中添加标明 \`measures\` 的列：${quoted(inHistory)}。`,
+    },
+  };
+}
+
+const judges: Judges = {
+  column: ({ types }, { pid, module }) =>
+    hasType(module(pid), types)
+      ? undefined
+      : {
+          heading: 'column',
+          reason: {
+            en: `This list has no column of type ${types.join(', ')}: add one to its module.`,
+            zh: `此列表没有类型为 ${types.join('、')} 的列：请在其模块中添加。`,
+          },
+        },
+  history: ({ types, use = false }, context) =>
+    hasType(historyOf(context, context.pid), types) ? undefined : { heading: 'history', reason: noHistory(use) },
+  kind: kindFault,
+};
+
+/** Whether a need is one of those that can be judged; a plugin may write anything. */
+export const isNeed = (need: Need): boolean => Object.hasOwn(judges, need.has);
+
+/** The first need of a board that is not met on a list; `undefined` where the board can be made. */
+export function unmetNeed(needs: readonly Need[], context: Modules): Unmet | undefined {
+  for (const need of needs) {
+    // The record has an entry for each tag, which the compiler cannot follow through the lookup.
+    const judge = judges[need.has] as (one: Need, at: Modules) => Unmet | undefined;
+    const unmet = judge(need, context);
+    if (unmet !== undefined) return unmet;
+  }
+  return undefined;
+}
