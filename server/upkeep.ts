@@ -5,6 +5,7 @@ import { nowSeconds } from './clock.ts';
 import type { Db } from './db/database.ts';
 import { appendRunningHours } from './demo/running-hours.ts';
 import { forgetOrphans } from './files/references.ts';
+import { importsTopic, settleImports } from './imports/staging.ts';
 import { refreshAllRollups } from './rollups/refresh.ts';
 import type { Services } from './services.ts';
 import { liveAt } from './sessions/live.ts';
@@ -61,6 +62,11 @@ export const startUpkeep = (db: Db, services: Services, log: FastifyBaseLogger) 
   });
   const chain = every(chainRound, async () => void (await sealAudit(db)));
   const sums = every(sumRound, () => refreshAllRollups(db, services, nowSeconds()));
+  const imports = every(sumRound, () => settleImports(db, nowSeconds()));
+  imports.run();
+  db.onAnnounce((topic) => {
+    if (topic === importsTopic) imports.run();
+  });
   const early = setTimeout(sums.run, firstSums).unref();
   const demo = every(demoRound, () => appendRunningHours(db, services, nowSeconds()));
   if (services.settings.isDemo) demo.run();
@@ -71,6 +77,7 @@ export const startUpkeep = (db: Db, services: Services, log: FastifyBaseLogger) 
       clearInterval(chain.timer);
       clearTimeout(early);
       clearInterval(sums.timer);
+      clearInterval(imports.timer);
       clearInterval(demo.timer);
     },
   };

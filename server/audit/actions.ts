@@ -28,6 +28,7 @@ const names = {
   deleteTab: ['Deleted a filter group', '删除过滤组'],
   sortTabs: ['Sorted filter groups', '调整过滤组顺序'],
   importHistory: ['Imported history', '导入历史数据'],
+  cancelImport: ['Cancelled an import', '取消导入'],
   uploadFile: ['Uploaded a file', '上传文件'],
   deleteFile: ['Deleted a file', '删除文件'],
   control: ['Sent a command to a device', '下发控制指令'],

@@ -14,6 +14,7 @@ import { policies } from './migrations/0010-policies.ts';
 import { signInLimits } from './migrations/0011-sign-in-limits.ts';
 import { bounds } from './migrations/0012-bounds.ts';
 import { keptRights } from './migrations/0013-kept-rights.ts';
+import { imports } from './migrations/0014-imports.ts';
 import { configs } from './migrations/0016-configs.ts';
 import { measures } from './migrations/0019-measures.ts';
 
@@ -32,6 +33,7 @@ const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0011-sign-in-limits': signInLimits,
   '0012-bounds': bounds,
   '0013-kept-rights': keptRights,
+  '0014-imports': imports,
   '0016-configs': configs,
   '0019-measures': measures,
 };

@@ -261,6 +261,19 @@ export type Schema = {
   };
   /** Quarters of an hour, counted from 1970, that were written to since their day was summed up. */
   rollupmark: { companyid: string; pid: string; slice: number };
+  /** An import under way: rows read so far; `stage` is the table that its rows wait in, null for a preview. */
+  importrun: {
+    companyid: string;
+    run: string;
+    pid: string;
+    userid: string;
+    stage: string | null;
+    rows: Defaulted<number>;
+    iscancelled: Defaulted<boolean>;
+    startedat: number;
+  };
+  /** The column that a head of imported files belongs to, empty for one that is left out. */
+  importhead: { companyid: string; pid: string; head: string; column: string; usedat: number };
   /** Facts about this database itself: `version`, `seeded`, … */
   setting: { key: string; value: string };
 };

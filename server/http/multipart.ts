@@ -2,17 +2,19 @@ import { createHash, type Hash } from 'node:crypto';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../src/api/endpoint.ts';
+import type { Staged } from '../imports/bulk.ts';
 import type { SheetAnswer } from '../sheets/read-sheet.ts';
 import { badInput, Refusal } from './refusal.ts';
 import { closeUnlessWhole, whileArriving } from './slow-senders.ts';
 
 /** Forms with one file, read as a stream. Contract section 7 "Files": the form field is `file`. */
 
-/** What became of the file's bytes: held here, already on their way into the store, or read as a spreadsheet. */
+/** What became of the file's bytes: held here, stored, read as a spreadsheet, or staged as rows of an import. */
 export type Kept =
   | { in: 'memory'; bytes: Buffer }
   | { in: 'store'; fileid: string }
-  | { in: 'sheet'; answer: SheetAnswer };
+  | { in: 'sheet'; answer: SheetAnswer }
+  | { in: 'import'; staged: Staged };
 
 /** The file of a form as its handler gets it; `hash` is SHA-256 in hex, `name` is as the sender wrote it. */
 export type FormFile = { name: string; size: number; hash: string; kept: Kept };

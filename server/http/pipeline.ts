@@ -147,13 +147,13 @@ export const createAnswer = (platform: Platform, endpoint: Endpoint, route: Rout
   /** Whoever may not send a form is refused before it is read. */
   const takeForm = async ({ request, reply, now, actor }: Asked & { actor: Actor }): Promise<Form> => {
     const { db, services } = platform;
+    const language = languageOf(headerOf(request, 'accept-language'));
     const receive = route?.receive ?? (async () => memorySink(endpoint.bodyLimit ?? 1024 * 1024));
     try {
       demandFull(actor);
       await authorise(platform, endpoint, actor, {});
-      return await readForm(request, endpoint, (about) => receive({ ...about, actor, db, services, now }));
+      return await readForm(request, endpoint, (about) => receive({ ...about, actor, db, services, now, language }));
     } catch (failure) {
-      const language = languageOf(headerOf(request, 'accept-language'));
       const call = { input: {} as never, actor, language, now, request, reply, services };
       if (failure instanceof Refusal)
         await recordRefused(

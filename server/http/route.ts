@@ -29,7 +29,8 @@ export type Call<E extends Endpoint> = {
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | void>;
 
 /** What is known of an upload before its bytes come. */
-export type Receiving = Pick<Call<Endpoint>, 'actor' | 'db' | 'services' | 'now'> & Parameters<OpenSink>[0];
+export type Receiving = Pick<Call<Endpoint>, 'actor' | 'db' | 'services' | 'now' | 'language'> &
+  Parameters<OpenSink>[0];
 
 export type Route<E extends Endpoint = Endpoint> = {
   endpoint: E;

@@ -13,22 +13,6 @@ const placed = (read: ReadRow, { header }: Reading) => ({
   rule: 'duplicate',
 });
 
-const withinFile = (rows: readonly ReadRow[], reading: Reading): RowFault[] => {
-  const first = new Map<string, number>();
-  return rows.flatMap((read) => {
-    const key = keyOf(read);
-    if (key === undefined) return [];
-    const before = first.get(key);
-    first.set(key, before ?? read.row.number);
-    if (before === undefined) return [];
-    const message = {
-      en: `Row ${before} is of the same device and time. Take one out.`,
-      zh: `与第 ${before} 行的设备和时间相同，请删除其一。`,
-    };
-    return [{ ...placed(read, reading), message }];
-  });
-};
-
 const alreadyThere = {
   en: 'There is a reading of this device and time already. Take the row out.',
   zh: '该设备在此时间已有数据，请删除此行。',
@@ -48,10 +32,34 @@ const storedKeys = async (db: Db, rows: readonly ReadRow[], { target }: Reading)
   return new Set(found.map((row) => `${String(row['device'])} ${String(row['time'])}`));
 };
 
-export const duplicateFaults = async (db: Db, rows: readonly ReadRow[], reading: Reading): Promise<RowFault[]> => {
-  const stored = await storedKeys(db, rows, reading);
-  const there = rows
-    .filter((read) => stored.has(keyOf(read) ?? ''))
-    .map((read) => ({ ...placed(read, reading), message: alreadyThere }));
-  return [...withinFile(rows, reading), ...there];
+/** Finds rows of a device and time that were read before or are stored, batch by batch. */
+export const createDuplicates = () => {
+  /** The row of each device and time. */
+  const first = new Map<string, number>();
+
+  const withinFile = (rows: readonly ReadRow[], reading: Reading): RowFault[] =>
+    rows.flatMap((read) => {
+      const key = keyOf(read);
+      if (key === undefined) return [];
+      const before = first.get(key);
+      if (before === undefined) {
+        first.set(key, read.row.number);
+        return [];
+      }
+      const message = {
+        en: `Row ${before} is of the same device and time. Take one out.`,
+        zh: `与第 ${before} 行的设备和时间相同，请删除其一。`,
+      };
+      return [{ ...placed(read, reading), message }];
+    });
+
+  return {
+    faultsOf: async (db: Db, rows: readonly ReadRow[], reading: Reading): Promise<RowFault[]> => {
+      const stored = await storedKeys(db, rows, reading);
+      const there = rows
+        .filter((read) => stored.has(keyOf(read) ?? ''))
+        .map((read) => ({ ...placed(read, reading), message: alreadyThere }));
+      return [...withinFile(rows, reading), ...there];
+    },
+  };
 };

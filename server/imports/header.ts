@@ -1,19 +1,43 @@
 import { builtinColumns } from '../../src/engine/builtin-columns.ts';
 import type { Column, Language, LocalText } from '../../src/engine/column.ts';
 import { headOf } from '../filters/cells.ts';
-import type { SheetRow } from '../sheets/sheet.ts';
+import { columnLetters, type SheetRow } from '../sheets/sheet.ts';
 import type { RowFault } from './faults.ts';
+import { deviceColumn, timeColumn } from './target.ts';
 
 /** The first row of a file says which cell belongs to which column, in any order and either language. */
+
+export type Head = { letter: string; head: string; column: string; by: 'name' | 'chosen' | 'remembered' | 'none' };
+
+export type HeaderRules = {
+  /** Columns that need no value may be missing. */
+  isLenient: boolean;
+  /** The rows need not name their device. */
+  hasDevice: boolean;
+  /** Columns by head as a person gave them, and as they were remembered; an empty column is left out. */
+  given: ReadonlyMap<string, string>;
+  remembered: ReadonlyMap<string, string>;
+};
+
+/** Every column of the template, under one of its names. */
+export const strictHeader: HeaderRules = {
+  isLenient: false,
+  hasDevice: false,
+  given: new Map(),
+  remembered: new Map(),
+};
 
 export type Header = {
   /** Place of each column's cells, by column name. */
   places: ReadonlyMap<string, number>;
   /** Heads of columns that every record has and that a file does not set. */
   passedOver: readonly string[];
+  /** Every head of the file with the column that it belongs to, empty for none, and what said so. */
+  heads: readonly Head[];
   faults: readonly RowFault[];
 };
 
+/** As heads are compared. */
 const plain = (text: string) => text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
 const languages: readonly Language[] = ['en', 'zh'];
@@ -26,8 +50,8 @@ const namesOf = (column: Column): Set<string> =>
 const quoted = (text: string) => text.slice(0, 60);
 
 const unknown = (head: string): LocalText => ({
-  en: `“${quoted(head)}” is not a column of the template. Take it out, or rename it.`,
-  zh: `“${quoted(head)}”不是模板中的列，请删除或改名。`,
+  en: `“${quoted(head)}” is not a column of the template. Assign it to a column, rename it, or leave it out.`,
+  zh: `“${quoted(head)}”不是模板中的列，请指定对应的列、改名或不导入。`,
 });
 
 const repeated = (head: string): LocalText => ({
@@ -40,27 +64,78 @@ const missing = ({ label }: Column): LocalText => ({
   zh: `缺少模板中的“${label.zh}”列，请补上；可为空的单元格可以留空。`,
 });
 
-/** `spare` is a column that need not be there. */
-export const readHeader = (row: SheetRow, columns: readonly Column[], spare: string | undefined): Header => {
+const unmeasured: LocalText = {
+  en: 'No column of values is matched. Assign a column of the file to one of the history.',
+  zh: '没有匹配到任何数值列，请将文件中的列对应到历史数据的列。',
+};
+
+/** A head without the unit in brackets behind it, and with words that are joined by underscores. */
+const bare = (head: string): string => plain(head.replace(/[([（【][^)\]）】]*[)\]）】]\s*$/, '').replaceAll('_', ' '));
+
+type Match = { column: string; by: Head['by'] };
+
+/** Which column a head means, before it is known whether another head has it already. */
+const createMatch = (columns: readonly Column[], { given, remembered, isLenient }: HeaderRules) => {
+  const known = columns.map((column) => ({ column: column.column, names: namesOf(column) }));
+  const chosen = new Map([...given].map(([head, column]) => [plain(head), column]));
+  const isColumn = (name: string) => name === '' || columns.some(({ column }) => column === name);
+  const byName = (head: string, places: ReadonlyMap<string, number>): string | undefined => {
+    const meant = known.filter(({ names }) => names.has(head));
+    return (meant.find(({ column }) => !places.has(column)) ?? meant[0])?.column;
+  };
+  return (cell: string, places: ReadonlyMap<string, number>): Match | undefined => {
+    const head = plain(cell);
+    const told = chosen.get(head);
+    if (told !== undefined && isColumn(told)) return { column: told, by: 'chosen' };
+    const named = byName(head, places) ?? (isLenient ? byName(bare(cell), places) : undefined);
+    if (named !== undefined) return { column: named, by: 'name' };
+    const before = remembered.get(head);
+    return before !== undefined && isColumn(before) ? { column: before, by: 'remembered' } : undefined;
+  };
+};
+
+/** Columns of the template that no head belongs to. */
+const missingFaults = (
+  row: SheetRow,
+  columns: readonly Column[],
+  { places, rules }: { places: ReadonlyMap<string, number>; rules: HeaderRules },
+): RowFault[] => {
+  const isKey = ({ column }: Column) => column === deviceColumn || column === timeColumn;
+  const absent = columns.filter(
+    (column) => !places.has(column.column) && !(rules.hasDevice && column.column === deviceColumn),
+  );
+  const needed = absent.filter((column) => !rules.isLenient || isKey(column) || column.required === 2);
+  const faults = needed.map((column): RowFault => ({
+    row: row.number,
+    column: column.column,
+    rule: 'missing',
+    message: missing(column),
+  }));
+  const isEmpty = rules.isLenient && columns.every((column) => isKey(column) || !places.has(column.column));
+  return isEmpty ? [...faults, { row: row.number, column: '', rule: 'missing', message: unmeasured }] : faults;
+};
+
+export const readHeader = (row: SheetRow, columns: readonly Column[], rules: HeaderRules): Header => {
   const places = new Map<string, number>();
   const passedOver: string[] = [];
+  const heads: Head[] = [];
   const faults: RowFault[] = [];
-  const known = columns.map((column) => ({ column, names: namesOf(column) }));
+  const match = createMatch(columns, rules);
   const common = new Set(builtinColumns.flatMap((column) => [...namesOf(column)]));
   for (const [at, cell] of row.cells.entries()) {
-    const head = plain(cell);
+    const head = cell.trim();
     if (head === '') continue;
-    const meant = known.filter(({ names }) => names.has(head));
-    const free = meant.find(({ column }) => !places.has(column.column));
-    if (free !== undefined) places.set(free.column.column, at);
-    else if (meant.length === 0 && common.has(head)) passedOver.push(cell.trim());
-    else {
-      const message = meant.length > 0 ? repeated(cell.trim()) : unknown(cell.trim());
-      faults.push({ row: row.number, column: '', at, rule: meant.length > 0 ? 'repeated' : 'unknown', message });
-    }
+    const { column, by } = match(head, places) ?? { column: '', by: 'none' as const };
+    heads.push({ letter: columnLetters(at), head: quoted(head), column, by });
+    if (column !== '' && !places.has(column)) places.set(column, at);
+    else if (column !== '') faults.push({ row: row.number, column: '', at, rule: 'repeated', message: repeated(head) });
+    else if (by !== 'none' || common.has(plain(head))) passedOver.push(head);
+    else faults.push({ row: row.number, column: '', at, rule: 'unknown', message: unknown(head) });
   }
-  for (const column of columns)
-    if (!places.has(column.column) && column.column !== spare)
-      faults.push({ row: row.number, column: column.column, rule: 'missing', message: missing(column) });
-  return { places, passedOver, faults };
+  faults.push(...missingFaults(row, columns, { places, rules }));
+  return { places, passedOver, heads, faults };
 };
+
+/** What a person gave, as it is remembered. */
+export const chosenHeads = (header: Header | undefined): Map<string, string> =>
+  new Map((header?.heads ?? []).flatMap(({ head, column, by }) => (by === 'chosen' ? [[plain(head), column]] : [])));

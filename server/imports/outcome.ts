@@ -18,9 +18,12 @@ const nothing: LocalText = {
   zh: '表头下没有数据行，请填写模板。',
 };
 
+/** What is wrong with a file; `rows` counts those below its header, and not every fault need be in the list. */
+export type FileFaults = { rows: number; faults: readonly RowFault[]; faultcount: number };
+
 /** @throws Refusal that names every fault by row and column */
 export const demandSound = (
-  { rows, faults }: { rows: readonly unknown[]; faults: readonly RowFault[] },
+  { rows, faults, faultcount }: FileFaults,
   labelOf: (column: string) => LocalText | undefined,
 ): void => {
   const told = faults.slice(0, toldFaults).map((fault) => ({
@@ -30,15 +33,15 @@ export const demandSound = (
   }));
   const [first] = told;
   if (first === undefined) {
-    if (rows.length === 0) throw new Refusal('badInput', nothing, [{ path: '/file', rule: 'empty', message: nothing }]);
+    if (rows === 0) throw new Refusal('badInput', nothing, [{ path: '/file', rule: 'empty', message: nothing }]);
     return;
   }
-  const more = faults.length - 1;
+  const more = faultcount - 1;
   const message = {
     en: `Nothing was imported. ${first.message.en}${more > 0 ? ` (and ${more} more)` : ''}`,
     zh: `未导入任何数据。${first.message.zh}${more > 0 ? `（另有 ${more} 处）` : ''}`,
   };
-  throw new Refusal('badInput', message, told, { faultcount: faults.length });
+  throw new Refusal('badInput', message, told, { faultcount });
 };
 
 /** The rows that a preview shows. */
@@ -54,6 +57,7 @@ export const shownRows = <R extends { row: { number: number } }>(
 export const faultsTold = (
   faults: readonly RowFault[],
   language: Language,
+  faultcount = faults.length,
 ): Pick<Outcome, 'faults' | 'faultcount'> => ({
   faults: faults.slice(0, toldFaults).map((fault) => ({
     row: fault.row,
@@ -62,9 +66,48 @@ export const faultsTold = (
     rule: fault.rule,
     message: fault.message[language],
   })),
-  faultcount: faults.length,
+  faultcount,
 });
 
 /** In the order of the file. */
 export const inOrder = (faults: readonly RowFault[]): RowFault[] =>
   faults.toSorted((a, b) => a.row - b.row || (a.at ?? -1) - (b.at ?? -1));
+
+/** The faults of a file that is read batch by batch: the first ones, and how many there are. */
+export const createFaultList = () => {
+  const first: RowFault[] = [];
+  let count = 0;
+  return {
+    add: (faults: readonly RowFault[]): void => {
+      count += faults.length;
+      if (first.length < toldFaults) first.push(...inOrder(faults).slice(0, toldFaults - first.length));
+    },
+    first: (): readonly RowFault[] => first,
+    count: () => count,
+    told: (language: Language) => faultsTold(first, language, count),
+  };
+};
+
+/** The rows that a preview shows, picked while a file is read. */
+export const createSample = () => {
+  const rows: Outcome['sample'] = [];
+  let seen = 0;
+  let faulty = 0;
+  return {
+    add: <R extends { row: { number: number } }>(
+      read: readonly R[],
+      faults: readonly RowFault[],
+      toldAs: (row: R) => Outcome['sample'][number],
+    ): void => {
+      const bad = new Set(faults.map(({ row }) => row));
+      for (const one of read) {
+        const isFirst = seen < shown.first;
+        const isFaulty = !isFirst && faulty < shown.faulty && bad.has(one.row.number);
+        seen += 1;
+        if (isFaulty) faulty += 1;
+        if (isFirst || isFaulty) rows.push(toldAs(one));
+      }
+    },
+    told: (): Outcome['sample'] => rows,
+  };
+};

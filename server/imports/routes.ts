@@ -3,7 +3,9 @@ import { isObject } from '../../src/engine/own.ts';
 import { badInput } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { sheetOf, sheetSink } from '../sheets/sheet-sink.ts';
-import { importHistory, previewHistory } from './import-history.ts';
+import { bulkSink, importBulk, previewBulk } from './bulk.ts';
+import { importHistory, type ImportInput, previewHistory } from './import-history.ts';
+import { cancelRun, progressOf } from './runs.ts';
 import { sendTemplate } from './template.ts';
 
 /** Contract section 7 "Files": 999 rows of data, and the header. */
@@ -15,8 +17,17 @@ const wanted = () =>
     zh: 'body 应为含 pid（及单个设备的 did）的 JSON。',
   });
 
-/** The form's field `body` is JSON text. Spec 2 section 7 "Direct calls". */
-const targetOf = (body: string): { pid: string; did?: string } => {
+const isText = (value: unknown, most: number): value is string => typeof value === 'string' && value.length <= most;
+
+const isHeads = (value: unknown): value is Record<string, string> =>
+  isObject(value) &&
+  Object.keys(value).length <= mostHeads &&
+  Object.entries(value).every(([head, column]) => isText(head, 100) && isText(column, 64));
+
+const mostHeads = 200;
+
+/** The form's field `body` is JSON text. Spec 2 section 7 "Direct calls", contract "Imports". */
+const targetOf = (body: string): ImportInput => {
   let read: unknown;
   try {
     read = JSON.parse(body);
@@ -24,11 +35,22 @@ const targetOf = (body: string): { pid: string; did?: string } => {
     throw wanted();
   }
   if (!isObject(read)) throw wanted();
-  const { pid, did } = read;
-  if (typeof pid !== 'string' || !/^[0-9a-f]{24}$/i.test(pid)) throw wanted();
-  if (did !== undefined && did !== null && (typeof did !== 'string' || did.length > 64)) throw wanted();
-  return typeof did === 'string' ? { pid: pid.toLowerCase(), did } : { pid: pid.toLowerCase() };
+  const { pid, did, bulk = false, heads, run } = read;
+  if (!isText(pid, 24) || !/^[0-9a-f]{24}$/i.test(pid)) throw wanted();
+  if (did !== undefined && did !== null && !isText(did, 64)) throw wanted();
+  if (typeof bulk !== 'boolean') throw wanted();
+  if (heads !== undefined && (!bulk || !isHeads(heads))) throw wanted();
+  if (run !== undefined && (!bulk || !isText(run, 64) || !/^[0-9A-Za-z_-]{8,}$/.test(run))) throw wanted();
+  return { pid: pid.toLowerCase(), did: did ?? undefined, bulk, heads, run };
 };
+
+const isTrue = (field: unknown): boolean => String(field) === 'true';
+
+const bodyFirst = () =>
+  badInput('/body', 'order', {
+    en: 'With bulk the field body has to come before the file. Send the fields first.',
+    zh: '批量导入时 body 字段须位于文件之前，请先发送各字段。',
+  });
 
 const requestType = 'indexsnapshot_import_history';
 
@@ -52,13 +74,33 @@ export const importRoutes: Route[] = [
     async (call) => {
       demandRequestType(call.request.headers['requesttype']);
       const target = targetOf(call.input.body);
-      const run = call.input.preview === true ? previewHistory : importHistory;
-      return { data: await run(call, target, sheetOf(call.file)) };
+      const isPreview = call.input.preview === true;
+      if (!target.bulk) {
+        const run = isPreview ? previewHistory : importHistory;
+        return { data: await run(call, target, sheetOf(call.file)) };
+      }
+      const kept = call.file?.kept;
+      if (kept?.in !== 'import') throw bodyFirst();
+      return { data: await (isPreview ? previewBulk : importBulk)(call, kept.staged) };
     },
     {
-      receive: async ({ actor }) => sheetSink(limits, actor.companyid),
+      receive: async ({ fields, ...asking }) => {
+        const { body, preview } = fields;
+        const input = body === undefined ? undefined : targetOf(body);
+        if (input?.bulk !== true) return sheetSink(limits, asking.actor.companyid);
+        return bulkSink({ asking, input, isPreview: isTrue(preview) });
+      },
       // Asked before the form's texts are read as what they mean.
-      isReading: ({ preview }) => String(preview) === 'true',
+      isReading: ({ preview }) => isTrue(preview),
     },
   ),
+
+  route(endpoints.importProgress, async ({ db, actor, input }) => {
+    const rows = await progressOf(db, { actor, run: input.run });
+    return { data: rows === null ? null : { rows } };
+  }),
+
+  route(endpoints.cancelImport, async ({ db, actor, input }) => ({
+    cancelled: await cancelRun(db, { actor, run: input.run }),
+  })),
 ];

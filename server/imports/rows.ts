@@ -8,6 +8,7 @@ import { cellAt, type RowFault } from './faults.ts';
 import type { Header } from './header.ts';
 import type { Known, KnownRecords } from './records-by-text.ts';
 import { deviceColumn, importConfig, type ImportTarget, timeColumn } from './target.ts';
+import type { Times } from './times.ts';
 
 /** Rows of a file as records that could be stored, each cell by its column's own type. */
 
@@ -27,6 +28,7 @@ export type Reading = {
   /** The device whose history it is, where the rows need not name it. */
   device: Known | undefined;
   around: Surroundings;
+  times: Times;
 };
 
 type Cell = { column: Column; text: string; place: { row: number; column: string; at: number | undefined } };
@@ -47,6 +49,11 @@ const nobody: LocalText = {
 const otherDevice: LocalText = {
   en: 'This row is about another device than the one whose history you import into.',
   zh: '此行的设备与当前导入历史的设备不同。',
+};
+
+const noSuchTime: LocalText = {
+  en: 'Clocks were put forward past this time, so it does not exist. Write the time with its offset, such as +01:00.',
+  zh: '此时间因时钟拨快而不存在，请写明时区偏移，例如 +08:00。',
 };
 
 type Outcome = { value: Stored; record?: Known } | { fault: RowFault };
@@ -72,6 +79,18 @@ const valueOf = (cell: Cell, { known, around }: Reading): Outcome => {
   return { fault: { ...cell.place, rule: fault.rule, message: said(fault, column) } };
 };
 
+/** The time of a row as an instant, once its device is known; a fault where clocks leave it out. */
+const settleTime = (row: SheetRow, values: RecordValues, { header, times }: Reading): RowFault[] => {
+  const read = values[timeColumn];
+  const at = header.places.get(timeColumn);
+  if (typeof read !== 'number') return [];
+  const device = String(values[deviceColumn] ?? '');
+  const instant = times.settle(cellAt(row, at), read, { device, row: row.number });
+  if (instant === undefined) return [{ row: row.number, column: timeColumn, at, rule: 'gap', message: noSuchTime }];
+  values[timeColumn] = instant;
+  return [];
+};
+
 export const readRow = (row: SheetRow, reading: Reading): ReadRow => {
   const { target, header, device } = reading;
   const values: RecordValues = device === undefined ? {} : { [deviceColumn]: device.did };
@@ -91,6 +110,7 @@ export const readRow = (row: SheetRow, reading: Reading): ReadRow => {
     else values[column.column] = outcome.value;
     if ('record' in outcome && outcome.record !== undefined) records.set(column.column, outcome.record);
   }
+  faults.push(...settleTime(row, values, reading));
   return { row, values, records, faults: [...faults, ...checkFaults(row, { values, faults }, reading)] };
 };
 

@@ -7,7 +7,7 @@ import { headOf } from '../filters/cells.ts';
 import type { Call } from '../http/route.ts';
 import type { endpoints } from '../../src/api/endpoints.ts';
 import { cellAt, type RowFault } from '../imports/faults.ts';
-import { type Header, readHeader } from '../imports/header.ts';
+import { type Header, readHeader, strictHeader } from '../imports/header.ts';
 import { demandSound, faultsTold, inOrder, type Outcome, shownRows } from '../imports/outcome.ts';
 import type { Asking } from '../records/question.ts';
 import { reachOf } from '../records/reach.ts';
@@ -113,7 +113,7 @@ const phoneFaults = async (
 const readAll = async (asking: Asking, organisation: Organisation, sheet: Sheet): Promise<Read> => {
   const [head = { number: 1, cells: [] }, ...rest] = sheet.rows;
   const columns = columnsIn(organisation);
-  const header = readHeader(head, columns, undefined);
+  const header = readHeader(head, columns, strictHeader);
   const missing = header.faults.filter(({ rule, column }) => rule !== 'missing' || needed.has(column));
   // Without its header no cell means anything.
   if (missing.length > 0) return { columns, header, rows: [], faults: missing };
@@ -169,7 +169,11 @@ export const importMembers = async (call: Importing, sheet: Sheet): Promise<Outc
   return db.transaction({ company }, async (trx) => {
     await lockOrganisation(trx, company);
     const read = await readAll(call, organisation, sheet);
-    demandSound(read, (name) => read.columns.find(({ column }) => column === name)?.label);
+    const { rows, faults } = read;
+    demandSound(
+      { rows: rows.length, faults, faultcount: faults.length },
+      (name) => read.columns.find(({ column }) => column === name)?.label,
+    );
     const people = read.rows.map(({ facts }) => facts);
     const [first] = people;
     const dids = await orTaken(

@@ -50,13 +50,23 @@ const offsetAt = (seconds: number, zone: string): number => flat(wallOf(seconds,
  * the gap. Fields may overflow (day 32, month 13), as with `Date.UTC`.
  */
 export function instantOf(wall: Wall, zone: string): number {
+  const [first] = instantsOf(wall, zone);
+  if (first !== undefined) return first;
+  const [before, after] = candidatesOf(wall, zone);
+  return firstAfterGap(flat(wall), Math.min(before, after), Math.max(before, after), zone);
+}
+
+/** Every instant at which the wall shows `wall`, ascending: two in the hour that clocks repeat, none in one they skip. */
+export function instantsOf(wall: Wall, zone: string): number[] {
   const local = flat(wall);
-  const before = local - offsetAt(local - secondsPerDay, zone);
-  const after = local - offsetAt(local + secondsPerDay, zone);
-  const matching = [before, after].filter((instant) => instant + offsetAt(instant, zone) === local);
-  return matching.length > 0
-    ? Math.min(...matching)
-    : firstAfterGap(local, Math.min(before, after), Math.max(before, after), zone);
+  const matching = candidatesOf(wall, zone).filter((instant) => instant + offsetAt(instant, zone) === local);
+  return [...new Set(matching)].toSorted((a, b) => a - b);
+}
+
+/** The wall time by the zone's offset of the day before, and of the day after. */
+function candidatesOf(wall: Wall, zone: string): [number, number] {
+  const local = flat(wall);
+  return [local - offsetAt(local - secondsPerDay, zone), local - offsetAt(local + secondsPerDay, zone)];
 }
 
 function firstAfterGap(local: number, from: number, until: number, zone: string): number {
@@ -143,10 +153,22 @@ export function readClock(text: string): number | undefined {
 }
 
 const dateText =
-  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)? *(Z|[+-]\d{2}:?\d{2})?$/i;
+  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)? *(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 
 /** A typed date, with or without time and offset, to an instant; without an offset the zone's wall is meant. */
 export function readMoment(text: string, zone: string): number | undefined {
+  const dated = readDated(text);
+  if (dated === undefined) return undefined;
+  return dated.offset === undefined ? instantOf(dated.wall, zone) : flat(dated.wall) - offsetOf(dated.offset);
+}
+
+/** The wall time of a typed date without an offset; nothing for any other text. */
+export function readLocal(text: string): Wall | undefined {
+  const dated = readDated(text);
+  return dated?.offset === undefined ? dated?.wall : undefined;
+}
+
+function readDated(text: string): { wall: Wall; offset: string | undefined } | undefined {
   const found = dateText.exec(text.trim());
   if (!found) return undefined;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
@@ -155,7 +177,7 @@ export function readMoment(text: string, zone: string): number | undefined {
   const wall = { year, month, day, hour, minute, second };
   // A day such as 31 February would roll over into March; the text means no day then.
   if (!isCalendarDay(wall) || hour > 23 || minute > 59 || second > 59) return undefined;
-  return found[7] === undefined ? instantOf(wall, zone) : flat(wall) - offsetOf(found[7]);
+  return { wall, offset: found[7] };
 }
 
 /** A token of a pattern in a typed text: the digits it takes, and what of the wall they are. */
@@ -229,8 +251,8 @@ function isCalendarDay({ year, month, day }: Wall): boolean {
 }
 
 function offsetOf(text: string): number {
-  const found = /^([+-])(\d{2}):?(\d{2})$/.exec(text);
+  const found = /^([+-])(\d{2})(?::?(\d{2}))?$/.exec(text);
   if (!found) return 0;
-  const seconds = Number(found[2]) * 3600 + Number(found[3]) * 60;
+  const seconds = Number(found[2]) * 3600 + Number(found[3] ?? 0) * 60;
   return found[1] === '-' ? -seconds : seconds;
 }

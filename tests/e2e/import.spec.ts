@@ -57,6 +57,36 @@ test('a file with faults shows each at its cell, and the corrected one is import
   await expect(dialog).toBeHidden();
 });
 
+test('a year of hourly readings with heads of its own is matched, imported and remembered', async ({ page }) => {
+  test.slow();
+  await signIn(page);
+  await openHistory(page);
+  const year = 1980 + (Date.now() % 20);
+  const start = Date.UTC(year, 0, 1);
+  const hours = Array.from(
+    { length: 8_760 },
+    (_hour, n) => `${new Date(start + n * 3_600_000).toISOString()},${n % 90}`,
+  );
+  const meterFile = (lines: readonly string[], note: string) => ({
+    name: 'year.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([`Stamp ${note},Reading ${note}`, ...lines].join('\n')),
+  });
+  const note = String(Date.now());
+  const dialog = await openImport(page);
+  await choose(dialog, meterFile(hours, note));
+  await dialog.getByRole('combobox', { name: `Column for Stamp ${note}` }).click();
+  await page.getByTitle('Time', { exact: true }).click();
+  await dialog.getByRole('combobox', { name: `Column for Reading ${note}` }).click();
+  await page.getByTitle('Energy (kWh)', { exact: true }).click();
+  await expect(dialog.getByText('8760 times with their own offset')).toBeVisible({ timeout: 30_000 });
+  await dialog.getByRole('button', { name: 'Import 8760 rows' }).click();
+  await expect(dialog.getByRole('status')).toContainText('8760 rows imported', { timeout: 60_000 });
+  await dialog.getByRole('button', { name: 'Import another file' }).click();
+  await choose(dialog, meterFile([`${year + 21}-01-01T00:00:00Z,1`], note));
+  await expect(dialog.getByText('as last time')).toHaveCount(2);
+});
+
 test('the template is downloaded in the language of the console', async ({ page }) => {
   await signIn(page);
   await openHistory(page);

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { answer, empty, Pid, Text } from '../../schemas/wire.ts';
-import { changes, closed, gets } from '../endpoint.ts';
+import { asks, changes, closed, gets } from '../endpoint.ts';
 import { DownloadLanguage, onPid } from './parts.ts';
 
 /** History from a file. Contract section 8, "Files". */
@@ -35,7 +35,35 @@ export const ImportOutcome = Type.Object({
     }),
   ),
   faultcount: Type.Integer(),
+  /** Every head of the file with its column, `''` for none, and what said so. History only. */
+  heads: Type.Optional(
+    Type.Array(
+      Type.Object({
+        letter: Type.String(),
+        head: Type.String(),
+        column: Type.String(),
+        by: Type.Enum(['name', 'chosen', 'remembered', 'none']),
+      }),
+    ),
+  ),
+  /**
+   * How times were read, in rows: local times of `zone`, times with an offset or `Z`, epoch seconds; `doubled` are those
+   * whose hour occurs twice, where the order of the file decided, from row `firstdoubled` on. History only.
+   */
+  times: Type.Optional(
+    Type.Object({
+      zone: Type.String(),
+      local: Type.Integer(),
+      offset: Type.Integer(),
+      epoch: Type.Integer(),
+      doubled: Type.Integer(),
+      firstdoubled: Type.Integer(),
+    }),
+  ),
 });
+
+/** One's own import, as its `body` named it. */
+const RunName = Type.String({ pattern: '^[0-9A-Za-z_-]{8,64}$' });
 
 export const imports = {
   importTemplate: gets({
@@ -57,12 +85,27 @@ export const imports = {
   importHistory: changes({
     path: '/sfsaas/api/proxy',
     summary: 'Import history from a file',
-    request: closed({ body: Text(1000), preview: Type.Optional(Type.Boolean()) }),
+    request: closed({ body: Text(40_000), preview: Type.Optional(Type.Boolean()) }),
     answer: answer({ data: ImportOutcome }),
     needs: { right: 'write', of: 'stored' },
     transport: 'multipart',
-    bodyLimit: 11 * 1024 * 1024,
-    timeout: 180_000,
+    bodyLimit: 33 * 1024 * 1024,
+    timeout: 600_000,
     headers: { requesttype: 'indexsnapshot_import_history' },
+  }),
+  importProgress: asks({
+    path: '/sfsaas/api/import/progress',
+    summary: 'How far an import is',
+    request: closed({ run: RunName }),
+    answer: answer({ data: Type.Union([Type.Object({ rows: Type.Integer() }), Type.Null()]) }),
+    needs: 'session',
+    quiet: true,
+  }),
+  cancelImport: changes({
+    path: '/sfsaas/api/import/cancel',
+    summary: 'Cancel an import',
+    request: closed({ run: RunName }),
+    answer: answer({ cancelled: Type.Boolean() }),
+    needs: 'session',
   }),
 } as const;

@@ -14,11 +14,12 @@ const byteOrderMark = '\uFEFF';
 export const ImportMembers = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('groups');
   const cache = useQueryClient();
-  const { step, choose, store, back } = useImport(
-    async (isPreview, options) =>
+  const { step, choose, store, back } = useImport({
+    send: async ({ isPreview }, options) =>
       (await call(endpoints.importMembers, isPreview ? { preview: true } : {}, options)).data,
-    () => void cache.invalidateQueries({ queryKey: ['groups'] }),
-  );
+    largest: 10,
+    onStored: () => void cache.invalidateQueries({ queryKey: ['groups'] }),
+  });
   const head = columns.map((name) => t(`columns.${name}`)).join(',');
   return (
     <ImportDialog

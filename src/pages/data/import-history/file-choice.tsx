@@ -48,7 +48,7 @@ export const FileChoice = ({ refusal, templateHref, words, onFile }: Props) => {
         <Button icon={<Icon name="file" />} onClick={() => input.current?.click()}>
           {t('choose')}
         </Button>
-        <span className={styles.hint}>{t('limit')}</span>
+        <span className={styles.hint}>{t(words === undefined ? 'limitBulk' : 'limit')}</span>
         <input
           ref={input}
           type="file"

@@ -31,6 +31,20 @@ const good: ImportOutcome = {
   faultcount: 0,
 };
 
+const heads: ImportOutcome['heads'] = [
+  { letter: 'A', head: 'Zeitpunkt', column: 'occurtime', by: 'remembered' },
+  { letter: 'B', head: 'Energy (kWh)', column: 'energy', by: 'name' },
+  { letter: 'C', head: 'Notiz', column: '', by: 'chosen' },
+  { letter: 'D', head: 'Leistung', column: '', by: 'none' },
+];
+
+const matched: ImportOutcome = {
+  ...good,
+  rows: 8760,
+  heads,
+  times: { zone: 'Europe/Berlin', local: 8758, offset: 1, epoch: 1, doubled: 2, firstdoubled: 7_156 },
+};
+
 const bad: ImportOutcome = {
   ...good,
   faults: [
@@ -105,5 +119,24 @@ export const Faulty: Story = {
     await expect(screen.getAllByText('Numbers only')).toHaveLength(2);
   },
 };
-export const Importing: Story = { args: { step: { is: 'importing', name: 'november.xlsx', outcome: good } } };
+export const Matching: Story = {
+  args: { step: { is: 'shown', name: 'year.csv', outcome: matched }, onAssign: () => undefined },
+  play: async () => {
+    await expect(await screen.findAllByRole('combobox')).toHaveLength(4);
+    await expect(screen.getByRole('note')).toHaveTextContent('7156');
+  },
+};
+export const ReadingRows: Story = { args: { step: { is: 'reading', name: 'year.csv', sent: 1, read: 4_500 } } };
+export const Importing: Story = {
+  args: { step: { is: 'importing', name: 'november.xlsx', outcome: good, read: 120 }, onCancelImport: () => undefined },
+  play: async () => {
+    await expect(await screen.findByRole('progressbar')).toHaveAttribute('value', '120');
+  },
+};
+export const Cancelling: Story = {
+  args: {
+    step: { is: 'importing', name: 'november.xlsx', outcome: good, read: 120, isCancelling: true },
+    onCancelImport: () => undefined,
+  },
+};
 export const Done: Story = { args: { step: { is: 'done', count: 240 } } };

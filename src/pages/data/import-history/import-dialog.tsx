@@ -18,6 +18,10 @@ type Props = {
   words?: ImportWords;
   onFile: (file: File) => void;
   onImport: () => void;
+  /** Gives a head of the file to a column; missing where columns are fixed. */
+  onAssign?: (head: string, column: string) => void;
+  /** Cancels what is being stored, where that can be done. */
+  onCancelImport?: (() => void) | undefined;
   /** Back to choosing; takes back what is being read. */
   onBack: () => void;
   onClose: () => void;
@@ -25,7 +29,7 @@ type Props = {
 
 /** From a file to stored rows: choose, look, import. Nothing is written before the last. */
 export const ImportDialog = (props: Props) => {
-  const { step, name, templateHref, words, onFile, onImport, onBack, onClose } = props;
+  const { step, name, templateHref, words, onFile, onImport, onAssign, onCancelImport, onBack, onClose } = props;
   const { t } = useTranslation('import');
   const isWriting = step.is === 'importing';
   return (
@@ -39,7 +43,9 @@ export const ImportDialog = (props: Props) => {
       closable={!isWriting}
       onCancel={() => (isWriting ? undefined : onClose())}
       mask={{ closable: false }}
-      footer={<Foot step={step} onImport={onImport} onBack={onBack} onClose={onClose} />}
+      footer={
+        <Foot step={step} onImport={onImport} onCancelImport={onCancelImport} onBack={onBack} onClose={onClose} />
+      }
     >
       <div className={styles.body}>
         {step.is === 'choosing' ? (
@@ -51,9 +57,12 @@ export const ImportDialog = (props: Props) => {
             {step.sent < 1 ? (
               <progress max={1} value={step.sent} aria-label={t('sending', { name: step.name })} />
             ) : null}
+            <RowsRead rows={step.read} />
           </div>
         ) : null}
-        {step.is === 'shown' || step.is === 'importing' ? <ImportPreview outcome={step.outcome} /> : null}
+        {step.is === 'importing' ? <Importing step={step} /> : null}
+        {step.is === 'shown' ? <ImportPreview outcome={step.outcome} onAssign={onAssign} /> : null}
+        {step.is === 'importing' ? <ImportPreview outcome={step.outcome} /> : null}
         {step.is === 'done' ? (
           <div role="status" className={styles.done}>
             <h2>
@@ -67,9 +76,27 @@ export const ImportDialog = (props: Props) => {
   );
 };
 
-type FootProps = Pick<Props, 'step' | 'onImport' | 'onBack' | 'onClose'>;
+/** Rows that the server has read so far. */
+const RowsRead = ({ rows }: { rows: number | undefined }) => {
+  const { t } = useTranslation('import');
+  return rows === undefined ? null : <p>{t('rowsRead', { count: rows })}</p>;
+};
 
-const Foot = ({ step, onImport, onBack, onClose }: FootProps) => {
+const Importing = ({ step: { read, outcome, isCancelling = false } }: { step: ImportStep & { is: 'importing' } }) => {
+  const { t } = useTranslation('import');
+  const label = t(isCancelling ? 'cancelling' : 'importing', { count: outcome.rows });
+  return (
+    <div className={styles.progress}>
+      <p role="status">{label}</p>
+      <progress max={outcome.rows} value={read ?? 0} aria-label={label} />
+      {read === undefined ? null : <span>{t('rowsOf', { read, count: outcome.rows })}</span>}
+    </div>
+  );
+};
+
+type FootProps = Pick<Props, 'step' | 'onImport' | 'onCancelImport' | 'onBack' | 'onClose'>;
+
+const Foot = ({ step, onImport, onCancelImport, onBack, onClose }: FootProps) => {
   const { t } = useTranslation('import');
   if (step.is === 'choosing') return <Button onClick={onClose}>{t('cancel')}</Button>;
   if (step.is === 'reading') return <Button onClick={onBack}>{t('cancel')}</Button>;
@@ -88,9 +115,15 @@ const Foot = ({ step, onImport, onBack, onClose }: FootProps) => {
   const cannot = faultcount > 0 || rows === 0;
   return (
     <>
-      <Button disabled={isWriting} onClick={onBack}>
-        {t('other')}
-      </Button>
+      {isWriting && onCancelImport !== undefined ? (
+        <Button disabled={step.isCancelling === true} onClick={onCancelImport}>
+          {t('cancelImport')}
+        </Button>
+      ) : (
+        <Button disabled={isWriting} onClick={onBack}>
+          {t('other')}
+        </Button>
+      )}
       <Tooltip title={cannot ? t(rows === 0 && faultcount === 0 ? 'none' : 'cannot') : undefined}>
         <Button type="primary" loading={isWriting} disabled={cannot} onClick={onImport}>
           {isWriting ? t('importing', { count: rows }) : t('confirm', { count: rows })}

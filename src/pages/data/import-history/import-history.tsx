@@ -19,15 +19,19 @@ export type ImportProps = {
 export const ImportHistory = ({ pid, did, name, onClose }: ImportProps & { onClose: () => void }) => {
   const { language } = useRendering().around;
   const cache = useQueryClient();
-  const body = JSON.stringify({ pid, did });
-  const { step, choose, store, back } = useImport(
-    async (isPreview, options) =>
-      (await call(endpoints.importHistory, isPreview ? { body, preview: true } : { body }, options)).data,
-    () => {
+  const { step, choose, assign, store, cancelStore, back } = useImport({
+    send: async ({ isPreview, heads, run }, options) => {
+      const body = JSON.stringify({ pid, did, bulk: true, heads, run });
+      return (await call(endpoints.importHistory, isPreview ? { body, preview: true } : { body }, options)).data;
+    },
+    largest: 32,
+    onStored: () => {
       void cache.invalidateQueries({ queryKey: queryKeys.records(pid) });
       void cache.invalidateQueries({ queryKey: queryKeys.tabs(pid) });
     },
-  );
+    progress: async (run) => (await call(endpoints.importProgress, { run }, { silent: true, retries: 0 })).data?.rows,
+    cancel: async (run) => (await call(endpoints.cancelImport, { run }, { silent: true })).cancelled,
+  });
   return (
     <ImportDialog
       step={step}
@@ -40,6 +44,8 @@ export const ImportHistory = ({ pid, did, name, onClose }: ImportProps & { onClo
       })}
       onFile={choose}
       onImport={store}
+      onAssign={assign}
+      onCancelImport={cancelStore}
       onBack={back}
       onClose={onClose}
     />

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../renderers/parts/icon.tsx';
+import { HeadMatch } from './head-match.tsx';
 import styles from './import-history.module.css';
 import type { ImportOutcome } from './import-step.ts';
+import { TimesNote } from './times-note.tsx';
 
 type Fault = ImportOutcome['faults'][number];
 type Row = ImportOutcome['sample'][number];
@@ -9,16 +11,24 @@ type Row = ImportOutcome['sample'][number];
 const keyOf = (row: number, column: string) => `${row} ${column}`;
 
 /** What a file holds: a word on the whole, its rows as they would be stored, and every fault with its cell. */
-export const ImportPreview = ({ outcome }: { outcome: ImportOutcome }) => {
+type Props = {
+  outcome: ImportOutcome;
+  /** Gives a head of the file to a column; missing where columns are fixed. */
+  onAssign?: ((head: string, column: string) => void) | undefined;
+};
+
+export const ImportPreview = ({ outcome, onAssign }: Props) => {
   const { t } = useTranslation('import');
-  const { rows, faultcount, passedover, sample, faults } = outcome;
+  const { rows, faultcount, passedover, sample, faults, heads = [], times } = outcome;
   return (
     <>
       <p role="status" className={styles.verdict} data-bad={faultcount > 0 || rows === 0}>
         <Icon name={faultcount > 0 || rows === 0 ? 'warning' : 'check'} />
         {faultcount > 0 ? t('bad', { count: faultcount }) : rows > 0 ? t('good', { count: rows }) : t('none')}
       </p>
-      {passedover.length > 0 ? (
+      {times === undefined ? null : <TimesNote times={times} />}
+      {onAssign !== undefined && heads.length > 0 ? <HeadMatch outcome={outcome} onAssign={onAssign} /> : null}
+      {onAssign === undefined && passedover.length > 0 ? (
         <p className={styles.hint}>{t('passedOver', { names: passedover.join(t('comma')) })}</p>
       ) : null}
       {faults.length > 0 ? <Faults outcome={outcome} /> : null}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { Change } from '../audit/changes.ts';
+import type { Db } from '../db/database.ts';
+import type { Sink } from '../http/multipart.ts';
+import { badInput } from '../http/refusal.ts';
+import type { Asking } from '../records/question.ts';
+import { sheetRows } from '../sheets/read-sheet.ts';
+import { type SheetFault, SheetRefused } from '../sheets/sheet.ts';
+import { boundedSink } from '../sheets/sheet-sink.ts';
+import { sheetWords } from '../sheets/sheet-words.ts';
+import { demandDevice } from './device.ts';
+import { chosenHeads } from './header.ts';
+import { rememberHeads } from './heads.ts';
+import { demandSoundFile, importChange, type ImportInput, openReading, outcomeOf } from './import-history.ts';
+import type { Outcome } from './outcome.ts';
+import { type FileReading, recordsOf } from './reading.ts';
+import { beginRun, claimRun, endRun, noteProgress, type Run } from './runs.ts';
+import { addToStage, dropStage, importsTopic, openStage, publishStage, type Stage, stageName } from './staging.ts';
+import { importTarget } from './target.ts';
+
+/**
+ * Files of many rows: read, checked and staged batch by batch before the transaction of their call, which then
+ * publishes all rows at once. Contract "Imports".
+ */
+
+/** 100,000 rows of data and the header. */
+const limits = { rows: 100_001, columns: 200 };
+const largest = 32 * 1024 * 1024;
+
+/** A file that was read: what it holds, and where its rows wait. */
+export type Staged = { reading: FileReading; run: Run; stage: Stage | undefined; fault: SheetFault | undefined };
+
+type Staging = { asking: Asking; input: ImportInput; isPreview: boolean };
+
+const readStaged = async (
+  bytes: Uint8Array,
+  { asking, reading, run, stage }: { asking: Asking; reading: FileReading; run: Run; stage: Stage | undefined },
+) => {
+  for await (const rows of sheetRows(bytes, { limits, company: run.company })) {
+    const read = await reading.add(rows);
+    // A file with a fault is stored in no part.
+    if (stage !== undefined && reading.faults.count() === 0 && read.read.length > 0)
+      await addToStage(asking.db, stage, recordsOf(read, asking));
+    await noteProgress(asking.db, run, reading.rows());
+  }
+};
+
+/** Takes a file of many rows; nothing of it is left once its call has ended, unless it was published. */
+export const bulkSink = ({ asking, input, isPreview }: Staging): Sink => {
+  const { db, actor, now } = asking;
+  const memory = boundedSink(largest, actor.companyid);
+  const run = { company: actor.companyid, run: input.run ?? randomUUID() };
+  const name = isPreview ? undefined : stageName();
+  let isBegun = false;
+  return {
+    ...memory,
+    finish: async () => {
+      const kept = await memory.finish();
+      if (kept.in !== 'memory') return kept;
+      const target = await importTarget(asking, input);
+      await demandDevice(asking, target);
+      await beginRun(db, run, { actor, target, stage: name, now });
+      isBegun = true;
+      const stage =
+        name === undefined ? undefined : await openStage(db, target.history, { table: name, company: actor.companyid });
+      const reading = await openReading(asking, target, input);
+      try {
+        await readStaged(kept.bytes, { asking, reading, run, stage });
+        return { in: 'import', staged: { reading, run, stage, fault: undefined } };
+      } catch (failure) {
+        if (failure instanceof SheetRefused)
+          return { in: 'import', staged: { reading, run, stage, fault: failure.fault } };
+        throw failure;
+      }
+    },
+    drop: async () => {
+      await memory.drop();
+      if (isBegun) await forget(db, run, name);
+    },
+  };
+};
+
+/** A table that was published belongs to its history and is left alone. */
+const forget = async (db: Db, run: Run, stage: string | undefined): Promise<void> => {
+  await endRun(db, run);
+  if (stage !== undefined) await dropStage(db, stage);
+};
+
+export const previewBulk = (asking: Asking, { reading, fault }: Staged): Outcome => {
+  if (fault !== undefined) throw badInput('/file', fault.rule, sheetWords(fault));
+  return outcomeOf(reading, asking, 0);
+};
+
+/** Publishes every row or none. Runs in the transaction of its call. */
+export const importBulk = async (
+  asking: Asking & { note: (...changes: Change[]) => void },
+  { reading, run, stage, fault }: Staged,
+): Promise<Outcome> => {
+  if (fault !== undefined) throw badInput('/file', fault.rule, sheetWords(fault));
+  demandSoundFile(reading);
+  const { db, actor, now } = asking;
+  await db.transaction({ company: actor.companyid }, async (trx) => {
+    await claimRun(trx, run);
+    const heads = chosenHeads(reading.header());
+    await rememberHeads(trx, { company: actor.companyid, pid: reading.target.history.config.pid, now }, heads);
+  });
+  if (stage !== undefined) await db.transaction('system', (trx) => publishStage(trx, stage));
+  await db.announce(importsTopic);
+  asking.note(importChange(reading));
+  return outcomeOf(reading, asking, reading.rows());
+};

@@ -1,0 +1,127 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Column } from '../../src/engine/column.ts';
+import { formatValue } from '../../src/engine/format.ts';
+import { newDid } from '../ids.ts';
+import { type Asking, aroundOf } from '../records/question.ts';
+import type { SheetRow } from '../sheets/sheet.ts';
+import { deviceOf } from './device.ts';
+import { createDuplicates } from './duplicates.ts';
+import { cellAt, type RowFault } from './faults.ts';
+import { type Header, type HeaderRules, readHeader } from './header.ts';
+import { createFaultList, createSample } from './outcome.ts';
+import { type Known, type KnownRecords, recordsByText } from './records-by-text.ts';
+import { type Reading, type ReadRow, readRow, storedValues } from './rows.ts';
+import { deviceColumn, type ImportTarget } from './target.ts';
+import { createTimes } from './times.ts';
+
+/** A file read batch by batch: its rows as they would be stored, and everything that is wrong with them. */
+
+/** Rows that are read before other calls get their turn on the event loop. */
+const slice = 100;
+
+export type FileReading = ReturnType<typeof createFileReading>;
+
+export const createFileReading = (asking: Asking, target: ImportTarget, rules: HeaderRules) => {
+  const around = aroundOf(asking);
+  const known = new Map<string, Map<string, readonly Known[]>>();
+  const asked = new Map<string, Set<string>>();
+  const faults = createFaultList();
+  const sample = createSample();
+  const times = createTimes(around.zone);
+  const duplicates = createDuplicates();
+  let header: Header | undefined;
+  let device: Known | undefined;
+  let rows = 0;
+
+  /** Texts of a column that were not looked up yet. */
+  const newTexts = (column: Column, batch: readonly SheetRow[], { places }: Header): string[] => {
+    const at = places.get(column.column);
+    const before = asked.get(column.column) ?? new Set();
+    const own = column.column === deviceColumn && target.device !== '' ? [target.device] : [];
+    const found = new Set(
+      [...own, ...batch.map((row) => cellAt(row, at))].filter((text) => text !== '' && !before.has(text)),
+    );
+    asked.set(column.column, new Set([...before, ...found]));
+    return [...found];
+  };
+
+  const lookUp = async (batch: readonly SheetRow[], heads: Header): Promise<void> => {
+    const more = await recordsByText(asking, target, (column) => newTexts(column, batch, heads), around);
+    for (const [column, texts] of more) known.set(column, new Map([...(known.get(column) ?? []), ...texts]));
+    device ??= deviceOf(target, known);
+  };
+
+  const readBatch = async (batch: readonly SheetRow[], reading: Reading): Promise<ReadRow[]> => {
+    const read: ReadRow[] = [];
+    for (const row of batch) {
+      read.push(readRow(row, reading));
+      if (batch.length > slice && read.length % slice === 0) await setImmediate();
+    }
+    return read;
+  };
+
+  return {
+    target,
+    around,
+    faults,
+    sample,
+    times: times.told,
+    header: () => header,
+    rows: () => rows,
+    /** Reads on: the rows as read, with their faults already noted. */
+    add: async (batch: readonly SheetRow[]): Promise<{ reading: Reading; read: readonly ReadRow[] }> => {
+      const [head = { number: 1, cells: [] }] = batch;
+      const isFirst = header === undefined;
+      header ??= readHeader(head, target.columns, rules);
+      const rest = isFirst ? batch.slice(1) : batch;
+      if (isFirst) faults.add(header.faults);
+      await lookUp(rest, header);
+      const reading: Reading = {
+        target,
+        header,
+        known: known satisfies ReadonlyMap<string, KnownRecords>,
+        device,
+        around,
+        times,
+      };
+      rows += rest.length;
+      // Without its header no cell means anything.
+      if (header.faults.length > 0) return { reading, read: [] };
+      const read = await readBatch(rest, reading);
+      const found: RowFault[] = [
+        ...read.flatMap((row) => row.faults),
+        ...(await duplicates.faultsOf(asking.db, read, reading)),
+      ];
+      faults.add(found);
+      sample.add(read, found, (row) => sampleRow(row, reading));
+      return { reading, read };
+    },
+  };
+};
+
+/** A row of the preview: what the file says, and how lists will show it. */
+const sampleRow = ({ row, values, records }: ReadRow, { target, header, around }: Reading) => ({
+  row: row.number,
+  cells: target.columns.map((column) => {
+    const record = records.get(column.column);
+    const name = record?.isReadable === true ? record.name : undefined;
+    const { text, unit } = formatValue(column, values[column.column] ?? null, around);
+    const given = cellAt(row, header.places.get(column.column));
+    return { given, becomes: name ?? (unit === '' ? text : `${text} ${unit}`) };
+  }),
+});
+
+/** The records to store. */
+export const recordsOf = (
+  { reading, read }: { reading: Reading; read: readonly ReadRow[] },
+  { actor, now }: Pick<Asking, 'actor' | 'now'>,
+): Record<string, unknown>[] =>
+  read.map((row) => ({
+    ...storedValues(row, reading),
+    did: newDid(now),
+    createtime: now,
+    updatetime: now,
+    creator: actor.did,
+    owner: actor.did,
+    organization: row.records.get(deviceColumn)?.organization ?? actor.organization,
+  }));

@@ -1,0 +1,125 @@
+import type { Db, Trx } from '../db/database.ts';
+import type { Actor } from '../http/actor.ts';
+import { underWay } from '../http/idempotency.ts';
+import { conflict } from '../http/refusal.ts';
+import type { ImportTarget } from './target.ts';
+
+/** Imports under way: how far they are, and whether a person has cancelled them. */
+
+/** Seconds after which an import counts as cut off by the end of its server. */
+const longest = 900;
+
+const inUse = () =>
+  conflict('inuse', {
+    en: 'Another file is being imported into this history. Wait until it is done.',
+    zh: '正在向此历史数据导入另一个文件，请等待其完成。',
+  });
+
+const cancelled = () =>
+  conflict('cancelled', {
+    en: 'The import was cancelled. Nothing was imported.',
+    zh: '导入已取消，未导入任何数据。',
+  });
+
+/** @throws Refusal conflict while a file of many rows is imported into the history */
+export const demandNoStage = async (trx: Trx, company: string, { history }: ImportTarget): Promise<void> => {
+  const found = await trx
+    .selectFrom('importrun')
+    .select('run')
+    .where('companyid', '=', company)
+    .where('pid', '=', history.config.pid)
+    .where('stage', 'is not', null)
+    .executeTakeFirst();
+  if (found !== undefined) throw inUse();
+};
+
+export type Run = { company: string; run: string };
+
+/** Begins an import; with a staging table it is the only one into its history. @throws Refusal conflict */
+export const beginRun = async (
+  db: Db,
+  { company, run }: Run,
+  about: { actor: Actor; target: ImportTarget; stage: string | undefined; now: number },
+): Promise<void> => {
+  const { actor, target, stage, now } = about;
+  const { pid } = target.history.config;
+  await db.transaction({ company }, async (trx) => {
+    await trx
+      .deleteFrom('importrun')
+      .where('companyid', '=', company)
+      .where((where) =>
+        where.or([
+          where('startedat', '<', now - longest),
+          where.and([where('run', '=', run), where('stage', 'is', null)]),
+        ]),
+      )
+      .execute();
+    const begun = await trx
+      .insertInto('importrun')
+      .values({ companyid: company, run, pid, userid: actor.userid, stage: stage ?? null, startedat: now })
+      .onConflict((on) => on.doNothing())
+      .executeTakeFirst();
+    if (begun.numInsertedOrUpdatedRows === 1n) return;
+    const twin = await trx
+      .selectFrom('importrun')
+      .select('run')
+      .where('companyid', '=', company)
+      .where('run', '=', run)
+      .executeTakeFirst();
+    throw twin === undefined ? inUse() : underWay();
+  });
+};
+
+/** Tells how far an import is. @throws Refusal conflict when a person has cancelled it */
+export const noteProgress = async (db: Db, { company, run }: Run, rows: number): Promise<void> => {
+  const query = db.builder
+    .updateTable('importrun')
+    .set({ rows })
+    .where('companyid', '=', company)
+    .where('run', '=', run)
+    .where('iscancelled', '=', false)
+    .returning('run');
+  const [found = []] = await db.read({ company }, [query.compile()]);
+  if (found.length === 0) throw cancelled();
+};
+
+/** Ends an import in the transaction that stores it. @throws Refusal conflict when a person was faster */
+export const claimRun = async (trx: Trx, { company, run }: Run): Promise<void> => {
+  const ended = await trx
+    .deleteFrom('importrun')
+    .where('companyid', '=', company)
+    .where('run', '=', run)
+    .where('iscancelled', '=', false)
+    .executeTakeFirst();
+  if (ended.numDeletedRows !== 1n) throw cancelled();
+};
+
+export const endRun = (db: Db, { company, run }: Run): Promise<void> =>
+  db.transaction({ company }, async (trx) => {
+    await trx.deleteFrom('importrun').where('companyid', '=', company).where('run', '=', run).execute();
+  });
+
+/** How many rows of one's own import are read; nothing where it is not under way. */
+export const progressOf = async (db: Db, { actor, run }: { actor: Actor; run: string }): Promise<number | null> => {
+  const query = db.builder
+    .selectFrom('importrun')
+    .select('rows')
+    .where('companyid', '=', actor.companyid)
+    .where('userid', '=', actor.userid)
+    .where('run', '=', run);
+  const [found = []] = await db.read({ company: actor.companyid }, [query.compile()]);
+  return found[0] === undefined ? null : Number(found[0]['rows']);
+};
+
+/** Whether one's own import was still under way: nothing of it is stored then. */
+export const cancelRun = (db: Db, { actor, run }: { actor: Actor; run: string }): Promise<boolean> =>
+  db.transaction({ company: actor.companyid }, async (trx) => {
+    const done = await trx
+      .updateTable('importrun')
+      .set({ iscancelled: true })
+      .where('companyid', '=', actor.companyid)
+      .where('userid', '=', actor.userid)
+      .where('run', '=', run)
+      .executeTakeFirst();
+    return done.numUpdatedRows === 1n;
+  });

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Row, Trx } from '../db/database.ts';
+import { conflict } from '../http/refusal.ts';
+import { insertRows } from '../records/insert-rows.ts';
+import { historyTime } from '../rollups/shape.ts';
+import { slice } from '../rollups/marks.ts';
+import type { StoredModule } from '../services.ts';
+
+/**
+ * Rows of an import wait in a staging table until all of the file is checked. The table then becomes a child of the
+ * history's table (inheritance): all rows appear at once, in a short transaction, however many they are. Their indexed
+ * places in the history's own table are filled afterwards, in short steps (`settleImports`).
+ */
+
+export type Stage = { table: string; module: StoredModule; company: string };
+
+const stagePrefix = 'stage_';
+
+export const stageName = (): string => `${stagePrefix}${randomBytes(8).toString('hex')}`;
+
+export const openStage = async (
+  db: Db,
+  module: StoredModule,
+  { table, company }: Pick<Stage, 'table' | 'company'>,
+): Promise<Stage> => {
+  await db.transaction('system', async (trx) => {
+    await sql`create table ${sql.table(table)} (like ${sql.table(module.table)} including defaults)`.execute(trx);
+  });
+  return { table, module, company };
+};
+
+export const addToStage = (db: Db, { table, module, company }: Stage, rows: readonly Record<string, unknown>[]) =>
+  db.transaction('system', (trx) => insertRows(trx, { ...module, table }, company, rows));
+
+/** Drops a table of rows that wait; one that was published belongs to its history and is left alone. */
+export const dropStage = (db: Db, table: string): Promise<void> =>
+  db.transaction('system', async (trx) => {
+    const { rows } = await sql<Row>`select exists (select from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where c.relname = ${table}) as published`.execute(trx);
+    if (rows[0]?.['published'] !== true) await sql`drop table if exists ${sql.table(table)}`.execute(trx);
+  });
+
+/** Half a day, seconds: at most one midnight lies in it, in every zone. */
+const span = 43_200;
+
+/** Days that the rows lie in are to be summed up anew; the first and the last row of each half day mark all of them. */
+const markDays = async (trx: Trx, { table, module, company }: Stage): Promise<void> => {
+  const time = historyTime(module.config, module.physical);
+  if (time === undefined) return;
+  const at = sql.ref(time);
+  const slices = (value: RawBuilder<unknown>) => sql`${value} / ${slice}::bigint`;
+  await sql`insert into rollupmark (companyid, pid, slice)
+    select distinct ${company}, ${module.config.pid}, unnest(array[${slices(sql`min(${at})`)}, ${slices(sql`max(${at})`)}])
+    from ${sql.table(table)} group by ${at} / ${span}::bigint`.execute(trx);
+};
+
+const changed = () =>
+  conflict('version', {
+    en: 'The columns of the history were changed while the file was read. Nothing was imported; send the file again.',
+    zh: '读取文件期间历史数据的列已变更，未导入任何数据，请重新提交文件。',
+  });
+
+/** All rows of the stage are rows of the history from the commit of this transaction on. */
+export const publishStage = async (trx: Trx, stage: Stage): Promise<void> => {
+  try {
+    await sql`alter table ${sql.table(stage.table)} inherit ${sql.table(stage.module.table)}`.execute(trx);
+  } catch (failure) {
+    // 42804: types differ, 42703: a column is missing.
+    if (['42804', '42703'].includes(String((failure as { code?: string }).code))) throw changed();
+    throw failure;
+  }
+  await markDays(trx, stage);
+};
+
+/** Rows that move in one step: other calls of the embedded database wait no longer than that. */
+const step = 250;
+
+const columnsOf = async (trx: Trx, table: string): Promise<RawBuilder<unknown>> => {
+  const { rows } = await sql<Row>`select attname::text as name from pg_attribute
+    where attrelid = ${`"${table}"`}::regclass and attnum > 0 and not attisdropped order by attnum`.execute(trx);
+  return sql.join(rows.map((row) => sql.ref(String(row['name']))));
+};
+
+const moveSome = (db: Db, stage: string, history: string): Promise<boolean> =>
+  db.transaction('system', async (trx) => {
+    const columns = await columnsOf(trx, stage);
+    const moved = await sql`with moved as (delete from only ${sql.table(stage)} where ctid = any(array(
+        select ctid from only ${sql.table(stage)} limit ${step}::integer for update skip locked)) returning ${columns})
+      insert into ${sql.table(history)} (${columns}) select ${columns} from moved`.execute(trx);
+    return (moved.numAffectedRows ?? 0n) > 0n;
+  });
+
+/** Seconds; no import takes so long. */
+const forgotten = 3_600;
+
+/** Tables of imports that were cut off by the end of their server; `now` far ahead means all of them. */
+const dropForgotten = async (db: Db, now: number): Promise<void> => {
+  const [left = []] = await db.read('system', [
+    sql<Row>`select c.relname::text as name from pg_class c where c.relkind = 'r' and c.relname like ${`${stagePrefix}%`}
+      and not exists (select from pg_inherits i where i.inhrelid = c.oid)
+      and not exists (select from importrun r where r.stage = c.relname and r.startedat > ${now - forgotten}::bigint)`.compile(
+      db.builder,
+    ),
+  ]);
+  for (const row of left) await dropStage(db, String(row['name']));
+  await db.transaction('system', async (trx) => {
+    await trx
+      .deleteFrom('importrun')
+      .where('startedat', '<=', now - forgotten)
+      .execute();
+  });
+};
+
+let settling: Promise<void> | undefined;
+
+const settle = async (db: Db, now: number): Promise<void> => {
+  await dropForgotten(db, now);
+  const [published = []] = await db.read('system', [
+    sql<Row>`select c.relname::text as stage, p.relname::text as history from pg_inherits i
+      join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
+      where c.relname like ${`${stagePrefix}%`}`.compile(db.builder),
+  ]);
+  for (const row of published) {
+    const stage = String(row['stage']);
+    while (await moveSome(db, stage, String(row['history'])));
+    await db.transaction('system', async (trx) => {
+      // Rows that a writer holds are for the next round.
+      const { rows } = await sql<Row>`select exists (select from only ${sql.table(stage)}) as has`.execute(trx);
+      if (rows[0]?.['has'] === false) await sql`drop table ${sql.table(stage)}`.execute(trx);
+    });
+  }
+};
+
+/** Moves published rows into the table of their history, in short steps, and drops what cut-off imports left. */
+export const settleImports = (db: Db, now: number): Promise<void> => {
+  settling ??= settle(db, now).finally(() => {
+    settling = undefined;
+  });
+  return settling;
+};
+
+/** What announces that rows were published. */
+export const importsTopic = 'imports';

@@ -1,0 +1,63 @@
+import { instantsOf, readLocal } from '../../src/engine/moment.ts';
+
+/**
+ * Times of a file as instants. A time with an offset, with `Z` or in epoch seconds is one already; a local time means
+ * the company's zone. In the hour that occurs twice when clocks go back, the order of the file decides.
+ */
+
+/** How the times of a file were read; rows by kind, and the first row whose time the order of the file decided. */
+export type TimesTold = {
+  zone: string;
+  local: number;
+  offset: number;
+  epoch: number;
+  doubled: number;
+  firstdoubled: number;
+};
+
+type Device = { at: number; isFalling: boolean };
+
+/** The one of two instants that goes on in the order of the rows before. */
+const goingOn = ([first, second]: readonly [number, number], before: Device | undefined): number => {
+  if (before === undefined) return first;
+  if (before.isFalling || before.at > second) return second < before.at ? second : first;
+  return first > before.at ? first : second;
+};
+
+export type Times = ReturnType<typeof createTimes>;
+
+export const createTimes = (zone: string) => {
+  const told: TimesTold = { zone, local: 0, offset: 0, epoch: 0, doubled: 0, firstdoubled: 0 };
+  const devices = new Map<string, Device>();
+  const note = (device: string, at: number): void => {
+    const before = devices.get(device);
+    const isFalling = before === undefined || before.at === at ? (before?.isFalling ?? false) : at < before.at;
+    devices.set(device, { at, isFalling });
+  };
+  const instant = (
+    text: string,
+    read: number,
+    { device, row }: { device: string; row: number },
+  ): number | undefined => {
+    const local = readLocal(text);
+    if (local === undefined) {
+      told[/^\d+$/.test(text.trim()) ? 'epoch' : 'offset'] += 1;
+      return read;
+    }
+    told.local += 1;
+    const [first, second] = instantsOf(local, zone);
+    if (first === undefined || second === undefined) return first;
+    told.doubled += 1;
+    told.firstdoubled ||= row;
+    return goingOn([first, second], devices.get(device));
+  };
+  return {
+    told,
+    /** The instant of a row's time, whose text was read as `read`; nothing for a time that clocks leave out. */
+    settle: (text: string, read: number, place: { device: string; row: number }): number | undefined => {
+      const at = instant(text, read, place);
+      if (at !== undefined) note(place.device, at);
+      return at;
+    },
+  };
+};
