@@ -8,6 +8,7 @@ import { unitOf } from '../../engine/unit.ts';
 import { checkField } from '../../schemas/check-record.ts';
 import { cellOf } from './cells.ts';
 import { fieldInputs } from './inputs.ts';
+import { DidlistCell } from './didlist-cell.tsx';
 import { RefCell } from './ref-cell.tsx';
 import { useRendering } from './rendering.tsx';
 import {
@@ -140,6 +141,20 @@ export const RefGone: Story = {
   ),
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(/^(Deleted record|已删除的记录)$/)).toHaveAttribute('title', 'p9');
+  },
+};
+export const RefNoAccess: Story = {
+  render: () => (
+    <>
+      <RefCell column={sampleColumns.place} value="p8" record={{ place: 'p8', $noaccess: ['p8'] }} place="list" />
+      <DidlistCell column={sampleColumns.meters} value={['e1', 'e9']} record={{ $noaccess: ['e9'] }} place="detail" />
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getAllByText(/^(No access|无权查看)$/)).toHaveLength(2);
+    await expect(canvas.queryByRole('link', { name: /access|无权/ })).toBeNull();
+    await expect(canvas.queryByText('e9')).toBeNull();
   },
 };
 export const Ref: Story = { args: { names: ['place'] } };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { builtinColumns } from '../../../src/engine/builtin-columns.ts';
 import { checkModule } from '../../../src/engine/check-module.ts';
+import { displayColumn } from '../../../src/engine/check/refdisplay.ts';
 import type { ModuleConfig } from '../../../src/engine/column.ts';
 import { faultSentences } from '../../../src/engine/faults.ts';
 import type { Fault } from '../../../src/engine/field-type.ts';
@@ -366,5 +367,29 @@ describe('any input', () => {
       }),
       { numRuns: 3000 },
     );
+  });
+});
+
+describe('what a ref shows of a fixed product', () => {
+  const columns = [
+    { column: 'phone', label, type: 'string' },
+    { column: 'secret', label, type: 'string', candisplay: false },
+  ];
+  const members = configOf({ ...module({ columns }), pid: products.members });
+  const hidden = ['secret', 'did', 'companyid', 'nothing'];
+  const known = { hasPid: () => true, configOf: (pid: string) => (pid === products.members ? members : undefined) };
+  const reference = (refdisplay: string) =>
+    withColumn({ column: 'by', label, type: 'ref', pid: products.members, refdisplay });
+
+  it('is a column that its own list shows', () => {
+    expect(faultsOf(reference('phone'), known)).toEqual([]);
+    expect(faultsOf(reference('name'), known)).toEqual([]);
+  });
+
+  it.each(hidden)('is never %s, in a config that is checked or one that is stored', (refdisplay) => {
+    expect(faultsOf(reference(refdisplay), known)).toEqual([
+      { path: '/columns/0/refdisplay', rule: 'refdisplay', params: { column: refdisplay } },
+    ]);
+    expect(displayColumn(members, refdisplay)?.column).toBe('name');
   });
 });
