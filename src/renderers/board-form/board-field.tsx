@@ -58,7 +58,7 @@ const Drawn = ({ name, field, isRequired }: { name: string; field: FormField; is
   const note = fault === undefined ? (field['x-help']?.[language] ?? '') : boardFaultText(fault, label, language);
   return (
     <>
-      {section === undefined ? null : <h4 className={styles.section}>{section}</h4>}
+      {section === undefined ? null : <h3 className={styles.section}>{section}</h3>}
       <div
         className={wide.has(widget) ? styles.fieldWide : styles.field}
         onBlur={() => touch(path)}

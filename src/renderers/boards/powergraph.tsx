@@ -107,7 +107,7 @@ export const drawing = defineDrawing<Config, Model>({
 
 const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={styles.panel}>
-    <h4>{title}</h4>
+    <h3>{title}</h3>
     <ScrollArea label={title}>{children}</ScrollArea>
   </section>
 );

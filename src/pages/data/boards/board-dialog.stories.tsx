@@ -2,7 +2,8 @@ import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { CallError } from '../../../api/call-error.ts';
-import type { BoardContext } from '../../../engine/board/board.ts';
+import type { Board, BoardContext } from '../../../engine/board/board.ts';
+import { unmetNeed } from '../../../engine/board/needs.ts';
 import { sampleModule, sampleNow } from '../../../renderers/fields/sample-module.ts';
 import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
 import type { BoardCalls } from './board-calls.ts';
@@ -131,7 +132,12 @@ const nameBox = (): Promise<HTMLElement> => screen.findByRole('textbox', { name:
 export const Templates: Story = {
   play: async () => {
     const templates = await screen.findByRole('region', { name: /Board templates|看板模板/u });
-    await expect(within(templates).getAllByRole('button')).toHaveLength(builtInBoards.list.length);
+    const isOffered = ({ needs }: Board) => unmetNeed(needs, context) === undefined;
+    const offered = builtInBoards.list.filter(isOffered);
+    await expect(within(templates).getAllByRole('button')).toHaveLength(offered.length);
+    // The others can be read, with what they need, and not be chosen.
+    await expect(within(templates).getAllByRole('listitem')).toHaveLength(builtInBoards.list.length);
+    await expect(within(templates).getByRole('heading', { name: /history of use|用量历史/u })).toBeVisible();
   },
 };
 

@@ -17,7 +17,7 @@ export const BoardTable = ({ name, tables }: Props) => (
     <div className={styles.tables}>
       {tables.map((table, index) => (
         <section key={table.title ?? index}>
-          {table.title && <h4 className={styles.tableTitle}>{table.title}</h4>}
+          {table.title && <h3 className={styles.tableTitle}>{table.title}</h3>}
           <PlainTable
             label={table.title ?? name}
             columns={table.columns.map((column, at) => ({
