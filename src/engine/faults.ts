@@ -17,6 +17,10 @@ export const faultSentences = {
   whole: { en: 'Whole numbers only', zh: '只能填写整数' },
   number: { en: 'Numbers only', zh: '只能填写数字' },
   text: { en: 'Text without control characters only', zh: '只能填写不含控制字符的文本' },
+  address: {
+    en: 'An address that begins with https://, http://, mailto:, tel: or /, without control characters',
+    zh: '地址须以 https://、http://、mailto:、tel: 或 / 开头，且不含控制字符',
+  },
   choice: { en: 'Choose {article} {label}', zh: '请选择{label}' },
   moment: { en: 'Enter a date and time, such as 2026-11-21 10:42:10', zh: '请填写日期和时间，如 2026-11-21 10:42:10' },
   clock: { en: 'Hours 0–23, minutes and seconds 0–59', zh: '小时 0–23，分和秒 0–59' },

@@ -68,7 +68,7 @@ export type FieldType<Shown = unknown> = {
   predicate(operator: OperatorId, operand: unknown, column: Column, around: Surroundings): Result<Predicate>;
 };
 
-/** A spec changes how a value of some types looks, never how it is stored. Spec 2 section 3, contract section 8. */
+/** A spec changes how a value of some types looks, and may narrow which texts it takes, never how it is stored. Spec 2 section 3, contract section 8. */
 export type Spec = {
   readonly id: string;
   readonly types: readonly FieldTypeId[];
@@ -77,6 +77,8 @@ export type Spec = {
   readonly decimals?: number;
   /** Overrides the cell renderer of the field type. */
   readonly cell?: string;
+  /** Narrows the texts that the column takes: a JSON Schema pattern, and the rule that another text breaks. */
+  readonly text?: { readonly pattern: string; readonly misfit: string };
   /** Overrides `format` for numbers: shown value to text and unit. */
   readonly formatNumber?: (shown: number) => { text: string; unit: string };
 };

@@ -3,6 +3,7 @@ import type { Fault, JsonSchema, Result } from '../engine/field-type.ts';
 import { columnsOf } from '../engine/builtin-columns.ts';
 import { isEmpty, isEmptyStored, shownValue, valueForEmpty } from '../engine/column-value.ts';
 import { fieldTypeOf } from '../engine/field-types/registry.ts';
+import { misfitOf } from '../engine/misfit.ts';
 import { scaleParams } from '../engine/number-text.ts';
 import { isObject, own } from '../engine/own.ts';
 import { encodeRecord } from '../engine/record-codec.ts';
@@ -20,7 +21,7 @@ const limit = (value: unknown): Params => ({ limit: Number(value) });
 
 /** Bounds are worth naming where they are amounts; the first second of all days says nothing to a person. */
 const bound = (rule: string, value: unknown, column: Column): [string, Params?] =>
-  isNumeric(column) ? [rule, { ...limit(value), unit: unitOf(column, 'en') }] : [fieldTypeOf(column).misfit];
+  isNumeric(column) ? [rule, { ...limit(value), unit: unitOf(column, 'en') }] : [misfitOf(column)];
 
 /** ajv's keywords as rules of the console; whatever is missing here means "not of this type". */
 const rules: Readonly<Record<string, (params: SchemaError['params'], column: Column) => [string, Params?]>> = {
@@ -38,7 +39,7 @@ function faultOf(column: Column, error: SchemaError): Fault {
   // A bound inside a list is the type's own, such as months 1 to 12.
   const isInside = error.path.split('/').length > 2;
   const [rule, params] = (isInside ? undefined : own(rules, error.keyword)?.(error.params, column)) ?? [
-    fieldTypeOf(column).misfit,
+    misfitOf(column),
   ];
   return params === undefined ? { path, rule } : { path, rule, params };
 }
@@ -163,7 +164,7 @@ function decodeColumn(column: Column, value: unknown, { shown, faults }: Decoded
   const stored = value as Stored | undefined;
   const one = shownValue(column, stored);
   if (one !== undefined || isEmptyStored(column, stored)) shown.set(column.column, one);
-  else faults.push({ path: `/${column.column}`, rule: fieldTypeOf(column).misfit });
+  else faults.push({ path: `/${column.column}`, rule: misfitOf(column) });
 }
 
 /**

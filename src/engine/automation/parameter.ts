@@ -4,6 +4,7 @@ import { isEmptyStored } from '../column-value.ts';
 import type { ComparisonCode } from '../field-type.ts';
 import { fieldTypeOf } from '../field-types/registry.ts';
 import { fits } from '../fits.ts';
+import { misfitOf } from '../misfit.ts';
 import { readNumber } from '../number-text.ts';
 import { unitOf } from '../unit.ts';
 import { comparisons, isComparisonCode } from './comparisons.ts';
@@ -51,13 +52,13 @@ export function valueFor(place: Place, key: string, column: Column, value: unkno
   const type = fieldTypeOf(column);
   const stored = storedOf(column, value);
   const shown = stored === undefined || isEmptyStored(column, stored) ? undefined : type.decode(stored, column);
-  if (stored === undefined || shown === undefined) return note(place, key, type.misfit, { label: column.label });
+  if (stored === undefined || shown === undefined) return note(place, key, misfitOf(column), { label: column.label });
   const schema = type.schema(column);
   const broken = Object.keys(schema).find((keyword) => !fits({ [keyword]: schema[keyword] }, shown));
   if (broken === undefined) return stored;
   const rule = listBounds[broken] ?? (isNumeric(column) || broken === 'maxLength' ? bounds[broken] : undefined);
   return rule === undefined
-    ? note(place, key, type.misfit, { label: column.label })
+    ? note(place, key, misfitOf(column), { label: column.label })
     : note(place, key, rule, { limit: Number(schema[broken]), unit: unitOf(column, 'en'), label: column.label });
 }
 

@@ -2,6 +2,7 @@ import type { FieldType } from '../field-type.ts';
 import { membership, operandOf, predicateOf, textOperand } from '../condition/operand.ts';
 import { operators } from '../condition/operators.ts';
 import { failure, success } from '../result.ts';
+import { specOf } from './specs/registry.ts';
 
 /** Spec 2 section 9; counted in code points. */
 export const defaultMaxLength = 128;
@@ -24,7 +25,11 @@ export const stringField = {
   operand: 'text',
   comparisons: [4, 6, 5],
   aggregations: ['count'],
-  schema: (column) => ({ type: 'string', maxLength: column.maxlength ?? defaultMaxLength, pattern: textPattern }),
+  schema: (column) => ({
+    type: 'string',
+    maxLength: column.maxlength ?? defaultMaxLength,
+    pattern: specOf(column)?.text?.pattern ?? textPattern,
+  }),
   encode: (shown) => shown,
   decode: (stored) => (typeof stored === 'string' ? stored : undefined),
   fromText: (text) => (text.isWellFormed() && !text.includes('\0') ? success(text) : failure('text')),

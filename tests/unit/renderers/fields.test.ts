@@ -5,7 +5,7 @@ import { isArrival } from '../../../src/renderers/fields/arrival.ts';
 import { readTypedClock } from '../../../src/renderers/fields/clock-input.tsx';
 import { fieldInputs } from '../../../src/renderers/fields/inputs.ts';
 import { sampleColumns, sampleModule } from '../../../src/renderers/fields/sample-module.ts';
-import { webAddress } from '../../../src/renderers/fields/specs/link.tsx';
+import { linkAddress } from '../../../src/renderers/fields/specs/link.tsx';
 
 describe('field renderers', () => {
   it('every column type has one file and one entry, and each entry is its own type', () => {
@@ -26,8 +26,14 @@ describe('field renderers', () => {
     ['//example.org', undefined],
     ['https://', undefined],
     ['vbscript:x', undefined],
-  ])('only web addresses become links: %s', (text, address) => {
-    expect(webAddress(text)).toBe(address);
+    ['/\\example.org', undefined],
+    ['urn:isbn:1', undefined],
+    ['example.org', undefined],
+    ['mailto:front@example.org', 'mailto:front@example.org'],
+    ['TEL:+861380000', 'tel:+861380000'],
+    ['/home/data/overview', '/home/data/overview'],
+  ])('only allowed schemes and own paths become links: %s', (text, address) => {
+    expect(linkAddress(text)).toBe(address);
   });
 
   it.each([

@@ -1,4 +1,10 @@
 import type { Spec } from '../../field-type.ts';
+import { linkText } from '../../link-text.ts';
 
 /** An address of a picture: own files show a thumbnail, an external address stays a link (contract section 8). */
-export const imglinkSpec = { id: 'imglink', types: ['string'], cell: 'cell:imglink' } as const satisfies Spec;
+export const imglinkSpec = {
+  id: 'imglink',
+  types: ['string'],
+  cell: 'cell:imglink',
+  text: linkText,
+} as const satisfies Spec;
