@@ -36,6 +36,16 @@ export const settingTable: readonly SettingRow[] = [
   row('TRUST_PROXY', '', 'Proxies whose X-Forwarded headers are believed: addresses or networks, separated by commas.'),
   row('METRICS_TOKEN', '', 'Lets others than this machine read /metrics, as a bearer token of at least 16 characters.'),
   row('FILES_QUOTA_MB', '10240', 'What the uploaded files of one company may take together, in MiB.'),
+  row(
+    'FILES_PERSON_PERCENT',
+    '25',
+    'Share of FILES_QUOTA_MB that the files of one person may take; 100 sets no limit per person.',
+  ),
+  row(
+    'REFUSED_WRITES_PER_MINUTE',
+    '120',
+    'Refused changes of one person within a minute, on all servers together; more wait for the next minute.',
+  ),
   row('SLOW_REQUEST_MS', '1000', 'Requests that take longer are logged as slow.'),
   row('LOG_LEVEL', 'info', 'debug, info, warn, error or silent; debug has a line per request.'),
   row('EMBED_ORIGINS', '', 'Origins of pages that may be embedded, such as https://maps.example, separated by spaces.'),

@@ -27,6 +27,10 @@ export type Settings = {
   metricsToken?: string | undefined;
   /** What the files of one company may take, MiB. */
   filesQuotaMb: number;
+  /** Share of it that the files of one person may take. */
+  filesPersonPercent: number;
+  /** Refused writes of one person within a minute. */
+  refusedWrites: number;
   slowRequestMs: number;
   logLevel: string;
   /** Where the built console stands. */
@@ -167,6 +171,8 @@ export const readSettings = (env: Environment): Settings => ({
   trustProxy: trustProxy(env),
   metricsToken: metricsToken(env),
   filesQuotaMb: wholeNumber(env, 'FILES_QUOTA_MB', { fallback: 10_240, min: 1, max: 100_000_000 }),
+  filesPersonPercent: wholeNumber(env, 'FILES_PERSON_PERCENT', { fallback: 25, min: 1, max: 100 }),
+  refusedWrites: wholeNumber(env, 'REFUSED_WRITES_PER_MINUTE', { fallback: 120, min: 1, max: 1_000_000 }),
   slowRequestMs: wholeNumber(env, 'SLOW_REQUEST_MS', { fallback: 1000, min: 1, max: 600_000 }),
   logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
   consoleDir: textOf(env, 'CONSOLE_DIR') ?? 'dist',

@@ -1,21 +1,28 @@
 import type { Right } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { Dataset, DatasetQuery } from '../../src/engine/board/dataset.ts';
-import { askedTab, findTab, type Tab, tabOf, tabsQuery } from '../filters/tab.ts';
+import { askedTab, chosenTab, findTab, type Tab, tabOf, tabsQuery } from '../filters/tab.ts';
 import { badInput, notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { warned } from '../http/warnings.ts';
 import { newDid } from '../ids.ts';
 import { type Asking, askedModule } from '../records/question.ts';
 import { demand } from '../roles/policy.ts';
+import { caps, demandRoom } from '../limits.ts';
 import { boardRegistry } from './registry.ts';
 import { checkedConfig, demandNeeds } from './check.ts';
 import { contextOf } from './context.ts';
 import { answerQueries } from './dataset.ts';
-import { boardOf, boardQuery, changeBoard, countBoards, insertBoard, listedBoard, orderBoards } from './stored.ts';
-
-/** Boards of one tab. */
-const mostBoards = 200;
+import {
+  boardOf,
+  boardQuery,
+  changeBoard,
+  countBoards,
+  countBoardsOf,
+  insertBoard,
+  listedBoard,
+  orderBoards,
+} from './stored.ts';
 
 /** Boards on a tab of the company are everybody's and need write; one's own tabs need read. Contract section 7. */
 const rightToChange = (tab: Tab): Right => (tab.isOwn ? 'read' : 'write');
@@ -85,8 +92,7 @@ const boardDatasets = async (call: Asking & { tab: Tab }, type: string, config: 
 /** A board that is being made: checked like one that is saved. */
 const previewDatasets = async (call: Asking, { pid, filterdid, type, config }: Asked): Promise<Dataset[]> => {
   if (pid === undefined || filterdid === undefined || type === undefined || config === undefined) throw incomplete();
-  const tab = await demandTab(call, filterdid, reading);
-  if (tab.pid !== pid.toLowerCase()) throw notFound();
+  const tab = await demandOn(call, await chosenTab(call.db, call.actor, { pid, filterdid }), reading);
   const place = { pid: tab.pid, filterdid };
   const checked = await checkedConfig(call, place, { type, name: type, config });
   return boardDatasets({ ...call, tab }, type, checked.config);
@@ -119,19 +125,15 @@ export const boardRoutes: Route[] = [
   route(endpoints.createBoard, async (call) => {
     const { input, db, actor, now } = call;
     const { type, name, filterdid } = input;
-    const tab = await demandTab(call, filterdid, rightToChange);
+    const tab = await demandOn(call, await chosenTab(db, actor, input), rightToChange);
     const { companyid, userid } = actor;
-    if (tab.pid !== input.pid.toLowerCase()) throw notFound();
     const place = { pid: tab.pid, filterdid };
     await demandNeeds(call, place, type);
     const { config, warnings } = await checkedConfig(call, place, input);
     const did = newDid(now);
     await db.transaction({ company: companyid }, async (trx) => {
-      if ((await countBoards(trx, companyid, filterdid)) >= mostBoards)
-        throw badInput('', 'toomany', {
-          en: `At most ${mostBoards} boards; delete one first.`,
-          zh: `最多 ${mostBoards} 个看板，请先删除一个。`,
-        });
+      demandRoom(caps.boards, { count: await countBoards(trx, companyid, filterdid) });
+      demandRoom(caps.boardsOfPerson, { count: await countBoardsOf(trx, companyid, userid) });
       await insertBoard(trx, { ...place, did, companyid, creator: userid, type, name, config, now });
     });
     return { did, ...warned(warnings, call.language) };

@@ -113,3 +113,14 @@ export const boardPart: TabPart = {
     await trx.deleteFrom('board').where('companyid', '=', companyid).where('filterdid', '=', did).execute();
   },
 };
+
+/** Boards that a person has made, on all tabs. */
+export const countBoardsOf = async (trx: Trx, companyid: string, creator: string): Promise<number> => {
+  const { count } = await trx
+    .selectFrom('board')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('companyid', '=', companyid)
+    .where('creator', '=', creator)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};

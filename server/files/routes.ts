@@ -55,7 +55,7 @@ export const fileRoutes: Route[] = [
       });
       if (stored === undefined) throw notFound();
       if (stored.purpose !== (input.purpose ?? 'attachment')) throw purposeLate();
-      const room = await roomIn(db, services.settings, companyid);
+      const room = await roomIn(db, services.settings, actor);
       if (room.left < 0) throw tooFull(room);
       return { url: addressOf(fileid, stored.name), did: fileid.slice(0, fileid.indexOf('.')), fileid };
     },

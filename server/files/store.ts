@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { FileTypeId } from '../../src/engine/file-type.ts';
-import type { Db, Trx } from '../db/database.ts';
+import type { Db, Row, Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** Files lie in the database, in chunks: every server sees them, a backup holds them, and no file is ever in memory. */
@@ -107,12 +107,14 @@ export const readWhole = async (db: Db, file: { companyid: string; fileid: strin
   return Buffer.concat(parts);
 };
 
-/** Bytes that a company's files take, those still arriving included. */
-export const usedBytes = async (db: Db, companyid: string): Promise<number> => {
-  const query = db.builder
-    .selectFrom('file')
-    .select(({ fn }) => fn.sum<number>('size').as('used'))
-    .where('companyid', '=', companyid);
-  const [[row] = []] = await db.read({ company: companyid }, [query.compile()]);
-  return Number(row?.['used'] ?? 0);
+/** Bytes that the files of a company and of one of its people take, those still arriving included. */
+export const usedBytes = async (
+  db: Db,
+  { companyid, userid }: { companyid: string; userid: string },
+): Promise<{ company: number; person: number }> => {
+  const query = sql<Row>`select coalesce(sum(size), 0) as company,
+      coalesce(sum(size) filter (where userid = ${userid}), 0) as person
+    from file where companyid = ${companyid}`;
+  const [[row] = []] = await db.read({ company: companyid }, [query.compile(db.builder)]);
+  return { company: Number(row?.['company'] ?? 0), person: Number(row?.['person'] ?? 0) };
 };

@@ -178,7 +178,7 @@ export const uploadSink = async (receiving: Receiving): Promise<Sink> => {
   const { fields, name, actor, db, services, now } = receiving;
   const purpose = purposeOf(fields);
   const { companyid, userid } = actor;
-  const room = await roomIn(db, services.settings, companyid);
+  const room = await roomIn(db, services.settings, actor);
   if (room.left <= 0) throw tooFull(room);
   return pouring({ db, companyid, userid, name, purpose, room, now }, enter(userid));
 };

@@ -41,6 +41,9 @@ export const filterRoutes: Route[] = [
   route(endpoints.addTab, async (call) => {
     const { input, db, actor, now } = call;
     const module = await askedModule(call, input.pid);
+    // The record whose own view gets the tab, of whichever module.
+    if (input.vtdid !== undefined && input.vtdid !== '' && !(await recordAddress(call, { did: input.vtdid })))
+      throw notFound();
     const read = readTab(input);
     checkTab(call, module, read.known);
     const did = newDid(now);

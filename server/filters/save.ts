@@ -7,6 +7,7 @@ import { under } from '../../src/engine/result.ts';
 import type { Trx } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, Refusal } from '../http/refusal.ts';
+import { caps, demandRoom } from '../limits.ts';
 import { treeKey } from '../private-store/keys.ts';
 import { refusalOf } from '../records/faults.ts';
 import { type Asking, aroundOf } from '../records/question.ts';
@@ -25,8 +26,6 @@ export type TabInput = {
 
 /** Spec 2 section 5 "Filter group". */
 const longestName = 30;
-/** Tabs of one person on one module. */
-const mostTabs = 100;
 
 const nameTexts = (name: string | LocalText): string[] => (typeof name === 'string' ? [name] : [name.en, name.zh]);
 
@@ -80,11 +79,7 @@ export const insertTab = async (
     .where('owner', '=', userid)
     .where('pid', '=', tab.pid)
     .executeTakeFirst();
-  if (Number(mine?.count ?? 0) >= mostTabs)
-    throw badInput('', 'toomany', {
-      en: `At most ${mostTabs} filters; delete one first.`,
-      zh: `最多 ${mostTabs} 个筛选，请先删除一个。`,
-    });
+  demandRoom(caps.tabs, { count: Number(mine?.count ?? 0) });
   await trx
     .insertInto('filtertab')
     .values({

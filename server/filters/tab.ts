@@ -3,7 +3,7 @@ import type { Expression } from '../../src/engine/condition/predicate.ts';
 import type { Surroundings } from '../../src/engine/field-type.ts';
 import type { Db, Row } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
-import { notFound } from '../http/refusal.ts';
+import { badInput, notFound } from '../http/refusal.ts';
 import { savedExpression } from '../records/condition.ts';
 import type { StoredModule } from '../services.ts';
 
@@ -84,6 +84,26 @@ export const askedTab = async (
   const tab = read?.did === did ? read : await findTab(db, actor, did);
   if (tab.pid !== module.config.pid) throw notFound();
   return tab;
+};
+
+const noTab = () =>
+  badInput('/filterdid', 'tab', {
+    en: 'There is no such filter on this list, or you cannot see it. Choose one of your filters.',
+    zh: '此列表中没有该筛选，或您无权查看，请选择可见的筛选。',
+  });
+
+/** The tab that a form puts something on. @throws Refusal badInput at `/filterdid`, the same for foreign and invented ids */
+export const chosenTab = async (
+  db: Db,
+  actor: Actor,
+  { pid, filterdid }: { pid: string; filterdid: string },
+): Promise<Tab> => {
+  const [rows] = await db.read({ company: actor.companyid }, [
+    tabsQuery(db, actor).where('f.did', '=', filterdid).where('f.pid', '=', pid.toLowerCase()).compile(),
+  ]);
+  const [row] = rows ?? [];
+  if (!row) throw noTab();
+  return tabOf(row);
 };
 
 export const tabExpressions = (module: StoredModule, tab: Tab | undefined, around: Surroundings): Expression[] =>

@@ -9,6 +9,7 @@ import { claimKey, isLockTimeout, keepAnswer, type Keyed, underWay } from './ide
 import { sessionName } from '../sessions/session-name.ts';
 import { joined } from './joined.ts';
 import { Refusal } from './refusal.ts';
+import { countRefused, demandPatience } from './refused-writes.ts';
 import type { Call } from './route.ts';
 
 export type Writing = {
@@ -76,9 +77,13 @@ const perform = async (writing: Writing): Promise<Envelope> => {
   return answer;
 };
 
-/** A refused write is an entry too, and its answer is kept like any other. */
+/**
+ * A refused write is an entry too, and its answer is kept like any other.
+ * @throws Refusal tooMany when the person was refused too often within a minute; that is no entry
+ */
 const recordRefusal = async (writing: Writing, answer: Envelope): Promise<void> => {
   const { db, actor, keyed, call } = writing;
+  demandPatience(db, actor, call.now);
   await db.transaction({ company: actor.companyid }, async (trx) => {
     if (keyed !== undefined && !neverKept.has(answer.status)) {
       const before = await claimKey(trx, actor, keyed, call.now);
@@ -87,12 +92,15 @@ const recordRefusal = async (writing: Writing, answer: Envelope): Promise<void> 
     }
     await audit(trx, writing, answer.status);
   });
+  await countRefused(db, actor, { settings: call.services.settings, now: call.now });
 };
 
 const keyRules = new Set(['key', 'running']);
 
 /** Runs a writing handler so that nothing is half done and nothing is done twice. */
 export const performWrite = async (writing: Writing): Promise<Envelope> => {
+  const { db, actor, endpoint, call } = writing;
+  if (endpoint.takesReadOnly !== true) demandPatience(db, actor, call.now);
   try {
     return await perform(writing);
   } catch (failure) {

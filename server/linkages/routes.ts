@@ -2,18 +2,16 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import type { Right } from '../../src/api/endpoint.ts';
 import type { Linkage } from '../../src/engine/automation/linkage.ts';
 import type { Trx } from '../db/database.ts';
-import { askedTab, findTab } from '../filters/tab.ts';
+import { chosenTab, findTab } from '../filters/tab.ts';
 import { badInput, notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
+import { caps, demandRoom } from '../limits.ts';
 import { type Asking, askedModule } from '../records/question.ts';
 import { demand } from '../roles/policy.ts';
 import { answered } from './answer.ts';
 import { checkedLinkage } from './check.ts';
 import { changeLinkage, insertLinkage, linkageOf, linkageQuery, removeLinkage, type StoredLinkage } from './stored.ts';
-
-/** Linkages of one tab. */
-const mostLinkages = 1_000;
 
 /** Whoever sees a tab and has the right on its module. @throws Refusal notFound, forbidden */
 const demandTab = async (call: Asking, did: string, right: Right): Promise<void> => {
@@ -35,19 +33,24 @@ const storedLinkage = async (call: Asking, did: string, right: Right): Promise<S
   return linkage;
 };
 
-const demandRoom = async (trx: Trx, companyid: string, filterdid: string): Promise<void> => {
-  const { count } = await trx
+const demandRoomFor = async (trx: Trx, companyid: string, filterdid: string): Promise<void> => {
+  const { all, here } = await trx
     .selectFrom('linkage')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere('filterdid', '=', filterdid).as('here'),
+    ])
     .where('companyid', '=', companyid)
-    .where('filterdid', '=', filterdid)
     .executeTakeFirstOrThrow();
-  if (Number(count) < mostLinkages) return;
-  throw badInput('', 'toomany', {
-    en: `At most ${mostLinkages} linkages; delete one first.`,
-    zh: `最多 ${mostLinkages} 个联动，请先删除一个。`,
-  });
+  demandRoom(caps.linkages, { count: Number(here) });
+  demandRoom(caps.linkagesOfCompany, { count: Number(all) });
 };
+
+const otherTab = () =>
+  badInput('/filterdid', 'tab', {
+    en: 'A linkage stays on its list and filter. Add a new one there instead.',
+    zh: '联动不能移到其他列表或筛选，请在那里新增。',
+  });
 
 /** Each action has an id of its own, given here unless it has one. */
 const withIds = (linkage: Linkage, now: number): Linkage => ({
@@ -60,7 +63,8 @@ const withIds = (linkage: Linkage, now: number): Linkage => ({
 
 /** The linkage of a body, on a tab of its module that this person sees. */
 const askedLinkage = async (call: Asking, input: { pid: string; filterdid: string }): Promise<Linkage> => {
-  await askedTab(call, await askedModule(call, input.pid), input.filterdid);
+  await askedModule(call, input.pid);
+  await chosenTab(call.db, call.actor, input);
   return withIds(await checkedLinkage(call, input), call.now);
 };
 
@@ -79,7 +83,7 @@ export const linkageRoutes: Route[] = [
     const linkage = await askedLinkage(call, call.input);
     const did = newDid(now);
     await db.transaction({ company: actor.companyid }, async (trx) => {
-      await demandRoom(trx, actor.companyid, linkage.filterdid);
+      await demandRoomFor(trx, actor.companyid, linkage.filterdid);
       await insertLinkage(trx, linkage, { did, companyid: actor.companyid, creator: actor.userid, now });
     });
     return { did };
@@ -89,7 +93,7 @@ export const linkageRoutes: Route[] = [
     const { db, actor, now } = call;
     const { did, version, ...input } = call.input;
     const stored = await storedLinkage(call, did, 'write');
-    if (stored.pid !== input.pid.toLowerCase() || stored.filterdid !== input.filterdid) throw notFound();
+    if (stored.pid !== input.pid.toLowerCase() || stored.filterdid !== input.filterdid) throw otherTab();
     const linkage = await askedLinkage(call, input);
     const mayRead = actor.rightsOn(stored.pid).read > 0;
     await db.transaction({ company: actor.companyid }, (trx) =>

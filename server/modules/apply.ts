@@ -11,6 +11,7 @@ import { isProduct } from '../../src/engine/products.ts';
 import { ModuleMembers } from '../../src/schemas/module-config.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Refusal, type SpokenFault } from '../http/refusal.ts';
+import { caps, demandRoom } from '../limits.ts';
 import { alterColumns, type ColumnChange } from './alter.ts';
 import { makeIndexes } from './indexes.ts';
 import { giveModule } from './give.ts';
@@ -176,6 +177,10 @@ const applyChecked = async (trx: Trx, inputs: readonly unknown[], options: Apply
     existing.has(pid) && [null, options.owner].includes(existing.get(pid)?.owner ?? null);
   const checked = checkModules(inputs, visible, (pid) => existing.get(pid)?.config);
   if (!checked.ok) throw new Faulty(checked.faults);
+  const added = checked.configs.filter(({ config }) => !existing.has(config.pid)).length;
+  const own = [...existing.values()].filter(({ owner }) => owner === options.owner).length;
+  // The shared catalogue is the operator's, who has the whole database.
+  if (options.owner !== null && added > 0) demandRoom(caps.modules, { count: own, adding: added });
   const applied: Applied[] = [];
   const faults: ConfigFault[] = [];
   const companies = await receivers(trx, options);

@@ -6,6 +6,7 @@ import type { Row, Trx } from '../db/database.ts';
 import { notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
+import { caps, demandRoom, recordCount } from '../limits.ts';
 import { reachOf } from '../records/reach.ts';
 import { insertRecord } from '../records/write.ts';
 import { setWhere } from '../tasks/approve.ts';
@@ -56,8 +57,9 @@ export const departmentRoutes: Route[] = [
     const did = newDid(now);
     await db.transaction({ company }, async (trx) => {
       await lockOrganisation(trx, company);
+      demandRoom(caps.departments, { count: await recordCount(trx, organisation.departments, company) });
       await demandUpper(trx, actor, organisation, upperlevel);
-      await demandManager(trx, organisation, company, manager);
+      await demandManager(trx, organisation, actor, manager);
       const values = {
         name,
         upperlevel: orNothing(upperlevel),
@@ -92,7 +94,7 @@ export const departmentRoutes: Route[] = [
         await demandUpper(trx, actor, organisation, after.upperlevel);
         await demandNoCircle(trx, organisation, company, { did, upperlevel: after.upperlevel });
       }
-      if (after.manager !== before.manager) await demandManager(trx, organisation, company, after.manager);
+      if (after.manager !== before.manager) await demandManager(trx, organisation, actor, after.manager);
       const { name, upperlevel, manager } = after;
       const values = { name, upperlevel: orNothing(upperlevel), manager: orNothing(manager), updatetime: now };
       await setWhere(

@@ -6,7 +6,7 @@ import { badInput, conflict, notFound } from '../http/refusal.ts';
 import { isWithin, reachIfAny } from '../records/reach.ts';
 import type { Services } from '../services.ts';
 import { memberIn } from './members.ts';
-import { columnAs, demandDepartment, departed, type Organisation, placesOf } from './organisation.ts';
+import { columnAs, demandDepartment, departed, type Organisation, placesOf, visiblePeople } from './organisation.ts';
 
 /** Departments are made, moved and deleted under the lock of the company's people. */
 
@@ -45,15 +45,15 @@ export const demandUpper = async (
   });
 };
 
-/** @throws Refusal badInput when the manager is nobody of the company, or has left */
+/** @throws Refusal badInput when the manager is nobody whom the asker may choose, or has left */
 export const demandManager = async (
   trx: Trx,
   organisation: Organisation,
-  company: string,
+  actor: Actor,
   manager: string,
 ): Promise<void> => {
   if (manager === '') return;
-  const found = await memberIn(trx, organisation, { company }, { did: manager });
+  const found = await memberIn(trx, organisation, visiblePeople(actor), { did: manager });
   if (found !== undefined && found.staffstatus === 0) return;
   throw badInput('/manager', 'member', {
     en: 'There is no such member on the job. Choose somebody else.',

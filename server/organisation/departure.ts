@@ -9,12 +9,12 @@ import { endSessionsOf } from '../sessions/session.ts';
 import { setWhere } from '../tasks/approve.ts';
 import { handOverTasks } from '../tasks/transfer.ts';
 import { memberIn } from './members.ts';
-import { columnAs, departed, onTheJob, type Organisation } from './organisation.ts';
+import { columnAs, departed, onTheJob, type Organisation, visiblePeople } from './organisation.ts';
 
 /** Somebody leaves the company, or comes back. Spec 1 section 4 "Member staffstatus". */
 
 const heirOf = async (asking: Asking, trx: Trx, of: Organisation, at: { member: Member; heir: string }) => {
-  const heir = await memberIn(trx, of, { company: asking.actor.companyid }, { userid: at.heir });
+  const heir = await memberIn(trx, of, visiblePeople(asking.actor), { userid: at.heir });
   if (heir === undefined || heir.staffstatus === 1)
     throw badInput('/heir', 'member', {
       en: 'There is no such member on the job. Choose somebody else to take over.',

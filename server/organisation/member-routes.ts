@@ -11,7 +11,14 @@ import type { MemberFacts } from '../../src/schemas/member-facts.ts';
 import { soundFacts } from './member-rules.ts';
 import { addMembers, changeMember } from './member-write.ts';
 import { memberIn, readMembers } from './members.ts';
-import { demandDepartment, lockOrganisation, organisationOf, placesOf, recount } from './organisation.ts';
+import {
+  demandDepartment,
+  lockOrganisation,
+  organisationOf,
+  placesOf,
+  recount,
+  visiblePeople,
+} from './organisation.ts';
 import { orTaken, phonesInUse, phoneTaken } from './phones.ts';
 
 const pid = products.members;
@@ -36,8 +43,7 @@ export const memberRoutes: Route[] = [
     const { actor, input } = call;
     const organisation = await organisationOf(call);
     const { read } = actor.rightsOn(products.groups);
-    const reach =
-      read > 1 ? { company: actor.companyid } : { company: actor.companyid, organizations: actor.organizations };
+    const reach = visiblePeople(actor);
     const { result, total } = await readMembers(call, organisation, { reach, asked: input, searched: ['name'] });
     const hidden = { phonenumber: '', email: '', staffid: '', exitdate: null };
     return { result: read > 0 ? result : result.map((member) => ({ ...member, ...hidden })), total };

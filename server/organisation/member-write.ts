@@ -5,6 +5,7 @@ import type { Trx } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { Refusal } from '../http/refusal.ts';
 import { newDid } from '../ids.ts';
+import { caps, demandRoom, recordCount } from '../limits.ts';
 import { insertRows } from '../records/insert-rows.ts';
 import { noPassword } from '../sessions/password.ts';
 import { setWhere } from '../tasks/approve.ts';
@@ -25,6 +26,7 @@ export const addMembers = async (
   people: readonly MemberFacts[],
   { company, actor, now }: By,
 ): Promise<string[]> => {
+  demandRoom(caps.members, { count: await recordCount(trx, members, company), adding: people.length });
   const made = people.map((facts) => ({ facts, did: newDid(now), userid: randomBytes(8).toString('hex') }));
   await trx
     .insertInto('account')

@@ -5,7 +5,7 @@ import type { Actor } from '../http/actor.ts';
 import { badInput } from '../http/refusal.ts';
 import { placeOf } from '../records/places.ts';
 import { type Asking, askedModule } from '../records/question.ts';
-import { mayPlaceAnywhere } from '../records/reach.ts';
+import { mayPlaceAnywhere, type Reach } from '../records/reach.ts';
 import type { StoredModule } from '../services.ts';
 
 /** The modules that hold a company's people; their rights are those of the groups product. Contract section 7 "And". */
@@ -39,6 +39,12 @@ export const lockOrganisation = async (trx: Trx, company: string): Promise<void>
 /** The departments that somebody may put people into or change: undefined for all. */
 export const placesOf = (actor: Actor, { groups }: Organisation): readonly string[] | undefined =>
   mayPlaceAnywhere(actor, groups) ? undefined : actor.organizations;
+
+/** The members that somebody may choose: of the whole company with a right that reaches it, else below the own department. */
+export const visiblePeople = (actor: Actor): Reach =>
+  actor.rightsOn(products.groups).read > 1
+    ? { company: actor.companyid }
+    : { company: actor.companyid, organizations: actor.organizations };
 
 /** @throws Refusal badInput at `path` when there is no such department, or none that the asker's right reaches */
 export const demandDepartment = async (

@@ -8,6 +8,7 @@ import type { Trx } from '../db/database.ts';
 import { notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
+import { caps, demandRoom, recordCount } from '../limits.ts';
 import { type Asking, aroundOf, askedModule } from '../records/question.ts';
 import { recordQuery } from '../records/query.ts';
 import { isWithin, type Reach, reachIfAny, reachOf } from '../records/reach.ts';
@@ -86,6 +87,7 @@ export const policyRoutes: Route[] = [
     const did = newDid(now);
     const company = actor.companyid;
     await db.transaction({ company }, async (trx) => {
+      demandRoom(caps.policies, { count: await recordCount(trx, module, company) });
       await checkReferences(trx, module, { actor, values, references, path: '' });
       const { did: creator, organization } = actor;
       await insertRecord(trx, module, { did, company, creator, organization, now, values });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { endpoints } from '../../src/api/endpoints.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Row, Trx } from '../db/database.ts';
-import { badInput, notFound } from '../http/refusal.ts';
+import { badInput } from '../http/refusal.ts';
 import type { Call } from '../http/route.ts';
 import { columnAs, departed } from '../organisation/organisation.ts';
 import { reachSql } from '../records/reach.ts';
@@ -15,12 +15,28 @@ import { membersOfRole, rightsOfRole, type RoleAt, setRole, withRole } from './r
 type Assigning = Call<typeof endpoints.assignRole>;
 type Person = { did: string; name: string; isGone: boolean };
 
-/** The members that are named, within the reach of the asker's right. @throws Refusal notFound when one is not */
-const peopleOf = async (trx: Trx, { members, reach }: RoleAt, dids: readonly string[]): Promise<Person[]> => {
+const noMember = (path: string) =>
+  badInput(path, 'member', {
+    en: 'There is no such member, or your roles do not reach them. Choose somebody else.',
+    zh: '没有此成员，或您的角色无权管理该成员，请重新选择。',
+  });
+
+/**
+ * The members that are named, within the reach of the asker's right.
+ * @throws Refusal badInput at the first that is not, the same for foreign and invented ids
+ */
+const peopleOf = async (
+  trx: Trx,
+  { members, reach }: RoleAt,
+  { add, remove }: Assigning['input'],
+): Promise<Person[]> => {
+  const dids = [...add, ...remove];
   const { rows } = await sql<Row>`select t.did, t.name, ${columnAs('t', members, 'staffstatus')} as staffstatus
     from ${sql.table(members.table)} t
     where ${reachSql(reach)} and t.did = any(cast(${dids} as text[])) order by t.name`.execute(trx);
-  if (rows.length < new Set(dids).size) throw notFound();
+  const found = new Set(rows.map((row) => String(row['did'])));
+  const missing = dids.findIndex((did) => !found.has(did));
+  if (missing >= 0) throw noMember(missing < add.length ? `/add/${missing}` : `/remove/${missing - add.length}`);
   return rows.map((row) => ({
     did: String(row['did']),
     name: String(row['name']),
@@ -99,7 +115,7 @@ export const assignRole = async (call: Assigning): Promise<void> => {
         after: await rightsOfRole(trx, company, role.did),
         nameOf: namesIn(modules),
       });
-    const people = await peopleOf(trx, at, [...input.add, ...input.remove]);
+    const people = await peopleOf(trx, at, input);
     checkPeople(input, people);
     const had = new Set(await membersOfRole(trx, company, role.did));
     const add = [...new Set(input.add)].filter((did) => !had.has(did));

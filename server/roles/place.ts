@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Row, Trx } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
-import { badInput, conflict, Refusal } from '../http/refusal.ts';
+import { badInput, conflict } from '../http/refusal.ts';
 import { mayPlaceAnywhere } from '../records/reach.ts';
 import type { RoleModules } from './role.ts';
 
@@ -20,17 +20,14 @@ export const demandPlace = async (
   { authority, departments }: RoleModules,
   organization: string,
 ): Promise<void> => {
-  if (!mayPlaceAnywhere(actor, authority) && !actor.organizations.includes(organization))
-    throw new Refusal('forbidden', {
-      en: 'Your roles let you keep roles in your own department and those below it only.',
-      zh: '您的角色只允许将角色放在本部门及下级部门。',
-    });
+  const reaches = mayPlaceAnywhere(actor, authority) || actor.organizations.includes(organization);
   const found = await sql<Row>`select t.did from ${sql.table(departments.table)} t
     where t.companyid = ${actor.companyid} and t.did = ${organization}`.execute(trx);
-  if (found.rows.length === 0)
+  // One answer for a department that does not exist and for one out of reach.
+  if (!reaches || found.rows.length === 0)
     throw badInput('/organization', 'department', {
-      en: 'There is no such department. Choose another one.',
-      zh: '没有此部门，请重新选择。',
+      en: 'There is no such department, or your roles do not let you keep roles in it. Choose your own or one below it.',
+      zh: '没有此部门，或您的角色不允许将角色放在该部门，请选择本部门或下级部门。',
     });
 };
 

@@ -3,6 +3,7 @@ import { products } from '../../src/engine/products.ts';
 import { notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
+import { caps, demandRoom, recordCount } from '../limits.ts';
 import { lockOrganisation } from '../organisation/organisation.ts';
 import { reachOf } from '../records/reach.ts';
 import { insertRecord, removeRecords } from '../records/write.ts';
@@ -44,6 +45,7 @@ export const roleRoutes: Route[] = [
     const did = newDid(now);
     await db.transaction({ company }, async (trx) => {
       await lockOrganisation(trx, company);
+      demandRoom(caps.roles, { count: await recordCount(trx, modules.roles, company) });
       const name = roleName(input.name);
       await demandPlace(trx, actor, modules, organization);
       await demandFreeName(trx, modules, { company, organization, name });

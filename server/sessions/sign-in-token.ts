@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type AuditEntry, writeAudit } from '../audit/write.ts';
 import type { Db } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
+import { Refusal } from '../http/refusal.ts';
+import { caps } from '../limits.ts';
 import { liveAt } from './live.ts';
 import { hashToken } from './session.ts';
 
@@ -11,6 +13,17 @@ export type TokenPurpose = 'signin' | 'wall';
 
 /** A link is opened at once; a wall may be hung tomorrow. */
 const lifeSeconds = { signin: 10 * 60, wall: 24 * 3600 } as const satisfies Record<TokenPurpose, number>;
+
+const tooManyLinks = (): Refusal =>
+  new Refusal(
+    'tooMany',
+    {
+      en: `${caps.tokens.most} of your sign-in links are still unused. Open one, or wait until some have expired.`,
+      zh: `您已有 ${caps.tokens.most} 个未使用的登录链接，请先使用，或等待其过期。`,
+    },
+    [],
+    { retryafter: 600 },
+  );
 
 /** @returns the token, which is stored as its hash only */
 export const makeSignInToken = async (
@@ -29,6 +42,14 @@ export const makeSignInToken = async (
     expiresat: now + lifeSeconds[purpose],
   };
   await db.transaction('system', async (trx) => {
+    const { count } = await trx
+      .selectFrom('signintoken')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('companyid', '=', companyid)
+      .where('userid', '=', userid)
+      .where('expiresat', '>', now)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= caps.tokens.most) throw tooManyLinks();
     await trx.insertInto('signintoken').values(row).execute();
     await writeAudit(trx, entry);
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
-import { badInput, notFound } from '../http/refusal.ts';
+import { badInput, notFound, type Refusal } from '../http/refusal.ts';
 import type { StoredModule } from '../services.ts';
 import { columnOf, setWhere, taskStatus } from './approve.ts';
 
@@ -12,7 +12,7 @@ const memberOf = async (
   db: Db,
   actor: Actor,
   userid: string,
-  reaches: readonly string[] | undefined,
+  { reaches, missing }: { reaches: readonly string[] | undefined; missing: () => Refusal },
 ): Promise<Member> => {
   const query = db.builder
     .selectFrom('account')
@@ -21,9 +21,15 @@ const memberOf = async (
     .where('userid', '=', userid)
     .compile();
   const [[row] = []] = await db.read({ company: actor.companyid }, [query]);
-  if (!row || reaches?.includes(String(row['organization'])) === false) throw notFound();
+  if (!row || reaches?.includes(String(row['organization'])) === false) throw missing();
   return { did: String(row['did']), departed: row['departed'] === true };
 };
+
+const noHeir = () =>
+  badInput('/to_user_id', 'member', {
+    en: 'There is no such member, or your roles do not reach them. Choose somebody else.',
+    zh: '没有此成员，或您的角色无权管理该成员，请重新选择。',
+  });
 
 /** Who hands over to whom. @throws Refusal when one is unknown, both are the same, or the heir has left */
 export const transferOf = async (
@@ -37,8 +43,8 @@ export const transferOf = async (
       en: 'Choose another member to take the tasks over.',
       zh: '请选择另一位成员接手任务。',
     });
-  const from = await memberOf(db, actor, input.user_id, reaches);
-  const to = await memberOf(db, actor, input.to_user_id, reaches);
+  const from = await memberOf(db, actor, input.user_id, { reaches, missing: notFound });
+  const to = await memberOf(db, actor, input.to_user_id, { reaches, missing: noHeir });
   if (to.departed)
     throw badInput('/to_user_id', 'departed', {
       en: 'This member has left the company. Choose somebody else.',

@@ -27,7 +27,7 @@ const as = (person: Person): User => {
 };
 
 beforeAll(async () => {
-  server = await startTestServer({ FILES_QUOTA_MB: '400' });
+  server = await startTestServer({ FILES_QUOTA_MB: '400', FILES_PERSON_PERCENT: '100' });
   for (const person of ['administrator', 'operator', 'staff', 'nobody', 'neighbour'] as const)
     sessions.set(person, await server.signIn(person));
   await server.app.listen({ port: 0, host: '127.0.0.1' });

@@ -47,10 +47,11 @@ describe('tabs', () => {
   });
 
   it('of a record’s own view stand apart', async () => {
-    const did = await addTab({ vtdid: 'r1' });
+    const vtdid = (await ask(endpoints.queryRecords, { pid: air, pagesize: 1 })).result.data[0]?.did ?? '';
+    const did = await addTab({ vtdid });
     expect((await tabs()).map((tab) => tab.did)).not.toContain(did);
-    const { result } = await ask(endpoints.listTabs, { pid: air, vtdid: 'r1' });
-    expect(result).toMatchObject([{ did, vtdid: 'r1' }]);
+    const { result } = await ask(endpoints.listTabs, { pid: air, vtdid });
+    expect(result).toMatchObject([{ did, vtdid }]);
   });
 
   it('take a changed name, condition, columns and settings from their owner', async () => {

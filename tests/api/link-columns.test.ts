@@ -48,7 +48,7 @@ const writers: Readonly<Record<string, (data: Record<string, string>) => Promise
         filterdid,
         name: 'x',
         events: [],
-        actions: { devControl: [{ pid, filterdid, datadid: did, act: 'set', cmd }], msgNotify: [] },
+        actions: { devControl: [{ pid, filterdid, datadid: did, act: 'set', cmd }], notify: [] },
       },
       { session },
     ),

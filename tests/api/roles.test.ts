@@ -323,7 +323,7 @@ describe('somebody who may set roles of their own departments', () => {
 
   it('keeps roles in them and gives roles to their members alone', async () => {
     await given('nobody', [levelOne]);
-    const refused = { status: statuses.forbidden };
+    const refused = { status: statuses.badInput, errors: [{ path: '/organization' }] };
     expect(await ask(endpoints.createRole, { name: 'Up', organization: root }, 'nobody')).toMatchObject(refused);
     const own = await ask(endpoints.createRole, { name: `Own ${randomUUID()}`, organization: ownOf }, 'nobody');
     expect(own.status).toBe(0);
@@ -331,7 +331,7 @@ describe('somebody who may set roles of their own departments', () => {
     expect(await ask(endpoints.transferRole, { did, organization: root }, 'nobody')).toMatchObject(refused);
     expect(await assign(did, [personOf('nobody').did], [], 'nobody')).toMatchObject({ status: 0 });
     const boss = await assign(did, [personOf('administrator').did], [], 'nobody');
-    expect(boss).toMatchObject({ status: statuses.notFound });
+    expect(boss).toMatchObject({ status: statuses.badInput, errors: [{ path: '/add/0' }] });
   });
 });
 
@@ -356,8 +356,11 @@ describe('a role’s members', () => {
   it('are of the company, on the job, and not both added and removed', async () => {
     const did = await made();
     const { did: own } = personOf('nobody');
-    expect(await assign(did, [personOf('neighbour').did])).toMatchObject({ status: statuses.notFound });
-    expect(await assign(did, ['f'.repeat(24)])).toMatchObject({ status: statuses.notFound });
+    expect(await assign(did, [personOf('neighbour').did])).toMatchObject({ status: statuses.badInput });
+    expect(await assign(did, ['f'.repeat(24)])).toMatchObject({
+      status: statuses.badInput,
+      errors: [{ path: '/add/0', rule: 'member' }],
+    });
     expect(await assign(did, [own], [own])).toMatchObject({ status: statuses.badInput });
     const filter = [{ staffstatus: ['1'] }];
     const gone = await ask(endpoints.queryRecords, { pid: products.members, filter, pagesize: 1 });

@@ -75,8 +75,8 @@ describe('handing tasks over', () => {
 
   const heirs: readonly [string, () => string, number][] = [
     ['oneself', () => personOf('operator').userid, statuses.badInput],
-    ['somebody of another company', () => personOf('neighbour').userid, statuses.notFound],
-    ['nobody', () => 'nobody-at-all', statuses.notFound],
+    ['somebody of another company', () => personOf('neighbour').userid, statuses.badInput],
+    ['nobody', () => 'nobody-at-all', statuses.badInput],
   ];
   it.each(heirs)('to %s is refused', async (_who, heir, status) => {
     const answer = await ask(endpoints.transferTasks, { user_id: personOf('operator').userid, to_user_id: heir() });

@@ -71,7 +71,7 @@ describe.each(linkSpecs.map(({ id }) => id))('a column with the spec %s', (spec)
       filterdid: 'f',
       name: 'n',
       events: [{ event_type: 1 }],
-      actions: { devControl: [device], msgNotify: [] },
+      actions: { devControl: [device], notify: [] },
     };
     const checked = checkLinkage(linkage, { module: () => config, zone: 'UTC', now: 0 });
     expect(checked.ok ? [] : checked.faults.filter(({ path }) => path.endsWith('/cmd/site'))).toMatchObject([
