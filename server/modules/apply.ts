@@ -13,9 +13,11 @@ import type { Db, Trx } from '../db/database.ts';
 import { Refusal, type SpokenFault } from '../http/refusal.ts';
 import { caps, demandRoom } from '../limits.ts';
 import { alterColumns, type ColumnChange } from './alter.ts';
+import { type ConfigChange, configChanges } from './config-changes.ts';
 import { makeIndexes } from './indexes.ts';
 import { giveModule } from './give.ts';
 import { keepMarks } from '../rollups/marks.ts';
+import { removedFaults, removedValues, type RemovedValue } from './removed-values.ts';
 import { createTable, tableOf } from './table.ts';
 
 /** Announced after every change, so that each server forgets what it keeps. */
@@ -27,13 +29,15 @@ export type ApplyOptions = {
   now: number;
   /** Who gets them beside those who have them. */
   companies: 'all' | readonly string[];
+  /** Enum values that rows hold may go. */
+  isConfirmed?: boolean;
 };
 
 export type Applied = {
   pid: string;
   name: ModuleConfig['name'];
   created: boolean;
-  changes: ColumnChange[];
+  changes: ConfigChange[];
   /** Members of the config that are not known; they are kept. */
   warnings: Fault[];
 };
@@ -41,7 +45,10 @@ export type Applied = {
 /** `index` is the place of the config among those applied together. */
 export type ConfigFault = SpokenFault & { index: number };
 
-export type Outcome = { ok: true; applied: Applied[] } | { ok: false; faults: ConfigFault[] };
+/** `removed`: nothing is wrong, but rows hold enum values that go, and nobody has confirmed that. */
+export type Outcome =
+  | { ok: true; applied: Applied[] }
+  | { ok: false; faults: ConfigFault[]; removed?: readonly RemovedValue[] };
 
 type Existing = ReadonlyMap<string, { owner: string | null; config: ModuleConfig; revision: number }>;
 
@@ -160,9 +167,11 @@ const receivers = async (trx: Trx, options: ApplyOptions): Promise<readonly stri
 
 class Faulty extends Error {
   readonly faults: readonly ConfigFault[];
-  constructor(faults: readonly ConfigFault[]) {
+  readonly removed: readonly RemovedValue[];
+  constructor(faults: readonly ConfigFault[], removed: readonly RemovedValue[] = []) {
     super('The configs have faults.');
     this.faults = faults;
+    this.removed = removed;
   }
 }
 
@@ -183,17 +192,24 @@ const applyChecked = async (trx: Trx, inputs: readonly unknown[], options: Apply
   if (options.owner !== null && added > 0) demandRoom(caps.modules, { count: own, adding: added });
   const applied: Applied[] = [];
   const faults: ConfigFault[] = [];
+  const asked: RemovedValue[] = [];
+  const questions: ConfigFault[] = [];
   const companies = await receivers(trx, options);
   for (const [index, { config, warnings }] of checked.configs.entries()) {
     const before = existing.get(config.pid);
+    const removed = options.isConfirmed === true ? [] : await removedValues(trx, before?.config, config);
+    asked.push(...removed);
+    questions.push(...removedFaults(config, removed).map((fault) => ({ ...fault, index })));
     const rebuilt = await rebuild(trx, config, before?.config);
     faults.push(...rebuilt.faults.map((fault) => ({ ...fault, index })));
     await keep(trx, config, options, (before?.revision ?? 0) + 1);
     for (const company of companies) await giveModule(trx, company, config, options.now);
     const { pid, name } = config;
-    applied.push({ pid, name, created: before === undefined, changes: rebuilt.changes, warnings });
+    const changes = configChanges(before?.config, config, rebuilt.changes);
+    applied.push({ pid, name, created: before === undefined, changes, warnings });
   }
   if (faults.length > 0) throw new Faulty(faults);
+  if (questions.length > 0) throw new Faulty(questions, asked);
   return applied;
 };
 
@@ -208,7 +224,12 @@ export const applyModules = async (db: Db, inputs: readonly unknown[], options: 
     await db.announce(modulesTopic);
     return { ok: true, applied };
   } catch (failure) {
-    if (failure instanceof Faulty) return { ok: false, faults: [...failure.faults] };
+    if (failure instanceof Faulty)
+      return {
+        ok: false,
+        faults: [...failure.faults],
+        ...(failure.removed.length > 0 ? { removed: failure.removed } : {}),
+      };
     throw failure;
   }
 };

@@ -10,11 +10,18 @@ import { applyModules, checkModules, type Applied, type ConfigFault } from './ap
 
 /** What the shell may ask of a database that is open: `npm run module -- …`. Contract section 3. */
 export type ControlRequest =
-  | { command: 'check' | 'apply'; files: readonly { file: string; config: unknown }[]; company?: string }
+  | {
+      command: 'check' | 'apply';
+      files: readonly { file: string; config: unknown }[];
+      company?: string;
+      /** Enum values that rows hold may go. */
+      isConfirmed?: boolean;
+    }
   | { command: 'list' }
   | { command: 'export'; pid: string };
 
-export type ControlAnswer = { ok: boolean; lines: readonly string[] };
+/** `question`: nothing was changed; the same request with `isConfirmed` goes on. */
+export type ControlAnswer = { ok: boolean; lines: readonly string[]; question?: string };
 
 const told = (ok: boolean, lines: readonly string[]): ControlAnswer => ({ ok, lines });
 
@@ -47,22 +54,17 @@ const faultLines = (files: readonly { file: string }[], faults: readonly ConfigF
 const warningLines = (file: string | undefined, warnings: readonly Fault[]): string[] =>
   warnings.map((fault) => `${file ?? ''}: warning: ${fault.path}: ${faultText(fault, '', 'en')}`);
 
-const words: Readonly<Record<Applied['changes'][number]['change'], string>> = {
-  added: 'added',
-  changed: 'changed',
-  converted: 'converted, values kept',
-  hidden: 'hidden, its data kept',
-  shown: 'shown again',
-};
-
 const appliedLines = ({ pid, name, created, changes }: Applied): string[] => {
-  const what = created ? 'created' : changes.length === 0 ? 'no column changed' : 'changed';
-  return [`${name.en} (${pid}): ${what}`, ...changes.map(({ column, change }) => `  ${column}: ${words[change]}`)];
+  const what = created ? 'created' : changes.length === 0 ? 'nothing changed' : 'changed';
+  return [
+    `${name.en} (${pid}): ${what}`,
+    ...changes.map(({ column, text }) => `  ${column === '' ? '' : `${column}: `}${text.en}`),
+  ];
 };
 
 const apply = async (
   db: Db,
-  { files, company }: Extract<ControlRequest, { command: 'check' | 'apply' }>,
+  { files, company, isConfirmed = false }: Extract<ControlRequest, { command: 'check' | 'apply' }>,
 ): Promise<ControlAnswer> => {
   const companies = company === undefined ? ('all' as const) : await companyIds(db, company);
   if (companies !== 'all' && companies.length !== 1)
@@ -70,7 +72,7 @@ const apply = async (
       `${companies.length === 0 ? 'No company is' : 'Several companies are'} called "${company}". Use its id or its exact name.`,
     ]);
   const configs = files.map(({ config }) => config);
-  const outcome = await applyModules(db, configs, { owner: null, now: nowSeconds(), companies });
+  const outcome = await applyModules(db, configs, { owner: null, now: nowSeconds(), companies, isConfirmed });
   if (outcome.ok)
     return told(
       true,
@@ -79,7 +81,8 @@ const apply = async (
         ...appliedLines(applied),
       ]),
     );
-  return told(false, [...faultLines(files, outcome.faults), 'Nothing was changed.']);
+  const lines = [...faultLines(files, outcome.faults), 'Nothing was changed.'];
+  return outcome.removed === undefined ? told(false, lines) : { ok: false, lines, question: 'Apply all the same?' };
 };
 
 const countText = (warnings: number): string =>

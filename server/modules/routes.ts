@@ -1,11 +1,12 @@
 import { endpoints } from '../../src/api/endpoints.ts';
-import type { ModuleConfig } from '../../src/engine/column.ts';
+import type { LocalText, ModuleConfig } from '../../src/engine/column.ts';
 import { warned } from '../http/warnings.ts';
-import { notFound, type SpokenFault } from '../http/refusal.ts';
+import { notFound, Refusal, type SpokenFault } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { refusalIn } from '../records/faults.ts';
 import groups from '../menu/groups.json' with { type: 'json' };
-import { applyModules } from './apply.ts';
+import { applyModules, type ConfigFault } from './apply.ts';
+import type { RemovedValue } from './removed-values.ts';
 import { removeModule } from './remove.ts';
 
 /** As the contract answers it: built-in columns first, and `colname` repeating the label. Contract section 7. */
@@ -28,17 +29,39 @@ const grouped = (configs: readonly ModuleConfig[]) =>
       products: members.map(({ pid, name }) => ({ pid, name })),
     }));
 
-const someRows = {
-  en: 'Some rows have a value that would be lost; change or empty them first',
-  zh: '部分行的值会丢失，请先修改或清空这些值',
+/** Rules whose sentences count rows, without the count. */
+const uncounted: Readonly<Record<string, LocalText>> = {
+  rows: {
+    en: 'Some rows have a value that would be lost; change or empty them first',
+    zh: '部分行的值会丢失，请先修改或清空这些值',
+  },
+  confirm: {
+    en: 'Some rows hold a value that the new config leaves out; they keep it, shown by its key',
+    zh: '部分行的值不在新配置中；这些行将保留原值并以其键显示',
+  },
 };
 
 /** How many rows stand in the way of a change is for who may read them. */
 const toldFault = ({ path, rule, message }: SpokenFault, mayCount: boolean): SpokenFault => ({
   path,
   rule,
-  message: rule === 'rows' && !mayCount ? someRows : message,
+  message: mayCount ? message : (uncounted[rule] ?? message),
 });
+
+/** -40009 with the rows of each value; the same body with `confirm: true` goes on. Contract "Removing enum values". */
+const unconfirmed = (
+  { faults, removed = [] }: { faults: readonly ConfigFault[]; removed?: readonly RemovedValue[] },
+  mayCount: boolean,
+): Refusal => {
+  const told = faults.map((fault) => toldFault(fault, mayCount));
+  const first = told[0]?.message ?? { en: '', zh: '' };
+  return new Refusal(
+    'conflict',
+    { en: `${first.en}. Send confirm: true to go on.`, zh: `${first.zh}。如需继续，请发送 confirm: true。` },
+    told,
+    mayCount ? { removed } : {},
+  );
+};
 
 export const moduleRoutes: Route[] = [
   route(endpoints.moduleConfig, async ({ input, actor, services }) => {
@@ -48,12 +71,19 @@ export const moduleRoutes: Route[] = [
   }),
 
   route(endpoints.saveModule, async ({ input, actor, db, now, language }) => {
-    const outcome = await applyModules(db, [input], { owner: actor.companyid, now, companies: [actor.companyid] });
     const mayCount = actor.rightsOn(String(input['pid']).toLowerCase()).read > 0;
+    const { confirm, ...config } = input;
+    const options = { owner: actor.companyid, now, companies: [actor.companyid], isConfirmed: confirm === true };
+    const outcome = await applyModules(db, [config], options);
+    if (!outcome.ok && outcome.removed !== undefined) throw unconfirmed(outcome, mayCount);
     if (!outcome.ok) throw refusalIn(outcome.faults.map((fault) => toldFault(fault, mayCount)));
     const [applied] = outcome.applied;
     return {
-      data: { pid: applied?.pid ?? '', created: applied?.created ?? false, changes: applied?.changes ?? [] },
+      data: {
+        pid: applied?.pid ?? '',
+        created: applied?.created ?? false,
+        changes: (applied?.changes ?? []).map((change) => ({ ...change, text: change.text[language] })),
+      },
       ...warned(applied?.warnings ?? [], language),
     };
   }),

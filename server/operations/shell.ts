@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises';
 import { auditControl, type AuditRequest } from '../audit/audit-control.ts';
 import type { Db } from '../db/database.ts';
 import { control, type ControlAnswer, type ControlRequest } from '../modules/control.ts';
@@ -52,6 +53,27 @@ const perform = async (database: ShellDatabase, work: ShellWork): Promise<Contro
   return server === undefined ? withDatabase(database, (db) => answerShell(db, work)) : server.ask(work);
 };
 
+/** Asks in a terminal; a script gives `--yes` instead, and otherwise the answer is no. */
+const isAgreed = async (question: string): Promise<boolean> => {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) {
+    console.error(`${question} Run it with --yes to go on.`);
+    return false;
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(`${question} [y/N] `);
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
+};
+
+/** The answer, and after a question that is answered by yes, the answer to the confirmed request. */
+const performAsking = async (database: ShellDatabase, work: ShellWork): Promise<ControlAnswer> => {
+  const answer = await perform(database, work);
+  if (answer.question === undefined || typeof work === 'function') return answer;
+  for (const line of answer.lines) console.error(line);
+  if (!(await isAgreed(answer.question))) return { ok: false, lines: [] };
+  return perform(database, { ...work, isConfirmed: true } as ShellRequest);
+};
+
 /** What a failure says on the terminal, and its exit code. */
 const failed = (failure: Error, usage: string): { text: string; code: number } => {
   const isUsage = 'code' in failure && String(failure.code).startsWith('ERR_PARSE_ARGS');
@@ -87,7 +109,7 @@ export const runShell = async (
     console.error(database.name);
     for (const { found, meant } of misspelt(process.env))
       console.error(`${found} is not a setting; did you mean ${meant}?`);
-    const answer = await perform(database, work);
+    const answer = await performAsking(database, work);
     for (const line of answer.lines) (answer.ok ? console.log : console.error)(line);
     return answer.ok ? exitCodes.done : exitCodes.refused;
   } catch (failure) {

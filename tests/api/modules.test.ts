@@ -118,9 +118,9 @@ describe('saving a module', () => {
     const body = config([{ column: 'power', type: 'int' }]);
     await save(body);
     await add(body.pid, { power: 5 });
-    expect((await save(again(body, []))).data.changes).toEqual([{ column: 'power', change: 'hidden' }]);
+    expect((await save(again(body, []))).data.changes).toMatchObject([{ column: 'power', change: 'hidden' }]);
     expect(await only(body.pid)).not.toHaveProperty('power');
-    expect((await save(again(body, [{ column: 'power', type: 'int' }]))).data.changes).toEqual([
+    expect((await save(again(body, [{ column: 'power', type: 'int' }]))).data.changes).toMatchObject([
       { column: 'power', change: 'shown' },
     ]);
     expect(await only(body.pid)).toMatchObject({ power: 5 });
@@ -345,6 +345,52 @@ describe('deleting a module', () => {
       builder.selectFrom('privatestore').select('key').where('key', '=', key).compile(),
     ]);
     expect(left).toEqual([[], []]);
+  });
+});
+
+describe('an enum value that rows hold', () => {
+  const withValues = (...keys: string[]) => [
+    { column: 'mode', type: 'enum', enum: Object.fromEntries(keys.map((key) => [key, key.toUpperCase()])) },
+  ];
+
+  it('goes only when that is confirmed: first its rows are counted, and nothing changes', async () => {
+    const body = config(withValues('cool', 'heat', 'fan'));
+    await save(body);
+    for (const mode of ['cool', 'cool', 'heat']) await add(body.pid, { mode });
+    const next = again(body, withValues('heat'));
+    const asked = await save(next);
+    expect(asked).toMatchObject({
+      status: statuses.conflict,
+      errors: [{ path: '/columns/0/enum', rule: 'confirm' }],
+      removed: [{ column: 'mode', value: 'cool', rows: 2 }],
+    });
+    expect(asked.msg).toContain('2 rows hold the value “cool”');
+    const { data } = await ask(endpoints.moduleConfig, { pid: body.pid });
+    expect(Object.keys(columnsOf(data).get('mode')?.enum ?? {})).toEqual(['cool', 'heat', 'fan']);
+    const agreed = await save({ ...next, confirm: true });
+    expect(agreed).toMatchObject({ status: 0, data: { changes: [{ column: 'mode', change: 'changed' }] } });
+    expect(agreed).not.toHaveProperty('warnings');
+    const rows = (await ask(endpoints.queryRecords, { pid: body.pid })).result.data.map((row) => row['mode']);
+    expect(rows.toSorted()).toEqual(['cool', 'cool', 'heat']);
+  });
+
+  it('is asked about by apply, and goes with --yes', async () => {
+    const body = config(withValues('a', 'b'), { pid: '3ab1e00000000000000000ba' });
+    const apply = (one: object, isConfirmed = false) =>
+      control(server.db, { command: 'apply', files: [{ file: 'm.json', config: one }], isConfirmed });
+    await apply(body);
+    await add(body.pid, { mode: 'a' });
+    const next = again(body, withValues('b'));
+    const asked = await apply(next);
+    expect(asked).toMatchObject({ ok: false, question: 'Apply all the same?' });
+    expect(asked.lines[0]).toContain('m.json: /columns/0/enum: 1 row holds the value “a”');
+    expect((await apply(next, true)).lines.join('\n')).toContain('mode: changed: values {"a":');
+  });
+
+  it('that no row holds goes without a question', async () => {
+    const body = config(withValues('a', 'b'));
+    await save(body);
+    expect(await save(again(body, withValues('b')))).toMatchObject({ status: 0 });
   });
 });
 

@@ -21,7 +21,14 @@ export const modules = {
       data: Type.Object({
         pid: Pid,
         created: Type.Boolean(),
-        changes: Type.Array(Type.Object({ column: Type.String(), change: Type.String() })),
+        changes: Type.Array(
+          Type.Object({
+            column: Type.String(),
+            change: Type.String(),
+            members: Type.Array(Type.String()),
+            text: Type.String(),
+          }),
+        ),
       }),
       warnings: Warnings,
     }),

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Column, LocalText, ModuleConfig } from '../../src/engine/column.ts';
+import type { Row, Trx } from '../db/database.ts';
+import type { SpokenFault } from '../http/refusal.ts';
+import { tableOf } from './table.ts';
+
+/** Enum values that a new config leaves out although rows hold them. Contract "Removing enum values". */
+
+export type RemovedValue = { column: string; value: string; rows: number };
+
+/** Read before the table is altered, by the physical columns of the stored config. */
+const rowsOf = async (trx: Trx, pid: string, column: string, values: readonly string[]): Promise<RemovedValue[]> => {
+  const place = await trx
+    .selectFrom('modulecolumn')
+    .select('physical')
+    .where('pid', '=', pid)
+    .where('column', '=', column)
+    .executeTakeFirst();
+  if (place === undefined) return [];
+  const ref = sql.ref(place.physical);
+  const { rows } = await sql<Row>`select ${ref} as value, count(*) as rows from ${sql.table(tableOf(pid))}
+    where ${ref} in (${sql.join(values)}) group by 1 order by 1`.execute(trx);
+  return rows.map((row) => ({ column, value: String(row['value']), rows: Number(row['rows']) }));
+};
+
+export const removedValues = async (
+  trx: Trx,
+  before: ModuleConfig | undefined,
+  after: ModuleConfig,
+): Promise<RemovedValue[]> => {
+  const found: RemovedValue[] = [];
+  for (const { column, type, enum: values = {} } of after.columns) {
+    const former = before?.columns.find((one): one is Column => one.column === column && one.type === 'enum');
+    const gone = Object.keys(former?.enum ?? {}).filter((key) => !Object.hasOwn(values, key));
+    if (type === 'enum' && gone.length > 0) found.push(...(await rowsOf(trx, after.pid, column, gone)));
+  }
+  return found;
+};
+
+const sentence = ({ column, value, rows }: RemovedValue): LocalText => ({
+  en: `${rows} ${rows === 1 ? 'row holds' : 'rows hold'} the value “${value}” of “${column}”, which the new config leaves out; they keep it, shown by its key`,
+  zh: `有 ${rows} 行的“${column}”为“${value}”，新配置不再包含该值；这些行将保留原值并以其键显示`,
+});
+
+export const removedFaults = (config: ModuleConfig, removed: readonly RemovedValue[]): SpokenFault[] =>
+  removed.map((one) => ({
+    path: `/columns/${config.columns.findIndex(({ column }) => column === one.column)}/enum`,
+    rule: 'confirm',
+    message: sentence(one),
+  }));
