@@ -55,7 +55,7 @@ const words = {
   fixed: { en: 'fixed in policies', zh: '策略中固定' },
   section: { en: 'section', zh: '分区' },
   builtin: { en: 'built-in', zh: '内置' },
-} as const satisfies Omit<Record<keyof Required<Column & ModuleConfig>, LocalText>, never>;
+} as const satisfies Record<keyof Column | keyof ModuleConfig, LocalText>;
 
 type Members = { readonly [member: string]: unknown };
 
