@@ -76,9 +76,9 @@ test('a year of hourly readings with heads of its own is matched, imported and r
   const dialog = await openImport(page);
   await choose(dialog, meterFile(hours, note));
   await dialog.getByRole('combobox', { name: `Column for Stamp ${note}` }).click();
-  await page.getByTitle('Time', { exact: true }).click();
+  await page.locator('.ant-select-item-option[title="Time"]').click();
   await dialog.getByRole('combobox', { name: `Column for Reading ${note}` }).click();
-  await page.getByTitle('Energy (kWh)', { exact: true }).click();
+  await page.locator('.ant-select-item-option[title="Energy (kWh)"]:visible').click();
   await expect(dialog.getByText('8760 times with their own offset')).toBeVisible({ timeout: 30_000 });
   await dialog.getByRole('button', { name: 'Import 8760 rows' }).click();
   await expect(dialog.getByRole('status')).toContainText('8760 rows imported', { timeout: 60_000 });

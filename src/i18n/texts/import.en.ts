@@ -14,6 +14,7 @@ export const texts = {
   reading: 'Reading {{name}}…',
   importing_one: 'Importing {{count}} row…',
   importing_other: 'Importing {{count}} rows…',
+  readingAgain: 'Reading the file with these columns…',
   rowsRead_one: '{{count}} row read',
   rowsRead_other: '{{count}} rows read',
   rowsOf: '{{read}} of {{count}} rows',

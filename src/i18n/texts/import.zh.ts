@@ -17,6 +17,7 @@ export const texts = {
   reading: '正在读取 {{name}}…',
   importing_one: '正在导入 {{count}} 行…',
   importing_other: '正在导入 {{count}} 行…',
+  readingAgain: '正在按所选列读取文件…',
   rowsRead_one: '已读取 {{count}} 行',
   rowsRead_other: '已读取 {{count}} 行',
   rowsOf: '{{read}} / {{count}} 行',

@@ -32,6 +32,7 @@ export const ImportDialog = (props: Props) => {
   const { step, name, templateHref, words, onFile, onImport, onAssign, onCancelImport, onBack, onClose } = props;
   const { t } = useTranslation('import');
   const isWriting = step.is === 'importing';
+  const shown = step.is === 'shown' || step.is === 'reading' ? step.outcome : undefined;
   return (
     <Modal
       open
@@ -51,7 +52,7 @@ export const ImportDialog = (props: Props) => {
         {step.is === 'choosing' ? (
           <FileChoice refusal={step.refusal} templateHref={templateHref} words={words} onFile={onFile} />
         ) : null}
-        {step.is === 'reading' ? (
+        {step.is === 'reading' && step.outcome === undefined ? (
           <div className={styles.waiting}>
             <p role="status">{t(step.sent < 1 ? 'sending' : 'reading', { name: step.name })}</p>
             {step.sent < 1 ? (
@@ -61,8 +62,9 @@ export const ImportDialog = (props: Props) => {
           </div>
         ) : null}
         {step.is === 'importing' ? <Importing step={step} /> : null}
-        {step.is === 'shown' ? <ImportPreview outcome={step.outcome} onAssign={onAssign} /> : null}
-        {step.is === 'importing' ? <ImportPreview outcome={step.outcome} /> : null}
+        {shown === undefined ? null : (
+          <ImportPreview outcome={shown} isReading={step.is === 'reading'} onAssign={onAssign} />
+        )}
         {step.is === 'done' ? (
           <div role="status" className={styles.done}>
             <h2>

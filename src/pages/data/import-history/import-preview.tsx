@@ -13,18 +13,26 @@ const keyOf = (row: number, column: string) => `${row} ${column}`;
 /** What a file holds: a word on the whole, its rows as they would be stored, and every fault with its cell. */
 type Props = {
   outcome: ImportOutcome;
+  /** The file is being read with other columns. */
+  isReading?: boolean;
   /** Gives a head of the file to a column; missing where columns are fixed. */
   onAssign?: ((head: string, column: string) => void) | undefined;
 };
 
-export const ImportPreview = ({ outcome, onAssign }: Props) => {
+export const ImportPreview = ({ outcome, isReading = false, onAssign }: Props) => {
   const { t } = useTranslation('import');
   const { rows, faultcount, passedover, sample, faults, heads = [], times } = outcome;
   return (
     <>
       <p role="status" className={styles.verdict} data-bad={faultcount > 0 || rows === 0}>
         <Icon name={faultcount > 0 || rows === 0 ? 'warning' : 'check'} />
-        {faultcount > 0 ? t('bad', { count: faultcount }) : rows > 0 ? t('good', { count: rows }) : t('none')}
+        {isReading
+          ? t('readingAgain')
+          : faultcount > 0
+            ? t('bad', { count: faultcount })
+            : rows > 0
+              ? t('good', { count: rows })
+              : t('none')}
       </p>
       {times === undefined ? null : <TimesNote times={times} />}
       {onAssign !== undefined && heads.length > 0 ? <HeadMatch outcome={outcome} onAssign={onAssign} /> : null}

@@ -12,7 +12,14 @@ export type ChosenHeads = Readonly<Record<string, string>>;
  */
 export type ImportStep =
   | { is: 'choosing'; refusal?: string }
-  | { is: 'reading'; name: string; sent: number; read?: number }
+  | {
+      is: 'reading';
+      name: string;
+      sent: number;
+      read?: number;
+      /** What was shown before a head was given to another column; it stays in sight, and the focus in it. */
+      outcome?: ImportOutcome | undefined;
+    }
   | { is: 'shown'; name: string; outcome: ImportOutcome }
   | { is: 'importing'; name: string; outcome: ImportOutcome; read?: number; isCancelling?: boolean }
   | { is: 'done'; count: number };

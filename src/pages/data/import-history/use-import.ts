@@ -88,9 +88,10 @@ export const useImport = ({ send, largest, onStored, progress, cancel }: ImportC
 
   const wordsOf = (error: unknown): string => (error instanceof CallError ? error.msg : t('failedText'));
 
-  const look = async (now: Chosen): Promise<void> => {
+  const look = async (now: Chosen, before?: ImportOutcome): Promise<void> => {
     const { file } = now;
-    const shown = (part: { sent: number; read?: number }): void => setStep({ is: 'reading', name: file.name, ...part });
+    const shown = (part: { sent: number; read?: number }): void =>
+      setStep({ is: 'reading', name: file.name, outcome: before, ...part });
     shown({ sent: 0 });
     try {
       const outcome = await under(
@@ -117,7 +118,7 @@ export const useImport = ({ send, largest, onStored, progress, cancel }: ImportC
     if (chosen.current === undefined) return;
     // Another assignment is another action.
     chosen.current = { ...chosen.current, key: randomId(), heads: { ...chosen.current.heads, [head]: column } };
-    void look(chosen.current);
+    void look(chosen.current, step.is === 'shown' || step.is === 'reading' ? step.outcome : undefined);
   };
 
   const store = async (): Promise<void> => {
