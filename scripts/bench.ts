@@ -15,6 +15,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   boards: async () => (await import('../tests/bench/boards.ts')).measureBoards(),
   overview: async () => (await import('../tests/bench/overview.ts')).measureOverview(),
   signins: async () => (await import('../tests/bench/sign-ins.ts')).measureSignIns(),
+  bodies: async () => (await import('../tests/bench/bodies.ts')).measureBodies(),
   audit: async () => (await import('../tests/bench/audit.ts')).measureAudit(),
   export: async () => (await import('../tests/bench/export.ts')).measureExport(),
   missing: async () => (await import('../tests/bench/missing.ts')).missingFigures(),

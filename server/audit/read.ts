@@ -4,7 +4,7 @@ import type { endpoints } from '../../src/api/endpoints.ts';
 import type { Language } from '../../src/engine/column.ts';
 import type { Db, Row } from '../db/database.ts';
 import { type Reach, reachSql } from '../records/reach.ts';
-import { actionOf } from './actions.ts';
+import { describeEntry } from './actions.ts';
 
 type AuditEntry = AnswerOf<typeof endpoints.queryAudit>['results'][number];
 
@@ -45,15 +45,18 @@ type AuditRow = Omit<AuditEntry, '_id' | 'changes' | 'detail'> & { did: string; 
 
 const entryOf =
   (language: Language) =>
-  ({ did, hash, detail, changes, describe, ...rest }: AuditRow): AuditEntry => ({
-    _id: did,
-    ...rest,
-    describe: actionOf(rest.url)?.[language] ?? describe,
-    hash: hash?.slice(0, 16) ?? null,
-    detail: parsed(detail),
-    // The text was written whole by `changesText`.
-    changes: changes === '' ? [] : (JSON.parse(changes) as AuditEntry['changes']),
-  });
+  ({ did, hash, detail: text, changes, describe, ...rest }: AuditRow): AuditEntry => {
+    const detail = parsed(text);
+    return {
+      _id: did,
+      ...rest,
+      describe: describeEntry({ url: rest.url, describe, detail }, language),
+      hash: hash?.slice(0, 16) ?? null,
+      detail,
+      // The text was written whole by `changesText`.
+      changes: changes === '' ? [] : (JSON.parse(changes) as AuditEntry['changes']),
+    };
+  };
 
 /** Entries newest first with their number in all. */
 export const readAudit = async (db: Db, question: AuditQuestion, language: Language) => {

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Db, Scope, Trx } from './database.ts';
 import { DatabaseDown, isLineLost } from './database-down.ts';
 import { type Link, kyselyOver, queryBuilder } from './link.ts';
+import { createPulse, type Pulse } from './pulse.ts';
 import { openScope } from './roles.ts';
 
 // bigint and count(*) fit a double here: values are bounded to safe integers where they come in.
@@ -19,13 +20,23 @@ const queryTimeout = 30_000;
 const within = (text: string, timeout: number | undefined, values?: readonly unknown[]): pg.QueryConfig =>
   ({ text, ...(values ? { values: [...values] } : {}), query_timeout: timeout }) as pg.QueryConfig;
 
-const linkOver = (client: pg.PoolClient, timeout: number | undefined): Link => ({
-  query: async (sql, parameters) => {
-    // No `name`: a named statement would switch to a generic plan, slow for uneven tenants.
-    const result = await client.query(within(sql, timeout, parameters));
-    return { rows: result.rows, affected: result.rowCount ?? 0 };
-  },
-});
+const linkOver = (client: pg.PoolClient, pulse: Pulse, timeout: number | undefined): Link => {
+  let lost: Error | undefined;
+  return {
+    query: async (sql, parameters) => {
+      // After a statement that nobody answers, the next one on its connection would only wait behind it.
+      if (lost !== undefined) throw lost;
+      try {
+        // No `name`: a named statement would switch to a generic plan, slow for uneven tenants.
+        const result = await pulse.guard(client.query(within(sql, timeout, parameters)));
+        return { rows: result.rows, affected: result.rowCount ?? 0 };
+      } catch (failure) {
+        if (failure instanceof Error && isLineLost(failure)) lost = failure;
+        throw failure;
+      }
+    },
+  };
+};
 
 const listen = (url: string, announcements: EventEmitter) => {
   let isEnding = false;
@@ -69,6 +80,7 @@ export const openPostgres = async (url: string): Promise<Db> => {
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const announcements = new EventEmitter();
   const listener = listen(url, announcements);
+  const pulse = createPulse(url);
 
   /** The first statement asks nothing of the database: when it hangs, the server behind it does. */
   const openLine = async (scope: Scope): Promise<pg.PoolClient> => {
@@ -88,8 +100,8 @@ export const openPostgres = async (url: string): Promise<Db> => {
     const client = await openLine(scope);
     let isBroken = false;
     try {
-      const result = await work(linkOver(client, scope === 'system' ? undefined : queryTimeout));
-      await client.query(within('commit', queryTimeout));
+      const result = await work(linkOver(client, pulse, scope === 'system' ? undefined : queryTimeout));
+      await pulse.guard(client.query(within('commit', queryTimeout)));
       return result;
     } catch (failure) {
       isBroken = isLineLost(failure);
@@ -123,7 +135,7 @@ export const openPostgres = async (url: string): Promise<Db> => {
     announce: async (topic) => {
       // Here at once, elsewhere when the notice arrives.
       announcements.emit('announce', topic);
-      await pool.query('select pg_notify($1, $2)', [channel, topic]);
+      await pool.query(within('select pg_notify($1, $2)', beginTimeout, [channel, topic]));
     },
     onAnnounce: (listening) => void announcements.on('announce', listening),
     isListening: listener.isUp,

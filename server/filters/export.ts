@@ -1,9 +1,13 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { statuses } from '../../src/api/endpoint.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
 import { columnsOf, tenantColumn } from '../../src/engine/builtin-columns.ts';
 import type { Column, Language, SortOrder } from '../../src/engine/column.ts';
 import { formatMoment } from '../../src/engine/format.ts';
 import type { Filter } from '../../src/schemas/wire.ts';
+import type { Exported } from '../audit/actions.ts';
+import { recordCall } from '../audit/called.ts';
 import { badInput } from '../http/refusal.ts';
 import { type Asking, aroundOf, askedRows, sortOf } from '../records/question.ts';
 import { keysOf } from '../records/query.ts';
@@ -64,10 +68,25 @@ const fileName = (asking: Asking, module: StoredModule, tab: Tab, format: Format
   return safeName(`${module.config.name[asking.language]} ${name} ${day}.${format}`);
 };
 
+const exportedOf = ({ config }: StoredModule, { name }: Tab) => ({ pid: config.pid, module: config.name, tab: name });
+
+/** An export is an entry of the log although it changes nothing, also one that was cancelled. docs/contract.md, "Audit log". */
+const recordExport = ({ actor, db, input, now, request }: ExportCall, exported: Exported): Promise<void> =>
+  recordCall(db, {
+    actor,
+    endpoint: endpoints.exportRecords,
+    ip: request.ip,
+    status: statuses.success,
+    input: { exported, ...input },
+    now,
+  });
+
 export type ExportInput = { did: string; format?: Format; filter?: string; sort?: string; lang?: Language };
 
+type ExportCall = Asking & { input: ExportInput; request: FastifyRequest };
+
 /** A tab's rows as a file, written while they are read, so that its length costs no memory. Contract section 2. */
-export const sendExport = async (call: Asking & { input: ExportInput }, reply: FastifyReply): Promise<FastifyReply> => {
+export const sendExport = async (call: ExportCall, reply: FastifyReply): Promise<FastifyReply> => {
   const { input, db, services } = call;
   const asking = { ...call, language: input.lang ?? call.language };
   const format = input.format ?? 'csv';
@@ -88,12 +107,21 @@ export const sendExport = async (call: Asking & { input: ExportInput }, reply: F
   });
   const around = aroundOf(asking);
   const table = async function* () {
-    yield [columns.map((column) => headOf(column, asking.language))];
-    for await (const found of walk(db, { rows, selection, sort }))
-      yield found.map((row) => {
-        const record = recordOf(selection, row, around);
-        return columns.map((column) => cellOf(column, record, around));
-      });
+    const exported = { ...exportedOf(rows.module, tab), format, rows: 0, whole: false };
+    try {
+      yield [columns.map((column) => headOf(column, asking.language))];
+      for await (const found of walk(db, { rows, selection, sort })) {
+        exported.rows += found.length;
+        yield found.map((row) => {
+          const record = recordOf(selection, row, around);
+          return columns.map((column) => cellOf(column, record, around));
+        });
+      }
+      exported.whole = true;
+    } finally {
+      // Before the file ends: a download whose entry cannot be written is broken off.
+      await recordExport(call, exported);
+    }
   };
   return reply
     .header('content-type', formats[format].type)

@@ -47,21 +47,27 @@ const fixedHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
+/** HSTS: a year over https alone. On plain http browsers ignore it, and an operator may have no certificate yet. RFC 6797. */
+const strictTransport = { 'strict-transport-security': 'max-age=31536000' } as const;
+
 /** Headers that this server alone sets, whatever stands behind it. */
 export const securityHeaderNames: ReadonlySet<string> = new Set([
   'content-security-policy',
+  ...Object.keys(strictTransport),
   ...Object.keys(fixedHeaders),
 ]);
 
-/** What every answer carries. */
-export const securityHeaders = (settings: Settings): Readonly<Record<string, string>> => ({
+/** What every answer carries. `protocol` is how the browser came: to this server, or to a proxy named in TRUST_PROXY. */
+export const securityHeaders = (settings: Settings, protocol: string): Readonly<Record<string, string>> => ({
   'content-security-policy': contentSecurityPolicy(settings),
   ...fixedHeaders,
+  ...(protocol === 'https' ? strictTransport : {}),
 });
 
 export const addSecurityHeaders = (app: FastifyInstance, settings: Settings): void => {
-  const headers = securityHeaders(settings);
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
+  const plain = securityHeaders(settings, 'http');
+  const secure = securityHeaders(settings, 'https');
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(request.protocol === 'https' ? secure : plain);
   });
 };

@@ -1,13 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint, Envelope } from '../../src/api/endpoint.ts';
+import { bodyLimitsOf, type Endpoint, type Envelope } from '../../src/api/endpoint.ts';
 import { products } from '../../src/engine/products.ts';
+import { recordCall } from '../audit/called.ts';
+import type { RefusedReads } from '../audit/refused-reads.ts';
 import { nowSeconds } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { DatabaseDown } from '../db/database-down.ts';
 import { isDiskFull } from '../db/disk-full.ts';
 import { demand } from '../roles/policy.ts';
 import type { Services } from '../services.ts';
-import { cookieName, type FindActor } from '../sessions/session.ts';
+import type { FindActor } from '../sessions/session.ts';
 import type { Actor } from './actor.ts';
 import {
   databaseRefusal,
@@ -16,65 +18,24 @@ import {
   identityMismatch,
   internalRefusal,
   refusalEnvelope,
-  sessionInvalid,
   success,
 } from './envelope.ts';
 import { keyedCall } from './idempotency.ts';
+import { headerOf, identify } from './identify.ts';
 import { languageOf } from './language.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { notFound, Refusal, Unreadable } from './refusal.ts';
 import { type Form, memorySink, readForm } from './multipart.ts';
+import { receive } from './receive.ts';
 import type { Call, Route } from './route.ts';
 import { createShapeCheck } from './shape.ts';
-import { unsoundness } from './soundness.ts';
 import { performWrite, recordRefused, type Writing } from './write-call.ts';
 
-/** Session, identity headers, shape, permission, visibility, rules: in this order, for every endpoint. Contract section 7. */
+/** Session, identity headers, shape, permission, visibility, rules: in this order, for every endpoint. docs/contract.md, "Order of checks". */
 
 export type Platform = { db: Db; services: Services; findActor: FindActor };
 
-const headerOf = (request: FastifyRequest, name: string): string | undefined => {
-  const value = request.headers[name];
-  return typeof value === 'string' && value !== '' ? value : undefined;
-};
-
-const cookieOf = (request: FastifyRequest): string | undefined => {
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1);
-};
-
-/** The cookie is believed for downloads alone: nothing that a foreign page could make a browser send changes anything. */
-const tokenOf = (request: FastifyRequest, endpoint: Endpoint): string | undefined =>
-  headerOf(request, 'loginsession') ?? (endpoint.transport === 'file' ? cookieOf(request) : undefined);
-
-const claims = (actor: Actor): readonly (readonly [string, string])[] => [
-  ['companyid', actor.companyid],
-  ['userid', actor.userid],
-  ['requserid', actor.userid],
-  ['userdid', actor.did],
-  ['requserdid', actor.did],
-];
-
-const identify = async (
-  platform: Platform,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  now: number,
-): Promise<Actor> => {
-  const token = tokenOf(request, endpoint);
-  const actor = token === undefined ? undefined : await platform.findActor(token, now);
-  if (actor === undefined) throw sessionInvalid();
-  for (const [header, truth] of claims(actor)) {
-    const claimed = headerOf(request, header);
-    if (claimed !== undefined && claimed !== truth) throw identityMismatch();
-  }
-  return actor;
-};
-
-/** A part of the path, such as a file's id, is an argument like one of the query. */
-const queried = ({ query, params }: FastifyRequest): object => ({ ...(query as object), ...(params as object) });
-
-const inputOf = (endpoint: Endpoint, request: FastifyRequest): unknown =>
-  (endpoint.method === 'POST' && endpoint.inQuery !== true ? request.body : queried(request)) ?? {};
+/** The platform with the part of the log that counts. */
+export type Audited = Platform & { refusedReads: RefusedReads };
 
 const demandFull = (actor: Actor): void => {
   if (actor.isReadOnly)
@@ -98,10 +59,8 @@ const unfinished = async (_call: Call<Endpoint>): Promise<object> => {
   throw notFound();
 };
 
-export type Answered = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-
 const refuse = (reply: FastifyReply, refusal: Refusal, request: FastifyRequest): Envelope => {
-  reply.code(httpStatusOf(refusal.status));
+  reply.code(refusal instanceof Unreadable ? refusal.http : httpStatusOf(refusal.status));
   const wait = refusal.payload['retryafter'];
   if (typeof wait === 'number') reply.header('retry-after', String(wait));
   return refusalEnvelope(refusal, languageOf(headerOf(request, 'accept-language')));
@@ -124,65 +83,115 @@ export const answerFailure = (failure: unknown, request: FastifyRequest, reply: 
 
 type Asked = { request: FastifyRequest; reply: FastifyReply; now: number; actor: Actor | undefined };
 
-/** The function that answers one endpoint; a row without a handler of its own checks everything and is not found. */
-export const createAnswer = (platform: Platform, endpoint: Endpoint, route: Route | undefined): Answered => {
+/** @throws Refusal sessionInvalid, or identityMismatch, which is an entry of the log */
+const demandIdentity = async (
+  { db, findActor, refusedReads }: Audited,
+  endpoint: Endpoint,
+  { request, now }: Pick<Asked, 'request' | 'now'>,
+): Promise<Actor> => {
+  const { actor, forged } = await identify(findActor, { endpoint, request, now });
+  if (Object.keys(forged).length === 0) return actor;
+  const mismatch = identityMismatch();
+  const called = { actor, endpoint, ip: request.ip, status: mismatch.status, input: { headers: forged }, now };
+  if (endpoint.writes) await recordCall(db, called);
+  else await refusedReads.add(called);
+  throw mismatch;
+};
+
+/** Remembers between the hook that runs before the body is read and the handler who calls. */
+const createAdmission = (platform: Audited, endpoint: Endpoint) => {
+  const asked = new WeakMap<FastifyRequest, Asked>();
+  return {
+    admit: async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+      const now = nowSeconds();
+      try {
+        const actor =
+          endpoint.needs === 'public' ? undefined : await demandIdentity(platform, endpoint, { request, now });
+        asked.set(request, { request, reply, now, actor });
+        return undefined;
+      } catch (failure) {
+        return reply.send(answerFailure(failure, request, reply));
+      }
+    },
+    admitted: (request: FastifyRequest): Asked => {
+      const known = asked.get(request);
+      if (known === undefined) throw new Error('A call is answered after it was admitted.');
+      return known;
+    },
+  };
+};
+
+type Served = { platform: Audited; endpoint: Endpoint; route: Route | undefined };
+
+/** The form of a person who may send it; anybody else is refused before it is read. */
+const takeForm = async (
+  { platform, endpoint, route }: Served,
+  { request, reply, now, actor }: Asked & { actor: Actor },
+): Promise<Form> => {
+  const { db, services } = platform;
+  const language = languageOf(headerOf(request, 'accept-language'));
+  const take = route?.receive ?? (async () => memorySink(bodyLimitsOf(endpoint).bytes));
+  try {
+    demandFull(actor);
+    await authorise(platform, endpoint, actor, {});
+    return await readForm(request, endpoint, (about) => take({ ...about, actor, db, services, now, language }));
+  } catch (failure) {
+    const call = { input: {} as never, actor, language, now, request, reply, services };
+    if (failure instanceof Refusal)
+      await recordRefused(
+        { db, actor, endpoint, keyed: undefined, call, handle: unfinished },
+        refusalEnvelope(failure, language),
+      );
+    throw failure;
+  }
+};
+
+type Answering = {
+  /** Before the body is read: the session and the identity headers. */
+  admit: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+};
+
+/** The functions that answer one endpoint; a row without a handler of its own checks everything and is not found. */
+export const createAnswer = (platform: Audited, endpoint: Endpoint, route: Route | undefined): Answering => {
   const checkShape = createShapeCheck(endpoint);
   // Answers are objects: the row's own schema is an object or a list.
   const handle = (route?.handle ?? unfinished) as (call: Call<Endpoint>) => Promise<object | void>;
+  const { admit, admitted } = createAdmission(platform, endpoint);
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const now = nowSeconds();
-    const isPublic = endpoint.needs === 'public';
-    const actor = isPublic ? undefined : await identify(platform, endpoint, request, now);
-    if (endpoint.transport !== 'multipart' || actor === undefined)
-      return answerInput({ request, reply, now, actor, sent: inputOf(endpoint, request) });
-    const form = await takeForm({ request, reply, now, actor });
+  const answerAdmitted = async (asked: Asked): Promise<unknown> => {
+    if (endpoint.transport !== 'multipart' || asked.actor === undefined) return answerInput(asked);
+    const form = await takeForm({ platform, endpoint, route }, { ...asked, actor: asked.actor });
     try {
-      return await answerInput({ request, reply, now, actor, sent: form.fields, form });
+      return await answerInput({ ...asked, form });
     } finally {
       await form.drop();
     }
   };
 
-  /** Whoever may not send a form is refused before it is read. */
-  const takeForm = async ({ request, reply, now, actor }: Asked & { actor: Actor }): Promise<Form> => {
-    const { db, services } = platform;
-    const language = languageOf(headerOf(request, 'accept-language'));
-    const receive = route?.receive ?? (async () => memorySink(endpoint.bodyLimit ?? 1024 * 1024));
-    try {
-      demandFull(actor);
-      await authorise(platform, endpoint, actor, {});
-      return await readForm(request, endpoint, (about) => receive({ ...about, actor, db, services, now, language }));
-    } catch (failure) {
-      const call = { input: {} as never, actor, language, now, request, reply, services };
-      if (failure instanceof Refusal)
-        await recordRefused(
-          { db, actor, endpoint, keyed: undefined, call, handle },
-          refusalEnvelope(failure, language),
-        );
-      throw failure;
-    }
-  };
-
-  const answerInput = async (asked: Asked & { sent: unknown; form?: Form }): Promise<unknown> => {
-    const { request, reply, now, actor, sent, form } = asked;
-    const unsound = unsoundness(sent);
-    // Nothing else looks at a body that is unsound, the audit log included.
-    const input = (unsound === undefined ? sent : {}) as never;
+  const answerInput = async (asked: Asked & { form?: Form }): Promise<unknown> => {
+    const { request, reply, now, actor, form } = asked;
+    const { input, fault } = await receive({ endpoint, request, fields: form?.fields, checkShape });
     const language = languageOf(headerOf(request, 'accept-language'));
     // A public handler is typed with an actor that it has no use for.
     const file = form?.file;
-    const call = { input, actor: actor as Actor, language, now, request, reply, services: platform.services, file };
-    const changes = endpoint.writes && route?.isReading?.(input) !== true && actor !== undefined;
+    const about = { actor: actor as Actor, language, now, request, reply, services: platform.services, file };
+    const call = { ...about, input: input as never };
+    const changes = endpoint.writes && route?.isReading?.(call.input) !== true && actor !== undefined;
     const check = async () => {
-      if (unsound !== undefined) throw unsound;
-      checkShape(input);
+      if (fault !== undefined) throw fault;
       if (changes && endpoint.takesReadOnly !== true) demandFull(actor);
       if (actor !== undefined) await authorise(platform, endpoint, actor, input);
     };
     if (!changes) {
-      await check();
-      return finish(endpoint, reply, await handle({ ...call, db: platform.db, note: () => undefined }));
+      try {
+        await check();
+        return finish(endpoint, reply, await handle({ ...call, db: platform.db, note: () => undefined }));
+      } catch (failure) {
+        if (failure instanceof Refusal && actor !== undefined)
+          await platform.refusedReads.add({ actor, endpoint, ip: request.ip, status: failure.status, input, now });
+        throw failure;
+      }
     }
     const body = file === undefined ? input : { ...(input as object), file: { name: file.name, hash: file.hash } };
     const keyed = keyedCall(request.headers['idempotency-key'], endpoint.path, body);
@@ -204,12 +213,15 @@ export const createAnswer = (platform: Platform, endpoint: Endpoint, route: Rout
     return performWrite(writing);
   };
 
-  return async (request, reply) => {
-    try {
-      return await answer(request, reply);
-    } catch (failure) {
-      return answerFailure(failure, request, reply);
-    }
+  return {
+    admit,
+    answer: async (request, reply) => {
+      try {
+        return await answerAdmitted(admitted(request));
+      } catch (failure) {
+        return answerFailure(failure, request, reply);
+      }
+    },
   };
 };
 

@@ -35,6 +35,32 @@ export const notFound = () =>
     zh: '没有找到相关内容，或您无权查看。请检查地址。',
   });
 
+/** A request that cannot be read: bad input with an HTTP status of its own. */
+export class Unreadable extends Refusal {
+  readonly http: 400 | 415;
+
+  constructor(http: 400 | 415, text: LocalText) {
+    super('badInput', text);
+    this.http = http;
+  }
+}
+
+export const malformed = () =>
+  new Unreadable(400, {
+    en: 'The body is not JSON that can be read. Correct it.',
+    zh: '请求体不是可读取的 JSON，请更正。',
+  });
+
+export const badAddress = () =>
+  new Unreadable(400, { en: 'The address cannot be read. Check it.', zh: '地址无法识别，请检查。' });
+
+/** `type` is the content type that the call takes. */
+export const wrongContentType = (type: string) =>
+  new Unreadable(415, {
+    en: `The body is not of a content type that this call takes. Send it as ${type}.`,
+    zh: `此接口不接受该内容类型的请求体，请以 ${type} 提交。`,
+  });
+
 export const badInput = (path: string, rule: string, message: LocalText) =>
   new Refusal('badInput', message, [{ path, rule, message }]);
 

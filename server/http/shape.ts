@@ -27,12 +27,17 @@ const sentences: Readonly<Record<string, Words>> = {
 };
 const otherwise: Words = () => ({ en: 'is not one of the accepted values', zh: '不是可接受的值' });
 
+/** A path may hold names that the sender made up: repeated in part, and as valid text. */
+const tame = (path: string) => path.slice(0, 200).toWellFormed().replaceAll('\0', '');
+
 const nameOf = (failure: ErrorObject): string => {
   const { missingProperty, additionalProperty } = failure.params as Record<string, unknown>;
   const own = missingProperty ?? additionalProperty;
-  return own === undefined
-    ? failure.instancePath
-    : `${failure.instancePath}/${text(own).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return tame(
+    own === undefined
+      ? failure.instancePath
+      : `${failure.instancePath}/${text(own).slice(0, 200).replaceAll('~', '~0').replaceAll('/', '~1')}`,
+  );
 };
 
 const spoken = (failure: ErrorObject): SpokenFault => {

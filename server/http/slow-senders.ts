@@ -40,11 +40,22 @@ export const whileArriving = async function* <T>(source: AsyncIterable<T>, most 
   }
 };
 
-/** Closes the line of whoever has not sent a body to its end by then. */
+/** Slowloris: closes the connection of a body that has not arrived whole by then, also when it was answered before. */
 export const closeUnlessWhole = (raw: IncomingMessage, most = mostWait): void => {
-  const timer = setTimeout(() => raw.complete || raw.destroy(), most);
+  const { socket } = raw;
+  const timer = setTimeout(() => {
+    if (raw.complete) return;
+    // Once answered, the request object is gone and its connection is left.
+    if (raw.destroyed) socket.destroy();
+    else raw.destroy();
+  }, most);
   timer.unref();
-  raw.once('close', () => clearTimeout(timer));
+  const stop = () => clearTimeout(timer);
+  raw.once('close', () => {
+    // An answer ends the request object; what is left of its body still arrives on the connection.
+    if (raw.complete || socket.destroyed) stop();
+    else socket.once('close', stop);
+  });
 };
 
 /** Holds every body to that but those of forms; `isForm` names the paths that forms go to. */

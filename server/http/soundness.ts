@@ -1,13 +1,12 @@
 import { badInput, type Refusal } from './refusal.ts';
 
-/** Deeper than any call needs: whatever walks a body later must not run out of stack. */
-const deepest = 64;
+/** What is wrong with a body whatever the call: text that no database holds, or a name that reaches for prototypes. */
 
-const tooDeep = (path: string) =>
-  badInput(path, 'depth', {
-    en: `The request is nested deeper than ${deepest} levels. Send something flatter.`,
-    zh: `请求的嵌套超过 ${deepest} 层，请简化后再试。`,
-  });
+const isText = (text: string) => text.isWellFormed() && !text.includes('\0');
+
+/** A step of a JSON pointer as it may be repeated to a person: short, and of valid text. */
+const step = (key: string) =>
+  key.slice(0, 80).replaceAll('~', '~0').replaceAll('/', '~1').toWellFormed().replaceAll('\0', '');
 
 const unstorable = (path: string) =>
   badInput(path, 'text', {
@@ -15,24 +14,60 @@ const unstorable = (path: string) =>
     zh: `“${path.slice(1)}”含有无法保存的字符（NUL 或不完整的字符），请删除。`,
   });
 
-const isText = (text: string) => text.isWellFormed() && !text.includes('\0');
-const step = (key: string) =>
-  key.slice(0, 80).replaceAll('~', '~0').replaceAll('/', '~1').toWellFormed().replaceAll('\0', '');
+const prototypal = (path: string) =>
+  badInput(path, 'name', {
+    en: `“${path.slice(1)}” is not a name that a member may have. Leave it out.`,
+    zh: `“${path.slice(1)}”不能用作字段名，请去掉。`,
+  });
 
-/** What is wrong with a body whatever the call: too deep, or text that no database holds. Walks without recursion. */
-export const unsoundness = (input: unknown): Refusal | undefined => {
-  const waiting: { value: unknown; path: string; depth: number }[] = [{ value: input, path: '', depth: 0 }];
+const isObject = (value: unknown): value is object => value !== null && typeof value === 'object';
+
+/** Prototype pollution: `__proto__`, or `constructor` with a `prototype` in it. */
+const isPrototypal = (key: string, member: unknown): boolean =>
+  key === '__proto__' || (key === 'constructor' && isObject(member) && Object.hasOwn(member, 'prototype'));
+
+const faultOf = (key: string, member: unknown): ((path: string) => Refusal) | undefined => {
+  if (!isText(key) || (typeof member === 'string' && !isText(member))) return unstorable;
+  return isPrototypal(key, member) ? prototypal : undefined;
+};
+
+/** `members` is the number of members of all objects in it. */
+export type Survey = { members: number; isSound: boolean };
+
+/** One walk without recursion, which builds no path: hardly any body has a fault. */
+export const survey = (input: unknown): Survey => {
+  let members = 0;
+  const waiting: unknown[] = [[input]];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { value, path, depth } = next;
-    if (typeof value === 'string' && !isText(value)) return unstorable(path);
-    if (value === null || typeof value !== 'object') continue;
-    if (depth === deepest) return tooDeep(path.split('/').slice(0, 3).join('/'));
-    for (const [key, member] of Object.entries(value)) {
-      const below = `${path}/${step(key)}`;
-      if (!isText(key)) return unstorable(below);
-      if (typeof member === 'string' || typeof member === 'object')
-        waiting.push({ value: member, path: below, depth: depth + 1 });
+    if (Array.isArray(next)) {
+      for (const member of next as unknown[]) {
+        if (typeof member === 'string' && !isText(member)) return { members, isSound: false };
+        if (isObject(member)) waiting.push(member);
+      }
+      continue;
+    }
+    // Only objects and lists are put there.
+    for (const [key, member] of Object.entries(next as object) as [string, unknown][]) {
+      members += 1;
+      if (faultOf(key, member) !== undefined) return { members, isSound: false };
+      if (isObject(member)) waiting.push(member);
     }
   }
-  return undefined;
+  return { members, isSound: true };
+};
+
+/** The fault of an input that `survey` found unsound, with its path. */
+export const unsoundness = (input: unknown): Refusal => {
+  const waiting: { value: unknown; path: string }[] = [{ value: input, path: '' }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value, path } = next;
+    if (!isObject(value)) continue;
+    for (const [key, member] of Object.entries(value) as [string, unknown][]) {
+      const below = `${path}/${step(key)}`;
+      const fault = faultOf(key, member);
+      if (fault !== undefined) return fault(below);
+      waiting.push({ value: member, path: below });
+    }
+  }
+  return unstorable('');
 };

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { type Endpoint, type Envelope, statuses } from '../../src/api/endpoint.ts';
 import type { Change } from '../audit/changes.ts';
+import { auditOfCall } from '../audit/called.ts';
 import { writeAudit } from '../audit/write.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Actor } from './actor.ts';
 import { refusalEnvelope, success } from './envelope.ts';
 import { claimKey, isLockTimeout, keepAnswer, type Keyed, underWay } from './idempotency.ts';
-import { sessionName } from '../sessions/session-name.ts';
 import { joined } from './joined.ts';
 import { Refusal } from './refusal.ts';
 import { countRefused, demandPatience } from './refused-writes.ts';
@@ -37,22 +37,10 @@ const withRepeated = (writing: Writing, kept: Envelope): Envelope =>
 
 const neverKept = new Set<number>([statuses.internal, statuses.tooMany]);
 
-const audit = (trx: Trx, { actor, endpoint, call }: Writing, status: number, changes: readonly Change[] = []) =>
-  writeAudit(trx, {
-    companyid: actor.companyid,
-    userid: actor.userid,
-    member: actor.did,
-    organization: actor.organization,
-    session: sessionName(actor.sessionHash),
-    phone: actor.phone,
-    changes,
-    url: endpoint.path,
-    ip: call.request.ip,
-    describe: endpoint.summary,
-    status,
-    input: call.input,
-    now: call.now,
-  });
+const audit = (trx: Trx, { actor, endpoint, call }: Writing, status: number, changes: readonly Change[] = []) => {
+  const { input, now, request } = call;
+  return writeAudit(trx, { ...auditOfCall({ actor, endpoint, ip: request.ip, status, input, now }), changes });
+};
 
 /** Change, audit entry and kept answer in one transaction. */
 const perform = async (writing: Writing): Promise<Envelope> => {

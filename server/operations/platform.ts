@@ -5,10 +5,12 @@ import { statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { LocalText } from '../../src/engine/column.ts';
 import { serveConsole } from '../http/console-files.ts';
+import { sendBadAddress } from '../http/bad-address.ts';
 import { refusalEnvelope } from '../http/envelope.ts';
 import { addSecurityHeaders, securityHeaderNames } from '../http/headers.ts';
 import { languageOf } from '../http/language.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { answerFailure } from '../http/pipeline.ts';
+import { badAddress, notFound, Refusal } from '../http/refusal.ts';
 import type { Settings } from '../settings.ts';
 import { newRequestId } from './request-id.ts';
 import { noteStatuses } from './answered.ts';
@@ -97,11 +99,35 @@ const ask = (request: FastifyRequest, address: URL): Promise<IncomingMessage> =>
 
 const isRedirect = (code: number) => code >= 300 && code < 400 && code !== 304;
 
+/** The path and query of a request target: in absolute form the origin is left out. RFC 9112, section 3.2. */
+const targetOf = (raw: string): { pathname: string; search: string } | undefined => {
+  if (!raw.startsWith('/')) return URL.parse(raw) ?? undefined;
+  const query = raw.indexOf('?');
+  return query < 0 ? { pathname: raw, search: '' } : { pathname: raw.slice(0, query), search: raw.slice(query) };
+};
+
+/** Path traversal: the URL parser resolves these, so that a call could reach paths that are not passed on. */
+const dotSegment = /[\\/](?:\.|%2e){1,2}(?=[\\/]|$)/i;
+
+/**
+ * Where a request goes on the platform: path and query alone are taken from it, and set through the URL parser, which
+ * never changes the origin. Nothing for a target that cannot be read, or whose path has dot segments.
+ */
+export const platformAddress = (platformUrl: string, raw: string): URL | undefined => {
+  const address = new URL(platformUrl);
+  const root = address.pathname.replace(/\/+$/, '');
+  const target = targetOf(raw);
+  if (target === undefined || dotSegment.test(target.pathname)) return undefined;
+  address.pathname = root + target.pathname;
+  address.search = target.search;
+  address.hash = '';
+  return address.pathname.startsWith(`${root}/`) ? address : undefined;
+};
+
 const passOn = (platformUrl: string) => {
-  const base = platformUrl.replace(/\/+$/, '');
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    // Text after the host only: what stands before it is ours.
-    const address = new URL(`${base}${request.raw.url ?? '/'}`);
+    const address = platformAddress(platformUrl, request.raw.url ?? '/');
+    if (address === undefined) throw badAddress();
     const answer = await ask(request, address).catch((failure: Error) => {
       request.log.warn({ reason: failure.message }, 'the platform does not answer');
     });
@@ -125,6 +151,7 @@ export const createPlatformApp = (settings: Settings & { platformUrl: string }):
     logController: new LogController({ disableRequestLogging: true }),
     ...(settings.trustProxy.length > 0 ? { trustProxy: [...settings.trustProxy] } : {}),
     bodyLimit: 128 * 1024 * 1024,
+    frameworkErrors: (_failure, request, reply: FastifyReply) => sendBadAddress(settings, request, reply),
   });
   addSecurityHeaders(app, settings);
   noteStatuses(app);
@@ -140,6 +167,7 @@ export const createPlatformApp = (settings: Settings & { platformUrl: string }):
   app.get('/healthz', () => ({ status: statuses.success, msg: '' }));
   app.get('/readyz', answer);
   const files = serveConsole(app, settings.consoleDir);
+  app.setErrorHandler((failure, request, reply) => reply.send(answerFailure(failure, request, reply)));
   app.setNotFoundHandler((request, reply) => {
     if (files.isPage(request)) return files.sendPage(reply);
     return reply.code(404).send(refusalEnvelope(notFound(), languageOf(request.headers['accept-language'])));

@@ -36,8 +36,23 @@ export type Endpoint<Request extends TSchema = TSchema, Answer extends TSchema =
   readonly quiet?: boolean;
   /** What the documents want in the head of the request beside the usual. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Largest body, bytes; 1 MiB unless named. */
+  /** Largest body, bytes; unless named 1 MiB, and 16 KiB where a call is public. */
   readonly bodyLimit?: number;
+  /** Most values (nodes) of a JSON body; unless named 20,000, and 200 where a call is public. */
+  readonly mostNodes?: number;
+};
+
+/** What a JSON body may be: bytes, values counted before it is parsed, levels of nesting. */
+export type BodyLimits = { bytes: number; nodes: number; depth: number };
+
+const signedInLimits: BodyLimits = { bytes: 1024 * 1024, nodes: 20_000, depth: 32 };
+/** Anybody may make a public call, so that it may not cost more than a few short members. */
+const publicLimits: BodyLimits = { bytes: 16 * 1024, nodes: 200, depth: 4 };
+
+/** The limits of an endpoint's body. docs/contract.md, "Limits". */
+export const bodyLimitsOf = ({ needs, bodyLimit, mostNodes }: Endpoint): BodyLimits => {
+  const { bytes, nodes, depth } = needs === 'public' ? publicLimits : signedInLimits;
+  return { bytes: bodyLimit ?? bytes, nodes: mostNodes ?? nodes, depth };
 };
 
 export type RequestOf<E extends Endpoint> = Static<E['request']>;

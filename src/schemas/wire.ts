@@ -31,6 +31,8 @@ export const Did = Type.String({ minLength: 1, maxLength: 64, pattern: '^[0-9A-Z
 export const Dids = Type.Array(Did, { maxItems: 1000 });
 export const ColumnName = Type.String({ minLength: 1, maxLength: 80 });
 export const Text = (maxLength: number) => Type.String({ maxLength });
+/** A whole number that every database column and offset takes: below 2^31. */
+export const Count = (minimum: number) => Type.Integer({ minimum, maximum: 2_147_483_647 });
 export const Seconds = Type.Integer({ minimum: 0, maximum: 253402300799 });
 export const LocalText = Type.Object({ en: Type.String(), zh: Type.String() });
 const sort = { column: ColumnName, type: Type.Union([Type.Literal('asc'), Type.Literal('desc')]) };

@@ -28,6 +28,12 @@ const bodies = rows.filter(
 const send = (endpoint: Endpoint, input: unknown, session?: User) =>
   server.call(endpoint, input, session === undefined ? {} : { session });
 
+/** Configs of modules and tabs: unknown members are kept, with a warning. docs/contract.md, "Modules". */
+const configs: ReadonlySet<string> = new Set(['saveModule', 'addTab', 'updateTab']);
+
+const sessionOf = (endpoint: Endpoint): Record<string, string> =>
+  endpoint.needs === 'public' ? {} : { loginsession: administrator.loginsession };
+
 describe('every endpoint', () => {
   it.each(closedRows)('%s is closed without a session', async (_name, endpoint) => {
     if (endpoint.transport === 'multipart') return;
@@ -44,7 +50,7 @@ describe('every endpoint', () => {
   });
 
   it.each(bodies)('%s names a member that it does not take', async (name, endpoint) => {
-    if (name === 'saveModule') return;
+    if (configs.has(name)) return;
     const session = endpoint.needs === 'public' ? undefined : administrator;
     const answer = await send(endpoint, { ...smallInput(endpoint), reqcompanyid: 'x' }, session);
     expect(answer).toMatchObject({
@@ -53,24 +59,14 @@ describe('every endpoint', () => {
     });
   });
 
-  it.each(bodies)('%s answers malformed JSON with 400 and the envelope', async (_name, endpoint) => {
-    const answer = await server.app.inject({
-      method: 'POST',
-      url: endpoint.path,
-      headers: { 'content-type': 'application/json' },
-      payload: '{"a":',
-    });
-    expect([answer.statusCode, answer.json()]).toMatchObject([400, { status: statuses.badInput }]);
-  });
-
   it.each(bodies)('%s survives a body that reaches for prototypes', async (_name, endpoint) => {
     const answer = await server.app.inject({
       method: 'POST',
       url: endpoint.path,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...sessionOf(endpoint) },
       payload: '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
     });
-    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.json()).toMatchObject({ status: statuses.badInput });
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { products } from '../../src/engine/products.ts';
-import { createPlatformApp } from '../../server/operations/platform.ts';
+import { createPlatformApp, platformAddress } from '../../server/operations/platform.ts';
 import { readSettings } from '../../server/settings.ts';
 import { headersOf, phones, startTestServer, type TestServer } from './harness.ts';
 
@@ -124,6 +124,74 @@ describe('the console before an existing platform', () => {
     expect(seen.at(-1)).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' });
     await one.close();
   });
+
+  const raw = async (url: string, target: string): Promise<string> => {
+    const { port, hostname } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    let answer = '';
+    socket.on('data', (part) => (answer += part.toString()));
+    socket.write(`GET ${target} HTTP/1.1\r\nhost: console.example\r\nconnection: close\r\n\r\n`);
+    await once(socket, 'close');
+    return answer;
+  };
+
+  test.each([
+    ['http://127.0.0.1:9/sfsaas/x?a=1', '/sfsaas/x?a=1'],
+    ['https://evil.example/sfsaas/x', '/sfsaas/x'],
+    ['//evil.example/sfsaas/x', undefined],
+    ['/sfsaas/x?next=http://evil.example/', '/sfsaas/x?next=http://evil.example/'],
+    ['/sfsaas/@evil.example/', '/sfsaas/@evil.example/'],
+    ['/sfsaas/../../x', undefined],
+    ['/sfsaas/%ZZ', undefined],
+    ['http://[/sfsaas/x', undefined],
+    ['http://evil.example:99999/sfsaas/x', undefined],
+  ])(
+    '%s goes to the platform or nowhere, never to another host, and is answered by an envelope',
+    async (target, path) => {
+      const seen: (string | undefined)[] = [];
+      const one = await fake(async (request, response) => {
+        seen.push(request.url);
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":0,"msg":""}');
+      });
+      const answer = await raw(one.url, target);
+      await one.close();
+      expect(seen).toEqual(path === undefined ? [] : [path]);
+      expect(answer).toContain('"status":');
+      expect(answer).not.toMatch(/^HTTP\/1.1 5/);
+    },
+  );
+
+  test.each(['http://p.example', 'https://p.example:8443', 'https://u:w@p.example/console/', 'http://p.example/a/b'])(
+    'the address on %s has its origin and its path, whatever is asked for',
+    (platformUrl) => {
+      const own = new URL(platformUrl);
+      const targets = [
+        '/sfsaas/x?a=1#b',
+        '//evil.example/x',
+        '///evil.example',
+        '/\\\\evil.example',
+        '/@evil.example',
+        ':80@evil.example/',
+        '.evil.example/',
+        '/../../../x',
+        '/%2e%2e/%2e%2e/x',
+        'http://evil.example/sfsaas/x',
+        'http:evil.example',
+        'javascript:alert(1)',
+        '*',
+        '',
+      ];
+      for (const target of targets) {
+        const address = platformAddress(platformUrl, target);
+        if (address === undefined) continue;
+        expect([target, address.origin]).toEqual([target, own.origin]);
+        expect([target, address.pathname.startsWith(own.pathname.replace(/\/$/, ''))]).toEqual([target, true]);
+      }
+      expect(platformAddress(platformUrl, 'http://evil.example/sfsaas/x?a=1')?.href).toBe(
+        `${platformUrl.replace(/\/$/, '')}/sfsaas/x?a=1`,
+      );
+    },
+  );
 
   test('a platform that is not there is told in words, at once', async () => {
     const app = createPlatformApp({

@@ -125,6 +125,46 @@ describe.each(inEachRound)('round %i', (round) => {
     await holdJournal();
   });
 
+  test('calls already in a statement when PostgreSQL freezes are told within 12 s, and it goes on when it thaws', async () => {
+    const locker = new pg.Client({ connectionString: cluster.url });
+    locker.on('error', () => undefined);
+    await locker.connect();
+    await locker.query(`begin; lock table "m_${channels}" in access exclusive mode`);
+    const headers = { loginsession: session.loginsession };
+    const body = { pid: channels, data: { name: `Frozen ${round}`, channelno: 1 } };
+    let frozenAt = Number.POSITIVE_INFINITY;
+    const timed = async (answer: Promise<{ status: number }>) => {
+      const { status } = await answer;
+      return { status, after: performance.now() - frozenAt };
+    };
+    const calls = servers.flatMap(({ url }) => [
+      timed(ask(url)),
+      timed(post(url, endpoints.createRecord.path, body, headers)),
+    ]);
+    const inStatement = async () => {
+      const { rows } = await locker.query<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'`,
+      );
+      return rows[0]?.n;
+    };
+    await expect.poll(inStatement, { timeout: 4_000, interval: 20 }).toBe(calls.length);
+    const frozen = await freeze();
+    frozenAt = performance.now();
+    try {
+      const told = await Promise.all(calls);
+      console.log(`frozen in a statement: told after ${told.map(({ after }) => Math.round(after)).join(', ')} ms`);
+      for (const { status, after } of told) {
+        expect(status).toBe(statuses.internal);
+        expect(after).toBeLessThan(12_000);
+      }
+    } finally {
+      frozen.thaw();
+    }
+    await locker.query('rollback');
+    await locker.end();
+    await healed();
+  });
+
   test('a killed server comes back beside the other and serves again', async () => {
     const [doomed, survivor] = servers as [ChildServer, ChildServer];
     await writeMeanwhile(round * 3 + 2, () => doomed.kill());

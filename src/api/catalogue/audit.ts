@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { answer, Seconds, Text } from '../../schemas/wire.ts';
+import { answer, Count, Seconds, Text } from '../../schemas/wire.ts';
 import { asks, closed } from '../endpoint.ts';
 
 /** The audit log. Spec 1 section 7. */
@@ -39,7 +39,7 @@ export const audit = {
     path: '/cloudproject/v1/auditlog/query',
     summary: 'Entries of the audit log, newest first',
     request: closed({
-      offset: Type.Integer({ minimum: 0 }),
+      offset: Count(0),
       step: Type.Integer({ minimum: 1, maximum: 500 }),
       start: day,
       end: day,

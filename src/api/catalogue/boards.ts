@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import type { Linkage } from '../../engine/automation/linkage.ts';
 import { Dataset, DatasetQuery } from '../../schemas/boards/dataset.ts';
-import { answer, Did, Dids, empty, Pid, Text, Warnings } from '../../schemas/wire.ts';
+import { answer, Count, Did, Dids, empty, Pid, Text, Warnings } from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
 
 /** Boards and linkages. Spec 2 section 7, contract sections 2, 7 and 8. */
 
 const config = Type.Record(Type.String(), Type.Unknown());
 /** Counts changes; one that is sent with a change and is not the stored one is -40009. */
-const version = Type.Integer({ minimum: 1 });
+const version = Count(1);
 const boardType = Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$' });
 const board = Type.Object({
   did: Did,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { answer, empty, Text } from '../../schemas/wire.ts';
+import { answer, Count, empty, Text } from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
 
 /** The assistant. Spec 1 section 7 "Chat". */
@@ -12,7 +12,7 @@ export const chat = {
     path: `${base}/session/list`,
     summary: 'Past conversations, newest first',
     request: closed({
-      page: Type.Integer({ minimum: 1 }),
+      page: Count(1),
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     }),
     answer: answer({

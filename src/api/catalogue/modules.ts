@@ -17,6 +17,8 @@ export const modules = {
     path: '/sfsaas/api/module/save',
     summary: 'Make or change a module of this company',
     request: Type.Record(Type.String(), Type.Unknown()),
+    // 600 columns, some with an enum of hundreds of values.
+    mostNodes: 50_000,
     answer: answer({
       data: Type.Object({
         pid: Pid,

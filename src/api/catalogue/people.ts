@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { type Department, Member } from '../../schemas/people.ts';
-import { answer, Did, empty, Seconds, Text } from '../../schemas/wire.ts';
+import { answer, Count, Did, empty, Seconds, Text } from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
 import { ImportOutcome } from './imports.ts';
 
@@ -10,7 +10,7 @@ const on = (right: 'create' | 'read' | 'write' | 'set') => ({ right, of: { produ
 const memberQuery = closed({
   organizationid: Type.Optional(Text(64)),
   name: Type.Optional(Text(128)),
-  page: Type.Optional(Type.Integer({ minimum: 0 })),
+  page: Type.Optional(Count(0)),
   pagesize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
   staffstatus: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
 });

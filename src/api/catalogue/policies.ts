@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { AnsweredPolicy } from '../../engine/automation/policy.ts';
-import { answer, Did, Dids, empty, LocalText, Pid, Text } from '../../schemas/wire.ts';
+import { answer, Count, Did, Dids, empty, LocalText, Pid, Text } from '../../schemas/wire.ts';
 import { asks, changes, closed, gets, nothing } from '../endpoint.ts';
 
 /** Policies, alarms, spaces and tasks. Spec 2 section 7. */
@@ -27,7 +27,7 @@ const policy = {
   configurations: Type.Optional(Type.Unknown()),
 };
 /** A table of 1,000 rows with 20 columns, about. */
-const policyLimit = 4 * 1024 * 1024;
+const policyLimit = { bodyLimit: 4 * 1024 * 1024, mostNodes: 250_000 };
 /** A policy as it is kept, with what people call the things in it. */
 const storedPolicy = Type.Unsafe<AnsweredPolicy>(Type.Record(Type.String(), Type.Unknown()));
 const target = { pid: Type.Optional(Pid), targetpid: Pid, targetpidname: Type.Optional(Text(200)) };
@@ -38,8 +38,8 @@ const timeStatus = {
   id: Type.Optional(Text(64)),
   pid: Pid,
   time_field: Text(80),
-  notify_duration: Type.Integer({ minimum: 0 }),
-  expiring_duration: Type.Integer({ minimum: 0 }),
+  notify_duration: Type.Integer({ minimum: 0, maximum: 86_399 }),
+  expiring_duration: Type.Integer({ minimum: 0, maximum: 86_399 }),
 };
 const notification = {
   id: Type.Optional(Text(64)),
@@ -81,7 +81,7 @@ export const policies = {
     summary: 'Add a policy',
     request: closed(policy),
     answer: answer({ did: Did }),
-    bodyLimit: policyLimit,
+    ...policyLimit,
     needs: onPolicies('create'),
   }),
   readPolicy: asks({
@@ -94,9 +94,9 @@ export const policies = {
   updatePolicy: changes({
     path: `${policies_}/policy/update`,
     summary: 'Change a policy',
-    request: closed({ did: Did, version: Type.Optional(Type.Integer({ minimum: 1 })), ...policy }),
+    request: closed({ did: Did, version: Type.Optional(Count(1)), ...policy }),
     answer: empty,
-    bodyLimit: policyLimit,
+    ...policyLimit,
     needs: onPolicies('write'),
   }),
   deletePolicy: changes({

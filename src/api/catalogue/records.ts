@@ -3,6 +3,7 @@ import {
   answer,
   ChangedRecord,
   Condition,
+  Count,
   Did,
   Dids,
   empty,
@@ -24,7 +25,7 @@ export const records = {
     request: closed({
       pid: Pid,
       did: optionalDid,
-      page: Type.Optional(Type.Integer({ minimum: 1 })),
+      page: Type.Optional(Count(1)),
       pagesize: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
       condition: Type.Optional(Condition),
       filter: Type.Optional(Filter),
@@ -68,7 +69,7 @@ export const records = {
   updateRecord: changes({
     path: '/sfsaas/api/vt/update',
     summary: 'Change columns of a record',
-    request: closed({ pid: Pid, did: Did, data: Values, version: Type.Integer({ minimum: 0 }) }),
+    request: closed({ pid: Pid, did: Did, data: Values, version: Count(0) }),
     // Of a record that the asker may not read: `did`, `version` and the columns sent.
     answer: answer({ data: ChangedRecord }),
     needs: onPid('write'),
@@ -91,7 +92,7 @@ export const records = {
       did: optionalDid,
       condition: Type.Optional(Condition),
       filter: Type.Optional(Filter),
-      expect: Type.Optional(Type.Integer({ minimum: 0 })),
+      expect: Type.Optional(Count(0)),
     }),
     answer: answer({
       done: Type.Integer(),

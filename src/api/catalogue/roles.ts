@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { answer, Did, Dids, empty, LocalText, Pid, Rights, Text } from '../../schemas/wire.ts';
+import { answer, Count, Did, Dids, empty, LocalText, Pid, Rights, Text } from '../../schemas/wire.ts';
 import { asks, changes, closed, nothing } from '../endpoint.ts';
 
 /** Roles, what they grant and who holds them. Spec 1 section 3. */
@@ -84,7 +84,7 @@ export const roles = {
     request: closed({
       did: Did,
       rights: Type.Array(roleRight, { maxItems: 1000 }),
-      version: Type.Optional(Type.Integer({ minimum: 0 })),
+      version: Type.Optional(Count(0)),
       preview: Type.Optional(Type.Boolean()),
     }),
     answer: answer({ version: Type.Optional(Type.Integer()), members: Type.Optional(Type.Array(MemberEffect)) }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { OwnVisit } from '../../schemas/people.ts';
-import { answer, Did, empty, LocalText, Seconds, StoredRecord, Text } from '../../schemas/wire.ts';
+import { answer, Count, Did, empty, LocalText, Seconds, StoredRecord, Text } from '../../schemas/wire.ts';
 import { asks, changes, closed, nothing } from '../endpoint.ts';
 
 /** Visits and the code they are announced with. Spec 1 section 7. */
@@ -19,7 +19,7 @@ export const visitors = {
       mobile: Type.Optional(Text(32)),
       starttime: day,
       endtime: day,
-      pagenum: Type.Optional(Type.Integer({ minimum: 1 })),
+      pagenum: Type.Optional(Count(1)),
       pagesize: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
     }),
     answer: answer({ data: Type.Array(StoredRecord), total: Type.Integer() }),

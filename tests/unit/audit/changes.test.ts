@@ -1,15 +1,41 @@
 import { expect, it } from 'vitest';
 import { endpoints } from '../../../src/api/endpoints.ts';
-import { actionOf } from '../../../server/audit/actions.ts';
+import { describeEntry } from '../../../server/audit/actions.ts';
 import { changesText, difference } from '../../../server/audit/changes.ts';
 import { hashEntry, noHash, type ChainedEntry } from '../../../server/audit/chain.ts';
 import { momentOf } from '../../../server/audit/moment.ts';
 
-it('every call that changes something has a name in both languages', () => {
-  const unnamed = Object.values(endpoints)
-    .filter(({ writes, path }) => writes && actionOf(path) === undefined)
-    .map(({ path }) => path);
+it('every call has a name in both languages', () => {
+  const unnamed = Object.values(endpoints).filter(({ path: url, summary }) => {
+    const entry = { url, describe: summary, detail: {} };
+    const [en, zh] = (['en', 'zh'] as const).map((language) => describeEntry(entry, language));
+    return en === summary || !/\p{Script=Han}/u.test(zh ?? '') || /\p{Script=Han}/u.test(en ?? '');
+  });
   expect(unnamed).toEqual([]);
+});
+
+it('an entry tells how often a read was refused and what was exported; a write cannot pretend either', () => {
+  const { path: url, summary: describe } = endpoints.queryRecords;
+  const refused = { url, describe, detail: { refused: 14 } };
+  expect([describeEntry(refused, 'en'), describeEntry(refused, 'zh')]).toEqual([
+    'Read a list of records (14 times)',
+    '查询记录（14 次）',
+  ]);
+  const exported = {
+    pid: '',
+    module: { en: 'Meters', zh: '电表' },
+    tab: { en: 'All', zh: '全部' },
+    format: 'csv',
+    rows: 1,
+    whole: true,
+  };
+  const file = { url: endpoints.exportRecords.path, describe: endpoints.exportRecords.summary, detail: { exported } };
+  expect([describeEntry(file, 'en'), describeEntry(file, 'zh')]).toEqual([
+    'Exported records: Meters / All, CSV, 1 row',
+    '导出记录：电表 / 全部，CSV，1 行',
+  ]);
+  const write = { url: endpoints.saveModule.path, describe: endpoints.saveModule.summary, detail: { refused: 9 } };
+  expect(describeEntry(write, 'en')).toBe('Saved a module');
 });
 
 it('only what differs is kept, without bookkeeping', () => {

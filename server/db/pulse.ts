@@ -1,0 +1,71 @@
+import pg from 'pg';
+
+/**
+ * Watchdog of statements: a server that is frozen answers nothing and closes no connection, so that a statement under
+ * way would wait for its own long limit. While statements have been running for a while, a small one is asked on
+ * another connection; when that is not answered either, all of them fail. A statement that is only slow goes on.
+ */
+
+/** A statement has to run this long before the server is asked, ms. */
+const unremarkable = 1_500;
+/** The server has this long to answer, and as long to accept the connection for it, ms. */
+const patience = 5_000;
+
+export type Pulse = {
+  /** The answer of a statement, or its failure as soon as the server is found frozen. */
+  guard<T>(answer: Promise<T>): Promise<T>;
+};
+
+class Frozen extends Error {
+  /** Class 57P0 of SQLSTATE: the server is not there. */
+  readonly code = '57P0X';
+  constructor(cause: unknown) {
+    super('The database server does not answer at all.', { cause });
+  }
+}
+
+/** One small statement on a connection of its own: those of the pool may all be in use. */
+const isAlive = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patience, query_timeout: patience });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+  } finally {
+    // A frozen server does not answer the goodbye either.
+    void client.end().catch(() => undefined);
+  }
+};
+
+export const createPulse = (url: string): Pulse => {
+  const waiting = new Map<(failure: Error) => void, number>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const look = async (): Promise<void> => {
+    const now = performance.now();
+    const slow = [...waiting].filter(([, since]) => now - since >= unremarkable).map(([fail]) => fail);
+    if (slow.length > 0)
+      await isAlive(url).catch((failure: unknown) => {
+        // What was asked meanwhile waits for the next look.
+        for (const fail of slow) fail(new Frozen(failure));
+      });
+    timer = undefined;
+    plan();
+  };
+  const plan = (): void => {
+    if (waiting.size > 0 && timer === undefined) timer = setTimeout(() => void look(), unremarkable).unref();
+  };
+
+  return {
+    guard: async (answer) => {
+      const { promise: frozen, reject } = Promise.withResolvers<never>();
+      waiting.set(reject, performance.now());
+      plan();
+      try {
+        return await Promise.race([answer, frozen]);
+      } finally {
+        waiting.delete(reject);
+      }
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../src/api/endpoint.ts';
+import { cookieName, type FindActor } from '../sessions/session.ts';
+import type { Actor } from './actor.ts';
+import { sessionInvalid } from './envelope.ts';
+
+/** Who makes a call: the session, and the identity headers that must agree with it. Contract section 1. */
+
+export const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+const cookieOf = (request: FastifyRequest): string | undefined => {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1);
+};
+
+/** The cookie is believed for downloads alone: nothing that a foreign page could make a browser send changes anything. */
+const tokenOf = (request: FastifyRequest, endpoint: Endpoint): string | undefined =>
+  headerOf(request, 'loginsession') ?? (endpoint.transport === 'file' ? cookieOf(request) : undefined);
+
+const truths = (actor: Actor): readonly (readonly [string, string])[] => [
+  ['companyid', actor.companyid],
+  ['userid', actor.userid],
+  ['requserid', actor.userid],
+  ['userdid', actor.did],
+  ['requserdid', actor.did],
+];
+
+export type Identified = {
+  actor: Actor;
+  /** Identity headers that name another person or company than the session does, as they were sent. */
+  forged: Readonly<Record<string, string>>;
+};
+
+/** @throws Refusal sessionInvalid */
+export const identify = async (
+  findActor: FindActor,
+  { endpoint, request, now }: { endpoint: Endpoint; request: FastifyRequest; now: number },
+): Promise<Identified> => {
+  const token = tokenOf(request, endpoint);
+  const actor = token === undefined ? undefined : await findActor(token, now);
+  if (actor === undefined) throw sessionInvalid();
+  const forged = truths(actor).flatMap(([name, truth]) => {
+    const claimed = headerOf(request, name);
+    return claimed === undefined || claimed === truth ? [] : [[name, claimed.slice(0, 200)] as const];
+  });
+  return { actor, forged: Object.fromEntries(forged) };
+};

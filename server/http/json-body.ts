@@ -1,0 +1,141 @@
+import type { BodyLimits } from '../../src/api/endpoint.ts';
+import { badInput, malformed, type Refusal } from './refusal.ts';
+
+/** Reads a JSON body. Its structure is counted before it is parsed, so that a hostile body costs no more than a scan. */
+
+/** `members` is the number of name–value pairs in the text: fewer in the parsed value means duplicate names. */
+export type JsonBody = { value: unknown; members: number };
+
+const quote = 0x22;
+const comma = 0x2c;
+const colon = 0x3a;
+const backslash = 0x5c;
+const openList = 0x5b;
+const closeList = 0x5d;
+const openObject = 0x7b;
+const closeObject = 0x7d;
+
+/** Index of the quote that ends the string which begins at `start`. */
+const endOfString = (text: string, start: number): number => {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (text.charCodeAt(end - 1 - escapes) === backslash) escapes += 1;
+    if (escapes % 2 === 0) return end;
+  }
+  return text.length;
+};
+
+type Level = { names: Set<string> | undefined; step: string | number };
+
+const pointer = (step: string | number) => `/${String(step).slice(0, 80).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+/** The steps to the first place where `isThere`; only for a text in which something was found. */
+const stepsTo = (text: string, isThere: (at: number, isRepeated: boolean) => boolean): (string | number)[] => {
+  const levels: Level[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const level = levels.at(-1);
+    let isRepeated = false;
+    const start = at;
+    if (code === openObject) levels.push({ names: new Set(), step: '' });
+    else if (code === openList) levels.push({ names: undefined, step: 0 });
+    else if (code === closeObject || code === closeList) levels.pop();
+    else if (code === comma && typeof level?.step === 'number') level.step += 1;
+    else if (code === quote) {
+      at = endOfString(text, at);
+      if (level?.names && /^\s*:/.test(text.slice(at + 1, at + 40))) {
+        level.step = nameIn(text.slice(start, at + 1));
+        isRepeated = level.names.has(level.step);
+        level.names.add(level.step);
+      }
+    }
+    if (isThere(start, isRepeated)) return levels.map(({ step }) => step);
+  }
+  return [];
+};
+
+/** A text that was not parsed yet may hold escapes that are none. */
+const nameIn = (literal: string): string => {
+  try {
+    return JSON.parse(literal) as string;
+  } catch {
+    return literal.slice(1, -1);
+  }
+};
+
+/** The field around a place of the text: two steps name it well enough. */
+const fieldAt = (text: string, place: number): string =>
+  stepsTo(text, (at) => at >= place)
+    .slice(0, 2)
+    .map(pointer)
+    .join('');
+
+const number = (value: number, tag: string) => value.toLocaleString(tag);
+
+const tooMany = (path: string, nodes: number) =>
+  badInput(path, 'nodes', {
+    en: `The request has more than ${number(nodes, 'en')} values. Send fewer at a time.`,
+    zh: `请求中的值超过 ${number(nodes, 'zh')} 个，请分批提交。`,
+  });
+
+const tooDeep = (path: string, depth: number) =>
+  badInput(path, 'depth', {
+    en: `The request is nested deeper than ${depth} levels. Send something flatter.`,
+    zh: `请求的嵌套超过 ${depth} 层，请简化后再试。`,
+  });
+
+/** @throws Refusal as soon as a limit is exceeded; the rest of the text is not read */
+const countMembers = (text: string, { nodes, depth }: BodyLimits): number => {
+  let members = 0;
+  let values = 1;
+  let level = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote) at = endOfString(text, at);
+    else if (code === colon) members += 1;
+    else if (code === comma) values += 1;
+    else if (code === openList || code === openObject) {
+      values += 1;
+      level += 1;
+    } else if (code === closeList || code === closeObject) level -= 1;
+    if (values > nodes) throw tooMany(fieldAt(text, at), nodes);
+    if (level > depth) throw tooDeep(fieldAt(text, at), depth);
+  }
+  return members;
+};
+
+/**
+ * An empty body is an empty object: a call without arguments may come without one.
+ * @throws Refusal for what is no JSON, too deep or of too many values
+ */
+export const parseBody = (text: string, limits: BodyLimits): JsonBody => {
+  if (text.trim() === '') return { value: {}, members: 0 };
+  const members = countMembers(text, limits);
+  try {
+    return { value: JSON.parse(text) as unknown, members };
+  } catch {
+    throw malformed();
+  }
+};
+
+/** Duplicate member names: parsers differ in which one counts, so that none does here. RFC 8259, section 4. */
+export const duplicateName = (text: string): Refusal => {
+  const path = stepsTo(text, (_at, isRepeated) => isRepeated)
+    .map(pointer)
+    .join('');
+  return badInput(path, 'duplicatename', {
+    en: `“${path.slice(1)}” is there more than once. Send each member once.`,
+    zh: `“${path.slice(1)}”出现了多次，每个字段只能提交一次。`,
+  });
+};
+
+/** Above this a body is parsed in a turn of its own, bytes. */
+const large = 64 * 1024;
+let last: Promise<void> = Promise.resolve();
+
+/** Fairness: between two large bodies the event loop runs once, so that other calls are answered in between. */
+export const turnFor = (text: string): Promise<void> => {
+  if (text.length < large) return Promise.resolve();
+  last = last.then(() => new Promise((resolve) => setImmediate(resolve)));
+  return last;
+};

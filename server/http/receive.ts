@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify';
+import { bodyLimitsOf, type Endpoint } from '../../src/api/endpoint.ts';
+import { duplicateName, parseBody, turnFor } from './json-body.ts';
+import { Refusal } from './refusal.ts';
+import { survey, unsoundness } from './soundness.ts';
+
+/**
+ * A call's input as it came. With a fault the call is refused; `input` is then what the log may keep of it, which is
+ * nothing for a body that could not be read or that no database can store.
+ */
+export type Received = { input: unknown; fault?: Refusal };
+
+type Asked = {
+  endpoint: Endpoint;
+  request: FastifyRequest;
+  /** The fields of a form, which was read before. */
+  fields?: unknown;
+  /** @throws Refusal */
+  checkShape: (input: unknown) => void;
+};
+
+/** A part of the path, such as a file's id, is an argument like one of the query. */
+const queried = ({ query, params }: FastifyRequest): object => ({ ...(query as object), ...(params as object) });
+
+/** Runs a check whose refusal is a value here. */
+const refusalOf = (check: () => void): Refusal | undefined => {
+  try {
+    check();
+    return undefined;
+  } catch (failure) {
+    if (failure instanceof Refusal) return failure;
+    throw failure;
+  }
+};
+
+const received = (input: unknown, fault: Refusal | undefined): Received =>
+  fault === undefined ? { input } : { input, fault };
+
+const receiveBody = async ({ endpoint, request, checkShape }: Asked): Promise<Received> => {
+  // The content type parser leaves the text as it is.
+  const text = typeof request.body === 'string' ? request.body : '';
+  await turnFor(text);
+  let body = { value: {} as unknown, members: 0 };
+  const unread = refusalOf(() => {
+    body = parseBody(text, bodyLimitsOf(endpoint));
+  });
+  if (unread !== undefined) return { input: {}, fault: unread };
+  const input = body.value ?? {};
+  const misshapen = refusalOf(() => checkShape(input));
+  const { isSound, members } = survey(input);
+  if (!isSound) return { input: {}, fault: misshapen ?? unsoundness(input) };
+  if (members !== body.members) return { input, fault: misshapen ?? duplicateName(text) };
+  return received(input, misshapen);
+};
+
+/** Shape first, then one walk over what it holds. */
+export const receive = async (asked: Asked): Promise<Received> => {
+  const { endpoint, request, fields, checkShape } = asked;
+  if (fields === undefined && endpoint.method === 'POST' && endpoint.inQuery !== true) return receiveBody(asked);
+  const input = fields ?? queried(request);
+  const misshapen = refusalOf(() => checkShape(input));
+  return survey(input).isSound ? received(input, misshapen) : { input: {}, fault: misshapen ?? unsoundness(input) };
+};
