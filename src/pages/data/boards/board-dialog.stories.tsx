@@ -137,7 +137,7 @@ export const Templates: Story = {
     await expect(within(templates).getAllByRole('button')).toHaveLength(offered.length);
     // The others can be read, with what they need, and not be chosen.
     await expect(within(templates).getAllByRole('listitem')).toHaveLength(builtInBoards.list.length);
-    await expect(within(templates).getByRole('heading', { name: /history of use|用量历史/u })).toBeVisible();
+    await expect(within(templates).getByRole('heading', { name: /history of use|用量历史/u })).toBeInTheDocument();
   },
 };
 
