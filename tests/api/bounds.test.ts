@@ -35,7 +35,7 @@ const stored: Readonly<Record<string, string>> = {
   'rate limits of sign-in and of the visitor code': `sendSignInCode codeSignIn passwordSignIn sendResetCode resetPassword
     tokenSignIn chooseCompany authorizationCode confirmAuthorization registerVisit setUp`,
   nothing: `deleteTab deleteBoard deleteLinkage deletePolicy deleteRecords deleteDepartment deleteRole deleteModule
-    deleteFile signOut endOwnSession`,
+    deleteFile signOut endOwnSession cancelImport`,
   'no code of its own yet': `resetPolicyConfiguration saveTimeStatus saveNotification deleteNotification
     switchNotification deleteChat chat`,
 };
