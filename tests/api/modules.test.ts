@@ -5,9 +5,6 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import type { Stored } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
-import { nowSeconds } from '../../server/clock.ts';
-import { applyModules } from '../../server/modules/apply.ts';
-import { control } from '../../server/modules/control.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
@@ -348,107 +345,11 @@ describe('deleting a module', () => {
   });
 });
 
-describe('an enum value that rows hold', () => {
-  const withValues = (...keys: string[]) => [
-    { column: 'mode', type: 'enum', enum: Object.fromEntries(keys.map((key) => [key, key.toUpperCase()])) },
-  ];
-
-  it('goes only when that is confirmed: first its rows are counted, and nothing changes', async () => {
-    const body = config(withValues('cool', 'heat', 'fan'));
-    await save(body);
-    for (const mode of ['cool', 'cool', 'heat']) await add(body.pid, { mode });
-    const next = again(body, withValues('heat'));
-    const asked = await save(next);
-    expect(asked).toMatchObject({
-      status: statuses.conflict,
-      errors: [{ path: '/columns/0/enum', rule: 'confirm' }],
-      removed: [{ column: 'mode', value: 'cool', rows: 2 }],
-    });
-    expect(asked.msg).toContain('2 rows hold the value “cool”');
-    const { data } = await ask(endpoints.moduleConfig, { pid: body.pid });
-    expect(Object.keys(columnsOf(data).get('mode')?.enum ?? {})).toEqual(['cool', 'heat', 'fan']);
-    const agreed = await save({ ...next, confirm: true });
-    expect(agreed).toMatchObject({ status: 0, data: { changes: [{ column: 'mode', change: 'changed' }] } });
-    expect(agreed).not.toHaveProperty('warnings');
-    const rows = (await ask(endpoints.queryRecords, { pid: body.pid })).result.data.map((row) => row['mode']);
-    expect(rows.toSorted()).toEqual(['cool', 'cool', 'heat']);
-  });
-
-  it('is asked about by apply, and goes with --yes', async () => {
-    const body = config(withValues('a', 'b'), { pid: '3ab1e00000000000000000ba' });
-    const apply = (one: object, isConfirmed = false) =>
-      control(server.db, { command: 'apply', files: [{ file: 'm.json', config: one }], isConfirmed });
-    await apply(body);
-    await add(body.pid, { mode: 'a' });
-    const next = again(body, withValues('b'));
-    const asked = await apply(next);
-    expect(asked).toMatchObject({ ok: false, question: 'Apply all the same?' });
-    expect(asked.lines[0]).toContain('m.json: /columns/0/enum: 1 row holds the value “a”');
-    expect((await apply(next, true)).lines.join('\n')).toContain('mode: changed: values {"a":');
-  });
-
-  it('that no row holds goes without a question', async () => {
-    const body = config(withValues('a', 'b'));
-    await save(body);
-    expect(await save(again(body, withValues('b')))).toMatchObject({ status: 0 });
-  });
-});
-
 describe('modules with columns', () => {
   it('are those that have all of them and that one may read', async () => {
     const { modules } = await ask(endpoints.modulesWithColumns, { musthascolumns: ['pwr', 'ac_mode'] });
     expect(modules.flatMap((group) => group.products.map(({ pid }) => pid))).toEqual(['300000000000000000000004']);
     expect((await ask(endpoints.modulesWithColumns, { musthascolumns: ['nowhere'] })).modules).toEqual([]);
-  });
-});
-
-describe('from a shell', () => {
-  it('applies files in any order, lists and exports them', async () => {
-    const target = config([], { pid: '3ab1e00000000000000000aa' });
-    const source = config([{ column: 'target', type: 'ref', pid: target.pid }], { pid: '3ab1e00000000000000000ab' });
-    const files = [source, target].map((one) => ({ file: `${one.pid}.json`, config: one }));
-    expect(await control(server.db, { command: 'check', files })).toMatchObject({ ok: true });
-    expect(await control(server.db, { command: 'apply', files })).toMatchObject({ ok: true });
-    expect((await ask(endpoints.moduleConfig, { pid: source.pid }, neighbour)).status).toBe(0);
-    const listed = await control(server.db, { command: 'list' });
-    expect(listed.lines.join('\n')).toContain(source.pid);
-    const exported = await control(server.db, { command: 'export', pid: source.pid });
-    expect(
-      await applyModules(server.db, [JSON.parse(exported.lines.join('\n'))], {
-        owner: null,
-        now: nowSeconds(),
-        companies: 'all',
-      }),
-    ).toMatchObject({
-      ok: true,
-      applied: [{ created: false, changes: [] }],
-    });
-  });
-
-  it('names file and path of every fault and changes nothing', async () => {
-    const good = config([]);
-    const bad = config([{ column: 'a', type: 'magic' }]);
-    const answer = await control(server.db, {
-      command: 'apply',
-      files: [
-        { file: 'good.json', config: good },
-        { file: 'bad.json', config: bad },
-      ],
-    });
-    expect(answer.ok).toBe(false);
-    expect(answer.lines[0]).toContain('bad.json: /columns/0/type:');
-    expect((await ask(endpoints.moduleConfig, { pid: good.pid })).status).toBe(statuses.notFound);
-  });
-
-  it('gives a module to one company only when asked to', async () => {
-    const body = config([], { pid: '3ab1e00000000000000000ac' });
-    await control(server.db, {
-      command: 'apply',
-      files: [{ file: 'a.json', config: body }],
-      company: 'Harbour Retail',
-    });
-    expect((await ask(endpoints.moduleConfig, { pid: body.pid })).status).toBe(statuses.notFound);
-    expect((await ask(endpoints.moduleConfig, { pid: body.pid }, neighbour)).status).toBe(0);
   });
 });
 

@@ -106,7 +106,7 @@ beforeAll(async () => {
   own = await departmentOf('nobody');
   other = await departmentOf('administrator');
   const options = { owner: null, now: nowSeconds(), companies: 'all' as const };
-  expect(await applyModules(server.db, invented, options)).toMatchObject({ ok: true });
+  if (!(await applyModules(server.db, invented, options)).ok) throw new Error('The modules were not applied.');
   const level = await makeRole('Own departments', 'nobody');
   await done(ask(endpoints.grantRole, { did: level, rights: [{ pid: '*', create: 16, read: 1, write: 1, set: 1 }] }));
   const operator = didOf('riverside', products.roles, roleIndex.operator);

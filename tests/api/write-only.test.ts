@@ -1,3 +1,4 @@
+// oxlint-disable vitest/no-standalone-expect -- the functions of a table are run by the test of their row
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Endpoint, type RequestOf, statuses } from '../../src/api/endpoint.ts';

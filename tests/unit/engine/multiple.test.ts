@@ -35,20 +35,19 @@ describe('a multiple', () => {
       0.001,
       1500,
       3000,
-      'A whole number of 1,000\u00a0kWh, such as 3,000\u00a0kWh',
-      '须为 1,000\u00a0kWh 的整数倍，如 3,000\u00a0kWh',
+      ['A whole number of 1,000\u00a0kWh, such as 3,000\u00a0kWh', '须为 1,000\u00a0kWh 的整数倍，如 3,000\u00a0kWh'],
     ],
-    [1, 1.5, 2, 'Whole numbers only', '只能填写整数'],
-    [10, 1.25, 1.5, 'At most one decimal', '最多 1 位小数'],
-    [1000, 1.2345, 1.234, 'At most 3 decimals', '最多 3 位小数'],
-  ])('of %d tells about %d what would be right, as %d is', (multiple, wrong, right, en, zh) => {
+    [1, 1.5, 2, ['Whole numbers only', '只能填写整数']],
+    [10, 1.25, 1.5, ['At most one decimal', '最多 1 位小数']],
+    [1000, 1.2345, 1.234, ['At most 3 decimals', '最多 3 位小数']],
+  ])('of %d tells about %d what would be right, as %d is', (multiple, wrong, right, sentences) => {
     const config = configOf(multiple);
     const stored = (shown: number) => Number((shown * multiple).toPrecision(12));
     const checked = checkRecord(config, 'add', { name: 'x', v: stored(wrong) });
     const [fault] = checked.ok ? [] : checked.faults;
     if (fault === undefined) throw new Error('no fault');
     expect(fault).toMatchObject({ path: '/v', rule: 'decimals' });
-    expect([faultText(fault, 'Energy', 'en'), faultText(fault, '电量', 'zh')]).toEqual([en, zh]);
+    expect([faultText(fault, 'Energy', 'en'), faultText(fault, '电量', 'zh')]).toEqual(sentences);
     expect(checkRecord(config, 'add', { name: 'x', v: stored(right) }).ok).toBe(true);
   });
 });
