@@ -16,6 +16,10 @@ npm run tenant -- host HOST --company COMPANY [--name NAME] [--name-zh NAME] [--
 npm run tenant -- host HOST --remove                     what a host name shows before sign-in
 npm run tenant -- subscribe COMPANY PID… [--remove]      gives or takes modules; --all for the whole catalogue
 npm run tenant -- manifest COMPANY [FILE]                sets embedded pages and boards from a JSON list, or prints it
+npm run tenant -- groups [COMPANY]                       lists the groups of the menu
+npm run tenant -- group KEY --name NAME [--name-zh NAME] [--icon ICON] [--order NUMBER] [--company COMPANY]
+                                                         names a group that modules put themselves into by "group"
+npm run tenant -- group KEY --remove [--company COMPANY]
 COMPANY is an id or an exact name.`;
 
 const texts = [
@@ -29,6 +33,7 @@ const texts = [
   'icon',
   'filing',
   'theme',
+  'order',
 ] as const;
 const flags = ['remove', 'all', 'administrator-role'] as const;
 
@@ -69,6 +74,8 @@ async function readRequest(given: Given): Promise<TenantRequest | undefined> {
   const [command, first, ...rest] = given.positionals;
   const about = 'tenant';
   if (command === 'list' && first === undefined) return { about, command };
+  if (command === 'groups' && rest.length === 0)
+    return { about, command, ...(first === undefined ? {} : { company: first }) };
   if (first === undefined) return undefined;
   if (command === 'create' && rest.length === 0) {
     const language = given.text('language') ?? 'zh';
@@ -95,6 +102,7 @@ async function readRequest(given: Given): Promise<TenantRequest | undefined> {
       isAdministrator: given.has('administrator-role'),
     };
   if (command === 'zone' && rest[0] !== undefined) return { about, command, company: first, zone: rest[0] };
+  if (command === 'group' && rest.length === 0) return groupRequest(given, first);
   if (command === 'host' && rest.length === 0) return hostRequest(given, first);
   if (command === 'subscribe' && (rest.length > 0 || given.has('all'))) {
     const pids = given.has('all') ? ('all' as const) : rest.map((pid) => pid.toLowerCase());
@@ -108,6 +116,23 @@ async function readRequest(given: Given): Promise<TenantRequest | undefined> {
       ...(rest[0] === undefined ? {} : { entries: await readEntries(rest[0]) }),
     };
   return undefined;
+}
+
+function groupRequest(given: Given, key: string): TenantRequest {
+  const [company, icon, order] = [given.text('company'), given.text('icon'), given.text('order')];
+  const name = localName(given, given.text('name'));
+  return {
+    about: 'tenant',
+    command: 'group',
+    isGone: given.has('remove'),
+    ...(company === undefined ? {} : { company }),
+    group: {
+      key,
+      ...(name === undefined ? {} : { name }),
+      ...(icon === undefined ? {} : { icon }),
+      ...(order === undefined ? {} : { order: Number(order) }),
+    },
+  };
 }
 
 async function hostRequest(given: Given, host: string): Promise<TenantRequest> {

@@ -112,7 +112,7 @@ const startServer = async (settings: Settings): Promise<void> => {
   }
   const services: Services = { settings: { ...settings, isDemo }, modules };
   const app = createApp({ db, services, findActor: createSessionStore(db, services) }, settings.logLevel);
-  const control = await listenForShell(settings, (request) => answerShell(db, request));
+  const control = await listenForShell(settings, (request) => answerShell(db, request, settings));
   const upkeep = startUpkeep(db, services, app.log);
   endOnSignal(app, async () => {
     upkeep.stop();

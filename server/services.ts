@@ -1,4 +1,4 @@
-import type { ModuleConfig } from '../src/engine/column.ts';
+import type { LocalText, ModuleConfig } from '../src/engine/column.ts';
 import type { Db } from './db/database.ts';
 import type { Settings } from './settings.ts';
 
@@ -14,6 +14,9 @@ export type StoredModule = {
   physical: ReadonlyMap<string, string>;
 };
 
+/** A group of the menu: those of one company, of every company, or built in. */
+export type MenuGroup = { key: string; name: LocalText; icon: string; order: number };
+
 /** Lookups that are cached in the process and refreshed by announcements; no handler keeps state of its own. */
 export type Services = {
   settings: Settings;
@@ -24,6 +27,8 @@ export type Services = {
     any(pid: string): Promise<StoredModule | undefined>;
     /** Every module of a company. */
     list(companyid: string): Promise<readonly StoredModule[]>;
+    /** Menu groups written for this company or for every company; its own first. */
+    groups(companyid: string): Promise<readonly MenuGroup[]>;
     /** The same lookups through `db`, for a call whose transaction holds the only connection. */
     over(db: Db): Services['modules'];
     /** Forget what is cached, after a change. */

@@ -1,13 +1,11 @@
 import { endpoints } from '../../src/api/endpoints.ts';
-import type { LocalText, ModuleConfig } from '../../src/engine/column.ts';
+import type { ModuleConfig } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
 import type { MenuModule, Product } from '../../src/schemas/wire.ts';
 import type { Actor } from '../http/actor.ts';
 import { type Route, route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import groups from './groups.json' with { type: 'json' };
-
-type Group = { key: string; name: LocalText; icon: string; order: number };
+import { byGroup } from './groups.ts';
 
 /** Products that have a page of their own elsewhere, or none: they stand in no menu. Contract section 8 "Menu". */
 const unlisted = new Set<string>([
@@ -23,9 +21,6 @@ const historyClass = '5';
 
 const isListed = (actor: Actor, { pid }: ModuleConfig): boolean =>
   !unlisted.has(pid) && !pid.startsWith(historyClass) && actor.rightsOn(pid).read > 0;
-
-const groupOf = (key: string): Group =>
-  groups.find((group) => group.key === key) ?? { key, name: { en: key, zh: key }, icon: 'package', order: Infinity };
 
 const productOf = (
   { pid, name, category, icon, isspacevt, kind, columns }: ModuleConfig,
@@ -43,19 +38,14 @@ const productOf = (
 /** Groups in their order, products in that of their names; only what the person may read. */
 export const menuOf = async (actor: Actor, services: Services, isLong: boolean): Promise<MenuModule[]> => {
   const configs = (await services.modules.list(actor.companyid)).map((module) => module.config);
-  const byGroup = Map.groupBy(
-    configs.filter((config) => isListed(actor, config)),
-    (config) => config.group,
-  );
-  return [...byGroup]
-    .map(([key, members]) => ({ group: groupOf(key), members }))
-    .toSorted((a, b) => a.group.order - b.group.order || a.group.key.localeCompare(b.group.key))
-    .map(({ group, members }) => ({
-      id: group.key,
-      name: group.name,
-      icon: group.icon,
-      products: members.toSorted((a, b) => (a.pid < b.pid ? -1 : 1)).map((config) => productOf(config, isLong)),
-    }));
+  const listed = configs.filter((config) => isListed(actor, config));
+  const own = await services.modules.groups(actor.companyid);
+  return byGroup(own, listed, (config) => config.group).map(({ group, members }) => ({
+    id: group.key,
+    name: group.name,
+    icon: group.icon,
+    products: members.toSorted((a, b) => (a.pid < b.pid ? -1 : 1)).map((config) => productOf(config, isLong)),
+  }));
 };
 
 export const menuRoutes: Route[] = [

@@ -55,7 +55,7 @@ const words = {
   fixed: { en: 'fixed in policies', zh: '策略中固定' },
   section: { en: 'section', zh: '分区' },
   measures: { en: 'what it measures', zh: '测量内容' },
-  kind: { en: 'kind of reading', zh: '读数类型' },
+  kind: { en: 'kind of device', zh: '设备种类' },
   builtin: { en: 'built-in', zh: '内置' },
 } as const satisfies Record<keyof Column | keyof ModuleConfig, LocalText>;
 

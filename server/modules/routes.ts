@@ -4,7 +4,8 @@ import { warned } from '../http/warnings.ts';
 import { notFound, Refusal, type SpokenFault } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { refusalIn } from '../records/faults.ts';
-import groups from '../menu/groups.json' with { type: 'json' };
+import { byGroup } from '../menu/groups.ts';
+import type { MenuGroup } from '../services.ts';
 import { applyModules, type ConfigFault } from './apply.ts';
 import type { RemovedValue } from './removed-values.ts';
 import { removeModule } from './remove.ts';
@@ -15,19 +16,13 @@ export const answeredConfig = (config: ModuleConfig): ModuleConfig => ({
   columns: config.columns.map((column) => ({ ...column, colname: column.label })),
 });
 
-const groupOf = (key: string) =>
-  groups.find((group) => group.key === key) ?? { key, name: { en: key, zh: key }, order: Infinity };
-
 /** Modules by group, in the menu's order. */
-const grouped = (configs: readonly ModuleConfig[]) =>
-  [...Map.groupBy(configs, (config) => config.group)]
-    .map(([key, members]) => ({ group: groupOf(key), members }))
-    .toSorted((a, b) => a.group.order - b.group.order || (a.group.key < b.group.key ? -1 : 1))
-    .map(({ group, members }) => ({
-      id: group.key,
-      name: group.name,
-      products: members.map(({ pid, name }) => ({ pid, name })),
-    }));
+const grouped = (groups: readonly MenuGroup[], configs: readonly ModuleConfig[]) =>
+  byGroup(groups, configs, (config) => config.group).map(({ group, members }) => ({
+    id: group.key,
+    name: group.name,
+    products: members.map(({ pid, name }) => ({ pid, name })),
+  }));
 
 /** Rules whose sentences count rows, without the count. */
 const uncounted: Readonly<Record<string, LocalText>> = {
@@ -100,6 +95,6 @@ export const moduleRoutes: Route[] = [
     const having = readable.filter(({ columns }) =>
       input.musthascolumns.every((name) => columns.some(({ column }) => column === name)),
     );
-    return { modules: grouped(having) };
+    return { modules: grouped(await services.modules.groups(actor.companyid), having) };
   }),
 ];

@@ -1,18 +1,23 @@
 import type { CompiledQuery } from 'kysely';
 import { builtinColumns, withBuiltins } from '../../src/engine/builtin-columns.ts';
-import type { ModuleConfig } from '../../src/engine/column.ts';
+import type { LocalText, ModuleConfig } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Db, Row } from '../db/database.ts';
-import type { Services, StoredModule } from '../services.ts';
+import type { MenuGroup, Services, StoredModule } from '../services.ts';
 import { modulesTopic } from './apply.ts';
 import { tableOf } from './table.ts';
 
-type Snapshot = { modules: ReadonlyMap<string, StoredModule>; byCompany: ReadonlyMap<string, ReadonlySet<string>> };
+type Snapshot = {
+  modules: ReadonlyMap<string, StoredModule>;
+  byCompany: ReadonlyMap<string, ReadonlySet<string>>;
+  groups: ReadonlyMap<string, readonly MenuGroup[]>;
+};
 
 const snapshotQueries = ({ builder }: Db): CompiledQuery[] => [
   builder.selectFrom('module').select(['pid', 'config', 'owner', 'revision']).orderBy('pid').compile(),
   builder.selectFrom('modulecolumn').select(['pid', 'column', 'physical']).where('hidden', '=', false).compile(),
   builder.selectFrom('subscription').select(['companyid', 'pid']).compile(),
+  builder.selectFrom('menugroup').selectAll().orderBy('key').compile(),
 ];
 
 /** Products whose rows lie in tables of their own, or views of them, under the columns' own names. */
@@ -35,8 +40,16 @@ const storedModule = (row: Row, columns: readonly Row[]): StoredModule => {
   };
 };
 
+const groupOf = (row: Row): MenuGroup => ({
+  key: String(row['key']),
+  // Only the shell writes the table, from checked texts.
+  name: JSON.parse(String(row['name'])) as LocalText,
+  icon: String(row['icon']),
+  order: Number(row['position']),
+});
+
 const readSnapshot = async (db: Db): Promise<Snapshot> => {
-  const [modules = [], columns = [], subscriptions = []] = await db.read('system', snapshotQueries(db));
+  const [modules = [], columns = [], subscriptions = [], groups = []] = await db.read('system', snapshotQueries(db));
   const columnsByPid = Map.groupBy(columns, (row) => String(row['pid']));
   const subscribed = Map.groupBy(subscriptions, (row) => String(row['companyid']));
   return {
@@ -45,6 +58,12 @@ const readSnapshot = async (db: Db): Promise<Snapshot> => {
     ),
     byCompany: new Map(
       [...subscribed].map(([company, rows]) => [company, new Set(rows.map((row) => String(row['pid'])))]),
+    ),
+    groups: new Map(
+      [...Map.groupBy(groups, (row) => String(row['companyid']))].map(([company, rows]) => [
+        company,
+        rows.map(groupOf),
+      ]),
     ),
   };
 };
@@ -91,6 +110,10 @@ export const createModuleStore = (db: Db): Services['modules'] => {
       const { modules, byCompany } = await snapshot();
       const own = byCompany.get(companyid);
       return [...modules.values()].filter((module) => own?.has(module.config.pid) === true);
+    },
+    groups: async (companyid) => {
+      const { groups } = await snapshot();
+      return [...(groups.get(companyid) ?? []), ...(groups.get('') ?? [])];
     },
     over: (other) => {
       if (other === db) return lookups(load);

@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts';
 import { control, type ControlAnswer, type ControlRequest } from '../modules/control.ts';
 import { misspelt } from '../setting-table.ts';
 import { readSettings, SettingFault } from '../settings.ts';
+import type { ServedFolders } from '../tenants/served-file.ts';
 import { tenantControl, type TenantRequest } from '../tenants/tenant-control.ts';
 import { backupControl, type BackupRequest } from './backup.ts';
 import { NoDatabase, type ShellDatabase, shellDatabase } from './shell-database.ts';
@@ -11,10 +12,11 @@ import { NoDatabase, type ShellDatabase, shellDatabase } from './shell-database.
 /** What a shell may ask, of a running server or of its database. */
 export type ShellRequest = ControlRequest | TenantRequest | BackupRequest | AuditRequest;
 
-export const answerShell = (db: Db, request: ShellRequest): Promise<ControlAnswer> => {
+/** `folders`: where the files of the own origin lie, which a manifest may name. */
+export const answerShell = (db: Db, request: ShellRequest, folders: ServedFolders): Promise<ControlAnswer> => {
   if (!('about' in request)) return control(db, request);
   if (request.about === 'audit') return auditControl(db, request);
-  return request.about === 'tenant' ? tenantControl(db, request) : backupControl(db, request);
+  return request.about === 'tenant' ? tenantControl(db, request, folders) : backupControl(db, request);
 };
 
 /** What a command does: a request, which a running server can answer too, or work on a database without a server. */
@@ -47,10 +49,15 @@ const inUse = ({ pid }: { pid?: number }): ControlAnswer => ({
   ],
 });
 
-const perform = async (database: ShellDatabase, work: ShellWork): Promise<ControlAnswer> => {
+/** A database and the settings that this command was called with. */
+type Place = ShellDatabase & { settings: ServedFolders };
+
+const perform = async (database: Place, work: ShellWork): Promise<ControlAnswer> => {
   const { server } = database;
   if (typeof work === 'function') return server === undefined ? withDatabase(database, work) : inUse(server);
-  return server === undefined ? withDatabase(database, (db) => answerShell(db, work)) : server.ask(work);
+  return server === undefined
+    ? withDatabase(database, (db) => answerShell(db, work, database.settings))
+    : server.ask(work);
 };
 
 /** Asks in a terminal; a script gives `--yes` instead, and otherwise the answer is no. */
@@ -66,7 +73,7 @@ const isAgreed = async (question: string): Promise<boolean> => {
 };
 
 /** The answer, and after a question that is answered by yes, the answer to the confirmed request. */
-const performAsking = async (database: ShellDatabase, work: ShellWork): Promise<ControlAnswer> => {
+const performAsking = async (database: Place, work: ShellWork): Promise<ControlAnswer> => {
   const answer = await perform(database, work);
   if (answer.question === undefined || typeof work === 'function') return answer;
   for (const line of answer.lines) console.error(line);
@@ -105,11 +112,12 @@ export const runShell = async (
       console.error(`${usage}\n${footer}`);
       return exitCodes.misuse;
     }
-    const database = await shellDatabase(readSettings(process.env), process.env);
+    const settings = readSettings(process.env);
+    const database = await shellDatabase(settings, process.env);
     console.error(database.name);
     for (const { found, meant } of misspelt(process.env))
       console.error(`${found} is not a setting; did you mean ${meant}?`);
-    const answer = await performAsking(database, work);
+    const answer = await performAsking({ ...database, settings }, work);
     for (const line of answer.lines) (answer.ok ? console.log : console.error)(line);
     return answer.ok ? exitCodes.done : exitCodes.refused;
   } catch (failure) {

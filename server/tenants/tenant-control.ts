@@ -9,6 +9,8 @@ import { giveModule } from '../modules/give.ts';
 import { createModuleStore } from '../modules/store.ts';
 import { hashPassword } from '../sessions/password.ts';
 import { addMember, createCompany, isZone, withPeople } from './tenant-create.ts';
+import { dropGroup, type GroupOrder, groupFault, groupLines, keepGroup } from './menu-groups.ts';
+import { missingFile, type ServedFolders } from './served-file.ts';
 import { manifestFaults, manifestWarnings, type ManifestEntry } from './tenant-manifest.ts';
 
 /** What the shell may ask about companies: `npm run tenant -- …`. Contract section 8 "Roots of a tenant". */
@@ -29,10 +31,16 @@ export type TenantRequest = { about: 'tenant' } & (
     }
   | { command: 'subscribe'; company: string; pids: readonly string[] | 'all'; isGone: boolean }
   | { command: 'manifest'; company: string; entries?: readonly unknown[] }
+  | { command: 'group'; company?: string; isGone: boolean; group: GroupOrder }
+  | { command: 'groups'; company?: string }
 );
 
 type Asked<C extends TenantRequest['command']> = Extract<TenantRequest, { command: C }>;
-type Answering<C extends TenantRequest['command']> = (db: Db, request: Asked<C>) => Promise<string[]>;
+type Answering<C extends TenantRequest['command']> = (
+  db: Db,
+  request: Asked<C>,
+  folders: ServedFolders,
+) => Promise<string[]>;
 
 /** What a person has to mend; nothing was changed. */
 class Mistake extends Error {}
@@ -199,7 +207,38 @@ const subscribe: Answering<'subscribe'> = async (db, { company, pids, isGone }) 
   return told;
 };
 
-const manifest: Answering<'manifest'> = async (db, { company, entries }) => {
+/** Paths of the own origin that lead to no file. */
+const missingFiles = async (entries: readonly ManifestEntry[], folders: ServedFolders): Promise<string[]> => {
+  const paths = entries.flatMap(({ path, schema }, index) => [
+    { place: `/${index}/path`, path },
+    ...(schema === undefined ? [] : [{ place: `/${index}/schema`, path: schema }]),
+  ]);
+  const told = await Promise.all(
+    paths.map(async ({ place, path }) => ({ place, missing: await missingFile(path, folders) })),
+  );
+  return told.flatMap(({ place, missing }) => (missing === undefined ? [] : [`${place}: ${missing}`]));
+};
+
+const group: Answering<'group'> = async (db, { company, isGone, group: given }) => {
+  const owner = company === undefined ? undefined : await companyOf(db, company);
+  const whose = owner === undefined ? 'every company' : nameOf(owner.name);
+  const fault = groupFault(given);
+  if (fault !== undefined) throw new Mistake(fault);
+  await change(db, async (trx) => {
+    if (isGone) {
+      if (await dropGroup(trx, owner?.did ?? '', given.key)) return;
+      throw new Mistake(`${whose} has no group "${given.key}" of its own. "npm run tenant -- groups" shows them.`);
+    }
+    if (!(await keepGroup(trx, owner?.did ?? '', given)))
+      throw new Mistake(`"${given.key}" is new: give it --name and --name-zh.`);
+  });
+  return [`${whose}: the menu group "${given.key}" was ${isGone ? 'removed' : 'kept'}.`];
+};
+
+const groups: Answering<'groups'> = async (db, { company }) =>
+  groupLines(db, company === undefined ? undefined : (await companyOf(db, company)).did);
+
+const manifest: Answering<'manifest'> = async (db, { company, entries }, folders) => {
   const { did, name } = await companyOf(db, company);
   if (entries === undefined) {
     const query = db.builder
@@ -215,6 +254,8 @@ const manifest: Answering<'manifest'> = async (db, { company, entries }) => {
   if (faults.length > 0) throw new Mistake(faults.join('\n'));
   // Checked just above.
   const checked = entries as readonly ManifestEntry[];
+  const missing = await missingFiles(checked, folders);
+  if (missing.length > 0) throw new Mistake([...missing, 'Nothing was changed.'].join('\n'));
   await change(db, async (trx) => {
     await trx.deleteFrom('manifest').where('companyid', '=', did).execute();
     for (const [position, entry] of checked.entries())
@@ -237,14 +278,16 @@ const commands: { [C in TenantRequest['command']]: Answering<C> } = {
   host,
   subscribe,
   manifest,
+  group,
+  groups,
 };
 
 /** Answers one request; what a person has to mend is an answer, anything else is thrown. */
-export const tenantControl = async (db: Db, request: TenantRequest): Promise<ControlAnswer> => {
+export const tenantControl = async (db: Db, request: TenantRequest, folders: ServedFolders): Promise<ControlAnswer> => {
   try {
     // A command and its request are of one name; TypeScript does not follow that through the lookup.
     const answer = commands[request.command] as Answering<typeof request.command>;
-    return { ok: true, lines: await answer(db, request) };
+    return { ok: true, lines: await answer(db, request, folders) };
   } catch (failure) {
     if (failure instanceof Mistake) return { ok: false, lines: failure.message.split('\n') };
     if (failure instanceof Refusal) return { ok: false, lines: [failure.text.en, 'Nothing was changed.'] };

@@ -34,6 +34,8 @@ afterAll(async () => {
   await rm(plugins, { recursive: true });
 });
 
+const folders = () => ({ pluginsDir: plugins, consoleDir: 'none' });
+
 type Warned = { status: number; did?: string; warnings?: { path: string; message: string }[] };
 const send = async (path: string, body: object, language = 'en'): Promise<Warned> =>
   (await server.send(path, body, { session: administrator, headers: { 'accept-language': language } })).json();
@@ -170,12 +172,16 @@ describe('a board', () => {
       type: 'x-map',
       schema: '/plugins/map.json',
     };
-    await tenantControl(server.db, {
-      about: 'tenant',
-      command: 'manifest',
-      company: 'Riverside Group',
-      entries: [entry],
-    });
+    await tenantControl(
+      server.db,
+      {
+        about: 'tenant',
+        command: 'manifest',
+        company: 'Riverside Group',
+        entries: [entry],
+      },
+      folders(),
+    );
     const body = { ...place, type: 'x-map', name: 'Map', config: { zoom: 3, zom: 4, marks: [{ color: 'red' }] } };
     const made = await send(endpoints.createBoard.path, body);
     expect(made.warnings?.map(({ path }) => path)).toEqual(['/config/zom', '/config/marks/0/color']);
@@ -188,9 +194,9 @@ describe('a manifest', () => {
   it('is written with warnings, and printed with all its members', async () => {
     const entry = { pid: air, path: 'https://maps.example/', kind: 'page', mode: 'iframe', comon: true };
     const about = { about: 'tenant', command: 'manifest', company: 'Harbour Retail' } as const;
-    const { ok, lines } = await tenantControl(server.db, { ...about, entries: [entry] });
+    const { ok, lines } = await tenantControl(server.db, { ...about, entries: [entry] }, folders());
     expect(ok).toBe(true);
     expect(lines[0]).toBe('warning: /0/comon: “comon” is not known here and has no effect; did you mean “common”?');
-    expect(JSON.parse((await tenantControl(server.db, about)).lines.join(''))).toEqual([entry]);
+    expect(JSON.parse((await tenantControl(server.db, about, folders())).lines.join(''))).toEqual([entry]);
   });
 });

@@ -96,7 +96,10 @@ describe('a deployment without a demo', () => {
   describe('and its companies from a shell', () => {
     const ask = (request: Omit<TenantRequest, 'about'>) =>
       // The union loses its parts by Omit; each call below is one of them.
-      answerShell(empty.db, { about: 'tenant', ...request } as TenantRequest);
+      answerShell(empty.db, { about: 'tenant', ...request } as TenantRequest, {
+        pluginsDir: undefined,
+        consoleDir: 'public',
+      });
     const made = {
       name: { en: 'Hillside', zh: '山坡' },
       zone: 'Europe/Berlin',
@@ -156,6 +159,32 @@ describe('a deployment without a demo', () => {
       expect(await ask({ command: 'manifest', company: 'Hillside', entries: [entry] } as never)).toMatchObject({
         ok: true,
       });
+    });
+
+    test.each(['/examples/channels/index.html', '/icon.svg?size=3'])(
+      'the manifest takes %s, which is served',
+      async (path) => {
+        const entry = { pid: products.spaces, path, kind: 'page', mode: 'iframe' };
+        expect(await ask({ command: 'manifest', company: 'Hillside', entries: [entry] } as never)).toMatchObject({
+          ok: true,
+        });
+      },
+    );
+
+    test.each([
+      [{ path: '/examples/chanels/index.html' }, '/0/path: there is no file /examples/chanels/index.html'],
+      [{ path: '/examples/' }, '/0/path: there is no file /examples/'],
+      [{ path: '/../package.json' }, '/0/path: there is no file'],
+      [{ path: '/%2e%2e%2fpackage.json' }, '/0/path: there is no file'],
+      [{ path: '/%zz' }, '/0/path: there is no file'],
+      [{ path: '/plugins/map.js' }, '/0/path: /plugins/map.js is a file of PLUGINS_DIR, which is not set'],
+      [{ path: '/icon.svg', schema: '/map.json' }, '/0/schema: there is no file /map.json'],
+    ])('the manifest refuses %j, a file that is not there, and keeps the former one', async (more, words) => {
+      const entry = { pid: products.spaces, kind: 'page', mode: 'iframe', ...more };
+      const { ok, lines } = await ask({ command: 'manifest', company: 'Hillside', entries: [entry] } as never);
+      expect(ok).toBe(false);
+      expect(lines[0]).toContain(words);
+      expect(lines.at(-1)).toBe('Nothing was changed.');
     });
 
     test.each([

@@ -1,0 +1,23 @@
+/** Icons that a menu group may have, names of the console's drawings. Contract "Menu groups". */
+export const menuIcons = [
+  'dashboard',
+  'air',
+  'metering',
+  'lighting',
+  'sensors',
+  'signage',
+  'spaces',
+  'policies',
+  'people',
+  'other',
+  'globe',
+  'data',
+  'video',
+  'audio',
+  'image',
+  'file',
+  'speech',
+  'settings',
+  'tree',
+  'link',
+] as const;
