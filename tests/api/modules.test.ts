@@ -331,7 +331,7 @@ describe('deleting a module', () => {
     const body = config([]);
     await save(body);
     const { did: filterdid } = await ask(endpoints.addTab, { pid: body.pid, name: 'Mine' });
-    const board = { pid: body.pid, filterdid, type: 'linearea', name: 'Day', config: {} };
+    const board = { pid: body.pid, filterdid, type: 'policyrecord', name: 'Day', config: {} };
     expect((await ask(endpoints.createBoard, board)).status).toBe(0);
     const key = `tree-${filterdid}`;
     expect((await ask(endpoints.privateStore, { action: 'set', key, value: '1' })).status).toBe(0);

@@ -216,7 +216,7 @@ const readings = {
 
 /** Calls that read and answer no record that somebody could refer to. */
 const apart =
-  `setupState awaitAuthorization makeToken languages tenantIcon readVisitorCode readAuthorization sessions menu shortMenu rights manifest
+  `setupState importProgress awaitAuthorization makeToken languages tenantIcon readVisitorCode readAuthorization sessions menu shortMenu rights manifest
   listAllTabs modulesWithColumns moduleConfig describeFiles readFile spaceTypes spaceTypesByBusinesses
   notificationEnumerations searchMembers myRights myVisits listChats readChat listTabs spaceDevices findTimeStatus
   listNotifications notificationTemplates listBoards boardConfig explainLinkage isNotificationValid

@@ -233,6 +233,7 @@ const harmless = new Set([
   'warnings',
   'choices',
   'ticket',
+  'cancelled',
   'boards',
   'linkages',
 ]);
