@@ -1,9 +1,23 @@
 import { editDistance } from '../src/engine/nearest.ts';
 
 /** A setting as people read of it: the same rows stand in docs/deployment.md and are what a misspelt name is held against. */
-export type SettingRow = { name: string; fallback: string; about: string };
+export type SettingRow = {
+  name: string;
+  fallback: string;
+  about: string;
+  /** Read and checked, but nothing uses it in this version. */
+  isIdle?: true;
+};
 
 const row = (name: string, fallback: string, about: string): SettingRow => ({ name, fallback, about });
+
+/** Named at start when it is set, because whoever sets it expects something of it. */
+const idle = (name: string, fallback: string, about: string): SettingRow => ({
+  name,
+  fallback,
+  about: `No effect yet. ${about}`,
+  isIdle: true,
+});
 
 export const settingTable: readonly SettingRow[] = [
   row('PORT', '8080', 'Port to listen on; 0 takes a free one.'),
@@ -26,11 +40,11 @@ export const settingTable: readonly SettingRow[] = [
     '',
     'Takes text message codes as JSON {phone, code, purpose}; without it they stand in the log.',
   ),
-  row('NOTIFY_WEBHOOK_URL', '', 'Takes notifications in the form of WeChat-work robots.'),
-  row('MQTT_URL', '', 'Broker of real devices, mqtt:// or mqtts://, instead of the simulator.'),
-  row('LLM_BASE_URL', '', 'OpenAI-compatible endpoint of the assistant; without it the assistant answers by itself.'),
-  row('LLM_API_KEY', '', 'Key of that endpoint.'),
-  row('LLM_MODEL', '', 'Model of that endpoint; needed with LLM_BASE_URL.'),
+  idle('NOTIFY_WEBHOOK_URL', '', 'Takes notifications in the form of WeChat-work robots.'),
+  idle('MQTT_URL', '', 'Broker of real devices, mqtt:// or mqtts://, instead of the simulator.'),
+  idle('LLM_BASE_URL', '', 'OpenAI-compatible endpoint of the assistant; without it the assistant answers by itself.'),
+  idle('LLM_API_KEY', '', 'Key of that endpoint.'),
+  idle('LLM_MODEL', '', 'Model of that endpoint; needed with LLM_BASE_URL.'),
   row('PLATFORM_URL', '', 'Serve the console alone and pass its calls to the platform at this address.'),
   row('PLUGINS_DIR', '', 'Folder of board plugins, served at /plugins/.'),
   row('TRUST_PROXY', '', 'Proxies whose X-Forwarded headers are believed: addresses or networks, separated by commas.'),
@@ -71,3 +85,7 @@ export const misspelt = (
     return meant === undefined ? [] : [{ found, meant }];
   });
 };
+
+/** Settings that the environment sets although they have no effect in this version. */
+export const idleSettings = (environment: Readonly<Record<string, string | undefined>>): string[] =>
+  settingTable.filter(({ name, isIdle }) => isIdle === true && environment[name]?.trim()).map(({ name }) => name);

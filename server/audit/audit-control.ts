@@ -25,5 +25,8 @@ export const auditControl = async (db: Db, request: AuditRequest): Promise<Contr
     return { ok: true, lines: chosen.map((head) => `${head['companyid']} ${head['seq']}:${head['hash']}`) };
   }
   const verdicts = await verifyAudit(db, companies, witness);
-  return { ok: verdicts.every(({ fault }) => fault === undefined), lines: verdicts.map(lineOf) };
+  return {
+    ok: verdicts.every(({ fault }) => fault === undefined),
+    lines: verdicts.length === 0 ? ['No company has entries yet.'] : verdicts.map(lineOf),
+  };
 };

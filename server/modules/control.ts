@@ -85,6 +85,8 @@ const apply = async (
   return outcome.removed === undefined ? told(false, lines) : { ok: false, lines, question: 'Apply all the same?' };
 };
 
+const columnsText = (count: number): string => `${count} ${count === 1 ? 'column' : 'columns'}`;
+
 const countText = (warnings: number): string =>
   warnings === 0 ? 'no fault' : `no fault, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`;
 
@@ -103,7 +105,7 @@ const check = async (
     true,
     checked.configs.flatMap(({ config: { pid, name, columns }, warnings }, index) => [
       ...warningLines(files[index]?.file, warnings),
-      `${name.en} (${pid}): ${columns.length} columns, ${countText(warnings.length)}`,
+      `${name.en} (${pid}): ${columnsText(columns.length)}, ${countText(warnings.length)}`,
     ]),
   );
 };
@@ -115,7 +117,7 @@ const list = async (db: Db): Promise<ControlAnswer> => {
     modules.map(({ pid, config, owner, companies }) => {
       const whose =
         owner === null ? `catalogue, ${companies} ${companies === 1 ? 'company' : 'companies'}` : `company ${owner}`;
-      return `${pid}  ${config.name.en}  ${config.columns.length} columns  ${whose}`;
+      return `${pid}  ${config.name.en}  ${columnsText(config.columns.length)}  ${whose}`;
     }),
   );
 };

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { products } from '../../src/engine/products.ts';
-import { misspelt, settingTable } from '../../server/setting-table.ts';
+import { idleSettings, misspelt, settingTable } from '../../server/setting-table.ts';
 import { readSettings, SettingFault } from '../../server/settings.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
@@ -40,6 +40,23 @@ describe('settings', () => {
   ])('%o is refused by name', (environment, message) => {
     expect(() => readSettings(environment)).toThrow(SettingFault);
     expect(() => readSettings(environment)).toThrow(message);
+  });
+
+  test('without an effect are those that nothing of the server uses, and are named when they are set', async () => {
+    const files = (await readdir('server', { recursive: true })).filter((file) => file.endsWith('.ts'));
+    const others = files.filter((file) => !['settings.ts', 'setting-table.ts'].includes(file));
+    const code = (await Promise.all(others.map((file) => readFile(`server/${file}`, 'utf8')))).join('\n');
+    const propertyOf = (name: string) => {
+      if (name === 'DEMO') return 'isDemo';
+      if (name === 'REFUSED_WRITES_PER_MINUTE') return 'refusedWrites';
+      if (name.startsWith('LLM_')) return 'llm';
+      return name.toLowerCase().replaceAll(/_(.)/g, (_all, letter: string) => letter.toUpperCase());
+    };
+    const unused = settingTable.filter(({ name }) => !new RegExp(`\\b${propertyOf(name)}\\b`).test(code));
+    expect(unused.map(({ name }) => name)).toEqual(
+      settingTable.filter(({ isIdle }) => isIdle === true).map(({ name }) => name),
+    );
+    expect(idleSettings({ MQTT_URL: 'mqtt://broker', LLM_MODEL: ' ', PORT: '1' })).toEqual(['MQTT_URL']);
   });
 
   test('that are misspelt are pointed out, others are left alone', () => {
