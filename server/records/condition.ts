@@ -1,7 +1,9 @@
 import { parseCondition, parseFilter } from '../../src/engine/condition/parse.ts';
 import type { Expression } from '../../src/engine/condition/predicate.ts';
 import type { Result, Surroundings } from '../../src/engine/field-type.ts';
+import { isObject } from '../../src/engine/own.ts';
 import { under } from '../../src/engine/result.ts';
+import { badInput } from '../http/refusal.ts';
 import type { StoredModule } from '../services.ts';
 import { refusalOf } from './faults.ts';
 
@@ -10,6 +12,40 @@ export type Asked = { condition?: unknown; filter?: unknown };
 const parsed = (module: StoredModule, result: Result<Expression>, path: string, body: unknown): Expression => {
   if (result.ok) return result.value;
   throw refusalOf(module.config, under(path, result.faults), body);
+};
+
+const itemMembers: ReadonlySet<string> = new Set(['k', 'type', 'v', 'hide']);
+const valueMembers: ReadonlySet<string> = new Set(['type', 'v']);
+
+const pointer = (name: string) => name.slice(0, 64).replaceAll('~', '~0').replaceAll('/', '~1');
+
+const strangersIn = (value: unknown, known: ReadonlySet<string>, path: string): string[] =>
+  isObject(value)
+    ? Object.keys(value)
+        .filter((name) => !known.has(name))
+        .map((name) => `${path}/${pointer(name)}`)
+    : [];
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Members of a call's conditions that no item has; saved tabs are configs, which may have more. */
+const demandKnownMembers = ({ condition, filter }: Asked): void => {
+  const paths = [
+    ...listOf(condition).flatMap((item, index) => strangersIn(item, itemMembers, `/condition/${index}`)),
+    ...listOf(filter).flatMap((entry, index) =>
+      Object.entries(isObject(entry) ? entry : {}).flatMap(([column, values]) =>
+        listOf(values).flatMap((value, place) =>
+          strangersIn(value, valueMembers, `/filter/${index}/${pointer(column)}/${place}`),
+        ),
+      ),
+    ),
+  ];
+  const [first] = paths;
+  if (first === undefined) return;
+  throw badInput(first, 'additionalProperties', {
+    en: `“${first.slice(1)}” is not known here; leave it out.`,
+    zh: `“${first.slice(1)}”不是已知的字段，请去掉。`,
+  });
 };
 
 /**
@@ -21,14 +57,17 @@ export const askedExpression = (
   asked: Asked,
   around: Surroundings,
   saved: readonly Expression[] = [],
-): Expression => ({
-  kind: 'and',
-  parts: [
-    ...saved,
-    parsed(module, parseCondition(asked.condition, module.config, around), '/condition', asked),
-    parsed(module, parseFilter(asked.filter, module.config, around), '/filter', asked),
-  ],
-});
+): Expression => {
+  demandKnownMembers(asked);
+  return {
+    kind: 'and',
+    parts: [
+      ...saved,
+      parsed(module, parseCondition(asked.condition, module.config, around), '/condition', asked),
+      parsed(module, parseFilter(asked.filter, module.config, around), '/filter', asked),
+    ],
+  };
+};
 
 /** The condition of a saved tab; one that no longer fits the module's columns is a fault of the tab. */
 export const savedExpression = (module: StoredModule, condition: unknown, around: Surroundings): Expression =>
