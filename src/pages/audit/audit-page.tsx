@@ -79,7 +79,11 @@ const AuditLog = () => {
       toast.error(t('failed'));
   }, [error, t]);
   if (error instanceof CallError && error.status === statuses.forbidden)
-    return <NoPermissionState name={t('title')}>{error.msg}</NoPermissionState>;
+    return (
+      <NoPermissionState isPage name={t('title')}>
+        {error.msg}
+      </NoPermissionState>
+    );
   const words = error instanceof CallError ? error.msg : undefined;
   return (
     <div className="audit-page">

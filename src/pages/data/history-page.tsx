@@ -61,7 +61,11 @@ const History = ({ config, rights }: { config: ModuleConfig; rights: RightsHeld 
     [config, device?.pid, historydid, historytab, name, rights.canWrite, shown, t],
   );
   if (device === undefined || !isDid(historydid)) {
-    return <EmptyState title={t('history.noneTitle')}>{t('history.noneText')}</EmptyState>;
+    return (
+      <EmptyState isPage title={t('history.noneTitle')}>
+        {t('history.noneText')}
+      </EmptyState>
+    );
   }
   return <RecordList key={`${historydid}/${historytab}`} config={config} rights={rights} scope={scope} />;
 };

@@ -47,7 +47,11 @@ export const ModuleWaiting = () => (
 
 const ModuleMissing = () => {
   const text = useDataText();
-  return <EmptyState title={text('module.notFoundTitle')}>{text('module.notFoundText')}</EmptyState>;
+  return (
+    <EmptyState isPage title={text('module.notFoundTitle')}>
+      {text('module.notFoundText')}
+    </EmptyState>
+  );
 };
 
 /** The server's refusal as a state of the page: no right, no such thing, or a failure to try again. */
@@ -55,10 +59,15 @@ export const ModuleRefused = ({ error, onRetry }: { error: Error; onRetry: () =>
   const text = useDataText();
   const status = error instanceof CallError ? error.status : undefined;
   const words = error instanceof CallError ? error.msg : undefined;
-  if (status === statuses.forbidden) return <NoPermissionState name="">{words}</NoPermissionState>;
+  if (status === statuses.forbidden)
+    return (
+      <NoPermissionState isPage name="">
+        {words}
+      </NoPermissionState>
+    );
   if (status === statuses.notFound || status === statuses.badInput) return <ModuleMissing />;
   return (
-    <ErrorState title={text('module.errorTitle')} onRetry={onRetry}>
+    <ErrorState isPage title={text('module.errorTitle')} onRetry={onRetry}>
       {words}
     </ErrorState>
   );

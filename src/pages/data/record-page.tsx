@@ -42,6 +42,7 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
   if (!isDid(did) || status === statuses.notFound || status === statuses.badInput) {
     return (
       <EmptyState
+        isPage
         title={text('detail.notFoundTitle')}
         actions={<Link to={routes.list({ pid })}>{text('detail.toList')}</Link>}
       >
@@ -49,10 +50,15 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
       </EmptyState>
     );
   }
-  if (status === statuses.forbidden) return <NoPermissionState name={moduleName}>{words}</NoPermissionState>;
+  if (status === statuses.forbidden)
+    return (
+      <NoPermissionState isPage name={moduleName}>
+        {words}
+      </NoPermissionState>
+    );
   if (record.isError && record.data === undefined) {
     return (
-      <ErrorState title={text('detail.errorTitle')} onRetry={() => void record.refetch()}>
+      <ErrorState isPage title={text('detail.errorTitle')} onRetry={() => void record.refetch()}>
         {words}
       </ErrorState>
     );

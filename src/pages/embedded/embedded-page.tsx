@@ -37,7 +37,7 @@ export const EmbeddedPage = ({ entry, pid, did, query = none }: Props) => {
   const address = addressWith(entry, told);
   if (failure?.address === address) {
     return (
-      <ErrorState title={t('embedded.errorTitle')} onRetry={() => setFailure(undefined)}>
+      <ErrorState isPage title={t('embedded.errorTitle')} onRetry={() => setFailure(undefined)}>
         {failure.reason}
       </ErrorState>
     );

@@ -31,7 +31,11 @@ const Groups = () => {
   // Both tabs need the departments, and are refused together.
   const { error } = useDepartments();
   if (error instanceof CallError && error.status === statuses.forbidden)
-    return <NoPermissionState name={t('title')}>{error.msg}</NoPermissionState>;
+    return (
+      <NoPermissionState isPage name={t('title')}>
+        {error.msg}
+      </NoPermissionState>
+    );
   const Tab = address.tab === 'members' ? MembersTab : DepartmentsTab;
   return (
     <div className="groups-page">

@@ -130,7 +130,7 @@ function Content({ menu }: { menu: ReturnType<typeof useMenu> }) {
   const signOut = useSignOut();
   if (menu.isError && !menu.data) {
     return (
-      <ErrorState title={t('menuFailed')} onRetry={() => void menu.refetch()}>
+      <ErrorState isPage title={t('menuFailed')} onRetry={() => void menu.refetch()}>
         {menu.error instanceof CallError ? menu.error.msg : undefined}
       </ErrorState>
     );
@@ -138,6 +138,7 @@ function Content({ menu }: { menu: ReturnType<typeof useMenu> }) {
   if (menu.data && !firstProduct(menu.data)) {
     return (
       <EmptyState
+        isPage
         title={t('noModulesTitle')}
         actions={
           <>

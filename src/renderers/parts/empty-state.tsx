@@ -3,6 +3,7 @@ import { StatePane } from './state-pane.tsx';
 
 type Props = {
   title: string;
+  isPage?: boolean;
   children?: ReactNode;
   actions?: ReactNode;
   /** There are records, but a condition leaves none. */

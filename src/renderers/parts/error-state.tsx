@@ -8,6 +8,7 @@ import { StatePane } from './state-pane.tsx';
 
 type Props = {
   title: string;
+  isPage?: boolean;
   /** What happened, usually the server's words, and what to do. */
   children?: ReactNode;
   /** Shown and offered for copying, so that a person can name the failure. */
@@ -17,7 +18,7 @@ type Props = {
 };
 
 /** Something failed: what, what to do, retry, copy the id. */
-export function ErrorState({ title, children, id, onRetry, actions }: Props) {
+export function ErrorState({ title, isPage = false, children, id, onRetry, actions }: Props) {
   const { t } = useTranslation('parts');
   const copy = async (value: string) => {
     if (await copyText(value)) {
@@ -34,6 +35,7 @@ export function ErrorState({ title, children, id, onRetry, actions }: Props) {
         </span>
       }
       title={title}
+      isPage={isPage}
       actions={
         <>
           {onRetry && (

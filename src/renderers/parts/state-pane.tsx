@@ -4,6 +4,8 @@ import './state-pane.css';
 type Props = {
   drawing: ReactNode;
   title: string;
+  /** It is in the place of a whole page, so its title is the page's heading. */
+  isPage?: boolean;
   /** Why it is so and what to do. */
   children?: ReactNode;
   /** Buttons, the most useful first. */
@@ -11,11 +13,12 @@ type Props = {
 };
 
 /** The one shape of every state that takes the place of content: drawing, what, why, next step. */
-export function StatePane({ drawing, title, children, actions }: Props) {
+export function StatePane({ drawing, title, isPage = false, children, actions }: Props) {
+  const Heading = isPage ? 'h1' : 'h2';
   return (
     <div className="state-pane">
       <div className="state-drawing">{drawing}</div>
-      <h2 className="state-title">{title}</h2>
+      <Heading className="state-title">{title}</Heading>
       {children && <div className="state-text">{children}</div>}
       {actions && <div className="state-actions">{actions}</div>}
     </div>

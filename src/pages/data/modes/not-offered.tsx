@@ -18,6 +18,7 @@ export const NotOffered = ({
   const { choose } = useDisplaySettings(config.pid);
   return (
     <EmptyState
+      isPage
       title={t('notOffered.title')}
       actions={
         <Link to={routes.list({ pid: config.pid })} onClick={() => choose('list')}>
