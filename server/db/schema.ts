@@ -270,7 +270,7 @@ export type Schema = {
     stage: string | null;
     rows: Defaulted<number>;
     iscancelled: Defaulted<boolean>;
-    startedat: number;
+    aliveat: number;
   };
   /** The column that a head of imported files belongs to, empty for one that is left out. */
   importhead: { companyid: string; pid: string; head: string; column: string; usedat: number };

@@ -1,3 +1,4 @@
+import { nowSeconds } from '../clock.ts';
 import { randomUUID } from 'node:crypto';
 import type { Change } from '../audit/changes.ts';
 import type { Db } from '../db/database.ts';
@@ -41,7 +42,7 @@ const readStaged = async (
     // A file with a fault is stored in no part.
     if (stage !== undefined && reading.faults.count() === 0 && read.read.length > 0)
       await addToStage(asking.db, stage, recordsOf(read, asking));
-    await noteProgress(asking.db, run, reading.rows());
+    await noteProgress(asking.db, run, { rows: reading.rows(), now: nowSeconds() });
   }
 };
 

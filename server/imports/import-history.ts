@@ -87,7 +87,7 @@ export const importHistory = async (
   const company = asking.actor.companyid;
   return asking.db.transaction({ company }, async (trx) => {
     await lockHistory(company, target).execute(trx);
-    await demandNoStage(trx, company, target);
+    await demandNoStage(trx, company, { history: target.history, now: asking.now });
     const reading = await openReading(asking, target, input);
     const read = await reading.add(sheet.rows);
     demandSoundFile(reading);

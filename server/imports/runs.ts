@@ -6,8 +6,11 @@ import type { ImportTarget } from './target.ts';
 
 /** Imports under way: how far they are, and whether a person has cancelled them. */
 
-/** Seconds after which an import counts as cut off by the end of its server. */
-const longest = 900;
+/**
+ * The lease of an import, seconds: each step renews it. An import whose lease has run out was cut off by the end of its
+ * server, and the next import of the company takes its place. A step takes a second or two.
+ */
+export const lease = 120;
 
 const inUse = () =>
   conflict('inuse', {
@@ -22,13 +25,18 @@ const cancelled = () =>
   });
 
 /** @throws Refusal conflict while a file of many rows is imported into the history */
-export const demandNoStage = async (trx: Trx, company: string, { history }: ImportTarget): Promise<void> => {
+export const demandNoStage = async (
+  trx: Trx,
+  company: string,
+  { history, now }: { history: ImportTarget['history']; now: number },
+): Promise<void> => {
   const found = await trx
     .selectFrom('importrun')
     .select('run')
     .where('companyid', '=', company)
     .where('pid', '=', history.config.pid)
     .where('stage', 'is not', null)
+    .where('aliveat', '>', now - lease)
     .executeTakeFirst();
   if (found !== undefined) throw inUse();
 };
@@ -49,14 +57,14 @@ export const beginRun = async (
       .where('companyid', '=', company)
       .where((where) =>
         where.or([
-          where('startedat', '<', now - longest),
+          where('aliveat', '<=', now - lease),
           where.and([where('run', '=', run), where('stage', 'is', null)]),
         ]),
       )
       .execute();
     const begun = await trx
       .insertInto('importrun')
-      .values({ companyid: company, run, pid, userid: actor.userid, stage: stage ?? null, startedat: now })
+      .values({ companyid: company, run, pid, userid: actor.userid, stage: stage ?? null, aliveat: now })
       .onConflict((on) => on.doNothing())
       .executeTakeFirst();
     if (begun.numInsertedOrUpdatedRows === 1n) return;
@@ -70,11 +78,11 @@ export const beginRun = async (
   });
 };
 
-/** Tells how far an import is. @throws Refusal conflict when a person has cancelled it */
-export const noteProgress = async (db: Db, { company, run }: Run, rows: number): Promise<void> => {
+/** Stores how far an import is and renews its lease. @throws Refusal conflict when a person has cancelled it */
+export const noteProgress = async (db: Db, { company, run }: Run, at: { rows: number; now: number }): Promise<void> => {
   const query = db.builder
     .updateTable('importrun')
-    .set({ rows })
+    .set({ rows: at.rows, aliveat: at.now })
     .where('companyid', '=', company)
     .where('run', '=', run)
     .where('iscancelled', '=', false)

@@ -7,6 +7,7 @@ import { insertRows } from '../records/insert-rows.ts';
 import { historyTime } from '../rollups/shape.ts';
 import { slice } from '../rollups/marks.ts';
 import type { StoredModule } from '../services.ts';
+import { lease } from './runs.ts';
 
 /**
  * Rows of an import wait in a staging table until all of the file is checked. The table then becomes a child of the
@@ -92,15 +93,12 @@ const moveSome = (db: Db, stage: string, history: string): Promise<boolean> =>
     return (moved.numAffectedRows ?? 0n) > 0n;
   });
 
-/** Seconds; no import takes so long. */
-const forgotten = 3_600;
-
-/** Tables of imports that were cut off by the end of their server; `now` far ahead means all of them. */
+/** Drops tables of imports that were cut off by the end of their server; `now` far ahead means all of them. */
 const dropForgotten = async (db: Db, now: number): Promise<void> => {
   const [left = []] = await db.read('system', [
     sql<Row>`select c.relname::text as name from pg_class c where c.relkind = 'r' and c.relname like ${`${stagePrefix}%`}
       and not exists (select from pg_inherits i where i.inhrelid = c.oid)
-      and not exists (select from importrun r where r.stage = c.relname and r.startedat > ${now - forgotten}::bigint)`.compile(
+      and not exists (select from importrun r where r.stage = c.relname and r.aliveat > ${now - lease}::bigint)`.compile(
       db.builder,
     ),
   ]);
@@ -108,7 +106,7 @@ const dropForgotten = async (db: Db, now: number): Promise<void> => {
   await db.transaction('system', async (trx) => {
     await trx
       .deleteFrom('importrun')
-      .where('startedat', '<=', now - forgotten)
+      .where('aliveat', '<=', now - lease)
       .execute();
   });
 };

@@ -161,9 +161,24 @@ describe('a file of a year', () => {
     const run = randomUUID();
     const first = send(yearOf(2005, 20_000), { run });
     while (((await server.call(endpoints.importProgress, { run }, { session })).data?.rows ?? 0) === 0);
-    expect(await send(yearOf(2006, 10), { bulk: false })).toMatchObject({ status: statuses.badInput });
+    const refused = { status: statuses.conflict, errors: [{ rule: 'inuse' }] };
+    expect(await send(yearOf(2006, 10))).toMatchObject(refused);
     await server.call(endpoints.cancelImport, { run }, { session });
     await first;
+  });
+
+  it('that its server could not finish holds up no other one, and its rows go', async () => {
+    const now = nowSeconds();
+    const { companyid, userid } = session;
+    const cutOff = { companyid, run: randomUUID(), pid: history, userid, stage: 'stage_cutoff', aliveat: now - 121 };
+    await server.db.transaction('system', async (trx) => {
+      await sql`create table stage_cutoff (did text)`.execute(trx);
+      await trx.insertInto('importrun').values(cutOff).execute();
+    });
+    expect(await send(yearOf(2008, 10))).toMatchObject({ status: 0 });
+    expect(await send(yearOf(2009, 10))).toMatchObject({ status: 0 });
+    await settleImports(server.db, nowSeconds());
+    expect([await storedIn(2008), await storedIn(2009), await staged()]).toEqual([10, 10, 0]);
   });
 
   it('has at most 100,000 rows', async () => {

@@ -5,7 +5,7 @@ import { tenantPolicy } from '../roles.ts';
 const tables = {
   importrun: `create table importrun (
      companyid text not null, run text not null, pid text not null, userid text not null, stage text,
-     rows integer not null default 0, iscancelled boolean not null default false, startedat bigint not null,
+     rows integer not null default 0, iscancelled boolean not null default false, aliveat bigint not null,
      primary key (companyid, run))`,
   importhead: `create table importhead (
      companyid text not null, pid text not null, head text collate "C" not null, "column" text not null,
