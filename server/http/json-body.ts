@@ -25,50 +25,53 @@ const endOfString = (text: string, start: number): number => {
   return text.length;
 };
 
-type Level = { names: Set<string> | undefined; step: string | number };
+/** An object and the place of the name it is at, or a list and the index it is at. */
+type Level = { isObject: boolean; index: number; names: Set<string> | undefined };
 
 const pointer = (step: string | number) => `/${String(step).slice(0, 80).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
-/** The steps to the first place where `isThere`; only for a text in which something was found. */
-const stepsTo = (text: string, isThere: (at: number, isRepeated: boolean) => boolean): (string | number)[] => {
-  const levels: Level[] = [];
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    const level = levels.at(-1);
-    let isRepeated = false;
-    const start = at;
-    if (code === openObject) levels.push({ names: new Set(), step: '' });
-    else if (code === openList) levels.push({ names: undefined, step: 0 });
-    else if (code === closeObject || code === closeList) levels.pop();
-    else if (code === comma && typeof level?.step === 'number') level.step += 1;
-    else if (code === quote) {
-      at = endOfString(text, at);
-      if (level?.names && /^\s*:/.test(text.slice(at + 1, at + 40))) {
-        level.step = nameIn(text.slice(start, at + 1));
-        isRepeated = level.names.has(level.step);
-        level.names.add(level.step);
-      }
-    }
-    if (isThere(start, isRepeated)) return levels.map(({ step }) => step);
+/** A text that was not parsed yet may hold escapes that are none. */
+const nameAt = (text: string, start: number): string => {
+  const end = endOfString(text, start);
+  try {
+    return JSON.parse(text.slice(start, end + 1)) as string;
+  } catch {
+    return text.slice(start + 1, end);
   }
-  return [];
 };
 
-/** A text that was not parsed yet may hold escapes that are none. */
-const nameIn = (literal: string): string => {
-  try {
-    return JSON.parse(literal) as string;
-  } catch {
-    return literal.slice(1, -1);
+const stepOf = (text: string, { isObject, index }: Level): string | number => (isObject ? nameAt(text, index) : index);
+
+const isNameEnd = (text: string, end: number) => /^\s*:/.test(text.slice(end + 1, end + 40));
+
+/** The steps to a place of the text, or without one to the first name that its object has twice. */
+const stepsTo = (text: string, place?: number): (string | number)[] => {
+  const levels: Level[] = [];
+  const open = (isObject: boolean) =>
+    levels.push({ isObject, index: 0, names: isObject && place === undefined ? new Set() : undefined });
+  for (let at = 0; at < (place ?? text.length); at += 1) {
+    const code = text.charCodeAt(at);
+    const level = levels.at(-1);
+    if (code === openObject || code === openList) open(code === openObject);
+    else if (code === closeObject || code === closeList) levels.pop();
+    else if (code === comma && level?.isObject === false) level.index += 1;
+    else if (code === quote) {
+      const start = at;
+      at = endOfString(text, at);
+      if (level?.isObject !== true || !isNameEnd(text, at)) continue;
+      level.index = start;
+      if (level.names === undefined) continue;
+      const name = nameAt(text, start);
+      if (level.names.has(name)) return levels.map((one) => stepOf(text, one));
+      level.names.add(name);
+    }
   }
+  // The first two name the field; deeper names are not decoded.
+  return place === undefined ? [] : levels.slice(0, 2).map((one) => stepOf(text, one));
 };
 
 /** The field around a place of the text: two steps name it well enough. */
-const fieldAt = (text: string, place: number): string =>
-  stepsTo(text, (at) => at >= place)
-    .slice(0, 2)
-    .map(pointer)
-    .join('');
+const fieldAt = (text: string, place: number): string => stepsTo(text, place).map(pointer).join('');
 
 const number = (value: number, tag: string) => value.toLocaleString(tag);
 
@@ -120,9 +123,7 @@ export const parseBody = (text: string, limits: BodyLimits): JsonBody => {
 
 /** Duplicate member names: parsers differ in which one counts, so that none does here. RFC 8259, section 4. */
 export const duplicateName = (text: string): Refusal => {
-  const path = stepsTo(text, (_at, isRepeated) => isRepeated)
-    .map(pointer)
-    .join('');
+  const path = stepsTo(text).map(pointer).join('');
   return badInput(path, 'duplicatename', {
     en: `“${path.slice(1)}” is there more than once. Send each member once.`,
     zh: `“${path.slice(1)}”出现了多次，每个字段只能提交一次。`,
