@@ -147,21 +147,26 @@ describe.each(inEachRound)('round %i', (round) => {
       );
       return rows[0]?.n;
     };
-    await expect.poll(inStatement, { timeout: 4_000, interval: 20 }).toBe(calls.length);
-    const frozen = await freeze();
-    frozenAt = performance.now();
     try {
-      const told = await Promise.all(calls);
-      console.log(`frozen in a statement: told after ${told.map(({ after }) => Math.round(after)).join(', ')} ms`);
-      for (const { status, after } of told) {
-        expect(status).toBe(statuses.internal);
-        expect(after).toBeLessThan(12_000);
+      // A connection that the freeze before had broken may answer at once; the others are in a statement.
+      await expect.poll(inStatement, { timeout: 4_000, interval: 20 }).toBeGreaterThanOrEqual(servers.length);
+      const frozen = await freeze();
+      frozenAt = performance.now();
+      try {
+        const told = (await Promise.all(calls)).filter(({ after }) => after > 0);
+        console.log(`frozen in a statement: told after ${told.map(({ after }) => Math.round(after)).join(', ')} ms`);
+        expect(told.length).toBeGreaterThanOrEqual(servers.length);
+        for (const { status, after } of told) {
+          expect(status).toBe(statuses.internal);
+          expect(after).toBeLessThan(12_000);
+        }
+      } finally {
+        frozen.thaw();
       }
     } finally {
-      frozen.thaw();
+      await locker.query('rollback');
+      await locker.end();
     }
-    await locker.query('rollback');
-    await locker.end();
     await healed();
   });
 
