@@ -376,14 +376,14 @@ describe('an upload', () => {
     expect(await rowsOf()).toBe(before);
   });
 
-  it('to a call that takes no form is a body that cannot be read', async () => {
+  it('to a call that takes no form is of a wrong content type', async () => {
     const answer = await server.app.inject({
       method: 'POST',
       url: endpoints.sessions.path,
       headers: { loginsession: as('administrator').loginsession, 'content-type': 'multipart/form-data; boundary=b' },
       payload: '--b--\r\n',
     });
-    expect(answer.statusCode).toBe(400);
+    expect(answer.statusCode).toBe(415);
   });
 
   it('stands in the audit log', async () => {

@@ -327,7 +327,7 @@ const calls: Readonly<Record<string, Call>> = {
   createRole: {
     make: async (place) => departmentIn(place),
     call: (organization, by) => statusOf(ask(endpoints.createRole, { name: randomUUID(), organization }, by)),
-    beyond: statuses.forbidden,
+    beyond: statuses.badInput,
     foreign: statuses.badInput,
   },
   readPolicy: { make: policy, call: (did, by) => statusOf(ask(endpoints.readPolicy, { did }, by)) },
