@@ -188,3 +188,10 @@ export const startTestServer = async (settings: Record<string, string> = {}): Pr
 export const sharedFolder = process.env['COLONNADE_SHARED'] ?? '../shared';
 export const readShared = (path: string): Promise<string | undefined> =>
   readFile(join(sharedFolder, path), 'utf8').catch(() => undefined);
+
+/** The session of somebody who signed in before. @throws when the test has not signed that person in */
+export const sessionOf = (people: ReadonlyMap<Person, User>, person: Person): User => {
+  const session = people.get(person);
+  if (session === undefined) throw new Error(`${person} is not signed in.`);
+  return session;
+};

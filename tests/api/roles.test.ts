@@ -7,12 +7,9 @@ import type { User } from '../../src/schemas/wire.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { roleIndex } from '../../server/demo/rights.ts';
 import { didOf } from '../../server/demo/tenant.ts';
-import { type Person, startTestServer, type TestServer } from './harness.ts';
+import { type Person, sessionOf, startTestServer, type TestServer } from './harness.ts';
 
-/**
- * Who gives which right to whom. Contract sections 2, 4 and 7; spec 1 sections 5 and 6. How far each call reaches
- * stands in permission-matrix.test.ts.
- */
+/** Who gives which right to whom. Contract sections 4 and 7. How far each call reaches: permission-matrix.test.ts. */
 
 type RoleRights = RequestOf<typeof endpoints.grantRole>['rights'];
 type Level = Omit<RoleRights[number], 'pid'>;
@@ -24,11 +21,7 @@ const readAll: Level = { ...none, read: 2 };
 
 let server: TestServer;
 const people = new Map<Person, User>();
-const personOf = (person: Person): User => {
-  const session = people.get(person);
-  if (!session) throw new Error(`${person} is not signed in.`);
-  return session;
-};
+const personOf = (person: Person): User => sessionOf(people, person);
 const ask = <E extends Endpoint>(endpoint: E, input: RequestOf<E>, person: Person = 'administrator') =>
   server.call(endpoint, input, { session: personOf(person) });
 
@@ -53,9 +46,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const made = async (name = `Role ${randomUUID().slice(0, 8)}`, organization = root): Promise<string> => {
-  const answer = await ask(endpoints.createRole, { name, organization });
-  expect(answer).toMatchObject({ status: 0 });
-  return answer.did;
+  const { status, did } = await ask(endpoints.createRole, { name, organization });
+  expect(status).toBe(0);
+  return did;
 };
 const grant = (did: string, rights: RoleRights, person: Person = 'administrator') =>
   ask(endpoints.grantRole, { did, rights }, person);
@@ -333,8 +326,9 @@ describe('somebody who may set roles of their own departments', () => {
     expect(status).toBe(0);
     expect(await ask(endpoints.transferRole, { did, organization: root }, 'nobody')).toMatchObject(refused);
     expect(await assign(did, [personOf('nobody').did], [], 'nobody')).toMatchObject({ status: 0 });
-    const boss = await assign(did, [personOf('administrator').did], [], 'nobody');
-    expect(boss).toMatchObject({ status: statuses.badInput, errors: [{ path: '/add/0' }] });
+    expect(await assign(did, [personOf('administrator').did], [], 'nobody')).toMatchObject({
+      errors: [{ path: '/add/0' }],
+    });
   });
 });
 
@@ -360,8 +354,7 @@ describe('a role’s members', () => {
     const did = await made();
     const { did: own } = personOf('nobody');
     expect(await assign(did, [personOf('neighbour').did])).toMatchObject({ status: statuses.badInput });
-    const faults = [{ path: '/add/0', rule: 'member' }];
-    expect(await assign(did, ['f'.repeat(24)])).toMatchObject({ status: statuses.badInput, errors: faults });
+    expect(await assign(did, ['f'.repeat(24)])).toMatchObject({ errors: [{ path: '/add/0', rule: 'member' }] });
     expect(await assign(did, [own], [own])).toMatchObject({ status: statuses.badInput });
     const filter = [{ staffstatus: ['1'] }];
     const gone = await ask(endpoints.queryRecords, { pid: products.members, filter, pagesize: 1 });
