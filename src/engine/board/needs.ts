@@ -113,6 +113,10 @@ const judges: Judges = {
 /** Whether a need is one of those that can be judged; a plugin may write anything. */
 export const isNeed = (need: Need): boolean => Object.hasOwn(judges, need.has);
 
+/** Whether a board shows devices of another kind than its list has: the numbers are then another list's. */
+export const isOfOtherLists = (needs: readonly Need[], { pid, module }: Modules): boolean =>
+  needs.some((need) => need.has === 'kind' && need.kind !== module(pid)?.kind);
+
 /** The first need of a board that is not met on a list; `undefined` where the board can be made. */
 export function unmetNeed(needs: readonly Need[], context: Modules): Unmet | undefined {
   for (const need of needs) {

@@ -8,6 +8,7 @@ export const texts = {
   templates: 'Board templates',
   templatesHint: 'Choose what the board shows',
   none: 'No board yet. Choose a template to make the first one.',
+  ofOtherLists: 'About other lists of the company',
   needs: {
     history: 'Needs a history of use',
     column: 'Needs another column',

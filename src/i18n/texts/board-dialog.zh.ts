@@ -11,6 +11,7 @@ export const texts = {
   templates: '看板模板',
   templatesHint: '选择看板要展示的内容',
   none: '还没有看板，请选择模板新建第一个。',
+  ofOtherLists: '展示公司其他列表的数据',
   needs: {
     history: '需要用量历史',
     column: '需要其他列',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isActive, fieldsOf } from '../../../src/engine/board/hints.ts';
-import { unmetNeed } from '../../../src/engine/board/needs.ts';
+import { isOfOtherLists, unmetNeed } from '../../../src/engine/board/needs.ts';
 import { kindsIn } from '../../../src/engine/board/places.ts';
 import type { Column, ModuleConfig } from '../../../src/engine/column.ts';
 import { checkBoardConfig } from '../../../src/schemas/check-board.ts';
@@ -33,6 +33,18 @@ const inCompany = (...configs: ModuleConfig[]) =>
 const park = module(listPid, [number('free')]);
 const offered = (context: ReturnType<typeof inCompany>) =>
   boards.filter(({ needs }) => unmetNeed(needs, context) === undefined).map(({ type }) => type);
+
+describe('a board about devices of one kind', () => {
+  const meters = module('7'.repeat(24), [number('w', { measures: 'power', unit: 'kW' })], { kind: 'electricity' });
+  const needs = registry.find('maingraph')?.needs ?? [];
+
+  it('is of other lists on a list of other devices, and of the list itself on theirs', () => {
+    expect(unmetNeed(needs, inCompany(park, meters))).toBeUndefined();
+    expect(isOfOtherLists(needs, inCompany(park, meters))).toBe(true);
+    expect(isOfOtherLists(needs, inCompany({ ...meters, pid: listPid }))).toBe(false);
+    expect(isOfOtherLists(registry.find('line')?.needs ?? [], inCompany(park, meters))).toBe(false);
+  });
+});
 
 describe('a car park without history', () => {
   const context = inCompany(park);

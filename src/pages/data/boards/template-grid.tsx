@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Board, BoardContext } from '../../../engine/board/board.ts';
-import { type Unmet, unmetNeed } from '../../../engine/board/needs.ts';
+import { isOfOtherLists, type Unmet, unmetNeed } from '../../../engine/board/needs.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { Icon, isIconName } from '../../../renderers/parts/icon.tsx';
 import styles from './board-dialog.module.css';
@@ -14,29 +14,30 @@ type Props = {
 
 type Template = { board: Board; unmet: Unmet | undefined };
 
-/** Below the templates that the list can have, those that it lacks something for, by what that is. */
+/** Below the templates that can be chosen, those that the list lacks something for, by what that is. */
 const headings = ['history', 'column', 'kind'] as const satisfies readonly Unmet['heading'][];
 
 /** The kinds of boards, four a row. Spec 2 section 9. */
 export const TemplateGrid = ({ types, context, hasBoards, onChoose }: Props) => {
   const { t } = useTranslation('board-dialog');
   const templates = types.map((board): Template => ({ board, unmet: unmetNeed(board.needs, context) }));
-  const offered = templates.filter(({ unmet }) => unmet === undefined);
+  const offered = Map.groupBy(
+    templates.filter(({ unmet }) => unmet === undefined),
+    ({ board }) => (isOfOtherLists(board.needs, context) ? 'others' : 'own'),
+  );
   return (
     <section className={styles.templates} aria-label={t('templates')}>
       <header className={styles.paneHead}>
         <h2>{t('templates')}</h2>
         <span>{hasBoards ? t('templatesHint') : t('none')}</span>
       </header>
-      <ul className={styles.templateGrid}>
-        {offered.map(({ board }) => (
-          <li key={board.type}>
-            <button type="button" className={styles.template} onClick={() => onChoose(board.type)}>
-              <TemplateText board={board} />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Offered templates={offered.get('own') ?? []} onChoose={onChoose} />
+      {offered.has('others') && (
+        <section className={styles.lacking} aria-label={t('ofOtherLists')}>
+          <h3>{t('ofOtherLists')}</h3>
+          <Offered templates={offered.get('others') ?? []} onChoose={onChoose} />
+        </section>
+      )}
       {headings.map((heading) => (
         <Lacking
           key={heading}
@@ -47,6 +48,18 @@ export const TemplateGrid = ({ types, context, hasBoards, onChoose }: Props) => 
     </section>
   );
 };
+
+const Offered = ({ templates, onChoose }: { templates: readonly Template[] } & Pick<Props, 'onChoose'>) => (
+  <ul className={styles.templateGrid}>
+    {templates.map(({ board }) => (
+      <li key={board.type}>
+        <button type="button" className={styles.template} onClick={() => onChoose(board.type)}>
+          <TemplateText board={board} />
+        </button>
+      </li>
+    ))}
+  </ul>
+);
 
 const TemplateText = ({ board }: { board: Board }) => {
   const { language } = useRendering().around;
