@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Endpoint, type RequestOf, statuses } from '../../src/api/endpoint.ts';
+import { statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import type { Stored } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { startTestServer, type TestServer } from './harness.ts';
+import { moduleTrials, text } from './module-trials.ts';
 
 let server: TestServer;
 let administrator: User;
@@ -21,32 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = <E extends Endpoint>(endpoint: E, input: RequestOf<E>, session = administrator) =>
-  server.call(endpoint, input, { session });
-
-const text = (word: string) => ({ en: word, zh: word });
-let made = 0;
-/** A module of the company with a pid of its own. */
-const config = (columns: readonly Record<string, unknown>[], more: Record<string, unknown> = {}) => {
-  made += 1;
-  return {
-    pid: `3c0ffee0000000000000${made.toString(16).padStart(4, '0')}`,
-    name: text(`Trial ${made}`),
-    group: 'other',
-    columns: columns.map((column) => ({ label: text(String(column['column'])), rw: 3, required: 0, ...column })),
-    ...more,
-  };
-};
-const save = (body: Record<string, unknown>, session = administrator) => ask(endpoints.saveModule, body, session);
-const again = (body: ReturnType<typeof config>, columns: readonly Record<string, unknown>[]) => ({
-  ...body,
-  columns: config(columns).columns,
-});
-const add = async (pid: string, data: Record<string, Stored>) => {
-  const answer = await ask(endpoints.createRecord, { pid, data: { name: 'x', ...data } });
-  expect(answer).toMatchObject({ status: 0 });
-  return answer.did;
-};
+const { ask, config, save, again, add } = moduleTrials('3c0ffee0000000000000', () => ({ server, administrator }));
 const only = async (pid: string) => (await ask(endpoints.queryRecords, { pid })).result.data[0];
 
 describe('a module’s config', () => {
