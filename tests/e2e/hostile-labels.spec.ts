@@ -90,12 +90,18 @@ test('every text of a hostile module is only text', async ({ page, context, serv
   });
   const folder = await mkdtemp(join(tmpdir(), 'colonnade-hostile-'));
   const file = join(folder, 'hostile.json');
-  await writeFile(file, JSON.stringify(config));
-  await server.applyModule(file);
-  await rm(folder, { recursive: true });
-  await signIn(page);
+  const apply = async (columns: object[]) => {
+    await writeFile(file, JSON.stringify({ ...config, columns }));
+    await server.applyModule(file);
+  };
+  // Columns that are links refuse such an address; what was stored before they became links is still drawn.
+  await apply(config.columns.map((column) => ({ ...column, spec: undefined })));
   const made = await write(server.url, record);
   expect(made).toMatchObject({ status: 0 });
+  await apply(config.columns);
+  expect(await write(server.url, record)).toMatchObject({ status: -40001 });
+  await rm(folder, { recursive: true });
+  await signIn(page);
 
   await test.step('the flyout and the palette', async () => {
     await page.reload();
@@ -150,6 +156,9 @@ test('every text of a hostile module is only text', async ({ page, context, serv
       .click();
     await field(page, 'Name').fill(`${image} two`);
     await expectHarmless(page);
+    await save(page);
+    await expect(page.getByText(/An address that begins with/).first()).toBeVisible();
+    for (const label of ['Linked', 'Pictured', 'Outward']) await field(page, label).fill('https://example.org/');
     await save(page);
     await expect(page).not.toHaveURL(/\/edit/);
     await expectHarmless(page);
