@@ -35,6 +35,9 @@ const test = plain.extend<object, { server: TestServer }>({
       await cp('examples/calendar-heat-map', join(plugins, 'calendar-heat-map'), { recursive: true });
       await mkdir(join(plugins, 'broken'));
       await writeFile(join(plugins, 'broken', 'board.js'), brokenBoard);
+      // The manifest takes only files that exist; this one is gone afterwards.
+      await mkdir(join(plugins, 'absent'));
+      await writeFile(join(plugins, 'absent', 'board.js'), brokenBoard);
       await mkdir(join(plugins, 'asks'));
       await writeFile(join(plugins, 'asks', 'board.js'), asksWrongly);
       await writeFile(join(plugins, 'any.json'), '{ "type": "object" }');
@@ -52,6 +55,7 @@ const test = plain.extend<object, { server: TestServer }>({
       const file = join(folder, 'manifest.json');
       await writeFile(file, JSON.stringify([...example.map((one) => ({ ...one, integrity })), ...others]));
       await server.tenant('manifest', company, file);
+      await rm(join(plugins, 'absent'), { recursive: true });
       await use(server);
       await server.stop();
       await rm(folder, { recursive: true, force: true });
