@@ -138,7 +138,8 @@ describe.each(['embedded', 'postgres'] as const)('a migration that is killed, %s
         await reference.remove();
       }
     },
-    60_000 + rounds * 120_000,
+    // Against a hang: each step starts the embedded database twice, ten seconds on a machine of two cores.
+    60_000 + rounds * 600_000,
   );
 
   /** Killed once in each step, at any of its statements or before its commit; then left alone. */
