@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { randomInt } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createPostgresDatabase } from '../api/empty-database.ts';
 import { type ChildServer, startChild } from './child-server.ts';
 import { disagreements, type Entry, finishJournal, signIn, startWriters, written } from './journal.ts';
@@ -61,6 +61,8 @@ describe.each(['embedded', 'postgres'] as const)('kill -9 of a server that write
       for (let round = 0; round < rounds; round += 1) {
         const before = journal.length;
         const finish = startWriters(server.url, await signIn(server.url), journal, round);
+        // A busy machine may answer the first write late.
+        await vi.waitFor(() => expect(journal.slice(before).some(({ did }) => did !== undefined)).toBe(true), 30_000);
         await new Promise((resolve) => setTimeout(resolve, randomInt(500, 2500)));
         await server.kill();
         await finish();
