@@ -8,6 +8,7 @@ import { changeLanguage, startTexts } from '../src/i18n/i18n.ts';
 import { languageOf } from '../src/state/preferences.ts';
 import { antdTheme } from '../src/theme/antd-theme.ts';
 import type { Theme } from '../src/theme/antd-theme.ts';
+import { observeReally, SeenAtOnce } from './seen-at-once.ts';
 
 const areas = Object.keys(import.meta.glob('../src/i18n/texts/*.en.ts')).map(
   (path) => /([^/]+)\.en\.ts$/.exec(path)?.[1],
@@ -23,12 +24,16 @@ const withTheme: Decorator = (Story, { globals }) => (
   </ConfigProvider>
 );
 
+// Only test runs set the theme.
+if (import.meta.env['VITE_STORY_THEME'] !== undefined) globalThis.IntersectionObserver = SeenAtOnce;
+
 let started: Promise<void> | undefined;
 
 const preview: Preview = {
   decorators: [withTheme],
   loaders: [
-    async ({ globals }) => {
+    async ({ globals, parameters }) => {
+      observeReally(parameters['screen'] === 'real');
       const language = languageOf(String(globals['language'])) ?? 'en';
       started ??= startTexts(...areas.filter((area) => area !== undefined));
       await started;

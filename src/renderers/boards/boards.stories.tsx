@@ -68,6 +68,7 @@ export const Verbs: Story = {
 
 /** What has left the screen keeps its picture, but costs the browser no layer; its file shows it all the same. */
 export const OutOfSight: Story = {
+  parameters: { screen: 'real' },
   render: () => (
     <>
       {one('line')()}

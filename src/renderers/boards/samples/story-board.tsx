@@ -94,10 +94,9 @@ export const BoardGrid = ({ children, theme, gap = 1 }: GridProps) => (
   </main>
 );
 
-/** Boards are drawn when they come to the screen, so a test has to look at each of them. */
+/** Drawings are loaded on demand, so a test waits for each board. */
 export const seeAll = async ({ canvasElement }: { canvasElement: HTMLElement }) => {
   for (const place of canvasElement.querySelectorAll<HTMLElement>('main > div[data-state]')) {
-    place.scrollIntoView();
     const waits = place.dataset['state'] === 'loading' ? 1 : 0;
     const waiting = '[role="status"][aria-label]';
     await waitFor(() => expect(place.querySelectorAll(waiting)).toHaveLength(waits), { timeout: 20_000 });
