@@ -1,0 +1,43 @@
+import type { Stored } from '../column.ts';
+import type { ComparisonCode } from '../field-type.ts';
+import { comparisons } from './comparisons.ts';
+import type { Linkage } from './linkage.ts';
+import { isInPeriod } from './valid-period.ts';
+
+/** Which parameter of which record. */
+export type Reference = { pid: string; did: string; column: string };
+
+/** A parameter as it is known now; `reported` in seconds, absent where no device told it. */
+export type Known = { value: Stored; reported?: number };
+
+/** One comparison as it was made, for the explanation. Contract "Linkages": `explain`. */
+export type Comparing = Reference & {
+  value: Stored;
+  reported?: number;
+  code: ComparisonCode;
+  reference: Stored;
+  holds: boolean;
+};
+
+export type Evaluation = { holds: boolean; isInTime: boolean; compared: Comparing[] };
+
+/**
+ * Whether a linkage acts once one of its events has fired: every property condition holds, and any one time condition.
+ * A record or column that is not there holds nothing. `expression` is kept and not evaluated. Contract "Linkages".
+ */
+export const evaluateConditions = (
+  { conditionsinfo: { datetime, property } }: Pick<Linkage, 'conditionsinfo'>,
+  known: (reference: Reference) => Known | undefined,
+  moment: { zone: string; at: number },
+): Evaluation => {
+  const compared = property.map(({ idev_pid, idev_did, ikey, trend_type, ref_value }): Comparing => {
+    const reference = { pid: idev_pid, did: idev_did, column: ikey };
+    const found = known(reference);
+    const value = found?.value ?? null;
+    const holds = found !== undefined && comparisons[trend_type].holds(value, ref_value);
+    const reported = found?.reported === undefined ? {} : { reported: found.reported };
+    return { ...reference, value, ...reported, code: trend_type, reference: ref_value, holds };
+  });
+  const isInTime = isInPeriod(datetime, moment);
+  return { holds: isInTime && compared.every(({ holds }) => holds), isInTime, compared };
+};

@@ -1,0 +1,52 @@
+import type { Stored } from '../column.ts';
+import type { ComparisonCode } from '../field-type.ts';
+import { type Change, comparisons, matches } from './comparisons.ts';
+
+/**
+ * Debounce of an event (`keeptime`): a comparison has to hold for so many seconds before it fires. What has to be
+ * remembered between two reports is one small value, kept as a row, so that a restart loses nothing. Contract
+ * "Linkages".
+ */
+
+export type Watched = { trend_type: ComparisonCode; ref_value: Stored; keeptime: number };
+
+/** Since when an event has held. `hasFired`: it fires once while it holds. */
+export type Hold = { since: number; hasFired: boolean };
+
+/** What became of an event. `fires`: the instant at which it fired. `due`: when to look again. */
+export type Step = { hold: Hold | undefined; fires?: number; due?: number };
+
+const dueOf = ({ keeptime }: Watched, { since }: Hold): number => since + keeptime;
+
+/** The end of the debounce is reached: it fires at its own instant, however late somebody looks. */
+const ripe = (watched: Watched, hold: Hold | undefined, at: number): number | undefined =>
+  hold !== undefined && !hold.hasFired && dueOf(watched, hold) <= at ? dueOf(watched, hold) : undefined;
+
+/** Nothing was reported until `at`. */
+export const passTime = (watched: Watched, hold: Hold | undefined, at: number): Step => {
+  const fires = ripe(watched, hold, at);
+  if (hold === undefined || hold.hasFired) return { hold };
+  return fires === undefined ? { hold, due: dueOf(watched, hold) } : { hold: { ...hold, hasFired: true }, fires };
+};
+
+/** Without debounce a report fires by itself. */
+const atOnce = (watched: Watched, change: Change, at: number): Step =>
+  matches(watched.trend_type, change, watched.ref_value) ? { hold: undefined, fires: at } : { hold: undefined };
+
+/** A column was reported at `at`, later than what was reported before. */
+export const report = (
+  watched: Watched,
+  hold: Hold | undefined,
+  { change, at }: { change: Change; at: number },
+): Step => {
+  const { trend_type, ref_value, keeptime } = watched;
+  const { firing, holds } = comparisons[trend_type];
+  if (keeptime === 0 || firing === 'report') return atOnce(watched, change, at);
+  const former = passTime(watched, hold, at);
+  const fired = former.fires === undefined ? {} : { fires: former.fires };
+  if (!holds(change.value, ref_value)) return { hold: undefined, ...fired };
+  if (former.hold !== undefined) return former;
+  if (!matches(trend_type, change, ref_value)) return { hold: undefined };
+  const begun: Hold = { since: at, hasFired: false };
+  return { hold: begun, due: dueOf(watched, begun) };
+};

@@ -1,0 +1,118 @@
+import { instantOf, secondsPerDay, type Wall, wallOf } from '../moment.ts';
+import type { DayTimer, PolicyTimer } from './policy.ts';
+import type { Timer } from './timer.ts';
+
+/**
+ * When a timer fires, in a time zone. A local time that a clock change leaves out is the first instant after the gap,
+ * and one that comes twice is the first of the two. Clocks are seconds since local midnight, instants epoch seconds.
+ */
+export type Schedule =
+  | { kind: 'once'; at: number }
+  /** `weekdays`: digits, 1 Monday to 7 Sunday. */
+  | { kind: 'weekly'; clock: number; weekdays: string }
+  /** A month without this day has its last day instead. */
+  | { kind: 'monthly'; clock: number; day: number }
+  /** `day` of the year from 1; a year without day 366 has its last day instead. */
+  | { kind: 'yearly'; clock: number; day: number }
+  /** Every so many days, counted from the local day of `since`. */
+  | { kind: 'days'; clock: number; every: number; since: number }
+  /** Every so many seconds within a window of each day; the window may end on the next day. */
+  | { kind: 'interval'; every: number; from: number; until: number };
+
+type Kind = Schedule['kind'];
+type Of<K extends Kind> = Extract<Schedule, { kind: K }>;
+type Next<K extends Kind> = (schedule: Of<K>, zone: string, after: number) => number | undefined;
+
+const atClock = (day: Wall, clock: number, zone: string): number =>
+  instantOf({ ...day, hour: Math.floor(clock / 3600), minute: Math.floor(clock / 60) % 60, second: clock % 60 }, zone);
+
+const moved = (wall: Wall, days: number): Wall => ({ ...wall, day: wall.day + days });
+
+const flatDay = ({ year, month, day }: Wall): number =>
+  Math.round(Date.UTC(year, month - 1, day) / 1000 / secondsPerDay);
+
+/** 1 January 1970 was a Thursday. */
+const weekdayDigit = (wall: Wall): string => String(((((flatDay(wall) + 3) % 7) + 7) % 7) + 1);
+
+const daysOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+const daysOfYear = (year: number): number => (daysOfMonth(year, 2) === 29 ? 366 : 365);
+
+/** The first instant after `after` among those of the given days, which ascend. */
+const firstAfter = (days: readonly Wall[], { clock, zone, after }: { clock: number; zone: string; after: number }) => {
+  for (const day of days) {
+    const at = atClock(day, clock, zone);
+    if (at > after) return at;
+  }
+  return undefined;
+};
+
+const weekAhead = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
+
+const nextOf: { readonly [K in Kind]: Next<K> } = {
+  once: ({ at }, _zone, after) => (at > after ? at : undefined),
+  weekly: ({ clock, weekdays }, zone, after) => {
+    const today = wallOf(after, zone);
+    const days = weekAhead.map((move) => moved(today, move)).filter((day) => weekdays.includes(weekdayDigit(day)));
+    return firstAfter(days, { clock, zone, after });
+  },
+  monthly: ({ clock, day }, zone, after) => {
+    const { year, month, ...rest } = wallOf(after, zone);
+    const days = [month, month + 1, month + 2].map((next) => ({
+      ...rest,
+      year,
+      month: next,
+      day: Math.min(day, daysOfMonth(year, next)),
+    }));
+    return firstAfter(days, { clock, zone, after });
+  },
+  yearly: ({ clock, day }, zone, after) => {
+    const today = wallOf(after, zone);
+    const days = [today.year, today.year + 1].map((year) => ({
+      ...today,
+      year,
+      month: 1,
+      day: Math.min(day, daysOfYear(year)),
+    }));
+    return firstAfter(days, { clock, zone, after });
+  },
+  days: ({ clock, every, since }, zone, after) => {
+    const first = wallOf(since, zone);
+    const passed = Math.max(0, flatDay(wallOf(Math.max(after, since), zone)) - flatDay(first));
+    const begun = Math.floor(passed / every) * every;
+    const days = [begun, begun + every].map((move) => moved(first, move));
+    return firstAfter(days, { clock, zone, after: Math.max(after, since) });
+  },
+  interval: ({ every, from, until }, zone, after) => {
+    const today = wallOf(after, zone);
+    for (const move of [-1, 0, 1]) {
+      const start = atClock(moved(today, move), from, zone);
+      const end = atClock(moved(today, until < from ? move + 1 : move), until, zone);
+      const next = after < start ? start : start + (Math.floor((after - start) / every) + 1) * every;
+      if (next <= end) return next;
+    }
+    return undefined;
+  },
+};
+
+/** The first firing later than `after`; nothing where there is none any more. */
+export const nextFiring = (schedule: Schedule, zone: string, after: number): number | undefined =>
+  // The record is keyed by the tag of the union, so the entry of a schedule's tag takes that very schedule.
+  (nextOf[schedule.kind] as Next<Kind>)(schedule, zone, after);
+
+/** The time point of a linkage. Contract "Linkages": `time` is an instant where no weekday is named. */
+export const scheduleOf = ({ time, weekdays }: Timer): Schedule =>
+  weekdays === '' ? { kind: 'once', at: time } : { kind: 'weekly', clock: time, weekdays };
+
+const ofDay = (timer: DayTimer): Schedule =>
+  'monthlyday' in timer
+    ? { kind: 'monthly', clock: timer.time, day: timer.monthlyday }
+    : { kind: 'yearly', clock: timer.time, day: timer.yearlyday };
+
+const lastSecond = secondsPerDay - 1;
+
+/** A timer of a policy. */
+export const policyScheduleOf = (timer: PolicyTimer): Schedule => {
+  if (timer.tab === 'time') return { kind: 'interval', every: timer.interval, from: 0, until: lastSecond };
+  return 'weekdays' in timer ? scheduleOf(timer) : ofDay(timer);
+};

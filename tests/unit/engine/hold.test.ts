@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { comparisons, isComparisonCode, matches } from '../../../src/engine/automation/comparisons.ts';
+import { evaluateConditions } from '../../../src/engine/automation/evaluate-linkage.ts';
+import { type Hold, passTime, report, type Watched } from '../../../src/engine/automation/hold.ts';
+import type { Stored } from '../../../src/engine/column.ts';
+
+/** Events that fire once a value has held for some time, against a model that looks at every second. */
+
+type Report = { at: number; value: number };
+
+const codes = Object.keys(comparisons).map(Number).filter(isComparisonCode);
+const watchedBy = fc.record({
+  trend_type: fc.constantFrom(...codes),
+  ref_value: fc.integer({ min: 0, max: 3 }),
+  keeptime: fc.integer({ min: 0, max: 6 }),
+});
+const histories = fc
+  .array(fc.record({ wait: fc.integer({ min: 1, max: 5 }), value: fc.integer({ min: 0, max: 4 }) }), { maxLength: 25 })
+  .map((steps) => {
+    let at = 0;
+    return steps.map(({ wait, value }): Report => {
+      at += wait;
+      return { at, value };
+    });
+  });
+
+const end = 200;
+
+/** Second by second: what was reported, since when it has held, and whether that has fired already. */
+const slowly = (watched: Watched, reports: readonly Report[]): number[] => {
+  const { trend_type, ref_value, keeptime } = watched;
+  const { firing, holds } = comparisons[trend_type];
+  const isImmediate = keeptime === 0 || firing === 'report';
+  const fired: number[] = [];
+  let before: Stored | undefined;
+  let since: number | undefined;
+  for (let second = 0; second <= end; second += 1) {
+    if (since !== undefined && second === since + keeptime) fired.push(second);
+    const value = reports.find(({ at }) => at === second)?.value;
+    if (value === undefined) continue;
+    const begins = matches(trend_type, { before, value }, ref_value);
+    if (isImmediate && begins) fired.push(second);
+    if (!isImmediate && begins && since === undefined) since = second;
+    if (!holds(value, ref_value)) since = undefined;
+    before = value;
+  }
+  return fired;
+};
+
+/** By the small value that is kept between reports; `looks` are moments at which somebody looks without a report. */
+const stepwise = (watched: Watched, reports: readonly Report[], looks: ReadonlySet<number>): number[] => {
+  const fired: number[] = [];
+  let before: Stored | undefined;
+  let hold: Hold | undefined;
+  for (let second = 0; second <= end; second += 1) {
+    const value = reports.find(({ at }) => at === second)?.value;
+    if (value === undefined && !looks.has(second) && second < end) continue;
+    const step =
+      value === undefined
+        ? passTime(watched, hold, second)
+        : report(watched, hold, { change: { before, value }, at: second });
+    hold = step.hold;
+    before = value ?? before;
+    if (step.fires !== undefined) fired.push(step.fires);
+  }
+  return fired;
+};
+
+describe('an event with a debounce', () => {
+  it('fires when a look at every second says so, however seldom somebody looks', () => {
+    const seconds = fc.uniqueArray(fc.integer({ min: 0, max: end }), { maxLength: 40 }).map((list) => new Set(list));
+    fc.assert(
+      fc.property(watchedBy, histories, seconds, (watched, reports, looks) => {
+        expect(stepwise(watched, reports, looks)).toEqual(slowly(watched, reports));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('tells when to look again, and is cancelled by the report that ends it', () => {
+    const watched: Watched = { trend_type: 2, ref_value: 20, keeptime: 300 };
+    const begun = report(watched, undefined, { change: { before: 19, value: 21 }, at: 1000 });
+    expect(begun).toEqual({ hold: { since: 1000, hasFired: false }, due: 1300 });
+    const ended = report(watched, begun.hold, { change: { before: 21, value: 19 }, at: 1200 });
+    expect(ended).toEqual({ hold: undefined });
+    expect(passTime(watched, begun.hold, 1299)).toEqual({ hold: begun.hold, due: 1300 });
+    expect(passTime(watched, begun.hold, 1500)).toEqual({ hold: { since: 1000, hasFired: true }, fires: 1300 });
+  });
+});
+
+describe('conditions of a linkage', () => {
+  const property = (ikey: string, trend_type: 2 | 4, ref_value: Stored) => ({
+    idev_pid: 'p',
+    idev_did: 'd',
+    ikey,
+    trend_type,
+    ref_value,
+  });
+  const noon = { validperiod: '12:00:00-13:00:00', weekdays: '1234567', timezone: 8 };
+  const known = new Map<string, { value: Stored; reported?: number }>([
+    ['temp', { value: 26, reported: 900 }],
+    ['pwr', { value: '1' }],
+  ]);
+  const evaluate = (datetime: (typeof noon)[], conditions: ReturnType<typeof property>[], at = 45_000) =>
+    evaluateConditions({ conditionsinfo: { datetime, property: conditions } }, ({ column }) => known.get(column), {
+      zone: 'UTC',
+      at,
+    });
+
+  it('all have to hold, and any one time condition', () => {
+    expect(evaluate([], []).holds).toBe(true);
+    expect(evaluate([], [property('temp', 2, 25), property('pwr', 4, '1')]).holds).toBe(true);
+    expect(evaluate([], [property('temp', 2, 25), property('pwr', 4, '0')]).holds).toBe(false);
+    expect(evaluate([noon], [property('temp', 2, 25)]).holds).toBe(true);
+    expect(evaluate([noon], [], 50_000)).toEqual({ holds: false, isInTime: false, compared: [] });
+  });
+
+  it('are kept with the values that were compared; what is not there does not hold', () => {
+    expect(evaluate([], [property('temp', 2, 27), property('gone', 4, '1')]).compared).toEqual([
+      { pid: 'p', did: 'd', column: 'temp', value: 26, reported: 900, code: 2, reference: 27, holds: false },
+      { pid: 'p', did: 'd', column: 'gone', value: null, code: 4, reference: '1', holds: false },
+    ]);
+  });
+});
