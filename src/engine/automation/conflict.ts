@@ -1,0 +1,148 @@
+import { readClock, secondsPerDay } from '../moment.ts';
+import type { Stored } from '../column.ts';
+import type { ComparisonCode } from '../field-type.ts';
+import type { DeviceAction, Linkage, PropertyCondition, TimeCondition } from './linkage.ts';
+
+/**
+ * Conflict detection: two rules that set one column of one device to different values while their conditions can hold
+ * together. It is decided over intervals and sets of values, exact for the comparisons there are, never a guess.
+ */
+
+/** What values a column can have at all. `steps`: whole numbers only; `keys`: no others. */
+export type Domain = { isList: boolean; isWhole: boolean; keys?: readonly Stored[] };
+
+/** The parameter that a condition is about. */
+type Parameter = { pid: string; did: string; column: string };
+
+/** What several conditions ask of one value. */
+type Demand = { low: number; high: number; among: (readonly Stored[])[]; not: Stored[] };
+
+const nothing = (): Demand => ({ low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY, among: [], not: [] });
+
+const elements = (value: Stored): readonly Stored[] => (Array.isArray(value) ? value : [value]);
+
+const never: Stored[] = [];
+
+const atLeast = (demand: Demand, reference: Stored): Demand =>
+  typeof reference === 'number'
+    ? { ...demand, low: Math.max(demand.low, reference) }
+    : { ...demand, among: [...demand.among, never] };
+
+const atMost = (demand: Demand, reference: Stored): Demand =>
+  typeof reference === 'number'
+    ? { ...demand, high: Math.min(demand.high, reference) }
+    : { ...demand, among: [...demand.among, never] };
+
+/** What a comparison asks while it holds. */
+const demands: Readonly<Record<ComparisonCode, (demand: Demand, reference: Stored) => Demand>> = {
+  0: atLeast,
+  1: atMost,
+  2: atLeast,
+  3: atMost,
+  4: (demand, reference) => ({ ...demand, among: [...demand.among, elements(reference)] }),
+  5: (demand) => demand,
+  6: (demand, reference) => ({ ...demand, not: [...demand.not, ...elements(reference)] }),
+};
+
+const isBounded = ({ low, high }: Demand): boolean => Number.isFinite(low) || Number.isFinite(high);
+
+const isWithin = (value: Stored, { low, high, not }: Demand): boolean =>
+  !not.includes(value) && (typeof value === 'number' ? value >= low && value <= high : true);
+
+/** A list holds any of the wanted values, so several elements can satisfy several demands. */
+const listCanBe = ({ among, not }: Demand): boolean =>
+  among.every((wanted) => wanted.some((one) => !not.includes(one)));
+
+/** Whole numbers in an interval, without those that are excluded. */
+const wholeCanBe = ({ low, high, not }: Demand): boolean => {
+  const [first, last] = [Math.ceil(low), Math.floor(high)];
+  if (first > last) return false;
+  const barred = new Set(not.filter((one) => typeof one === 'number' && one >= first && one <= last));
+  return last - first + 1 > barred.size;
+};
+
+const numberCanBe = (demand: Demand): boolean =>
+  demand.low < demand.high || (demand.low === demand.high && isWithin(demand.low, demand));
+
+/** Whether some value, the empty one included, is as all of it asks. */
+const canBe = (demand: Demand, { isList, isWhole, keys }: Domain): boolean => {
+  const [first, ...others] = demand.among;
+  if (isList) return listCanBe(demand);
+  const wanted = first?.filter((one) => others.every((among) => among.includes(one)));
+  if (wanted !== undefined)
+    return wanted.some((one) => one !== null && isWithin(one, demand) && fitsBounds(one, demand));
+  // An empty value is unlike every reference, and neither above nor below any.
+  if (!isBounded(demand)) return true;
+  if (keys !== undefined) return keys.some((key) => typeof key === 'number' && isWithin(key, demand));
+  return isWhole ? wholeCanBe(demand) : numberCanBe(demand);
+};
+
+const fitsBounds = (value: Stored, demand: Demand): boolean => !isBounded(demand) || typeof value === 'number';
+
+const keyOf = ({ idev_pid, idev_did, ikey }: PropertyCondition): string => JSON.stringify([idev_pid, idev_did, ikey]);
+
+const weekSeconds = 7 * secondsPerDay;
+
+/** A time condition as stretches of the week in seconds from Monday; both ends belong to it. */
+const stretchesOf = ({ validperiod, weekdays }: TimeCondition): [number, number][] => {
+  const [from, until] = validperiod.split('-').map((text) => readClock(text));
+  if (from === undefined || until === undefined) return [];
+  return [...weekdays].flatMap((digit): [number, number][] => {
+    const day = (Number(digit) - 1) * secondsPerDay;
+    const end = until < from ? day + secondsPerDay + until : day + until;
+    // The night of Sunday ends on Monday.
+    return end < weekSeconds
+      ? [[day + from, end]]
+      : [
+          [day + from, weekSeconds - 1],
+          [0, end - weekSeconds],
+        ];
+  });
+};
+
+/** Whether a moment of the week is within both; without conditions every moment is. */
+const overlapInTime = (a: readonly TimeCondition[], b: readonly TimeCondition[]): boolean => {
+  if (a.length === 0 || b.length === 0) return true;
+  const others = b.flatMap(stretchesOf);
+  return a.flatMap(stretchesOf).some(([from, until]) => others.some(([start, end]) => from <= end && start <= until));
+};
+
+type Conditions = Linkage['conditionsinfo'];
+
+/** Whether the conditions of two linkages can hold at one moment. */
+export const canHoldTogether = (a: Conditions, b: Conditions, domainOf: (parameter: Parameter) => Domain): boolean => {
+  const byParameter = Map.groupBy([...a.property, ...b.property], keyOf);
+  for (const conditions of byParameter.values()) {
+    const [first] = conditions;
+    if (first === undefined) continue;
+    const demand = conditions.reduce((sofar, one) => demands[one.trend_type](sofar, one.ref_value), nothing());
+    const domain = domainOf({ pid: first.idev_pid, did: first.idev_did, column: first.ikey });
+    if (!canBe(demand, domain)) return false;
+  }
+  return overlapInTime(a.datetime, b.datetime);
+};
+
+/** One column of one device that both would set, each to its own value. */
+export type Conflict = { pid: string; did: string; column: string; mine: Stored; theirs: Stored };
+
+type Acting = Pick<Linkage, 'conditionsinfo' | 'actions'>;
+
+const isSame = (a: Stored, b: Stored): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const against = (mine: DeviceAction, theirs: DeviceAction): Conflict[] =>
+  mine.pid !== theirs.pid || mine.datadid !== theirs.datadid
+    ? []
+    : Object.entries(mine.cmd).flatMap(([column, value]) => {
+        const other = Object.hasOwn(theirs.cmd, column) ? theirs.cmd[column] : undefined;
+        return other === undefined || isSame(value, other)
+          ? []
+          : [{ pid: mine.pid, did: mine.datadid, column, mine: value, theirs: other }];
+      });
+
+/** What two linkages want of the same devices that cannot both be. */
+export const conflictsOf = (mine: Acting, theirs: Acting, domainOf: (parameter: Parameter) => Domain): Conflict[] => {
+  const found = mine.actions.devControl.flatMap((one) =>
+    theirs.actions.devControl.flatMap((other) => against(one, other)),
+  );
+  return found.length > 0 && canHoldTogether(mine.conditionsinfo, theirs.conditionsinfo, domainOf) ? found : [];
+};
