@@ -38,8 +38,11 @@ const run = async (question: WorkerQuestion): Promise<WorkerAnswer['results']> =
   await database.exec(question.open);
   try {
     const results = [];
-    for (const { sql, parameters } of question.queries)
-      results.push(answerOf(await database.query(sql, [...parameters])));
+    for (const { sql, parameters } of question.queries) {
+      const began = performance.now();
+      const answered = answerOf(await database.query(sql, [...parameters]));
+      results.push({ ...answered, milliseconds: performance.now() - began });
+    }
     await database.exec('commit');
     return results;
   } catch (failure) {

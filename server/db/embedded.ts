@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { CompiledQuery } from 'kysely';
-import type { Db, Scope, Trx } from './database.ts';
+import type { Db, MeasureListener, Run, Scope, Statement, Trx } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type Answered, kyselyOver, queryBuilder } from './link.ts';
+import { createMeasures } from './measures.ts';
 import { openScope } from './roles.ts';
 
 export type WorkerQuestion = { id: number } & (
@@ -113,7 +113,7 @@ const takeTurns = () => {
   return { inTurn, turns: () => turns };
 };
 
-const statement = ({ sql, parameters }: CompiledQuery) => ({ sql, parameters });
+const statement = ({ sql, parameters }: Statement) => ({ sql, parameters });
 
 /** PGlite in a worker thread on a data folder that this process alone may open. */
 export const openEmbedded = async (options: EmbeddedOptions): Promise<Db & { dump(): Promise<Uint8Array> }> => {
@@ -143,18 +143,22 @@ const embeddedDb = (worker: Worker, options: EmbeddedOptions, end: () => Promise
   const ask = askingOver(worker, options.onPanic);
   const { inTurn, turns } = takeTurns();
   const announcements = new EventEmitter();
+  const measures = createMeasures();
   const query = async (sql: string, parameters: readonly unknown[]) =>
     (await ask({ kind: 'query', sql, parameters } as Omit<WorkerQuestion, 'id'>))[0] ?? { rows: [], affected: 0 };
   return {
     engine: 'embedded' as const,
     builder: queryBuilder(),
-    read: async (scope: Scope, queries: readonly CompiledQuery[]) => {
+    read: async (scope: Scope, queries: readonly Statement[]) => {
       const question = { kind: 'batch', open: openScope(scope), queries: queries.map(statement) } as Omit<
         WorkerQuestion,
         'id'
       >;
-      return (await inTurn(() => ask(question))).map((result) => result.rows);
+      const results = await inTurn(() => ask(question));
+      for (const [index, asked] of queries.entries()) measures.tell(asked, results[index]?.milliseconds ?? 0);
+      return results.map((result) => result.rows);
     },
+    onMeasured: (listener: MeasureListener) => measures.add(listener),
     transaction: <T>(scope: Scope, work: (trx: Trx) => Promise<T>) =>
       inTurn(async () => {
         await query(openScope(scope), []);
@@ -171,6 +175,8 @@ const embeddedDb = (worker: Worker, options: EmbeddedOptions, end: () => Promise
     onAnnounce: (listener: (topic: string) => void) => void announcements.on('announce', listener),
     isListening: () => true,
     refresh: async () => void (await inTurn(() => query('vacuum (analyze)', []))),
+    alone: <T>(work: (run: Run) => Promise<T>) =>
+      inTurn(() => work(async (text, parameters = []) => (await query(text, parameters)).rows)),
     dump: async () => {
       const [result] = await inTurn(() => ask({ kind: 'dump' }));
       return result?.rows[0]?.['bytes'] as Uint8Array;

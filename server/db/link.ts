@@ -13,7 +13,8 @@ import {
 import type { Row } from './database.ts';
 import type { Schema } from './schema.ts';
 
-export type Answered = { rows: Row[]; affected: number };
+/** `milliseconds`: of the statement, where the database itself measures it. */
+export type Answered = { rows: Row[]; affected: number; milliseconds?: number };
 
 /** One conversation with the database: statements run one after the other on the same connection. */
 export type Link = {

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
-import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
-import type { Db, Scope, Trx } from './database.ts';
+import type { Db, MeasureListener, Run, Scope, Statement, Trx } from './database.ts';
 import { DatabaseDown, isLineLost } from './database-down.ts';
 import { type Link, kyselyOver, queryBuilder } from './link.ts';
+import { createMeasures } from './measures.ts';
 import { createPulse, type Pulse } from './pulse.ts';
 import { openScope } from './roles.ts';
 
@@ -67,6 +67,20 @@ const listen = (url: string, announcements: EventEmitter) => {
   };
 };
 
+/** A connection beside the pool, whose statements may take as long as they need. */
+const aloneOn = async <T>(url: string, work: (run: Run) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: beginTimeout });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await work(async (statement, parameters = []) => (await client.query(statement, [...parameters])).rows);
+  } catch (failure) {
+    throw isLineLost(failure) ? new DatabaseDown(failure) : failure;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
 /** PostgreSQL 15 or later through a pool. */
 export const openPostgres = async (url: string): Promise<Db> => {
   const pool = new pg.Pool({
@@ -79,6 +93,7 @@ export const openPostgres = async (url: string): Promise<Db> => {
   // One that is lost while it is in use tells its statement and then once more itself, which nobody else would hear.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const announcements = new EventEmitter();
+  const measures = createMeasures();
   const listener = listen(url, announcements);
   const pulse = createPulse(url);
 
@@ -125,12 +140,14 @@ export const openPostgres = async (url: string): Promise<Db> => {
   return {
     engine: 'postgres',
     builder: queryBuilder(),
-    read: (scope: Scope, queries: readonly CompiledQuery[]) =>
+    read: (scope: Scope, queries: readonly Statement[]) =>
       inScope(scope, async (link) => {
         const results = [];
-        for (const query of queries) results.push((await link.query(query.sql, query.parameters)).rows);
+        for (const query of queries)
+          results.push((await measures.timed(query, () => link.query(query.sql, query.parameters))).rows);
         return results;
       }),
+    onMeasured: (measuring: MeasureListener) => measures.add(measuring),
     transaction: <T>(scope: Scope, work: (trx: Trx) => Promise<T>) => inScope(scope, (link) => work(kyselyOver(link))),
     announce: async (topic) => {
       // Here at once, elsewhere when the notice arrives.
@@ -140,6 +157,7 @@ export const openPostgres = async (url: string): Promise<Db> => {
     onAnnounce: (listening) => void announcements.on('announce', listening),
     isListening: listener.isUp,
     refresh: async () => void (await pool.query('vacuum (analyze)')),
+    alone: (work) => aloneOn(url, work),
     load: () => ({ connections: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await listener.stop();

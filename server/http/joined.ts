@@ -35,6 +35,10 @@ export const joined = (db: Db, trx: Trx, company: string): { db: Db; announced: 
         return results;
       }),
     announce: async (topic) => void announced.push(topic),
+    onMeasured: db.onMeasured,
+    alone: async () => {
+      throw new Error('Work outside transactions cannot be a part of one.');
+    },
     onAnnounce: db.onAnnounce,
     isListening: db.isListening,
     refresh: async () => {

@@ -1,0 +1,27 @@
+import { performance } from 'node:perf_hooks';
+import type { MeasureListener, Statement } from './database.ts';
+
+/** Times of statements that have a subject, for those who listen. */
+export const createMeasures = () => {
+  const listeners = new Set<MeasureListener>();
+  const tell = ({ subject }: Statement, milliseconds: number): void => {
+    if (subject !== undefined) for (const listener of listeners) listener(subject, milliseconds);
+  };
+  return {
+    add: (listener: MeasureListener): void => void listeners.add(listener),
+    tell,
+    /**
+     * Times an answer that comes over a socket. Event loop utilization: only the time in which this process was idle
+     * counts, so that work of its own is not taken for work of the database. A statement that fails is timed too.
+     */
+    timed: async <T>(statement: Statement, ask: () => Promise<T>): Promise<T> => {
+      if (statement.subject === undefined || listeners.size === 0) return ask();
+      const before = performance.eventLoopUtilization();
+      try {
+        return await ask();
+      } finally {
+        tell(statement, performance.eventLoopUtilization(before).idle);
+      }
+    },
+  };
+};
