@@ -8,7 +8,9 @@ process.exitCode = codes.every((code) => code === 0) ? 0 : 1;
 
 function check(project: string): Promise<number> {
   return new Promise((resolve) => {
-    const tsc = spawn('node_modules/.bin/tsc', ['-p', `tsconfig.${project}.json`], { stdio: 'inherit' });
+    // Incremental: a second check reads again what changed only.
+    const kept = ['--incremental', '--tsBuildInfoFile', `.cache/types/${project}.tsbuildinfo`];
+    const tsc = spawn('node_modules/.bin/tsc', ['-p', `tsconfig.${project}.json`, ...kept], { stdio: 'inherit' });
     tsc.once('exit', (code) => {
       if (code !== 0) console.error(`types: ${project} has errors`);
       resolve(code ?? 1);
