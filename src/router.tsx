@@ -5,7 +5,7 @@ import type { RouteName } from './pages/routes.ts';
 import { cameTo } from './state/previous-path.ts';
 import { allowCompilationWhile, loadSanitiser } from './security/trusted-types.ts';
 
-/** The route table of spec 1 section 2; addresses are written by `routes`, pages load when they are gone to. */
+/** The route table of contract "Addresses of the console"; addresses are written by `routes`, pages load when they are gone to. */
 
 type Page = NonNullable<Awaited<ReturnType<Extract<RouteObject['lazy'], () => Promise<unknown>>>>>;
 

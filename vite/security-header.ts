@@ -22,7 +22,7 @@ const policy = [
   'trusted-types default dompurify',
 ].join('; ');
 
-/** Sends the product's header in development too (contract section 8, "The header"), with Vite's nonce and socket. */
+/** Sends the product's header in development too (contract "Security header"), with Vite's nonce and socket. */
 export const securityHeader = (): Plugin => ({
   name: 'security-header',
   apply: 'serve',

@@ -23,7 +23,7 @@ export class CallError extends Error {
     this.answer = answer;
   }
 
-  /** Whether one of the faults names this rule, such as `version` or `duplicate`. Contract section 8. */
+  /** Whether one of the faults names this rule, such as `version` or `duplicate`. Contract "Envelope and statuses". */
   hasRule(rule: string): boolean {
     return this.errors.some((error) => error.rule === rule);
   }

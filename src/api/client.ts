@@ -9,7 +9,7 @@ import type { AnswerOf, Endpoint, Envelope, RequestOf } from './endpoint.ts';
 import { type Outgoing, requestOf } from './request.ts';
 import { statuses } from './statuses.ts';
 
-/** Sends the calls of the endpoint table. Contract section 1; spec 1 sections 4, 8 and 9. */
+/** Sends the calls of the endpoint table. Contract "Envelope and statuses". */
 
 const defaultTimeout = 60_000;
 const networkRetries = 4;

@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import type { ProductId } from '../engine/products.ts';
 import { closed } from '../schemas/wire.ts';
 
-/** What a role may hold on a module. Contract section 4. */
+/** What a role may hold on a module. Contract "Rights". */
 export type Right = 'create' | 'read' | 'write' | 'set';
 
 /**
@@ -58,7 +58,7 @@ export const bodyLimitsOf = ({ needs, bodyLimit, mostNodes }: Endpoint): BodyLim
 export type RequestOf<E extends Endpoint> = Static<E['request']>;
 export type AnswerOf<E extends Endpoint> = Static<E['answer']>;
 
-/** Every answer: status 0 is success, see `statuses`. Contract section 1. */
+/** Every answer: status 0 is success, see `statuses`. Contract "Envelope and statuses". */
 export type Envelope = {
   status: number;
   msg: string;

@@ -17,7 +17,7 @@ const entriesOf = (input: unknown): [string, string][] =>
     value === undefined ? [] : [[name, typeof value === 'string' ? value : JSON.stringify(value)]],
   );
 
-/** The address of a call; downloads are opened by it, since their session is the cookie (contract section 7). */
+/** The address of a call; downloads are opened by it, since their session is the cookie (contract "Envelope and statuses"). */
 export function addressOf(endpoint: Endpoint, input: unknown): string {
   const query = isQueried(endpoint) ? new URLSearchParams(entriesOf(input)).toString() : '';
   return query ? `${endpoint.path}?${query}` : endpoint.path;

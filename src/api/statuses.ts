@@ -1,4 +1,4 @@
-/** What an answer's `status` says. Contract section 1. A file of its own: the console needs the numbers, not the schemas. */
+/** What an answer's `status` says. Contract "Envelope and statuses". A file of its own: the console needs the numbers, not the schemas. */
 export const statuses = {
   success: 0,
   sessionInvalid: -45592,

@@ -1,6 +1,6 @@
 /**
  * What was typed and not saved, in the browser's own database: local storage is emptied when a session ends
- * (spec 1 section 4), this is not. A browser without it (some private windows) keeps nothing and says nothing.
+ * (contract "Screens"), this is not. A browser without it (some private windows) keeps nothing and says nothing.
  */
 
 export type Draft = {

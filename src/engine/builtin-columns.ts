@@ -5,7 +5,7 @@ const member = { type: 'ref', ptype: 'ref', pid: products.members } as const;
 const readOnly = { rw: 1, required: 0, builtin: true } as const;
 const label = (en: string, zh: string): LocalText => ({ en, zh });
 
-/** The eight columns every module starts with. Contract section 8 "Column definitions". */
+/** The eight columns every module starts with. Contract "Module config". */
 export const builtinColumns: readonly Column[] = [
   {
     column: 'did',

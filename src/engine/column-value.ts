@@ -18,7 +18,7 @@ export function shownValue(column: Column, stored: Stored | undefined): unknown 
   return isEmptyStored(column, stored) ? undefined : fieldTypeOf(column).decode(stored, column);
 }
 
-/** The shown value that takes the place of an emptied one: the default, unless the column may be empty. Spec 2 section 5. */
+/** The shown value that takes the place of an emptied one: the default, unless the column may be empty. Contract "Module config". */
 export function valueForEmpty(column: Column): unknown {
   return column.canbeempty === true ? undefined : column.defaultvalue;
 }

@@ -1,6 +1,6 @@
 /**
  * The vocabulary of a module: what its configuration may say. Nothing here knows how a column looks or is
- * stored; that is asked of the field types. Source: spec 2 section 3 "Column definition", contract sections 3 and 8.
+ * stored; that is asked of the field types. Source: contract "Module config".
  */
 
 import type { KindId, MeasureId } from './measures.ts';
@@ -38,15 +38,15 @@ export const specIds = [
 
 export type SpecId = (typeof specIds)[number];
 
-/** 1 read only, 2 write (a command), 3 read and write. Contract section 3. */
+/** 1 read only, 2 write (a command), 3 read and write. Contract "Module config". */
 export type ReadWrite = 1 | 2 | 3;
 
-/** 0 optional, 1 on add, 2 always. Contract section 3. */
+/** 0 optional, 1 on add, 2 always. Contract "Module config". */
 export type Required = 0 | 1 | 2;
 
 /**
  * One configured attribute. `min`, `max`, `step` and `defaultvalue` are shown values, `emptyvalue` is a stored one
- * (contract section 7). `label` and enum labels are always in both languages after `checkModule`.
+ * (contract "Module config"). `label` and enum labels are always in both languages after `checkModule`.
  */
 export type Column = {
   column: string;
@@ -107,7 +107,7 @@ export type ColumnSetting = {
   colwinput?: number;
 };
 
-/** What a tab remembers of its list. Spec 2 section 3 "Filter tab". */
+/** What a tab remembers of its list. Contract "Module config". */
 export type ClientConfig = {
   pagesize?: number;
   columnconfig?: ColumnSetting[];
@@ -120,7 +120,7 @@ export type ClientConfig = {
   batchmove?: boolean;
 };
 
-/** One entry of the alternating list: an item or a connector. Spec 2 section 3 "Filter group". */
+/** One entry of the alternating list: an item or a connector. Contract "Module config". */
 export type ConditionItem = { k: string; type: string; v: unknown; hide?: boolean };
 export type Connector = 'and' | 'or';
 export type ConditionList = readonly (ConditionItem | Connector)[];

@@ -7,7 +7,7 @@ export type JsonSchema = { readonly [keyword: string]: unknown };
 /** Physical kinds a database column can have; the server maps each to one SQL type. */
 export type Storage = 'text' | 'integer' | 'number' | 'textlist' | 'integerlist';
 
-/** Comparison codes of linkages and policies: 0 rise to, 1 fall to, 2 >=, 3 <=, 4 =, 5 on report, 6 !=. Spec 2 section 9. */
+/** Comparison codes of linkages and policies: 0 rise to, 1 fall to, 2 >=, 3 <=, 4 =, 5 on report, 6 !=. Contract "Linkages". */
 export type ComparisonCode = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 export type Aggregation = 'sum' | 'average' | 'min' | 'max' | 'count';
@@ -68,7 +68,7 @@ export type FieldType<Shown = unknown> = {
   predicate(operator: OperatorId, operand: unknown, column: Column, around: Surroundings): Result<Predicate>;
 };
 
-/** A spec changes how a value of some types looks, and may narrow which texts it takes, never how it is stored. Spec 2 section 3, contract section 8. */
+/** A spec changes how a value of some types looks, and may narrow which texts it takes, never how it is stored. Contract "Module config". */
 export type Spec = {
   readonly id: string;
   readonly types: readonly FieldTypeId[];

@@ -1,6 +1,6 @@
 import { acceptsMime, type FileKind } from './file-type.ts';
 
-/** What an upload is for decides its size and kind. Contract section 7 "Files". */
+/** What an upload is for decides its size and kind. Contract "Uploads". */
 
 const mebibyte = 1024 * 1024;
 const everything: readonly FileKind[] = ['picture', 'video', 'sound', 'document'];

@@ -127,7 +127,7 @@ const tokenPattern = /yyyy|yy|MM|M|dd|d|HH|H|mm|m|ss|s/g;
 
 export const defaultMomentPattern = 'yyyy-MM-dd HH:mm:ss';
 
-/** A wall time in a date pattern (spec 2 section 9 "Date display"); `YYYY` and `DD` are read as `yyyy` and `dd`. */
+/** A wall time in a date pattern (contract "Module config"); `YYYY` and `DD` are read as `yyyy` and `dd`. */
 export function formatWall(wall: Wall, pattern: string): string {
   const usual = pattern.replaceAll('YYYY', 'yyyy').replaceAll('DD', 'dd');
   return usual.replaceAll(tokenPattern, (token) => tokens[token]?.(wall) ?? token);

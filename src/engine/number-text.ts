@@ -9,7 +9,7 @@ export function decimalsOf(column: Column, multiple?: number): number | undefine
   return specOf(column)?.decimals ?? (multiple === undefined ? undefined : decimalsOfMultiple(multiple));
 }
 
-/** log10 of a multiple, at most 6. Contract section 8 "Column definitions". */
+/** log10 of a multiple, at most 6. Contract "Module config". */
 export function decimalsOfMultiple(multiple: number): number {
   return Math.min(6, Math.max(0, Math.ceil(Math.log10(multiple) - 1e-9)));
 }

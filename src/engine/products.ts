@@ -1,4 +1,4 @@
-/** Product ids that every deployment has. Contract section 6; the tasks' id ends as spec 2 section 2 says. */
+/** Product ids that every deployment has. Contract "Fixed products"; the tasks' id ends as contract "Fixed products" says. */
 export const products = {
   authority: '100000000000000000000001',
   visitors: '100000000000000000000002',

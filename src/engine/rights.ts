@@ -1,4 +1,4 @@
-/** What a role may do on a module: `create` 16 or 0, the others 0 none, 1 own departments, 2 the company. Contract section 4. */
+/** What a role may do on a module: `create` 16 or 0, the others 0 none, 1 own departments, 2 the company. Contract "Rights". */
 export type Levels = { create: number; read: number; write: number; set: number };
 
 /** A grant is for one pid, for a class of modules (`3*`), or for all (`*`). */
@@ -18,7 +18,7 @@ export const covers = (granted: string, pid: string): boolean =>
   granted.endsWith('*') ? pid.startsWith(granted.slice(0, -1)) : granted === pid;
 
 /**
- * What several grants give together on a module: the highest of each. Contract section 4. Asked for a class (`3*`) it
+ * What several grants give together on a module: the highest of each. Contract "Rights". Asked for a class (`3*`) it
  * is what holds for the whole class, modules of tomorrow included.
  */
 export const combine = (granted: readonly Grant[], pid: string): Levels => {

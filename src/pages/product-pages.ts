@@ -1,7 +1,7 @@
 import { products } from '../engine/products.ts';
 import { routes } from './routes.ts';
 
-/** Products that have a page of their own in the place of a list. Spec 1 section 2, "Application shell". */
+/** Products that have a page of their own in the place of a list. Contract "Menu". */
 const pages: Readonly<Record<string, string>> = {
   [products.authority]: routes.authority(),
   [products.audit]: routes.auditLog(),

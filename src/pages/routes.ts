@@ -1,4 +1,4 @@
-/** Every named address of the console. Spec 1 section 2 and spec 2 section 2, "Routes". */
+/** Every named address of the console. Contract "Addresses of the console". */
 
 const part = encodeURIComponent;
 const data = (...parts: string[]) => `/home/data/${parts.map(part).join('/')}`;

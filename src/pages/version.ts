@@ -1,2 +1,2 @@
-/** Shown on the sign-in page and under the menu. Spec 1 section 1. */
+/** Shown on the sign-in page and under the menu. Contract "Addresses of the console". */
 export const version = '2.5.8';

@@ -1,6 +1,6 @@
 import type { LocalText } from '../engine/column.ts';
 
-/** What a member's own facts have to be, for the form, the server and a file alike. Spec 1 section 5. */
+/** What a member's own facts have to be, for the form, the server and a file alike. Contract "People". */
 
 /** Facts of a member that people write; `organizationid` is a department's did. */
 export type MemberFacts = {

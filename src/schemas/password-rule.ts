@@ -1,4 +1,4 @@
-/** What a password must be, where its plain text is seen: in the console, and on the server for plain ones. Spec 1 section 5. */
+/** What a password must be, where its plain text is seen: in the console, and on the server for plain ones. Contract "Sign-in". */
 
 const kinds = [/[0-9]/, /[A-Za-z]/, /[^0-9A-Za-z]/];
 const kindsIn = (password: string): number => kinds.filter((kind) => kind.test(password)).length;
@@ -9,7 +9,7 @@ export const isStrongEnough = (password: string): boolean =>
 
 export type PasswordStrength = 'weak' | 'medium' | 'strong';
 
-/** Weak is what the rule refuses; strong needs all three kinds. Spec 1 section 4. */
+/** Weak is what the rule refuses; strong needs all three kinds. Contract "Sign-in". */
 export function passwordStrength(password: string): PasswordStrength {
   if (!isStrongEnough(password)) {
     return 'weak';

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 /** Shapes of the calls about a company's people. */
 
-/** A person of the company. Spec 1 section 3; `staffstatus` 0 on the job, 1 departed. */
+/** A person of the company. Contract "People"; `staffstatus` 0 on the job, 1 departed. */
 export const Member = Type.Object({
   did: Type.String(),
   name: Type.String(),
@@ -18,7 +18,7 @@ export const Member = Type.Object({
 });
 export type Member = Static<typeof Member>;
 
-/** A department with those below it. Spec 1 section 3; `upperlevel` and `manager` are empty where there is none. */
+/** A department with those below it. Contract "People"; `upperlevel` and `manager` are empty where there is none. */
 export type Department = {
   did: string;
   name: string;

@@ -9,7 +9,7 @@ import type {
 } from '../engine/column.ts';
 import type { KindId } from '../engine/measures.ts';
 
-/** Shapes that several calls share. Sources: spec 1 section 3, spec 2 section 3, contract sections 2, 3 and 8. */
+/** Shapes that several calls share. Sources: contract "Envelope and statuses". */
 
 /** An object that takes the named members and no other. */
 export const closed = <P extends Record<string, TSchema>>(properties: P) =>

@@ -1,5 +1,5 @@
 /**
- * The page's one Trusted Types policy (contract section 8, "The header"). Every string that a library hands to
+ * The page's one Trusted Types policy (contract "Security header"). Every string that a library hands to
  * innerHTML is sanitised; text becomes code only while a schema is being compiled; scripts load from here only.
  */
 

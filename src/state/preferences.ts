@@ -4,7 +4,7 @@ import type { Theme } from '../theme/antd-theme.ts';
 import { rootRatio } from '../theme/scale.ts';
 import { readStored, writeStored } from './storage.ts';
 
-/** Language, theme and size: they belong to the browser, so they outlive a session. Contract section 8, "Addresses". */
+/** Language, theme and size: they belong to the browser, so they outlive a session. Contract "Addresses of the console". */
 
 export const preferenceKeys = {
   language: 'currentLanguage',
@@ -36,7 +36,7 @@ export const languageOf = (tag: string | undefined): Language | undefined => {
   return short === 'zh' || short === 'en' ? short : undefined;
 };
 
-/** Stored preference, then the browser's list, then Chinese. Spec 1 section 1. */
+/** Stored preference, then the browser's list, then Chinese. Contract "Addresses of the console". */
 export const chooseLanguage = (stored: string | undefined, browser: readonly string[]): Language =>
   languageOf(stored) ?? browser.map(languageOf).find((language) => language !== undefined) ?? 'zh';
 

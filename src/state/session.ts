@@ -3,7 +3,7 @@ import type { User } from '../schemas/wire.ts';
 import { preferenceKeys } from './preferences.ts';
 import { clearStoredExcept, readStored, writeStored } from './storage.ts';
 
-/** Who is signed in, under the documented keys of local storage. Spec 1 section 3, "User info after sign-in". */
+/** Who is signed in, under the documented keys of local storage. Contract "Sign-in". */
 
 /** `loginsession` is written last: other tabs act when it changes and must find the rest. */
 export const sessionKeys = ['companyid', 'userid', 'nickname', 'userdid', 'zone', 'loginsession'] as const;
@@ -26,7 +26,7 @@ const stored = (): Record<SessionKey, string> => ({
 
 export const session = proxy<SessionState>({ ...stored(), end: undefined });
 
-/** The tenant's zone until the server has named one. Contract section 1. */
+/** The tenant's zone until the server has named one. Contract "Envelope and statuses". */
 export const defaultZone = 'Asia/Shanghai';
 
 export function beginSession(user: User): void {

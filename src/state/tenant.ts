@@ -2,7 +2,7 @@ import { proxy, useSnapshot } from 'valtio';
 import type { LocalText } from '../engine/column.ts';
 import { useLanguage } from './preferences.ts';
 
-/** Whose console this host shows. Spec 1 section 3, "Tenant info". */
+/** Whose console this host shows. Contract "Companies from a shell". */
 export const tenant = proxy<{ icon: string; name: LocalText | undefined; filing: string }>({
   icon: '',
   name: undefined,

@@ -3,7 +3,7 @@ import tokens from './tokens.json' with { type: 'json' };
 /** A theme of the console; charts and the wall know more. */
 export type Theme = 'light' | 'dark';
 
-/** A set of blues that a host may show instead of the product's own. Contract section 8, "Roots of a tenant". */
+/** A set of blues that a host may show instead of the product's own. Contract "Companies from a shell". */
 export type Accent = keyof typeof tokens.accents;
 
 export const isAccent = (name: string | undefined): name is Accent =>

@@ -1,4 +1,4 @@
-/** How the console scales with its window. Contract section 8, "Scaling of the root". */
+/** How the console scales with its window. Contract "Scaling of the root". */
 
 const designWidth = 1920;
 const smallest = 0.875;

@@ -2,7 +2,7 @@ import tokens from './tokens.json' with { type: 'json' };
 
 /**
  * The static stylesheet of the tokens: one block of CSS variables per theme, sizes in rem so that they follow the
- * root (contract section 8, "Scaling of the root"). Source of every value: tokens.json.
+ * root (contract "Scaling of the root"). Source of every value: tokens.json.
  */
 
 type Flat = Record<string, string>;

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { accounts, expect, signIn, test } from './fixtures.ts';
 import { electricityMeters, lookFor, openList } from './pages.ts';
 
-/** Roles, what they give and to whom. Spec 1 section 2 "Authority management screen". */
+/** Roles, what they give and to whom. Contract "Rights". */
 
 const address = '/home/manage-authority';
 

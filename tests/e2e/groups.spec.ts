@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 import { accounts, expect, signIn, test } from './fixtures.ts';
 
-/** Members and departments as an administrator manages them. Spec 1 section 2 "Group management page". */
+/** Members and departments as an administrator manages them. Contract "People". */
 
 const address = '/home/custom/groupManage';
 

@@ -3,7 +3,7 @@ import { axeFaults } from './axe.ts';
 import { accounts, expect, signIn, test } from './fixtures.ts';
 import { cell, settled } from './pages.ts';
 
-/** From the code at the reception to the answer of who is visited. Spec 1 section 2 "Visitor record page". */
+/** From the code at the reception to the answer of who is visited. Contract "Visitors". */
 
 const records = '/home/custom/visitorRecord';
 

@@ -43,7 +43,7 @@ describe('comments', () => {
 
   it('cite headings of docs/contract.md that it has', () => {
     const missing = sources.flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/Contract\s+(?:\*\s+)?"([^"\n]+)"/g)]
+      [...readFileSync(file, 'utf8').matchAll(/[Cc]ontract\s+(?:\*\s+)?"([^"\n]+)"/g)]
         .filter(([, heading]) => !headings.has(heading ?? ''))
         .map(([, heading]) => `${file}: ${heading ?? ''}`),
     );

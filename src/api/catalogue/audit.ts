@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { answer, Count, Seconds, Text } from '../../schemas/wire.ts';
 import { asks, closed } from '../endpoint.ts';
 
-/** The audit log. Spec 1 section 7. */
+/** The audit log. Contract "Audit log". */
 
 const day = Type.Optional(Type.Union([Seconds, Text(32)]));
 

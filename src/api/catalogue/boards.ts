@@ -4,7 +4,7 @@ import { Dataset, DatasetQuery } from '../../schemas/boards/dataset.ts';
 import { answer, Count, Did, Dids, empty, Pid, Text, Warnings } from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
 
-/** Boards and linkages. Spec 2 section 7, contract sections 2, 7 and 8. */
+/** Boards and linkages. Contract "Envelope and statuses". */
 
 const config = Type.Record(Type.String(), Type.Unknown());
 /** Counts changes; one that is sent with a change and is not the stored one is -40009. */

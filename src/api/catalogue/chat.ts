@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { answer, Count, empty, Text } from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
 
-/** The assistant. Spec 1 section 7 "Chat". */
+/** The assistant. Contract "Envelope and statuses". */
 
 const base = '/sfsaas/api/user/blitemind/v1';
 const session = { chatsessionid: Text(64) };

@@ -3,7 +3,7 @@ import { filePurposes, isFilePurpose } from '../../engine/file-purpose.ts';
 import { answer, empty, Text } from '../../schemas/wire.ts';
 import { asks, changes, closed, gets } from '../endpoint.ts';
 
-/** Files of a company. Contract section 8, "Files". */
+/** Files of a company. Contract "Uploads". */
 
 const FilePurposeName = Type.Enum(Object.keys(filePurposes).filter(isFilePurpose));
 /** A file of the company as people read of it; `size` in bytes, `width` and `height` in pixels. */

@@ -17,7 +17,7 @@ import {
 import { asks, changes, closed, gets, nothing } from '../endpoint.ts';
 import { DownloadLanguage, graphtype, onPid, optionalDid } from './parts.ts';
 
-/** Filter tabs and what is read through them. Spec 2 section 7, contract section 2. */
+/** Filter tabs and what is read through them. Contract "Filters and conditions". */
 
 const tab = {
   name: TabName,

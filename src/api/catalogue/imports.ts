@@ -3,7 +3,7 @@ import { answer, empty, Pid, Text } from '../../schemas/wire.ts';
 import { asks, changes, closed, gets } from '../endpoint.ts';
 import { DownloadLanguage, onPid } from './parts.ts';
 
-/** History from a file. Contract section 8, "Files". */
+/** History from a file. Contract "Imports". */
 
 /** What became of a file, or in a preview what would: `becomes` is a cell as lists will show it. Members come so too. */
 export const ImportOutcome = Type.Object({

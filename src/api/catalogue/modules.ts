@@ -3,7 +3,7 @@ import { answer, ColumnName, LocalText, Module, Pid, Text, Warnings } from '../.
 import { asks, changes, closed } from '../endpoint.ts';
 import { onPid } from './parts.ts';
 
-/** Modules. Spec 2 section 7, contract section 2. */
+/** Modules. Contract "Module config". */
 
 export const modules = {
   moduleConfig: asks({

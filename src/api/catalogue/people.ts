@@ -4,7 +4,7 @@ import { answer, Count, Did, empty, Seconds, Text } from '../../schemas/wire.ts'
 import { asks, changes, closed } from '../endpoint.ts';
 import { ImportOutcome } from './imports.ts';
 
-/** Members and departments. Spec 1 section 7. */
+/** Members and departments. Contract "People". */
 
 const on = (right: 'create' | 'read' | 'write' | 'set') => ({ right, of: { product: 'groups' } }) as const;
 const memberQuery = closed({

@@ -3,7 +3,7 @@ import type { AnsweredPolicy } from '../../engine/automation/policy.ts';
 import { answer, Count, Did, Dids, empty, LocalText, Pid, Text } from '../../schemas/wire.ts';
 import { asks, changes, closed, gets, nothing } from '../endpoint.ts';
 
-/** Policies, alarms, spaces and tasks. Spec 2 section 7. */
+/** Policies, alarms, spaces and tasks. Contract "Policies". */
 
 const policy = {
   pid: Type.Optional(Pid),

@@ -16,7 +16,7 @@ import {
 import { asks, changes, closed } from '../endpoint.ts';
 import { graphtype, onPid, optionalDid } from './parts.ts';
 
-/** Records of any module, and the devices among them. Spec 2 section 7, contract section 2. */
+/** Records of any module, and the devices among them. Contract "Calls". */
 
 export const records = {
   queryRecords: asks({

@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox';
 import { answer, Count, Did, Dids, empty, LocalText, Pid, Rights, Text } from '../../schemas/wire.ts';
 import { asks, changes, closed, nothing } from '../endpoint.ts';
 
-/** Roles, what they grant and who holds them. Spec 1 section 3. */
+/** Roles, what they grant and who holds them. Contract "Rights". */
 
 const on = (right: 'create' | 'read' | 'write' | 'set') => ({ right, of: { product: 'authority' } }) as const;
-/** A right is on one module, on a class of them (`3*`) or on all (`*`). Contract section 7 "Modules". */
+/** A right is on one module, on a class of them (`3*`) or on all (`*`). Contract "Rights". */
 const roleRight = closed({
   pid: Type.String({ pattern: '^([0-9a-fA-F]{24}|[0-9a-fA-F]?\\*)$' }),
   create: Type.Union([Type.Literal(0), Type.Literal(16)]),
@@ -13,7 +13,7 @@ const roleRight = closed({
   write: Type.Integer({ minimum: 0, maximum: 2 }),
   set: Type.Integer({ minimum: 0, maximum: 2 }),
 });
-/** A role as its own page shows it; `rolesource` 3 system default, 1 custom. Spec 1 section 3. */
+/** A role as its own page shows it; `rolesource` 3 system default, 1 custom. Contract "Rights". */
 export const RoleDetail = Type.Object({
   did: Type.String(),
   name: Type.String(),

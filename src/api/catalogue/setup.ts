@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { answer, empty, Text, User } from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
 
-/** The first company of a new deployment. The token of the one-time link is the right. Contract section 8 "Roots of a tenant". */
+/** The first company of a new deployment. The token of the one-time link is the right. Contract "Companies from a shell". */
 
 const token = Text(128);
 const api = '/sfsaas/api/setup';

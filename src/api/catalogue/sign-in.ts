@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { empty, answer, LocalText, MenuModule, Rights, Text, User, Pid } from '../../schemas/wire.ts';
 import { asks, changes, closed, gets, nothing } from '../endpoint.ts';
 
-/** Sign-in, session, menu and personal data. Spec 1 section 7 "Sign-in and user". */
+/** Sign-in, session, menu and personal data. Contract "Sign-in". */
 
 const phone = {
   phone: Type.String({ maxLength: 32 }),

@@ -3,7 +3,7 @@ import { OwnVisit } from '../../schemas/people.ts';
 import { answer, Count, Did, empty, LocalText, Seconds, StoredRecord, Text } from '../../schemas/wire.ts';
 import { asks, changes, closed, nothing } from '../endpoint.ts';
 
-/** Visits and the code they are announced with. Spec 1 section 7. */
+/** Visits and the code they are announced with. Contract "Visitors". */
 
 const on = (right: 'create' | 'read' | 'write' | 'set') => ({ right, of: { product: 'visitors' } }) as const;
 const day = Type.Optional(Type.Union([Seconds, Text(32)]));

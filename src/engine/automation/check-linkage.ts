@@ -84,7 +84,7 @@ export type CheckedLinkage = { ok: true; value: Linkage } | { ok: false; faults:
 
 /**
  * Reads a linkage from unknown input: as it is to be kept (text that reads as a number is one, a single time that is
- * past is moved ahead, display names are left out), or every broken rule of spec 2 section 5 by JSON pointer. What
+ * past is moved ahead, display names are left out), or every broken rule of contract "Linkages" by JSON pointer. What
  * only a database knows (records, tabs, members) is asked of `mentionsOf`.
  */
 export function checkLinkage(input: { readonly [key: string]: unknown }, known: Known): CheckedLinkage {

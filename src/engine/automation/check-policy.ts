@@ -36,7 +36,7 @@ function flatText(place: Place, key: 'name' | 'comment' | 'attached'): string | 
   return typeof stored === 'string' ? stored : null;
 }
 
-/** The list whose columns the actions set: for a generate policy the generator product. Spec 2 section 9. */
+/** The list whose columns the actions set: for a generate policy the generator product. Contract "Policies". */
 export function actingPid(targetpid: string, type: PolicyType): string {
   return type === 1 ? targetpid : `4${targetpid.slice(1)}`;
 }
@@ -110,7 +110,7 @@ export type CheckedPolicy = { ok: true; value: Policy } | { ok: false; faults: T
 /**
  * Reads a policy from unknown input: as it is to be kept (text that reads as a number is one, a single time that is
  * past is moved ahead, display names and the fields of other scopes are left out), or every broken rule in the order
- * in which spec 2 section 5 checks them, by JSON pointer. What only a database knows is asked of `policyMentions`.
+ * in which contract "Policies" checks them, by JSON pointer. What only a database knows is asked of `policyMentions`.
  */
 export function checkPolicy(input: { readonly [key: string]: unknown }, known: Known): CheckedPolicy {
   const place: Place = { input, path: '', faults: [], known };

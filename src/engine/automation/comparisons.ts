@@ -1,7 +1,7 @@
 import type { LocalText, Stored } from '../column.ts';
 import type { ComparisonCode } from '../field-type.ts';
 
-/** When a comparison that is listened to fires. Contract section 7 "Linkages and policies". */
+/** When a comparison that is listened to fires. Contract "Linkages". */
 export type Firing = 'crossing' | 'beginning' | 'report';
 
 /**
@@ -18,7 +18,7 @@ export type Comparison = {
 const elements = (value: Stored): readonly (string | number | null)[] =>
   typeof value === 'object' && value !== null ? value : [value];
 
-/** Equal, and for lists: holds any of. Contract section 8: `=` on months and periods means contains. */
+/** Equal, and for lists: holds any of. Contract "Linkages": `=` on months and periods means contains. */
 function equals(value: Stored, reference: Stored): boolean {
   if (value === null || reference === null) return false;
   const wanted = elements(reference);
@@ -31,7 +31,7 @@ const order = (value: Stored, reference: Stored, test: (a: number, b: number) =>
 const atLeast = (value: Stored, reference: Stored): boolean => order(value, reference, (a, b) => a >= b);
 const atMost = (value: Stored, reference: Stored): boolean => order(value, reference, (a, b) => a <= b);
 
-/** Spec 2 section 9 "Comparison codes". Which of them a column has is its field type's to say. */
+/** Contract "Linkages". Which of them a column has is its field type's to say. */
 export const comparisons: Readonly<Record<ComparisonCode, Comparison>> = {
   0: { label: { en: 'rises to', zh: '升至' }, needsValue: true, firing: 'crossing', holds: atLeast },
   1: { label: { en: 'falls to', zh: '降至' }, needsValue: true, firing: 'crossing', holds: atMost },

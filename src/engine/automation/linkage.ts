@@ -3,7 +3,7 @@ import type { ComparisonCode } from '../field-type.ts';
 
 /**
  * A linkage as it is kept and answered: what sets it off, under which conditions, and what it does. Values are
- * stored ones. Spec 2 section 3 "Linkage (trigger)"; `checkLinkage` reads it from unknown input.
+ * stored ones. Contract "Linkages"; `checkLinkage` reads it from unknown input.
  */
 
 /** A parameter of a device: which module, which record, which column. */
@@ -27,7 +27,7 @@ export type PropertyCondition = Parameter & { trend_type: ComparisonCode; ref_va
 /** `HH:mm:ss-HH:mm:ss` on these days of the week, 1 Monday to 7 Sunday. */
 export type TimeCondition = { validperiod: string; weekdays: string; timezone: number };
 
-/** `datadid` is the record acted on, `did` the action's own id. Contract section 7. */
+/** `datadid` is the record acted on, `did` the action's own id. Contract "Linkages". */
 export type DeviceAction = {
   did?: string;
   pid: string;

@@ -74,7 +74,7 @@ export function codeAt(place: Place, column: Column, absent?: ComparisonCode): C
   return fitting ? code : note(place, 'trend_type', 'relation');
 }
 
-/** List, data, parameter, relation and value, each with its own fault. Spec 2 section 5 "Linkage". */
+/** List, data, parameter, relation and value, each with its own fault. Contract "Linkages". */
 export function readCompared(place: Place): Compared | undefined {
   const config = moduleAt(place, 'idev_pid');
   const idev_did = idAt(place, 'idev_did', 'data');

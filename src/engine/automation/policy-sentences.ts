@@ -1,6 +1,6 @@
 import type { LocalText } from '../column.ts';
 
-/** Rules of policies that are about no column's value. Spec 2 section 5 "Policy editor", "Time triggers". */
+/** Rules of policies that are about no column's value. Contract "Policies". */
 export const policySentences: Readonly<Record<string, LocalText>> = {
   policyname: {
     en: 'Enter a name for the policy, at most {limit} characters',

@@ -4,7 +4,7 @@ import type { Timer } from './timer.ts';
 
 /**
  * A policy as it is kept and answered: which devices it is about, what sets it off, and a table of rules, each with
- * conditions and actions. Values are stored ones. Spec 2 section 3 "Policy"; `checkPolicy` reads it from unknown input.
+ * conditions and actions. Values are stored ones. Contract "Policies"; `checkPolicy` reads it from unknown input.
  */
 
 /** 0 adds records to a generator product, 1 commands devices. */
@@ -144,7 +144,7 @@ export const noContent: PolicyContent = {
   configurations: noConfigurations,
 };
 
-/** Whether a condition asks for something: it has a relation and a value. Spec 2 section 5 "Policy editor". */
+/** Whether a condition asks for something: it has a relation and a value. Contract "Policies". */
 export const isFilledCondition = ({ ref_value }: ConditionCell): boolean => ref_value !== null;
 
 /** Whether an action sets something: a value, or a link to one. */

@@ -30,7 +30,7 @@ function readCommand(place: Place, config: ModuleConfig): DeviceAction['cmd'] | 
 export function readDeviceAction(place: Place): DeviceAction | undefined {
   onlyMembers(place, ['did', 'pid', 'filterdid', 'datadid', 'name', 'act', 'cmd']);
   const config = moduleAt(place, 'pid');
-  // Fixed products have calls of their own. Contract section 8.
+  // Fixed products have calls of their own. Contract "Fixed products".
   if (config && isProduct(config.pid)) return note(place, 'pid', 'notcontrolled');
   const filterdid = idAt(place, 'filterdid', 'module');
   const datadid = idAt(place, 'datadid', 'data');

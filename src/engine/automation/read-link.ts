@@ -5,9 +5,9 @@ import type { Configurations, Link, LinkKey, Sifter, UsedApplication } from './p
 import { linkKeys, sifters } from './policy.ts';
 import { idsAt, listAt, member, moduleAt, note, objectAt, onlyMembers, type Place } from './place.ts';
 
-/** How applications are connected to the list that a policy is about. Spec 2 sections 2 "Basic configuration" and 3. */
+/** How applications are connected to the list that a policy is about. Contract "Policies". */
 
-/** Spec 2 section 2: a chain of references has up to 3 levels. */
+/** Contract "Policies": a chain of references has up to 3 levels. */
 const mostSteps = 3;
 const longestPath = 200;
 

@@ -5,7 +5,7 @@ import { isWeekdays } from './timer.ts';
 import { member, note, onlyMembers, type Place } from './place.ts';
 import type { RuleTime } from './policy.ts';
 
-/** Months and hours. Spec 2 sections 3, 5 and 9. */
+/** Months and hours. Contract "Policies". */
 
 const week = '1234567';
 const wholeDay = '00:00:00-23:59:59';

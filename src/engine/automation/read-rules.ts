@@ -11,7 +11,7 @@ import { type ActionCell, type ConditionCell, isFilledAction, isFilledCondition,
 import { pathEnd, readLink } from './read-link.ts';
 import { readRuleTime } from './read-rule-time.ts';
 
-/** A rule of a policy's table: its conditions and its actions. Spec 2 sections 3 and 5 "Policy editor". */
+/** A rule of a policy's table: its conditions and its actions. Contract "Policies". */
 
 /** Whether columns of this type may stand in a policy. */
 export type PolicyTypes = (column: Column) => boolean;
@@ -26,7 +26,7 @@ export type About = {
   hasActions: boolean;
 };
 
-/** Spec 2 section 9: what comparison a new condition has. */
+/** Contract "Policies": what comparison a new condition has. */
 const usualComparison = 4;
 const most = { property: 50, cmd: 50, datetime: 20, notes: 500 };
 /** Members that stand for a person only; the server fills in what they are called now. */
@@ -138,7 +138,7 @@ export function readRule(place: Place, about: About, name: string): Rule {
   return { enable: enable === true, notes: isText ? notes : '', datetime, property, cmd };
 }
 
-/** Execution policies are about numbers and choices. Spec 2 section 5. */
+/** Execution policies are about numbers and choices. Contract "Policies". */
 const executionTypes: ReadonlySet<string> = new Set(['int', 'float', 'enum'] satisfies Column['type'][]);
 
 /** Which columns a policy of this type takes. */

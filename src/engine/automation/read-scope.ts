@@ -4,7 +4,7 @@ import { products } from '../products.ts';
 import { idAt, idsAt, member, moduleAt, note, objectAt, onlyMembers, type Place } from './place.ts';
 import { type PolicyContent, type PolicyType, type Sifter, sifters } from './policy.ts';
 
-/** Which devices a policy is about. Spec 2 sections 3 and 5 "Policy editor". */
+/** Which devices a policy is about. Contract "Policies". */
 
 const most = { stores: 500, types: 200 };
 

@@ -5,7 +5,7 @@ import type { PolicyEvent, PolicyTimer } from './policy.ts';
 import type { PolicyTypes } from './read-rules.ts';
 import { clockOf, readCalendar } from './timer.ts';
 
-/** When a policy looks at its rules. Spec 2 section 5 "Time triggers", "Event condition", section 9 "Timer types". */
+/** When a policy looks at its rules. Contract "Policies". */
 
 const most = { events: 50, timers: 50 };
 const yearSeconds = 31_536_000;

@@ -8,7 +8,7 @@ import { policySentences } from './policy-sentences.ts';
 /** A fault in words, in both languages. */
 export type ToldFault = { path: string; rule: string; message: LocalText };
 
-/** Rules of linkages, some of them of policies too, that are about no column's value. Spec 2 section 5 "Linkage". */
+/** Rules of linkages, some of them of policies too, that are about no column's value. Contract "Linkages". */
 const sentences: Readonly<Record<string, LocalText>> = {
   linkagename: { en: 'Enter a name for the linkage', zh: '请填写联动名称' },
   noevent: { en: 'Add a trigger: a parameter change or a time', zh: '请添加触发条件：参数变化或时间点' },

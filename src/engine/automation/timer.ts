@@ -7,11 +7,11 @@ import type { Result } from '../field-type.ts';
 /**
  * The time point of a linkage. `time` is the seconds since midnight on the days in `weekdays` (digits, 1 Monday to 7
  * Sunday), and the epoch second where `weekdays` is empty: once. The zone is the tenant's; `timezone` is the
- * documents' 8 and only carried. Spec 2 sections 3, 4 and 9.
+ * documents' 8 and only carried. Contract "Linkages".
  */
 export type Timer = { type: 2; time: number; weekdays: string; timezone: number };
 
-/** How a timer repeats, as a person chooses it. Spec 2 section 4. */
+/** How a timer repeats, as a person chooses it. Contract "Linkages". */
 export const repeats = {
   once: { label: { en: 'Once', zh: '仅一次' }, weekdays: '' },
   everyday: { label: { en: 'Every day', zh: '每天' }, weekdays: '1234567' },
@@ -19,7 +19,7 @@ export const repeats = {
   weekend: { label: { en: 'Weekend', zh: '周末' }, weekdays: '67' },
 } as const satisfies Record<string, { label: LocalText; weekdays: string }>;
 
-/** Calendar. Spec 2 section 9 "Timer types". */
+/** Calendar. Contract "Linkages". */
 const calendar = 2;
 /** The documents' zone: Asia/Shanghai. */
 export const documentedZone = 8;

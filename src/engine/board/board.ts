@@ -26,7 +26,7 @@ export type BoardContext = {
 /** A stored thing that a board's questions depend on. */
 export type StoredThing = { pid: string; did: string };
 
-/** A wrong value of a board's form. `message` stands where the rule has a sentence of its own (spec 2 section 5). */
+/** A wrong value of a board's form. `message` stands where the rule has a sentence of its own (contract "Questions of boards"). */
 export type BoardFault = Fault & { message?: LocalText };
 
 /** Chart colours of the tokens: the CSS variables `--c1` to `--c8`. */
@@ -38,7 +38,7 @@ export type BoardColour = (typeof boardColours)[number];
  * bivariant, so each board's own types fit the registry's `unknown`.
  */
 export type Board<Shown = unknown, Config = unknown> = {
-  /** Built-in ones are named by spec 2 section 3; a plugin's begins with `x-`. */
+  /** Built-in ones are named by contract "Questions of boards"; a plugin's begins with `x-`. */
   readonly type: string;
   readonly label: LocalText;
   /** One line under the template. */

@@ -4,7 +4,7 @@ import { dimensions } from './contrast.ts';
 import type { Comparison, Dimension } from './contrast.ts';
 import { bucketStarts, dayOf } from './periods.ts';
 
-/** The rules of a comparison's times. Spec 2 section 5 "historycontrast". */
+/** The rules of a comparison's times. Contract "Questions of boards". */
 
 type Shown = {
   analysisdimension: Dimension;

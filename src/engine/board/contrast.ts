@@ -6,7 +6,7 @@ import { dayOf, monthOf, weekOf, yearOf } from './periods.ts';
 import type { Period } from './periods.ts';
 import { rowsOf } from './rows.ts';
 
-/** Comparing a period with an earlier one. Spec 2 section 3 "historycontrast", contract section 7. */
+/** Comparing a period with an earlier one. Contract "Questions of boards". */
 
 export type Around = { now: number; zone: string };
 

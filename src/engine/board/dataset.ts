@@ -1,7 +1,7 @@
 import type { ConditionList, FieldTypeId, LocalText, SortOrder } from '../column.ts';
 
 /**
- * The one generic question behind every board, and its answer. Contract sections 2, 7 and 8. The schema that checks
+ * The one generic question behind every board, and its answer. Contract "Questions of boards". The schema that checks
  * both on the wire is `schemas/boards/dataset.ts`; a test keeps the two equal.
  */
 
@@ -13,7 +13,7 @@ export type Bucket = (typeof buckets)[number];
 export const aggregates = ['sum', 'average', 'min', 'max', 'count', 'latest'] as const;
 export type Aggregate = (typeof aggregates)[number];
 
-/** Of time: an hour where the rows asked for span up to 2 days, a day up to 92, else a month. Contract section 7. */
+/** Of time: an hour where the rows asked for span up to 2 days, a day up to 92, else a month. Contract "Questions of boards". */
 export type AutoBucket = 'auto';
 
 /** `as` names the column in the answer; without it the column's own name. A bucket's value is its start, seconds. */

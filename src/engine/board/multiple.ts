@@ -1,4 +1,4 @@
-/** The factor on a board's numbers: at most 3 decimals, 0 and nothing mean 1. Spec 2 section 5 "data". */
+/** The factor on a board's numbers: at most 3 decimals, 0 and nothing mean 1. Contract "Questions of boards". */
 
 const digits = '[0-9]{1,9}(\\.[0-9]{1,3})?';
 

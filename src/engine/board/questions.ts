@@ -7,7 +7,7 @@ import { columnMeasuring, historyOf } from './places.ts';
 
 /** Questions that several boards ask. What a company's modules lack is not asked for. */
 
-/** What use in an interval is measured as, so that sums are right. Contract section 7 "Numbers of boards". */
+/** What use in an interval is measured as, so that sums are right. Contract "Questions of boards". */
 export const useMeasures = ['energy', 'volume'] as const satisfies readonly MeasureId[];
 
 export type Use = { pid: string; column: string; unit: string };

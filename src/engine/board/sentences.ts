@@ -2,7 +2,7 @@ import type { Language, LocalText } from '../column.ts';
 import type { BoardFault } from './board.ts';
 import { faultText } from '../faults.ts';
 
-/** What the dialog itself says. Spec 2 section 5 "Board forms". */
+/** What the dialog itself says. Contract "Questions of boards". */
 export const boardSentences = {
   name: { en: 'Enter bulletin board name', zh: '请输入看板名称' },
   incomplete: { en: 'Form not complete', zh: '表单未填写完整' },

@@ -11,7 +11,7 @@ import { columnReferringTo } from './places.ts';
 import { askRows } from './questions.ts';
 import { datasetOf, rowsOf } from './rows.ts';
 
-/** The limits in a policy's rules against what devices report now. Spec 2 section 3 "Policy", contract section 7. */
+/** The limits in a policy's rules against what devices report now. Contract "Questions of boards". */
 
 /** One numeric condition of one rule. `from` is the place of the policy's scope value it was read from. */
 export type Limit = {
@@ -27,7 +27,7 @@ export type Limit = {
   narrowing: Pick<DatasetQuery, 'filterdid' | 'through'>;
 };
 
-/** Comparison codes that are a limit. Spec 2 section 9. */
+/** Comparison codes that are a limit. Contract "Questions of boards". */
 const sides: Readonly<Record<string, Limit['side']>> = { '0': 'above', '2': 'above', '1': 'below', '3': 'below' };
 
 const textOf = (value: unknown): string =>

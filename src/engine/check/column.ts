@@ -160,7 +160,7 @@ export function compact<T extends object>(input: T): T {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as T;
 }
 
-/** One column of a config, normalised, or `undefined` with every fault noted. Contract sections 3, 7 and 8. */
+/** One column of a config, normalised, or `undefined` with every fault noted. Contract "Module config". */
 export function readColumn(reader: Reader, hasPid: HasPid): Column | undefined {
   const before = reader.faults.length;
   const name = readName(reader);

@@ -11,7 +11,7 @@ export const maxColumns = 500;
 /** The columns of a config, and every name it wrote down: a filter that names a broken column is not wrong itself. */
 export type ReadColumns = { columns: Column[]; named: ReadonlySet<string> };
 
-/** `module/config` answers the built-in columns too; sent back they are passed over. Contract section 8. */
+/** `module/config` answers the built-in columns too; sent back they are passed over. Contract "Module config". */
 export function isBuiltinEntry(entry: unknown): boolean {
   return (
     isObject(entry) &&

@@ -18,7 +18,7 @@ import { Reader } from './reader.ts';
 
 const maxFilters = 100;
 
-/** Spec 2 section 3 "Filter group". */
+/** Contract "Filters and conditions". */
 const maxFilterName = 30;
 
 /** Only whether a condition can be read matters here, not which rows it finds. */

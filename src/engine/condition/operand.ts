@@ -43,7 +43,7 @@ export function operandOf<T>(
   return counted(operators[id], known);
 }
 
-/** A number, or text that reads as one (contract section 7 "Filters"). */
+/** A number, or text that reads as one (contract "Filters and conditions"). */
 export function numberOperand(value: unknown): number | undefined {
   if (typeof value === 'string') return readNumber(value);
   return typeof value === 'number' && Number.isFinite(value) ? value + 0 : undefined;

@@ -20,7 +20,7 @@ export type Operator = {
 
 const first = (values: readonly number[]): number => values[0] ?? 0;
 
-/** Operators of spec 2 section 3 "Filter operators by field type"; words as the look's column sheet has them. */
+/** Operators of contract "Filters and conditions"; words as the look's column sheet has them. */
 export const operators: Readonly<Record<OperatorId, Operator>> = {
   '=': {
     label: { en: 'is', zh: '等于' },

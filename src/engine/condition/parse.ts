@@ -55,7 +55,7 @@ const at = (path: string, result: Result<Expression>): Result<Expression> =>
 
 /**
  * The condition of a filter group as a tree of predicates on stored values, or every fault by its place in the list
- * (`/2/v`). Relative tokens are resolved by `around`. Spec 2 section 3, contract section 7 "Filters".
+ * (`/2/v`). Relative tokens are resolved by `around`. Contract "Filters and conditions".
  */
 export function parseCondition(list: unknown, config: ModuleConfig, around: Surroundings): Result<Expression> {
   const tree = readTree(list);
@@ -96,7 +96,7 @@ function columnTest(column: Column, given: unknown, around: Surroundings): Resul
 
 /**
  * The header filter of a list, `[{ name: ['kw'] }, { power: [{ type: '>', v: 5 }] }]`: all and-ed, several plain
- * values any of. Columns without values ask for nothing. Contract section 2 `filter`.
+ * values any of. Columns without values ask for nothing. Contract "Filters and conditions".
  */
 export function parseFilter(filter: unknown, config: ModuleConfig, around: Surroundings): Result<Expression> {
   if (filter === undefined || filter === null) return success({ kind: 'and', parts: [] });

@@ -13,7 +13,7 @@ function days({ now, zone }: Around, from: number, below: number): Stretch {
   return { from: startOfDay(now, zone, { days: from }), below: startOfDay(now, zone, { days: below }) };
 }
 
-/** Weeks start on Monday (contract section 2). */
+/** Weeks start on Monday (contract "Filters and conditions"). */
 function week(around: Around, move: number): Stretch {
   const monday = move * 7 - weekdayOf(around.now, around.zone);
   return days(around, monday, monday + 7);
@@ -33,7 +33,7 @@ function year({ now, zone }: Around): Stretch {
   return { from: startOfDay(now, zone, start), below: startOfDay(now, zone, { ...start, years: 1 }) };
 }
 
-/** The eight relative tokens of spec 2 section 3, in the order a picker offers them. */
+/** The eight relative tokens of contract "Filters and conditions", in the order a picker offers them. */
 export const relativeTokens = {
   $today: { label: { en: 'today', zh: '今天' }, stretch: (around) => days(around, 0, 1) },
   $week: { label: { en: 'this week', zh: '本周' }, stretch: (around) => week(around, 0) },

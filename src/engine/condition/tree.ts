@@ -34,7 +34,7 @@ function readItem(entry: unknown, path: string, faults: Fault[]): ReadItem | und
 }
 
 /**
- * Reads the alternating list of spec 2 section 3: item, connector, item, …; `and` binds tighter than `or`. Nothing, or
+ * Reads the alternating list of contract "Filters and conditions": item, connector, item, …; `and` binds tighter than `or`. Nothing, or
  * an empty list, is a tree without groups and means all rows. The list is flat, so no input is too deep.
  */
 export function readTree(list: unknown): Result<ConditionTree> {

@@ -1,6 +1,6 @@
 import { isObject } from '../own.ts';
 
-/** The full-screen dashboard as a person keeps it (private store key `dashboard`). Spec 1 sections 3 and 9. */
+/** The full-screen dashboard as a person keeps it (private store key `dashboard`). Contract "Personal settings". */
 
 /** A card on the grid; places and sizes in cells, from 0. Clock, weather and date have no `pid`. */
 export type DashboardCard = {

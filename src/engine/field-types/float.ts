@@ -10,7 +10,7 @@ import { numberRange } from './number-range.ts';
 const bound = (column: Column): number =>
   column.multiple === undefined ? Number.MAX_SAFE_INTEGER : largestScaled / column.multiple;
 
-/** A number with a fraction. With `multiple` the stored value is shown × multiple and whole (contract section 8). */
+/** A number with a fraction. With `multiple` the stored value is shown × multiple and whole (contract "Module config"). */
 export const floatField = {
   type: 'float',
   storage: 'number',

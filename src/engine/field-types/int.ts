@@ -5,7 +5,7 @@ import { failure, success } from '../result.ts';
 import { numberRange } from './number-range.ts';
 import { unitOf } from '../unit.ts';
 
-/** A whole number, as far as JSON holds it exactly; `multiple` does not apply (contract section 8). */
+/** A whole number, as far as JSON holds it exactly; `multiple` does not apply (contract "Module config"). */
 export const intField = {
   type: 'int',
   storage: 'integer',

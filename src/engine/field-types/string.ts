@@ -4,7 +4,7 @@ import { operators } from '../condition/operators.ts';
 import { failure, success } from '../result.ts';
 import { specOf } from './specs/registry.ts';
 
-/** Spec 2 section 9; counted in code points. */
+/** Contract "Module config"; counted in code points. */
 export const defaultMaxLength = 128;
 
 /** No NUL and no half of a surrogate pair: databases refuse the one and replace the other. */

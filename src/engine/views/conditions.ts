@@ -4,7 +4,7 @@ import { unitOf } from '../unit.ts';
 import { isListed, readingOrder } from './order.ts';
 import type { ConditionsView } from './view.ts';
 
-/** The record whose own view a tab belongs to; never chosen by hand. Spec 2 section 2 "Filter group dialog". */
+/** The record whose own view a tab belongs to; never chosen by hand. Contract "Filters and conditions". */
 const tabOwnerColumn = 'vtdid';
 
 /** The columns a condition can ask for, each with its operators and the way its operand is edited. */

@@ -9,7 +9,7 @@ import type { FormField, FormView } from './view.ts';
 
 type FormPurpose = FormView['purpose'];
 
-/** Writable means rw 2 (a command) or 3. Contract section 3. */
+/** Writable means rw 2 (a command) or 3. Contract "Module config". */
 export const isWritable = (column: Column): boolean => column.rw !== 1;
 
 /** 1 on add, 2 always; a column that may not be empty and has no default is required as well. */

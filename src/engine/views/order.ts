@@ -12,7 +12,7 @@ export function readingOrder(config: ModuleConfig): Column[] {
   return columns.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Whether lists may show a column at all. Contract section 8 `candisplay`. */
+/** Whether lists may show a column at all. Contract "Module config". */
 export const isListed = (column: Column): boolean => column.candisplay !== false;
 
 export type Group = { key: string; title: LocalText };
@@ -27,7 +27,7 @@ const ranks: Readonly<Record<string, number>> = { [essential.key]: 0, [values.ke
 /** Whether a column holds amounts that can be added and averaged. */
 export const isNumeric = (column: Column): boolean => fieldTypeOf(column).aggregations.includes('average');
 
-/** The group of a column in forms and details. Contract section 8 `section`. */
+/** The group of a column in forms and details. Contract "Module config". */
 export function groupOf(column: Column, isReadOnly: boolean): Group {
   if (isReadOnly) return readOnly;
   if (column.section) return { key: `section:${column.section.en}`, title: column.section };

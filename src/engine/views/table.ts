@@ -5,7 +5,7 @@ import { unitOf } from '../unit.ts';
 import { isListed, readingOrder } from './order.ts';
 import type { TableColumn, TableView } from './view.ts';
 
-/** px; spec 2 sections 5 and 9. */
+/** px; contract "Module config". */
 export const columnWidths = { min: 50, max: 500 } as const;
 const defaultRowHeight = 48;
 const nameWidth = 220;

@@ -11,12 +11,12 @@ export type AuditAddress = {
   size: number;
 };
 
-/** Spec 1 section 9. */
+/** Contract "Audit log". */
 export const auditSizes = [10, 20, 30, 40] as const;
 
 export const dayOf = (seconds: number, zone: string): string => formatMoment(seconds, zone, 'yyyy-MM-dd');
 
-/** Quick picks of spec 1 section 5: so many days up to today. */
+/** Quick picks of contract "Audit log": so many days up to today. */
 export const quickPicks = { day: 1, week: 7, month: 30 } as const;
 
 export const lastDays = (days: number, now: number, zone: string): Pick<AuditAddress, 'from' | 'to'> => ({

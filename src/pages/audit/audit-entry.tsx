@@ -41,7 +41,7 @@ const Change = ({ change }: { change: AuditChange }) => {
   );
 };
 
-/** What is behind a row: who, what changed, and the raw record. Spec 1 section 2, "Audit log page". */
+/** What is behind a row: who, what changed, and the raw record. Contract "Audit log". */
 export const AuditEntryDetail = ({ entry }: { entry: AuditEntry }) => {
   const { t } = useTranslation('audit');
   const raw = JSON.stringify(entry, null, 2);

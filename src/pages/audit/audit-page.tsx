@@ -23,7 +23,7 @@ import { AuditFilters } from './audit-filters.tsx';
 import { useAudit } from './use-audit.ts';
 import './audit.css';
 
-/** `/home/custom/auditLog`. Spec 1 sections 2, 5 and 8. */
+/** `/home/custom/auditLog`. Contract "Audit log". */
 export const AuditPage = () => (
   <PageRendering pid={products.audit}>
     <AuditLog />

@@ -19,7 +19,7 @@ import { RolePane } from './role-pane.tsx';
 import { useAuthorityRights } from './use-authority.ts';
 import './authority.css';
 
-/** `/home/manage-authority`: roles, what they give and to whom. Spec 1 section 2 "Authority management screen". */
+/** `/home/manage-authority`: roles, what they give and to whom. Contract "Rights". */
 export const AuthorityPage = () => (
   <PageRendering pid={products.authority}>
     <Authority />

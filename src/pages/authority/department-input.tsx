@@ -5,7 +5,7 @@ import { products } from '../../engine/products.ts';
 import { RecordInput } from '../../renderers/fields/record-input.tsx';
 import { type Rendering, RenderingContext, useRendering } from '../../renderers/fields/rendering.tsx';
 
-/** Spec 1 section 9. */
+/** Contract "Rights". */
 const choicesAtOnce = 10;
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   onChange: (did: string) => void;
 };
 
-/** A department, looked for by name while typing. Spec 1 section 7 "Roles". */
+/** A department, looked for by name while typing. Contract "Rights". */
 export const DepartmentInput = ({ value, name, onChange, ...field }: Props) => {
   const rendering = useRendering();
   const searching = useMemo<Rendering>(

@@ -51,7 +51,7 @@ const sourceFrom = (grants: readonly RoleGrant[]) => (row: MatrixRow) => <Source
 
 type Props = { address: AuthorityAddress; go: (next: Partial<AuthorityAddress>, replace?: boolean) => void };
 
-/** What the person may do, and by which of their roles. Spec 1 section 2. */
+/** What the person may do, and by which of their roles. Contract "Rights". */
 export const MyRights = ({ address, go }: Props) => {
   const { t } = useTranslation('authority');
   const mine = useMine();

@@ -133,7 +133,7 @@ export type Limits = {
 
 /**
  * The levels that a place can be given, from nothing of its own upwards: none that reaches no further than what
- * holds anyway, and none beyond what the role had or the giver holds. Contract section 2 "rolev2/grant".
+ * holds anyway, and none beyond what the role had or the giver holds. Contract "Calls".
  */
 export const choicesAt = ({ pid, kind }: Place, { base, own, inherited }: Limits): number[] => {
   const most = Math.max(combine(base, pid)[kind], combine(own, pid)[kind]);

@@ -16,7 +16,7 @@ import { type ListedRole, useRoleChange } from './use-authority.ts';
 type Draft = { name: string; organization: string };
 type Field = keyof Draft;
 
-/** What each form asks for and does. Spec 1 section 5: add needs both, rename the name, move the department. */
+/** What each form asks for and does. Contract "Rights": add needs both, rename the name, move the department. */
 const forms = {
   add: {
     fields: ['name', 'organization'],
@@ -67,7 +67,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Adds, renames or moves a role. Spec 1 section 2: 420 px, a press outside does nothing, and a second one neither. */
+/** Adds, renames or moves a role. Contract "Rights": 420 px, a press outside does nothing, and a second one neither. */
 export const RoleForm = ({ kind, role, onDone, onClose }: Props) => {
   const { t } = useTranslation('authority');
   const id = useId();

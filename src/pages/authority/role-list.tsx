@@ -17,7 +17,7 @@ import './role-list.css';
 
 type Props = {
   address: AuthorityAddress;
-  /** Who lacks this sees no menus. Spec 1 section 6. */
+  /** Who lacks this sees no menus. Contract "Rights". */
   canWrite: boolean;
   go: (next: Partial<AuthorityAddress>, replace?: boolean) => void;
   /** Told the role that was deleted. */
@@ -26,13 +26,13 @@ type Props = {
 
 type Doing = { verb: RoleVerb; role: ListedRole };
 
-/** Spec 1 section 3 "client-only show flag used by search". */
+/** Contract "Rights". */
 const isFound = ({ name }: ListedRole, words: string): boolean =>
   name.toLowerCase().includes(words.trim().toLowerCase());
 
 const menuId = (did: string): string => `menu-of-${did}`;
 
-/** My rights, system and custom roles; exactly one of them is chosen. Spec 1 section 4. */
+/** My rights, system and custom roles; exactly one of them is chosen. Contract "Rights". */
 export const RoleList = ({ address, canWrite, go, onGone }: Props) => {
   const { t } = useTranslation('authority');
   const list = useRoles();

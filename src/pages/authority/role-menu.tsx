@@ -5,7 +5,7 @@ import { type MenuItem, MenuList } from '../../renderers/parts/menu-button.tsx';
 import type { ListedRole } from './use-authority.ts';
 import './role-menu.css';
 
-/** What can be done with a role. Spec 1 section 2. */
+/** What can be done with a role. Contract "Rights". */
 export type RoleVerb = 'rename' | 'move' | 'switch' | 'delete';
 
 export type MenuPlace = { did: string; left: number; top: number };

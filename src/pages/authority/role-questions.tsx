@@ -41,7 +41,7 @@ export const DeleteRole = ({ role: { did, name, members }, onDone, onClose }: Pr
 };
 
 /**
- * Disables a role, or enables it; title, text and verb follow its state. Spec 1 section 4. The wanted state is sent,
+ * Disables a role, or enables it; title, text and verb follow its state. Contract "Rights". The wanted state is sent,
  * so that a repetition does not turn it back.
  */
 export const SwitchRole = ({ role: { did, name, members, isEnabled }, onDone, onClose }: Props) => {

@@ -34,7 +34,7 @@ type Props = {
   go: (next: Partial<AuthorityAddress>, replace?: boolean) => void;
 };
 
-/** Spec 1 section 3. */
+/** Contract "Rights". */
 const custom = 1;
 
 /** What each choice of rows asks of a cell. */

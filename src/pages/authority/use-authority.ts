@@ -16,7 +16,7 @@ export const authorityKeys = {
   preview: (did: string, question: unknown) => ['authority', 'preview', did, question],
 } as const;
 
-/** Spec 1 section 9. */
+/** Contract "Rights". */
 const rolesAtOnce = 500;
 
 /** A role as the list shows it. */
@@ -30,10 +30,10 @@ export type ListedRole = {
   members: number;
 };
 
-/** Spec 1 section 3: 3 system default, 1 custom. */
+/** Contract "Rights": 3 system default, 1 custom. */
 const system = '3';
 
-/** The roles by name, and how many there are. Spec 1 section 7 "Roles": the generic query. */
+/** The roles by name, and how many there are. Contract "Rights": the generic query. */
 export const useRoles = () =>
   useQuery({
     queryKey: authorityKeys.roles,
@@ -84,7 +84,7 @@ export const useApplications = () =>
     select: ({ modules }) => modules,
   });
 
-/** Spec 1 section 6: adding needs create, the menu of a role write, rights and members set. */
+/** Contract "Rights": adding needs create, the menu of a role write, rights and members set. */
 export const useAuthorityRights = () =>
   useQuery({
     ...rightsQuery(products.authority),

@@ -5,7 +5,7 @@ type LevelName = 'none' | 'departments' | 'company' | 'may';
 
 const names: readonly LevelName[] = ['none', 'departments', 'company'];
 
-/** Contract section 4: `create` is 16 or 0, the others reach nobody, some departments or the company. */
+/** Contract "Rights": `create` is 16 or 0, the others reach nobody, some departments or the company. */
 const levelName = (kind: RightKind, level: number): LevelName =>
   kind === 'create' ? (level > 0 ? 'may' : 'none') : (names[level] ?? 'none');
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../state/preferences.ts';
 import { type ApplicationGroup, matrixGroups, type NamedGrant } from './matrix-rows.ts';
 
-/** Classes that have a name; contract section 6 "Fixed product ids" and section 3 `pid`. */
+/** Classes that have a name; contract "Rights" `pid`. */
 const namedClasses = ['1', '3', '4', '5'] as const;
 
 /** What a class of applications is called; the empty letter stands for all. */

@@ -11,7 +11,7 @@ import { PhoneFrame } from './phone-frame.tsx';
 
 /**
  * Where a scanned code leads, usually on a phone: says who asks to sign in, from where and since when, and confirms or
- * refuses in the name of who is signed in here. Contract section 2.
+ * refuses in the name of who is signed in here. Contract "Sign-in".
  */
 export function CompanionPage() {
   const { t } = useTranslation('companion');

@@ -6,7 +6,7 @@ import { RecordPage } from './record-page.tsx';
 
 provideRenderer('detail', RecordDetail);
 
-/** `/home/data/detail/:pid/:did/:mode`; mode `edit` opens the panel. Contract section 8 "Addresses". */
+/** `/home/data/detail/:pid/:did/:mode`; mode `edit` opens the panel. Contract "Addresses of the console". */
 export const DetailPage = () => {
   const { did = '', mode } = useParams();
   return (

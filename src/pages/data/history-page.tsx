@@ -18,10 +18,10 @@ import { useWarmLists } from './warm.ts';
 
 provideRenderer('table', Table);
 
-/** The column of a history module that names the record which reported. Contract section 7 "Modules". */
+/** The column of a history module that names the record which reported. Contract "Module config". */
 const deviceColumn = 'device';
 
-/** What stands in the address of a record without a name. Spec 2 section 2 "Routes". */
+/** What stands in the address of a record without a name. Contract "Module config". */
 const noName = 'null';
 
 /** `/home/data/history/:historypid/:historytab/:historydid/:name` */

@@ -6,7 +6,7 @@ import { fieldTypeOf } from '../../engine/field-types/registry.ts';
 import type { ColumnFilter } from '../../renderers/table/list-filter.ts';
 import { toWire } from '../../renderers/table/list-filter.ts';
 
-/** What a list's address carries (contract section 8): `?tab=&page=&size=&sort=&filter=&view=`. */
+/** What a list's address carries (contract "Addresses of the console"): `?tab=&page=&size=&sort=&filter=&view=`. */
 export type ListAddress = {
   tab: string | undefined;
   page: number;
@@ -22,7 +22,7 @@ type ListView = (typeof listViews)[number];
 
 export const pageSizes = [10, 20, 30, 40, 50, 100] as const;
 export const defaultPageSize = 20;
-/** Pages reach to this row (contract section 2). */
+/** Pages reach to this row (contract "Addresses of the console"). */
 export const deepestRow = 100_000;
 
 /** The last page that holds one of so many rows and that pages reach. */

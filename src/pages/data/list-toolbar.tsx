@@ -12,7 +12,7 @@ import styles from './data.module.css';
 import { useDebounced } from './use-list.ts';
 import { useSearchKey } from './use-search-key.ts';
 
-/** Spec 2 section 9: list fetches wait 200 ms. */
+/** Contract "Screens": list fetches wait 200 ms. */
 const searchPause = 200;
 
 type Props = {

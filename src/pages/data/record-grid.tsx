@@ -38,7 +38,7 @@ const useShownSelection = ({ list, memory }: RecordListModel): Selection =>
     [list.rows, memory.all, memory.selection],
   );
 
-/** Where rows of a module with a history lead beside their own page. Spec 2 section 2 "Module list page". */
+/** Where rows of a module with a history lead beside their own page. Contract "Screens". */
 const useHistoryVerb = (historypid: string | undefined): RowVerb | undefined => {
   const text = useDataText();
   return useMemo(
@@ -76,7 +76,7 @@ export const RecordGrid = ({ model, rights }: Props) => {
       <Button onClick={() => change({ page: 1 })}>{text('list.firstPage')}</Button>
     ) : undefined;
   const open = (did: string): void => {
-    // Spec 2 section 2 "Module list page": without the right to read, a record's name ends the session.
+    // Contract "Screens": without the right to read, a record's name ends the session.
     if (!rights.canRead) endSession('no-permission');
     else if (scope?.onOpen !== undefined) scope.onOpen(did);
     else void navigate(recordPage(config.pid, did));

@@ -24,13 +24,13 @@ export const moduleQuery = (pid: string) =>
 
 export const useModule = (pid: string) => useQuery({ ...moduleQuery(pid), enabled: isPid(pid) });
 
-/** What this person may do on a module's records. Contract section 4. */
+/** What this person may do on a module's records. Contract "Rights". */
 export const rightsQuery = (pid: string) =>
   queryOptions({
     queryKey: queryKeys.rights(pid),
     queryFn: ({ signal }) => call(endpoints.rights, { pid }, { signal, silent: true }),
     staleTime: seldom,
-    // Records of fixed products are written by calls of their own (contract section 8 "Fixed products").
+    // Records of fixed products are written by calls of their own (contract "Fixed products").
     select: ({ perm }) => ({
       canCreate: perm.create > 0 && !isProduct(pid),
       canRead: perm.read > 0,

@@ -1,4 +1,4 @@
-/** Embedded pages of a company, as its manifest lists them. Contract sections 2 and 5. */
+/** Embedded pages of a company, as its manifest lists them. Contract "Screens". */
 
 export type PageEntry = {
   pid: string;
@@ -53,7 +53,7 @@ const entryOf = (info: string, origin: string): PageEntry[] => {
 export const readManifest = (infos: readonly string[], origin: string): PageEntry[] =>
   infos.flatMap((info) => entryOf(info, origin));
 
-/** The page of a module, else the common main one. Spec 2 section 2 "Module list page". */
+/** The page of a module, else the common main one. Contract "Screens". */
 export const pageFor = (entries: readonly PageEntry[], pid: string): PageEntry | undefined =>
   entries.find((entry) => entry.pid.toLowerCase() === pid.toLowerCase()) ?? entries.find(({ isCommon }) => isCommon);
 

@@ -10,7 +10,7 @@ import { usePeopleChange } from './use-groups.ts';
 
 type Props = { department: Department; onDone: () => void; onClose: () => void };
 
-/** Says that the deletion is permanent; a refusal stays in the dialog. Spec 1 section 2. */
+/** Says that the deletion is permanent; a refusal stays in the dialog. Contract "People". */
 export const DeleteDepartment = ({ department: { did, name }, onDone, onClose }: Props) => {
   const { t } = useTranslation('groups');
   const deleting = usePeopleChange(() => call(endpoints.deleteDepartment, { did }, { silent: true }));

@@ -17,7 +17,7 @@ import type { GroupsAddress } from './groups-address.ts';
 import { listed, useDepartments, useGroupRights } from './use-groups.ts';
 import './groups.css';
 
-/** As for members. Spec 1 section 9. */
+/** As for members. Contract "People". */
 const searchPause = 500;
 
 type Props = { address: GroupsAddress; go: (next: Partial<GroupsAddress>, replace?: boolean) => void };

@@ -17,7 +17,7 @@ export type GroupsAddress = {
   department: string;
 };
 
-/** Spec 1 section 9. */
+/** Contract "People". */
 export const memberSizes = [10, 20, 50, 100] as const;
 
 const usual: GroupsAddress = {

@@ -14,7 +14,7 @@ import { useDepartments } from './use-groups.ts';
 import '../../renderers/parts/pill-tabs.css';
 import './groups.css';
 
-/** `/home/custom/groupManage`: members and departments. Spec 1 section 2 "Group management page". */
+/** `/home/custom/groupManage`: members and departments. Contract "People". */
 export const GroupsPage = () => (
   <PageRendering pid={products.groups}>
     <Groups />

@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A member beside the list: read, or changed. Spec 1 section 2 "Group management page". */
+/** A member beside the list: read, or changed. Contract "People". */
 export const MemberDrawer = ({ member, canWrite, onClose }: Props) => {
   const { t } = useTranslation('groups');
   const { userid } = useSnapshot(session);

@@ -20,7 +20,7 @@ import { MemberStatus } from './member-status.tsx';
 import { listed, useDepartments, useGroupRights, useMember, useMembers } from './use-groups.ts';
 import './groups.css';
 
-/** Spec 1 section 9. */
+/** Contract "People". */
 const searchPause = 500;
 
 /** Beyond this page the server would read everything before it. */

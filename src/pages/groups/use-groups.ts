@@ -11,7 +11,7 @@ import type { GroupsAddress } from './groups-address.ts';
 /** Everything the page shows; a change refreshes it all. */
 const groups = ['groups'] as const;
 
-/** Spec 1 section 7: everybody at once. */
+/** Contract "People": everybody at once. */
 const everybody = 1000;
 
 type Asked = Pick<GroupsAddress, 'name' | 'status' | 'of' | 'page' | 'size'>;

@@ -3,7 +3,7 @@ import { endpoints } from '../../api/endpoints.ts';
 import { passwordHash } from '../../security/password-hash.ts';
 import type { SignedIn } from './use-sign-in.ts';
 
-/** Signing in by the query of `/index`. Spec 1 section 2 "Full-screen dashboard"; contract section 5. */
+/** Signing in by the query of `/index`. Contract "Addresses of the console". */
 
 declare global {
   interface Window {
@@ -19,7 +19,7 @@ export function takeArrival(): string | undefined {
   return query;
 }
 
-/** Longer ones are hashes already. Spec 1 section 7, pwdlogin. */
+/** Longer ones are hashes already. Contract "Addresses of the console", pwdlogin. */
 const hashed = (password: string): string => (password.length < 40 ? passwordHash(password) : password);
 
 /** Signs in by a token, or a phone or email with a password; nothing when the query holds neither. */

@@ -10,7 +10,7 @@ import { type QrState, useQrSignIn } from './use-qr-sign-in.ts';
 const companionAddress = (code: string): string =>
   new URL(routes.companion({ code }), window.location.origin).toString();
 
-/** The code that another device confirms. Spec 1 sections 2 and 4. */
+/** The code that another device confirms. Contract "Sign-in". */
 export function QrPanel() {
   const { t } = useTranslation('login');
   const { state, refresh } = useQrSignIn();

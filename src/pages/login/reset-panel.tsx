@@ -43,7 +43,7 @@ type Faults = {
 const order = ['phone', 'code', 'password', 'confirmation'] as const satisfies readonly (keyof Faults)[];
 const longest = 20;
 
-/** Takes the place of the sign-in form: phone, code, a new password twice. Spec 1 sections 2, 4 and 5. */
+/** Takes the place of the sign-in form: phone, code, a new password twice. Contract "Sign-in". */
 export function ResetPanel({ reason, phone, onPhone, onBack, onDone }: Props) {
   const { t } = useTranslation('login');
   const [code, setCode] = useState('');

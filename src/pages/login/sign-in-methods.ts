@@ -22,7 +22,7 @@ export type SignInMethod = {
   Form: ComponentType<SignInFormProps>;
 };
 
-/** The ways to sign in, in the order of their tabs; the first is the default. Spec 1 section 2. */
+/** The ways to sign in, in the order of their tabs; the first is the default. Contract "Sign-in". */
 export const signInMethods: readonly SignInMethod[] = [
   { id: 'qr', tab: 'qrTab', Form: QrPanel },
   { id: 'code', tab: 'codeTab', Form: CodeForm },

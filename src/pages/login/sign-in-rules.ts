@@ -1,6 +1,6 @@
 import { isStrongEnough } from '../../schemas/password-rule.ts';
 
-/** What the sign-in forms accept. Spec 1 section 5; the answers are keys of the `login` texts. */
+/** What the sign-in forms accept. Contract "Sign-in"; the answers are keys of the `login` texts. */
 
 export type PhoneFault = 'phoneEmpty' | 'phoneWrong';
 export type CodeFault = 'codeEmpty' | 'codeWrong';

@@ -3,7 +3,7 @@ import { passwordStrength, type PasswordStrength } from '../../schemas/password-
 
 const levels = { weak: 1, medium: 2, strong: 3 } as const satisfies Record<PasswordStrength, number>;
 
-/** How strong a new password is, in three bars and a word. Spec 1 section 4. */
+/** How strong a new password is, in three bars and a word. Contract "Sign-in". */
 export function StrengthMeter({ password }: { password: string }) {
   const { t } = useTranslation('login');
   const strength = password === '' ? undefined : passwordStrength(password);

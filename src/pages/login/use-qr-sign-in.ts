@@ -19,7 +19,7 @@ type Outcome = { kind: 'signed-in'; user: User } | { kind: 'expired' } | { kind:
 const isScannedAnswer = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'scanned' in answer && answer.scanned === true;
 
-/** Asks until the code is decided or over; the server holds each question for up to 25 s. Contract section 7. */
+/** Asks until the code is decided or over; the server holds each question for up to 25 s. Contract "Sign-in". */
 async function untilDecided(code: string, signal: AbortSignal, onScanned: () => void): Promise<Outcome> {
   for (let scanned = false; ;) {
     try {

@@ -15,7 +15,7 @@ function storedSent(storageKey: string): Sent | undefined {
   return Number(until) > now && Number(from) <= now ? { until: Number(until), tail } : undefined;
 }
 
-/** Whole seconds until a code may be asked for again; 60 after one was sent. Spec 1 section 9. */
+/** Whole seconds until a code may be asked for again; 60 after one was sent. Contract "Sign-in". */
 export function useResendCountdown(purpose: CodePurpose) {
   const storageKey = storageKeys[purpose];
   const [sent, setSent] = useState(() => storedSent(storageKey));

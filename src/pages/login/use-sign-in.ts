@@ -41,7 +41,7 @@ export function useSignIn(onDone?: () => void) {
   return { isBusy, failure, signIn, setFailure, choice, leaveChoice: () => setChoice(undefined) };
 }
 
-/** The catalogue's words, then the server's. Spec 1 section 8. */
+/** The catalogue's words, then the server's. Contract "Sign-in". */
 export function failureText(words: string, error: unknown): string {
   const reason = error instanceof CallError ? error.msg : String(error);
   return reason ? `${words}: ${reason}` : words;

@@ -22,7 +22,7 @@ import './setup-page.css';
 /** Stands behind the `#` of the one-time link, so that no server and no log ever sees it in an address. */
 const readToken = () => window.location.hash.slice(1);
 
-/** The first company of a new deployment, by the link that the server printed. Contract section 8. */
+/** The first company of a new deployment, by the link that the server printed. Contract "Companies from a shell". */
 export function SetupPage() {
   const { t } = useTranslation('setup');
   const [token] = useState(readToken);

@@ -5,7 +5,7 @@ import { firstProduct } from './menu-groups.ts';
 import { useMenu } from './use-menu.ts';
 import './shell.css';
 
-/** Where an address leads that has no view of its own: the list of the first product. Spec 1 section 2. */
+/** Where an address leads that has no view of its own: the list of the first product. Contract "Menu". */
 export function FirstModule() {
   const { data } = useMenu();
   const product = data && firstProduct(data);

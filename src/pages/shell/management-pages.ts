@@ -7,7 +7,7 @@ import type { LocalText } from '../../engine/column.ts';
 import { type ProductId, products } from '../../engine/products.ts';
 import { routes } from '../routes.ts';
 
-/** A page under Manage: its name, its address and the right that leads to it. Contract section 8, "Menu". */
+/** A page under Manage: its name, its address and the right that leads to it. Contract "Menu". */
 export type ManagementPage = { id: string; name: LocalText; to: string; needs: { right: Right; of: ProductId } };
 
 /** Only pages that exist: nothing leads to one that does not, so a page enters this list together with its route. */
@@ -26,7 +26,7 @@ const managementPages: readonly ManagementPage[] = [
   },
 ];
 
-/** Whoever lacks this sees no Manage at all. Spec 1 section 6. */
+/** Whoever lacks this sees no Manage at all. Contract "Menu". */
 const entry = { right: 'set', of: 'authority' } as const;
 
 type Held = Readonly<Record<Right, number>>;

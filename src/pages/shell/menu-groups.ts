@@ -13,7 +13,7 @@ export function byCategory(products: readonly Product[], language: Language): Pr
   }));
 }
 
-/** What sign-in leads to: the first product of the first menu module that has one. Spec 1 section 2. */
+/** What sign-in leads to: the first product of the first menu module that has one. Contract "Menu". */
 export const firstProduct = (modules: readonly MenuModule[]): Product | undefined =>
   modules.find((module) => module.products.length > 0)?.products[0];
 

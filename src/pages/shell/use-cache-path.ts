@@ -5,7 +5,7 @@ import { writeStored } from '../../state/storage.ts';
 /** A module's list, however it is looked at. */
 const lists = /^\/home\/data\/(list|columnmode|viewmode|cardmode)\//;
 
-/** Keeps where the person was when leaving a module list, as `cachePath`. Spec 1 section 2. */
+/** Keeps where the person was when leaving a module list, as `cachePath`. Contract "Menu". */
 export function useCachePath(): void {
   const { pathname, search } = useLocation();
   const params = useMatches().at(-1)?.params;

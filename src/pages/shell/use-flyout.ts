@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Rests of the pointer: on the first item, on the next one while open, and outside. Milliseconds; spec 1 section 9. */
+/** Rests of the pointer: on the first item, on the next one while open, and outside. Milliseconds; contract "Menu". */
 const openDelay = 300;
 const changeDelay = 120;
 const closeDelay = 250;

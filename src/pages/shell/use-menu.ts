@@ -30,7 +30,7 @@ export function useMenu() {
 }
 
 /**
- * A first menu that the server refuses ends the session, as spec 1 section 4 says; the notice with its words stays. A
+ * A first menu that the server refuses ends the session, as contract "Menu" says; the notice with its words stays. A
  * platform that can't be reached says nothing about the session, so that one can be tried again.
  */
 function useRefusedMenu(error: Error | null): void {

@@ -20,7 +20,7 @@ import './visitors.css';
 
 const addressOf = (code: string): string => new URL(routes.visit({ code }), window.location.origin).toString();
 
-/** The code of the reception, for a screen at the desk or on paper. Spec 1 section 2 "Visitor record page". */
+/** The code of the reception, for a screen at the desk or on paper. Contract "Visitors". */
 export const ReceptionCode = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('visitors');
   const sheet = useRef<HTMLDivElement>(null);

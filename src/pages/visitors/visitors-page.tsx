@@ -30,7 +30,7 @@ const withoutVisit = (params: URLSearchParams): [string, string][] => [...params
 
 const loadCode = async () => (await import('./reception-code.tsx')).ReceptionCode;
 
-/** `/home/custom/visitorRecord`. Spec 1 section 2 "Visitor record page"; `visit` of the address is the one beside the list. */
+/** `/home/custom/visitorRecord`. Contract "Visitors"; `visit` of the address is the one beside the list. */
 export const VisitorsPage = () => {
   useTabs(pid);
   useWarmLists();

@@ -53,7 +53,7 @@ export const NumberWidget = ({ id, label, field, value, invalid, describedBy, on
 
 const plainZero = /^[-+]?0+(\.0*)?$/;
 
-/** A factor as it is typed; 0 goes back to 1. Spec 2 section 5 "data". */
+/** A factor as it is typed; 0 goes back to 1. Contract "Questions of boards". */
 export const DecimalWidget = ({ id, label, value, invalid, describedBy, onChange }: WidgetProps) => {
   const { disabled } = useBoardForm();
   const typed = typeof value === 'string' ? value : '';

@@ -12,7 +12,7 @@ const errorsOf = (schema: RJSFSchema, value: unknown): RJSFValidationError[] =>
 
 /**
  * rjsf's questions answered by the one compiler of the console, so that no other code of the page ever turns a schema
- * into a function (contract section 8 "The header").
+ * into a function (contract "Security header").
  */
 export const formValidator: ValidatorType = {
   validateFormData: (value, schema) => {

@@ -16,7 +16,7 @@ const known: readonly Choice[] = [
   { key: 'en', name: 'English' },
 ];
 
-/** The languages that the server lists. One without texts of ours says so. Spec 1 section 1. */
+/** The languages that the server lists. One without texts of ours says so. Contract "Addresses of the console". */
 export function LanguageMenu({ name }: { name: string }) {
   const { t } = useTranslation('parts');
   const { language, tongue } = useSnapshot(preferences);

@@ -9,7 +9,7 @@ export type WireFilter = Record<string, unknown[]>[];
 export const toWire = (filters: readonly ColumnFilter[]): WireFilter =>
   filters.map(({ column, values }) => ({ [column]: [...values] }));
 
-/** A typed condition inside a filter, as contract section 2 writes it. */
+/** A typed condition inside a filter, as contract "Filters and conditions" writes it. */
 export type TypedValue = { type: string; v: unknown };
 
 export const isTyped = (value: unknown): value is TypedValue =>

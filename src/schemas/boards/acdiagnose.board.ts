@@ -14,7 +14,7 @@ import { choiceField, form, moduleField, numberField, optional, recordField, tex
 const mostDays = 30;
 const hourly = 10_000;
 
-/** What a store's air-conditioning costs outside its limit. Spec 2 sections 3 and 9, contract section 7. */
+/** What a store's air-conditioning costs outside its limit. Contract "Questions of boards". */
 export const board = defineBoard({
   type: 'acdiagnose',
   label: text('Air-conditioning diagnosis', '空调诊断'),

@@ -1,7 +1,7 @@
 import type { LocalText } from '../../engine/column.ts';
 import { choiceField, text } from './fields.ts';
 
-/** The sums a person chooses from; `count` is a choice of its own where it is offered. Spec 2 section 9. */
+/** The sums a person chooses from; `count` is a choice of its own where it is offered. Contract "Questions of boards". */
 export const aggregateField = (label: LocalText, more?: Parameters<typeof choiceField>[2]) =>
   choiceField(
     label,

@@ -8,7 +8,7 @@ import { closed, ColumnName } from '../wire.ts';
 import { aggregateField } from './aggregates.ts';
 import { choiceField, columnField, form, optional, text } from './fields.ts';
 
-/** What line, bar and pie share: one column across, a number or a count of records upwards. Spec 2 section 3. */
+/** What line, bar and pie share: one column across, a number or a count of records upwards. Contract "Questions of boards". */
 
 const byNumber = { 'x-when': { field: 'measure', in: ['number'] }, 'x-required': true } as const;
 
@@ -68,7 +68,7 @@ export const axesDefaults = () => ({ measure: 'number', agg: 'sum' }) as const;
 /** Points enough for any drawing; a longer axis is not read by anybody. */
 const maxPoints = 1000;
 
-/** The series of x and y: by x ascending, or the largest first. Contract section 7 "Boards". */
+/** The series of x and y: by x ascending, or the largest first. Contract "Questions of boards". */
 export function askSeries(
   { xcolumn, ycolumn, agg, bucket }: AxesConfig,
   { pid, filterdid, module }: Pick<BoardContext, 'pid' | 'filterdid' | 'module'>,

@@ -2,7 +2,7 @@ import { defineBoard } from '../../engine/board/board.ts';
 import { askSeries, axesCodec, axesDefaults, AxesForm } from './axes.ts';
 import { text } from './fields.ts';
 
-/** A number or a count side by side. Spec 2 section 3. */
+/** A number or a count side by side. Contract "Questions of boards". */
 export const board = defineBoard({
   type: 'bar',
   label: text('Bar chart', '柱状图'),

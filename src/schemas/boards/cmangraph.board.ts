@@ -31,7 +31,7 @@ const area = Type.Number({ exclusiveMinimum: 0 });
 const heads = Type.Array(Type.Number({ exclusiveMinimum: 0 }), { minItems: 1, maxItems: 3 });
 const group = Type.Array(Did, { minItems: 1, maxItems: mostInGroup });
 
-/** Electricity, water and gas of a park: today, per head and per m². Spec 2 section 3, contract section 7. */
+/** Electricity, water and gas of a park: today, per head and per m². Contract "Questions of boards". */
 export const board = defineBoard({
   type: 'cmangraph',
   label: text('Energy per head', '人均用能'),

@@ -8,7 +8,7 @@ import { columnField, decimalField, form, optional, text, textField } from './fi
 
 const agg = aggregateField(text('Calculation', '计算方式'));
 
-/** One figure of a tab: a column, summed up. Spec 2 sections 3 and 5. */
+/** One figure of a tab: a column, summed up. Contract "Questions of boards". */
 export const board = defineBoard({
   type: 'data',
   label: text('Figure', '数据'),

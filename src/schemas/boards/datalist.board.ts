@@ -10,7 +10,7 @@ const weight = wholeField(text('Width', '列宽占比'), { minimum: 1, maximum: 
 const maxColumns = 20;
 const oneTo100 = Type.Integer({ minimum: 1, maximum: 100 });
 
-/** The first rows of the tab in the module's order, with chosen columns. Spec 2 section 5 "datalist". */
+/** The first rows of the tab in the module's order, with chosen columns. Contract "Questions of boards". */
 export const board = defineBoard({
   type: 'datalist',
   label: text('List', '数据列表'),

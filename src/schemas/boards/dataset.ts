@@ -24,7 +24,7 @@ const narrowing = {
   filter: Type.Optional(Filter),
 };
 
-/** The one generic question behind every board. Contract section 2. */
+/** The one generic question behind every board. Contract "Questions of boards". */
 export const DatasetQuery = closed({
   name: Type.String({ minLength: 1, maxLength: 64 }),
   pid: Pid,

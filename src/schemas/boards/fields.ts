@@ -138,7 +138,7 @@ const plainDecimal = text(
   '请填写数字，最多 3 位小数，不能用指数写法',
 );
 
-/** A factor as it was typed: exponent notation is refused, not read. Spec 2 section 5 "data". */
+/** A factor as it was typed: exponent notation is refused, not read. Contract "Questions of boards". */
 export const decimalField = (label: LocalText, pattern: string, more?: More) =>
   Type.String({ pattern, ...hints(label, 'decimal', { 'x-wrong': plainDecimal, ...more }) });
 

@@ -110,7 +110,7 @@ function askHistory(config: Static<typeof HistoryConfig>, name: string, period: 
   };
 }
 
-/** A column of the history over a period beside an earlier one. Spec 2 sections 3 and 5, contract section 7. */
+/** A column of the history over a period beside an earlier one. Contract "Questions of boards". */
 export const board = defineBoard({
   type: 'historycontrast',
   label: text('Comparison over time', '历史对比'),

@@ -2,7 +2,7 @@ import { defineBoard } from '../../engine/board/board.ts';
 import { askSeries, axesCodec, axesDefaults, AxesForm } from './axes.ts';
 import { text } from './fields.ts';
 
-/** A number or a count along an axis. Spec 2 section 3. */
+/** A number or a count along an axis. Contract "Questions of boards". */
 export const board = defineBoard({
   type: 'line',
   label: text('Line chart', '折线图'),

@@ -12,7 +12,7 @@ const highest = (number: number) =>
 const watched = (number: number, more?: Parameters<typeof meterField>[1]) =>
   meterField(text(`Watched meter ${number}`, `监测电表 ${number}`), more);
 
-/** Power from the total meter over four transformers to the sections. Spec 2 section 3, contract section 7. */
+/** Power from the total meter over four transformers to the sections. Contract "Questions of boards". */
 export const board = defineBoard({
   type: 'maingraph',
   label: text('Energy flow', '电能流向'),

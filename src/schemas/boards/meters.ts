@@ -2,13 +2,13 @@ import type { LocalText } from '../../engine/column.ts';
 import type { Hints } from '../../engine/board/hints.ts';
 import { recordField, recordsField, text } from './fields.ts';
 
-/** Choices of meters in the boards about energy. Spec 2 section 5. */
+/** Choices of meters in the boards about energy. Contract "Questions of boards". */
 
 type More = Parameters<typeof recordField>[2];
 
 const missing = { 'x-missing': text('Select the corresponding meter', '请选择对应的表计') } satisfies Partial<Hints>;
 
-/** Groups hold at most six. Spec 2 section 9. */
+/** Groups hold at most six. Contract "Questions of boards". */
 export const mostInGroup = 6;
 
 export const meterField = (label: LocalText, more?: More) =>

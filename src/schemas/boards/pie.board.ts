@@ -2,7 +2,7 @@ import { defineBoard } from '../../engine/board/board.ts';
 import { askSeries, axesCodec, axesDefaults, AxesForm } from './axes.ts';
 import { text } from './fields.ts';
 
-/** Shares of a whole, the largest first. Spec 2 section 3. */
+/** Shares of a whole, the largest first. Contract "Questions of boards". */
 export const board = defineBoard({
   type: 'pie',
   label: text('Pie chart', '饼图'),

@@ -6,7 +6,7 @@ import { columnMeasuring } from '../../engine/board/places.ts';
 import { closed, Pid } from '../wire.ts';
 import { enumField, form, moduleField, numberField, rowsField, text } from './fields.ts';
 
-/** The tab where its devices are the meters, else their whole module. Contract section 7 "Numbers of boards". */
+/** The tab where its devices are the meters, else their whole module. Contract "Questions of boards". */
 function loadOf(context: BoardContext, values: object) {
   const meters = chosenModule(context, 'electricity', values);
   const [kind, power] = [columnMeasuring(meters, ['loadtype']), columnMeasuring(meters, ['power'])];

@@ -81,7 +81,7 @@ function askSpaces(config: Config, context: BoardContext): DatasetQuery[] {
   ];
 }
 
-/** The load and energy of a site with its warnings and limits. Spec 2 section 3, contract section 7. */
+/** The load and energy of a site with its warnings and limits. Contract "Questions of boards". */
 export const board = defineBoard({
   type: 'powergraph',
   label: text('Power overview', '用能总览'),

@@ -13,7 +13,7 @@ import { contextOf } from './context.ts';
 import { boardFiles, boards, registry } from './found.ts';
 import { samples } from './samples.ts';
 
-/** Spec 2 section 3, "Widget types". */
+/** Contract "Questions of boards". */
 const types =
   'line bar pie data datalist linearea acconsumearea consumetotal consumehistory powergauge meterconsume todaysentrance todaysvisitor basicconfig maingraph binhegraph powergraph cmangraph thresholdmonitoring policyrecord historycontrast acdiagnose'.split(
     ' ',

@@ -2,7 +2,7 @@ import type { Spec } from '../../field-type.ts';
 
 const steps = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const;
 
-/** Bytes in steps of 1024; the exact number belongs in a tooltip (contract section 8). */
+/** Bytes in steps of 1024; the exact number belongs in a tooltip (contract "Module config"). */
 export const bytecountSpec = {
   id: 'bytecount',
   types: ['int', 'float'],

@@ -1,6 +1,6 @@
 import type { Spec } from '../../field-type.ts';
 
-/** Money: no sign and no unit, always two decimals (contract section 8). */
+/** Money: no sign and no unit, always two decimals (contract "Module config"). */
 export const currencySpec = {
   id: 'currency',
   types: ['int', 'float'],

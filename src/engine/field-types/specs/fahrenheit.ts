@@ -1,6 +1,6 @@
 import type { Spec } from '../../field-type.ts';
 
-/** A temperature with the suffix of spec 2 section 3: F without a degree sign. */
+/** A temperature with the suffix of contract "Module config": F without a degree sign. */
 export const fahrenheitSpec = {
   id: 'fahrenheit',
   types: ['int', 'float'],

@@ -1,6 +1,6 @@
 import type { Spec } from '../../field-type.ts';
 
-/** A share shown as it is stored, without ×100 (contract section 8). */
+/** A share shown as it is stored, without ×100 (contract "Module config"). */
 export const percentSpec = {
   id: 'percent',
   types: ['int', 'float'],

@@ -9,7 +9,7 @@ import { imglinkSpec } from './imglink.ts';
 import { linkSpec } from './link.ts';
 import { percentSpec } from './percent.ts';
 
-/** Every spec of spec 2 section 3, by id. */
+/** Every spec of contract "Module config", by id. */
 export const specs: Readonly<Record<SpecId, Spec>> = {
   link: linkSpec,
   imglink: imglinkSpec,

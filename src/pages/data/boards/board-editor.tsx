@@ -17,7 +17,7 @@ import { BoardPreview } from './board-preview.tsx';
 import { KindIcon } from './template-grid.tsx';
 import type { BoardEdit } from './use-board-edit.ts';
 
-/** Longest name. Contract section 7. */
+/** Longest name. Contract "Questions of boards". */
 const longestName = 128;
 
 type Props = { edited: BoardEdit; context: BoardContext; calls: BoardCalls; onBack: () => void };

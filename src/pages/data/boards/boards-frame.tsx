@@ -29,7 +29,7 @@ type Props = {
 
 const templates: Place = { kind: 'templates' };
 
-/** The dialog of spec 2 section 2 "Board dialog": my boards at the left, templates or one board at the right. */
+/** The dialog of contract "Screens": my boards at the left, templates or one board at the right. */
 export const BoardsFrame = ({ edited, types, boards, context, calls, subject, onSort, onClose }: Props) => {
   const { t } = useTranslation('board-dialog');
   const body = useRef<HTMLDivElement>(null);

@@ -17,6 +17,6 @@ export const boardsQuery = (pid: string, filterdid: string) =>
     select: ({ result }) => result,
   });
 
-/** Boards on a tab of the company are everybody's and need write; one's own tabs need read. Contract section 7. */
+/** Boards on a tab of the company are everybody's and need write; one's own tabs need read. Contract "Questions of boards". */
 export const mayChangeBoards = (tab: FilterTab | undefined, rights: RightsHeld): boolean =>
   tab !== undefined && (tab.editable ? rights.canRead : rights.canDecide);

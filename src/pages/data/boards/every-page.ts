@@ -1,4 +1,4 @@
-/** Lists that are chosen from come in pages of so many until the total is reached. Spec 2 section 7. */
+/** Lists that are chosen from come in pages of so many until the total is reached. Contract "Questions of boards". */
 const pagesize = 500;
 /** Nobody looks through more than that; typing narrows it. */
 const mostPages = 10;

@@ -17,7 +17,7 @@ type Template = { board: Board; unmet: Unmet | undefined };
 /** Below the templates that can be chosen, those that the list lacks something for, by what that is. */
 const headings = ['history', 'column', 'kind'] as const satisfies readonly Unmet['heading'][];
 
-/** The kinds of boards, four a row. Spec 2 section 9. */
+/** The kinds of boards, four a row. Contract "Screens". */
 export const TemplateGrid = ({ types, context, hasBoards, onChoose }: Props) => {
   const { t } = useTranslation('board-dialog');
   const templates = types.map((board): Template => ({ board, unmet: unmetNeed(board.needs, context) }));

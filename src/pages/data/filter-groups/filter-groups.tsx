@@ -12,7 +12,7 @@ import type { GroupsEdited } from './use-groups.ts';
 
 type Props = { edited: GroupsEdited; calls: GroupCalls; onClose: () => void };
 
-/** The dialog of spec 2 section 2 "Filter group dialog": groups at the left, the selected one's conditions at the right. */
+/** The dialog of contract "Filters and conditions": groups at the left, the selected one's conditions at the right. */
 export const FilterGroups = ({ edited, calls, onClose }: Props) => {
   const { t } = useTranslation('filters');
   const { language } = useRendering().around;

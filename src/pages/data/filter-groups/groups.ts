@@ -17,7 +17,7 @@ export type Group = GroupContent & { key: string; isFixed: boolean };
 /** What the server keeps, by key of the group: its did and what was last saved. */
 export type SavedGroups = ReadonlyMap<string, { did: string; content: GroupContent }>;
 
-/** Spec 2 section 5 "Filter group". */
+/** Contract "Filters and conditions". */
 export const longestName = 30;
 
 const contentOf = ({ name, condition, columns, clientconfig }: GroupContent): GroupContent => ({
@@ -71,7 +71,7 @@ const nameFault = (name: string | LocalText): GroupFault | undefined => {
   return texts.some((text) => Array.from(text).length > longestName) ? 'length' : undefined;
 };
 
-/** What keeps a group from being saved, in the order in which it is put right. Spec 2 section 5 "Filter group". */
+/** What keeps a group from being saved, in the order in which it is put right. Contract "Filters and conditions". */
 export const faultsOf = (group: Group, config: ModuleConfig, around: Surroundings): GroupFault[] => {
   const items = group.condition.filter((entry) => typeof entry !== 'string');
   const name = nameFault(group.name);

@@ -19,7 +19,7 @@ type Props = {
   canWrite: boolean;
 } & Pick<ImportProps, 'did' | 'name'>;
 
-/** The way to the import, for those who may write a history that takes files. Spec 2 section 6. */
+/** The way to the import, for those who may write a history that takes files. Contract "Imports". */
 export const ImportHistoryButton = ({ history, devices = '', canWrite, did, name }: Props) => {
   const { t } = useTranslation('modes');
   const reporting = useModule(devices);

@@ -11,7 +11,7 @@ import type { ColumnDraft } from './settings-draft.ts';
 /** More columns than this are narrowed by typing. */
 const atOnce = 12;
 
-/** Which columns the list shows; the name always. Spec 2 section 2 "List settings dialog". */
+/** Which columns the list shows; the name always. Contract "Screens". */
 export const DisplayPart = ({ draft, onChange }: PartProps) => {
   const { t } = useTranslation('list-settings');
   const { language } = useRendering().around;

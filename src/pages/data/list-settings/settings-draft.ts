@@ -24,7 +24,7 @@ export type SettingsDraft = {
   pagesize: (typeof pageSizes)[number];
 };
 
-/** Spec 2 section 5 "Other": the attribute's bounds; the hint names the usable part. */
+/** Contract "Screens": the attribute's bounds; the hint names the usable part. */
 export const heightBounds = { min: 32, max: 180, hintMax: 100 } as const;
 
 const sizeOf = (pagesize: number | undefined): SettingsDraft['pagesize'] =>

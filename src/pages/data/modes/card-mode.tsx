@@ -22,7 +22,7 @@ import { useScrollMemory } from './use-scroll-memory.ts';
 
 type Props = { config: ModuleConfig; rights: RightsHeld; media: Column };
 
-/** Files by kind: a rail of kinds, and the module's embedded page or our own cards. Spec 2 section 2 "Card mode". */
+/** Files by kind: a rail of kinds, and the module's embedded page or our own cards. Contract "Screens". */
 export const CardMode = ({ config, rights, media }: Props) => {
   const { t } = useTranslation('modes');
   const { language } = useRendering().around;

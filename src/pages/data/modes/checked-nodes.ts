@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../../api/endpoint.ts';
 import type { endpoints } from '../../../api/endpoints.ts';
 import { isObject } from '../../../engine/own.ts';
 
-/** The nodes of a tree that a person has checked, kept under `tree-{filterdid}`. Spec 2 section 3. */
+/** The nodes of a tree that a person has checked, kept under `tree-{filterdid}`. Contract "Screens". */
 
 export const graphTypes = ['space', 'organization'] as const;
 export type GraphType = (typeof graphTypes)[number];

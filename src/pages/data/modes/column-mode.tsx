@@ -27,7 +27,7 @@ const SettingsDialog = lazy(async () => ({
   default: (await import('./column-settings-dialog.tsx')).ColumnSettingsDialog,
 }));
 
-/** The records of a module as a narrow list, and beside it the one that is chosen. Spec 2 section 2 "Column mode". */
+/** The records of a module as a narrow list, and beside it the one that is chosen. Contract "Screens". */
 export const ColumnMode = ({ config, rights }: { config: ModuleConfig; rights: RightsHeld }) => {
   const { pid } = config;
   const { t } = useTranslation('modes');

@@ -30,7 +30,7 @@ const canBeEmpty: Readonly<Record<keyof CardDisplay, boolean>> = {
   tip: true,
 };
 
-/** What each record of the column mode shows, and in which order they stand. Spec 2 section 2 "Column mode". */
+/** What each record of the column mode shows, and in which order they stand. Contract "Screens". */
 export const ColumnSettingsDialog = ({ config, value, onSave, onClose }: Props) => {
   const { t } = useTranslation('modes');
   const [draft, setDraft] = useState(value);

@@ -4,7 +4,7 @@ import { fieldTypeOf } from '../../../engine/field-types/registry.ts';
 import { isObject } from '../../../engine/own.ts';
 import { products } from '../../../engine/products.ts';
 
-/** The ways to look at a module, and what a person has chosen for each (`pidcolumnset`). Spec 2 sections 2 and 3. */
+/** The ways to look at a module, and what a person has chosen for each (`pidcolumnset`). Contract "Screens". */
 
 export const displayModes = ['list', 'columnmode', 'viewmode', 'cardmode'] as const;
 
@@ -22,7 +22,7 @@ export type DisplaySettings = { type?: DisplayMode; columnmode?: ColumnModeSet }
 /** What a person chose, by module. */
 export type DisplayMap = Readonly<Record<string, DisplaySettings>>;
 
-/** Spec 2 section 3. */
+/** Contract "Screens". */
 export const defaultColumnMode: ColumnModeSet = {
   sortset: { column: 'updatetime', type: 'desc' },
   display: { icon: 'name', title: 'name', tip: 'updatetime', content: '' },
@@ -111,7 +111,7 @@ const namesSpaces = ({ pid, didlist }: Column): boolean => (pid ?? didlist?.pid)
 export const spaceColumnOf = (config: ModuleConfig): string | undefined =>
   config.isspacevt === true ? 'did' : [...columnsOf(config).values()].find(namesSpaces)?.column;
 
-/** The column of a module of files that says what kind of file each is. Spec 2 section 2 "Card mode". */
+/** The column of a module of files that says what kind of file each is. Contract "Screens". */
 const mediaColumn = 'castelemtype';
 
 export const mediaColumnOf = (config: ModuleConfig): Column | undefined => {

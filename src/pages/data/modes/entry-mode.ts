@@ -3,7 +3,7 @@ import type { DisplayMap, DisplayMode } from './display-mode.ts';
 /**
  * Whether coming to a list asks for the way of looking that was kept: not when the page was opened by its address (the
  * previous path is then the root). History, details and the modes themselves are routes of their own, which never ask.
- * Spec 2 section 2. A list that Back returns to was decided when it was first come to.
+ * Contract "Screens". A list that Back returns to was decided when it was first come to.
  */
 export const mayLeadOn = (previous: string, isReturn: boolean): boolean => previous !== '/' && !isReturn;
 

@@ -1,7 +1,7 @@
 import type { Column } from '../../../engine/column.ts';
 import type { IconName } from '../../../renderers/parts/icon.tsx';
 
-/** Kinds of media files, by the keys of `castelemtype`. Spec 2 section 2 "Card mode". */
+/** Kinds of media files, by the keys of `castelemtype`. Contract "Screens". */
 
 const icons: Readonly<Record<string, IconName>> = {
   1: 'video',

@@ -5,7 +5,7 @@ import { Icon } from '../../../renderers/parts/icon.tsx';
 import { useDebounced } from '../use-list.ts';
 import styles from './modes.module.css';
 
-/** Spec 2 section 9: the search of the column mode waits 1000 ms; Enter does not. */
+/** Contract "Screens": the search of the column mode waits 1000 ms; Enter does not. */
 const pause = 1000;
 
 /** What is typed leads; an address that changes by other means (Back) leads again. */

@@ -1,6 +1,6 @@
 import type { ModuleConfig, RecordValues } from '../../../engine/column.ts';
 
-/** A file of our own store; an address elsewhere is a link and never a picture (contract section 8). */
+/** A file of our own store; an address elsewhere is a link and never a picture (contract "Screens"). */
 const ownFile = /^\/vt\/staticfile\/[\w-]+\/[^/?#\\]+$/;
 
 /** The address of a record's small picture, where one of its picture columns holds a file of our own. */

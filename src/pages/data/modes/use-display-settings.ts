@@ -25,7 +25,7 @@ export const displayQuery = () =>
     select: ({ data }): DisplayMap => readDisplayMap(data.value),
   });
 
-/** Remembers locally which way of looking was taken last. Spec 2 section 2. */
+/** Remembers locally which way of looking was taken last. Contract "Screens". */
 export const rememberMode = (mode: DisplayMode): void => writeStored('displaymode', mode);
 
 /** A person's way of looking at a module, and how to change it. */

@@ -7,7 +7,7 @@ import type { RecordValues, SortOrder } from '../../../engine/column.ts';
 import { type ColumnFilter, toWire } from '../../../renderers/table/list-filter.ts';
 import { deepestRow } from '../list-address.ts';
 
-/** Spec 2 section 9. */
+/** Contract "Screens". */
 const endlessPage = 100;
 
 type EndlessQuestion = {

@@ -25,7 +25,7 @@ import { type ModeAddress, useModeAddress } from './use-mode-address.ts';
 import { useTree, useTreeChoice } from './use-tree.ts';
 import { useTreeRows } from './use-tree-rows.ts';
 
-/** Spec 2 section 9: tree queries have ten rows. */
+/** Contract "Screens": tree queries have ten rows. */
 const usualSize = 10;
 
 type Props = {
@@ -35,7 +35,7 @@ type Props = {
   spaceColumn: string;
 };
 
-/** The records of a module by the spaces or departments that are checked. Spec 2 section 2 "View mode". */
+/** The records of a module by the spaces or departments that are checked. Contract "Screens". */
 export const ViewMode = ({ config, rights, spaceColumn }: Props) => {
   const { pid } = config;
   const { t } = useTranslation('modes');

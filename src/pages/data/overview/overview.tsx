@@ -23,7 +23,7 @@ type Props = { config: ModuleConfig; rights: RightsHeld };
 /** What the dialog of boards is about, once it was asked for. */
 type Asked = { tab: FilterTab; start: Place };
 
-/** All boards of a module on one page. Spec 2 section 2 "Overview". */
+/** All boards of a module on one page. Contract "Screens". */
 export const Overview = ({ config, rights }: Props) => {
   const { t } = useTranslation('board-dialog');
   const { language } = useRendering().around;

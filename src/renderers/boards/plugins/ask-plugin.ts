@@ -28,7 +28,7 @@ function askedBy(board: Board, config: unknown, context: BoardContext): Asked {
   }
 }
 
-/** The server does not know what a plugin's board asks, so its questions are sent along. Contract section 8. */
+/** The server does not know what a plugin's board asks, so its questions are sent along. Contract "Questions of boards". */
 export async function askPlugin(
   board: Board,
   { config, context, ...place }: PluginQuestion,

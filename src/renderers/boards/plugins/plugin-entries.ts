@@ -1,6 +1,6 @@
 import { isObject } from '../../../engine/own.ts';
 
-/** Boards that a company's manifest adds. Contract section 8 "Board types at run time". */
+/** Boards that a company's manifest adds. Contract "Questions of boards". */
 
 export type PluginEntry = {
   /** `x-…`; what a stored board is of. */
