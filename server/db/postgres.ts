@@ -1,11 +1,13 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
-import type { Db, MeasureListener, Run, Scope, Statement, Trx } from './database.ts';
+import type { Db, MeasureListener, Row, Run, Scope, Statement, Trx } from './database.ts';
 import { DatabaseDown, isLineLost } from './database-down.ts';
 import { type Link, kyselyOver, queryBuilder } from './link.ts';
 import { createMeasures } from './measures.ts';
 import { createPulse, type Pulse } from './pulse.ts';
 import { openScope } from './roles.ts';
+import { type Prepared, prepareStatements } from './prepared.ts';
+import { isPooled, isUnusable } from './statement-names.ts';
 
 // bigint and count(*) fit a double here: values are bounded to safe integers where they come in.
 pg.types.setTypeParser(20, Number);
@@ -20,17 +22,20 @@ const queryTimeout = 30_000;
 const within = (text: string, timeout: number | undefined, values?: readonly unknown[]): pg.QueryConfig =>
   ({ text, ...(values ? { values: [...values] } : {}), query_timeout: timeout }) as pg.QueryConfig;
 
-const linkOver = (client: pg.PoolClient, pulse: Pulse, timeout: number | undefined): Link => {
+type Line = { client: pg.PoolClient; pulse: Pulse; timeout: number | undefined };
+
+const linkOver = ({ client, pulse, timeout }: Line, prepared?: Prepared): Link => {
   let lost: Error | undefined;
   return {
     query: async (sql, parameters) => {
       // After a statement that nobody answers, the next one on its connection would only wait behind it.
       if (lost !== undefined) throw lost;
+      const asked = prepared?.named(client, within(sql, timeout, parameters)) ?? within(sql, timeout, parameters);
       try {
-        // No `name`: a named statement would switch to a generic plan, slow for uneven tenants.
-        const result = await pulse.guard(client.query(within(sql, timeout, parameters)));
+        const result = await pulse.guard(client.query(asked));
         return { rows: result.rows, affected: result.rowCount ?? 0 };
       } catch (failure) {
+        prepared?.failed(client, asked);
         if (failure instanceof Error && isLineLost(failure)) lost = failure;
         throw failure;
       }
@@ -96,6 +101,9 @@ export const openPostgres = async (url: string): Promise<Db> => {
   const measures = createMeasures();
   const listener = listen(url, announcements);
   const pulse = createPulse(url);
+  const prepared = prepareStatements();
+  /** Behind a pooler of transactions a name means nothing. */
+  let canPrepare = true;
 
   /** The first statement asks nothing of the database: when it hangs, the server behind it does. */
   const openLine = async (scope: Scope): Promise<pg.PoolClient> => {
@@ -103,7 +111,7 @@ export const openPostgres = async (url: string): Promise<Db> => {
       throw new DatabaseDown(failure);
     });
     try {
-      await client.query(within(openScope(scope), beginTimeout));
+      await client.query(within(`${prepared.drops(client)}${openScope(scope)}`, beginTimeout));
       return client;
     } catch (failure) {
       client.release(true);
@@ -111,15 +119,17 @@ export const openPostgres = async (url: string): Promise<Db> => {
     }
   };
 
-  const inScope = async <T>(scope: Scope, work: (link: Link) => Promise<T>): Promise<T> => {
+  const inScope = async <T>(scope: Scope, work: (link: Link) => Promise<T>, names?: Prepared): Promise<T> => {
     const client = await openLine(scope);
     let isBroken = false;
     try {
-      const result = await work(linkOver(client, pulse, scope === 'system' ? undefined : queryTimeout));
+      const timeout = scope === 'system' ? undefined : queryTimeout;
+      const result = await work(linkOver({ client, pulse, timeout }, names));
       await pulse.guard(client.query(within('commit', queryTimeout)));
       return result;
     } catch (failure) {
-      isBroken = isLineLost(failure);
+      // A connection with a stale statement is closed: a new one has none.
+      isBroken = isLineLost(failure) || (names !== undefined && isUnusable(failure));
       if (!isBroken)
         await client.query(within('rollback', beginTimeout)).catch(() => {
           isBroken = true;
@@ -129,6 +139,18 @@ export const openPostgres = async (url: string): Promise<Db> => {
       client.release(isBroken);
     }
   };
+
+  const readAll = (scope: Scope, queries: readonly Statement[], names?: Prepared): Promise<Row[][]> =>
+    inScope(
+      scope,
+      async (link) => {
+        const results = [];
+        for (const query of queries)
+          results.push((await measures.timed(query, () => link.query(query.sql, query.parameters))).rows);
+        return results;
+      },
+      names,
+    );
 
   try {
     await listener.start();
@@ -140,13 +162,17 @@ export const openPostgres = async (url: string): Promise<Db> => {
   return {
     engine: 'postgres',
     builder: queryBuilder(),
-    read: (scope: Scope, queries: readonly Statement[]) =>
-      inScope(scope, async (link) => {
-        const results = [];
-        for (const query of queries)
-          results.push((await measures.timed(query, () => link.query(query.sql, query.parameters))).rows);
-        return results;
-      }),
+    read: async (scope: Scope, queries: readonly Statement[]) => {
+      if (!canPrepare) return readAll(scope, queries);
+      try {
+        return await readAll(scope, queries, prepared);
+      } catch (failure) {
+        if (!isUnusable(failure)) throw failure;
+        canPrepare = !isPooled(failure);
+        // Reading twice is harmless.
+        return readAll(scope, queries);
+      }
+    },
     onMeasured: (measuring: MeasureListener) => measures.add(measuring),
     transaction: <T>(scope: Scope, work: (trx: Trx) => Promise<T>) => inScope(scope, (link) => work(kyselyOver(link))),
     announce: async (topic) => {

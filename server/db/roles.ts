@@ -8,15 +8,18 @@ const companyId = /^[0-9a-zA-Z_-]{1,64}$/;
 const limits = ({ patience }: Exclude<Scope, 'system'>) =>
   patience === undefined ? {} : { statement_timeout: String(Math.round(patience)) };
 
+/** Prepared statements with parameters: no plan that was made for one company or value (generic plan) serves another. */
+const ownPlan = 'force_custom_plan';
+
 /**
  * Opens a transaction for a scope in one simple statement.
  * @throws when a company id is not one that the server made; it is written into the statement.
  */
 export const openScope = (scope: Scope): string => {
-  if (scope === 'system') return 'begin';
+  if (scope === 'system') return `begin; set local plan_cache_mode = ${ownPlan}`;
   if (!companyId.test(scope.company)) throw new Error('A company id may hold letters, digits, _ and - only.');
   // No jit: compiling a plan takes longer than any answer that is worth waiting for.
-  const settings = { 'app.company': scope.company, jit: 'off', ...limits(scope) };
+  const settings = { 'app.company': scope.company, jit: 'off', plan_cache_mode: ownPlan, ...limits(scope) };
   const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', true)`);
   return `begin; set local role ${appRole}; select ${set.join(', ')}`;
 };

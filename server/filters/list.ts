@@ -2,7 +2,7 @@ import type { FilterTab } from '../../src/schemas/wire.ts';
 import type { Db } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { type Asking, aroundOf } from '../records/question.ts';
-import { countAll, type Total } from '../records/query.ts';
+import { countAll, type Total } from '../records/totals.ts';
 import { reachOf } from '../records/reach.ts';
 import type { StoredModule } from '../services.ts';
 import { parseCondition } from '../../src/engine/condition/parse.ts';

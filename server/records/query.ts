@@ -1,36 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { RecordValues, SortOrder } from '../../src/engine/column.ts';
+import type { SortOrder } from '../../src/engine/column.ts';
 import type { Expression } from '../../src/engine/condition/predicate.ts';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
-import type { Surroundings } from '../../src/engine/field-type.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
-import type { Db, Row } from '../db/database.ts';
+import type { Row } from '../db/database.ts';
 import { badInput } from '../http/refusal.ts';
 import { proseCollation, type SortKey, sortKeys } from '../modules/sorting.ts';
 import type { StoredModule } from '../services.ts';
 import { placeOf } from './places.ts';
 import { type Reach, reachSql } from './reach.ts';
-import { recordOf, type Selection, selectSql } from './select.ts';
+import { type Selection, selectSql } from './select.ts';
 import { expressionSql } from './sql.ts';
-
-/** Totals are counted to here, beyond it estimated. Contract section 2. */
-export const exactTotal = 10_000;
-/** The last row that pages reach. */
-export const lastRow = 100_000;
 
 /** The rows that a question is about. */
 export type Rows = { module: StoredModule; reach: Reach; expression: Expression };
-
-export type PageQuestion = {
-  rows: Rows;
-  selection: Selection;
-  sort: SortOrder;
-  page: number;
-  pagesize: number;
-  isExact: boolean;
-};
-
-export type Page = { data: (RecordValues & { did: string; name: string })[]; total: number; totalestimate?: true };
 
 export const whereSql = ({ module, reach, expression }: Rows): RawBuilder<boolean> =>
   sql<boolean>`${reachSql(reach)} and ${expressionSql(expression, (column) => placeOf(module, column))}`;
@@ -95,62 +78,6 @@ export const rowsQuery = (
   const found = sql`select r.* from (select t.did from ${table} t ${window}) k
     join ${table} r on r.companyid = ${rows.reach.company} and r.did = k.did`;
   return sql<Row>`select ${selectSql(selection)} from (${found}) p order by ${orderSql(keys, type, 'p')}`;
-};
-
-const countQuery = (rows: Rows, limit?: number) => {
-  const found = sql`select 1 from ${sql.table(rows.module.table)} t where ${whereSql(rows)}`;
-  return limit === undefined
-    ? sql<Row>`select count(*) as total from ${sql.table(rows.module.table)} t where ${whereSql(rows)}`
-    : sql<Row>`select count(*) as total from (${found} limit ${limit}) x`;
-};
-
-/** Rows that the planner expects. It never answers less than what was counted already. */
-const estimated = async (db: Db, rows: Rows): Promise<number> => {
-  const query = sql<Row>`explain (format json) select 1 from ${sql.table(rows.module.table)} t where ${whereSql(rows)}`;
-  const [found] = await db.read({ company: rows.reach.company }, [query.compile(db.builder)]);
-  const plan: unknown = found?.[0]?.['QUERY PLAN'];
-  const parsed = (typeof plan === 'string' ? JSON.parse(plan) : plan) as
-    | [{ Plan?: { 'Plan Rows'?: number } }]
-    | undefined;
-  return Math.max(exactTotal + 1, parsed?.[0]?.Plan?.['Plan Rows'] ?? 0);
-};
-
-export type Total = { total: number; totalestimate?: true };
-
-const totalOf = async (db: Db, rows: Rows, counted: number, isExact: boolean): Promise<Total> =>
-  isExact || counted <= exactTotal ? { total: counted } : { total: await estimated(db, rows), totalestimate: true };
-
-/** One page and the total of what it is a page of, in one conversation with the database. */
-export const readPage = async (db: Db, question: PageQuestion, around: Surroundings): Promise<Page> => {
-  const { rows, selection, sort, page, pagesize, isExact } = question;
-  if (page * pagesize > lastRow)
-    throw badInput('/page', 'reach', {
-      en: `Pages reach to row ${lastRow}. Add a filter, or sort the other way round.`,
-      zh: `最多可翻到第 ${lastRow} 行。请增加筛选条件，或反向排序。`,
-    });
-  const keys = keysOf(rows.module, sort);
-  const list = rowsQuery(
-    { rows, selection, keys, type: sort.type },
-    { limit: pagesize, offset: (page - 1) * pagesize },
-  );
-  const count = countQuery(rows, isExact ? undefined : exactTotal + 1);
-  const [found = [], counted = []] = await db.read({ company: rows.reach.company }, [
-    list.compile(db.builder),
-    count.compile(db.builder),
-  ]);
-  const total = await totalOf(db, rows, Number(counted[0]?.['total'] ?? 0), isExact);
-  return { data: found.map((row) => recordOf(selection, row, around)), ...total };
-};
-
-/** Totals of several questions at once, each as a page would tell it. */
-export const countAll = async (db: Db, questions: readonly Rows[], isExact = false): Promise<Total[]> => {
-  const [first] = questions;
-  if (first === undefined) return [];
-  const queries = questions.map((rows) => countQuery(rows, isExact ? undefined : exactTotal + 1).compile(db.builder));
-  const counted = await db.read({ company: first.reach.company }, queries);
-  return Promise.all(
-    questions.map((rows, index) => totalOf(db, rows, Number(counted[index]?.[0]?.['total'] ?? 0), isExact)),
-  );
 };
 
 /** One record that is in reach, or nothing. */

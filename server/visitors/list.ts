@@ -5,7 +5,7 @@ import type { Expression, Test } from '../../src/engine/condition/predicate.ts';
 import { rangeOf } from '../audit/moment.ts';
 import type { Row } from '../db/database.ts';
 import type { Call } from '../http/route.ts';
-import { type Page, readPage } from '../records/query.ts';
+import { type Page, readPage } from '../records/page.ts';
 import { aroundOf, askedModule } from '../records/question.ts';
 import { reachOf } from '../records/reach.ts';
 import { selectionOf } from '../records/select.ts';

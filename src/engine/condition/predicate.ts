@@ -29,3 +29,7 @@ export type Predicate = { column: string; negate?: boolean } & Test;
 export type Expression =
   | { kind: 'predicate'; predicate: Predicate }
   | { kind: 'and' | 'or'; parts: readonly Expression[] };
+
+/** Every predicate of an expression, in its order. */
+export const predicatesOf = (expression: Expression): Predicate[] =>
+  expression.kind === 'predicate' ? [expression.predicate] : expression.parts.flatMap(predicatesOf);

@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import { createNames, createSeen } from './statement-names.ts';
+
+/** Prepared statements over the driver's connections: texts that come again are parsed and analysed once (LRU cache). */
+
+/** Of one connection; the plan of a list takes about 300 KB of the database's memory, and the pool has 16. */
+const mostNames = 32;
+
+type Names = ReturnType<typeof createNames> & { evicted: string[] };
+
+/** What the driver knows of a connection's statements, which its types do not tell. */
+type Line = { connection?: { parsedStatements?: Record<string, string> } };
+
+const parsedOn = (client: pg.ClientBase): Record<string, string> =>
+  (client as unknown as Line).connection?.parsedStatements ?? {};
+
+export type Prepared = {
+  /** The query with a name, if its text came before. */
+  named(client: pg.ClientBase, query: pg.QueryConfig): pg.QueryConfig;
+  /** After a statement failed: a text that was never parsed loses its name. */
+  failed(client: pg.ClientBase, query: pg.QueryConfig): void;
+  /** Statements that drop what was evicted, to go before the next transaction; each ends in a semicolon. */
+  drops(client: pg.ClientBase): string;
+};
+
+export const prepareStatements = (): Prepared => {
+  const byClient = new WeakMap<pg.ClientBase, Names>();
+  const isSeen = createSeen();
+  const namesOf = (client: pg.ClientBase): Names => {
+    const names = byClient.get(client) ?? { ...createNames(mostNames), evicted: [] };
+    byClient.set(client, names);
+    return names;
+  };
+  return {
+    named: (client, query) => {
+      if (!isSeen(query.text)) return query;
+      const names = namesOf(client);
+      const { name, evicted } = names.nameOf(query.text);
+      if (evicted !== undefined) names.evicted.push(evicted);
+      return { ...query, name };
+    },
+    failed: (client, { name, text }) => {
+      if (name !== undefined && !Object.hasOwn(parsedOn(client), name)) byClient.get(client)?.forget(text);
+    },
+    drops: (client) => {
+      const parsed = parsedOn(client);
+      const dropped = (byClient.get(client)?.evicted.splice(0) ?? []).filter((name) => Object.hasOwn(parsed, name));
+      for (const name of dropped) delete parsed[name];
+      return dropped.map((name) => `deallocate ${name}; `).join('');
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { SortOrder } from '../../src/engine/column.ts';
+import { predicatesOf } from '../../src/engine/condition/predicate.ts';
+import type { Row } from '../db/database.ts';
+import type { SortKey } from '../modules/sorting.ts';
+import type { StoredModule } from '../services.ts';
+import { orderSql, type Rows, whereSql } from './query.ts';
+import { type Selection, selectSql } from './select.ts';
+import { exactTotal } from './totals.ts';
+
+/**
+ * Page and total in one pass, for searches of a part of a text. A trigram index finds all rows or none (bitmap scan), so
+ * a page and a count would each search all of them; a materialised CTE searches once, and both are taken from it. Other
+ * questions are cheaper in two statements: a page ends with its last row, and the count reads an index alone
+ * (docs/storage.md, "Questions").
+ */
+
+export type Listed = { rows: Rows; selection: Selection; keys: readonly SortKey[]; type: SortOrder['type'] };
+export type Span = { limit: number; offset: number };
+
+/** `$` is in the name of no column. */
+const totalColumn = 'found$total';
+const keyColumn = 'found$did';
+
+/** Every row of the answer has the total; where the page is empty, there is one row without a record. */
+export const searchQuery = ({ rows, selection, keys, type }: Listed, { limit, offset }: Span) => {
+  const table = sql.table(rows.module.table);
+  const carried = [...new Set(['did', ...keys.map(({ physical }) => physical)])];
+  const columns = sql.join(carried.map((column) => sql.ref(`t.${column}`)));
+  const found = sql`select ${columns} from ${table} t where ${whereSql(rows)} limit ${sql.lit(exactTotal + 1)}`;
+  const chosen = sql`select f.did from found f order by ${orderSql(keys, type, 'f')} limit ${limit} offset ${offset}`;
+  const whole = sql`select r.* from (${chosen}) k join ${table} r on r.companyid = ${rows.reach.company} and r.did = k.did`;
+  return sql<Row>`with found as materialized (${found})
+    select n.total as ${sql.id(totalColumn)}, p.did as ${sql.id(keyColumn)}, ${selectSql(selection)}
+    from (select count(*) as total from found) n left join (${whole}) p on true order by ${orderSql(keys, type, 'p')}`;
+};
+
+export const totalIn = (read: readonly Row[]): number => Number(read[0]?.[totalColumn] ?? 0);
+export const recordsIn = (read: readonly Row[]): Row[] => read.filter((row) => row[keyColumn] !== null);
+
+/** Searches that found more rows than one pass takes, by module: they are asked in two statements the next time. */
+const frequent = new WeakMap<StoredModule, Set<string>>();
+const mostFrequent = 200;
+
+const keyOf = ({ reach, expression }: Rows): string => JSON.stringify([reach.company, expression]);
+
+/** Whether one pass is likely to be the cheaper way. */
+export const isOnePass = (rows: Rows): boolean =>
+  predicatesOf(rows.expression).some(({ test, negate }) => test === 'contains' && negate !== true) &&
+  frequent.get(rows.module)?.has(keyOf(rows)) !== true;
+
+/** Remembers a search that found too many rows; the oldest is forgotten, and all with a change of the module. */
+export const noteFrequent = (rows: Rows): void => {
+  const known = frequent.get(rows.module) ?? new Set<string>();
+  const [oldest] = known;
+  if (known.size >= mostFrequent && oldest !== undefined) known.delete(oldest);
+  frequent.set(rows.module, known.add(keyOf(rows)));
+};

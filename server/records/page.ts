@@ -1,0 +1,67 @@
+import type { CompiledQuery } from 'kysely';
+import type { RecordValues, SortOrder } from '../../src/engine/column.ts';
+import type { Surroundings } from '../../src/engine/field-type.ts';
+import { predicatesOf } from '../../src/engine/condition/predicate.ts';
+import { asLiterals } from '../db/literals.ts';
+import type { Db, Row } from '../db/database.ts';
+import { badInput } from '../http/refusal.ts';
+import { isOnePass, type Listed, noteFrequent, recordsIn, searchQuery, type Span, totalIn } from './one-pass.ts';
+import { keysOf, type Rows, rowsQuery } from './query.ts';
+import { recordOf, type Selection } from './select.ts';
+import { countQuery, exactTotal, type Total, totalOf } from './totals.ts';
+
+/** The last row that pages reach. */
+export const lastRow = 100_000;
+
+export type PageQuestion = {
+  rows: Rows;
+  selection: Selection;
+  sort: SortOrder;
+  page: number;
+  pagesize: number;
+  isExact: boolean;
+};
+
+export type Page = { data: (RecordValues & { did: string; name: string })[]; total: number; totalestimate?: true };
+
+type Found = { found: Row[]; total: Total };
+
+/** A question without values of a person comes again word for word: its plan is kept (server/db/literals.ts). */
+const repeated = ({ expression }: Rows, query: CompiledQuery): CompiledQuery =>
+  predicatesOf(expression).length === 0 ? asLiterals(query) : query;
+
+/** Two statements: the page in the order of an index, and the count. */
+const pageAndCount = async (db: Db, listed: Listed, span: Span, isExact: boolean): Promise<Found> => {
+  const { rows } = listed;
+  const queries = [rowsQuery(listed, span).compile(db.builder), countQuery(rows, isExact).compile(db.builder)];
+  const [found = [], counted = []] = await db.read(
+    { company: rows.reach.company },
+    queries.map((query) => repeated(rows, query)),
+  );
+  return { found, total: await totalOf(db, rows, Number(counted[0]?.['total'] ?? 0), isExact) };
+};
+
+/** One statement; nothing where it found more rows than it takes. */
+const pageOfSearch = async (db: Db, listed: Listed, span: Span): Promise<Found | undefined> => {
+  const { rows } = listed;
+  const [read = []] = await db.read({ company: rows.reach.company }, [searchQuery(listed, span).compile(db.builder)]);
+  const total = totalIn(read);
+  if (total <= exactTotal) return { found: recordsIn(read), total: { total } };
+  noteFrequent(rows);
+  return undefined;
+};
+
+/** One page and the total of what it is a page of. */
+export const readPage = async (db: Db, question: PageQuestion, around: Surroundings): Promise<Page> => {
+  const { rows, selection, sort, page, pagesize, isExact } = question;
+  if (page * pagesize > lastRow)
+    throw badInput('/page', 'reach', {
+      en: `Pages reach to row ${lastRow}. Add a filter, or sort the other way round.`,
+      zh: `最多可翻到第 ${lastRow} 行。请增加筛选条件，或反向排序。`,
+    });
+  const listed = { rows, selection, keys: keysOf(rows.module, sort), type: sort.type };
+  const span = { limit: pagesize, offset: (page - 1) * pagesize };
+  const once = isOnePass(rows) ? await pageOfSearch(db, listed, span) : undefined;
+  const { found, total } = once ?? (await pageAndCount(db, listed, span, isExact));
+  return { data: found.map((row) => recordOf(selection, row, around)), ...total };
+};
