@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
-import type { Db, MeasureListener, Row, Run, Scope, Statement, Trx } from './database.ts';
+import type { Db, MeasureListener, Run, Scope, Statement, Trx } from './database.ts';
 import { DatabaseDown, isLineLost } from './database-down.ts';
 import { type Link, kyselyOver, queryBuilder } from './link.ts';
 import { createMeasures } from './measures.ts';
 import { createPulse, type Pulse } from './pulse.ts';
 import { openScope } from './roles.ts';
 import { type Prepared, prepareStatements } from './prepared.ts';
-import { isPooled, isUnusable } from './statement-names.ts';
+import { isUnusable } from './statement-names.ts';
 
 // bigint and count(*) fit a double here: values are bounded to safe integers where they come in.
 pg.types.setTypeParser(20, Number);
@@ -102,8 +102,6 @@ export const openPostgres = async (url: string): Promise<Db> => {
   const listener = listen(url, announcements);
   const pulse = createPulse(url);
   const prepared = prepareStatements();
-  /** Behind a pooler of transactions a name means nothing. */
-  let canPrepare = true;
 
   /** The first statement asks nothing of the database: when it hangs, the server behind it does. */
   const openLine = async (scope: Scope): Promise<pg.PoolClient> => {
@@ -140,18 +138,6 @@ export const openPostgres = async (url: string): Promise<Db> => {
     }
   };
 
-  const readAll = (scope: Scope, queries: readonly Statement[], names?: Prepared): Promise<Row[][]> =>
-    inScope(
-      scope,
-      async (link) => {
-        const results = [];
-        for (const query of queries)
-          results.push((await measures.timed(query, () => link.query(query.sql, query.parameters))).rows);
-        return results;
-      },
-      names,
-    );
-
   try {
     await listener.start();
   } catch (failure) {
@@ -162,17 +148,19 @@ export const openPostgres = async (url: string): Promise<Db> => {
   return {
     engine: 'postgres',
     builder: queryBuilder(),
-    read: async (scope: Scope, queries: readonly Statement[]) => {
-      if (!canPrepare) return readAll(scope, queries);
-      try {
-        return await readAll(scope, queries, prepared);
-      } catch (failure) {
-        if (!isUnusable(failure)) throw failure;
-        canPrepare = !isPooled(failure);
-        // Reading twice is harmless.
-        return readAll(scope, queries);
-      }
-    },
+    read: (scope: Scope, queries: readonly Statement[]) =>
+      prepared.reading((names) =>
+        inScope(
+          scope,
+          async (link) => {
+            const results = [];
+            for (const query of queries)
+              results.push((await measures.timed(query, () => link.query(query.sql, query.parameters))).rows);
+            return results;
+          },
+          names,
+        ),
+      ),
     onMeasured: (measuring: MeasureListener) => measures.add(measuring),
     transaction: <T>(scope: Scope, work: (trx: Trx) => Promise<T>) => inScope(scope, (link) => work(kyselyOver(link))),
     announce: async (topic) => {

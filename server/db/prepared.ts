@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { createNames, createSeen } from './statement-names.ts';
+import { createNames, createSeen, isPooled, isUnusable } from './statement-names.ts';
 
 /** Prepared statements over the driver's connections: texts that come again are parsed and analysed once (LRU cache). */
 
@@ -15,6 +15,8 @@ const parsedOn = (client: pg.ClientBase): Record<string, string> =>
   (client as unknown as Line).connection?.parsedStatements ?? {};
 
 export type Prepared = {
+  /** Reads with prepared statements, and once more without where a stale one failed: reading twice changes nothing. */
+  reading<T>(read: (names: Prepared | undefined) => Promise<T>): Promise<T>;
   /** The query with a name, if its text came before. */
   named(client: pg.ClientBase, query: pg.QueryConfig): pg.QueryConfig;
   /** After a statement failed: a text that was never parsed loses its name. */
@@ -31,7 +33,19 @@ export const prepareStatements = (): Prepared => {
     byClient.set(client, names);
     return names;
   };
-  return {
+  /** Behind a pooler of transactions a name means nothing. */
+  let canPrepare = true;
+  const own: Prepared = {
+    reading: async (read) => {
+      if (!canPrepare) return read(undefined);
+      try {
+        return await read(own);
+      } catch (failure) {
+        if (!isUnusable(failure)) throw failure;
+        canPrepare = !isPooled(failure);
+        return read(undefined);
+      }
+    },
     named: (client, query) => {
       if (!isSeen(query.text)) return query;
       const names = namesOf(client);
@@ -49,4 +63,5 @@ export const prepareStatements = (): Prepared => {
       return dropped.map((name) => `deallocate ${name}; `).join('');
     },
   };
+  return own;
 };
