@@ -22,6 +22,8 @@ export type Endpoint<Request extends TSchema = TSchema, Answer extends TSchema =
   /** Members of the answer beside `status` and `msg`. */
   readonly answer: Answer;
   readonly needs: Needs;
+  /** Reserved: nothing answers it yet. It checks session, shape and right, is -40004 then, and is not in OpenAPI. */
+  readonly planned?: true;
   /** Changes something: takes an `Idempotency-Key` and leaves an audit entry. */
   readonly writes: boolean;
   /** `envelope`: JSON with status. `file`: a download. `stream`: server-sent lines. `plain`: JSON without envelope. */

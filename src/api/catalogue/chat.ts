@@ -11,6 +11,7 @@ export const chat = {
   listChats: asks({
     path: `${base}/session/list`,
     summary: 'Past conversations, newest first',
+    planned: true,
     request: closed({
       page: Count(1),
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
@@ -24,6 +25,7 @@ export const chat = {
   deleteChat: changes({
     path: `${base}/session/del`,
     summary: 'Delete a conversation',
+    planned: true,
     request: closed(session),
     answer: empty,
     needs: 'session',
@@ -32,6 +34,7 @@ export const chat = {
   readChat: asks({
     path: `${base}/session/detail`,
     summary: 'One conversation',
+    planned: true,
     request: closed(session),
     answer: answer({ chatsession: Type.Record(Type.String(), Type.Unknown()) }),
     needs: 'session',
@@ -40,6 +43,7 @@ export const chat = {
   chat: changes({
     path: `${base}/chat`,
     summary: 'Ask the assistant; the answer is a stream of events',
+    planned: true,
     request: closed({
       prompt: Type.String({ minLength: 1, maxLength: 20_000 }),
       chatsessionid: Type.Optional(Text(64)),

@@ -65,6 +65,7 @@ export const policies = {
   readPolicyConfiguration: asks({
     path: `${policies_}/config/read`,
     summary: 'What kinds of policies a module supports',
+    planned: true,
     request: closed(target),
     answer: answer({ result: Type.Object({ configurations: Type.Array(Type.Unknown()) }) }),
     needs: onPolicies('read'),
@@ -72,6 +73,7 @@ export const policies = {
   resetPolicyConfiguration: changes({
     path: `${policies_}/config/reset`,
     summary: 'Set what kinds of policies a module supports',
+    planned: true,
     request: closed({ ...target, configurations: Type.Array(Type.Unknown(), { maxItems: 100 }) }),
     answer: empty,
     needs: onPolicies('set'),
@@ -116,6 +118,7 @@ export const policies = {
   spaceTypes: asks({
     path: '/vtspace/api/setting/detail',
     summary: 'The types of spaces',
+    planned: true,
     request: nothing,
     answer: answer({ info: Type.Object({ types: Type.Array(spaceType) }) }),
     needs: 'session',
@@ -123,6 +126,7 @@ export const policies = {
   spaceTypesByBusinesses: asks({
     path: '/officemerchant/getSpaceTypeByBusinesses',
     summary: 'The types of spaces that these stores have',
+    planned: true,
     request: closed({ businessDids: Dids }),
     answer: answer({ info: Type.Object({ types: Type.Array(spaceType) }) }),
     needs: 'session',
@@ -130,6 +134,7 @@ export const policies = {
   spaceDevices: asks({
     path: '/officemerchant/device/query',
     summary: 'The devices in spaces of these types',
+    planned: true,
     request: closed({ pid: Pid, types: Type.Array(Text(128), { maxItems: 200 }) }),
     answer: answer({ list: Type.Array(Type.Record(Type.String(), Type.Unknown())) }),
     needs: onPid('read'),
@@ -151,6 +156,7 @@ export const policies = {
   findTimeStatus: gets({
     path: '/alarmer/timestatus/find',
     summary: 'When records of a module expire',
+    planned: true,
     request: closed({ pid: Pid }),
     answer: answer({ data: Type.Unknown() }),
     needs: onPid('read'),
@@ -158,6 +164,7 @@ export const policies = {
   saveTimeStatus: changes({
     path: '/alarmer/timestatus/save',
     summary: 'Set when records of a module expire',
+    planned: true,
     request: closed(timeStatus),
     answer: answer({ data: Type.Unknown() }),
     needs: onPid('set'),
@@ -165,6 +172,7 @@ export const policies = {
   notificationEnumerations: gets({
     path: '/alarmer/notifyconf/fdconfig',
     summary: 'Triggers, types and parameter kinds of notifications',
+    planned: true,
     request: nothing,
     answer: answer({
       data: Type.Object({ notifytrigger: enumeration, notifytype: enumeration, param_kind: enumeration }),
@@ -174,6 +182,7 @@ export const policies = {
   listNotifications: gets({
     path: '/alarmer/notifyconf/list',
     summary: 'The notifications of a module',
+    planned: true,
     request: closed({ pid: Pid }),
     answer: answer({ data: Type.Array(Type.Record(Type.String(), Type.Unknown())) }),
     needs: onPid('read'),
@@ -181,6 +190,7 @@ export const policies = {
   saveNotification: changes({
     path: '/alarmer/notifyconf/save',
     summary: 'Add or change a notification',
+    planned: true,
     request: closed(notification),
     answer: answer({ data: Type.Unknown() }),
     needs: onPid('set'),
@@ -188,6 +198,7 @@ export const policies = {
   deleteNotification: changes({
     path: '/alarmer/notifyconf/delete',
     summary: 'Delete a notification',
+    planned: true,
     request: closed({ id: Text(64) }),
     answer: empty,
     needs: { right: 'set', of: 'stored' },
@@ -196,6 +207,7 @@ export const policies = {
   isNotificationValid: gets({
     path: '/alarmer/notifyconf/isvalid',
     summary: 'Whether a notification still fits its template',
+    planned: true,
     request: closed({ id: Text(64) }),
     answer: answer({ data: Type.Boolean() }),
     needs: { right: 'read', of: 'stored' },
@@ -203,6 +215,7 @@ export const policies = {
   switchNotification: changes({
     path: '/alarmer/notifyconf/switch',
     summary: 'Switch a notification on or off',
+    planned: true,
     request: closed({ id: Text(64), turn: Type.Union([Type.Literal('on'), Type.Literal('off')]) }),
     answer: empty,
     needs: { right: 'set', of: 'stored' },
@@ -211,6 +224,7 @@ export const policies = {
   notificationTemplates: gets({
     path: '/alarmer/template/list',
     summary: 'The notification templates of a module',
+    planned: true,
     request: closed({ pid: Pid }),
     answer: answer({
       data: Type.Array(
