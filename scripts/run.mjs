@@ -26,7 +26,7 @@ function startAgainWithNode24() {
     );
     process.exit(1);
   }
-  const child = spawnSync(bundled, [fileURLToPath(import.meta.url), name, ...rest], {
+  const child = spawnSync(bundled, [...process.execArgv, fileURLToPath(import.meta.url), name, ...rest], {
     stdio: 'inherit',
     env: { ...process.env, COLONNADE_NODE_RETRIED: '1' },
   });

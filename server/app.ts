@@ -5,6 +5,7 @@ import { createRefusedReads } from './audit/refused-reads.ts';
 import { nowSeconds } from './clock.ts';
 import { answersSettled } from './http/after-answer.ts';
 import { sendBadAddress } from './http/bad-address.ts';
+import { compressionOf } from './http/compress.ts';
 import { serveConsole } from './http/console-files.ts';
 import { refusalEnvelope } from './http/envelope.ts';
 import { addSecurityHeaders } from './http/headers.ts';
@@ -84,6 +85,7 @@ const addRows = (app: FastifyInstance, platform: Audited, rows: readonly Endpoin
       bodyLimit: bodyLimitsOf(endpoint).bytes,
       onRequest: admit,
       handler: answer,
+      ...compressionOf(endpoint),
     });
   }
 };

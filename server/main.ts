@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { nowSeconds } from './clock.ts';
 import { openDatabase } from './db/open.ts';
 import { demoExposure } from './demo/exposure.ts';
+import { seedApart } from './demo/seed-apart.ts';
 import { createModuleStore } from './modules/store.ts';
 import { createPlatformApp } from './operations/platform.ts';
 import { makeSetupToken } from './operations/setup-link.ts';
@@ -103,6 +104,8 @@ const welcome = (settings: Settings, address: string) => {
 
 const startServer = async (settings: Settings): Promise<void> => {
   const panic = (reason: string) => fail(`The database failed and the server ends: ${reason}`);
+  // What went wrong is printed by the child process.
+  if (!(await seedApart(settings))) process.exit(1);
   const db = await openDatabase(settings, panic).catch((failure: Error) => fail(failure.message));
   const modules = createModuleStore(db);
   const isDemo = await prepareData(db, { settings, modules }, nowSeconds());

@@ -19,7 +19,7 @@ const open = (settings: Settings, onPanic: OnPanic): Promise<Db> =>
     : openPostgres(settings.databaseUrl);
 
 /** Whether a start has made a database in the data folder. */
-const isMade = (dataDir: string): boolean => existsSync(join(dataDir, 'database', 'PG_VERSION'));
+export const isMade = (dataDir: string): boolean => existsSync(join(dataDir, 'database', 'PG_VERSION'));
 
 /** Whether a start has finished: the tables exist and the fixed products are in them. */
 const isFinished = (db: Db): Promise<boolean> =>

@@ -36,6 +36,11 @@ export type Endpoint<Request extends TSchema = TSchema, Answer extends TSchema =
   readonly timeout?: number;
   /** Not counted by the global loading indicator. */
   readonly quiet?: boolean;
+  /**
+   * The answer is large and compressed for the wire. BREACH: never where a secret and a text of the request's own are
+   * answered together, since the length would tell how alike they are.
+   */
+  readonly compressed?: boolean;
   /** What the documents want in the head of the request beside the usual. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Largest body, bytes; unless named 1 MiB, and 16 KiB where a call is public. */

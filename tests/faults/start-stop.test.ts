@@ -3,7 +3,8 @@ import { connect } from 'node:net';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { isRunning } from '../../server/db/process-mark.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { type ChildServer, readOutput, spawnServer, startChild } from './child-server.ts';
 import { post } from './journal.ts';
@@ -124,4 +125,15 @@ test('a first start that was cut off leaves nothing in the way', async () => {
   await writeFile(join(database, 'half'), 'of a file');
   const server = await startChild(bare('cut'));
   expect(await server.stop()).toBe(0);
+});
+
+test('a first start writes the demo in a child process, which does not outlive a killed server', async () => {
+  const child = spawnServer({ DEMO: '1', DATA_DIR: join(folder, 'demo') });
+  const output = readOutput(child);
+  await vi.waitFor(() => expect(output()).toContain('Writing the demo companies'), { timeout: 60_000 });
+  const mark = await readFile(join(folder, 'demo', 'lock'), 'utf8');
+  expect(await isRunning(mark)).toBe(true);
+  expect(mark.split(' ')[0]).not.toBe(String(child.pid));
+  child.kill('SIGKILL');
+  await vi.waitFor(async () => expect(await isRunning(mark)).toBe(false), { timeout: 30_000 });
 });

@@ -12,6 +12,7 @@ export const modules = {
     request: closed({ pid: Pid }),
     answer: answer({ data: Module }),
     needs: onPid('read'),
+    compressed: true,
   }),
   saveModule: changes({
     path: '/sfsaas/api/module/save',
@@ -58,5 +59,6 @@ export const modules = {
       ),
     }),
     needs: 'session',
+    compressed: true,
   }),
 } as const;

@@ -165,6 +165,7 @@ export const signIn = {
     request: nothing,
     answer: answer({ modules: Type.Array(MenuModule) }),
     needs: 'session',
+    compressed: true,
   }),
   shortMenu: asks({
     path: `${api}/minimodule`,
@@ -172,6 +173,7 @@ export const signIn = {
     request: nothing,
     answer: answer({ modules: Type.Array(MenuModule) }),
     needs: 'session',
+    compressed: true,
     quiet: true,
   }),
   privateStore: changes({

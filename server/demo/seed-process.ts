@@ -1,0 +1,23 @@
+import { nowSeconds } from '../clock.ts';
+import { openDatabase } from '../db/open.ts';
+import { createModuleStore } from '../modules/store.ts';
+import { prepareData } from '../prepare.ts';
+import { readSettings } from '../settings.ts';
+
+/** Child process of a first start: makes the embedded database, writes the demo companies, ends. See `seed-apart.ts`. */
+
+const fail = (message: string): never => {
+  console.error(message);
+  process.exit(1);
+};
+
+// IPC disconnect: the server was killed, and the next one needs the lock of the folder.
+process.once('disconnect', () => process.exit(1));
+
+const settings = readSettings(process.env);
+const db = await openDatabase(settings, (reason) => fail(`The database failed and the start ends: ${reason}`)).catch(
+  (failure: Error) => fail(failure.message),
+);
+await prepareData(db, { settings, modules: createModuleStore(db) }, nowSeconds());
+await db.close();
+process.exit(0);
