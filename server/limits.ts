@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LocalText } from '../src/engine/column.ts';
 import type { Row, Trx } from './db/database.ts';
+import { ofCompany } from './db/record-id.ts';
 import { badInput } from './http/refusal.ts';
 import type { StoredModule } from './services.ts';
 
@@ -50,7 +51,7 @@ export const demandRoom = ({ most, name }: Cap, { count, adding = 1 }: { count: 
 
 /** Records of a fixed product that a company has. */
 export const recordCount = async (trx: Trx, module: StoredModule, company: string): Promise<number> => {
-  const { rows } = await sql<Row>`select count(*) as count from ${sql.table(module.table)}
-    where companyid = ${company}`.execute(trx);
+  const { rows } = await sql<Row>`select count(*) as count from ${sql.table(module.table)} t
+    where ${ofCompany(company)}`.execute(trx);
   return Number(rows[0]?.['count'] ?? 0);
 };

@@ -1,5 +1,6 @@
 import type { LocalText, ModuleConfig } from '../src/engine/column.ts';
 import type { Db } from './db/database.ts';
+import type { Keyed } from './db/record-id.ts';
 import type { Settings } from './settings.ts';
 
 /** A module as the server knows it: its checked config with the built-in columns first, and where columns are stored. */
@@ -8,8 +9,12 @@ export type StoredModule = {
   /** Null for the shared catalogue. */
   owner: string | null;
   revision: number;
-  /** Physical table, `m_<pid>`. */
+  /** What is read, changed and deleted: the view `m_<pid>`, which has ids as texts beside the base's columns. */
   table: string;
+  /** What rows are inserted into: the base table `r_<pid>`. */
+  base: string;
+  /** What finds a row and ends every order. */
+  key: Keyed['key'];
   /** Column name to physical column, built-in ones included; no inherited keys. */
   physical: ReadonlyMap<string, string>;
 };

@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../src/api/endpoint.ts';
 import type { endpoints } from '../../src/api/endpoints.ts';
 import type { Language } from '../../src/engine/column.ts';
 import type { Db, Row } from '../db/database.ts';
-import { type Reach, reachSql } from '../records/reach.ts';
+import type { Reach } from '../records/reach.ts';
 import { describeEntry } from './actions.ts';
 
 type AuditEntry = AnswerOf<typeof endpoints.queryAudit>['results'][number];
@@ -24,7 +24,8 @@ export type AuditQuestion = {
 const whereSql = ({ reach, start, end, wanted }: AuditQuestion): RawBuilder<unknown> =>
   sql.join(
     [
-      reachSql(reach),
+      sql`t.companyid = ${reach.company}`,
+      ...(reach.organizations === undefined ? [] : [sql`t.organization = any(cast(${reach.organizations} as text[]))`]),
       ...(start === undefined ? [] : [sql`t.occurtime >= ${start}`]),
       ...(end === undefined ? [] : [sql`t.occurtime <= ${end}`]),
       ...wanted.map(({ key, value }) => sql`t.${sql.id(key)} = ${value}`),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SortOrder } from '../../src/engine/column.ts';
 import type { Row } from '../db/database.ts';
+import { keyRef, ofCompany } from '../db/record-id.ts';
 import { isProse, proseCollation } from '../modules/sorting.ts';
 import type { PlacedColumn } from '../records/places.ts';
 import { valueSql } from '../records/value-sql.ts';
@@ -35,6 +36,9 @@ const direct = ({ groups, measures }: Question, steps: Steps, source: Source): R
   return sql`select ${sql.join(selected)} from ${source.from} ${places(groups.length)}`;
 };
 
+/** No measure over sums asks for the latest. */
+const unordered = { time: sql``, key: sql`` };
+
 /** Sums by the finer groups of `over` first, and the measures over those sums. */
 const overSums = ({ groups, over, measures }: Question, steps: Steps, source: Source): RawBuilder<unknown> => {
   const inner = [
@@ -52,7 +56,9 @@ const overSums = ({ groups, over, measures }: Question, steps: Steps, source: So
     ...groups.map((_, index) => sql.id(`g${index}`)),
     ...named(
       measures.map(({ agg, placed }, index) =>
-        placed === undefined ? sql`count(*)` : sql`${aggregateSql[agg](sql.id(`s${index}`), sql``)}::double precision`,
+        placed === undefined
+          ? sql`count(*)`
+          : sql`${aggregateSql[agg](sql.id(`s${index}`), unordered)}::double precision`,
       ),
       'm',
     ),
@@ -78,7 +84,7 @@ const latestByDevice = ({
   const values = measures.map(({ placed }) => (placed === undefined ? sql`null` : valueSql(placed)));
   const { company } = rows.reach;
   const next = (after: RawBuilder<boolean>) =>
-    sql`(select t.${column} from ${table} t where t.companyid = ${company} and ${after} order by t.${column} limit 1)`;
+    sql`(select t.${column} from ${table} t where ${ofCompany(company)} and ${after} order by t.${column} limit 1)`;
   return sql`with recursive devices(device) as (
       ${next(sql<boolean>`t.${column} is not null`)}
       union all
@@ -86,7 +92,7 @@ const latestByDevice = ({
     select d.device as g0, l.* from devices d
     cross join lateral (select ${sql.join(named(values, 'm'))} from ${table} t
       where ${where} and t.${column} = d.device
-      order by t.${sql.id(time.physical)} desc nulls last, t.did desc limit 1) l
+      order by t.${sql.id(time.physical)} desc nulls last, ${keyRef(rows.module)} desc limit 1) l
     where d.device is not null`;
 };
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { keyRef } from '../db/record-id.ts';
 import type { Aggregate } from '../../src/engine/board/dataset.ts';
 import type { PlacedColumn } from '../records/places.ts';
 import { valueSql } from '../records/value-sql.ts';
@@ -18,7 +19,8 @@ export type Source = {
   proof?: { sql: RawBuilder<unknown>; holds(told: unknown): boolean };
 };
 
-type Made = (value: RawBuilder<unknown>, time: RawBuilder<unknown>) => RawBuilder<unknown>;
+type Order = { time: RawBuilder<unknown>; key: RawBuilder<unknown> };
+type Made = (value: RawBuilder<unknown>, order: Order) => RawBuilder<unknown>;
 
 /** Sums of whole numbers leave bigint behind; every number of an answer is a double. */
 export const aggregateSql: Readonly<Record<Aggregate, Made>> = {
@@ -28,14 +30,19 @@ export const aggregateSql: Readonly<Record<Aggregate, Made>> = {
   max: (value) => sql`max(${value})`,
   count: (value) => sql`count(${value})`,
   // Of two rows with one time the later one made counts.
-  latest: (value, time) => sql`(array_agg(${value} order by ${time} desc nulls last, t.did desc))[1]`,
+  latest: (value, { time, key }) => sql`(array_agg(${value} order by ${time} desc nulls last, ${key} desc))[1]`,
 };
 
 /** Every row by itself. */
 export const rowSource = ({ rows, where, time }: Question, extent: PlacedColumn): Source => ({
   from: sql`${sql.table(rows.module.table)} t where ${where}`,
   measure: ({ agg, placed }) =>
-    placed === undefined ? sql`count(*)` : aggregateSql[agg](valueSql(placed), sql.ref(`t.${time.physical}`)),
+    placed === undefined
+      ? sql`count(*)`
+      : aggregateSql[agg](valueSql(placed), {
+          time: sql.ref(`t.${time.physical}`),
+          key: keyRef(rows.module),
+        }),
   sum: ({ placed }) => (placed === undefined ? sql`count(*)` : sql`sum(${valueSql(placed)})`),
   first: sql.ref(`t.${extent.physical}`),
   last: sql.ref(`t.${extent.physical}`),

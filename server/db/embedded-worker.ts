@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { WorkerAnswer, WorkerQuestion } from './embedded.ts';
 import { createNames, createSeen, isUnusable } from './statement-names.ts';
@@ -22,7 +23,7 @@ const memorySettings = ['shared_buffers=64MB', 'maintenance_work_mem=16MB'];
 const { folder, template } = workerData as { folder: string; template?: Uint8Array };
 const database = await PGlite.create({
   dataDir: folder,
-  extensions: { pg_trgm },
+  extensions: { btree_gin, pg_trgm },
   parsers: { 20: Number },
   startParams: [...PGlite.defaultStartParams, ...memorySettings.flatMap((setting) => ['-c', setting])],
   ...(template ? { loadDataDir: new Blob([template], { type: 'application/x-gzip' }) } : {}),

@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely/migration';
+import type { Migration as Step } from 'kysely/migration';
 import { sql } from 'kysely';
 import type { Db, Trx } from './database.ts';
 import { audit } from './migrations/0007-audit.ts';
@@ -17,9 +17,20 @@ import { keptRights } from './migrations/0013-kept-rights.ts';
 import { imports } from './migrations/0014-imports.ts';
 import { configs } from './migrations/0016-configs.ts';
 import { measures } from './migrations/0019-measures.ts';
+import { keys } from './migrations/0020-keys.ts';
+
+/**
+ * One step of the schema. With parts, `up` is followed by each part in a transaction of its own, so that a large
+ * database is not migrated in one: a killed migration goes on with the parts that are left.
+ */
+type Migration = Pick<Step, 'up'> & {
+  /** The parts that are left, by names that are unique within the migration. */
+  parts?(trx: Trx): Promise<readonly string[]>;
+  part?(trx: Trx, name: string): Promise<void>;
+};
 
 /** In the order of their names; a released one never changes. */
-const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
+const migrations: Readonly<Record<string, Migration>> = {
   '0001-foundation': foundation,
   '0002-sign-in': signIn,
   '0003-manifest': manifest,
@@ -36,24 +47,65 @@ const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0014-imports': imports,
   '0016-configs': configs,
   '0019-measures': measures,
+  '0020-keys': keys,
 };
 
 /** Any number that nobody else uses: servers that start together migrate one after the other. */
 const lockNumber = 7_203_105;
 
+/** Parts are recorded as `<migration>/<part>` until their migration is done. */
+const separator = '/';
+
 /** The names of the steps that a migrated database has behind it. */
 export const migrationsDone = async (trx: Trx): Promise<string[]> =>
+  (await recorded(trx)).filter((name) => !name.includes(separator));
+
+const recorded = async (trx: Trx): Promise<string[]> =>
   (await sql<{ name: string }>`select name from migration order by name`.execute(trx)).rows.map((row) => row.name);
 
+const lock = (trx: Trx) => sql`select pg_advisory_xact_lock(${lockNumber}::bigint)`.execute(trx);
+
 const makeTable = async (trx: Trx): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${lockNumber}::bigint)`.execute(trx);
+  await lock(trx);
   await sql`create table if not exists migration (name text primary key)`.execute(trx);
 };
 
-const step = async (trx: Trx, name: string, migration: Pick<Migration, 'up'>): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${lockNumber}::bigint)`.execute(trx);
+/** Does a piece of work unless it is recorded: of two servers that start together, one does it. */
+const once = async (trx: Trx, name: string, work: () => Promise<void>): Promise<void> => {
+  await lock(trx);
   const inserted = await sql`insert into migration values (${name}) on conflict do nothing`.execute(trx);
-  if (inserted.numAffectedRows === 1n) await migration.up(trx);
+  if (inserted.numAffectedRows === 1n) await work();
+};
+
+type InTransaction = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
+
+/** The beginning of a migration with parts is recorded like a part, under this name. */
+const beginning = (name: string) => `${name}${separator}`;
+
+/** Does the next part that is left; `false` once there is none, and the migration is recorded. */
+const nextPart = async (trx: Trx, name: string, { parts, part }: Required<Migration>): Promise<boolean> => {
+  await lock(trx);
+  const done = new Set(await recorded(trx));
+  if (done.has(name)) return false;
+  const next = (await parts(trx)).find((one) => !done.has(`${beginning(name)}${one}`));
+  if (next === undefined) {
+    await sql`delete from migration where starts_with(name, ${beginning(name)})`.execute(trx);
+    await sql`insert into migration values (${name})`.execute(trx);
+    return false;
+  }
+  await sql`insert into migration values (${`${beginning(name)}${next}`})`.execute(trx);
+  await part(trx, next);
+  return true;
+};
+
+/** `isBegun`: only parts are left of it. */
+type Running = { inTransaction: InTransaction; isBegun: boolean };
+
+const step = async (name: string, migration: Migration, { inTransaction, isBegun }: Running): Promise<void> => {
+  const { up, parts, part } = migration;
+  const isParted = parts !== undefined && part !== undefined;
+  if (!isBegun) await inTransaction((trx) => once(trx, isParted ? beginning(name) : name, () => up(trx)));
+  if (isParted) while (await inTransaction((trx) => nextPart(trx, name, { up, parts, part })));
 };
 
 /** Takes just these steps in a database without any, for a backup of an older version; answers those unknown here. */
@@ -62,25 +114,36 @@ export const migrateTo = async (trx: Trx, names: readonly string[]): Promise<str
   if (unknown.length > 0) return unknown;
   await makeTable(trx);
   for (const [name, migration] of Object.entries(migrations))
-    if (names.includes(name)) await step(trx, name, migration);
+    if (names.includes(name)) await step(name, migration, { inTransaction: (work) => work(trx), isBegun: false });
   return [];
 };
+
+/** Called before the first part of a migration that has parts to do. */
+type BeforeParts = (db: Db, name: string) => Promise<void>;
+
+/** Whether a migration that has not begun will rewrite something. */
+const rewrites = (db: Db, { parts }: Migration): Promise<boolean> =>
+  parts === undefined ? Promise.resolve(false) : db.transaction('system', async (trx) => (await parts(trx)).length > 0);
 
 /**
  * Brings the database to this version, each step in a transaction of its own.
  * @throws when the database was written by a newer version
  */
-export const migrate = async (db: Db): Promise<void> => {
+export const migrate = async (db: Db, beforeParts?: BeforeParts): Promise<void> => {
   const names = Object.keys(migrations);
   const done = await db.transaction('system', async (trx) => {
     await makeTable(trx);
-    return new Set(await migrationsDone(trx));
+    return new Set(await recorded(trx));
   });
-  const unknown = [...done].filter((name) => !names.includes(name));
+  const unknown = [...done].filter((name) => !names.includes(name.split(separator)[0] ?? ''));
   if (unknown.length > 0)
     throw new Error(
       `The database is of a newer version (it has ${unknown.join(', ')}). Start that version, or restore an older backup.`,
     );
-  for (const [name, migration] of Object.entries(migrations))
-    if (!done.has(name)) await db.transaction('system', (trx) => step(trx, name, migration));
+  for (const [name, migration] of Object.entries(migrations)) {
+    if (done.has(name)) continue;
+    const isBegun = done.has(beginning(name));
+    if (beforeParts !== undefined && !isBegun && (await rewrites(db, migration))) await beforeParts(db, name);
+    await step(name, migration, { inTransaction: (work) => db.transaction('system', work), isBegun });
+  }
 };

@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Settings } from '../settings.ts';
 import type { Db } from './database.ts';
 import { openEmbedded, templateFile } from './embedded.ts';
+import { nowSeconds } from '../clock.ts';
+import { reshapeAll } from '../modules/reshape.ts';
+import { writeBackup } from '../operations/backup.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -17,6 +21,17 @@ const open = (settings: Settings, onPanic: OnPanic): Promise<Db> =>
         onPanic,
       })
     : openPostgres(settings.databaseUrl);
+
+/** A migration that rewrites tables is preceded by a backup in the data folder, from which it can be undone. */
+const bringUp = async (db: Db, { dataDir }: Settings): Promise<void> => {
+  await migrate(db, async (before, name) => {
+    await mkdir(dataDir, { recursive: true });
+    const file = join(dataDir, `before-${name}-${nowSeconds()}.backup`);
+    console.log(`The database is brought to the form of this version; a backup is written to ${file} first.`);
+    await writeBackup(before, file);
+  });
+  await reshapeAll(db);
+};
 
 /** Whether a start has made a database in the data folder. */
 export const isMade = (dataDir: string): boolean => existsSync(join(dataDir, 'database', 'PG_VERSION'));
@@ -35,7 +50,7 @@ export const openExistingDatabase = async (settings: Settings, onPanic: OnPanic)
   const db = await open(settings, onPanic);
   try {
     if (await isFinished(db)) {
-      await migrate(db);
+      await bringUp(db, settings);
       return db;
     }
   } catch (failure) {
@@ -50,7 +65,7 @@ export const openExistingDatabase = async (settings: Settings, onPanic: OnPanic)
 export const openDatabase = async (settings: Settings, onPanic: OnPanic): Promise<Db> => {
   const db = await open(settings, onPanic);
   try {
-    await migrate(db);
+    await bringUp(db, settings);
   } catch (failure) {
     await db.close();
     throw failure;

@@ -1,3 +1,4 @@
+import { companyNumber } from './company-number.ts';
 import type { Scope } from './database.ts';
 
 /** The role that every company's statements run under; it owns nothing, so row-level security binds it. */
@@ -19,7 +20,13 @@ export const openScope = (scope: Scope): string => {
   if (scope === 'system') return `begin; set local plan_cache_mode = ${ownPlan}`;
   if (!companyId.test(scope.company)) throw new Error('A company id may hold letters, digits, _ and - only.');
   // No jit: compiling a plan takes longer than any answer that is worth waiting for.
-  const settings = { 'app.company': scope.company, jit: 'off', plan_cache_mode: ownPlan, ...limits(scope) };
+  const settings = {
+    'app.company': scope.company,
+    'app.number': String(companyNumber(scope.company)),
+    jit: 'off',
+    plan_cache_mode: ownPlan,
+    ...limits(scope),
+  };
   const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', true)`);
   return `begin; set local role ${appRole}; select ${set.join(', ')}`;
 };
@@ -30,6 +37,14 @@ export const tenantPolicy = (table: string): string =>
    create policy tenant on "${table}" to ${appRole}
      using (companyid = nullif(current_setting('app.company', true), ''))
      with check (companyid = nullif(current_setting('app.company', true), ''));
+   grant select, insert, update, delete on "${table}" to ${appRole};`;
+
+/** The same policy for base tables of modules, whose company is a number (server/db/company-number.ts). */
+export const recordPolicy = (table: string): string =>
+  `alter table "${table}" enable row level security;
+   create policy tenant on "${table}" to ${appRole}
+     using (company = nullif(current_setting('app.number', true), '')::int4)
+     with check (company = nullif(current_setting('app.number', true), '')::int4);
    grant select, insert, update, delete on "${table}" to ${appRole};`;
 
 /**

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { Db, Row, Trx } from '../db/database.ts';
+import { isRecord, ofCompany } from '../db/record-id.ts';
 import { readPicture } from '../files/picture.ts';
 import { newFileId, replaceChunks } from '../files/store.ts';
 import { assignments } from '../records/write.ts';
@@ -94,7 +95,7 @@ const posters = async (trx: Trx, module: StoredModule, companyid: string): Promi
   const kind = module.physical.get('castelemtype') ?? '';
   const name = module.physical.get('name') ?? '';
   const { rows } = await sql<Row>`select t.did, t.${sql.id(name)} as name from ${sql.table(module.table)} t
-    where t.companyid = ${companyid} and t.${sql.id(kind)} = ${image} order by t.updatetime desc, t.did limit ${perCompany}`.execute(
+    where ${ofCompany(companyid)} and t.${sql.id(kind)} = ${image} order by t.updatetime desc, t.id limit ${perCompany}`.execute(
     trx,
   );
   return rows.map((row) => ({ did: String(row['did']), name: String(row['name']) }));
@@ -115,7 +116,7 @@ export const addPictures = async (db: Db, services: Services, owner: Owner): Pro
       const set = assignments(module, { fileid, thumbnail: fileid, size: bytes.length, pixels });
       await sql`update ${sql.table(module.table)} t
         set ${sql.join(set.map(({ column, value }) => sql`${sql.id(column)} = ${value}`))}
-        where t.companyid = ${owner.companyid} and t.did = ${did}`.execute(trx);
+        where ${ofCompany(owner.companyid)} and ${isRecord(module, did)}`.execute(trx);
     }
   });
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { ofCompany } from '../db/record-id.ts';
 import type { Services } from '../services.ts';
 import { runningHour } from './generate.ts';
 import { pids } from './pids.ts';
@@ -15,7 +16,8 @@ const lastHourOf = async (db: Db, services: Services, tenant: DemoTenant): Promi
   const module = await services.modules.any(pids.electricityHistory);
   const occurtime = module?.physical.get('occurtime');
   if (module === undefined || occurtime === undefined) return 0;
-  const query = sql`select max(${sql.ref(occurtime)}) as last from ${sql.table(module.table)} where companyid = ${tenant.companyid}`;
+  const query = sql`select max(${sql.ref(occurtime)}) as last from ${sql.table(module.table)} t
+    where ${ofCompany(tenant.companyid)}`;
   const [rows] = await db.read('system', [query.compile(db.builder)]);
   return Number(rows?.[0]?.['last'] ?? 0);
 };

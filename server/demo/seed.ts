@@ -80,7 +80,7 @@ const byModule = async <C extends { pid: string }>(
     const module = await services.modules.any(pid);
     if (module === undefined) throw new Error(`The demo fills module ${pid}, which does not exist.`);
     await db.transaction('system', (trx) =>
-      withoutIndexes(trx, module.table, async () => {
+      withoutIndexes(trx, module.base, async () => {
         for (const chunk of own) await insert(trx, module, chunk);
       }),
     );

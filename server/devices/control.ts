@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import type { LocalText, RecordValues } from '../../src/engine/column.ts';
 import type { Row, Trx } from '../db/database.ts';
+import { idOf, isAmong, ofCompany } from '../db/record-id.ts';
 import { badInput } from '../http/refusal.ts';
 import { newDid } from '../ids.ts';
 import { placedColumns, placeOf } from '../records/places.ts';
@@ -47,21 +48,21 @@ export const appendHistory = async (
   if (!history || device === undefined || occurtime === undefined || at.dids.length === 0) return;
   const ids = at.dids.map(() => newDid(at.now));
   const pairs: Pair[] = [
-    { from: sql`t.companyid`, to: 'companyid' },
-    { from: sql`h.row`, to: 'did' },
+    { from: sql`t.company`, to: 'company' },
+    { from: idOf(sql`h.row`), to: 'id' },
     { from: sql`t.name`, to: 'name' },
-    { from: sql`t.organization`, to: 'organization' },
+    { from: sql`t.organizationid`, to: 'organizationid' },
     { from: sql`${at.now}::bigint`, to: 'createtime' },
     { from: sql`${at.now}::bigint`, to: 'updatetime' },
     { from: sql`t.did`, to: device },
     { from: sql`${at.now}::bigint`, to: occurtime },
     ...shared(module, history),
   ];
-  await sql`insert into ${sql.table(history.table)} (${sql.join(pairs.map(({ to }) => sql.id(to)))})
+  await sql`insert into ${sql.table(history.base)} (${sql.join(pairs.map(({ to }) => sql.id(to)))})
     select ${sql.join(pairs.map(({ from }) => from))}
     from ${sql.table(module.table)} t
     join unnest(cast(${at.dids} as text[]), cast(${ids} as text[])) as h(device, row) on h.device = t.did
-    where t.companyid = ${at.company}`.execute(trx);
+    where ${ofCompany(at.company)} and ${isAmong(module, at.dids)}`.execute(trx);
 };
 
 /**
@@ -76,7 +77,7 @@ export const command = async (
   const set = assignments(wanted.module, { ...wanted.values, updatetime: now });
   const done = await sql<Row>`update ${sql.table(wanted.module.table)} t
     set ${sql.join(set.map(({ column, value }) => sql`${sql.id(column)} = ${value}`))}
-    where ${reachSql(reach)} and t.did = any(cast(${dids} as text[])) returning t.did`.execute(trx);
+    where ${reachSql(reach)} and ${isAmong(wanted.module, dids)} returning t.did`.execute(trx);
   const accepted = done.rows.map((row) => String(row['did']));
   await appendHistory(trx, wanted, { company: reach.company, dids: accepted, now });
   return accepted;

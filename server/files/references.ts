@@ -3,6 +3,7 @@ import { acceptsMime, fileTypes, typeOfFileId } from '../../src/engine/file-type
 import type { RecordValues } from '../../src/engine/column.ts';
 import type { Fault } from '../../src/engine/field-type.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
+import { ofCompany } from '../db/record-id.ts';
 import { type PlacedColumn, placedColumns } from '../records/places.ts';
 import type { Services, StoredModule } from '../services.ts';
 
@@ -61,7 +62,7 @@ export const holderOf = async (
       sql` or `,
     );
     const query = sql<Row>`select 1 as held from ${sql.table(module.table)} t
-      where t.companyid = ${at.companyid} and (${held}) limit 1`;
+      where ${ofCompany(at.companyid)} and (${held}) limit 1`;
     const [rows = []] = await db.read({ company: at.companyid }, [query.compile(db.builder)]);
     if (rows.length > 0) return module;
   }
@@ -72,7 +73,7 @@ export const holderOf = async (
 const heldIn = (module: StoredModule): RawBuilder<unknown>[] =>
   fileColumns(module).map(
     ({ physical }) => sql`exists (select 1 from ${sql.table(module.table)} t
-      where t.companyid = f.companyid and t.${sql.id(physical)} = f.fileid)`,
+      where t.company = company_number(f.companyid) and t.${sql.id(physical)} = f.fileid)`,
   );
 
 const hour = 3600;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Row } from '../db/database.ts';
+import { isRecord } from '../db/record-id.ts';
 import { type Asking, askedModule } from '../records/question.ts';
 import { reachOf, reachSql } from '../records/reach.ts';
 import type { StoredModule } from '../services.ts';
@@ -7,7 +8,7 @@ import type { StoredModule } from '../services.ts';
 export type Address = { did: string; name: unknown; url: string; pid: string };
 
 const nameQuery = ({ actor }: Asking, module: StoredModule, did: string) =>
-  sql<Row>`select t.name from ${sql.table(module.table)} t where ${reachSql(reachOf(actor, 'read', module))} and t.did = ${did}`;
+  sql<Row>`select t.name from ${sql.table(module.table)} t where ${reachSql(reachOf(actor, 'read', module))} and ${isRecord(module, did)}`;
 
 /** The record in the first of the modules that has it, asked for in one conversation. */
 const recordIn = async (

@@ -4,6 +4,7 @@ import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import { foldAscii } from '../../src/engine/condition/evaluate.ts';
 import { formatValue } from '../../src/engine/format.ts';
 import type { Row } from '../db/database.ts';
+import { isNamedIn } from '../db/record-id.ts';
 import { badInput } from '../http/refusal.ts';
 import { isProse, proseCollation } from '../modules/sorting.ts';
 import type { Asking } from '../records/question.ts';
@@ -38,7 +39,7 @@ const namesQuery = (rows: Rows, physical: string, { module, shown, sight }: Targ
   const isSeen = sight === 'none' ? sql<boolean>`false` : reachSql(sight);
   return sql<Row>`select distinct t.${sql.id(name)} as value, t.${sql.id(name)} collate ${sql.raw(proseCollation)} as place
     from ${sql.table(module.table)} t where ${isSeen} and ${containing(name, keyword, 't')}
-      and t.did in (select t.${sql.id(physical)} from ${sql.table(rows.module.table)} t where ${whereSql(rows)})
+      and ${isNamedIn(module, sql`array(select distinct t.${sql.id(physical)} from ${sql.table(rows.module.table)} t where ${whereSql(rows)})`)}
     order by place limit ${mostValues}`;
 };
 

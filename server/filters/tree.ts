@@ -60,7 +60,7 @@ export const readTree = async (asking: Asking, graphtype: GraphType, did = ''): 
   const place = placeOf(module, upper);
   const above = place === undefined ? sql`null` : sql.ref(`t.${place.physical}`);
   const query = sql<Row>`select t.did, t.name, ${above} as upper from ${sql.table(module.table)} t
-    where ${reachSql(reachOf(actor, 'read', module))} order by t.name, t.did limit ${mostNodes}`;
+    where ${reachSql(reachOf(actor, 'read', module))} order by t.name, t.id limit ${mostNodes}`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
   const forest = forestOf(
     rows.map((row) => ({

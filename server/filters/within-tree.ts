@@ -5,6 +5,7 @@ import type { Expression, Predicate } from '../../src/engine/condition/predicate
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import type { Filter } from '../../src/schemas/wire.ts';
 import type { Row } from '../db/database.ts';
+import { isAmong } from '../db/record-id.ts';
 import { placeOf } from '../records/places.ts';
 import { type Asking, askedModule } from '../records/question.ts';
 import { reachOf, reachSql } from '../records/reach.ts';
@@ -26,7 +27,7 @@ const nodesBelow = async ({ actor, db }: Asking, tree: StoredModule, upper: stri
   const place = placeOf(tree, upper);
   const table = sql.table(tree.table);
   const reach = reachSql(reachOf(actor, 'read', tree));
-  const first = sql`select t.did from ${table} t where ${reach} and t.did = any(cast(${dids} as text[]))`;
+  const first = sql`select t.did from ${table} t where ${reach} and ${isAmong(tree, dids)}`;
   // `union` drops what was found before, so a circle ends.
   const below =
     place === undefined

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Row } from '../db/database.ts';
+import { ofCompany } from '../db/record-id.ts';
 import type { RowFault } from './faults.ts';
 import { keyOf, type ReadRow, type Reading } from './rows.ts';
 import { deviceColumn, timeColumn } from './target.ts';
@@ -26,7 +27,7 @@ const storedKeys = async (db: Db, rows: readonly ReadRow[], { target }: Reading)
   const devices = keyed.map(({ values }) => String(values[deviceColumn]));
   const times = keyed.map(({ values }) => Number(values[timeColumn]));
   const query = sql<Row>`select ${device} as device, ${time} as time from ${sql.table(history.table)} t
-    where t.companyid = ${reach.company}
+    where ${ofCompany(reach.company)}
       and (${device}, ${time}) in (select * from unnest(cast(${devices} as text[]), cast(${times} as bigint[])))`;
   const [found = []] = await db.read({ company: reach.company }, [query.compile(db.builder)]);
   return new Set(found.map((row) => `${String(row['device'])} ${String(row['time'])}`));

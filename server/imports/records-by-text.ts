@@ -4,6 +4,7 @@ import type { Surroundings } from '../../src/engine/field-type.ts';
 import { splitList } from '../../src/engine/field-types/list-text.ts';
 import { formatValue } from '../../src/engine/format.ts';
 import type { Db, Row } from '../db/database.ts';
+import { isAmong, isRecord } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';
 import { placedColumns } from '../records/places.ts';
 import { reachSql } from '../records/reach.ts';
@@ -59,14 +60,14 @@ const whereSql = (
   const sight = choosingSight(actor, pointed.module);
   const isReadable = sight === 'none' ? sql<boolean>`false` : reachSql(sight);
   if (column.column !== deviceColumn) return { isReadable, isKnown: isReadable };
-  const isKnown = sql<boolean>`${reachSql(target.reach)} and (${isReadable} or t.did = ${target.device})`;
+  const isKnown = sql<boolean>`${reachSql(target.reach)} and (${isReadable} or ${isRecord(pointed.module, target.device)})`;
   return { isReadable, isKnown };
 };
 
 const recordsSql = ({ module, shown }: Target, texts: readonly string[], { isReadable, isKnown }: Where) =>
   sql<Row>`select t.did, t.name, t.organization, t.${sql.id(shown.physical)} as shown, (${isReadable}) as readable
     from ${sql.table(module.table)} t
-    where ${isKnown} and (t.did = any(cast(${texts} as text[])) or cast(t.${sql.id(shown.physical)} as text) = any(cast(${texts} as text[])))`;
+    where ${isKnown} and (${isAmong(module, texts)} or cast(t.${sql.id(shown.physical)} as text) = any(cast(${texts} as text[])))`;
 
 const indexed = (rows: readonly Row[], textOf: (shown: string | number) => string): KnownRecords => {
   const found = new Map<string, Known[]>();

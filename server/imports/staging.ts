@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { conflict } from '../http/refusal.ts';
 import { insertRows } from '../records/insert-rows.ts';
-import { historyTime } from '../rollups/shape.ts';
+import { historyTime } from '../modules/table.ts';
 import { slice } from '../rollups/marks.ts';
 import type { StoredModule } from '../services.ts';
 import { lease } from './runs.ts';
@@ -27,13 +27,13 @@ export const openStage = async (
   { table, company }: Pick<Stage, 'table' | 'company'>,
 ): Promise<Stage> => {
   await db.transaction('system', async (trx) => {
-    await sql`create table ${sql.table(table)} (like ${sql.table(module.table)} including defaults)`.execute(trx);
+    await sql`create table ${sql.table(table)} (like ${sql.table(module.base)} including defaults)`.execute(trx);
   });
   return { table, module, company };
 };
 
 export const addToStage = (db: Db, { table, module, company }: Stage, rows: readonly Record<string, unknown>[]) =>
-  db.transaction('system', (trx) => insertRows(trx, { ...module, table }, company, rows));
+  db.transaction('system', (trx) => insertRows(trx, { ...module, base: table }, company, rows));
 
 /** Drops a table of rows that wait; one that was published belongs to its history and is left alone. */
 export const dropStage = (db: Db, table: string): Promise<void> =>
@@ -66,7 +66,7 @@ const changed = () =>
 /** All rows of the stage are rows of the history from the commit of this transaction on. */
 export const publishStage = async (trx: Trx, stage: Stage): Promise<void> => {
   try {
-    await sql`alter table ${sql.table(stage.table)} inherit ${sql.table(stage.module.table)}`.execute(trx);
+    await sql`alter table ${sql.table(stage.table)} inherit ${sql.table(stage.module.base)}`.execute(trx);
   } catch (failure) {
     // 42804: types differ, 42703: a column is missing.
     if (['42804', '42703'].includes(String((failure as { code?: string }).code))) throw changed();

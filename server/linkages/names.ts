@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Right } from '../../src/api/endpoint.ts';
 import type { Row } from '../db/database.ts';
+import { isAmong } from '../db/record-id.ts';
 import type { Asking } from '../records/question.ts';
 import { reachOf, reachSql } from '../records/reach.ts';
 import type { StoredModule } from '../services.ts';
@@ -30,7 +31,7 @@ export const namesOf = async (
     const module = modules.get(pid);
     if (module === undefined || actor.rightsOn(pid)[right] === 0) return [];
     const query = sql<Row>`select t.did, t.name from ${sql.table(module.table)} t
-      where ${reachSql(reachOf(actor, right, module))} and t.did = any(cast(${dids(own)} as text[]))`;
+      where ${reachSql(reachOf(actor, right, module))} and ${isAmong(module, dids(own))}`;
     return [{ pid, query: query.compile(db.builder) }];
   });
   if (asked.length === 0) return { of: () => undefined };

@@ -7,7 +7,8 @@ import type { Trx } from '../db/database.ts';
 import type { SpokenFault } from '../http/refusal.ts';
 import { type Change, changesStorage, convert, rowsInTheWay } from './convert.ts';
 import { storageKinds } from './storage.ts';
-import { tableOf } from './table.ts';
+import { baseOf } from './table.ts';
+import { dropView } from './view.ts';
 
 /** What a new config did to a column; `changed` is metadata alone. */
 export type ColumnChange = { column: string; change: 'added' | 'changed' | 'converted' | 'hidden' | 'shown' };
@@ -71,6 +72,7 @@ const convertColumn = async (trx: Trx, change: Change, next: string): Promise<st
   }
   await addColumns(trx, change.table, [{ physical: next, storage: fieldTypeOf(change.after).storage }]);
   await convert(trx, change, next);
+  await dropView(trx, change.table);
   await sql.raw(`alter table "${change.table}" drop column "${change.physical}"`).execute(trx);
   return next;
 };
@@ -115,7 +117,7 @@ export const alterColumns = async (
   config: ModuleConfig,
   before: ModuleConfig | undefined,
 ): Promise<Altered> => {
-  const table = tableOf(config.pid);
+  const table = baseOf(config.pid);
   const stored = await storedColumns(trx, config.pid);
   const earlier = new Map((before?.columns ?? []).map((column) => [column.column, column]));
   const altered: Altered = { physical: new Map(), changes: [], faults: [] };

@@ -18,7 +18,8 @@ import { makeIndexes } from './indexes.ts';
 import { giveModule } from './give.ts';
 import { keepMarks } from '../rollups/marks.ts';
 import { removedFaults, removedValues, type RemovedValue } from './removed-values.ts';
-import { createTable, tableOf } from './table.ts';
+import { createTable } from './table.ts';
+import { makeView } from './view.ts';
 
 /** Announced after every change, so that each server forgets what it keeps. */
 export const modulesTopic = 'modules';
@@ -140,10 +141,10 @@ const checkOwner = (existing: Existing, input: unknown, owner: string | null): v
 type Rebuilt = { changes: ColumnChange[]; faults: Omit<ConfigFault, 'index'>[] };
 
 const rebuild = async (trx: Trx, config: ModuleConfig, before: ModuleConfig | undefined): Promise<Rebuilt> => {
-  const table = tableOf(config.pid);
-  if (!before) for (const statement of createTable(table)) await sql.raw(statement).execute(trx);
+  if (!before) for (const statement of createTable(config.pid)) await sql.raw(statement).execute(trx);
   const { physical, changes, faults } = await alterColumns(trx, config, before);
   if (faults.length === 0) {
+    await makeView(trx, config.pid);
     await makeIndexes(trx, withBuiltins(config), physical);
     await keepMarks(trx, withBuiltins(config), physical);
   }

@@ -55,6 +55,9 @@ const words = {
   fixed: { en: 'fixed in policies', zh: '策略中固定' },
   section: { en: 'section', zh: '分区' },
   measures: { en: 'what it measures', zh: '测量内容' },
+  source: { en: 'place in the payload', zh: '报文位置' },
+  control: { en: 'what it controls', zh: '控制内容' },
+  driver: { en: 'driver of its devices', zh: '设备驱动' },
   kind: { en: 'kind of device', zh: '设备种类' },
   builtin: { en: 'built-in', zh: '内置' },
 } as const satisfies Record<keyof Column | keyof ModuleConfig, LocalText>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ModuleConfig } from '../../src/engine/column.ts';
 import type { Row, Trx } from '../db/database.ts';
-import { indexesOf, tableOf } from './table.ts';
+import { baseOf, indexesOf } from './table.ts';
 
 /** Makes the indexes that a module should have and drops those it should not have any more. */
 export const makeIndexes = async (
@@ -10,7 +10,7 @@ export const makeIndexes = async (
   physical: ReadonlyMap<string, string>,
 ): Promise<void> => {
   const wanted = indexesOf(config, physical);
-  const table = tableOf(config.pid);
+  const table = baseOf(config.pid);
   const found =
     await sql<Row>`select indexname from pg_indexes where schemaname = current_schema() and tablename = ${table}`.execute(
       trx,

@@ -32,8 +32,8 @@ const dropAll = (db: Db, module: StoredModule): Promise<number> =>
     await sql`delete from privatestore p using filtertab f
       where f.pid = ${pid} and p.companyid = f.companyid and p.key = ${treeKey('')} || f.did`.execute(trx);
     for (const table of tabTables) await sql`delete from ${sql.table(table)} where pid = ${pid}`.execute(trx);
-    // With what imports have just published into it.
-    await sql`drop table ${sql.table(module.table)} cascade`.execute(trx);
+    // With its view, and what imports have just published into it.
+    await sql`drop table ${sql.table(module.base)} cascade`.execute(trx);
     await dropMarks(trx, pid);
     return Number(counted.rows[0]?.['records'] ?? 0);
   });

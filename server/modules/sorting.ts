@@ -1,5 +1,6 @@
 import type { Column } from '../../src/engine/column.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
+import type { Keyed } from '../db/record-id.ts';
 import { storageKinds } from './storage.ts';
 
 /**
@@ -17,15 +18,19 @@ const alwaysThere = new Set(['did', 'name', 'createtime', 'updatetime']);
 /** Whether the column can be empty; the built-in ones are always filled. */
 const isNullable = (column: Column) => !alwaysThere.has(column.column);
 
-export type SortKey = { physical: string; isProse: boolean; isNullable: boolean };
+/** `text` is the column that shows an id as text; the key itself is then the base's. */
+export type SortKey = { physical: string; text?: string; isProse: boolean; isNullable: boolean };
+
+type Sorted = { physical: string; id?: string };
 
 /**
  * Columns that a sort by `column` orders by, in the one direction. Keys and ids have few values and are most often
- * filtered on, so their index goes on with the time of change, and so does the sort. `did` breaks every tie.
+ * filtered on, so their index goes on with the time of change, and so does the sort. The row's key breaks every tie.
  */
-export const sortKeys = (column: Column, physical: string): SortKey[] => {
-  const first = { physical, isProse: isProse(column) && column.column !== 'did', isNullable: isNullable(column) };
-  const did = { physical: 'did', isProse: false, isNullable: false };
+export const sortKeys = (column: Column, { physical, id }: Sorted, { key }: Keyed = { key: 'id' }): SortKey[] => {
+  const named = id === undefined ? { physical } : { physical: id, text: physical };
+  const first = { ...named, isProse: isProse(column) && column.column !== 'did', isNullable: isNullable(column) };
+  const did = { physical: key, ...(key === 'id' ? { text: 'did' } : {}), isProse: false, isNullable: false };
   if (column.column === 'did') return [did];
   const isKey = !first.isProse && !storageKinds[fieldTypeOf(column).storage].isNumeric;
   return isKey ? [first, { physical: 'updatetime', isProse: false, isNullable: false }, did] : [first, did];

@@ -5,7 +5,7 @@ import { products } from '../../src/engine/products.ts';
 import type { Db, Row } from '../db/database.ts';
 import type { MenuGroup, Services, StoredModule } from '../services.ts';
 import { modulesTopic } from './apply.ts';
-import { tableOf } from './table.ts';
+import { baseOf, tableOf } from './table.ts';
 
 type Snapshot = {
   modules: ReadonlyMap<string, StoredModule>;
@@ -36,6 +36,8 @@ const storedModule = (row: Row, columns: readonly Row[]): StoredModule => {
     owner: row['owner'] === null ? null : String(row['owner']),
     revision: Number(row['revision']),
     table: own ?? tableOf(config.pid),
+    base: own ?? baseOf(config.pid),
+    key: own === undefined ? 'id' : 'did',
     physical: new Map([...builtin, ...placed]),
   };
 };

@@ -1,7 +1,8 @@
 import type { Column, ModuleConfig } from '../../src/engine/column.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
-import { tenantPolicy } from '../db/roles.ts';
-import { indexKey, isProse, proseCollation, sortKeys } from './sorting.ts';
+import { recordPolicy } from '../db/roles.ts';
+import { hasReports, isReported } from '../../src/engine/reported.ts';
+import { indexKey, proseCollation, sortKeys } from './sorting.ts';
 import { storageKinds } from './storage.ts';
 
 /**
@@ -9,30 +10,27 @@ import { storageKinds } from './storage.ts';
  * writes becomes an SQL name and renaming is metadata only.
  */
 
-/** @throws when the pid is not 24 hex digits: it becomes a table name. */
-export const tableOf = (pid: string): string => {
+const checkedPid = (pid: string): string => {
   if (!/^[0-9a-f]{24}$/i.test(pid)) throw new Error(`A module id is 24 hex digits, not "${pid}".`);
-  return `m_${pid.toLowerCase()}`;
+  return pid.toLowerCase();
 };
 
-export const createTable = (table: string): string[] => [
-  `create table "${table}" (
-     companyid text not null, did text collate "C" not null, name text collate "C" not null,
-     createtime bigint not null, updatetime bigint not null, creator text collate "C", owner text collate "C",
-     organization text collate "C", version integer not null default 1, primary key (companyid, did))`,
-  tenantPolicy(table),
-];
+/** The view that is read and changed. @throws when the pid is not 24 hex digits: it becomes a table name. */
+export const tableOf = (pid: string): string => `m_${checkedPid(pid)}`;
 
-/** How many columns get an index only because lists are likely to be filtered by them. */
-const likelyFilters = 12;
-/** And how many texts, whose index is the dearest to keep. */
-const likelyTexts = 2;
+/** The base table with compact keys (server/db/record-id.ts), which holds the rows and the indexes. @throws as above */
+export const baseOf = (pid: string): string => `r_${checkedPid(pid)}`;
 
-type Placed = { column: Column; physical: string };
-
-const conditionColumns = (config: ModuleConfig): Set<string> => {
-  const items = (config.filters ?? []).flatMap((tab) => tab.condition ?? []);
-  return new Set(items.flatMap((item) => (typeof item === 'string' ? [] : [item.k])));
+/** Columns by alignment: four and eight bytes first, so that a row has no padding before its ids. */
+export const createTable = (pid: string): string[] => {
+  const base = baseOf(pid);
+  return [
+    `create table "${base}" (
+     company int4 not null, version int4 not null default 1, createtime bigint not null, updatetime bigint not null,
+     id bytea not null, creatorid bytea, ownerid bytea, organizationid bytea, name text collate "C" not null,
+     primary key (company, id))`,
+    recordPolicy(base),
+  ];
 };
 
 const sortColumns = (config: ModuleConfig): Set<string> =>
@@ -42,72 +40,58 @@ const sortColumns = (config: ModuleConfig): Set<string> =>
     ),
   );
 
-const canBeIndexed = (column: Column) => !storageKinds[fieldTypeOf(column).storage].isList;
+/** Columns of which lists are asked by default: refs, and those that a tab sorts by; none that devices report. */
+const isIndexed = (config: ModuleConfig, column: Column, sorted: ReadonlySet<string>): boolean =>
+  column.builtin !== true &&
+  !isReported(config, column) &&
+  !storageKinds[fieldTypeOf(column).storage].isList &&
+  (column.pid !== undefined || sorted.has(column.column));
 
-/**
- * Which configured columns are worth an index: those in the conditions and sorts of the module's tabs, the refs, and
- * then the first keys, numbers, times and texts that a list may be filtered by. Every index slows writing, so no more.
- */
-export const indexedColumns = (config: ModuleConfig): Set<string> => {
-  const named = new Set([...conditionColumns(config), ...sortColumns(config)]);
-  const own = config.columns.filter((column) => column.builtin !== true && canBeIndexed(column));
-  const wanted = own.filter((column) => named.has(column.column) || column.pid !== undefined);
-  const likely = own.filter((column) => !wanted.includes(column) && column.candisplay !== false);
-  const texts = likely.filter(isProse).slice(0, likelyTexts);
-  const others = likely.filter((column) => !isProse(column)).slice(0, likelyFilters);
-  return new Set([...wanted, ...texts, ...others].map((column) => column.column));
-};
-
-const keysIndex = (
-  table: string,
-  name: string,
-  keys: readonly string[],
-  carried: readonly string[] = [],
-): [string, string] => [
+const keysIndex = (table: string, name: string, keys: readonly string[]): [string, string] => [
   `${table}_${name}`,
-  `on "${table}" (companyid, ${keys.join(', ')})${carried.length > 0 ? ` include (${carried.join(', ')})` : ''}`,
+  `on "${table}" (company, ${keys.join(', ')})`,
 ];
 
-const isMeasured = ({ column }: Placed) => storageKinds[fieldTypeOf(column).storage].isNumeric;
+/** A ref is asked for equality; what a tab sorts by has all keys of its order. */
+const columnIndex = (table: string, column: Column, { physical, isSorted }: { physical: string; isSorted: boolean }) =>
+  isSorted
+    ? keysIndex(table, `${physical}_sort`, sortKeys(column, { physical }).map(indexKey))
+    : keysIndex(table, physical, [`"${physical}"`]);
+
+/** The indexes on time of a module whose rows are told by when they occurred. */
+const historyIndexes = (table: string, time: string, device: string | undefined): [string, string][] => [
+  keysIndex(table, 'time', [`"${time}"`]),
+  ...(device === undefined ? [] : [keysIndex(table, 'history', [`"${device}"`, `"${time}"`])]),
+];
 
 /**
- * Keys are followed by the time of change, so that a list filtered by one needs no sort in its default order. They
- * carry the measured columns: a range on one of those, its order and the count are then answered by the index alone.
+ * Every index a module's table should have beside its primary key, name to definition: name, department, refs, the
+ * orders of tabs, and one trigram index of the company's names (btree_gin). Every further index slows writing; the
+ * rest is made where questions need it.
  */
-const columnIndexes = (
-  table: string,
-  { column, physical }: Placed,
-  { isSorted, carried }: { isSorted: boolean; carried: readonly string[] },
-): [string, string][] => {
-  const keys = sortKeys(column, physical).map(indexKey);
-  if (!isProse(column)) return [keysIndex(table, physical, keys, isMeasured({ column, physical }) ? [] : carried)];
-  // Trigrams serve equality too.
-  const part: [string, string] = [`${table}_${physical}_part`, `on "${table}" using gin ("${physical}" gin_trgm_ops)`];
-  const sorted = keysIndex(table, `${physical}_sort`, keys);
-  return isSorted ? [part, sorted] : [part];
+export const indexesOf = (config: ModuleConfig, physical: ReadonlyMap<string, string>): Map<string, string> => {
+  const table = baseOf(config.pid);
+  const sorted = sortColumns(config);
+  const time = historyTime(config, physical);
+  const own = config.columns.flatMap((column) => {
+    const at = physical.get(column.column);
+    return at !== undefined && isIndexed(config, column, sorted)
+      ? [columnIndex(table, column, { physical: at, isSorted: sorted.has(column.column) && column.pid === undefined })]
+      : [];
+  });
+  return new Map([
+    ...(hasReports(config) ? [] : [keysIndex(table, 'changed', ['updatetime', 'id'])]),
+    ...(sorted.has('createtime') ? [keysIndex(table, 'made', ['createtime', 'id'])] : []),
+    keysIndex(table, 'organization', ['organizationid']),
+    keysIndex(table, 'name', [`name collate ${proseCollation}`, 'id']),
+    [`${table}_part`, `on "${table}" using gin (company, name gin_trgm_ops)`],
+    ...own,
+    ...(time === undefined ? [] : historyIndexes(table, time, physical.get('device'))),
+  ]);
 };
 
-/** Every index a module's table should have beside its primary key: name to definition. */
-export const indexesOf = (config: ModuleConfig, physical: ReadonlyMap<string, string>): Map<string, string> => {
-  const table = tableOf(config.pid);
-  const chosen = indexedColumns(config);
-  const sorted = sortColumns(config);
-  const placed = config.columns.flatMap((column) => {
-    const at = physical.get(column.column);
-    return column.builtin !== true && chosen.has(column.column) && at !== undefined ? [{ column, physical: at }] : [];
-  });
-  const carried = [...placed.filter(isMeasured).map((one) => `"${one.physical}"`), 'organization'];
-  const device = physical.get('device');
-  const occurtime = physical.get('occurtime');
-  return new Map([
-    keysIndex(table, 'changed', ['updatetime', 'did']),
-    keysIndex(table, 'made', ['createtime', 'did']),
-    keysIndex(table, 'organization', ['organization', 'updatetime', 'did']),
-    keysIndex(table, 'name', [`name collate ${proseCollation}`, 'did']),
-    [`${table}_part`, `on "${table}" using gin (name gin_trgm_ops)`],
-    ...placed.flatMap((one) => columnIndexes(table, one, { isSorted: sorted.has(one.column.column), carried })),
-    ...(device !== undefined && occurtime !== undefined
-      ? [keysIndex(table, 'history', [`"${device}"`, `"${occurtime}"`], carried)]
-      : []),
-  ]);
+/** Where a module's rows have the time that history is told by. */
+export const historyTime = (config: ModuleConfig, physical: ReadonlyMap<string, string>): string | undefined => {
+  const column = config.columns.find((one) => one.column === 'occurtime');
+  return column !== undefined && fieldTypeOf(column).operand === 'moment' ? physical.get('occurtime') : undefined;
 };

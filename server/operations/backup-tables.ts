@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-import { tableOf } from '../modules/table.ts';
 
 /**
  * Which tables a backup holds. Passing ones are left out: a session, a code or a link of the time of the backup must
@@ -49,15 +48,23 @@ const fixedTables = {
 
 export const fixedTableNames: readonly string[] = Object.keys(fixedTables);
 
-/** The tables of modules that exist. */
-export const moduleTables = async (trx: Trx): Promise<string[]> =>
-  (await trx.selectFrom('module').select('pid').orderBy('pid').execute()).map(({ pid }) => tableOf(pid));
+const tablesLike = async (trx: Trx, pattern: string): Promise<string[]> =>
+  (
+    await sql<{ name: string }>`select relname::text as name from pg_class
+      where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname ~ ${pattern}
+      order by relname`.execute(trx)
+  ).rows.map(({ name }) => name);
+
+/** The tables that hold modules' rows: base tables, and those of the former shape before their migration. */
+export const moduleTables = (trx: Trx): Promise<string[]> => tablesLike(trx, '^[mr]_[0-9a-f]{24}$');
 
 /** Every table whose rows are kept, in the order to write them. */
-export const keptTables = async (trx: Trx): Promise<string[]> => [
-  ...Object.entries(fixedTables).flatMap(([name, kind]) => (kind === 'kept' ? [name] : [])),
-  ...(await moduleTables(trx)),
-];
+export const keptTables = async (trx: Trx): Promise<string[]> => {
+  // A database that is being migrated does not have the tables of later migrations yet.
+  const existing = new Set(await tablesLike(trx, '^[a-z]+$'));
+  const kept = Object.entries(fixedTables).flatMap(([name, kind]) => (kind === 'kept' ? [name] : []));
+  return [...kept.filter((name) => existing.has(name)), ...(await moduleTables(trx))];
+};
 
 /** In the order of their names: rows then read alike wherever they lie. Generated ones are not written. */
 export const columnsOf = async (trx: Trx, table: string): Promise<string[]> => {

@@ -1,15 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
-import { withBuiltins } from '../../src/engine/builtin-columns.ts';
 import type { ModuleConfig } from '../../src/engine/column.ts';
 import type { Storage } from '../../src/engine/field-type.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { migrate, migrateTo } from '../db/migrate.ts';
-import { makeIndexes } from '../modules/indexes.ts';
+import { formerTable } from '../db/migrations/0020-keys.ts';
+import { reshape, reshapeAll } from '../modules/reshape.ts';
 import { storageKinds } from '../modules/storage.ts';
-import { createTable, tableOf } from '../modules/table.ts';
-import { keepMarks } from '../rollups/marks.ts';
+import { baseOf, createTable } from '../modules/table.ts';
 import type { BackupEnd, BackupHeader, BackupSection } from './backup.ts';
 import { createDigest, digestOf, type Digest, fixedTableNames, moduleTables } from './backup-tables.ts';
 
@@ -68,46 +67,35 @@ const dropAll = async (trx: Trx): Promise<void> => {
   for (const table of tables) await sql`drop table if exists ${sql.table(table)} cascade`.execute(trx);
 };
 
-type StoredColumn = { pid: string; column: string; physical: string; storage: string; hidden: boolean };
+/** The shape that a backup's module tables have: that of this version, or the one before compact keys. */
+type TableShape = { prefix: 'm_' | 'r_'; create: (pid: string) => readonly string[] };
 
-const moduleParts = async (trx: Trx): Promise<{ config: ModuleConfig; columns: StoredColumn[] }[]> => {
-  const modules = await trx.selectFrom('module').select('config').orderBy('pid').execute();
-  const columns = await trx
-    .selectFrom('modulecolumn')
-    .select(['pid', 'column', 'physical', 'storage', 'hidden'])
-    .execute();
+const shapes = [
+  { prefix: 'r_', create: createTable },
+  { prefix: 'm_', create: (pid) => formerTable(`m_${pid}`) },
+] as const satisfies readonly TableShape[];
+
+const makeModuleTables = async (trx: Trx, { prefix, create }: TableShape): Promise<void> => {
+  const modules = await trx.selectFrom('module').select('pid').orderBy('pid').execute();
+  const columns = await trx.selectFrom('modulecolumn').select(['pid', 'physical', 'storage']).execute();
   const byPid = Map.groupBy(columns, (column) => column.pid);
-  return modules.map((row) => {
+  for (const { pid } of modules) {
+    for (const statement of create(pid)) await sql.raw(statement).execute(trx);
+    const added = (byPid.get(pid) ?? [])
+      .toSorted((a, b) => Number(a.physical.slice(1)) - Number(b.physical.slice(1)))
+      // Kinds of storage are the engine's own.
+      .map(({ physical, storage }) => `add column "${physical}" ${storageKinds[storage as Storage].sqlType}`);
+    if (added.length > 0) await sql.raw(`alter table "${prefix}${pid}" ${added.join(', ')}`).execute(trx);
+  }
+};
+
+/** Modules of this version's shape get what lies over their rows; the others get it after their migration. */
+const finishModules = async (trx: Trx): Promise<void> => {
+  const based = new Set(await moduleTables(trx));
+  const modules = await trx.selectFrom('module').select(['pid', 'config']).orderBy('pid').execute();
+  for (const { pid, config } of modules)
     // The text was written from a checked config.
-    const config = JSON.parse(row.config) as ModuleConfig;
-    const own = (byPid.get(config.pid) ?? []).toSorted(
-      (a, b) => Number(a.physical.slice(1)) - Number(b.physical.slice(1)),
-    );
-    return { config, columns: own };
-  });
-};
-
-const makeModuleTables = async (trx: Trx): Promise<void> => {
-  for (const { config, columns } of await moduleParts(trx)) {
-    const table = tableOf(config.pid);
-    for (const statement of createTable(table)) await sql.raw(statement).execute(trx);
-    if (columns.length === 0) continue;
-    // Kinds of storage are the engine's own.
-    const added = columns.map(
-      ({ physical, storage }) =>
-        sql`add column ${sql.id(physical)} ${sql.raw(storageKinds[storage as Storage].sqlType)}`,
-    );
-    await sql`alter table ${sql.table(table)} ${sql.join(added)}`.execute(trx);
-  }
-};
-
-const makeModuleIndexes = async (trx: Trx): Promise<void> => {
-  for (const { config, columns } of await moduleParts(trx)) {
-    const shown = columns.filter((column) => !column.hidden);
-    const physical = new Map(shown.map((one) => [one.column, one.physical]));
-    await makeIndexes(trx, withBuiltins(config), physical);
-    await keepMarks(trx, withBuiltins(config), physical);
-  }
+    if (based.has(baseOf(pid))) await reshape(trx, JSON.parse(config) as ModuleConfig);
 };
 
 const insertLines = async (trx: Trx, { table, columns }: BackupSection, lines: readonly string[]): Promise<void> => {
@@ -143,14 +131,15 @@ const writeSections = async (trx: Trx, lines: AsyncIterable<string>, file: strin
     const mark = text.startsWith('#') ? (JSON.parse(text.slice(1)) as object) : undefined;
     if (mark !== undefined && isEnd(mark)) {
       await close();
-      if (!hasModules) await makeModuleTables(trx);
+      if (!hasModules) await makeModuleTables(trx, shapes[0]);
       if (!isSame(counted, mark.tables)) throw new RestoreRefusal(`${file} is damaged: its rows do not add up.`);
       return mark;
     }
     if (mark !== undefined && isSection(mark)) {
       await close();
-      if (!hasModules && mark.table.startsWith('m_')) {
-        await makeModuleTables(trx);
+      const shape = shapes.find(({ prefix }) => mark.table.startsWith(prefix));
+      if (!hasModules && shape !== undefined) {
+        await makeModuleTables(trx, shape);
         hasModules = true;
       }
       if (!hasModules && !fixedTableNames.includes(mark.table))
@@ -198,7 +187,7 @@ const restoreIn = async (trx: Trx, file: string, mayReplace: boolean): Promise<B
     );
   const { tables } = await writeSections(trx, lines, file);
   await checkRestored(trx, tables);
-  await makeModuleIndexes(trx);
+  await finishModules(trx);
   return tables;
 };
 
@@ -212,6 +201,7 @@ export const restoreBackup = async (db: Db, file: string, mayReplace: boolean): 
     return restoreIn(trx, file, mayReplace);
   });
   await migrate(db);
+  await reshapeAll(db);
   await db.transaction('system', (trx) => sql`analyze`.execute(trx));
   await db.announce('all');
   return tables;

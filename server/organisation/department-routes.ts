@@ -3,6 +3,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { products } from '../../src/engine/products.ts';
 import { difference } from '../audit/changes.ts';
 import type { Row, Trx } from '../db/database.ts';
+import { isRecord, ofCompany } from '../db/record-id.ts';
 import { notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
@@ -26,7 +27,9 @@ const pid = products.departments;
 const storedDepartment = async (trx: Trx, { departments }: Organisation, company: string, did: string) => {
   const { rows } = await sql<Row>`select name, ${columnAs('d', departments, 'upperlevel')} as upperlevel,
       ${columnAs('d', departments, 'manager')} as manager
-    from ${sql.table(departments.table)} d where companyid = ${company} and did = ${did} for update`.execute(trx);
+    from ${sql.table(departments.table)} d where ${ofCompany(company, 'd')} and ${isRecord(departments, did, 'd')} for update`.execute(
+    trx,
+  );
   const [row] = rows;
   if (row === undefined) throw notFound();
   const { name, upperlevel, manager } = row;
@@ -101,7 +104,7 @@ export const departmentRoutes: Route[] = [
         trx,
         organisation.departments,
         { values },
-        sql<boolean>`t.companyid = ${company} and t.did = ${did}`,
+        sql<boolean>`${ofCompany(company)} and ${isRecord(organisation.departments, did)}`,
       );
       await setLevels(trx, organisation, company);
       call.note({ pid, did, name, ...difference(before, after) });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { products } from '../../src/engine/products.ts';
 import type { Row, Trx } from '../db/database.ts';
+import { idValue, isRecord, ofCompany } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, conflict, notFound } from '../http/refusal.ts';
 import { isWithin, reachIfAny } from '../records/reach.ts';
@@ -64,10 +65,10 @@ export const demandManager = async (
 /** The department and all that lie below it. */
 const below = async (trx: Trx, { departments }: Organisation, company: string, did: string): Promise<Set<string>> => {
   const { rows } = await sql<Row>`with recursive below(did) as (
-      select did from ${sql.table(departments.table)} where companyid = ${company} and did = ${did}
+      select t.did from ${sql.table(departments.table)} t where ${ofCompany(company)} and ${isRecord(departments, did)}
       union
       select d.did from ${sql.table(departments.table)} d
-        join below b on ${columnAs('d', departments, 'upperlevel')} = b.did where d.companyid = ${company})
+        join below b on ${columnAs('d', departments, 'upperlevel')} = b.did where ${ofCompany(company, 'd')})
     select did from below`.execute(trx);
   return new Set(rows.map((row) => String(row['did'])));
 };
@@ -92,12 +93,12 @@ export const setLevels = async (trx: Trx, { departments }: Organisation, company
   const upper = columnAs('d', departments, 'upperlevel');
   const level = sql.id(departments.physical.get('level') ?? '');
   const { rows } = await sql<Row>`with recursive placed(did, level) as (
-      select d.did, 1 from ${table} d where d.companyid = ${company} and ${upper} is null
+      select d.did, 1 from ${table} d where ${ofCompany(company, 'd')} and ${upper} is null
       union all
       select d.did, p.level + 1 from ${table} d join placed p on ${upper} = p.did
-        where d.companyid = ${company} and p.level <= ${deepest}),
+        where ${ofCompany(company, 'd')} and p.level <= ${deepest}),
     changed as (update ${table} d set ${level} = placed.level from placed
-      where d.companyid = ${company} and d.did = placed.did and d.${level} is distinct from placed.level)
+      where ${ofCompany(company, 'd')} and d.did = placed.did and d.${level} is distinct from placed.level)
     select max(level) as deepest from placed`.execute(trx);
   if (Number(rows[0]?.['deepest'] ?? 0) <= deepest) return;
   throw badInput('/upperlevel', 'depth', {
@@ -109,10 +110,10 @@ export const setLevels = async (trx: Trx, { departments }: Organisation, company
 /** What stands in the way of a deletion: people on the job, and departments right below. */
 const kept = async (trx: Trx, { members, departments }: Organisation, company: string, did: string) => {
   const { rows } = await sql<Row>`select
-    (select count(*) from ${sql.table(members.table)} m where m.companyid = ${company}
+    (select count(*) from ${sql.table(members.table)} m where ${ofCompany(company, 'm')}
       and ${columnAs('m', members, 'organizationid')} = ${did}
       and ${columnAs('m', members, 'staffstatus')} is distinct from ${departed}) as members,
-    (select count(*) from ${sql.table(departments.table)} d where d.companyid = ${company}
+    (select count(*) from ${sql.table(departments.table)} d where ${ofCompany(company, 'd')}
       and ${columnAs('d', departments, 'upperlevel')} = ${did}) as departments`.execute(trx);
   return { members: Number(rows[0]?.['members'] ?? 0), departments: Number(rows[0]?.['departments'] ?? 0) };
 };
@@ -157,7 +158,8 @@ export const removeDepartment = async (
   const company = actor.companyid;
   const { departments, members } = organisation;
   const { rows } = await sql<Row>`select name, ${columnAs('d', departments, 'upperlevel')} as upperlevel
-    from ${sql.table(departments.table)} d where companyid = ${company} and did = ${did} for update`.execute(trx);
+    from ${sql.table(departments.table)} d
+    where ${ofCompany(company, 'd')} and ${isRecord(departments, did, 'd')} for update`.execute(trx);
   const [row] = rows;
   if (row === undefined || placesOf(actor, organisation)?.includes(did) === false) throw notFound();
   const name = String(row['name']);
@@ -169,16 +171,18 @@ export const removeDepartment = async (
   // What the audit log says stays as it was written.
   const modules = (await services.modules.list(company)).filter(({ config }) => config.pid !== products.audit);
   for (const module of modules)
-    await sql`update ${sql.table(module.table)} set organization = ${next}
-      where companyid = ${company} and organization = ${did} and did <> ${did}`.execute(trx);
+    await sql`update ${sql.table(module.table)} t set organizationid = ${idValue(next)}
+      where ${ofCompany(company)} and t.organizationid = ${idValue(did)} and t.id <> ${idValue(did)}`.execute(trx);
   await sql`update ${sql.table(members.table)} t set ${sql.id(members.physical.get('organizationid') ?? '')} = ${next}
-    where t.companyid = ${company} and ${columnAs('t', members, 'organizationid')} = ${did}`.execute(trx);
+    where ${ofCompany(company)} and ${columnAs('t', members, 'organizationid')} = ${did}`.execute(trx);
   await trx
     .updateTable('account')
     .set({ organization: next })
     .where('companyid', '=', company)
     .where('organization', '=', did)
     .execute();
-  await sql`delete from ${sql.table(departments.table)} where companyid = ${company} and did = ${did}`.execute(trx);
+  await sql`delete from ${sql.table(departments.table)} t where ${ofCompany(company)} and ${isRecord(departments, did)}`.execute(
+    trx,
+  );
   return { name, upperlevel };
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Department } from '../../src/schemas/people.ts';
 import type { Row } from '../db/database.ts';
+import { isAmong, isNamed, ofCompany } from '../db/record-id.ts';
 import { textOf } from '../db/row-text.ts';
 import type { Asking } from '../records/question.ts';
 import type { Reach } from '../records/reach.ts';
@@ -39,14 +40,13 @@ export const departmentTree = async (
 ): Promise<Department[]> => {
   const of = (column: string) => columnAs('t', departments, column);
   const company = actor.companyid;
-  const within =
-    reach.organizations === undefined ? sql`true` : sql`t.did = any(cast(${reach.organizations} as text[]))`;
+  const within = reach.organizations === undefined ? sql`true` : isAmong(departments, reach.organizations);
   const query = sql<Row>`select t.did, t.name, ${of('upperlevel')} as upperlevel, ${of('manager')} as manager,
       (select m.name from ${sql.table(members.table)} m
-        where m.companyid = t.companyid and m.did = ${of('manager')}) as managername,
+        where m.company = t.company and ${isNamed(members, of('manager'), 'm')}) as managername,
       ${of('numberofstaff')} as numberofstaff
-    from ${sql.table(departments.table)} t where t.companyid = ${company} and ${within}
-    order by ${of('level')} nulls first, t.createtime, t.did`;
+    from ${sql.table(departments.table)} t where ${ofCompany(company)} and ${within}
+    order by ${of('level')} nulls first, t.createtime, t.id`;
   const [rows = []] = await db.read({ company }, [query.compile(db.builder)]);
   const tree = nested(rows);
   const keyword = name.trim().toLowerCase();

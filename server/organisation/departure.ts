@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Member } from '../../src/schemas/people.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Trx } from '../db/database.ts';
+import { isRecord, ofCompany } from '../db/record-id.ts';
 import { badInput } from '../http/refusal.ts';
 import { type Asking, askedModule } from '../records/question.ts';
 import { demandAdministrator } from '../roles/administrators.ts';
@@ -64,7 +65,7 @@ const handOver = async (asking: Asking, trx: Trx, { departments }: Organisation,
   const company = asking.actor.companyid;
   const { now } = asking;
   const ofOwner = (column: ReturnType<typeof columnAs>) =>
-    sql<boolean>`t.companyid = ${company} and ${column} = ${from.did}`;
+    sql<boolean>`${ofCompany(company)} and ${column} = ${from.did}`;
   const tasks = await handOverTasks(trx, await askedModule(asking, products.tasks), {
     company,
     from: from.did,
@@ -105,7 +106,7 @@ const setStatus = async (
     trx,
     members,
     { values: { ...values, updatetime: asking.now } },
-    sql<boolean>`t.companyid = ${company} and t.did = ${did}`,
+    sql<boolean>`${ofCompany(company)} and ${isRecord(members, did)}`,
   );
 };
 

@@ -3,6 +3,7 @@ import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import type { Column, LocalText } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Row } from '../db/database.ts';
+import { ofCompany } from '../db/record-id.ts';
 import { headOf } from '../filters/cells.ts';
 import type { Call } from '../http/route.ts';
 import type { endpoints } from '../../src/api/endpoints.ts';
@@ -47,8 +48,8 @@ type KnownDepartments = ReadonlyMap<string, readonly { did: string; name: string
 /** The departments that the asker may put people into, by id and by name. */
 const departmentsByText = async (asking: Asking, organisation: Organisation): Promise<KnownDepartments> => {
   const { db, actor } = asking;
-  const query = sql<Row>`select did, name from ${sql.table(organisation.departments.table)}
-    where companyid = ${actor.companyid}`;
+  const query = sql<Row>`select t.did, t.name from ${sql.table(organisation.departments.table)} t
+    where ${ofCompany(actor.companyid)}`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
   const places = placesOf(actor, organisation);
   const all = rows

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Member } from '../../src/schemas/people.ts';
 import type { Trx } from '../db/database.ts';
+import { isRecord, ofCompany } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';
 import { Refusal } from '../http/refusal.ts';
 import { newDid } from '../ids.ts';
@@ -90,7 +91,7 @@ export const changeMember = async (
     trx,
     members,
     { values: { ...recordOf(facts), updatetime: now } },
-    sql<boolean>`t.companyid = ${company} and t.did = ${did}`,
+    sql<boolean>`${ofCompany(company)} and ${isRecord(members, did)}`,
   );
 };
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Member } from '../../src/schemas/people.ts';
 import type { Row, Trx } from '../db/database.ts';
+import { isNamed, isRecord } from '../db/record-id.ts';
 import { textOf } from '../db/row-text.ts';
 import type { Asking } from '../records/question.ts';
 import { type Reach, reachSql } from '../records/reach.ts';
@@ -24,7 +25,7 @@ const selected = (organisation: Organisation): RawBuilder<unknown> => {
   const of = (name: string) => columnAs('t', members, name);
   return sql`select t.did, t.name, ${of('userid')} as userid, ${of('organizationid')} as organizationid,
       (select d.name from ${sql.table(departments.table)} d
-        where d.companyid = t.companyid and d.did = ${of('organizationid')}) as organizationname,
+        where d.company = t.company and ${isNamed(departments, of('organizationid'), 'd')}) as organizationname,
       ${of('phonenumber')} as phonenumber, ${of('email')} as email, ${of('staffid')} as staffid,
       ${of('staffstatus')} as staffstatus, ${of('exitdate')} as exitdate
     from ${sql.table(members.table)} t`;
@@ -73,7 +74,7 @@ export const readMembers = async (
   const { page = 0, pagesize = usualPageSize } = at.asked;
   const where = wanted(organisation, at.reach, at.asked, at.searched);
   const rows = sql<Row>`${selected(organisation)} where ${where}
-    order by ${columnAs('t', organisation.members, 'staffid')} nulls last, t.name, t.did
+    order by ${columnAs('t', organisation.members, 'staffid')} nulls last, t.name, t.id
     limit ${pagesize} offset ${Math.min(page * pagesize, Number.MAX_SAFE_INTEGER)}`;
   const total = sql<Row>`select count(*) as total from ${sql.table(organisation.members.table)} t where ${where}`;
   const [found = [], counted = []] = await db.read({ company: actor.companyid }, [
@@ -91,7 +92,9 @@ export const memberIn = async (
   by: { did: string } | { userid: string },
 ): Promise<Member | undefined> => {
   const key =
-    'did' in by ? sql`t.did = ${by.did}` : sql`${columnAs('t', organisation.members, 'userid')} = ${by.userid}`;
+    'did' in by
+      ? isRecord(organisation.members, by.did)
+      : sql`${columnAs('t', organisation.members, 'userid')} = ${by.userid}`;
   const found = await sql<Row>`${selected(organisation)} where ${reachSql(reach)} and ${key} for update of t`.execute(
     trx,
   );

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { products } from '../../src/engine/products.ts';
 import type { Row, Trx } from '../db/database.ts';
+import { isRecord, ofCompany } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput } from '../http/refusal.ts';
 import { placeOf } from '../records/places.ts';
@@ -52,8 +53,8 @@ export const demandDepartment = async (
   { departments }: Organisation,
   at: { company: string; did: string; places: readonly string[] | undefined; path: string },
 ): Promise<void> => {
-  const found = await sql<Row>`select did from ${sql.table(departments.table)}
-    where companyid = ${at.company} and did = ${at.did}`.execute(trx);
+  const found = await sql<Row>`select t.did from ${sql.table(departments.table)} t
+    where ${ofCompany(at.company)} and ${isRecord(departments, at.did)}`.execute(trx);
   if (found.rows.length > 0 && at.places?.includes(at.did) !== false) return;
   throw badInput(at.path, 'department', {
     en: 'There is no such department, or your roles do not reach it. Choose another one.',
@@ -64,9 +65,9 @@ export const demandDepartment = async (
 /** Counts who works in each department anew; few rows, and only those that change are written. */
 export const recount = async (trx: Trx, { members, departments }: Organisation, company: string): Promise<void> => {
   const staff = columnAs('d', departments, 'numberofstaff');
-  const counted = sql`(select count(*) from ${sql.table(members.table)} m where m.companyid = d.companyid
+  const counted = sql`(select count(*) from ${sql.table(members.table)} m where m.company = d.company
     and ${columnAs('m', members, 'organizationid')} = d.did and ${columnAs('m', members, 'staffstatus')} = ${onTheJob})`;
   await sql`update ${sql.table(departments.table)} d
     set ${sql.id(departments.physical.get('numberofstaff') ?? '')} = ${counted}
-    where d.companyid = ${company} and ${staff} is distinct from ${counted}`.execute(trx);
+    where ${ofCompany(company, 'd')} and ${staff} is distinct from ${counted}`.execute(trx);
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LocalText } from '../../src/engine/column.ts';
 import type { Db, Row } from '../db/database.ts';
+import { ofCompany } from '../db/record-id.ts';
 import { Refusal } from '../http/refusal.ts';
 import { columnAs, onTheJob, type Organisation } from './organisation.ts';
 
@@ -26,7 +27,7 @@ export const phonesInUse = async (
     and phone = any(cast(${at.phones} as text[]))`;
   const phone = columnAs('m', members, 'phonenumber');
   const records = sql<Row>`select ${phone} as phone from ${sql.table(members.table)} m
-    where m.companyid = ${at.company} and ${columnAs('m', members, 'staffstatus')} = ${onTheJob}
+    where ${ofCompany(at.company, 'm')} and ${columnAs('m', members, 'staffstatus')} = ${onTheJob}
       and m.did <> ${at.but ?? ''} and ${phone} = any(cast(${at.phones} as text[]))`;
   const found = await db.read('system', [accounts.compile(db.builder), records.compile(db.builder)]);
   return new Set(found.flat().map((row) => String(row['phone'])));

@@ -5,6 +5,7 @@ import type { RecordValues } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
 import { difference } from '../audit/changes.ts';
 import type { Trx } from '../db/database.ts';
+import { isRecord, ofCompany } from '../db/record-id.ts';
 import { notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
@@ -74,7 +75,7 @@ const valuesOf = ({ policy, target }: CheckedPolicy, { language }: Asking): Reco
 /** Held until the transaction ends: of two who save at once, the second sees what the first wrote. */
 const hold = async (trx: Trx, { module }: Target, key: { companyid: string; did: string }): Promise<void> => {
   await sql`select t.did from ${sql.table(module.table)} t
-    where t.companyid = ${key.companyid} and t.did = ${key.did} for update`.execute(trx);
+    where ${ofCompany(key.companyid)} and ${isRecord(module, key.did)} for update`.execute(trx);
 };
 
 export const policyRoutes: Route[] = [

@@ -51,7 +51,7 @@ export const batchRecords = async (asking: Asking, input: RequestOf<Batch>): Pro
       input.action === 'delete'
         ? ({ kind: 'delete' } as const)
         : ({ kind: 'update', set: assignments(module, { ...values, updatetime: now }) } as const);
-    return changeMany(trx, { table: module.table, chosen, seen, reach }, change);
+    return changeMany(trx, { module, chosen, seen, reach }, change);
   });
   return {
     done: outcome.done,

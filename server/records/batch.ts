@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { LocalText } from '../../src/engine/column.ts';
 import type { Row, Trx } from '../db/database.ts';
+import { isAmong } from '../db/record-id.ts';
 import { conflict } from '../http/refusal.ts';
+import type { StoredModule } from '../services.ts';
 import { whereSql } from './query.ts';
 import type { Rows } from './query.ts';
 import { type Reach, reachSql } from './reach.ts';
@@ -18,10 +20,8 @@ const outOfReach: LocalText = { en: 'Your roles do not let you change this recor
 /** Refused rows that are told one by one. */
 const toldRows = 1_000;
 
-const chosenSql = (chosen: Chosen, seen: Reach) =>
-  'rows' in chosen
-    ? whereSql(chosen.rows)
-    : sql<boolean>`${reachSql(seen)} and t.did = any(cast(${chosen.dids} as text[]))`;
+const chosenSql = (module: StoredModule, chosen: Chosen, seen: Reach) =>
+  'rows' in chosen ? whereSql(chosen.rows) : sql<boolean>`${reachSql(seen)} and ${isAmong(module, chosen.dids)}`;
 
 /**
  * Changes or deletes the chosen records that are in `reach` and tells of each other one why not. Runs in one
@@ -29,11 +29,11 @@ const chosenSql = (chosen: Chosen, seen: Reach) =>
  */
 export const changeMany = async (
   trx: Trx,
-  of: { table: string; chosen: Chosen; seen: Reach; reach: Reach },
+  of: { module: StoredModule; chosen: Chosen; seen: Reach; reach: Reach },
   change: { kind: 'delete' } | { kind: 'update'; set: ReturnType<typeof assignments> },
 ): Promise<{ done: number; refused: Refused[] }> => {
-  const table = sql.table(of.table);
-  const chosen = chosenSql(of.chosen, of.seen);
+  const table = sql.table(of.module.table);
+  const chosen = chosenSql(of.module, of.chosen, of.seen);
   const kept =
     await sql<Row>`select t.did, t.name, (${reachSql(of.reach)}) as allowed from ${table} t where ${chosen} for update`.execute(
       trx,

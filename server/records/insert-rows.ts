@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import type { Trx } from '../db/database.ts';
+import { companyValue, idColumnOf, idOf } from '../db/record-id.ts';
 import { storageKinds } from '../modules/storage.ts';
 import type { StoredModule } from '../services.ts';
 
 /** Many rows of stored values at once, unchecked: for what the server itself writes, not for what people send. */
 
-type Place = { physical: string; sqlType: string; arrayType: string };
+type Place = { physical: string; sqlType: string; arrayType: string; isId: boolean };
 
 const placeOf = (module: StoredModule, name: string): Place => {
   const column = module.config.columns.find((one) => one.column === name);
@@ -14,7 +15,8 @@ const placeOf = (module: StoredModule, name: string): Place => {
   if (column === undefined || physical === undefined)
     throw new Error(`Rows with ${module.config.pid}.${name} cannot be written: the module does not have that column.`);
   const { sqlType, arrayType } = storageKinds[fieldTypeOf(column).storage];
-  return { physical, sqlType: sqlType.replace(/ collate .*/, ''), arrayType };
+  const id = column.builtin === true ? idColumnOf(name) : undefined;
+  return { physical: id ?? physical, sqlType: sqlType.replace(/ collate .*/, ''), arrayType, isId: id !== undefined };
 };
 
 export const insertRows = async (
@@ -26,10 +28,12 @@ export const insertRows = async (
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => name !== 'companyid');
   const places = names.map((name) => ({ name, ...placeOf(module, name) }));
   const targets = sql.join(places.map(({ physical }) => sql.ref(physical)));
-  const sources = sql.join(places.map(({ name }) => sql.ref(`x.${name}`)));
+  const sources = sql.join(places.map(({ name, isId }) => (isId ? idOf(sql.ref(`x.${name}`)) : sql.ref(`x.${name}`))));
   const types = sql.join(places.map(({ name, sqlType }) => sql`${sql.id(name)} ${sql.raw(sqlType)}`));
-  await sql`insert into ${sql.table(module.table)} (companyid, ${targets})
-    select ${companyid}, ${sources} from json_to_recordset(${JSON.stringify(rows)}::json) as x(${types})`.execute(trx);
+  await sql`insert into ${sql.table(module.base)} (company, ${targets})
+    select ${companyValue(companyid)}, ${sources} from json_to_recordset(${JSON.stringify(rows)}::json) as x(${types})`.execute(
+    trx,
+  );
 };
 
 /** Rows as one array per column; rows that exist already are left alone. */
@@ -42,6 +46,12 @@ export const insertColumns = async (
   const places = chunk.columns.map((name) => placeOf(module, name));
   const targets = sql.join(places.map(({ physical }) => sql.ref(physical)));
   const lists = sql.join(places.map(({ arrayType }, index) => sql`${chunk.values[index]}::${sql.raw(arrayType)}`));
-  await sql`insert into ${sql.table(module.table)} (companyid, ${targets})
-    select ${companyid}, u.* from unnest(${lists}) as u on conflict do nothing`.execute(trx);
+  const names = places.map((_, index) => sql.id(`v${index}`));
+  const sources = sql.join(
+    places.map(({ isId }, index) => (isId ? idOf(sql.ref(`u.v${index}`)) : sql.ref(`u.v${index}`))),
+  );
+  await sql`insert into ${sql.table(module.base)} (company, ${targets})
+    select ${companyValue(companyid)}, ${sources} from unnest(${lists}) as u(${sql.join(names)}) on conflict do nothing`.execute(
+    trx,
+  );
 };

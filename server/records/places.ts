@@ -1,4 +1,5 @@
 import { columnsOf, tenantColumn } from '../../src/engine/builtin-columns.ts';
+import { idColumnOf } from '../db/record-id.ts';
 import type { Column } from '../../src/engine/column.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import type { StoredModule } from '../services.ts';
@@ -8,7 +9,9 @@ import type { Place } from './sql.ts';
 export const placeOf = (module: StoredModule, name: string): Place | undefined => {
   const column = name === tenantColumn ? undefined : columnsOf(module.config).get(name);
   const physical = module.physical.get(name);
-  return column && physical !== undefined ? { physical, storage: fieldTypeOf(column).storage } : undefined;
+  if (column === undefined || physical === undefined) return undefined;
+  const id = module.key === 'id' && column.builtin === true ? idColumnOf(name) : undefined;
+  return { physical, storage: fieldTypeOf(column).storage, ...(id === undefined ? {} : { id }) };
 };
 
 export type PlacedColumn = Place & { column: Column };

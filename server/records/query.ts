@@ -4,6 +4,7 @@ import type { Expression } from '../../src/engine/condition/predicate.ts';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import type { Row } from '../db/database.ts';
+import { idValue, isRecord, ofCompany } from '../db/record-id.ts';
 import { badInput } from '../http/refusal.ts';
 import { proseCollation, type SortKey, sortKeys } from '../modules/sorting.ts';
 import type { StoredModule } from '../services.ts';
@@ -22,7 +23,7 @@ export const whereSql = ({ module, reach, expression }: Rows): RawBuilder<boolea
 export const keysOf = (module: StoredModule, sort: SortOrder, path = '/sort/column'): SortKey[] => {
   const column = columnsOf(module.config).get(sort.column);
   const place = placeOf(module, sort.column);
-  if (column && place && fieldTypeOf(column).sortable) return sortKeys(column, place.physical);
+  if (column && place && fieldTypeOf(column).sortable) return sortKeys(column, place, module);
   throw badInput(path, column && place ? 'sortable' : 'column', {
     en: `Lists can't be sorted by “${sort.column}”. Choose another column.`,
     zh: `无法按“${sort.column}”排序，请选择其他列。`,
@@ -53,10 +54,17 @@ export const stretchesOf = (keys: readonly SortKey[], type: SortOrder['type']): 
   return type === 'asc' ? [empty, filled] : [filled, empty];
 };
 
+/** A key's value in a row that was read: ids are read as texts. */
+const keyValue = ({ physical, text }: SortKey, row: Row): RawBuilder<unknown> => {
+  if (text === undefined) return sql`${row[physical]}`;
+  const did = row[text];
+  return idValue(typeof did === 'string' ? did : null);
+};
+
 /** Rows of a stretch after `last`, a row that holds its keys; compared as a whole, so that the index begins there. */
 export const afterSql = (keys: readonly SortKey[], type: SortOrder['type'], last: Row): RawBuilder<boolean> => {
   const columns = sql.join(keys.map((key) => keySql(key, 't')));
-  const values = sql.join(keys.map((key) => sql`${last[key.physical]}`));
+  const values = sql.join(keys.map((key) => keyValue(key, last)));
   return type === 'asc' ? sql<boolean>`(${columns}) > (${values})` : sql<boolean>`(${columns}) < (${values})`;
 };
 
@@ -74,14 +82,15 @@ export const rowsQuery = (
   const where = within ? sql<boolean>`${whereSql(rows)} and ${within}` : whereSql(rows);
   const order = orderSql(keys, type);
   const window = sql`where ${where} order by ${order} limit ${limit} offset ${offset}`;
-  // The page's ids first: most questions find them in an index alone, and only a page of whole rows is read.
-  const found = sql`select r.* from (select t.did from ${table} t ${window}) k
-    join ${table} r on r.companyid = ${rows.reach.company} and r.did = k.did`;
+  const key = sql.id(rows.module.key);
+  // The page's keys first (late row lookup): a sort carries keys alone, and only a page of whole rows is read.
+  const found = sql`select r.* from (select t.${key} from ${table} t ${window}) k
+    join ${table} r on ${ofCompany(rows.reach.company, 'r')} and r.${key} = k.${key}`;
   return sql<Row>`select ${selectSql(selection)} from (${found}) p order by ${orderSql(keys, type, 'p')}`;
 };
 
 /** One record that is in reach, or nothing. */
 export const recordQuery = (rows: Omit<Rows, 'expression'>, selection: Selection, did: string) => {
-  const found = sql`select t.* from ${sql.table(rows.module.table)} t where ${reachSql(rows.reach)} and t.did = ${did}`;
+  const found = sql`select t.* from ${sql.table(rows.module.table)} t where ${reachSql(rows.reach)} and ${isRecord(rows.module, did)}`;
   return sql<Row>`select ${selectSql(selection)} from (${found}) p`;
 };

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { idValues, ofCompany } from '../db/record-id.ts';
 import type { Right } from '../../src/api/endpoint.ts';
 import type { Actor } from '../http/actor.ts';
 import { missingRight } from '../roles/policy.ts';
@@ -39,8 +40,8 @@ export const mayPlaceAnywhere = (actor: Actor, module: StoredModule): boolean =>
 
 /** The condition on rows of a table alias. Row-level security asks for the company again, underneath. */
 export const reachSql = ({ company, organizations }: Reach, alias = 't'): RawBuilder<boolean> => {
-  const isOwn = sql<boolean>`${sql.ref(`${alias}.companyid`)} = ${company}`;
+  const isOwn = ofCompany(company, alias);
   return organizations === undefined
     ? isOwn
-    : sql<boolean>`${isOwn} and ${sql.ref(`${alias}.organization`)} = any(cast(${organizations} as text[]))`;
+    : sql<boolean>`${isOwn} and ${sql.ref(`${alias}.organizationid`)} = any(${idValues(organizations)})`;
 };

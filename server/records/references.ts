@@ -3,6 +3,7 @@ import type { RecordValues } from '../../src/engine/column.ts';
 import type { Fault } from '../../src/engine/field-type.ts';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import type { Row, Trx } from '../db/database.ts';
+import { isAmong } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Services, StoredModule } from '../services.ts';
 import { reachSql } from './reach.ts';
@@ -67,6 +68,6 @@ const readable = async (trx: Trx, target: StoredModule, actor: Actor, dids: read
   const sight = choosingSight(actor, target);
   if (sight === 'none') return 0;
   const counted = await sql<Row>`select count(*) as found from ${sql.table(target.table)} t
-    where ${reachSql(sight)} and t.did = any(cast(${dids} as text[]))`.execute(trx);
+    where ${reachSql(sight)} and ${isAmong(target, dids)}`.execute(trx);
   return Number(counted.rows[0]?.['found'] ?? 0);
 };

@@ -5,6 +5,7 @@ import { formatValue } from '../../src/engine/format.ts';
 import type { Surroundings } from '../../src/engine/field-type.ts';
 import { noAccessKey } from '../../src/engine/reference.ts';
 import type { Row } from '../db/database.ts';
+import { isNamed, isNamedIn } from '../db/record-id.ts';
 import type { Services, StoredModule } from '../services.ts';
 import { isReference, type PlacedColumn, placedColumns } from './places.ts';
 import { type Reacher, reachSql } from './reach.ts';
@@ -85,7 +86,7 @@ export const shownSql = (target: Target, did: RawBuilder<unknown>): RawBuilder<u
   const { from, where } = seenSql(target);
   const column = sql`n.${sql.id(shown.physical)}`;
   const value = isWhole(sight) ? column : sql`json_build_array(${column})`;
-  return sql`(select ${value} from ${from} where ${where} and n.did = ${did})`;
+  return sql`(select ${value} from ${from} where ${where} and ${isNamed(target.module, did, 'n')})`;
 };
 
 /** The text of a value that `shownSql` found: null for an empty or deleted one, nothing for one out of sight. */
@@ -109,7 +110,8 @@ const nameSql = ({ reference, target }: NameOf): RawBuilder<unknown> => {
 
 const listSql = ({ reference, target }: ListOf): RawBuilder<unknown> => {
   const { from, where } = seenSql(target);
-  return sql`array(select n.did from ${from} where ${where} and n.did = any(p.${sql.id(reference.physical)}))
+  return sql`array(select n.did from ${from} where ${where}
+      and ${isNamedIn(target.module, sql`p.${sql.id(reference.physical)}`, 'n')})
     as ${sql.id(seenAlias(reference.physical))}`;
 };
 

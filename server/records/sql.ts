@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { idValue, idValues } from '../db/record-id.ts';
 import type { Expression, Predicate, Test } from '../../src/engine/condition/predicate.ts';
 import type { Storage } from '../../src/engine/field-type.ts';
 import { type StorageKind, storageKinds } from '../modules/storage.ts';
@@ -8,10 +9,16 @@ import { type StorageKind, storageKinds } from '../modules/storage.ts';
  * is never unknown, and a value of a kind that the column cannot hold equals nothing in it.
  */
 
-export type Place = { physical: string; storage: Storage };
+/** `id` is the compact column behind a built-in id, where the module has one. */
+export type Place = { physical: string; storage: Storage; id?: string };
 
 type Bool = RawBuilder<boolean>;
-type Column = { ref: RawBuilder<unknown>; kind: StorageKind; storage: Storage };
+type Column = {
+  ref: RawBuilder<unknown>;
+  kind: StorageKind;
+  storage: Storage;
+  id: RawBuilder<unknown> | undefined;
+};
 type TestOf<K extends Test['test']> = Extract<Test, { test: K }>;
 
 const yes: Bool = sql<boolean>`true`;
@@ -25,10 +32,14 @@ const bound = (value: number, { storage }: Column): RawBuilder<unknown> =>
 
 const elements = (values: readonly unknown[], { kind }: Column) => values.filter((value) => kind.holds(value));
 
+const idsTest = (id: RawBuilder<unknown>, dids: readonly string[]): Bool =>
+  dids.length === 1 ? sql<boolean>`${id} = ${idValue(dids[0])}` : sql<boolean>`${id} = any(${idValues(dids)})`;
+
 const tests: { readonly [K in Test['test']]: (column: Column, test: TestOf<K>) => Bool } = {
   anyof: (column, { values }) => {
     const known = elements(values, column);
     if (column.kind.isList || known.length === 0) return no;
+    if (column.id !== undefined) return idsTest(column.id, known.map(String));
     const one = sql`cast(${known[0]} as ${sql.raw(column.kind.sqlType.replace(/ collate.*/, ''))})`;
     return known.length === 1
       ? sql<boolean>`${column.ref} = ${one}`
@@ -53,7 +64,7 @@ const tests: { readonly [K in Test['test']]: (column: Column, test: TestOf<K>) =
     if (!column.kind.isList || known.length === 0) return no;
     return sql<boolean>`${column.ref} && cast(${known} as ${sql.raw(column.kind.arrayType)})`;
   },
-  present: (column) => sql<boolean>`${column.ref} is not null`,
+  present: (column) => sql<boolean>`${column.id ?? column.ref} is not null`,
 };
 
 // The record is keyed by the tag of the union, so the entry found by a test's tag takes that very test.
@@ -61,7 +72,12 @@ const testSql = (column: Column, test: Test): Bool =>
   (tests[test.test] as (column: Column, test: Test) => Bool)(column, test);
 
 const predicateSql = (predicate: Predicate, place: Place): Bool => {
-  const column = { ref: sql.ref(`t.${place.physical}`), kind: storageKinds[place.storage], storage: place.storage };
+  const column = {
+    ref: sql.ref(`t.${place.physical}`),
+    kind: storageKinds[place.storage],
+    storage: place.storage,
+    id: place.id === undefined ? undefined : sql.ref(`t.${place.id}`),
+  };
   const test = testSql(column, predicate);
   return predicate.negate === true ? sql<boolean>`(${test}) is not true` : test;
 };

@@ -6,6 +6,7 @@ import type { Surroundings } from '../../src/engine/field-type.ts';
 import { checkRecord } from '../../src/schemas/check-record.ts';
 import { nowSeconds } from '../clock.ts';
 import type { Row, Trx } from '../db/database.ts';
+import { companyValue, idValue, isAmong, isRecord } from '../db/record-id.ts';
 import { fileFaults } from '../files/references.ts';
 import type { Actor } from '../http/actor.ts';
 import { conflict, notFound, Refusal } from '../http/refusal.ts';
@@ -75,11 +76,14 @@ export const checkPlacement = (actor: Actor, module: StoredModule, values: Recor
 
 type Assignment = { column: string; value: RawBuilder<unknown> };
 
-/** Values as parameters of their columns' types. */
+const idText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Values as parameters of their columns' types; ids in their compact form. */
 export const assignments = (module: StoredModule, values: RecordValues): Assignment[] =>
   Object.entries(values).flatMap(([name, value]) => {
     const place = placeOf(module, name);
     if (!place) return [];
+    if (place.id !== undefined) return [{ column: place.id, value: idValue(idText(value)) }];
     const type = sql.raw(storageKinds[place.storage].sqlType.replace(/ collate.*/, ''));
     return [{ column: place.physical, value: sql`cast(${value ?? null} as ${type})` }];
   });
@@ -105,10 +109,10 @@ export const insertRecord = async (trx: Trx, module: StoredModule, record: NewRe
     organization: record.organization,
   };
   const placed = [
-    { column: 'companyid', value: sql`${company}` },
+    { column: 'company', value: companyValue(company) },
     ...assignments(module, { ...values, ...fixed, organization: values['organization'] ?? record.organization }),
   ];
-  await sql`insert into ${sql.table(module.table)} (${sql.join(placed.map(({ column }) => sql.id(column)))})
+  await sql`insert into ${sql.table(module.base)} (${sql.join(placed.map(({ column }) => sql.id(column)))})
     values (${sql.join(placed.map(({ value }) => value))})`.execute(trx);
 };
 
@@ -149,7 +153,7 @@ export const changeRecord = async (
   const set = assignments(module, { ...change.values, updatetime: change.around.now });
   const changed = await sql`update ${sql.table(module.table)} t
     set ${sql.join(set.map(({ column, value }) => sql`${sql.id(column)} = ${value}`))}, version = version + 1
-    where ${reachSql(reach)} and t.did = ${did} and t.version = ${change.version}`.execute(trx);
+    where ${reachSql(reach)} and ${isRecord(module, did)} and t.version = ${change.version}`.execute(trx);
   // Read without the reach: moving a record to another department may put it out of one's own sight.
   const stored = await recordIn(trx, { ...target, reach: { company: reach.company } }, change.around);
   if (changed.numAffectedRows === 1n && stored) return stored;
@@ -166,6 +170,6 @@ export const removeRecords = async (
   dids: readonly string[],
 ): Promise<string[]> => {
   const removed = await sql<Row>`delete from ${sql.table(module.table)} t
-    where ${reachSql(reach)} and t.did = any(cast(${dids} as text[])) returning t.did`.execute(trx);
+    where ${reachSql(reach)} and ${isAmong(module, dids)} returning t.did`.execute(trx);
   return removed.rows.map((row) => String(row['did']));
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Row, Trx } from '../db/database.ts';
+import { ofCompany } from '../db/record-id.ts';
 import { conflict } from '../http/refusal.ts';
 import type { StoredModule } from '../services.ts';
 import { columnAs } from '../organisation/organisation.ts';
@@ -39,7 +40,7 @@ export const demandAdministrator = async (
     join roleright r on r.companyid = m.companyid and r.role = m.role and r.pid = ${everything.pid}
       and r.create = ${everything.create} and r.read = ${everything.read} and r.write = ${everything.write}
       and r.set = ${everything.set}
-    join ${sql.table(roles.table)} t on t.companyid = m.companyid and t.did = m.role
+    join ${sql.table(roles.table)} t on ${ofCompany(company)} and t.did = m.role
       and ${columnAs('t', roles, 'enable')} = '1'
     where m.companyid = ${company}`.execute(trx);
   const [counted] = rows;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { endpoints } from '../../src/api/endpoints.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Row, Trx } from '../db/database.ts';
+import { isAmong, ofCompany } from '../db/record-id.ts';
 import { badInput } from '../http/refusal.ts';
 import type { Call } from '../http/route.ts';
 import { columnAs, departed } from '../organisation/organisation.ts';
@@ -33,7 +34,7 @@ const peopleOf = async (
   const dids = [...add, ...remove];
   const { rows } = await sql<Row>`select t.did, t.name, ${columnAs('t', members, 'staffstatus')} as staffstatus
     from ${sql.table(members.table)} t
-    where ${reachSql(reach)} and t.did = any(cast(${dids} as text[])) order by t.name`.execute(trx);
+    where ${reachSql(reach)} and ${isAmong(members, dids)} order by t.name`.execute(trx);
   const found = new Set(rows.map((row) => String(row['did'])));
   const missing = dids.findIndex((did) => !found.has(did));
   if (missing >= 0) throw noMember(missing < add.length ? `/add/${missing}` : `/remove/${missing - add.length}`);
@@ -70,7 +71,7 @@ const list = async (
   const next = at.isGiven ? sql`array_append(${without}, ${at.role}::text)` : without;
   await sql`update ${sql.table(members.table)} t set ${sql.id(members.physical.get('roles') ?? '')} = ${next},
       updatetime = ${at.now}::bigint, version = version + 1
-    where t.companyid = ${at.company} and t.did = any(cast(${at.dids} as text[]))`.execute(trx);
+    where ${ofCompany(at.company)} and ${isAmong(members, at.dids)}`.execute(trx);
 };
 
 /** Takes a role from members. */

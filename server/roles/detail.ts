@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AnswerOf } from '../../src/api/endpoint.ts';
 import type { endpoints } from '../../src/api/endpoints.ts';
 import type { Row, Trx } from '../db/database.ts';
+import { isNamedIn, isRecord, ofCompany } from '../db/record-id.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Asking } from '../records/question.ts';
 import { type Reach, reachOf, reachSql } from '../records/reach.ts';
@@ -10,15 +11,15 @@ import { rightsOfRole, type RoleModules, roleModules, roleWhere } from './role.t
 type Detail = AnswerOf<typeof endpoints.roleDetail>['data'];
 
 const membersNamed = async (trx: Trx, { members }: RoleModules, company: string, role: string) => {
-  const { rows } = await sql<Row>`select t.did, t.name from rolemember m
-    join ${sql.table(members.table)} t on t.companyid = m.companyid and t.did = m.member
-    where m.companyid = ${company} and m.role = ${role} order by t.name, t.did`.execute(trx);
+  const holders = sql`array(select m.member from rolemember m where m.companyid = ${company} and m.role = ${role})`;
+  const { rows } = await sql<Row>`select t.did, t.name from ${sql.table(members.table)} t
+    where ${ofCompany(company)} and ${isNamedIn(members, holders)} order by t.name, t.id`.execute(trx);
   return rows.map((row) => ({ did: String(row['did']), name: String(row['name']) }));
 };
 
 /** The roles that somebody may look at: those that a right on the authority product reaches, if any, and one's own. */
 const visible = ({ actor }: Asking, reach: Reach | undefined) => {
-  const own = sql<boolean>`t.companyid = ${actor.companyid} and t.did in
+  const own = sql<boolean>`${ofCompany(actor.companyid)} and t.did in
     (select m.role from rolemember m where m.companyid = ${actor.companyid} and m.member = ${actor.did})`;
   return reach === undefined ? own : sql<boolean>`((${reachSql(reach)}) or (${own}))`;
 };
@@ -39,7 +40,7 @@ export const roleDetail = async (asking: Asking, did: string): Promise<Detail> =
     (await asking.services.modules.list(company)).map(({ config: { pid, name } }) => [pid, { module: name }]),
   );
   return db.transaction({ company }, async (trx) => {
-    const where = sql<boolean>`${visible(asking, reach)} and t.did = ${did}`;
+    const where = sql<boolean>`${visible(asking, reach)} and ${isRecord(modules.roles, did)}`;
     const role = await roleWhere(trx, modules.roles, where);
     if (role === undefined) throw notFound();
     const members = await membersNamed(trx, modules, company, did);

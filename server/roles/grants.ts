@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { ofCompany } from '../db/record-id.ts';
 import { products } from '../../src/engine/products.ts';
 import { combine } from '../../src/engine/rights.ts';
 import type { Rights } from '../../src/schemas/wire.ts';
@@ -21,8 +22,8 @@ export const rightsFrom = (granted: readonly GrantedRight[], pid: string): Right
 export const grantsQuery = (roles: StoredModule, company: string, members: RawBuilder<unknown>) =>
   sql<MemberGrant>`select m.member, t.did as role, t.name, r.pid, r.create, r.read, r.write, r.set
     from rolemember m
-    join ${sql.table(roles.table)} t on t.companyid = m.companyid and t.did = m.role
+    join ${sql.table(roles.table)} t on ${ofCompany(company)} and t.did = m.role
       and ${columnAs('t', roles, 'enable')} = '1'
     join roleright r on r.companyid = m.companyid and r.role = m.role
     where m.companyid = ${company} and m.member in (${members})
-    order by t.name, t.did`;
+    order by t.name, t.id`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Row, Trx } from '../db/database.ts';
+import { idValue, isRecord, ofCompany } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, conflict } from '../http/refusal.ts';
 import { mayPlaceAnywhere } from '../records/reach.ts';
@@ -22,7 +23,7 @@ export const demandPlace = async (
 ): Promise<void> => {
   const reaches = mayPlaceAnywhere(actor, authority) || actor.organizations.includes(organization);
   const found = await sql<Row>`select t.did from ${sql.table(departments.table)} t
-    where t.companyid = ${actor.companyid} and t.did = ${organization}`.execute(trx);
+    where ${ofCompany(actor.companyid)} and ${isRecord(departments, organization)}`.execute(trx);
   // One answer for a department that does not exist and for one out of reach.
   if (!reaches || found.rows.length === 0)
     throw badInput('/organization', 'department', {
@@ -38,8 +39,8 @@ export const demandFreeName = async (
   at: { company: string; organization: string; name: string; but?: string },
 ): Promise<void> => {
   const found = await sql<Row>`select t.did from ${sql.table(roles.table)} t
-    where t.companyid = ${at.company} and t.organization = ${at.organization}
-      and lower(t.name) = lower(${at.name}) and t.did <> ${at.but ?? ''} limit 1`.execute(trx);
+    where ${ofCompany(at.company)} and t.organizationid = ${idValue(at.organization)}
+      and lower(t.name) = lower(${at.name}) and t.id <> ${idValue(at.but ?? '')} limit 1`.execute(trx);
   if (found.rows.length > 0)
     throw conflict('duplicate', {
       en: `The department has a role “${at.name}” already. Use another name.`,

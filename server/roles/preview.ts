@@ -4,6 +4,7 @@ import type { endpoints } from '../../src/api/endpoints.ts';
 import { combine } from '../../src/engine/rights.ts';
 import type { Rights } from '../../src/schemas/wire.ts';
 import type { Row, Trx } from '../db/database.ts';
+import { isNamedIn, ofCompany } from '../db/record-id.ts';
 import type { StoredModule } from '../services.ts';
 import type { RoleRight } from '../tenants/tenant-found.ts';
 import { grantsQuery } from './grants.ts';
@@ -25,7 +26,7 @@ export const effectsOf = async (
   const { company } = reach;
   const holders = sql`select h.member from rolemember h where h.companyid = ${company} and h.role = ${role.did}`;
   const people = await sql<Row>`select t.did, t.name from ${sql.table(members.table)} t
-    where t.companyid = ${company} and t.did in (${holders}) order by t.name, t.did`.execute(trx);
+    where ${ofCompany(company)} and ${isNamedIn(members, sql`array(${holders})`)} order by t.name, t.id`.execute(trx);
   const grants = await grantsQuery(roles, company, holders).execute(trx);
   const byMember = Map.groupBy(grants.rows, ({ member }) => member);
   return people.rows

@@ -3,6 +3,7 @@ import type { Right } from '../../src/api/endpoint.ts';
 import type { RecordValues } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Row, Trx } from '../db/database.ts';
+import { isRecord, ofCompany } from '../db/record-id.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { columnAs, lockOrganisation } from '../organisation/organisation.ts';
 import { type Asking, askedModule } from '../records/question.ts';
@@ -86,7 +87,11 @@ export const withRole = async <T>(
   const reach = reachOf(actor, right, modules.authority);
   return db.transaction({ company: actor.companyid }, async (trx) => {
     await lockOrganisation(trx, actor.companyid);
-    const role = await roleWhere(trx, modules.roles, sql<boolean>`${reachSql(reach)} and t.did = ${did}`);
+    const role = await roleWhere(
+      trx,
+      modules.roles,
+      sql<boolean>`${reachSql(reach)} and ${isRecord(modules.roles, did)}`,
+    );
     if (role === undefined) throw notFound();
     const mayRead = isWithin(reachIfAny(actor, 'read', modules.authority), role.organization);
     return work(trx, { ...modules, role, reach, mayRead });
@@ -121,7 +126,7 @@ export const setRole = async (
   values: RecordValues,
   now: number,
 ): Promise<void> => {
-  const where = sql<boolean>`t.companyid = ${reach.company} and t.did = ${role.did}`;
+  const where = sql<boolean>`${ofCompany(reach.company)} and ${isRecord(roles, role.did)}`;
   await setWhere(trx, roles, { values: { ...values, updatetime: now } }, where);
 };
 

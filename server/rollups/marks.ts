@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { ModuleConfig } from '../../src/engine/column.ts';
 import type { Trx } from '../db/database.ts';
-import { tableOf } from '../modules/table.ts';
-import { historyTime } from './shape.ts';
+import { baseOf, historyTime } from '../modules/table.ts';
 
 /**
  * Every statement that writes rows of a history marks the quarters of an hour that it touched, in its own transaction:
@@ -21,14 +20,14 @@ const triggers = ['insert', 'update', 'delete'] as const;
 const markFunction = (name: string, pid: string, written: string): string =>
   `create or replace function "${name}"() returns trigger language plpgsql as $$ begin
      insert into rollupmark (companyid, pid, slice)
-     select w.companyid, '${pid}', w.slice from (${written}) w
-     where not exists (select from rollupmark m where m.companyid = w.companyid and m.pid = '${pid}' and m.slice = w.slice
+     select c.did, '${pid}', w.slice from (${written}) w join company c on company_number(c.did) = w.company
+     where not exists (select from rollupmark m where m.companyid = c.did and m.pid = '${pid}' and m.slice = w.slice
        for key share skip locked);
      return null;
    end $$`;
 
 const slicesOf = (rows: string, time: string): string =>
-  `select distinct companyid, floor("${time}"::double precision / ${slice})::bigint as slice from ${rows} where "${time}" is not null`;
+  `select distinct company, floor("${time}"::double precision / ${slice})::bigint as slice from ${rows} where "${time}" is not null`;
 
 const attach = (table: string, time: string, pid: string): string[] => [
   markFunction(`${table}_mark`, pid, slicesOf('fresh', time)),
@@ -54,7 +53,7 @@ export const keepMarks = async (
   config: ModuleConfig,
   physical: ReadonlyMap<string, string>,
 ): Promise<void> => {
-  const table = tableOf(config.pid);
+  const table = baseOf(config.pid);
   const time = historyTime(config, physical);
   const statements = time === undefined ? detach(table) : attach(table, time, config.pid);
   await sql.raw(statements.join(';\n')).execute(trx);
@@ -62,7 +61,7 @@ export const keepMarks = async (
 
 /** What a module leaves behind when its table is dropped. */
 export const dropMarks = async (trx: Trx, pid: string): Promise<void> => {
-  await sql.raw(functionsOf(tableOf(pid))).execute(trx);
+  await sql.raw(functionsOf(baseOf(pid))).execute(trx);
   await trx.deleteFrom('rollupmark').where('pid', '=', pid).execute();
   await trx.deleteFrom('rollupstate').where('pid', '=', pid).execute();
 };

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { companyValue, idOf, ofCompany } from '../db/record-id.ts';
 import type { Period } from '../../src/engine/board/periods.ts';
 import { stepsOf } from '../boards/time-steps.ts';
 import type { PlacedColumn } from '../records/places.ts';
@@ -105,7 +106,9 @@ const summedParts = (reading: Reading): RawBuilder<unknown> => {
   const { time, device } = shape;
   const { keys, passed, summed } = partColumns(shape, asked);
   const named = sql.join([
-    ...['companyid', 'organization', 'n', 'first', 'last'].map((column) => sql`r.${sql.id(column)}`),
+    sql`${companyValue(company)} as company`,
+    sql`${idOf(sql`r.organization`)} as organizationid`,
+    ...['organization', 'n', 'first', 'last'].map((column) => sql`r.${sql.id(column)}`),
     sql`r.day as ${sql.id(time.physical)}`,
     ...(device && asked.isByDevice ? [sql`r.device as ${sql.id(device.physical)}`] : []),
     ...summed,
@@ -138,7 +141,7 @@ const singleParts = (reading: Reading): RawBuilder<unknown>[] => {
   const { keys, single } = partColumns(shape, asked);
   const at = sql.ref(`t.${shape.time.physical}`);
   const row = sql.join([...keys, sql`1::bigint as n`, sql`${at} as first`, sql`${at} as last`, ...single]);
-  const rows = sql`from ${sql.table(shape.module.table)} t where t.companyid = ${company} and ${asked.where}`;
+  const rows = sql`from ${sql.table(shape.module.table)} t where ${ofCompany(company)} and ${asked.where}`;
   const stretches = stretchesOf(reading).map(({ from, to }) => sql`(${from}::bigint, ${to}::bigint)`);
   // In the order of time: the planner, which cannot know how short a stretch is, then takes the index on time.
   const inStretches = sql`select t.* from (values ${sql.join(stretches)}) x(a, b) cross join lateral (

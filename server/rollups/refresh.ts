@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { bucketStart, bucketStarts } from '../../src/engine/board/periods.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
+import { ofCompany } from '../db/record-id.ts';
 import type { Services, StoredModule } from '../services.ts';
 import { slice } from './marks.ts';
 import { type Shape, shapeOf } from './shape.ts';
@@ -77,7 +78,7 @@ const dirtyDays = async (trx: Trx, { shape, company, covered, most }: Task): Pro
 const olderDays = async (trx: Trx, { shape, company, covered, most }: Task): Promise<Days | undefined> => {
   const time = sql.ref(`t.${shape.time.physical}`);
   const { rows } = await sql<Row>`select max(${time}) as last from ${sql.table(shape.module.table)} t
-    where t.companyid = ${company} and ${time} < ${covered.from}::bigint`.execute(trx);
+    where ${ofCompany(company)} and ${time} < ${covered.from}::bigint`.execute(trx);
   const last = rows[0]?.['last'];
   if (typeof last !== 'number') return undefined;
   const end = dayAfter(last, shape);

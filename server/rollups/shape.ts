@@ -1,6 +1,5 @@
-import type { ModuleConfig } from '../../src/engine/column.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
-import { indexedColumns, tableOf } from '../modules/table.ts';
+import { historyTime, tableOf } from '../modules/table.ts';
 import { storageKinds } from '../modules/storage.ts';
 import { type PlacedColumn, placedColumns } from '../records/places.ts';
 import type { StoredModule } from '../services.ts';
@@ -14,13 +13,6 @@ export type Shape = {
   measured: readonly PlacedColumn[];
   /** Tells all of it: what was summed up by another shape says nothing about this one. */
   spec: string;
-};
-
-/** Where a module's rows have the time that history is told by; nothing where no index leads to it. */
-export const historyTime = (config: ModuleConfig, physical: ReadonlyMap<string, string>): string | undefined => {
-  const column = config.columns.find((one) => one.column === 'occurtime');
-  const isTime = column !== undefined && fieldTypeOf(column).operand === 'moment';
-  return isTime && indexedColumns(config).has('occurtime') ? physical.get('occurtime') : undefined;
 };
 
 const isSummed = ({ column, storage }: PlacedColumn) =>

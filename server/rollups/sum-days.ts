@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
+import { ofCompany } from '../db/record-id.ts';
 import { valueSql } from '../records/value-sql.ts';
 import { slice } from './marks.ts';
 import type { Shape } from './shape.ts';
@@ -56,7 +57,7 @@ export const sumDays = async (trx: Trx, work: Work): Promise<void> => {
     sql`${at} as at`,
     ...values,
   ])} from ${sql.table(module.table)} t
-    where t.companyid = ${company} and ${at} >= ${first}::bigint and ${at} < ${days.end}::bigint`;
+    where ${ofCompany(company)} and ${at} >= ${first}::bigint and ${at} < ${days.end}::bigint`;
   const made = (name: string, type: string) =>
     arrayOf(
       measured.map((_, index) => sql`${sql.raw(name)}(${sql.id(`v${index}`)})`),

@@ -5,6 +5,7 @@ import { type AuditEntry, writeAudit } from '../audit/write.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Rights, User } from '../../src/schemas/wire.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
+import { ofCompany } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';
 import { sessionInvalid } from '../http/envelope.ts';
 import { type GrantedRight, rightsFrom } from '../roles/grants.ts';
@@ -202,7 +203,7 @@ const readGrants = async (db: Db, services: Services, person: Person) => {
   const rights = sql`
     select r.role, r.pid, r.create, r.read, r.write, r.set from rolemember m
     join roleright r on r.companyid = m.companyid and r.role = m.role
-    ${roles && enable ? sql`join ${sql.table(roles.table)} d on d.companyid = m.companyid and d.did = m.role and d.${sql.ref(enable)} = '1'` : sql``}
+    ${roles && enable ? sql`join ${sql.table(roles.table)} d on ${ofCompany(companyid, 'd')} and d.did = m.role and d.${sql.ref(enable)} = '1'` : sql``}
     where m.companyid = ${companyid} and m.member = ${person.did}`;
   const below =
     departments && upper
@@ -210,7 +211,7 @@ const readGrants = async (db: Db, services: Services, person: Person) => {
     with recursive below(did) as (
       select ${person.organization}::text collate "C"
       union
-      select d.did from ${sql.table(departments.table)} d join below b on d.${sql.ref(upper)} = b.did where d.companyid = ${companyid})
+      select d.did from ${sql.table(departments.table)} d join below b on d.${sql.ref(upper)} = b.did where ${ofCompany(companyid, 'd')})
     select did from below`
       : sql`select ${person.organization}::text as did`;
   const [granted, organizations] = await db.read({ company: companyid }, [

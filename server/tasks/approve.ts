@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RecordValues } from '../../src/engine/column.ts';
 import type { Row, Trx } from '../db/database.ts';
+import { isAmong } from '../db/record-id.ts';
 import { conflict, notFound } from '../http/refusal.ts';
 import { placeOf } from '../records/places.ts';
 import { isWithin, type Reach, reachSql } from '../records/reach.ts';
@@ -48,7 +49,7 @@ export const approveTasks = async (
 ): Promise<void> => {
   const { module, reach, read } = of;
   const dids = [...new Set(of.dids)];
-  const chosen = sql<boolean>`${reachSql(reach)} and t.did = any(cast(${dids} as text[]))`;
+  const chosen = sql<boolean>`${reachSql(reach)} and ${isAmong(module, dids)}`;
   const found =
     await sql<Row>`select t.name, t.organization, ${columnOf(module, 'status')} as status from ${sql.table(module.table)} t
     where ${chosen} order by t.name for update`.execute(trx);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
+import { ofCompany } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, notFound, type Refusal } from '../http/refusal.ts';
 import type { StoredModule } from '../services.ts';
@@ -60,7 +61,7 @@ export const handOverTasks = (
   over: { company: string; from: string; to: string; now: number },
 ): Promise<number> => {
   const open = [taskStatus.pending, taskStatus.inProgress];
-  const where = sql<boolean>`t.companyid = ${over.company} and ${columnOf(module, 'handler')} = ${over.from}
+  const where = sql<boolean>`${ofCompany(over.company)} and ${columnOf(module, 'handler')} = ${over.from}
     and ${columnOf(module, 'status')} = any(cast(${open} as text[]))`;
   return setWhere(trx, module, { values: { handler: over.to, updatetime: over.now } }, where);
 };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Language, LocalText, ModuleConfig } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Db, Trx } from '../db/database.ts';
+import { companyValue, ofCompany } from '../db/record-id.ts';
 import { badInput, conflict } from '../http/refusal.ts';
 import { newDid } from '../ids.ts';
 import { modulesTopic } from '../modules/apply.ts';
@@ -108,6 +109,17 @@ const giveCatalogue = async (trx: Trx, companyid: string, now: number): Promise<
   for (const { config } of rows) await giveModule(trx, companyid, JSON.parse(config) as ModuleConfig, now);
 };
 
+/** An id whose number no company has: the number is the company in every compact key. */
+export const newCompanyId = async (trx: Trx, now: number, draw = newDid): Promise<string> => {
+  for (;;) {
+    const companyid = draw(now);
+    const { rows } = await sql`select 1 from company where company_number(did) = ${companyValue(companyid)}`.execute(
+      trx,
+    );
+    if (rows.length === 0) return companyid;
+  }
+};
+
 /** A company with a root department, the system roles, an administrator and every catalogue module, in `trx`. */
 export const createCompany = async (
   trx: Trx,
@@ -118,7 +130,7 @@ export const createCompany = async (
   checkOrder(order);
   const { name, zone, language, administrator } = order;
   await demandFreePhone(trx, administrator.phone);
-  const companyid = newDid(now);
+  const companyid = await newCompanyId(trx, now);
   const organization = newDid(now);
   const did = newDid(now);
   const userid = newUserid();
@@ -214,8 +226,8 @@ export const addMember = async (
 const firstDepartment = async (trx: Trx, { departments }: PeopleModules, companyid: string): Promise<string> => {
   const upper = departments.physical.get('upperlevel') ?? 'organization';
   const { rows } = await sql<{ did: string }>`
-    select did from ${sql.table(departments.table)} where companyid = ${companyid}
-    order by ${sql.ref(upper)} nulls first, createtime, did limit 1`.execute(trx);
+    select t.did from ${sql.table(departments.table)} t where ${ofCompany(companyid)}
+    order by ${sql.ref(upper)} nulls first, t.createtime, t.id limit 1`.execute(trx);
   if (rows[0] === undefined) throw new Error('The company has no department.');
   return rows[0].did;
 };
@@ -230,8 +242,8 @@ const systemRole = async (
   const source = roles.physical.get('rolesource') ?? 'name';
   const wanted = systemRights[key].map((right) => JSON.stringify(right)).toSorted();
   const { rows } = await sql<{ did: string }>`
-    select did from ${sql.table(roles.table)} where companyid = ${companyid} and ${sql.ref(source)} = '3'
-    order by createtime, did`.execute(trx);
+    select t.did from ${sql.table(roles.table)} t where ${ofCompany(companyid)} and ${sql.ref(source)} = '3'
+    order by t.createtime, t.id`.execute(trx);
   for (const { did } of rows) {
     const rights = await trx
       .selectFrom('roleright')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Row, Trx } from '../db/database.ts';
+import { ofCompany } from '../db/record-id.ts';
 import { badInput } from '../http/refusal.ts';
 import { columnAs, departed } from '../organisation/organisation.ts';
 import type { StoredModule } from '../services.ts';
@@ -18,7 +19,7 @@ export const intervieweeOf = async (
 ): Promise<Interviewee> => {
   const wanted = sent.trim();
   const found = await sql<Row>`select t.did, t.organization from ${sql.table(members.table)} t
-    where t.companyid = ${company} and ${columnAs('t', members, 'staffstatus')} is distinct from ${departed}
+    where ${ofCompany(company)} and ${columnAs('t', members, 'staffstatus')} is distinct from ${departed}
       and (lower(t.name) = lower(${wanted}) or ${columnAs('t', members, 'phonenumber')} = ${wanted})
     limit 2`.execute(trx);
   const [one, other] = found.rows;

@@ -4,6 +4,7 @@ import { products } from '../../src/engine/products.ts';
 import type { Expression, Test } from '../../src/engine/condition/predicate.ts';
 import { rangeOf } from '../audit/moment.ts';
 import type { Row } from '../db/database.ts';
+import { isRecord, ofCompany } from '../db/record-id.ts';
 import type { Call } from '../http/route.ts';
 import { type Page, readPage } from '../records/page.ts';
 import { aroundOf, askedModule } from '../records/question.ts';
@@ -33,8 +34,8 @@ const interviewees = async (call: Listing, sent: string | undefined): Promise<Ex
   if (text === '') return [];
   const { actor, db } = call;
   const members = await askedModule(call, products.members);
-  const query = sql<Row>`select t.did from ${sql.table(members.table)} t where t.companyid = ${actor.companyid}
-    and (strpos(lower(t.name), lower(${text})) > 0 or t.did = ${text})`;
+  const query = sql<Row>`select t.did from ${sql.table(members.table)} t where ${ofCompany(actor.companyid)}
+    and (strpos(lower(t.name), lower(${text})) > 0 or ${isRecord(members, text)})`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
   return [predicate('interviewee', { test: 'anyof', values: rows.map((row) => String(row['did'])) })];
 };

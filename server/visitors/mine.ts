@@ -25,7 +25,7 @@ export const visitsTo = async (asking: Asking): Promise<OwnVisit[]> => {
       ${at('statusdesc')} as statusdesc
     from ${sql.table(visitors.table)} t
     where ${reachSql({ company })} and ${at('interviewee')} = ${actor.did} and ${at('interviewtime')} > ${now - week}
-    order by ${at('interviewtime')} desc, t.did limit ${most}`;
+    order by ${at('interviewtime')} desc, t.id limit ${most}`;
   const [rows = []] = await db.read({ company }, [query.compile(db.builder)]);
   return rows.map((row) => ({
     did: String(row['did']),

@@ -3,6 +3,7 @@ import type { RecordValues } from '../../src/engine/column.ts';
 import { isolated } from '../../src/engine/isolated.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Row, Trx } from '../db/database.ts';
+import { isRecord, ofCompany } from '../db/record-id.ts';
 import { conflict, notFound } from '../http/refusal.ts';
 import { columnAs } from '../organisation/organisation.ts';
 import { type Asking, askedModule } from '../records/question.ts';
@@ -22,7 +23,9 @@ export type Visit = { did: string; name: string; organization: string; interview
 const visitIn = async (trx: Trx, visitors: StoredModule, company: string, did: string): Promise<Visit | undefined> => {
   const found = await sql<Row>`select t.did, t.name, t.organization,
       ${columnAs('t', visitors, 'interviewee')} as interviewee, ${columnAs('t', visitors, 'statusdesc')} as status
-    from ${sql.table(visitors.table)} t where ${reachSql({ company })} and t.did = ${did} for update`.execute(trx);
+    from ${sql.table(visitors.table)} t where ${reachSql({ company })} and ${isRecord(visitors, did)} for update`.execute(
+    trx,
+  );
   const [row] = found.rows;
   if (row === undefined) return undefined;
   const { name, organization, interviewee, status } = row;
@@ -82,7 +85,7 @@ export const moveVisit = async (asking: Asking, did: string, step: Step): Promis
     const mayRead = visit.interviewee === actor.did || reaches(asking, 'read', visitors, visit);
     if (visit.status !== step.from) throw hasMoved(mayRead ? visit.name : undefined);
     const values = { ...step.values, statusdesc: step.to, updatetime: now };
-    await setWhere(trx, visitors, { values }, sql<boolean>`t.companyid = ${company} and t.did = ${did}`);
+    await setWhere(trx, visitors, { values }, sql<boolean>`${ofCompany(company)} and ${isRecord(visitors, did)}`);
     return visit;
   });
 };

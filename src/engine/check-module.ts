@@ -7,6 +7,7 @@ import { readFilters, readSort } from './check/filters.ts';
 import { oddMultiples } from './check/multiple.ts';
 import { Reader } from './check/reader.ts';
 import { refdisplayFaults } from './check/refdisplay.ts';
+import { driverIds } from './column.ts';
 import { kindIds } from './measures.ts';
 import { isObject } from './own.ts';
 import { isProduct } from './products.ts';
@@ -48,6 +49,7 @@ function readModule(reader: Reader, hasPid: HasPid): ModuleConfig {
     isspacevt: reader.boolean('isspacevt'),
     historypid: readPid(reader, 'historypid', hasPid),
     ishistoryimport: reader.boolean('ishistoryimport'),
+    driver: reader.oneOf('driver', driverIds),
     canadd: reader.boolean('canadd'),
     filters: readFilters(reader, known),
     sort: readSort(reader, 'sort', known),

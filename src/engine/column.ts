@@ -38,6 +38,16 @@ export const specIds = [
 
 export type SpecId = (typeof specIds)[number];
 
+/** How a module's devices are reached. */
+export const driverIds = ['simulator', 'mqtt', 'http', 'default'] as const;
+
+export type DriverId = (typeof driverIds)[number];
+
+/** What a column of a device controls. */
+export const controlIds = ['power', 'mode', 'setpoint', 'level'] as const;
+
+export type ControlId = (typeof controlIds)[number];
+
 /** 1 read only, 2 write (a command), 3 read and write. Contract "Module config". */
 export type ReadWrite = 1 | 2 | 3;
 
@@ -63,6 +73,10 @@ export type Column = {
   unit?: string;
   /** What the column measures; boards find it by this word. */
   measures?: MeasureId;
+  /** JSON pointer into a device's payload; without it the column's name. */
+  source?: string;
+  /** Which part of a device's control the column is. */
+  control?: ControlId;
   spec?: SpecId;
   enum?: Record<string, LocalText>;
   /** Date pattern of a timestamp or time column, such as `yyyy-MM-dd`. */
@@ -144,6 +158,8 @@ export type ModuleConfig = {
   isspacevt?: boolean;
   historypid?: string;
   ishistoryimport?: boolean;
+  /** How its devices report and take commands; without it they do neither. */
+  driver?: DriverId;
   canadd?: boolean;
   /** With the eight built-in columns first once `withBuiltins` has run. */
   columns: Column[];

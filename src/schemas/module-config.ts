@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { fieldTypeIds, specIds } from '../engine/column.ts';
+import { controlIds, driverIds, fieldTypeIds, specIds } from '../engine/column.ts';
 import type { Column, FilterTabConfig, ModuleConfig } from '../engine/column.ts';
 import { kindIds, measureIds } from '../engine/measures.ts';
 import { ClientSettings, config, LocalText, Pid, Sort, TabName } from './wire.ts';
@@ -27,6 +27,8 @@ const columnMembers = {
   didlist: optional(config({ pid: Pid, capacity: Type.Integer() })),
   unit: text,
   measures: Type.Optional(Type.Enum([...measureIds])),
+  source: text,
+  control: optional(Type.Enum([...controlIds])),
   spec: optional(Type.Enum([...specIds])),
   enum: optional(Type.Record(Type.String(), Type.Union([Type.String(), LocalText]))),
   format: text,
@@ -79,6 +81,7 @@ const moduleMembers = {
   isspacevt: yes,
   historypid: optional(Pid),
   ishistoryimport: yes,
+  driver: optional(Type.Enum([...driverIds])),
   canadd: yes,
   columns: Type.Array(column),
   filters: optional(Type.Array(TabMembers)),

@@ -4,6 +4,7 @@ import { type Endpoint, type Envelope, statuses } from '../../src/api/endpoint.t
 import { endpoints } from '../../src/api/endpoints.ts';
 import { products } from '../../src/engine/products.ts';
 import type { User } from '../../src/schemas/wire.ts';
+import { baseOf, tableOf } from '../../server/modules/table.ts';
 import { caps } from '../../server/limits.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
@@ -55,11 +56,10 @@ type Capped = {
   call: () => Promise<Envelope>;
 };
 
-const tableOf = (pid: string) => `m_${pid}`;
 const record = (pid: string): Pick<Capped, 'fill' | 'table'> => ({
   table: tableOf(pid),
-  fill: async (count) => sql`insert into ${sql.table(tableOf(pid))} (companyid, did, name, createtime, updatetime)
-    select ${administrator.companyid}, 'fill-' || n, 'fill-' || n, 0, 0 from generate_series(1, ${count}::integer) n`,
+  fill: async (count) => sql`insert into ${sql.table(baseOf(pid))} (company, id, name, createtime, updatetime)
+    select company_number(${administrator.companyid}), record_id('fill-' || n), 'fill-' || n, 0, 0 from generate_series(1, ${count}::integer) n`,
 });
 const own = async () => (await server.call(endpoints.addTab, { pid: air, name: 'Mine' }, { session: staff })).did;
 const boards = (place: 'here' | 'elsewhere'): Capped => {

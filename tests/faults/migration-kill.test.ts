@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTable, tableOf } from '../../server/modules/table.ts';
+import { formerTable } from '../../server/db/migrations/0020-keys.ts';
+import { tableOf } from '../../server/modules/table.ts';
 import type { Db, Trx } from '../../server/db/database.ts';
 import { openEmbedded } from '../../server/db/embedded.ts';
-import { migrate, migrationsDone, migrateTo } from '../../server/db/migrate.ts';
+import { migrate, migrateTo } from '../../server/db/migrate.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { createPostgresDatabase, type Engine } from '../api/empty-database.ts';
 import { readOutput } from './child-server.ts';
@@ -62,7 +63,7 @@ const old = {
 /** A module with a history and an entry of the log, as the first version kept them. */
 const keepOld = async (trx: Trx): Promise<void> => {
   const table = tableOf(pid);
-  for (const statement of [...createTable(table), `alter table "${table}" add column c1 bigint`])
+  for (const statement of [...formerTable(table), `alter table "${table}" add column c1 bigint`])
     await sql.raw(statement).execute(trx);
   await sql`insert into module values (${pid}, ${JSON.stringify(old)}, null, 1, 0)`.execute(trx);
   await sql`insert into modulecolumn values (${pid}, 'occurtime', 'c1', 'number', false)`.execute(trx);
@@ -93,17 +94,26 @@ const contents = (db: Db): Promise<string[]> =>
     return rows.map(({ line }) => line);
   });
 
-/** The steps of an undisturbed migration, and how many statements each has. */
-const stepsOf = async (place: Place) =>
+const first = '0001-foundation';
+
+/** How many statements each transaction of an undisturbed migration has, parts included; without that of the list. */
+const stepsOf = (place: Place): Promise<number[]> =>
   inside(place, async (db) => {
-    const statements = new Map<number, number>();
+    const statements: number[] = [];
     const count = (transaction: number, moment: Moment) => {
-      if (moment !== 'commit') statements.set(transaction, moment + 1);
+      if (moment !== 'commit') statements[transaction] = moment + 1;
     };
     await migrate(watched(db, count));
-    const steps = await db.transaction('system', migrationsDone);
-    return steps.map((name, index) => ({ name, statements: statements.get(index + 1) ?? 0 }));
+    return statements.slice(1);
   });
+
+const prepare = (place: Place): Promise<void> =>
+  inside(place, (db) =>
+    db.transaction('system', async (trx) => {
+      await migrateTo(trx, [first]);
+      await keepOld(trx);
+    }),
+  );
 
 const killedAt = async ({ address }: Place, at: { transaction: number; statement: number }) => {
   const child = spawn(process.execPath, ['tests/faults/migrate-child.ts', address, JSON.stringify(at)]);
@@ -112,11 +122,14 @@ const killedAt = async ({ address }: Place, at: { transaction: number; statement
   return { signal: child.signalCode, output: output() };
 };
 
-let steps: Awaited<ReturnType<typeof stepsOf>>;
+/** Statements of the first step, and of those after it, which find what the first version kept. */
+let steps: number[];
 beforeAll(async () => {
-  const plain = await places.postgres();
-  steps = await stepsOf(plain);
+  const [plain, old] = [await places.postgres(), await places.postgres()];
+  await prepare(old);
+  steps = [...(await stepsOf(plain)).slice(0, 1), ...(await stepsOf(old))];
   await plain.remove();
+  await old.remove();
 });
 
 describe.each(['embedded', 'postgres'] as const)('a migration that is killed, %s', (engine) => {
@@ -125,11 +138,8 @@ describe.each(['embedded', 'postgres'] as const)('a migration that is killed, %s
     async () => {
       const reference = await places[engine]();
       try {
+        await prepare(reference);
         const whole = await inside(reference, async (db) => {
-          await db.transaction('system', async (trx) => {
-            await migrateTo(trx, [steps[0]?.name ?? '']);
-            await keepOld(trx);
-          });
           await migrate(db);
           return contents(db);
         });
@@ -146,11 +156,11 @@ describe.each(['embedded', 'postgres'] as const)('a migration that is killed, %s
   const killedMigration = async (): Promise<string[]> => {
     const place = await places[engine]();
     try {
-      for (const [index, { name, statements }] of steps.entries()) {
+      for (const [index, statements] of steps.entries()) {
         const statement = randomInt(0, statements + 1);
         // The list of steps, the step that was killed before, and the one to be killed now.
         const { signal, output } = await killedAt(place, { transaction: index === 0 ? 1 : 2, statement });
-        expect(signal, `${name}, statement ${statement} of ${statements}: ${output}`).toBe('SIGKILL');
+        expect(signal, `step ${index}, statement ${statement} of ${statements}: ${output}`).toBe('SIGKILL');
         if (index === 1) await inside(place, (db) => db.transaction('system', keepOld));
       }
       return await inside(place, async (db) => {

@@ -1,13 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { withBuiltins } from '../../../src/engine/builtin-columns.ts';
-import type { ModuleConfig } from '../../../src/engine/column.ts';
-import { keepMarks } from '../../rollups/marks.ts';
-import type { Trx } from '../database.ts';
 import { tenantPolicy } from '../roles.ts';
 
 /**
  * Sums of histories by day: what is summed up already, the sums, and marks of what was written since. All of it is
- * made from the rows by the upkeep, so a table that was there before only begins to mark.
+ * made from the rows by the upkeep. Tables that were there before get their marks when 0020 gives them their shape.
  */
 const tables = {
   rollupstate: `create table rollupstate (
@@ -29,22 +25,6 @@ const indexes = [
   `create index rollupmark_slice on rollupmark (companyid, pid, slice)`,
 ];
 
-const markModules = async (db: Trx): Promise<void> => {
-  const modules = await db.selectFrom('module').select('config').execute();
-  const columns = await db
-    .selectFrom('modulecolumn')
-    .select(['pid', 'column', 'physical'])
-    .where('hidden', '=', false)
-    .execute();
-  const byPid = Map.groupBy(columns, ({ pid }) => pid);
-  for (const { config: text } of modules) {
-    // The text was written from a checked config.
-    const config = JSON.parse(text) as ModuleConfig;
-    const physical = new Map(byPid.get(config.pid)?.map((one) => [one.column, one.physical]));
-    await keepMarks(db, withBuiltins(config), physical);
-  }
-};
-
 export const rollups = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const [table, statement] of Object.entries(tables)) {
@@ -52,6 +32,5 @@ export const rollups = {
       await sql.raw(tenantPolicy(table)).execute(db);
     }
     for (const statement of indexes) await sql.raw(statement).execute(db);
-    await markModules(db);
   },
 };

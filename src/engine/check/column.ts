@@ -1,4 +1,4 @@
-import { fieldTypeIds, specIds } from '../column.ts';
+import { controlIds, fieldTypeIds, specIds } from '../column.ts';
 import type { Column, FieldTypeId, LocalText, ReadWrite, Required, Stored } from '../column.ts';
 import { isBuiltinName } from '../builtin-columns.ts';
 import { fieldTypes } from '../field-types/registry.ts';
@@ -114,6 +114,8 @@ function readLook(reader: Reader): Partial<Column> {
     ischecked: reader.boolean('ischecked'),
     candisplay: reader.boolean('candisplay'),
     fixed: reader.boolean('fixed'),
+    source: reader.value('source', isSource, 'source'),
+    control: reader.oneOf('control', controlIds),
     section: reader.has('section') ? reader.localText('section') : undefined,
   };
 }
@@ -124,6 +126,9 @@ function readUnit(reader: Reader): string | undefined {
 }
 
 const isColumnName = (value: unknown): boolean => typeof value === 'string' && columnNamePattern.test(value);
+
+/** A JSON pointer (RFC 6901) to one value of a payload. */
+const isSource = (value: unknown): value is string => isText(value, 256) && /^(\/([^~/]|~[01])*)+$/.test(value);
 
 const storedTests: Readonly<Record<Storage, (value: unknown) => value is Stored>> = {
   text: (value) => typeof value === 'string' && (value === '' || isText(value, maxTextLength)),

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely';
+import { companyNumber } from './company-number.ts';
+
+/**
+ * Compact keys (surrogate encoding): base tables hold a company as int4 and an id as bytea, 12 bytes for 24 lower-case
+ * hex digits; the wire and every ref hold the text. No other file writes `encode` or `decode` for an id.
+ *
+ * The encoding is total and injective: any other text is its UTF-8 bytes behind one or two zero bytes, never 12 bytes
+ * in all. So a comparison with a text that is no id raises no error and finds nothing, and rows of older versions with
+ * such ids keep them.
+ */
+const hexOf = (did: string): string => {
+  if (/^[0-9a-f]{24}$/.test(did)) return did;
+  const bytes = Buffer.from(did, 'utf8');
+  return `${bytes.length === 11 ? '0000' : '00'}${bytes.toString('hex')}`;
+};
+
+/** The SQL functions of the encoding, and of the company's number; `record_ids` is folded to a constant at planning. */
+export const keyFunctions: readonly string[] = [
+  `create or replace function company_number(text) returns int4 language sql immutable strict parallel safe as
+     $$ select ('x' || substr(md5($1), 1, 8))::bit(32)::int4 $$`,
+  `create or replace function record_id(text) returns bytea language sql immutable parallel safe as
+     $$ select case when octet_length($1) = 24 and translate($1, '0123456789abcdef', '') = '' then decode($1, 'hex')
+          else (case when octet_length($1) = 11 then '\\x0000'::bytea else '\\x00'::bytea end) || convert_to($1, 'UTF8') end $$`,
+  `create or replace function record_ids(text[]) returns bytea[] language sql immutable parallel safe as
+     $$ select coalesce(array_agg(record_id(x)), '{}') from unnest($1) x $$`,
+];
+
+/** The text of an id column, as the view has it. */
+export const textOfId = (column: string): string =>
+  `(case when octet_length(${column}) = 12 then encode(${column}, 'hex')
+     else convert_from(ltrim(${column}, '\\x00'::bytea), 'UTF8') end) collate "C"`;
+
+/** Base columns that hold an id, by the wire's name of the text. */
+export const idColumns = {
+  did: 'id',
+  creator: 'creatorid',
+  owner: 'ownerid',
+  organization: 'organizationid',
+} as const;
+
+/** The base column of an id that the wire calls `name`. */
+export const idColumnOf = (name: string): string | undefined =>
+  Object.hasOwn(idColumns, name) ? idColumns[name as keyof typeof idColumns] : undefined;
+
+/** An id as a value of a base column. */
+export const idValue = (did: string | null | undefined): RawBuilder<unknown> =>
+  did === null || did === undefined ? sql`null::bytea` : sql`decode(${hexOf(did)}, 'hex')`;
+
+/** Several ids as one array. */
+export const idValues = (dids: readonly string[]): RawBuilder<unknown> => sql`record_ids(cast(${dids} as text[]))`;
+
+/** The id that an SQL text names, for joins of refs with the key of their target. */
+export const idOf = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`record_id(${text})`;
+
+/** The ids that an SQL list of texts names. */
+export const idsOf = (texts: RawBuilder<unknown>): RawBuilder<unknown> => sql`record_ids(${texts})`;
+
+/** A company's number as a value. */
+export const companyValue = (companyid: string): RawBuilder<unknown> => sql`${companyNumber(companyid)}::int4`;
+
+/** Rows of a company in a module's table of this alias. */
+export const ofCompany = (companyid: string, alias = 't'): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(`${alias}.company`)} = ${companyValue(companyid)}`;
+
+/** How a module's rows are found: by `id` in a base table of its own, by the text `did` in a view of a system table. */
+export type Keyed = { readonly key: 'id' | 'did' };
+
+export const keyRef = ({ key }: Keyed, alias = 't'): RawBuilder<unknown> => sql.ref(`${alias}.${key}`);
+
+/** The row with this id. */
+export const isRecord = (module: Keyed, did: string, alias = 't'): RawBuilder<boolean> =>
+  sql<boolean>`${keyRef(module, alias)} = ${module.key === 'id' ? idValue(did) : sql`${did}`}`;
+
+/** Rows with one of these ids. */
+export const isAmong = (module: Keyed, dids: readonly string[], alias = 't'): RawBuilder<boolean> =>
+  sql<boolean>`${keyRef(module, alias)} = any(${module.key === 'id' ? idValues(dids) : sql`cast(${dids} as text[])`})`;
+
+/** The row that an SQL text names. */
+export const isNamed = (module: Keyed, text: RawBuilder<unknown>, alias = 't'): RawBuilder<boolean> =>
+  sql<boolean>`${keyRef(module, alias)} = ${module.key === 'id' ? idOf(text) : text}`;
+
+/** The rows that an SQL list of texts names; evaluated once where the list is a subquery (init plan). */
+export const isNamedIn = (module: Keyed, texts: RawBuilder<unknown>, alias = 't'): RawBuilder<boolean> =>
+  sql<boolean>`${keyRef(module, alias)} = any(${module.key === 'id' ? idsOf(texts) : texts})`;

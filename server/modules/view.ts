@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { idColumns, textOfId } from '../db/record-id.ts';
+import { appRole } from '../db/roles.ts';
+import type { Row, Trx } from '../db/database.ts';
+import { baseOf, tableOf } from './table.ts';
+
+/**
+ * The view `m_<pid>` over a base table: every column of the base, and ids as the wire's texts. `security_invoker` keeps
+ * the base's policy on it, and an updatable view takes updates and deletes of the base's own columns.
+ */
+
+const columnsIn = async (trx: Trx, relation: string): Promise<string[]> => {
+  const { rows } = await sql<Row>`select attname::text as name from pg_attribute
+    where attrelid = to_regclass(${`"${relation}"`}) and attnum > 0 and not attisdropped order by attnum`.execute(trx);
+  return rows.map((row) => String(row['name']));
+};
+
+const isConfigured = (column: string) => /^c\d+$/.test(column);
+
+const viewColumns = (columns: readonly string[]): { name: string; value: string }[] => {
+  const own = (wanted: boolean) =>
+    columns.filter((name) => isConfigured(name) === wanted).map((name) => ({ name, value: `"${name}"` }));
+  const texts = Object.entries(idColumns).map(([name, id]) => ({ name, value: textOfId(`"${id}"`) }));
+  return [...own(false), ...texts, ...own(true)];
+};
+
+/** Drops the view over a base table, so that a column of the base can be dropped. */
+export const dropView = async (trx: Trx, base: string): Promise<void> => {
+  await sql.raw(`drop view if exists "m_${base.slice(2)}"`).execute(trx);
+};
+
+/** Makes the view fit its base table; where it does already, nothing is locked. */
+export const makeView = async (trx: Trx, pid: string): Promise<void> => {
+  const [view, base] = [tableOf(pid), baseOf(pid)];
+  const wanted = viewColumns(await columnsIn(trx, base));
+  const found = await columnsIn(trx, view);
+  const names = wanted.map(({ name }) => name);
+  if (names.join() === found.join()) return;
+  // `create or replace` appends columns; any other difference needs a new view.
+  if (found.join() !== names.slice(0, found.length).join()) await dropView(trx, base);
+  const selected = wanted.map(({ name, value }) => `${value} as "${name}"`).join(', ');
+  await sql
+    .raw(
+      `create or replace view "${view}" with (security_invoker = true) as select ${selected} from "${base}";
+       grant select, insert, update, delete on "${view}" to ${appRole}`,
+    )
+    .execute(trx);
+};

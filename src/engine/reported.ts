@@ -1,0 +1,12 @@
+import type { Column, ModuleConfig } from './column.ts';
+
+/**
+ * Whether devices report the column: the module has a driver, and the column says where its value comes from, what it
+ * measures or what it controls. No index names such a column, so that a report rewrites no index (HOT update).
+ */
+export const isReported = (config: ModuleConfig, { source, measures, control }: Column): boolean =>
+  config.driver !== undefined && (source !== undefined || measures !== undefined || control !== undefined);
+
+/** Whether devices report to the module; the time of change of its records then moves with every report. */
+export const hasReports = (config: ModuleConfig): boolean =>
+  config.columns.some((column) => isReported(config, column));
