@@ -47,14 +47,15 @@ export const idColumnOf = (name: string): string | undefined =>
 export const idValue = (did: string | null | undefined): RawBuilder<unknown> =>
   did === null || did === undefined ? sql`null::bytea` : sql`decode(${hexOf(did)}, 'hex')`;
 
-/** Several ids as one array. */
+/** Several ids as one array; a constant once it is planned with its parameter's value. */
 export const idValues = (dids: readonly string[]): RawBuilder<unknown> => sql`record_ids(cast(${dids} as text[]))`;
 
 /** The id that an SQL text names, for joins of refs with the key of their target. */
 export const idOf = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`record_id(${text})`;
 
-/** The ids that an SQL list of texts names. */
-export const idsOf = (texts: RawBuilder<unknown>): RawBuilder<unknown> => sql`record_ids(${texts})`;
+/** The ids that an SQL list of texts names: an init plan, evaluated once however many rows are compared with it. */
+export const idsOf = (texts: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`array(select record_id(x) from unnest(${texts}) x)`;
 
 /** A company's number as a value. */
 export const companyValue = (companyid: string): RawBuilder<unknown> => sql`${companyNumber(companyid)}::int4`;
@@ -80,6 +81,6 @@ export const isAmong = (module: Keyed, dids: readonly string[], alias = 't'): Ra
 export const isNamed = (module: Keyed, text: RawBuilder<unknown>, alias = 't'): RawBuilder<boolean> =>
   sql<boolean>`${keyRef(module, alias)} = ${module.key === 'id' ? idOf(text) : text}`;
 
-/** The rows that an SQL list of texts names; evaluated once where the list is a subquery (init plan). */
+/** The rows that an SQL list of texts names. */
 export const isNamedIn = (module: Keyed, texts: RawBuilder<unknown>, alias = 't'): RawBuilder<boolean> =>
   sql<boolean>`${keyRef(module, alias)} = any(${module.key === 'id' ? idsOf(texts) : texts})`;

@@ -6,6 +6,7 @@ import type { User } from '../../src/schemas/wire.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { routes } from '../../server/routes.ts';
 import { fullInput, replacedAt, stringPlaces } from './attacks-inputs.ts';
+import { companyNumber } from '../../server/db/company-number.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
 /** Hostile text in every string of every call: never believed, never a 5xx, and read back as it was sent. */
@@ -31,6 +32,9 @@ const untouchable = async (): Promise<string> => {
   const of = (table: string, companyid?: string) =>
     sql`select count(*) || ':' || coalesce(sum(hashtext(t::text)::bigint), 0) as sum from ${sql.table(table)} t
       ${companyid === undefined ? sql`` : sql`where companyid = ${companyid}`}`.compile(server.db.builder);
+  const ofModule = (table: string, company: number) =>
+    sql`select count(*) || ':' || coalesce(sum(hashtext(t::text)::bigint), 0) as sum from ${sql.table(table)} t
+      where company = ${company}::int4`.compile(server.db.builder);
   const module = await server.services.modules.any(pid);
   const sums = await server.db.read('system', [
     of('account'),
@@ -38,7 +42,7 @@ const untouchable = async (): Promise<string> => {
     of('roleright'),
     of('rolemember'),
     of('filtertab', theirs.companyid),
-    of(module?.table ?? '', theirs.companyid),
+    ofModule(module?.base ?? '', companyNumber(theirs.companyid)),
   ]);
   return JSON.stringify(sums);
 };

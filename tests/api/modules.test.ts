@@ -335,7 +335,7 @@ describe('rows without a company', () => {
     await save(body);
     const module = await server.services.modules.any(body.pid);
     await server.db.transaction('system', (trx) =>
-      sql`insert into ${sql.table(module?.table ?? '')} (companyid, did, name, createtime, updatetime) values ('', 'stray', 'Stray', 1, 1)`.execute(
+      sql`insert into ${sql.table(module?.base ?? '')} (company, id, name, createtime, updatetime) values (company_number(''), record_id('stray'), 'Stray', 1, 1)`.execute(
         trx,
       ),
     );

@@ -84,7 +84,7 @@ const placed = async (pid: string, place: Place, filter: { status: string[] }[] 
   if (did === undefined) throw new Error(`The demo has too few records of ${pid}.`);
   taken.add(did);
   const module = await server.services.modules.any(pid);
-  const move = sql`update ${sql.table(module?.table ?? '')} set organization = ${departmentIn(place)} where did = ${did}`;
+  const move = sql`update ${sql.table(module?.table ?? '')} set organizationid = record_id(${departmentIn(place)}) where did = ${did}`;
   await server.db.transaction('system', (trx) => move.execute(trx));
   return did;
 };

@@ -12,12 +12,12 @@ describe('sums and writes that cross', () => {
     await clear();
     await insert(days(20));
     await sumUp('UTC');
-    const { table, physical } = await stored();
+    const { base, physical } = await stored();
     const add = (
       hour: number,
-    ) => sql`insert into ${sql.table(table)} (companyid, did, name, createtime, updatetime, organization,
+    ) => sql`insert into ${sql.table(base)} (company, id, name, createtime, updatetime, organizationid,
       ${sql.ref(physical.get('device') ?? '')}, ${sql.ref(physical.get('occurtime') ?? '')}, ${sql.ref(physical.get('energy') ?? '')})
-      values (${session().companyid}, ${`under${hour}`}, 'x', 1, 1, 'o1', 'd1', ${Math.round(wall(6, 3, 'UTC') + hour * 3600)}::bigint, 700)`;
+      values (company_number(${session().companyid}), record_id(${`under${hour}`}), 'x', 1, 1, record_id('o1'), 'd1', ${Math.round(wall(6, 3, 'UTC') + hour * 3600)}::bigint, 700)`;
     // A mark of the same quarter is there before one of the two, and none before the other.
     await run(add(1));
     const crossing = server().db.transaction({ company: session().companyid }, async (trx) => {

@@ -98,7 +98,7 @@ describe('numbers from sums of days', () => {
         if (change === 'empty') await run(sql`update ${rows} set ${at('occurtime')} = null ${first}`);
         if (change === 'delete') await run(sql`delete from ${rows} ${first}`);
         if (change === 'hand over')
-          await run(sql`update ${rows} set organization = 'o2', ${at('device')} = 'd2' ${first}`);
+          await run(sql`update ${rows} set organizationid = record_id('o2'), ${at('device')} = 'd2' ${first}`);
         if (isRefreshed) await sumUp(zone);
         const own = { organizations: ['o1'], rightsOn: () => ({ create: 0, read: 1, write: 0, set: 0 }) };
         for (const asked of questions) await expectAsRows(zone, question(asked), isOwn ? own : {});

@@ -43,9 +43,9 @@ const at = ({ module }: Place, column: string) => sql.ref(module.physical.get(co
 /** Rows of the hours from `first`, `count` of them; `did`s go on from `offset`. */
 const insertHours = (place: Place, { first, count, offset }: { first: number; count: number; offset: number }) =>
   place.db.transaction('system', (trx) =>
-    sql`insert into ${sql.table(place.module.table)} (companyid, did, name, createtime, updatetime, organization,
+    sql`insert into ${sql.table(place.module.base)} (company, id, name, createtime, updatetime, organizationid,
         ${at(place, 'device')}, ${at(place, 'occurtime')}, ${at(place, 'energy')}, ${at(place, 'power')})
-      select ${company}, lpad(to_hex(${offset}::bigint + h * 64 + i), 24, '0'), 'Meter ' || i, t, t, 'org',
+      select company_number(${company}), decode(lpad(to_hex(${offset}::bigint + h * 64 + i), 24, '0'), 'hex'), 'Meter ' || i, t, t, record_id('org'),
         lpad(to_hex(i), 24, '0'), t, hashint4(h * 64 + i)::bigint & 8191, (hashint4(h * 64 + i)::bigint & 8191) * 10
       from generate_series(0, ${count - 1}::int) h cross join generate_series(1, ${meterCount}::int) i
         cross join lateral (select ${first}::bigint + h * ${hour}::bigint as t) x`.execute(trx),
@@ -57,8 +57,8 @@ const fill = async (db: Db, services: Services, name: string): Promise<Place> =>
   if (module === undefined || owner === undefined) throw new Error('The modules of the bench are missing.');
   const place = { db, name, module };
   await db.transaction('system', (trx) =>
-    sql`insert into ${sql.table(owner.table)} (companyid, did, name, createtime, updatetime, organization)
-      select ${company}, lpad(to_hex(i), 24, '0'), 'Meter ' || i, 0, 0, 'org' from generate_series(1, ${meterCount}::int) i`.execute(
+    sql`insert into ${sql.table(owner.base)} (company, id, name, createtime, updatetime, organizationid)
+      select company_number(${company}), decode(lpad(to_hex(i), 24, '0'), 'hex'), 'Meter ' || i, 0, 0, record_id('org') from generate_series(1, ${meterCount}::int) i`.execute(
       trx,
     ),
   );
@@ -130,7 +130,7 @@ const ofRounds = async (work: () => Promise<unknown>): Promise<number> => {
 /** What somebody would write who knows the tables: no role, no policy, no session, the database's own calendar. */
 const byHand = (place: Place) => () => {
   const query = sql`select date_trunc('day', to_timestamp(${at(place, 'occurtime')}) at time zone ${sql.lit(zone)}) as day,
-      sum(${at(place, 'energy')}) from ${sql.table(place.module.table)} where companyid = ${company}
+      sum(${at(place, 'energy')}) from ${sql.table(place.module.base)} where company = company_number(${company})
       and ${at(place, 'occurtime')} >= ${move({ days: -364 })}::bigint and ${at(place, 'occurtime')} < ${move({ days: 1 })}::bigint
     group by 1 order by 1`;
   return place.db.read('system', [query.compile(place.db.builder)]);
@@ -173,7 +173,7 @@ const measureQuestions = async (place: Place, ask: Ask): Promise<Figure[]> => {
 
 const setMarks = ({ db, module }: Place, isOn: boolean) =>
   db.transaction('system', (trx) =>
-    sql`alter table ${sql.table(module.table)} ${sql.raw(isOn ? 'enable' : 'disable')} trigger user`.execute(trx),
+    sql`alter table ${sql.table(module.base)} ${sql.raw(isOn ? 'enable' : 'disable')} trigger user`.execute(trx),
   );
 
 /** The same rows with marks and without, in turn, each time at another time of the history. */

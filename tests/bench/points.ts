@@ -72,7 +72,7 @@ export const prepare = async (db: Db): Promise<Services> => {
   );
   const roles = await services.modules.any('100000000000000000000005');
   await db.transaction('system', (trx) =>
-    sql`insert into ${sql.table(roles?.table ?? '')} (companyid, did, name, createtime, updatetime, ${sql.ref(roles?.physical.get('enable') ?? '')}) values (${company}, 'r', 'r', 0, 0, '1')`.execute(
+    sql`insert into ${sql.table(roles?.base ?? '')} (company, id, name, createtime, updatetime, ${sql.ref(roles?.physical.get('enable') ?? '')}) values (company_number(${company}), record_id('r'), 'r', 0, 0, '1')`.execute(
       trx,
     ),
   );
@@ -93,9 +93,9 @@ export const fillRows = async (db: Db, services: Services, { from, to, share = 2
   const chunk = 50_000;
   for (let first = from; first < to; first += chunk)
     await db.transaction('system', (trx) =>
-      sql`insert into ${sql.table(module.table)} (companyid, did, name, createtime, updatetime, organization, ${at('kind')}, ${at('value')}, ${at('seen')}, ${at('note')})
-        select case when i % ${share}::int = 0 then ${company} else 'other' end, lpad(to_hex(i), 24, '0'),
-          'Point ' || i || ' ' || substr(md5(i::text), 1, 6), ${now}::bigint - i, ${now}::bigint - (i::bigint * 7919) % 31536000, 'org',
+      sql`insert into ${sql.table(module.base)} (company, id, name, createtime, updatetime, organizationid, ${at('kind')}, ${at('value')}, ${at('seen')}, ${at('note')})
+        select company_number(case when i % ${share}::int = 0 then ${company} else 'other' end), decode(lpad(to_hex(i), 24, '0'), 'hex'),
+          'Point ' || i || ' ' || substr(md5(i::text), 1, 6), ${now}::bigint - i, ${now}::bigint - (i::bigint * 7919) % 31536000, record_id('org'),
           'k' || (hashint4(i)::bigint & 1023) % 10, (hashint4(i + 7)::bigint & 1048575), ${now}::bigint - i * 31, 'note ' || i
         from generate_series(${first}::int, ${Math.min(to, first + chunk) - 1}::int) i`.execute(trx),
     );
