@@ -72,7 +72,7 @@ describe('an id', () => {
     expect(new Set(rows.map((row) => row['hex'])).size).toBe(dids.length);
     for (const did of dids) {
       const [row] = await ask(sql<Row>`select record_id(${did}) = ${idValue(did)} as same`);
-      expect(row?.['same'], did).toBe(true);
+      expect(row?.['same']).toBe(true);
     }
   });
 
@@ -88,7 +88,7 @@ describe('an id', () => {
     const session = await server.signIn('administrator');
     for (const did of dids.slice(3)) {
       const answer = await server.call(endpoints.readRecord, { pid: products.spaces, did }, { session });
-      expect([-40004, -40001], did).toContain(answer.status);
+      expect([-40004, -40001]).toContain(answer.status);
     }
   });
 });

@@ -217,7 +217,7 @@ test('a backup is one moment: what is written meanwhile is in it whole or not at
 });
 
 test('every table of the database is known to the backup', async () => {
-  const names = Object.keys(await contents(small.db)).filter((name) => !name.startsWith('m_') && name !== 'migration');
+  const names = Object.keys(await contents(small.db)).filter((name) => !name.startsWith('r_') && name !== 'migration');
   expect(names.toSorted()).toEqual([...fixedTableNames].toSorted());
 });
 
