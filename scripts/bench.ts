@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { type Figure, printFigures } from '../tests/bench/figure.ts';
 
 /**
- * `npm run bench [-- compile list …] [--peers]`: every figure with its bar. A figure that falls short is printed as
+ * `npm run bench [-- compile list …] [--peers] [--full]`: every figure with its bar. A figure that falls short is printed as
  * such, and one that nothing measures yet as missing.
  */
 
@@ -12,6 +12,8 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   compile: async () => (await import('../tests/bench/compile.ts')).measureCompile(),
   pages: async () => (await import('../tests/bench/pages.ts')).measurePages(),
   list: async () => (await import('../tests/bench/list.ts')).measureList(),
+  starts: async () => (await import('../tests/bench/starts.ts')).measureStarts(),
+  storage: async () => (await import('../tests/bench/storage.ts')).measureStorage(),
   boards: async () => (await import('../tests/bench/boards.ts')).measureBoards(),
   overview: async () => (await import('../tests/bench/overview.ts')).measureOverview(),
   signins: async () => (await import('../tests/bench/sign-ins.ts')).measureSignIns(),
@@ -19,7 +21,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   audit: async () => (await import('../tests/bench/audit.ts')).measureAudit(),
   export: async () => (await import('../tests/bench/export.ts')).measureExport(),
   missing: async () => (await import('../tests/bench/missing.ts')).missingFigures(),
-  peers: async () => (await import('../tests/bench/missing.ts')).peerFigures(hasAsked),
+  peers: async () => (await import('../tests/bench/peers.ts')).measurePeers(hasAsked),
 };
 
 const asked = process.argv.slice(2).filter((name) => !name.startsWith('--'));

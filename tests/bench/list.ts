@@ -8,6 +8,7 @@ import { openPostgres } from '../../server/db/postgres.ts';
 import { tableOf } from '../../server/modules/table.ts';
 import { type Ceiling, pgliteCeiling, postgresCeiling } from './ceiling.ts';
 import { atLeast, atMost, type Figure, median, notMeasured, percentile, told } from './figure.ts';
+import { measureRowSecurity } from './row-security.ts';
 import { asker, fillRows, load, pid, prepare, type Question, questionNames, serve, signIn } from './points.ts';
 
 /**
@@ -17,6 +18,9 @@ import { asker, fillRows, load, pid, prepare, type Question, questionNames, serv
 
 const rows = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
 
+/** `--full` grows PostgreSQL to ten times the rows once everything else is measured. */
+const isFull = process.argv.includes('--full');
+
 export type Statement = { sql: string; parameters: readonly unknown[] };
 
 const steps = [10_000, 100_000, 1_000_000].filter((count) => count <= rows);
@@ -24,7 +28,6 @@ const last = steps.at(-1) ?? rows;
 
 /** The rows that the bars are meant for; with fewer, every line says how many there were. */
 const full = 1_000_000;
-const fewer = `its figure is for ${full.toLocaleString('en')} rows`;
 const nameOf = (database: string) => (last === full ? database : `${database}, ${last.toLocaleString('en')} rows`);
 
 type Names = { engine: Db['engine']; name: string };
@@ -34,13 +37,6 @@ const bars = {
   embedded: { page: 80, search: 100, share: 60 },
   postgres: { page: 50, search: 100, share: 70 },
 } as const;
-
-/** Requests a second of Directus 12.4 on the same PostgreSQL and rows, with totals; how much faster is demanded. */
-const directus: Readonly<Record<Question, readonly [rate: number, times: number]>> = {
-  'filtered page': [163, 4],
-  'newest page': [22, 30],
-  'substring search': [101, 1.5],
-};
 
 /** Keeps the statements of the pages that the server asks for while `kept` is there. */
 const recording = (db: Db) => {
@@ -111,11 +107,16 @@ const measureMeanwhile = async (
 /** `flat`: ten times the rows cost a quarter more at most. */
 const flat = 0.1;
 
-const growthFigures = (name: string, question: Question, times: readonly number[]): Figure => {
-  const [first = Number.NaN] = times;
-  const exponent = Math.log((times.at(-1) ?? Number.NaN) / first) / Math.log(last / (steps[0] ?? last));
-  const table = times.map((time, step) => `${steps[step]?.toLocaleString('en')} rows ${time.toFixed(1)} ms`).join(', ');
-  return steps.length < 2
+/** Median time of a page at so many rows. */
+type Size = { count: number; time: number };
+
+const growthFigures = (name: string, question: Question, sizes: readonly Size[]): Figure => {
+  const [first, end] = [sizes[0], sizes.at(-1)];
+  const exponent =
+    Math.log((end?.time ?? Number.NaN) / (first?.time ?? Number.NaN)) /
+    Math.log((end?.count ?? Number.NaN) / (first?.count ?? Number.NaN));
+  const table = sizes.map(({ count, time }) => `${count.toLocaleString('en')} rows ${time.toFixed(1)} ms`).join(', ');
+  return sizes.length < 2
     ? notMeasured(`${name}: ${question}, growth`, `<= ${flat}`, 'fewer than two sizes')
     : atMost(`${name}: ${question}, p50 grows with rows to the power of`, exponent, [flat, ''], table);
 };
@@ -159,18 +160,19 @@ const measureOn = async (
   const { url, close } = await serve(db, services);
   const session = await signIn(url);
   const ask = (question: Question) => asker(url, session, question);
-  const growth = new Map<Question, number[]>(growing.map((question) => [question, []]));
+  const growth = new Map<Question, Size[]>(growing.map((question) => [question, []]));
   let filled = 0;
-  for (const step of steps) {
+  const growTo = async (step: number) => {
     const start = performance.now();
     await fillRows(plain, services, { from: filled, to: step });
     console.log(`  ${name}: ${step} rows there, ${((performance.now() - start) / 1000).toFixed(0)} s`);
     filled = step;
     for (const [question, times] of growth) {
       await load(ask(question), 1, 1);
-      times.push((await load(ask(question), 3, 1)).p50);
+      times.push({ count: step, time: (await load(ask(question), 3, 1)).p50 });
     }
-  }
+  };
+  for (const step of steps) await growTo(step);
   const figures: Figure[] = [];
   const rates: Measured[] = [];
   for (const question of questionNames) {
@@ -187,53 +189,61 @@ const measureOn = async (
       await measureShare(names, { question, statements: kept[question] ?? [], ask: ask(question) }, ceiling),
     );
   await ceiling.close();
+  for (const question of questionNames)
+    figures.push(await measureRowSecurity(plain, { name, question, statements: kept[question] ?? [] }));
+  if (isFull && db.engine === 'postgres') {
+    await growTo(10_000_000);
+    for (const [question, times] of growth) figures.push(growthFigures(`${name} to 10,000,000`, question, times));
+  }
   await close();
   return { figures, rates };
 };
 
-const besideDirectus = (rates: readonly Measured[]): Figure[] =>
-  rates.map(({ question, rate }) => {
-    const [theirs, times] = directus[question];
-    if (last !== full) return notMeasured(`PostgreSQL: ${question}, against Directus 12.4`, `>= ${times} ×`, fewer);
-    return atLeast(
-      `PostgreSQL: ${question}, against Directus 12.4`,
-      rate / theirs,
-      [times, '×'],
-      `Directus ${theirs} req/s when last measured, not in this run; its date was not kept`,
-    );
-  });
+type Half = { figures: Figure[]; rates: Measured[] };
 
-const measureEmbedded = async (): Promise<Figure[]> => {
+const measureEmbedded = async (): Promise<Half> => {
   const folder = await mkdtemp(join(tmpdir(), 'colonnade-bench-'));
   // A folder is open once: the ceiling gets a copy, made while nothing is written.
   const copy = await mkdtemp(join(tmpdir(), 'colonnade-bench-'));
   try {
     const db = await openEmbedded({ folder, onPanic: (reason) => console.error(reason) });
-    const { figures } = await measureOn(db, nameOf('PGlite'), async () => {
+    const measured = await measureOn(db, nameOf('PGlite'), async () => {
       await cp(folder, copy, { recursive: true });
       return pgliteCeiling(copy);
     });
     await db.close();
-    return figures;
+    return measured;
   } finally {
     for (const one of [folder, copy]) await rm(one, { recursive: true, force: true });
   }
 };
 
-const measurePostgres = async (): Promise<Figure[]> => {
+const measurePostgres = async (): Promise<Half> => {
   const postgres = await startPostgres();
-  if (!('url' in postgres)) return [notMeasured('PostgreSQL: list', 'p99 < 50 ms', postgres.reason)];
+  if (!('url' in postgres))
+    return { figures: [notMeasured('PostgreSQL: list', 'p99 < 50 ms', postgres.reason)], rates: [] };
   const db = await openPostgres(postgres.url);
-  const { figures, rates } = await measureOn(db, nameOf('PostgreSQL'), () => postgresCeiling(postgres.url));
+  const measured = await measureOn(db, nameOf('PostgreSQL'), () => postgresCeiling(postgres.url));
   await db.close();
   await postgres.stop();
-  return [...figures, ...besideDirectus(rates)];
+  return measured;
 };
+
+/** The same questions in the same run; the embedded database has one connection and so one core. */
+const compared = (embedded: readonly Measured[], postgres: readonly Measured[]): Figure[] =>
+  questionNames.map((question) => {
+    const what = `PGlite: ${question}, ten at a time, against PostgreSQL`;
+    const [ours, theirs] = [embedded, postgres].map((rates) => rates.find((one) => one.question === question)?.rate);
+    return ours === undefined || theirs === undefined
+      ? notMeasured(what, '>= 60 %', 'both databases have to be measured')
+      : atLeast(what, (ours / theirs) * 100, [60, '%'], `${ours.toFixed(0)} and ${theirs.toFixed(0)} req/s`);
+  });
+
+const none: Half = { figures: [], rates: [] };
 
 export const measureList = async (): Promise<Figure[]> => {
   const only = process.env['BENCH_DATABASE'];
-  return [
-    ...(only === 'postgres' ? [] : await measureEmbedded()),
-    ...(only === 'embedded' ? [] : await measurePostgres()),
-  ];
+  const embedded = only === 'postgres' ? none : await measureEmbedded();
+  const postgres = only === 'embedded' ? none : await measurePostgres();
+  return [...embedded.figures, ...postgres.figures, ...compared(embedded.rates, postgres.rates)];
 };
