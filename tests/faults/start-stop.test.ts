@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -39,6 +39,10 @@ describe('a running server', () => {
     expect(output).toContain(`Another server (process ${server.child.pid})`);
     expect(output).toContain('DATA_DIR');
     expect((await fetch(`${server.url}/readyz`)).ok).toBe(true);
+  });
+
+  test('keeps its compiled code for the next start', async () => {
+    await vi.waitFor(async () => expect(await readdir(join('.cache', 'compile'))).not.toEqual([]));
   });
 
   test('has its port for itself', async () => {
