@@ -1,27 +1,16 @@
 import type { Board, BoardContext, BoardFault } from '../engine/board/board.ts';
-import { fieldsOf, isActive } from '../engine/board/hints.ts';
-import type { FormField } from '../engine/board/hints.ts';
+import { type FormField, formIn } from '../engine/board/hints.ts';
 import type { JsonSchema } from '../engine/field-type.ts';
 import { partMembers, withMembers } from '../engine/members.ts';
 import { scaleParams } from '../engine/number-text.ts';
 import { isObject, own } from '../engine/own.ts';
 import { compileSchema } from './compile-schema.ts';
 import type { SchemaError } from './compile-schema.ts';
+import { formAt, type FormValues, presentValues } from './form-at.ts';
 
 /** The check of a board's form and of its stored config: one schema for the dialog and the server. */
 
-type Shown = { readonly [name: string]: unknown };
-
 export type Checked<T> = { ok: true; value: T } | { ok: false; faults: BoardFault[] };
-
-const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-
-/** What the form holds at present: without empty fields and without those that do not count. */
-export function presentValues(form: JsonSchema, shown: Shown, context?: BoardContext): Shown {
-  const hidden = new Set(fieldsOf(form).flatMap(([name, field]) => (isActive(field, shown, context) ? [] : [name])));
-  return Object.fromEntries(Object.entries(shown).filter(([name, value]) => !hidden.has(name) && !isBlank(value)));
-}
 
 const limitRules: Readonly<Record<string, string>> = {
   minimum: 'minimum',
@@ -78,7 +67,7 @@ const pathOf = ({ path, params }: SchemaError): string => {
 };
 
 /** The field that a path ends in, lines of lists included. */
-function fieldAt(schema: JsonSchema, path: string): FormField | undefined {
+export function fieldAt(schema: JsonSchema, path: string): FormField | undefined {
   let at: JsonSchema | undefined = schema;
   let field: FormField | undefined;
   for (const step of path.split('/').slice(1)) {
@@ -91,36 +80,40 @@ function fieldAt(schema: JsonSchema, path: string): FormField | undefined {
   return field;
 }
 
+/** A conditional adds an error of its own to those of the branch that it applied. */
+const isOwnError = ({ keyword }: SchemaError): boolean => keyword !== 'if';
+
+/** The fault of a schema's error, at the place of its field. */
+export function faultAt(schema: JsonSchema, error: SchemaError): BoardFault {
+  const path = pathOf(error);
+  return faultOf(error, path, fieldAt(schema, path));
+}
+
 /** The first fault of each place. */
 function schemaFaults(schema: JsonSchema, value: unknown): BoardFault[] {
   const faults = new Map<string, BoardFault>();
-  for (const error of compileSchema(schema)(value)) {
-    const path = pathOf(error);
-    if (!faults.has(path)) faults.set(path, faultOf(error, path, fieldAt(schema, path)));
+  const now = isObject(value) ? formAt(schema, value) : schema;
+  for (const error of compileSchema(schema)(value).filter(isOwnError)) {
+    const fault = faultAt(now, error);
+    if (!faults.has(fault.path)) faults.set(fault.path, fault);
   }
   return [...faults.values()];
 }
 
-/** Fields that are asked for only while others have certain values, which a schema's `required` cannot say. */
-function missingNow(form: JsonSchema, shown: Shown, context: BoardContext): BoardFault[] {
-  return fieldsOf(form)
-    .filter(([name, field]) => field['x-required'] === true && isActive(field, shown, context) && isBlank(shown[name]))
-    .map(([name, field]) => faultOf({ path: '', keyword: 'required', params: {} }, `/${name}`, field));
-}
-
 /** Every fault of a form as it stands, by place (`/gauges/0/max`). No faults: `board.encode` may be called. */
-export function checkBoardForm(board: Board, shown: Shown, context: BoardContext): BoardFault[] {
-  const present = presentValues(board.form, shown, context);
-  const faults = [...schemaFaults(board.form, present), ...missingNow(board.form, present, context)];
+export function checkBoardForm(board: Board, shown: FormValues, context: BoardContext): BoardFault[] {
+  const form = formIn(board.form, context);
+  const present = presentValues(form, shown);
+  const faults = schemaFaults(form, present);
   return faults.length > 0 ? faults : board.check(present, context);
 }
 
 /** The form's value as it is stored, or every fault. */
-export function encodeBoard(board: Board, shown: Shown, context: BoardContext): Checked<unknown> {
+export function encodeBoard(board: Board, shown: FormValues, context: BoardContext): Checked<unknown> {
   const faults = checkBoardForm(board, shown, context);
   return faults.length > 0
     ? { ok: false, faults }
-    : { ok: true, value: board.encode(presentValues(board.form, shown, context), context) };
+    : { ok: true, value: board.encode(presentValues(formIn(board.form, context), shown), context) };
 }
 
 /**

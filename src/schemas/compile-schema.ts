@@ -1,4 +1,4 @@
-import { Ajv } from 'ajv';
+import { Ajv, type KeywordDefinition, type Options } from 'ajv';
 import type { JsonSchema } from '../engine/field-type.ts';
 import { isOnStride, isScaled } from '../engine/scale.ts';
 
@@ -8,57 +8,82 @@ export type SchemaError = { path: string; keyword: string; params: Readonly<Reco
 export type Check = (value: unknown) => SchemaError[];
 
 /**
- * One ajv for the whole program. Nothing is coerced and no default is written: the value stays what it was.
- * `ownProperties`, because a column may be called `constructor`; no check against the meta-schema, because compiling
- * that alone costs 50 ms at the first key that a person types.
+ * Nothing is coerced and no default is written: the value stays what it was. `ownProperties`, because a column may be
+ * called `constructor`; no check against the meta-schema, because compiling that alone costs 50 ms at the first key that
+ * a person types.
  */
-const ajv = new Ajv({
+const ajvOptions = {
   allErrors: true,
   strict: false,
   ownProperties: true,
   $data: false,
   validateFormats: false,
   validateSchema: false,
-});
+} as const satisfies Options;
 
 /** The value is whole once it is multiplied: the engine's `multiple`. */
-ajv.addKeyword({
+const scale: KeywordDefinition = {
   keyword: 'scale',
   type: 'number',
   schemaType: 'number',
   errors: false,
   validate: (multiple: number, value: number) => isScaled(value, multiple),
-});
+};
 
 /** The value is `from` plus whole steps `by`. */
-ajv.addKeyword({
+const stride: KeywordDefinition = {
   keyword: 'stride',
   type: 'number',
   schemaType: 'object',
   errors: false,
   validate: ({ from, by }: { from: number; by: number }, value: number) => isOnStride(value, from, by),
-});
-
-const checks = new WeakMap<JsonSchema, Check>();
+};
 
 let isCompiling = false;
 
 /** True only while ajv turns a schema into code, synchronously; the page's Trusted Types policy asks it. */
 export const isCompilingSchema = (): boolean => isCompiling;
 
-function makeCheck(schema: JsonSchema): Check {
+function compiling<T>(compile: () => T): T {
+  const isNested = isCompiling;
   isCompiling = true;
   try {
-    const validate = ajv.compile(schema);
-    // ajv keeps every schema it has seen; configs come and go, so the WeakMap below is the only memory of them.
-    ajv.removeSchema(schema);
-    return (value) =>
-      validate(value)
-        ? []
-        : (validate.errors ?? []).map(({ instancePath, keyword, params }) => ({ path: instancePath, keyword, params }));
+    return compile();
   } finally {
-    isCompiling = false;
+    isCompiling = isNested;
   }
+}
+
+/** The same function inside the scope of compiling. Its overloads stay, which a wrapper's own type could not repeat. */
+const scoped = <Work extends (...given: never[]) => unknown>(work: Work): Work =>
+  ((...given: Parameters<Work>) => compiling(() => work(...given))) as Work;
+
+/**
+ * The one way to ajv, for our own checks and as the `AjvClass` of rjsf's validator: its options are ours whatever the
+ * caller gives, so that a schema answers alike everywhere, and its ways to compile are inside the scope in which the
+ * Trusted Types policy lets text become code. A compiled validator is called outside of that scope.
+ */
+export class SchemaAjv extends Ajv {
+  constructor() {
+    super(ajvOptions);
+    this.addKeyword(scale).addKeyword(stride);
+    this.compile = scoped(this.compile.bind(this));
+    this.getSchema = scoped(this.getSchema.bind(this));
+  }
+}
+
+const ajv = new SchemaAjv();
+
+const checks = new WeakMap<JsonSchema, Check>();
+
+function makeCheck(schema: JsonSchema): Check {
+  const validate = ajv.compile(schema);
+  // ajv keeps every schema it has seen; configs come and go, so the WeakMap above is the only memory of them.
+  ajv.removeSchema(schema);
+  return (value) =>
+    validate(value)
+      ? []
+      : (validate.errors ?? []).map(({ instancePath, keyword, params }) => ({ path: instancePath, keyword, params }));
 }
 
 /** The check of a draft-07 schema, compiled once per schema object. Throws where a keyword cannot be compiled. */

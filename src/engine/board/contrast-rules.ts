@@ -14,10 +14,6 @@ type Shown = {
 };
 
 const sentences = {
-  year: {
-    en: 'Years are compared with the year before only; choose chain ratio or current only',
-    zh: '年维度不支持同比和自定义时间，请选择环比或仅当前',
-  },
   future: { en: 'Choose days up to today', zh: '不能选择未来的日期' },
   order: { en: 'The end is before the start; swap them', zh: '结束早于开始，请调换' },
   long: { en: 'Choose fewer days, or a longer analysis dimension', zh: '请缩短时间范围，或选择更长的分析维度' },
@@ -50,13 +46,9 @@ function timeFaults(
   return [];
 }
 
-/** A comparison that cannot be made: of years with given times, of the future, of an end before its start. */
+/** A comparison of given times that cannot be made: of the future, of an end before its start, of too many buckets. */
 export function contrastFaults(shown: Shown, context: BoardContext): BoardFault[] {
-  const isGiven = shown.comparisonmode === 2;
-  if (shown.analysisdimension === 3 && (isGiven || shown.comparisonmode === 1)) {
-    return [fault('comparisonmode', 'year')];
-  }
-  if (!isGiven) return [];
+  if (shown.comparisonmode !== 2) return [];
   return [
     ...timeFaults('basetime', shown.basetime, shown, context),
     ...timeFaults('comparetime', shown.comparetime, shown, context),

@@ -3,18 +3,16 @@ import type { JsonSchema } from '../field-type.ts';
 import type { KindId, MeasureId } from '../measures.ts';
 import type { BoardContext } from './board.ts';
 import type { DatasetFilter } from './dataset.ts';
+import { isObject, own } from '../own.ts';
 import { columnMeasuring, historyOf, moduleOfKind } from './places.ts';
 
 /**
- * What a board's form says beyond JSON Schema, as `x-…` members of each property. Properties stand in their order;
- * `required` of the schema and `x-required` (only while `x-when` holds) mark duties.
+ * Annotations of a board's form beyond JSON Schema: `x-…` members of each property. Properties are drawn in their order.
+ * Fields that depend on others are written in the schema itself, as conditionals (`allOf` of `if`, `then`, `else`).
  */
 
-/** Holds while the form's member `field` has one of these values. */
-export type When = { field: string; in: readonly (string | number)[] };
-
-/** One of a closed list; `off` is when it cannot be chosen. */
-export type Choice = { value: string | number; label: LocalText; off?: When };
+/** One of a closed list. It can be chosen as long as the field's `enum` has it, which a conditional may narrow. */
+export type Choice = { value: string | number; label: LocalText };
 
 /**
  * Where choices come from. `columns`: of the tab's module, or of its history; `records`: of `pid`, of the module of a
@@ -49,9 +47,9 @@ export type Widget =
 
 /**
  * When the form has to ask for what a module's config usually says: no column of the history measures one of
- * `inHistory`, or the company has several modules of a `kind`.
+ * `inHistory`, or the company has several modules of a `kind`. With `isRequired` it must then be filled in.
  */
-export type Asked = { inHistory: readonly MeasureId[] } | { kind: KindId };
+export type Asked = ({ inHistory: readonly MeasureId[] } | { kind: KindId }) & { isRequired?: true };
 
 export type Hints = {
   'x-label': LocalText;
@@ -63,9 +61,7 @@ export type Hints = {
   'x-missing'?: LocalText;
   /** The sentence at a value that the schema refuses. */
   'x-wrong'?: LocalText;
-  'x-when'?: When;
   'x-asked'?: Asked;
-  'x-required'?: true;
   /** Heading above this field and those after it. */
   'x-section'?: LocalText;
 };
@@ -86,15 +82,44 @@ function isAsked(asked: Asked, context: Modules): boolean {
     : columnMeasuring(historyOf(context, context.pid), asked.inHistory) === undefined;
 }
 
+/** A schema that no value passes. A field with it is not drawn, and its value is not stored. */
+export const closedField = { not: {} } as const;
+
+/** Whether a field takes no value at present. */
+export const isClosed = (field: JsonSchema): boolean => isObject(own(field, 'not'));
+
+const formsOfModules = new WeakMap<JsonSchema, Map<string, JsonSchema>>();
+
 /**
- * Whether a field counts at present. Forms show no others, and what they hold is not stored. Without a context a field
- * that is asked for only by some modules counts.
+ * A form as the company's modules need it: fields whose value the modules say are closed, and the others that must be
+ * filled in are required. The same object for the same fields, so that a compiled schema is found again.
  */
-export function isActive(field: FormField, shown: { readonly [name: string]: unknown }, context?: Modules): boolean {
-  const { 'x-when': when, 'x-asked': asked } = field;
-  const isWhen = when === undefined || when.in.some((value) => value === shown[when.field]);
-  return isWhen && (asked === undefined || context === undefined || isAsked(asked, context));
+export function formIn(form: JsonSchema, context: Modules): JsonSchema {
+  const asking = fieldsOf(form).flatMap(([name, field]) => {
+    const asked = field['x-asked'];
+    return asked === undefined ? [] : [{ name, field, isRequired: asked.isRequired, isOpen: isAsked(asked, context) }];
+  });
+  if (asking.length === 0) return form;
+  const key = JSON.stringify(asking.map(({ isOpen }) => isOpen));
+  const forms = formsOfModules.get(form) ?? new Map<string, JsonSchema>();
+  formsOfModules.set(form, forms);
+  const known = forms.get(key);
+  if (known !== undefined) return known;
+  const closed = asking.flatMap(({ name, field, isOpen }) => (isOpen ? [] : [[name, { ...field, ...closedField }]]));
+  const required = asking.flatMap(({ name, isOpen, isRequired }) => (isOpen && isRequired === true ? [name] : []));
+  const made = {
+    ...form,
+    properties: { ...Object.fromEntries(fieldsOf(form)), ...Object.fromEntries(closed) },
+    required: [...requiredOf(form), ...required],
+  };
+  forms.set(key, made);
+  return made;
 }
+
+const requiredOf = (form: JsonSchema): readonly unknown[] => {
+  const required = form['required'];
+  return Array.isArray(required) ? required : [];
+};
 
 /** The name of a form's field that says which of several modules of a kind the board is about. */
 export const moduleFieldOf = (kind: KindId): string => `${kind}module`;
@@ -102,29 +127,3 @@ export const moduleFieldOf = (kind: KindId): string => `${kind}module`;
 /** The module of a kind that a board is about, by what its form or its config holds. */
 export const chosenModule = (context: Modules, kind: KindId, values: object): ModuleConfig | undefined =>
   moduleOfKind(context, kind, Object.getOwnPropertyDescriptor(values, moduleFieldOf(kind))?.value);
-
-/** Whether a choice can be taken at present. */
-export function isChoosable(choice: Choice, shown: { readonly [name: string]: unknown }): boolean {
-  const { off } = choice;
-  return off === undefined || !off.in.some((value) => value === shown[off.field]);
-}
-
-type Shown = { readonly [name: string]: unknown };
-
-/** The choice that stands instead of one that other fields have switched off; `undefined` where nothing is to change. */
-function instead(field: FormField, value: unknown, shown: Shown): Choice['value'] | undefined {
-  const options = field['x-options'];
-  if (options?.from !== 'values') return undefined;
-  const chosen = options.values.find((choice) => choice.value === value);
-  if (chosen === undefined || isChoosable(chosen, shown)) return undefined;
-  return options.values.find((choice) => isChoosable(choice, shown))?.value;
-}
-
-/** What a form holds after a change: choices that cannot be taken any more give way to the first that can. */
-export function settled(form: JsonSchema, shown: Shown): Shown {
-  const changes = fieldsOf(form).flatMap(([name, field]) => {
-    const value = instead(field, shown[name], shown);
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  return changes.length === 0 ? shown : { ...shown, ...Object.fromEntries(changes) };
-}

@@ -1,49 +1,51 @@
+import type { WidgetProps } from '@rjsf/utils';
 import { createContext, use } from 'react';
-import type { BoardContext, BoardFault } from '../../engine/board/board.ts';
+import type { BoardContext } from '../../engine/board/board.ts';
 import type { FormField } from '../../engine/board/hints.ts';
+import type { FormValues } from '../../schemas/form-at.ts';
 import type { RecordChoice } from '../fields/rendering.tsx';
 import type { RemoteOptions } from './choices.ts';
-
-/** What a form holds: values as a person sees them, by field. */
-export type BoardValues = { readonly [name: string]: unknown };
 
 /** Asks for the records, or the tabs, that a field offers. Rejects when aborted. */
 export type SearchChoices = (options: RemoteOptions, keyword: string, signal: AbortSignal) => Promise<RecordChoice[]>;
 
+/**
+ * What the parts of a form share beside rjsf's own props. It is a React context and not rjsf's `formContext`, because
+ * rjsf compares that deeply and takes any two functions for equal.
+ */
 export type BoardFormSurroundings = {
   context: BoardContext;
-  value: BoardValues;
-  /** The faults to show, by place (`/gauges/0/max`). */
-  faults: ReadonlyMap<string, BoardFault>;
+  value: FormValues;
   disabled: boolean;
   searchChoices: SearchChoices;
-  edit: (name: string, value: unknown) => void;
-  /** A place that the person has been to. */
+  /** Whether the faults of a place are shown: the person has been there, or wanted to save. */
+  isShown: (path: string) => boolean;
   touch: (path: string) => void;
 };
 
-/** `id` begins the ids of the form's controls. */
-export const BoardFormContext = createContext<(BoardFormSurroundings & { id: string }) | undefined>(undefined);
+export const BoardFormContext = createContext<BoardFormSurroundings | undefined>(undefined);
 
 /** @throws outside of a board's form */
-export const useBoardForm = (): BoardFormSurroundings & { id: string } => {
+export const useBoardForm = (): BoardFormSurroundings => {
   const surroundings = use(BoardFormContext);
   if (surroundings === undefined) throw new Error('A field of a board stands outside of its form.');
   return surroundings;
 };
 
-/** What every widget is given. `undefined` is an empty value. */
-export type WidgetProps = {
-  id: string;
-  /** A JSON pointer into the form. */
-  path: string;
-  field: FormField;
-  label: string;
-  value: unknown;
-  invalid: boolean;
-  describedBy: string | undefined;
-  onChange: (value: unknown) => void;
+/** Place of a field as a JSON pointer into the form. */
+export const pointerOf = (path: readonly (string | number)[]): string => path.map((step) => `/${step}`).join('');
+
+/** The first fault of a place, while it is shown. */
+export const useShownFault = (path: string, errors: readonly string[] = []): string | undefined => {
+  const { isShown } = useBoardForm();
+  return isShown(path) ? errors[0] : undefined;
 };
 
-/** Id of the control at a place of a form, for labels and notes. */
-export const controlId = (form: string, path: string): string => form + path.replaceAll('/', '-');
+/** A property with its hints: rjsf hands the schemas of a board's form through as they are. */
+export const fieldOf = (schema: WidgetProps['schema']): FormField => schema as FormField;
+
+/** What every control of a form says of itself. */
+export const controlOf = ({ id, label, rawErrors = [], options }: WidgetProps) => {
+  const invalid = rawErrors.length > 0;
+  return { id, label, invalid, describedBy: invalid || options.help !== undefined ? `${id}-note` : undefined };
+};

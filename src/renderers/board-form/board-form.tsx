@@ -1,33 +1,133 @@
-import type { ObjectFieldTemplateProps } from '@rjsf/utils';
-import { memo, useId, useMemo } from 'react';
-import { fieldsOf } from '../../engine/board/hints.ts';
-import type { JsonSchema } from '../../engine/field-type.ts';
-import { LooseForm } from '../form/loose-form.tsx';
-import { boardFieldOf } from './board-field.tsx';
+// The package's own index pulls in its test registry.
+import Form from '@rjsf/core/lib/components/Form.js';
+import type { CustomValidator, RegistryFieldsType, RegistryWidgetsType, TemplatesType } from '@rjsf/utils';
+import { ErrorSchemaBuilder } from '@rjsf/utils';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { Board, BoardFault } from '../../engine/board/board.ts';
+import { formIn, type Widget } from '../../engine/board/hints.ts';
+import { boardFaultText } from '../../engine/board/sentences.ts';
+import { faultAt, fieldAt } from '../../schemas/check-board.ts';
+import { type FormValues, presentValues } from '../../schemas/form-at.ts';
+import { useRendering } from '../fields/rendering.tsx';
+import { createFormValidator, type Explain } from '../form/form-validator.ts';
 import { BoardFormContext, type BoardFormSurroundings } from './board-form-context.ts';
 import styles from './board-form.module.css';
+import { ChoiceWidget } from './choice-widget.tsx';
+import { DaysWidget } from './days-widget.tsx';
+import { GaugesField, RowsField } from './lines-fields.tsx';
+import { Field, Fields } from './templates.tsx';
+import { DecimalWidget, NumberWidget, SwitchWidget, TextWidget } from './text-widgets.tsx';
+import { uiSchemaOf } from './ui-schema.ts';
+import { ValueField } from './value-field.tsx';
 
-type Props = BoardFormSurroundings & { form: JsonSchema };
+type LineList = Extract<Widget, 'rows' | 'gauges'>;
 
-/** A board's form, drawn from its schema and hints. It checks nothing itself: faults come from outside. */
-export const BoardForm = ({ form, ...surroundings }: Props) => {
+const widgets = {
+  text: TextWidget,
+  number: NumberWidget,
+  decimal: DecimalWidget,
+  switch: SwitchWidget,
+  segments: ChoiceWidget,
+  choice: ChoiceWidget,
+  choices: ChoiceWidget,
+  days: DaysWidget,
+} satisfies Record<Exclude<Widget, LineList>, RegistryWidgetsType[string]>;
+
+const fields = {
+  StringField: ValueField,
+  NumberField: ValueField,
+  BooleanField: ValueField,
+  ArrayField: ValueField,
+  rows: RowsField,
+  gauges: GaugesField,
+} satisfies RegistryFieldsType & Record<LineList, RegistryFieldsType[string]>;
+
+const templates: Partial<TemplatesType<FormValues>> = { FieldTemplate: Field, ObjectFieldTemplate: Fields };
+
+/** What a new board begins with is the board's to say; rjsf adds nothing to it. */
+const noDefaults = { emptyObjectFields: 'skipDefaults', arrayMinItems: { populate: 'never' } } as const;
+
+const stepsOf = ({ path }: BoardFault): string[] => path.split('/').slice(1);
+
+type Props = Omit<BoardFormSurroundings, 'value'> & {
+  board: Board;
+  value: FormValues;
+  /** Faults that the server found. */
+  refused: readonly BoardFault[];
+  /** `field` is the one that was edited. */
+  onChange: (value: FormValues, field: string | undefined) => void;
+};
+
+/**
+ * A board's form. rjsf carries its values, changes and faults: the schema and the hints of the board are its `schema`
+ * and `uiSchema`, and its validator checks by the same schema as the server. A change of board needs another `key`.
+ */
+export const BoardForm = ({ board, value, refused, onChange, ...shared }: Props) => {
   const id = useId();
+  const form = useRef<Form<FormValues>>(null);
+  const { language } = useRendering().around;
+  const schema = formIn(board.form, shared.context);
+  const sentence = useCallback(
+    (fault: BoardFault): string => boardFaultText(fault, fieldAt(schema, fault.path)?.['x-label'] ?? '', language),
+    [schema, language],
+  );
+  const explain: Explain = (at, error) => sentence(faultAt(at, error));
+  const latest = useRef(explain);
+  useEffect(() => {
+    latest.current = explain;
+  });
+  const [validator] = useState(() => createFormValidator((at, error) => latest.current(at, error)));
+  const uiSchema = useMemo(() => uiSchemaOf(schema, language), [schema, language]);
+  // Faults are sentences of one language; a form that opens is checked at once, and shows what was touched.
+  useEffect(() => {
+    form.current?.validateForm();
+  }, [schema, language]);
+
+  /** The rules that a schema cannot say, once it finds no fault. */
+  const customValidate: CustomValidator<FormValues> = (values, errors, _uiSchema, found) => {
+    if (found !== undefined && Object.keys(found).length > 0) return errors;
+    for (const fault of board.check(presentValues(schema, values ?? {}), shared.context)) {
+      stepsOf(fault)
+        .reduce<typeof errors | undefined>((at, step) => at?.[step], errors)
+        ?.addError(sentence(fault));
+    }
+    return errors;
+  };
+  const extraErrors = useMemo(
+    () =>
+      refused.reduce(
+        (builder, fault) => builder.addErrors(sentence(fault), stepsOf(fault)),
+        new ErrorSchemaBuilder<FormValues>(),
+      ).ErrorSchema,
+    [refused, sentence],
+  );
   return (
-    <BoardFormContext value={{ ...surroundings, id }}>
+    <BoardFormContext value={{ ...shared, value }}>
       <div className={styles.frame}>
-        <Fields form={form} />
+        <Form
+          ref={form}
+          tagName="div"
+          schema={schema}
+          uiSchema={uiSchema}
+          formData={value}
+          idPrefix={id}
+          idSeparator="/"
+          validator={validator}
+          customValidate={customValidate}
+          extraErrors={extraErrors}
+          liveValidate="onChange"
+          showErrorList={false}
+          noHtml5Validate
+          experimental_defaultFormStateBehavior={noDefaults}
+          fields={fields}
+          widgets={widgets}
+          templates={templates}
+          onChange={({ formData }, at) => onChange(formData ?? {}, at?.slice(id.length).split('/')[1])}
+          onError={() => undefined}
+        >
+          <span hidden />
+        </Form>
       </div>
     </BoardFormContext>
   );
 };
-
-const Arrangement = ({ properties }: ObjectFieldTemplateProps) => (
-  <div className={styles.grid}>{properties.map(({ content }) => content)}</div>
-);
-
-/** The form is built once; each field looks for its own value. */
-const Fields = memo(({ form }: { form: JsonSchema }) => {
-  const names = useMemo(() => fieldsOf(form).map(([name]) => name), [form]);
-  const field = useMemo(() => boardFieldOf(form), [form]);
-  return names.length === 0 ? null : <LooseForm names={names} field={field} arrangement={Arrangement} />;
-});

@@ -1,3 +1,4 @@
+import type { WidgetProps } from '@rjsf/utils';
 import { Segmented, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import type { BoardContext } from '../../engine/board/board.ts';
@@ -6,7 +7,8 @@ import { RecordInput } from '../fields/record-input.tsx';
 import { type Rendering, RenderingContext, useRendering } from '../fields/rendering.tsx';
 import { useDataText } from '../fields/use-data-text.ts';
 import { Icon } from '../parts/icon.tsx';
-import { type BoardValues, useBoardForm, type WidgetProps } from './board-form-context.ts';
+import type { FormValues } from '../../schemas/form-at.ts';
+import { controlOf, fieldOf, useBoardForm } from './board-form-context.ts';
 import styles from './board-form.module.css';
 import { choicesOf, isRemote, type OfferedChoice, type RemoteOptions } from './choices.ts';
 
@@ -19,18 +21,20 @@ type Listed = WidgetProps & { choices: OfferedChoice[]; isMany: boolean };
 export const ChoiceWidget = (props: WidgetProps) => {
   const { context, value: shown } = useBoardForm();
   const { language } = useRendering().around;
-  const { field } = props;
+  const field = fieldOf(props.schema);
   const options = field['x-options'] ?? { from: 'values', values: [] };
   const isMany = field['x-widget'] === 'choices';
-  if (isRemote(options)) return <RemoteChoice {...props} options={options} isMany={isMany} />;
-  const choices = choicesOf(options, { context, shown, language });
+  if (isRemote(options)) return <RemoteChoice {...props} asked={options} isMany={isMany} />;
+  const choices = choicesOf(field, options, { context, shown, language });
   if (field['x-widget'] === 'segments') return <Segments {...props} choices={choices} isMany={false} />;
   return <ChoiceList {...props} choices={choices} isMany={isMany} />;
 };
 
-const ChoiceList = ({ id, label, value, invalid, describedBy, onChange, choices, isMany }: Listed) => {
+const ChoiceList = ({ choices, isMany, ...props }: Listed) => {
   const text = useDataText();
-  const { disabled } = useBoardForm();
+  const { id, label, invalid, describedBy } = controlOf(props);
+  const { disabled, onChange } = props;
+  const value: unknown = props.value;
   const isKnown = choices.some((choice) => choice.value === value);
   // A column that the module has lost since stands there by its name, so that one sees what to replace.
   const lost = value === undefined || isKnown || isMany ? [] : [{ value: String(value), label: String(value) }];
@@ -45,7 +49,7 @@ const ChoiceList = ({ id, label, value, invalid, describedBy, onChange, choices,
       allowClear
       showSearch={choices.length > atOnce ? { optionFilterProp: 'label' } : false}
       suffixIcon={<Icon name="down" size={12} />}
-      disabled={disabled}
+      disabled={disabled === true}
       {...(invalid ? { status: 'error' } : {})}
       aria-label={label}
       aria-invalid={invalid}
@@ -56,13 +60,14 @@ const ChoiceList = ({ id, label, value, invalid, describedBy, onChange, choices,
 };
 
 /** Few choices, all in view. */
-const Segments = ({ id, label, value, invalid, describedBy, onChange, choices }: Listed) => {
-  const { disabled } = useBoardForm();
+const Segments = ({ choices, isMany: _isMany, ...props }: Listed) => {
+  const { id, label, invalid, describedBy } = controlOf(props);
+  const { disabled, value, onChange } = props;
   return (
     <div id={id} role="group" aria-label={label} aria-describedby={describedBy} data-invalid={invalid}>
       <Segmented
         aria-label={label}
-        disabled={disabled}
+        disabled={disabled === true}
         value={choices.find((choice) => choice.value === value)?.value ?? ''}
         options={choices.map(({ isOff, ...choice }) => ({ ...choice, disabled: isOff }))}
         onChange={(chosen) => onChange(chosen)}
@@ -71,21 +76,22 @@ const Segments = ({ id, label, value, invalid, describedBy, onChange, choices }:
   );
 };
 
-type Remote = WidgetProps & { options: RemoteOptions; isMany: boolean };
+type Remote = WidgetProps & { asked: RemoteOptions; isMany: boolean };
 
 const listOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
 
 /** The module whose records are offered; the tab's own where the options name none. */
-const pidOf = (options: RemoteOptions, context: BoardContext, shown: BoardValues): string => {
+const pidOf = (options: RemoteOptions, context: BoardContext, shown: FormValues): string => {
   if (options.from !== 'records') return context.pid;
   const ofKind = options.kind === undefined ? undefined : chosenModule(context, options.kind, shown)?.pid;
   return options.pid ?? ofKind ?? context.pid;
 };
 
 /** The records' own input, asking as the options say. */
-const RemoteChoice = ({ options, isMany, field, value, onChange, path: _path, ...rest }: Remote) => {
-  const { context, value: shown, disabled, searchChoices } = useBoardForm();
+const RemoteChoice = ({ asked: options, isMany, ...props }: Remote) => {
+  const { context, value: shown, searchChoices } = useBoardForm();
+  const { disabled = false, onChange } = props;
   const rendering = useRendering();
   // What a select asks with must stay the same between two drawings, or it asks again.
   const [ask] = useState(() => searchChoices);
@@ -103,13 +109,13 @@ const RemoteChoice = ({ options, isMany, field, value, onChange, path: _path, ..
         : undefined;
     return { ...rendering, ...named, searchRecords: async (_pid, keyword, signal) => ask(asked, keyword, signal) };
   }, [rendering, ask, key]);
-  const most = field['maxItems'];
+  const { maxItems: most } = props.schema;
   return (
     <RenderingContext value={asking}>
       <RecordInput
-        {...rest}
+        {...controlOf(props)}
         pid={pid}
-        selected={listOf(value)}
+        selected={listOf(props.value)}
         capacity={isMany ? (typeof most === 'number' ? most : Number.POSITIVE_INFINITY) : undefined}
         disabled={disabled}
         onSelect={(dids) => onChange(isMany ? [...dids] : dids[0])}

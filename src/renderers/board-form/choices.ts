@@ -1,9 +1,9 @@
 import type { BoardContext } from '../../engine/board/board.ts';
-import { type Choice, isChoosable, type Options } from '../../engine/board/hints.ts';
-import { chosenModule } from '../../engine/board/hints.ts';
+import { type Choice, chosenModule, type Options } from '../../engine/board/hints.ts';
 import { columnMeasuring, historyOf } from '../../engine/board/places.ts';
 import { columnsOf } from '../../engine/builtin-columns.ts';
 import type { Language, ModuleConfig } from '../../engine/column.ts';
+import type { JsonSchema } from '../../engine/field-type.ts';
 
 /** What a board's form offers where nobody has to be asked. */
 
@@ -45,17 +45,17 @@ const offers: Offers = {
     context
       .ofKind(kind)
       .map((pid) => ({ value: pid, label: context.module(pid)?.name[language] ?? pid, isOff: false })),
-  values: ({ values }, { shown, language }) =>
-    values.map((choice: Choice) => ({
-      value: choice.value,
-      label: choice.label[language],
-      isOff: !isChoosable(choice, shown),
-    })),
+  values: ({ values }, { language }) =>
+    values.map(({ value, label }: Choice) => ({ value, label: label[language], isOff: false })),
 };
 
-/** The choices of a field in their order, in the person's language. */
-export const choicesOf = (options: KnownOptions, place: Place): OfferedChoice[] => {
+/** The choices of a field in their order, in the person's language. Those that its `enum` lacks at present are off. */
+export const choicesOf = (field: JsonSchema, options: KnownOptions, place: Place): OfferedChoice[] => {
   // The record has an entry for each tag, which the compiler cannot follow through the lookup.
   const offer = offers[options.from] as (given: KnownOptions, at: Place) => OfferedChoice[];
-  return offer(options, place);
+  const { enum: allowed } = field;
+  const choices = offer(options, place);
+  return Array.isArray(allowed)
+    ? choices.map((choice) => ({ ...choice, isOff: !allowed.includes(choice.value) }))
+    : choices;
 };

@@ -1,17 +1,20 @@
+import type { WidgetProps } from '@rjsf/utils';
 import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { dayOf } from '../../engine/board/periods.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { fromWall, toWall } from '../fields/wall-clock.ts';
 import { Icon } from '../parts/icon.tsx';
-import { useBoardForm, type WidgetProps } from './board-form-context.ts';
+import { controlOf, useBoardForm } from './board-form-context.ts';
 import styles from './board-form.module.css';
 
 const daySeconds = 86_400;
 
 /** Two days of the tenant's calendar, as the start of the first and the end of the last. None in the future. */
-export const DaysWidget = ({ id, label, value, invalid, describedBy, onChange }: WidgetProps) => {
-  const { context, disabled } = useBoardForm();
+export const DaysWidget = (props: WidgetProps) => {
+  const { context } = useBoardForm();
+  const { id, label, invalid, describedBy } = controlOf(props);
+  const { value, disabled = false, onChange } = props;
   const { zone } = useRendering().around;
   const pair: readonly unknown[] = Array.isArray(value) ? value : [];
   const [from, to] = pair;

@@ -1,18 +1,23 @@
+import type { WidgetProps } from '@rjsf/utils';
 import { Switch } from 'antd';
 import { useState } from 'react';
 import { readTypedNumber } from '../../engine/number-text.ts';
 import { TextBox } from '../fields/text-box.tsx';
-import { useBoardForm, type WidgetProps } from './board-form-context.ts';
+import { controlOf } from './board-form-context.ts';
 
 const blankToNothing = (typed: string): string | undefined => (typed === '' ? undefined : typed);
 
-export const TextWidget = ({ id, label, field, value, invalid, describedBy, onChange }: WidgetProps) => {
-  const { disabled } = useBoardForm();
+const unitOf = ({ options }: WidgetProps): string => String(options['unit'] ?? '');
+
+export const TextWidget = (props: WidgetProps) => {
+  const { id, label, invalid, describedBy } = controlOf(props);
+  const { value, disabled = false, onChange } = props;
+  const unit = unitOf(props);
   return (
     <TextBox
       id={id}
       value={typeof value === 'string' ? value : ''}
-      suffix={field['x-unit']}
+      suffix={unit === '' ? undefined : unit}
       disabled={disabled}
       invalid={invalid}
       aria-label={label}
@@ -26,10 +31,11 @@ const readNumber = (typed: string, unit: string): number | string | undefined =>
   typed.trim() === '' ? undefined : (readTypedNumber(typed, unit) ?? typed);
 
 /** A number; a text that is none goes through as it was typed, for the check to refuse with words. */
-export const NumberWidget = ({ id, label, field, value, invalid, describedBy, onChange }: WidgetProps) => {
-  const { disabled } = useBoardForm();
+export const NumberWidget = (props: WidgetProps) => {
+  const { id, label, invalid, describedBy } = controlOf(props);
+  const { value, disabled = false, onChange } = props;
   const [typed, setTyped] = useState<string>();
-  const unit = field['x-unit'] ?? '';
+  const unit = unitOf(props);
   const isCurrent = typed !== undefined && readNumber(typed, unit) === value;
   return (
     <TextBox
@@ -54,8 +60,9 @@ export const NumberWidget = ({ id, label, field, value, invalid, describedBy, on
 const plainZero = /^[-+]?0+(\.0*)?$/;
 
 /** A factor as it is typed; 0 goes back to 1. Contract "Questions of boards". */
-export const DecimalWidget = ({ id, label, value, invalid, describedBy, onChange }: WidgetProps) => {
-  const { disabled } = useBoardForm();
+export const DecimalWidget = (props: WidgetProps) => {
+  const { id, label, invalid, describedBy } = controlOf(props);
+  const { value, disabled = false, onChange } = props;
   const typed = typeof value === 'string' ? value : '';
   return (
     <TextBox
@@ -75,8 +82,9 @@ export const DecimalWidget = ({ id, label, value, invalid, describedBy, onChange
   );
 };
 
-export const SwitchWidget = ({ id, label, value, describedBy, onChange }: WidgetProps) => {
-  const { disabled } = useBoardForm();
+export const SwitchWidget = (props: WidgetProps) => {
+  const { id, label, describedBy } = controlOf(props);
+  const { value, disabled = false, onChange } = props;
   return (
     <div>
       <Switch

@@ -1,28 +1,39 @@
-import { type RJSFSchema, type RJSFValidationError, toErrorSchema, type ValidatorType } from '@rjsf/utils';
-import { compileSchema } from '../../schemas/compile-schema.ts';
+import type { RJSFSchema, RJSFValidationError, ValidatorType } from '@rjsf/utils';
+// The package's own index makes a validator of its own when it is loaded, with all formats.
+import customizeValidator from '@rjsf/validator-ajv8/lib/customizeValidator.js';
+import type { JsonSchema } from '../../engine/field-type.ts';
+import { SchemaAjv, type SchemaError } from '../../schemas/compile-schema.ts';
+import { formAt, type FormValues, presentValues } from '../../schemas/form-at.ts';
 
-const errorsOf = (schema: RJSFSchema, value: unknown): RJSFValidationError[] =>
-  compileSchema(schema)(value).map(({ path, keyword, params }) => ({
-    name: keyword,
-    property: path.replaceAll('/', '.'),
-    message: keyword,
-    params,
-    stack: `${path} ${keyword}`,
-  }));
+/** The sentence of an error. `form` has the branches of its conditionals merged that apply to the values. */
+export type Explain = (form: JsonSchema, error: SchemaError) => string;
+
+/** rjsf writes places with dots, and names a missing member in both the place and the parameters. */
+const schemaErrorOf = ({ name = '', property = '', params }: RJSFValidationError): SchemaError => {
+  const given: SchemaError['params'] = params ?? {};
+  const steps = property.split('.').filter((step) => step !== '');
+  const place = 'missingProperty' in given ? steps.slice(0, -1) : steps;
+  return { path: place.map((step) => `/${step}`).join(''), keyword: name, params: given };
+};
 
 /**
- * rjsf's questions answered by the one compiler of the console, so that no other code of the page ever turns a schema
- * into a function (contract "Security header").
+ * rjsf's validator, which compiles by the console's one ajv class and so inside the scope of its Trusted Types policy.
+ * Like the server it checks what the form holds at present: no empty fields, and none that takes no value. It keeps
+ * every schema that it compiled, so each form makes one of its own.
  */
-export const formValidator: ValidatorType = {
-  validateFormData: (value, schema) => {
-    const errors = errorsOf(schema, value);
-    return { errors, errorSchema: toErrorSchema(errors) };
-  },
-  isValid: (schema, value) => errorsOf(schema, value).length === 0,
-  rawValidation: (schema, value) => {
-    // rjsf lets each caller name its own kind of error; ours is the one that rjsf's own lists take.
-    // eslint-disable-next-line typescript/no-explicit-any
-    return { errors: errorsOf(schema, value) as never[] };
-  },
+export const createFormValidator = (explain: Explain): ValidatorType<FormValues, RJSFSchema> => {
+  const ajv8 = customizeValidator<FormValues, RJSFSchema>({ AjvClass: SchemaAjv, ajvFormatOptions: false });
+  return {
+    isValid: (schema, values, root) => ajv8.isValid(schema, values, root),
+    rawValidation: (schema, values) => ajv8.rawValidation(schema, values),
+    validateFormData: (values, schema, ...[customValidate, , uiSchema]) => {
+      const present = presentValues(schema, values ?? {});
+      const form = formAt(schema, present);
+      const transform = (errors: RJSFValidationError[]): RJSFValidationError[] =>
+        errors
+          .filter(({ name }) => name !== 'if')
+          .map((error) => ({ ...error, message: explain(form, schemaErrorOf(error)) }));
+      return ajv8.validateFormData(present, schema, customValidate, transform, uiSchema);
+    },
+  };
 };

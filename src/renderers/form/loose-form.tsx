@@ -2,7 +2,7 @@
 import Form from '@rjsf/core/lib/components/Form.js';
 import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { ComponentType } from 'react';
-import { formValidator } from './form-validator.ts';
+import { createFormValidator } from './form-validator.ts';
 
 type Props = {
   /** Names of the fields in their order. */
@@ -32,6 +32,9 @@ const uiSchemaOf = (names: readonly string[]): UiSchema => ({
 /** Label, help and fault are the field's own; rjsf adds nothing around it. */
 const FieldTemplate = ({ children }: FieldTemplateProps) => children;
 
+/** The form's owner checks its values. */
+const validator = createFormValidator(() => '');
+
 /** Values live with the form's owner; rjsf has none to carry. */
 const nothing = {};
 const defaults = { emptyObjectFields: 'skipDefaults' } as const;
@@ -42,7 +45,7 @@ export const LooseForm = ({ names, field, arrangement }: Props) => (
     tagName="div"
     schema={looseSchema(names)}
     uiSchema={uiSchemaOf(names)}
-    validator={formValidator}
+    validator={validator}
     templates={{ FieldTemplate, ObjectFieldTemplate: arrangement }}
     fields={{ own: field }}
     formData={nothing}

@@ -6,36 +6,37 @@ import { scaleOf } from '../../engine/board/column-scale.ts';
 import { columnOf } from '../../engine/board/module-columns.ts';
 import { closed, ColumnName } from '../wire.ts';
 import { aggregateField } from './aggregates.ts';
-import { choiceField, columnField, form, optional, text } from './fields.ts';
+import { choiceField, columnField, form, onlyWhile, optional, text } from './fields.ts';
 
 /** What line, bar and pie share: one column across, a number or a count of records upwards. Contract "Questions of boards". */
 
-const byNumber = { 'x-when': { field: 'measure', in: ['number'] }, 'x-required': true } as const;
-
-export const AxesForm = form({
-  xcolumn: columnField(text('X axis', 'X 轴'), ['string', 'enum', 'ref', 'timestamp', 'int', 'float'], {
-    'x-missing': text('Choose the X axis', '请选择 X 轴'),
-  }),
-  bucket: optional(
-    choiceField(
-      text('Time step', '时间步长'),
-      [
-        { value: 'hour', label: text('Hour', '小时') },
-        { value: 'day', label: text('Day', '天') },
-        { value: 'week', label: text('Week', '周') },
-        { value: 'month', label: text('Month', '月') },
-        { value: 'year', label: text('Year', '年') },
-      ],
-      { 'x-help': text('For times only; empty fits the range', '仅用于时间；留空则按范围自动选择') },
+export const AxesForm = form(
+  {
+    xcolumn: columnField(text('X axis', 'X 轴'), ['string', 'enum', 'ref', 'timestamp', 'int', 'float'], {
+      'x-missing': text('Choose the X axis', '请选择 X 轴'),
+    }),
+    bucket: optional(
+      choiceField(
+        text('Time step', '时间步长'),
+        [
+          { value: 'hour', label: text('Hour', '小时') },
+          { value: 'day', label: text('Day', '天') },
+          { value: 'week', label: text('Week', '周') },
+          { value: 'month', label: text('Month', '月') },
+          { value: 'year', label: text('Year', '年') },
+        ],
+        { 'x-help': text('For times only; empty fits the range', '仅用于时间；留空则按范围自动选择') },
+      ),
     ),
-  ),
-  measure: choiceField(text('Y axis', 'Y 轴'), [
-    { value: 'number', label: text('A number', '数值') },
-    { value: 'count', label: text('Number of records', '记录数') },
-  ]),
-  ycolumn: optional(columnField(text('Number field', '数值字段'), ['int', 'float'], byNumber)),
-  agg: optional(aggregateField(text('Calculation', '计算方式'), byNumber)),
-});
+    measure: choiceField(text('Y axis', 'Y 轴'), [
+      { value: 'number', label: text('A number', '数值') },
+      { value: 'count', label: text('Number of records', '记录数') },
+    ]),
+    ycolumn: optional(columnField(text('Number field', '数值字段'), ['int', 'float'])),
+    agg: optional(aggregateField(text('Calculation', '计算方式'))),
+  },
+  onlyWhile('measure', ['number'], ['ycolumn', 'agg']),
+);
 
 const bucketIds = ['hour', 'day', 'week', 'month', 'year'] as const;
 const aggIds = ['sum', 'average', 'min', 'max', 'count'] as const;

@@ -1,6 +1,7 @@
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import type { FieldTypeId, LocalText } from '../../engine/column.ts';
-import type { Choice, Hints, Options } from '../../engine/board/hints.ts';
+import { type Choice, closedField, type Hints, type Options } from '../../engine/board/hints.ts';
+import type { JsonSchema } from '../../engine/field-type.ts';
 import type { KindId } from '../../engine/measures.ts';
 import { useMeasures } from '../../engine/board/questions.ts';
 import { products } from '../../engine/products.ts';
@@ -90,8 +91,7 @@ export const enumField = (label: LocalText, options: Omit<Extract<Options, { fro
 export const columnOfUseField = () =>
   Type.Optional(
     historyColumnField(text('Column of use', '用量列'), ['int', 'float'], {
-      'x-asked': { inHistory: useMeasures },
-      'x-required': true,
+      'x-asked': { inHistory: useMeasures, isRequired: true },
       'x-help': text('The use of an interval, not a total', '某时段的用量，而非累计值'),
     }),
   );
@@ -158,8 +158,39 @@ export const rowsField = <Properties extends TProperties>(
   more?: More,
 ) => Type.Array(closed(members), { ...limits, ...hints(label, widget, more) });
 
-/** A form: named fields and no others. */
-export const form = <Properties extends TProperties>(properties: Properties): TObject<Properties> => closed(properties);
+/** JSON Schema's conditional. `then` is its keyword; no schema is ever awaited. */
+const conditional = (condition: JsonSchema, held: JsonSchema, otherwise: JsonSchema = {}): JsonSchema =>
+  // oxlint-disable-next-line unicorn/no-thenable
+  ({ if: condition, then: held, else: otherwise });
+
+/** Fields that take a value only while another has one of these values, and must then be filled in. */
+export const onlyWhile = (field: string, values: readonly (string | number)[], names: readonly string[]): JsonSchema =>
+  conditional(
+    { properties: { [field]: { enum: values } }, required: [field] },
+    { required: names },
+    { properties: Object.fromEntries(names.map((name) => [name, closedField])) },
+  );
+
+/** Fewer choices of a field while another has this value; one that cannot be chosen any more gives way to the first. */
+export const fewerWhile = (
+  field: string,
+  value: string | number,
+  { name, values, wrong }: { name: string; values: readonly (string | number)[]; wrong: LocalText },
+): JsonSchema =>
+  conditional(
+    { properties: { [field]: { const: value } }, required: [field] },
+    { properties: { [name]: { enum: values, default: values[0], 'x-wrong': wrong } } },
+  );
+
+/** A form: named fields and no others, and the conditionals between them. */
+export const form = <Properties extends TProperties>(
+  properties: Properties,
+  ...conditionals: JsonSchema[]
+): TObject<Properties> =>
+  Type.Object(properties, {
+    additionalProperties: false,
+    ...(conditionals.length > 0 && { allOf: conditionals }),
+  });
 
 export const optional = <Field extends TSchema>(field: Field) => Type.Optional(field);
 

@@ -14,57 +14,65 @@ import {
   choiceField,
   daysField,
   decimalField,
+  fewerWhile,
   form,
   historyColumnField,
+  onlyWhile,
   optional,
   recordsField,
   text,
   textField,
 } from './fields.ts';
 
-const given = { 'x-when': { field: 'comparisonmode', in: [2] }, 'x-required': true } as const;
-const notForYears = { field: 'analysisdimension', in: [3] } as const;
+const years = text(
+  'Years are compared with the year before only; choose chain ratio or current only',
+  '年维度不支持同比和自定义时间，请选择环比或仅当前',
+);
 
-const HistoryForm = form({
-  devicelist: recordsField(
-    text('Data sources', '数据源'),
-    { most: 100 },
-    { 'x-missing': text('Select at least one data source', '请至少选择一个数据源') },
-  ),
-  targetfield: historyColumnField(text('Target field', '目标字段'), ['int', 'float']),
-  entriedsummary: choiceField(text('Merge items', '条目合并'), [
-    { value: 0, label: text('Sum of all items', '所有条目求和') },
-    { value: 1, label: text('Average', '平均值') },
-  ]),
-  timesummary: choiceField(text('Merge time', '时间合并'), [
-    { value: 0, label: text('Sum of the period', '时段求和') },
-    { value: 1, label: text('Hourly average', '每小时平均') },
-  ]),
-  analysisdimension: choiceField(text('Analysis dimension', '分析维度'), [
-    { value: 0, label: text('Day', '日') },
-    { value: 1, label: text('Week', '周') },
-    { value: 2, label: text('Month', '月') },
-    { value: 3, label: text('Year', '年') },
-  ]),
-  comparisonmode: choiceField(text('Contrast method', '对比方式'), [
-    { value: 0, label: text('Chain ratio', '环比') },
-    { value: 1, label: text('Year-on-year', '同比'), off: notForYears },
-    { value: 2, label: text('Custom time', '自定义时间'), off: notForYears },
-    { value: 3, label: text('Current only', '仅当前') },
-  ]),
-  basetime: optional(daysField(text('Base time', '基准时间'), given)),
-  comparetime: optional(daysField(text('Contrast time', '对比时间'), given)),
-  displaymode: choiceField(text('Graph type', '图表类型'), [
-    { value: 'line', label: text('Line', '折线') },
-    { value: 'bar', label: text('Bars', '柱状') },
-  ]),
-  todayEnergy: choiceField(text('Scale', '缩放'), [
-    { value: 0, label: text('Enlarge', '放大') },
-    { value: 1, label: text('Shrink', '缩小') },
-  ]),
-  multiple: optional(decimalField(text('Multiple', '倍数'), multiplePattern.positive)),
-  unit: optional(textField(text('Unit', '单位'), 16)),
-});
+const HistoryForm = form(
+  {
+    devicelist: recordsField(
+      text('Data sources', '数据源'),
+      { most: 100 },
+      { 'x-missing': text('Select at least one data source', '请至少选择一个数据源') },
+    ),
+    targetfield: historyColumnField(text('Target field', '目标字段'), ['int', 'float']),
+    entriedsummary: choiceField(text('Merge items', '条目合并'), [
+      { value: 0, label: text('Sum of all items', '所有条目求和') },
+      { value: 1, label: text('Average', '平均值') },
+    ]),
+    timesummary: choiceField(text('Merge time', '时间合并'), [
+      { value: 0, label: text('Sum of the period', '时段求和') },
+      { value: 1, label: text('Hourly average', '每小时平均') },
+    ]),
+    analysisdimension: choiceField(text('Analysis dimension', '分析维度'), [
+      { value: 0, label: text('Day', '日') },
+      { value: 1, label: text('Week', '周') },
+      { value: 2, label: text('Month', '月') },
+      { value: 3, label: text('Year', '年') },
+    ]),
+    comparisonmode: choiceField(text('Contrast method', '对比方式'), [
+      { value: 0, label: text('Chain ratio', '环比') },
+      { value: 1, label: text('Year-on-year', '同比') },
+      { value: 2, label: text('Custom time', '自定义时间') },
+      { value: 3, label: text('Current only', '仅当前') },
+    ]),
+    basetime: optional(daysField(text('Base time', '基准时间'))),
+    comparetime: optional(daysField(text('Contrast time', '对比时间'))),
+    displaymode: choiceField(text('Graph type', '图表类型'), [
+      { value: 'line', label: text('Line', '折线') },
+      { value: 'bar', label: text('Bars', '柱状') },
+    ]),
+    todayEnergy: choiceField(text('Scale', '缩放'), [
+      { value: 0, label: text('Enlarge', '放大') },
+      { value: 1, label: text('Shrink', '缩小') },
+    ]),
+    multiple: optional(decimalField(text('Multiple', '倍数'), multiplePattern.positive)),
+    unit: optional(textField(text('Unit', '单位'), 16)),
+  },
+  onlyWhile('comparisonmode', [2], ['basetime', 'comparetime']),
+  fewerWhile('analysisdimension', 3, { name: 'comparisonmode', values: [0, 3], wrong: years }),
+);
 
 const whole = <const Value extends number>(...values: Value[]) =>
   Type.Unsafe<Value>(Type.Integer({ enum: [...values] }));

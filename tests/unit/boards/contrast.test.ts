@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contrastOf, contrastPeriods, contrastPoints, statisticsType } from '../../../src/engine/board/contrast.ts';
 import type { Comparison, Dimension } from '../../../src/engine/board/contrast.ts';
-import { settled } from '../../../src/engine/board/hints.ts';
 import { bucketStarts } from '../../../src/engine/board/periods.ts';
 import { formatMoment } from '../../../src/engine/moment.ts';
 import { board } from '../../../src/schemas/boards/historycontrast.board.ts';
@@ -103,12 +102,6 @@ describe('two series', () => {
 });
 
 describe('the form of a comparison', () => {
-  it.each([1, 2])('takes the chain ratio instead of mode %d once it is about years', (comparisonmode) => {
-    const shown = { analysisdimension: 3, comparisonmode, multiple: '2' };
-    expect(settled(board.form, shown)).toEqual({ ...shown, comparisonmode: 0 });
-    expect(settled(board.form, { ...shown, analysisdimension: 2 })).toEqual({ ...shown, analysisdimension: 2 });
-  });
-
   const context = contextOf();
   const sample = samples['historycontrast']?.shown ?? {};
   const rules = (change: Record<string, unknown>) =>
@@ -127,8 +120,8 @@ describe('the form of a comparison', () => {
     [{ basetime: [start, start + 3 * day] }, ['/basetime future']],
     [{ basetime: [start - 50 * day, start] }, ['/basetime long']],
     [{ basetime: [0, start], analysisdimension: 1 }, ['/basetime long']],
-    [{ analysisdimension: 3 }, ['/comparisonmode year']],
-    [{ analysisdimension: 3, comparisonmode: 1 }, ['/comparisonmode year']],
+    [{ analysisdimension: 3 }, ['/comparisonmode choice']],
+    [{ analysisdimension: 3, comparisonmode: 1 }, ['/comparisonmode choice']],
     [{ analysisdimension: 3, comparisonmode: 0 }, []],
     [{ multiple: '-2' }, ['/multiple wrong']],
   ])('%j gives %j', (change, faults) => expect(rules(change)).toEqual(faults));

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isActive, fieldsOf } from '../../../src/engine/board/hints.ts';
+import { formIn } from '../../../src/engine/board/hints.ts';
 import { isOfOtherLists, unmetNeed } from '../../../src/engine/board/needs.ts';
 import { kindsIn } from '../../../src/engine/board/places.ts';
 import type { Column, ModuleConfig } from '../../../src/engine/column.ts';
 import { checkBoardConfig } from '../../../src/schemas/check-board.ts';
+import { activeFields } from '../../../src/schemas/form-at.ts';
 import { contextOf } from './context.ts';
 import { boards, registry } from './found.ts';
 
@@ -84,7 +85,7 @@ describe('a history of use', () => {
     const context = withHistory({ unit: 'MWh', measures: 'energy' });
     expect(offered(context)).toContain('consumetotal');
     expect(board?.queries({}, context)[0]?.measures).toEqual([{ agg: 'sum', column: 'taken', as: 'use' }]);
-    expect(board && fieldsOf(board.form).filter(([, field]) => isActive(field, {}, context))).toEqual([]);
+    expect(board && activeFields(formIn(board.form, context), {})).toEqual([]);
   });
 
   it('that no column is marked as is asked for by the form, and stored', () => {
@@ -115,9 +116,10 @@ describe('several modules of a kind', () => {
   const pidsOf = (config: object) => board?.queries(config, context).map(({ pid }) => pid);
 
   it('are asked for by the form; a board that does not say is about the first', () => {
-    const field = board && fieldsOf(board.form).find(([name]) => name === 'doormodule')?.[1];
-    expect(field && isActive(field, {}, context)).toBe(true);
-    expect(field && isActive(field, {}, inCompany(park, doors(a, historyPid)))).toBe(false);
+    const namesIn = (company: typeof context) =>
+      board && activeFields(formIn(board.form, company), {}).map(([name]) => name);
+    expect(namesIn(context)).toContain('doormodule');
+    expect(namesIn(inCompany(park, doors(a, historyPid)))).not.toContain('doormodule');
     expect(pidsOf({ entrancedid: 'd' })).toEqual([a, historyPid]);
     expect(pidsOf({ entrancedid: 'd', doormodule: b })).toEqual([b, '6'.repeat(24)]);
   });

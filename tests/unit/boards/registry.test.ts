@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defineBoard } from '../../../src/engine/board/board.ts';
 import type { BoardDefinition } from '../../../src/engine/board/board.ts';
-import { fieldsOf, isActive } from '../../../src/engine/board/hints.ts';
+import { fieldsOf, formIn } from '../../../src/engine/board/hints.ts';
 import { createBoardRegistry } from '../../../src/engine/board/registry.ts';
 import { nameOnly, text } from '../../../src/schemas/boards/fields.ts';
 import { DatasetQuery } from '../../../src/schemas/boards/dataset.ts';
@@ -9,6 +9,7 @@ import { partMembers } from '../../../src/engine/members.ts';
 import { isObject } from '../../../src/engine/own.ts';
 import { checkBoardConfig, checkBoardForm, encodeBoard } from '../../../src/schemas/check-board.ts';
 import { compileSchema } from '../../../src/schemas/compile-schema.ts';
+import { activeFields } from '../../../src/schemas/form-at.ts';
 import { contextOf } from './context.ts';
 import { boardFiles, boards, registry } from './found.ts';
 import { samples } from './samples.ts';
@@ -60,8 +61,7 @@ describe('the boards of the folder', () => {
   });
 
   it('that need a name only have an empty form', () => {
-    const fields = ({ form }: (typeof boards)[number]) =>
-      fieldsOf(form).filter(([, field]) => isActive(field, {}, contextOf()));
+    const fields = ({ form }: (typeof boards)[number]) => activeFields(formIn(form, contextOf()), {});
     const empty = boards.filter((board) => fields(board).length === 0).map(({ type }) => type);
     expect(empty.toSorted()).toEqual(nameOnlyTypes.toSorted());
   });

@@ -17,15 +17,15 @@ const meters: ModuleConfig = {
 };
 const modules = new Map<string, ModuleConfig>([config, history, meters].map((module) => [module.pid, module]));
 
-const offered = (options: Exclude<Options, { from: 'records' | 'tabs' }>, shown = {}) =>
-  choicesOf(options, {
+const offered = (options: Exclude<Options, { from: 'records' | 'tabs' }>, field = {}) =>
+  choicesOf(field, options, {
     context: {
       pid: config.pid,
       filterdid: 'f',
       module: (pid) => modules.get(pid),
       ofKind: kindsIn([...modules.values()]),
     },
-    shown,
+    shown: {},
     language: 'en',
   });
 
@@ -51,11 +51,11 @@ test('an enum offers the keys of the column that measures the word, of the modul
   });
 });
 
-test('a choice is off while another field rules it out', () => {
+test('a choice is off while the field’s `enum` lacks it', () => {
   const options: Options = {
     from: 'values',
-    values: [{ value: 1, label: { en: 'Year', zh: '年' }, off: { field: 'mode', in: [2] } }],
+    values: [{ value: 1, label: { en: 'Year', zh: '年' } }],
   };
-  expect(offered(options, { mode: 2 })[0]?.isOff).toBe(true);
-  expect(offered(options, { mode: 1 })[0]?.isOff).toBe(false);
+  expect(offered(options, { enum: [0, 3] })[0]?.isOff).toBe(true);
+  expect(offered(options, { enum: [0, 1] })[0]?.isOff).toBe(false);
 });

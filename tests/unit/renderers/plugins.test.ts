@@ -101,6 +101,11 @@ describe('what a plugin exports', () => {
   it('can’t take the place of a built-in board', () => {
     expect(() => defineBoard({ ...definition, type: 'bar' })).toThrow(/begin it with x-/);
   });
+
+  it.each(['x-when', 'x-required'])('is refused with %s, which the schema says now', (hint) => {
+    const form = { type: 'object', properties: { more: { type: 'string', [hint]: true } } };
+    expect(() => defineBoard({ ...definition, form })).toThrow(/form: write .* as if, then and else in allOf/);
+  });
 });
 
 describe('a module of our own origin', () => {

@@ -1,8 +1,7 @@
 import type { Board, BoardContext } from '../../../engine/board/board.ts';
 import { partMembers, type UnknownMember } from '../../../engine/members.ts';
 import { isObject } from '../../../engine/own.ts';
-import type { BoardValues } from '../../../renderers/board-form/board-form-context.ts';
-import { presentValues } from '../../../schemas/check-board.ts';
+import { type FormValues, presentValues } from '../../../schemas/form-at.ts';
 import type { StoredBoard } from './boards-query.ts';
 
 /** A board while it is written. */
@@ -11,14 +10,14 @@ export type BoardDraft = {
   /** What is stored, of a board that is changed. */
   stored: StoredBoard | undefined;
   name: string;
-  shown: BoardValues;
+  shown: FormValues;
   /** Members of the stored config that the form does not know; they are saved as they were. */
   unknown: readonly UnknownMember[];
   /** How it was when it was opened; as long as this is so, nothing is lost by leaving. */
   opened: string;
 };
 
-const printOf = (board: Board, name: string, shown: BoardValues): string =>
+const printOf = (board: Board, name: string, shown: FormValues): string =>
   JSON.stringify([
     name.trim(),
     Object.entries(presentValues(board.form, shown)).toSorted(([a], [b]) => (a < b ? -1 : 1)),

@@ -2,14 +2,15 @@ import { Button } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardContext } from '../../../engine/board/board.ts';
-import { fieldsOf, isActive } from '../../../engine/board/hints.ts';
+import { formIn } from '../../../engine/board/hints.ts';
 import { boardFaultText } from '../../../engine/board/sentences.ts';
 import { BoardForm } from '../../../renderers/board-form/board-form.tsx';
-import { Star } from '../../../renderers/board-form/board-field.tsx';
+import { Star } from '../../../renderers/board-form/templates.tsx';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { TextBox } from '../../../renderers/fields/text-box.tsx';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
+import { activeFields } from '../../../schemas/form-at.ts';
 import type { BoardCalls } from './board-calls.ts';
 import styles from './board-dialog.module.css';
 import type { BoardDraft } from './board-draft.ts';
@@ -38,17 +39,19 @@ export const BoardEditor = ({ edited, context, calls, onBack }: Props) => {
       <div className={styles.form}>
         <EditorHead draft={draft} onBack={onBack} />
         <NameField edited={edited} name={draft.name} isFocused={stored === undefined} />
-        {fieldsOf(draft.board.form).every(([, field]) => !isActive(field, draft.shown, context)) ? (
+        {activeFields(formIn(draft.board.form, context), draft.shown).length === 0 ? (
           <p className={styles.hint}>{t('form.nameOnly')}</p>
         ) : null}
         <BoardForm
-          form={draft.board.form}
+          key={stored?.did ?? draft.board.type}
+          board={draft.board}
           context={context}
           value={draft.shown}
-          faults={edited.shownFaults}
+          refused={edited.refused}
+          isShown={edited.isShown}
           disabled={edited.busy !== undefined}
           searchChoices={calls.searchChoices}
-          edit={edited.edit}
+          onChange={edited.edit}
           touch={edited.touch}
         />
       </div>
@@ -87,7 +90,7 @@ const NameField = ({ edited, name, isFocused }: { edited: BoardEdit; name: strin
   const { t } = useTranslation('board-dialog');
   const { language } = useRendering().around;
   const id = useId();
-  const fault = edited.shownFaults.get('/name');
+  const { nameFault: fault } = edited;
   return (
     <div className={styles.name} onBlur={() => edited.touch('/name')}>
       <label className={styles.label} htmlFor={id}>

@@ -1,17 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ReactNode, useMemo, useState } from 'react';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { Board, BoardContext } from '../../../engine/board/board.ts';
 import { fieldsOf, type FormField } from '../../../engine/board/hints.ts';
 import { isObject } from '../../../engine/own.ts';
 import { BoardForm } from '../../../renderers/board-form/board-form.tsx';
-import type { BoardValues } from '../../../renderers/board-form/board-form-context.ts';
 import { sampleAsof, sampleZone } from '../../../renderers/boards/samples/build.ts';
 import { meterRows } from '../../../renderers/boards/samples/meters.ts';
 import { parkKinds, parkModule, parkPid } from '../../../renderers/boards/samples/modules.ts';
 import { boardSamples } from '../../../renderers/boards/samples/samples.ts';
 import { plainRendering, type RecordChoice, RenderingContext } from '../../../renderers/fields/rendering.tsx';
 import { checkBoardForm } from '../../../schemas/check-board.ts';
+import type { FormValues } from '../../../schemas/form-at.ts';
 import { chooseTheme, useLanguage } from '../../../state/preferences.ts';
 import { builtInBoards } from './board-types.ts';
 
@@ -67,23 +67,25 @@ const Surroundings = ({ children, theme }: { children: ReactNode; theme: unknown
   return <RenderingContext value={rendering}>{children}</RenderingContext>;
 };
 
-type FormProps = { board: Board; begins: BoardValues; label: string; isSubmitted: boolean };
+const none: readonly never[] = [];
+
+type FormProps = { board: Board; begins: FormValues; label: string; isSubmitted: boolean };
 
 const Live = ({ board, begins, label, isSubmitted }: FormProps) => {
   const [value, setValue] = useState(begins);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const faults = checkBoardForm(board, value, context).filter(({ path }) => isSubmitted || touched.has(path));
   return (
     <section aria-label={label} style={{ flex: '1 1 30rem', minWidth: 0, maxWidth: '34rem' }}>
       <h3>{label}</h3>
       <BoardForm
-        form={board.form}
+        board={board}
         context={context}
         value={value}
-        faults={new Map(faults.map((fault) => [fault.path, fault]))}
+        refused={none}
+        isShown={(path) => isSubmitted || touched.has(path)}
         disabled={false}
         searchChoices={async (_options, keyword) => namedLike(keyword)}
-        edit={(name, next) => setValue((former) => ({ ...former, [name]: next }))}
+        onChange={setValue}
         touch={(path) => setTouched((former) => new Set([...former, path]))}
       />
     </section>
@@ -99,7 +101,7 @@ const wrongOf = (field: FormField): unknown => {
   return undefined;
 };
 
-const shownOf = (board: Board): BoardValues => {
+const shownOf = (board: Board): FormValues => {
   const shown = board.decode(boardSamples[board.type]?.config, context);
   return isObject(shown) ? shown : {};
 };
@@ -148,7 +150,7 @@ const formOf = (type: string): Story => {
       const form = within(page.getByRole('region', { name: 'New' }));
       await addAndRemoveLine(form, fields);
       // A place that one has been to says what is wrong with it, and no longer once that is put right.
-      const [box] = fields.filter(([name, field]) => isPlainBox(field) && field['x-when'] === undefined && name !== '');
+      const [box] = fields.filter(([name, field]) => isPlainBox(field) && name !== '');
       if (box === undefined) return;
       const label = box[1]['x-label'];
       const input = form.getByRole('textbox', {
@@ -181,3 +183,47 @@ export const SubMetering = formOf('binhegraph');
 export const PerHead = formOf('cmangraph');
 export const PowerOverview = formOf('powergraph');
 export const Thresholds = formOf('thresholdmonitoring');
+
+const filled = (type: string): Board => {
+  const board = builtInBoards.find(type);
+  if (board === undefined) throw new Error(`There is no kind of board "${type}".`);
+  return board;
+};
+
+/** Fields that depend on another come and go with it, keep what they hold, and give way where it rules a choice out. */
+export const Dependencies: Story = {
+  render: (_args, { globals }) => (
+    <Surroundings theme={globals['theme']}>
+      <main style={{ display: 'flex', flexWrap: 'wrap', gap: '2rem' }}>
+        {['line', 'historycontrast'].map(filled).map((board) => (
+          <Live key={board.type} board={board} begins={shownOf(board)} label={board.type} isSubmitted />
+        ))}
+      </main>
+    </Surroundings>
+  ),
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const line = page.getByRole('region', { name: 'line' });
+    const choose = (region: HTMLElement, name: RegExp) => userEvent.click(within(region).getByText(name));
+    const chosen = () => line.querySelector('[data-faulty] .ant-select-content-value')?.textContent;
+    const fields = () => line.querySelectorAll('[data-faulty]').length;
+    const before = { fields: fields(), chosen: chosen() };
+    await choose(line, /^(Number of records|记录数)$/u);
+    await expect(fields()).toBe(before.fields - 2);
+    await choose(line, /^(A number|数值)$/u);
+    await expect({ fields: fields(), chosen: chosen() }).toEqual(before);
+    await expect(line.querySelectorAll('[data-faulty="true"]').length).toBe(0);
+
+    const contrast = page.getByRole('region', { name: 'historycontrast' });
+    const mode = (name: RegExp) => within(contrast).getByRole('radio', { name });
+    await choose(contrast, /^(Year-on-year|同比)$/u);
+    await choose(contrast, /^(Year|年)$/u);
+    // Under test antd gives all groups of radio buttons one name, so only its class says which one is chosen.
+    const ratio = mode(/^(Chain ratio|环比)$/u).closest('label');
+    await waitFor(() => expect(ratio).toHaveClass('ant-segmented-item-selected'));
+    await expect(mode(/^(Custom time|自定义时间)$/u)).toBeDisabled();
+    await choose(contrast, /^(Month|月)$/u);
+    await expect(mode(/^(Custom time|自定义时间)$/u)).toBeEnabled();
+    await expect(contrast.querySelectorAll('[data-faulty="true"]').length).toBe(0);
+  },
+};

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import type { BoardContext, BoardFault } from '../../../engine/board/board.ts';
-import { settled } from '../../../engine/board/hints.ts';
 import type { BoardRegistry } from '../../../engine/board/registry.ts';
 import { boardSentences } from '../../../engine/board/sentences.ts';
 import { withMembers } from '../../../engine/members.ts';
-import { checkBoardForm, encodeBoard } from '../../../schemas/check-board.ts';
+import { encodeBoard } from '../../../schemas/check-board.ts';
+import type { FormValues } from '../../../schemas/form-at.ts';
 import { type BoardDraft, newDraft, storedDraft } from './board-draft.ts';
 import type { StoredBoard } from './boards-query.ts';
 
@@ -32,6 +32,8 @@ const draftAt = (place: Place, { types, boards, context }: DraftOptions): BoardD
   return stored === undefined ? newDraft(board, context) : storedDraft(board, stored, context);
 };
 
+const none: readonly BoardFault[] = [];
+
 const noName: BoardFault = { path: atName, rule: 'required', message: boardSentences.name };
 
 /** One board at a time while it is written, its faults, and what it would be stored as. */
@@ -49,41 +51,43 @@ export const useDraft = (options: DraftOptions) => {
     setSubmitted(false);
     setTrouble(undefined);
   };
-  const change = (part: Partial<Pick<BoardDraft, 'name' | 'shown'>>, path: string): void => {
+  const change = (part: Partial<Pick<BoardDraft, 'name' | 'shown'>>, path: string | undefined): void => {
     setDraft((former) => former && { ...former, ...part });
     // What was said about the board no longer holds for the one that it is now; places not touched keep their faults.
     setTrouble((former) => {
-      const faults = former?.faults.filter((fault) => !fault.path.startsWith(path)) ?? [];
+      const faults = former?.faults.filter(({ path: at }) => path === undefined || !at.startsWith(path)) ?? none;
       return faults.length === 0 ? undefined : { words: former?.words ?? '', faults };
     });
   };
-  const formFaults = useMemo(
-    () => (draft === undefined ? [] : checkBoardForm(draft.board, draft.shown, context)),
+  const checked = useMemo(
+    () => (draft === undefined ? undefined : encodeBoard(draft.board, draft.shown, context)),
     [draft, context],
   );
+  const formFaults = checked === undefined || checked.ok ? none : checked.faults;
   const faults = draft !== undefined && draft.name.trim() === '' ? [noName, ...formFaults] : formFaults;
-  const encoded = useMemo(() => {
-    if (draft === undefined || formFaults.length > 0) return undefined;
-    const checked = encodeBoard(draft.board, draft.shown, context);
-    return checked.ok ? { type: draft.board.type, config: withMembers(checked.value, draft.unknown) } : undefined;
-  }, [draft, formFaults, context]);
+  const encoded = useMemo(
+    () =>
+      draft !== undefined && checked?.ok === true
+        ? { type: draft.board.type, config: withMembers(checked.value, draft.unknown) }
+        : undefined,
+    [draft, checked],
+  );
+  /** Places that the person has been to, and all once they wanted to save. */
+  const isShown = (path: string): boolean => isSubmitted || touched.has(path);
+  const refused = trouble?.faults ?? none;
   return {
     place,
     draft,
     go,
     rename: (name: string) => change({ name }, atName),
-    edit: (field: string, value: unknown) =>
-      draft && change({ shown: settled(draft.board.form, { ...draft.shown, [field]: value }) }, `/${field}`),
+    edit: (shown: FormValues, field: string | undefined) => change({ shown }, field && `/${field}`),
     touch: (path: string) => setTouched((former) => (former.has(path) ? former : new Set([...former, path]))),
     submit: () => setSubmitted(true),
     faults,
-    /** Faults at places that the person has been to, and all once they wanted to save. */
-    shownFaults: new Map(
-      [...faults.filter(({ path }) => isSubmitted || touched.has(path)), ...(trouble?.faults ?? [])].map((fault) => [
-        fault.path,
-        fault,
-      ]),
-    ),
+    isShown,
+    /** Faults that the server found in what was sent. */
+    refused,
+    nameFault: [...refused, ...(isShown(atName) ? faults : none)].find(({ path }) => path === atName),
     encoded,
     trouble,
     setTrouble,

@@ -1,5 +1,6 @@
 import { type Board, type BoardContext, defineBoard as defineKind } from '../../../engine/board/board.ts';
 import type { Dataset } from '../../../engine/board/dataset.ts';
+import { fieldsOf } from '../../../engine/board/hints.ts';
 import type { JsonSchema } from '../../../engine/field-type.ts';
 import type { PluginBoard } from './plugin-board.ts';
 
@@ -25,6 +26,8 @@ export function defineBoard({ draw, form = nameOnly, ...members }: PluginDefinit
   if (!members.type.startsWith('x-')) throw new Error(`board ${members.type}: type: begin it with x-`);
   if (typeof draw !== 'function')
     throw new Error(`board ${members.type}: draw: a function that returns { update, dispose }`);
+  if (fieldsOf(form).some(([, field]) => 'x-when' in field || 'x-required' in field))
+    throw new Error(`board ${members.type}: form: write x-when and x-required as if, then and else in allOf`);
   const kind = defineKind({
     order: afterBuiltIn,
     icon: 'chartBar',

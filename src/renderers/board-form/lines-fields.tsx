@@ -1,0 +1,133 @@
+import { type FieldProps, toFieldPathId, type UiSchema } from '@rjsf/utils';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { fieldsOf } from '../../engine/board/hints.ts';
+import { isObject, own } from '../../engine/own.ts';
+import { useRendering } from '../fields/rendering.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { fieldOf, useBoardForm } from './board-form-context.ts';
+import styles from './board-form.module.css';
+import { choicesOf, isRemote } from './choices.ts';
+
+type Line = { readonly [name: string]: unknown };
+type MemberFields = ReturnType<typeof fieldsOf>;
+
+const linesOf = (value: unknown): Line[] => (Array.isArray(value) ? value.filter(isObject) : []);
+
+const membersOf = ({ schema }: FieldProps): MemberFields => {
+  const { items } = schema;
+  return isObject(items) ? fieldsOf(items) : [];
+};
+
+type MembersProps = { list: FieldProps; members: MemberFields; at: number; line: Line; within?: string };
+
+/** The members of one line, each a field of rjsf at its own place. */
+const Members = ({ list, members, at, line, within }: MembersProps) => {
+  const { registry, fieldPathId, uiSchema, errorSchema, onChange, onBlur, onFocus } = list;
+  const { SchemaField } = registry.fields;
+  if (SchemaField === undefined) return null;
+  const items = uiSchema?.items;
+  const uiOf = (name: string): UiSchema => {
+    const ui: UiSchema = typeof items === 'object' ? (items[name] ?? {}) : {};
+    const options = {
+      ...ui['ui:options'],
+      isMember: true,
+      isLabelled: at === 0,
+      ...(within !== undefined && { within }),
+    };
+    return { ...ui, 'ui:options': options };
+  };
+  return members.map(([name, schema]) => (
+    <SchemaField
+      key={name}
+      name={name}
+      schema={schema}
+      uiSchema={uiOf(name)}
+      formData={own(line, name)}
+      errorSchema={errorSchema?.[at]?.[name]}
+      fieldPathId={toFieldPathId(name, registry.globalFormOptions, [...fieldPathId.path, at])}
+      registry={registry}
+      onChange={onChange}
+      onBlur={onBlur}
+      onFocus={onFocus}
+    />
+  ));
+};
+
+/** A list of objects, one line each, that a person adds to and takes from. */
+export const RowsField = (list: FieldProps) => {
+  const { t } = useTranslation('board-dialog');
+  const { disabled } = useBoardForm();
+  const { schema, uiSchema, fieldPathId, formData, onChange } = list;
+  const lines = linesOf(formData);
+  const members = membersOf(list);
+  const most = schema.maxItems ?? 100;
+  const change = (next: readonly Line[]): void => onChange(next, fieldPathId.path);
+  return (
+    <div className={styles.lines} role="group" aria-label={uiSchema?.['ui:title']}>
+      {lines.map((line, at) => (
+        // Lines have no identity of their own; what stands in them is in the value.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={at} className={styles.line} role="group" aria-label={t('form.line', { number: at + 1 })}>
+          <Members list={list} members={members} at={at} line={line} />
+          <Button
+            type="text"
+            className={styles.remove ?? ''}
+            icon={<Icon name="trash" />}
+            disabled={disabled}
+            aria-label={t('form.removeLine', { number: at + 1 })}
+            title={t('form.removeLine', { number: at + 1 })}
+            onClick={() => change(lines.toSpliced(at, 1))}
+          />
+        </div>
+      ))}
+      <Button
+        className={styles.addLine ?? ''}
+        icon={<Icon name="plus" />}
+        disabled={disabled || lines.length >= most}
+        title={lines.length >= most ? t('form.mostLines', { count: most }) : undefined}
+        onClick={() => change([...lines, newLine(members, lines)])}
+      >
+        {t('form.addLine')}
+      </Button>
+    </div>
+  );
+};
+
+/** Whole numbers begin as the line before has them; the person fills in the rest. */
+const newLine = (members: MemberFields, lines: readonly Line[]): Line =>
+  Object.fromEntries(
+    members.flatMap(([name, field]) => {
+      const former = lines.at(-1)?.[name];
+      return field['type'] === 'integer' && former !== undefined ? [[name, former]] : [];
+    }),
+  );
+
+/** A list whose lines are given: each is named by its first member, and only the others are edited. */
+export const GaugesField = (list: FieldProps) => {
+  const { t } = useTranslation('board-dialog');
+  const { context, value: shown } = useBoardForm();
+  const { language } = useRendering().around;
+  const lines = linesOf(list.formData);
+  const [first, ...members] = membersOf(list);
+  if (lines.length === 0 || first === undefined) return <p className={styles.help}>{t('form.noLines')}</p>;
+  const [key, named] = first;
+  const options = named['x-options'];
+  const place = { context, shown, language };
+  const names = options === undefined || isRemote(options) ? [] : choicesOf(fieldOf(named), options, place);
+  return (
+    <div className={styles.lines} role="group" aria-label={list.uiSchema?.['ui:title']}>
+      {lines.map((line, at) => {
+        const name = names.find((choice) => choice.value === line[key])?.label ?? String(line[key] ?? '');
+        return (
+          <div key={String(line[key])} className={styles.line} role="group" aria-label={name}>
+            <bdi className={styles.lineName} data-first={at === 0}>
+              {name}
+            </bdi>
+            <Members list={list} members={members} at={at} line={line} within={name} />
+          </div>
+        );
+      })}
+    </div>
+  );
+};

@@ -1,0 +1,30 @@
+import type { UiSchema } from '@rjsf/utils';
+import { fieldsOf, type FormField } from '../../engine/board/hints.ts';
+import type { Language } from '../../engine/column.ts';
+import type { JsonSchema } from '../../engine/field-type.ts';
+import { isObject } from '../../engine/own.ts';
+
+/** Lists of lines are fields of ours: their members are fields of rjsf again. */
+const lineFields: ReadonlySet<string> = new Set(['rows', 'gauges']);
+
+const fieldUi = (field: FormField, language: Language): UiSchema => {
+  const widget = field['x-widget'];
+  const help = field['x-help']?.[language];
+  return {
+    'ui:title': field['x-label'][language],
+    ...(help !== undefined && { 'ui:help': help }),
+    ...(lineFields.has(widget)
+      ? { 'ui:field': widget, items: isObject(field['items']) ? uiSchemaOf(field['items'], language) : {} }
+      : { 'ui:widget': widget }),
+    'ui:options': { unit: field['x-unit'] ?? '', section: field['x-section']?.[language] ?? '' },
+  };
+};
+
+/** rjsf's `uiSchema` of a board's form: which widget draws a field, under which title, in the order of the form. */
+export const uiSchemaOf = (form: JsonSchema, language: Language): UiSchema => {
+  const fields = fieldsOf(form);
+  return {
+    'ui:order': fields.map(([name]) => name),
+    ...Object.fromEntries(fields.map(([name, field]) => [name, fieldUi(field, language)])),
+  };
+};
