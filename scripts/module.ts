@@ -1,27 +1,38 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { ControlRequest } from '../server/modules/control.ts';
+import type { IndexRequest } from '../server/needed-indexes/index-control.ts';
 import { Misuse, runShell } from '../server/operations/shell.ts';
 
-// `npm run module -- check|apply FILE…`, `-- list`, `-- export PID`: modules from a shell. Which database: server/operations/shell-database.ts.
+// `npm run module -- check|apply FILE…`, `-- list`, `-- export PID`, `-- indexes …`: modules from a shell. Which database: server/operations/shell-database.ts.
 
 const usage = `npm run module -- check FILE…                     checks module files, changes nothing
 npm run module -- apply FILE… [--company NAME] [--yes]
                                                   makes or changes modules, for every company or for one; --yes also
                                                   removes enum values that rows hold, without asking
 npm run module -- list                            lists the modules
-npm run module -- export PID                      prints the file of a module`;
+npm run module -- export PID                      prints the file of a module
+npm run module -- indexes [MODULE]                lists the indexes that slow lists made necessary, and those that they
+                                                  need; of one module, by id or name, all of its indexes
+npm run module -- indexes [MODULE|INDEX] --apply  makes the index that was named, or else the most valuable one
+npm run module -- indexes --drop INDEX            drops an index that a slow list made necessary`;
 
 process.exitCode = await runShell(usage, readRequest);
 
-async function readRequest(given: readonly string[]): Promise<ControlRequest | undefined> {
+async function readRequest(given: readonly string[]): Promise<ControlRequest | IndexRequest | undefined> {
   const { values, positionals } = parseArgs({
     args: [...given],
-    options: { company: { type: 'string' }, yes: { type: 'boolean' } },
+    options: {
+      company: { type: 'string' },
+      yes: { type: 'boolean' },
+      apply: { type: 'boolean' },
+      drop: { type: 'string' },
+    },
     allowPositionals: true,
   });
   const [command, ...rest] = positionals;
   if (command === 'list' && rest.length === 0) return { command };
+  if (command === 'indexes' && rest.length <= 1) return indexRequest(rest[0], values);
   if (command === 'export' && rest[0] !== undefined && rest.length === 1) return { command, pid: rest[0] };
   if ((command !== 'check' && command !== 'apply') || rest.length === 0) return undefined;
   const files = await Promise.all(rest.map(readConfig));
@@ -31,6 +42,14 @@ async function readRequest(given: readonly string[]): Promise<ControlRequest | u
     isConfirmed: values.yes === true,
     ...(values.company === undefined ? {} : { company: values.company }),
   };
+}
+
+function indexRequest(
+  of: string | undefined,
+  { apply = false, drop }: { apply?: boolean; drop?: string },
+): IndexRequest | undefined {
+  if (drop !== undefined) return apply || of !== undefined ? undefined : { about: 'indexes', drop };
+  return { about: 'indexes', apply, ...(of === undefined ? {} : { of }) };
 }
 
 async function readConfig(file: string): Promise<{ file: string; config: unknown }> {

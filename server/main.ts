@@ -10,6 +10,7 @@ import { seedApart } from './demo/seed-apart.ts';
 import { createModuleStore } from './modules/store.ts';
 import { createPlatformApp } from './operations/platform.ts';
 import { makeSetupToken } from './operations/setup-link.ts';
+import { createSlowQuestions } from './needed-indexes/slow-questions.ts';
 import { answerShell } from './operations/shell.ts';
 import { postgresPlace } from './operations/shell-database.ts';
 import { listenForShell } from './operations/shell-listener.ts';
@@ -117,7 +118,8 @@ const startServer = async (settings: Settings): Promise<void> => {
   const services: Services = { settings: { ...settings, isDemo }, modules };
   const app = createApp({ db, services, findActor: createSessionStore(db, services) }, settings.logLevel);
   const control = await listenForShell(settings, (request) => answerShell(db, request, settings));
-  const upkeep = startUpkeep(db, services, app.log);
+  const slow = createSlowQuestions(db);
+  const upkeep = startUpkeep({ db, services, slow }, app.log);
   endOnSignal(app, async () => {
     upkeep.stop();
     await control.close();

@@ -61,6 +61,11 @@ export const settingTable: readonly SettingRow[] = [
     'Refused changes of one person within a minute, on all servers together; more wait for the next minute.',
   ),
   row('SLOW_REQUEST_MS', '1000', 'Requests that take longer are logged as slow.'),
+  row(
+    'INDEXES',
+    'auto',
+    'auto makes the index that a slow list needs, one at a time, and drops it when it has not been used for 30 days; propose only lists it (npm run module -- indexes).',
+  ),
   row('LOG_LEVEL', 'info', 'debug, info, warn, error or silent; debug has a line per request.'),
   row('EMBED_ORIGINS', '', 'Origins of pages that may be embedded, such as https://maps.example, separated by spaces.'),
   row(

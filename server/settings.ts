@@ -32,6 +32,8 @@ export type Settings = {
   /** Refused writes of one person within a minute. */
   refusedWrites: number;
   slowRequestMs: number;
+  /** Whether indexes that slow questions need are made by the upkeep, or proposed alone. */
+  indexes: IndexMode;
   logLevel: string;
   /** Where the built console stands. */
   consoleDir: string;
@@ -40,6 +42,8 @@ export type Settings = {
   /** Tags of the languages that the console offers, in their order. */
   languages: readonly string[];
 };
+
+export type IndexMode = 'auto' | 'propose';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -72,10 +76,11 @@ const url = (env: Environment, key: string, protocols: readonly string[]): strin
   return text;
 };
 
-const oneOf = (env: Environment, key: string, values: readonly string[], fallback: string): string => {
+const oneOf = <T extends string>(env: Environment, key: string, values: readonly T[], fallback: T): T => {
   const text = textOf(env, key) ?? fallback;
-  if (!values.includes(text)) throw new SettingFault(`${key} is "${text}"; set one of ${values.join(', ')}.`);
-  return text;
+  const found = values.find((value) => value === text);
+  if (found === undefined) throw new SettingFault(`${key} is "${text}"; set one of ${values.join(', ')}.`);
+  return found;
 };
 
 const list = (env: Environment, key: string): string[] =>
@@ -174,6 +179,7 @@ export const readSettings = (env: Environment): Settings => ({
   filesPersonPercent: wholeNumber(env, 'FILES_PERSON_PERCENT', { fallback: 25, min: 1, max: 100 }),
   refusedWrites: wholeNumber(env, 'REFUSED_WRITES_PER_MINUTE', { fallback: 120, min: 1, max: 1_000_000 }),
   slowRequestMs: wholeNumber(env, 'SLOW_REQUEST_MS', { fallback: 1000, min: 1, max: 600_000 }),
+  indexes: oneOf(env, 'INDEXES', ['auto', 'propose'], 'auto'),
   logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
   consoleDir: textOf(env, 'CONSOLE_DIR') ?? 'dist',
   embedOrigins: embedOrigins(env),

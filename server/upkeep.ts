@@ -7,6 +7,8 @@ import { appendRunningHours } from './demo/running-hours.ts';
 import { forgetOrphans } from './files/references.ts';
 import { importsTopic, settleImports } from './imports/staging.ts';
 import { refreshAllRollups } from './rollups/refresh.ts';
+import type { SlowQuestions } from './needed-indexes/slow-questions.ts';
+import { needRound, useRound } from './needed-indexes/upkeep.ts';
 import type { Services } from './services.ts';
 import { liveAt } from './sessions/live.ts';
 
@@ -46,7 +48,10 @@ const refreshEmbedded = async (db: Db): Promise<void> => {
 };
 
 /** What a server does by itself: upkeep every hour, and in a demo the running hour of its histories. */
-export const startUpkeep = (db: Db, services: Services, log: FastifyBaseLogger) => {
+export const startUpkeep = (
+  { db, services, slow }: { db: Db; services: Services; slow: SlowQuestions },
+  log: FastifyBaseLogger,
+) => {
   const every = (milliseconds: number, work: () => Promise<void>) => {
     const run = () =>
       void work().catch((failure: unknown) => log.warn({ err: failure }, 'upkeep failed; the next round tries again'));
@@ -58,11 +63,13 @@ export const startUpkeep = (db: Db, services: Services, log: FastifyBaseLogger) 
     await forgetExpired(db, nowSeconds());
     await forgetOrphans(db, services, nowSeconds());
     await forgetOldAudit(db, nowSeconds(), services.settings.auditDays);
+    await useRound(db, services, nowSeconds());
     await refreshEmbedded(db);
   });
   const chain = every(chainRound, async () => void (await sealAudit(db)));
   const sums = every(sumRound, () => refreshAllRollups(db, services, nowSeconds()));
   const imports = every(sumRound, () => settleImports(db, nowSeconds()));
+  const need = every(sumRound, () => needRound({ db, services, slow }, nowSeconds()));
   imports.run();
   db.onAnnounce((topic) => {
     if (topic === importsTopic) imports.run();
@@ -78,6 +85,7 @@ export const startUpkeep = (db: Db, services: Services, log: FastifyBaseLogger) 
       clearTimeout(early);
       clearInterval(sums.timer);
       clearInterval(imports.timer);
+      clearInterval(need.timer);
       clearInterval(demo.timer);
     },
   };

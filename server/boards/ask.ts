@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../db/database.ts';
+import { withSubject } from '../needed-indexes/shape.ts';
 import type { Asking } from '../records/question.ts';
 import { queryFault } from './query-fault.ts';
-import type { Question } from './question.ts';
+import { type Question, timeAsked } from './question.ts';
 import { rowSource, type Source } from './source.ts';
 import { summedSource, type Wanted } from './summed-source.ts';
 
@@ -15,13 +16,19 @@ const isSlow = (failure: unknown): boolean => (failure as { code?: unknown }).co
 type Asked = { query: RawBuilder<unknown>; columns: Readonly<Record<string, RawBuilder<unknown>>> };
 
 /** One row with a list for each column: a driver reads that in a fraction of the time that it takes for many rows. */
-const askLists = async ({ db, actor }: Asking, { query, columns }: Asked, proof: Source['proof']): Promise<Row> => {
+const askLists = async (
+  { db, actor }: Asking,
+  { query, columns }: Asked,
+  { proof, question }: { proof?: Source['proof']; question?: Question },
+): Promise<Row> => {
   const lists = Object.entries(columns).map(([name, value]) => sql`json_agg(${value}) as ${sql.id(name)}`);
   const told = proof === undefined ? [] : [sql`${proof.sql} as proof`];
   const statement = sql<Row>`select ${sql.join([...lists, ...told])} from (${query}) a`;
   const scope = { company: actor.companyid, ...(db.engine === 'postgres' ? { patience } : {}) };
   try {
-    const [rows] = await db.read(scope, [statement.compile(db.builder)]);
+    const compiled = statement.compile(db.builder);
+    const asked = question === undefined ? compiled : withSubject(compiled, question.rows, timeAsked(question));
+    const [rows] = await db.read(scope, [asked]);
     return rows?.[0] ?? {};
   } catch (failure) {
     if (isSlow(failure)) throw queryFault('', 'slow');
@@ -52,9 +59,9 @@ export const askNumbers = async (
     const source = await summedSource(asking, question, wanted);
     if (source?.proof === undefined) break;
     const asked = make(source);
-    const lists = await askLists(asking, asked, source.proof);
+    const lists = await askLists(asking, asked, { proof: source.proof });
     if (source.proof.holds(lists['proof'])) return rowsOf(Object.keys(asked.columns), lists);
   }
   const asked = make(rowSource(question, 'extentOf' in wanted ? wanted.extentOf : question.time));
-  return rowsOf(Object.keys(asked.columns), await askLists(asking, asked, undefined));
+  return rowsOf(Object.keys(asked.columns), await askLists(asking, asked, { question }));
 };

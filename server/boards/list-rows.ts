@@ -2,11 +2,12 @@ import type { Dataset, Listed } from '../../src/engine/board/dataset.ts';
 import { shownValue } from '../../src/engine/column-value.ts';
 import { referenceText } from '../../src/engine/reference.ts';
 import { placedColumns } from '../records/places.ts';
+import { withSubject } from '../needed-indexes/shape.ts';
 import { type Asking, aroundOf, sortOf } from '../records/question.ts';
 import { keysOf, rowsQuery } from '../records/query.ts';
 import { recordOf, selectionOf } from '../records/select.ts';
 import { queryFault } from './query-fault.ts';
-import { nameColumn, type Question, shownColumn } from './question.ts';
+import { nameColumn, type Question, shownColumn, timeAsked } from './question.ts';
 
 const usualLimit = 100;
 
@@ -15,13 +16,13 @@ export const listRows = async (asking: Asking, question: Question, columns: read
   const { query, rows, tab, where } = question;
   const { module } = rows;
   const all = new Map(placedColumns(module).map((placed) => [placed.column.column, placed]));
-  const asked = columns.map((listed, index) => {
+  const shown = columns.map((listed, index) => {
     const { column: name, as } = typeof listed === 'string' ? { column: listed, as: listed } : listed;
     const placed = all.get(name);
     if (placed === undefined) throw queryFault(`/columns/${index}`, 'column', { name: name.slice(0, 64) });
     return { column: placed.column, as };
   });
-  const needed = new Set([...asked.map(({ column }) => column.column), 'did', 'name']);
+  const needed = new Set([...shown.map(({ column }) => column.column), 'did', 'name']);
   const modules = asking.services.modules.over(asking.db);
   const selection = await selectionOf({ modules, actor: asking.actor }, module, {
     only: ({ column }) => needed.has(column.column),
@@ -32,17 +33,19 @@ export const listRows = async (asking: Asking, question: Question, columns: read
     { rows, selection, keys, type: sort.type },
     { limit: query.limit ?? usualLimit, within: where },
   );
-  const [found = []] = await asking.db.read({ company: rows.reach.company }, [page.compile(asking.db.builder)]);
+  const asked = { order: sort.column, ...timeAsked(question) };
+  const statement = withSubject(page.compile(asking.db.builder), rows, asked);
+  const [found = []] = await asking.db.read({ company: rows.reach.company }, [statement]);
   const records = found.map((row) => recordOf(selection, row, aroundOf(asking)));
   const names = new Set(selection.names.map(({ reference }) => reference.column.column));
   return {
     name: query.name,
-    columns: asked.flatMap(({ column, as }) => [
+    columns: shown.flatMap(({ column, as }) => [
       shownColumn(column, as),
       ...(names.has(column.column) ? [nameColumn(column, as)] : []),
     ]),
     rows: records.map((record) =>
-      asked.flatMap(({ column }) => [
+      shown.flatMap(({ column }) => [
         shownValue(column, record[column.column]) ?? null,
         ...(names.has(column.column) ? [referenceText(column, record, asking.language)] : []),
       ]),

@@ -5,6 +5,7 @@ import type { Aggregation } from '../../src/engine/field-type.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import { unitOf } from '../../src/engine/unit.ts';
 import { storageKinds } from '../modules/storage.ts';
+import type { Besides } from '../needed-indexes/shape.ts';
 import { type PlacedColumn, placedColumns } from '../records/places.ts';
 import { type Asking, askedRows } from '../records/question.ts';
 import { type Rows, whereSql } from '../records/query.ts';
@@ -90,6 +91,10 @@ const withinTime = ({ physical }: PlacedColumn, { from, to }: DatasetQuery): Raw
     ...(to === undefined ? [] : [sql<boolean>`${column} < ${to}::bigint`]),
   ];
 };
+
+/** The time that bounds a question, as a range of its shape. */
+export const timeAsked = ({ query: { from, to }, time }: Question): Besides =>
+  from === undefined && to === undefined ? {} : { range: time.column.column };
 
 /** Rows whose ref points to records that the asker sees in another list. */
 const throughSql = async (asking: Asking, module: StoredModule, { through }: DatasetQuery) => {

@@ -18,6 +18,7 @@ import { imports } from './migrations/0014-imports.ts';
 import { configs } from './migrations/0016-configs.ts';
 import { measures } from './migrations/0019-measures.ts';
 import { keys } from './migrations/0020-keys.ts';
+import { neededIndexes } from './migrations/0023-needed-indexes.ts';
 
 /**
  * One step of the schema. With parts, `up` is followed by each part in a transaction of its own, so that a large
@@ -48,6 +49,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0016-configs': configs,
   '0019-measures': measures,
   '0020-keys': keys,
+  '0023-needed-indexes': neededIndexes,
 };
 
 /** Any number that nobody else uses: servers that start together migrate one after the other. */

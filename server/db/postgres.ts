@@ -86,23 +86,10 @@ const aloneOn = async <T>(url: string, work: (run: Run) => Promise<T>): Promise<
   }
 };
 
-/** PostgreSQL 15 or later through a pool. */
-export const openPostgres = async (url: string): Promise<Db> => {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 16,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: 60_000,
-  });
-  pool.on('error', () => undefined);
-  // One that is lost while it is in use tells its statement and then once more itself, which nobody else would hear.
-  pool.on('connect', (client) => void client.on('error', () => undefined));
-  const announcements = new EventEmitter();
-  const measures = createMeasures();
-  const listener = listen(url, announcements);
-  const pulse = createPulse(url);
-  const prepared = prepareStatements();
+type Served = { pool: pg.Pool; pulse: Pulse; prepared: ReturnType<typeof prepareStatements> };
 
+/** Transactions of a scope, each on a connection of the pool. */
+const scopesOf = ({ pool, pulse, prepared }: Served) => {
   /** The first statement asks nothing of the database: when it hangs, the server behind it does. */
   const openLine = async (scope: Scope): Promise<pg.PoolClient> => {
     const client = await pool.connect().catch((failure: unknown) => {
@@ -117,7 +104,7 @@ export const openPostgres = async (url: string): Promise<Db> => {
     }
   };
 
-  const inScope = async <T>(scope: Scope, work: (link: Link) => Promise<T>, names?: Prepared): Promise<T> => {
+  return async <T>(scope: Scope, work: (link: Link) => Promise<T>, names?: Prepared): Promise<T> => {
     const client = await openLine(scope);
     let isBroken = false;
     try {
@@ -137,6 +124,26 @@ export const openPostgres = async (url: string): Promise<Db> => {
       client.release(isBroken);
     }
   };
+};
+
+/** PostgreSQL 15 or later through a pool. */
+export const openPostgres = async (url: string): Promise<Db> => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 16,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 60_000,
+  });
+  pool.on('error', () => undefined);
+  // One that is lost while it is in use tells its statement and then once more itself, which nobody else would hear.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  const announcements = new EventEmitter();
+  const measures = createMeasures();
+  const listener = listen(url, announcements);
+  const pulse = createPulse(url);
+  const prepared = prepareStatements();
+
+  const inScope = scopesOf({ pool, pulse, prepared });
 
   try {
     await listener.start();

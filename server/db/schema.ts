@@ -274,6 +274,29 @@ export type Schema = {
   };
   /** The column that a head of imported files belongs to, empty for one that is left out. */
   importhead: { companyid: string; pid: string; head: string; column: string; usedat: number };
+  /** Questions of lists that were slow, by the names of their columns (`Shape`, JSON text); milliseconds, seconds. */
+  slowquestion: {
+    pid: string;
+    shape: string;
+    times: number;
+    worst: number;
+    total: number;
+    first: number;
+    last: number;
+  };
+  /** Indexes that were made for slow questions; `times` and `worst` are theirs. */
+  neededindex: {
+    name: string;
+    pid: string;
+    times: number;
+    worst: number;
+    beganat: number;
+    /** Null while it is being built, and after a build that failed. */
+    builtat: number | null;
+    /** When its scans were last seen to have grown; the database may forget how many there were. */
+    usedat: number | null;
+    scans: Defaulted<number>;
+  };
   /** Facts about this database itself: `version`, `seeded`, … */
   setting: { key: string; value: string };
 };

@@ -7,6 +7,7 @@ import type { Row } from '../db/database.ts';
 import { isNamedIn } from '../db/record-id.ts';
 import { badInput } from '../http/refusal.ts';
 import { isProse, proseCollation } from '../modules/sorting.ts';
+import { withSubject } from '../needed-indexes/shape.ts';
 import type { Asking } from '../records/question.ts';
 import { aroundOf } from '../records/question.ts';
 import { isReference, type PlacedColumn, placedColumns } from '../records/places.ts';
@@ -76,12 +77,17 @@ export const searchColumn = async (asking: Asking, rows: Rows, name: string, key
   const scope = { company: actor.companyid };
   const target = isReference(placed) ? await targetOf({ modules: services.modules, actor }, placed) : undefined;
   if (target || isProse(placed.column)) {
-    const query = target
-      ? namesQuery(rows, placed.physical, target, keyword)
-      : textsQuery(rows, placed.physical, keyword);
-    const [found = []] = await db.read(scope, [query.compile(db.builder)]);
+    const texts = () =>
+      withSubject(
+        textsQuery(rows, placed.physical, keyword).compile(db.builder),
+        rows,
+        keyword === '' ? { order: name } : { contains: name },
+      );
+    const query = target ? namesQuery(rows, placed.physical, target, keyword).compile(db.builder) : texts();
+    const [found = []] = await db.read(scope, [query]);
     return found.map((row) => String(row['value']));
   }
-  const [found = []] = await db.read(scope, [distinctQuery(rows, placed.physical).compile(db.builder)]);
+  const query = withSubject(distinctQuery(rows, placed.physical).compile(db.builder), rows, { order: name });
+  const [found = []] = await db.read(scope, [query]);
   return spoken(placed, found, keyword, asking);
 };

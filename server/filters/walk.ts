@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SortOrder } from '../../src/engine/column.ts';
 import type { Db, Row } from '../db/database.ts';
+import { withSubject } from '../needed-indexes/shape.ts';
 import { afterSql, keysOf, type Rows, rowsQuery, stretchesOf } from '../records/query.ts';
 import type { Selection } from '../records/select.ts';
 
@@ -22,7 +23,8 @@ export async function* walk(
     do {
       const within = last ? sql<boolean>`${where} and ${afterSql(keys, type, last)}` : where;
       const query = rowsQuery({ rows, selection, keys, type }, { limit, within });
-      const [found = []] = await db.read({ company: rows.reach.company }, [query.compile(db.builder)]);
+      const statement = withSubject(query.compile(db.builder), rows, { order: sort.column });
+      const [found = []] = await db.read({ company: rows.reach.company }, [statement]);
       if (found.length > 0) yield found;
       last = found.length < limit ? undefined : found.at(-1);
     } while (last);

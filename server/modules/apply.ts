@@ -14,11 +14,12 @@ import { Refusal, type SpokenFault } from '../http/refusal.ts';
 import { caps, demandRoom } from '../limits.ts';
 import { alterColumns, type ColumnChange } from './alter.ts';
 import { type ConfigChange, configChanges } from './config-changes.ts';
+import { cancelBuild } from '../needed-indexes/build.ts';
 import { makeIndexes } from './indexes.ts';
 import { giveModule } from './give.ts';
 import { keepMarks } from '../rollups/marks.ts';
 import { removedFaults, removedValues, type RemovedValue } from './removed-values.ts';
-import { createTable } from './table.ts';
+import { baseOf, createTable } from './table.ts';
 import { makeView } from './view.ts';
 
 /** Announced after every change, so that each server forgets what it keeps. */
@@ -141,6 +142,7 @@ const checkOwner = (existing: Existing, input: unknown, owner: string | null): v
 type Rebuilt = { changes: ColumnChange[]; faults: Omit<ConfigFault, 'index'>[] };
 
 const rebuild = async (trx: Trx, config: ModuleConfig, before: ModuleConfig | undefined): Promise<Rebuilt> => {
+  if (before) await cancelBuild(trx, baseOf(config.pid));
   if (!before) for (const statement of createTable(config.pid)) await sql.raw(statement).execute(trx);
   const { physical, changes, faults } = await alterColumns(trx, config, before);
   if (faults.length === 0) {

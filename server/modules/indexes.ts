@@ -1,9 +1,26 @@
 import { sql } from 'kysely';
 import type { ModuleConfig } from '../../src/engine/column.ts';
 import type { Row, Trx } from '../db/database.ts';
+import { isNeeded } from './needed-name.ts';
 import { baseOf, indexesOf } from './table.ts';
 
-/** Makes the indexes that a module should have and drops those it should not have any more. */
+type Present = { name: string; columns: string[] };
+
+const presentIndexes = async (trx: Trx, table: string): Promise<Present[]> => {
+  const { rows } = await sql<Row>`select i.relname as name, array(select a.attname::text from pg_attribute a
+      where a.attrelid = x.indrelid and a.attnum = any(x.indkey::int2[])) as columns
+    from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = to_regclass(${`"${table}"`})`.execute(
+    trx,
+  );
+  return rows.map((row) => ({ name: String(row['name']), columns: (row['columns'] as unknown[]).map(String) }));
+};
+
+const isConfigured = (column: string) => /^c\d+$/.test(column);
+
+/**
+ * Makes the indexes that a module should have and drops those it should not have any more. One that was made by need
+ * remains as long as the config has its columns.
+ */
 export const makeIndexes = async (
   trx: Trx,
   config: ModuleConfig,
@@ -11,12 +28,13 @@ export const makeIndexes = async (
 ): Promise<void> => {
   const wanted = indexesOf(config, physical);
   const table = baseOf(config.pid);
-  const found =
-    await sql<Row>`select indexname from pg_indexes where schemaname = current_schema() and tablename = ${table}`.execute(
-      trx,
-    );
-  const existing = new Set(found.rows.map((row) => String(row['indexname'])));
-  const drops = [...existing]
+  const present = await presentIndexes(trx, table);
+  const existing = new Set(present.map(({ name }) => name));
+  const placed = new Set(physical.values());
+  const hasColumns = ({ columns }: Present) => columns.every((name) => placed.has(name) || !isConfigured(name));
+  const drops = present
+    .filter((index) => !(isNeeded(index.name) && hasColumns(index)))
+    .map(({ name }) => name)
     .filter((name) => !wanted.has(name) && name !== `${table}_pkey`)
     .map((name) => `drop index "${name}"`);
   const creates = [...wanted]

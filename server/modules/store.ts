@@ -70,6 +70,10 @@ const readSnapshot = async (db: Db): Promise<Snapshot> => {
   };
 };
 
+/** Every module of the database by its pid, read anew: for the shell, which keeps nothing. */
+export const storedModules = async (db: Db): Promise<ReadonlyMap<string, StoredModule>> =>
+  (await readSnapshot(db)).modules;
+
 /**
  * The modules of every company, kept in the process and read anew after an announcement. They are few and small
  * beside records; what is kept is exact, never older than the last announcement that arrived.

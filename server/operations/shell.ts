@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { auditControl, type AuditRequest } from '../audit/audit-control.ts';
 import type { Db } from '../db/database.ts';
+import { indexControl, type IndexRequest } from '../needed-indexes/index-control.ts';
 import { control, type ControlAnswer, type ControlRequest } from '../modules/control.ts';
 import { misspelt } from '../setting-table.ts';
 import { readSettings, SettingFault } from '../settings.ts';
@@ -10,11 +11,12 @@ import { backupControl, type BackupRequest } from './backup.ts';
 import { NoDatabase, type ShellDatabase, shellDatabase } from './shell-database.ts';
 
 /** What a shell may ask, of a running server or of its database. */
-export type ShellRequest = ControlRequest | TenantRequest | BackupRequest | AuditRequest;
+export type ShellRequest = ControlRequest | TenantRequest | BackupRequest | AuditRequest | IndexRequest;
 
 /** `folders`: where the files of the own origin lie, which a manifest may name. */
 export const answerShell = (db: Db, request: ShellRequest, folders: ServedFolders): Promise<ControlAnswer> => {
   if (!('about' in request)) return control(db, request);
+  if (request.about === 'indexes') return indexControl(db, request);
   if (request.about === 'audit') return auditControl(db, request);
   return request.about === 'tenant' ? tenantControl(db, request, folders) : backupControl(db, request);
 };

@@ -1,10 +1,10 @@
-import type { CompiledQuery } from 'kysely';
 import type { RecordValues, SortOrder } from '../../src/engine/column.ts';
 import type { Surroundings } from '../../src/engine/field-type.ts';
 import { predicatesOf } from '../../src/engine/condition/predicate.ts';
 import { asLiterals } from '../db/literals.ts';
-import type { Db, Row } from '../db/database.ts';
+import type { Db, Row, Statement } from '../db/database.ts';
 import { badInput } from '../http/refusal.ts';
+import { withSubject } from '../needed-indexes/shape.ts';
 import { isOnePass, type Listed, noteFrequent, recordsIn, searchQuery, type Span, totalIn } from './one-pass.ts';
 import { keysOf, type Rows, rowsQuery } from './query.ts';
 import { recordOf, type Selection } from './select.ts';
@@ -27,13 +27,19 @@ export type Page = { data: (RecordValues & { did: string; name: string })[]; tot
 type Found = { found: Row[]; total: Total };
 
 /** A question without values of a person comes again word for word: its plan is kept (server/db/literals.ts). */
-const repeated = ({ expression }: Rows, query: CompiledQuery): CompiledQuery =>
+const repeated = ({ expression }: Rows, query: Statement): Statement =>
   predicatesOf(expression).length === 0 ? asLiterals(query) : query;
 
+/** `order` names the column that the keys begin with. */
+type Asked = Listed & { order: string };
+
 /** Two statements: the page in the order of an index, and the count. */
-const pageAndCount = async (db: Db, listed: Listed, span: Span, isExact: boolean): Promise<Found> => {
-  const { rows } = listed;
-  const queries = [rowsQuery(listed, span).compile(db.builder), countQuery(rows, isExact).compile(db.builder)];
+const pageAndCount = async (db: Db, listed: Asked, span: Span, isExact: boolean): Promise<Found> => {
+  const { rows, order } = listed;
+  const queries = [
+    withSubject(rowsQuery(listed, span).compile(db.builder), rows, { order }),
+    withSubject(countQuery(rows, isExact).compile(db.builder), rows),
+  ];
   const [found = [], counted = []] = await db.read(
     { company: rows.reach.company },
     queries.map((query) => repeated(rows, query)),
@@ -42,9 +48,10 @@ const pageAndCount = async (db: Db, listed: Listed, span: Span, isExact: boolean
 };
 
 /** One statement; nothing where it found more rows than it takes. */
-const pageOfSearch = async (db: Db, listed: Listed, span: Span): Promise<Found | undefined> => {
-  const { rows } = listed;
-  const [read = []] = await db.read({ company: rows.reach.company }, [searchQuery(listed, span).compile(db.builder)]);
+const pageOfSearch = async (db: Db, listed: Asked, span: Span): Promise<Found | undefined> => {
+  const { rows, order } = listed;
+  const statement = withSubject(searchQuery(listed, span).compile(db.builder), rows, { order });
+  const [read = []] = await db.read({ company: rows.reach.company }, [statement]);
   const total = totalIn(read);
   if (total <= exactTotal) return { found: recordsIn(read), total: { total } };
   noteFrequent(rows);
@@ -59,7 +66,7 @@ export const readPage = async (db: Db, question: PageQuestion, around: Surroundi
       en: `Pages reach to row ${lastRow}. Add a filter, or sort the other way round.`,
       zh: `最多可翻到第 ${lastRow} 行。请增加筛选条件，或反向排序。`,
     });
-  const listed = { rows, selection, keys: keysOf(rows.module, sort), type: sort.type };
+  const listed = { rows, selection, keys: keysOf(rows.module, sort), type: sort.type, order: sort.column };
   const span = { limit: pagesize, offset: (page - 1) * pagesize };
   const once = isOnePass(rows) ? await pageOfSearch(db, listed, span) : undefined;
   const { found, total } = once ?? (await pageAndCount(db, listed, span, isExact));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Row } from '../db/database.ts';
+import { withSubject } from '../needed-indexes/shape.ts';
 import { type Rows, whereSql } from './query.ts';
 
 /** How many rows a question finds. Contract section 2. */
@@ -36,7 +37,7 @@ export const totalOf = async (db: Db, rows: Rows, counted: number, isExact: bool
 export const countAll = async (db: Db, questions: readonly Rows[], isExact = false): Promise<Total[]> => {
   const [first] = questions;
   if (first === undefined) return [];
-  const queries = questions.map((rows) => countQuery(rows, isExact).compile(db.builder));
+  const queries = questions.map((rows) => withSubject(countQuery(rows, isExact).compile(db.builder), rows));
   const counted = await db.read({ company: first.reach.company }, queries);
   return Promise.all(
     questions.map((rows, index) => totalOf(db, rows, Number(counted[index]?.[0]?.['total'] ?? 0), isExact)),

@@ -1,0 +1,105 @@
+import { nowSeconds } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import type { ControlAnswer } from '../modules/control.ts';
+import { isNeeded } from '../modules/needed-name.ts';
+import { storedModules } from '../modules/store.ts';
+import type { StoredModule } from '../services.ts';
+import { dropNeeded, makeNeeded, type Made } from './build.ts';
+import { indexLines } from './index-list.ts';
+import { presentIndexes } from './present.ts';
+import { mostValuable, type Proposal, readProposals } from './proposals.ts';
+
+/** What the shell may ask about indexes: `npm run module -- indexes …`. docs/contract.md "Shell commands". */
+export type IndexRequest = {
+  about: 'indexes';
+  /** A module's pid or name, or the name of a proposed index. */
+  of?: string;
+  /** Makes the named index, or the most valuable one. */
+  apply?: boolean;
+  /** Drops an index that was made by need. */
+  drop?: string;
+};
+
+const told = (ok: boolean, lines: readonly string[]): ControlAnswer => ({ ok, lines });
+
+const isCalled = ({ config: { pid, name } }: StoredModule, word: string): boolean =>
+  [pid, name.en, name.zh].some((own) => own.toLowerCase() === word.toLowerCase());
+
+type Found = { modules: readonly StoredModule[]; proposals: ReadonlyMap<string, readonly Proposal[]> };
+
+const madeTexts: Readonly<Record<Made, (name: string) => ControlAnswer>> = {
+  made: (name) => told(true, [`Made ${name}.`]),
+  present: (name) => told(true, [`${name} has been made already.`]),
+  cancelled: () => told(false, ['A change of the module cancelled it. Try again when that is done.']),
+  busy: () => told(false, ['Another index is being made or dropped just now. Try again when it is done.']),
+};
+
+const apply = async (db: Db, { modules, proposals }: Found, of: string | undefined): Promise<ControlAnswer> => {
+  const named = [...proposals.values()].flat().find(({ plan }) => plan.name === of);
+  const among = new Map([...proposals].filter(([pid]) => modules.some(({ config }) => config.pid === pid)));
+  const proposal = named ?? mostValuable(among);
+  if (proposal !== undefined) return madeTexts[await makeNeeded(db, proposal, nowSeconds())](proposal.plan.name);
+  const costly = [...among.values()].flat();
+  return costly.length === 0
+    ? told(true, ['Nothing is proposed.'])
+    : told(false, [
+        'Every index that is proposed has a cost. Name the one that you want all the same:',
+        ...costly.map(({ plan }) => `  ${plan.name} (${plan.columns.join(', ')})`),
+        '"npm run module -- indexes" shows what each costs.',
+      ]);
+};
+
+const drop = async (db: Db, modules: readonly StoredModule[], name: string): Promise<ControlAnswer> => {
+  const present = await presentIndexes(
+    db,
+    modules.map(({ base }) => base),
+  );
+  if (![...present.values()].flat().some((index) => index.name === name))
+    return told(false, [`There is no index ${name}. "npm run module -- indexes MODULE" shows those of a module.`]);
+  if (!isNeeded(name))
+    return told(false, [`${name} belongs to its module. Only an index made by need can be dropped.`]);
+  const outcome = await dropNeeded(db, name);
+  return outcome === 'busy' ? madeTexts.busy(name) : told(true, [`Dropped ${name}.`]);
+};
+
+/** Without a module: those that have an index by need, or need one. */
+const withNeed = async (db: Db, { modules, proposals }: Found): Promise<StoredModule[]> => {
+  const present = await presentIndexes(
+    db,
+    modules.map(({ base }) => base),
+  );
+  return modules.filter(
+    ({ base, config }) =>
+      (proposals.get(config.pid) ?? []).length > 0 || (present.get(base) ?? []).some(({ name }) => isNeeded(name)),
+  );
+};
+
+const list = async (db: Db, found: Found, isChosen: boolean): Promise<ControlAnswer> => {
+  const modules = isChosen ? found.modules : await withNeed(db, found);
+  const rest = found.modules.length - modules.length;
+  const listed = modules.map((module) => ({ module, proposals: found.proposals.get(module.config.pid) ?? [] }));
+  const isProposed = listed.some(({ proposals }) => proposals.length > 0);
+  return told(true, [
+    ...(listed.length === 0 ? [] : await indexLines(db, listed)),
+    ...(rest === 0 ? [] : [`${rest} ${rest === 1 ? 'module has' : 'modules have'} default indexes alone.`]),
+    isProposed ? 'Make one with --apply and its name, or the most valuable one with --apply.' : 'Nothing is proposed.',
+  ]);
+};
+
+/** Lists the indexes of modules and those that slow questions need, makes one of these, or drops one made by need. */
+export const indexControl = async (db: Db, request: IndexRequest): Promise<ControlAnswer> => {
+  const stored = await storedModules(db);
+  // A system table behind a view has indexes of its own.
+  const all = [...stored.values()].filter(({ key }) => key === 'id');
+  const { of, drop: dropped } = request;
+  if (dropped !== undefined) return drop(db, all, dropped);
+  const isIndex = of !== undefined && isNeeded(of);
+  const modules = of === undefined || isIndex ? all : all.filter((module) => isCalled(module, of));
+  if (modules.length === 0) return told(false, [`There is no module ${of}. "npm run module -- list" shows them.`]);
+  const proposals = await readProposals(db, async (pid) => stored.get(pid));
+  const isKnown = !isIndex || [...proposals.values()].flat().some(({ plan }) => plan.name === of);
+  if (!isKnown) return told(false, [`${of} is not proposed. "npm run module -- indexes" lists what is.`]);
+  return request.apply === true
+    ? apply(db, { modules, proposals }, of)
+    : list(db, { modules, proposals }, of !== undefined);
+};

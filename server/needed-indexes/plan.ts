@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { columnsOf } from '../../src/engine/builtin-columns.ts';
+import { hasReports, isReported } from '../../src/engine/reported.ts';
+import { idColumns } from '../db/record-id.ts';
+import { indexKey, proseCollation, type SortKey, sortKeys } from '../modules/sorting.ts';
+import { neededName } from '../modules/needed-name.ts';
+import { storageKinds } from '../modules/storage.ts';
+import { type PlacedColumn, placedColumns } from '../records/places.ts';
+import type { StoredModule } from '../services.ts';
+import type { PresentIndex } from './present.ts';
+import type { Shape } from './shape.ts';
+
+/** An index that would serve a shape. Composite index: columns of equality first, then one range or the order. */
+export type Plan = {
+  name: string;
+  /** What follows `create index NAME`. */
+  definition: string;
+  method: 'btree' | 'gin';
+  /** Names of the module's columns, in the order of the index. */
+  columns: readonly string[];
+  /** Keys that may come in any order, then keys that come in just this one; as `PresentIndex` has them. */
+  equal: readonly string[];
+  rest: readonly string[];
+  /** Those of the columns that change with every report: with the index, reports are no HOT updates any more. */
+  reported: readonly string[];
+};
+
+/** A fourth column narrows down little that three have left. */
+const mostEqual = 3;
+/** Bytes that PostgreSQL keeps of a name. */
+const longestName = 63;
+
+type Part = { name: string; keys: readonly SortKey[] };
+
+/** As the catalogue names a key: its column, and the collation where it is not the column's own. */
+const keyText = ({ physical, isProse }: SortKey): string =>
+  isProse ? `${physical} ${proseCollation.replaceAll('"', '')}` : physical;
+
+const nameOf = (table: string, parts: readonly string[]): string => {
+  const name = neededName(table, parts.join('_'));
+  if (name.length <= longestName) return name;
+  return neededName(table, createHash('md5').update(name).digest('hex').slice(0, 12));
+};
+
+const partNamed = (module: StoredModule, name: string | undefined): PlacedColumn | undefined =>
+  name === undefined ? undefined : placedColumns(module).find(({ column }) => column.column === name);
+
+/** Equality and ranges compare in the column's own collation. */
+const comparedPart = ({ column, physical, id }: PlacedColumn): Part => ({
+  name: column.column,
+  keys: [{ physical: id ?? physical, isProse: false, isNullable: true }],
+});
+
+const orderPart = (module: StoredModule, placed: PlacedColumn): Part => ({
+  name: placed.column.column,
+  keys: sortKeys(placed.column, placed, module).filter((key) => key.physical !== idColumns.did),
+});
+
+/** Columns that change with every report; the time of change is one of them. */
+export const reportedIn = ({ config }: StoredModule, names: readonly string[]): string[] =>
+  names.filter((name) => {
+    const column = columnsOf(config).get(name);
+    return name === 'updatetime' ? hasReports(config) : column !== undefined && isReported(config, column);
+  });
+
+const btree = (module: StoredModule, equal: readonly Part[], last: Part | undefined): Plan => {
+  const firsts = equal.flatMap(({ keys }) => keys);
+  const ends = last === undefined ? [] : last.keys;
+  const columns = [...equal, ...(last === undefined ? [] : [last])].map(({ name }) => name);
+  const second = ends.slice(1).map(({ physical }) => physical);
+  const keys = [...firsts, ...ends];
+  return {
+    name: nameOf(
+      module.base,
+      keys.map(({ physical, isProse }) => (isProse ? `${physical}s` : physical)),
+    ),
+    definition: `on "${module.base}" (${['company', ...keys.map(indexKey), idColumns.did].join(', ')})`,
+    method: 'btree',
+    columns: [...columns, ...second],
+    equal: firsts.map(keyText),
+    rest: ends.map(keyText),
+    reported: reportedIn(module, [...columns, ...second]),
+  };
+};
+
+/** GIN index by company and by what one column consists of: the trigrams of a text, the values of a list. */
+const gin = (module: StoredModule, { column, physical }: PlacedColumn, operators: string): Plan => ({
+  name: nameOf(module.base, [physical, 'part']),
+  definition: `on "${module.base}" using gin (company, "${physical}"${operators})`,
+  method: 'gin',
+  columns: [column.column],
+  equal: [],
+  rest: [physical],
+  reported: reportedIn(module, [column.column]),
+});
+
+const scanned = (module: StoredModule, { equal, range, order }: Shape): Plan[] => {
+  const equals = equal
+    .flatMap((name) => partNamed(module, name) ?? [])
+    .filter(({ storage }) => !storageKinds[storage].isList)
+    .slice(0, mostEqual)
+    .map(comparedPart);
+  const [ranged, ordered] = [partNamed(module, range), partNamed(module, order)];
+  const last = ranged === undefined ? ordered && orderPart(module, ordered) : comparedPart(ranged);
+  const whole = btree(module, equals, last);
+  if (whole.reported.length === 0) return [whole];
+  // Without the columns that devices report, an index still serves the other conditions and costs reports nothing.
+  const still = equals.filter(({ name }) => !whole.reported.includes(name));
+  return still.length === 0 ? [whole] : [btree(module, still, undefined), whole];
+};
+
+/** The indexes that would serve a shape, the preferred one first; none where no index would. */
+export const plansOf = (module: StoredModule, shape: Shape): Plan[] => {
+  // A system table behind a view, and a history, keep the indexes that they have.
+  if (module.key !== 'id' || shape.equal.includes('did')) return [];
+  const contained = partNamed(module, shape.contains);
+  if (contained !== undefined && contained.id === undefined) return [gin(module, contained, ' gin_trgm_ops')];
+  const overlapped = partNamed(module, shape.overlaps);
+  if (overlapped !== undefined) return [gin(module, overlapped, '')];
+  return scanned(module, shape).filter(({ equal, rest }) => equal.length + rest.length > 0);
+};
+
+const isStart = (start: readonly string[], of: readonly string[]): boolean =>
+  start.every((key, index) => of[index] === key);
+
+/** Whether an index answers what the plan is for: it begins with the same keys. */
+export const serves = ({ method, keys: [first, ...keys], isWhole }: Served, plan: Plan): boolean => {
+  if (!isWhole || method !== plan.method || first !== 'company') return false;
+  if (plan.method === 'gin') return plan.rest.every((key) => keys.includes(key));
+  const equal = keys.slice(0, plan.equal.length);
+  const isSame = equal.length === plan.equal.length && plan.equal.every((key) => equal.includes(key));
+  return isSame && isStart(plan.rest, keys.slice(plan.equal.length));
+};
+
+type Served = Pick<PresentIndex, 'method' | 'keys' | 'isWhole'>;
+
+/** A plan as an index, to see which other plans it serves. */
+export const asPresent = ({ method, equal, rest }: Plan): Served => ({
+  method,
+  keys: ['company', ...equal, ...rest],
+  isWhole: true,
+});

@@ -1,0 +1,98 @@
+import type { Db } from '../db/database.ts';
+import { isNeeded } from '../modules/needed-name.ts';
+import type { StoredModule } from '../services.ts';
+import { type FindModule, type KeptQuestion, keptQuestions } from './keep.ts';
+import { asPresent, type Plan, plansOf, serves } from './plan.ts';
+import { type PresentIndex, presentIndexes, tableStatistics } from './present.ts';
+
+/** An index that slow questions need, with what they cost: how often, the worst and all milliseconds. */
+export type Proposal = {
+  plan: Plan;
+  times: number;
+  worst: number;
+  total: number;
+  /** Seconds that everybody else waits while it is made. */
+  wait: number;
+};
+
+/**
+ * Microseconds for each row while everything else waits: the embedded database has one connection. Measured with
+ * 100,000 to 500,000 rows; PostgreSQL builds beside the work of others.
+ */
+const waitByRow: Readonly<Record<Db['engine'], Readonly<Record<Plan['method'], number>>>> = {
+  postgres: { btree: 0, gin: 0 },
+  embedded: { btree: 4.5, gin: 40 },
+};
+/** Seconds that others may wait without anybody having said so. */
+const mostWait = 2;
+
+/** How often a question has to be slow. */
+const slowTimes = 3;
+/** Indexes by need of one module, made and proposed together: each one slows writing. */
+export const mostNeeded = 6;
+
+const merged = (a: Proposal, b: Proposal): Proposal => ({
+  ...a,
+  times: a.times + b.times,
+  worst: Math.max(a.worst, b.worst),
+  total: a.total + b.total,
+});
+
+/** Whether it may be made without being named: it costs neither reports nor a wait. */
+const isFree = ({ plan, wait }: Proposal): boolean => plan.reported.length === 0 && wait <= mostWait;
+
+/** A proposal whose questions another one serves too is no index of its own, unless the other one has a cost. */
+const withoutCovered = (proposals: readonly Proposal[]): Proposal[] => {
+  const kept: Proposal[] = [];
+  const longestFirst = proposals.toSorted((a, b) => b.plan.columns.length - a.plan.columns.length);
+  for (const proposal of longestFirst) {
+    const index = kept.findIndex(
+      (other) => serves(asPresent(other.plan), proposal.plan) && (isFree(other) || !isFree(proposal)),
+    );
+    const other = kept[index];
+    if (other === undefined) kept.push(proposal);
+    else kept[index] = merged(other, proposal);
+  }
+  return kept;
+};
+
+/** Indexes without a cost first, then the one whose questions took the most time in all. */
+const byValue = (a: Proposal, b: Proposal): number => Number(isFree(b)) - Number(isFree(a)) || b.total - a.total;
+
+/** The indexes that the slow questions of a module need and do not have, the most valuable one first. */
+export const proposalsOf = (
+  module: StoredModule,
+  kept: readonly KeptQuestion[],
+  { present, waitOf = () => 0 }: { present: readonly PresentIndex[]; waitOf?: (plan: Plan) => number },
+): Proposal[] => {
+  const all = kept
+    .filter(({ times }) => times >= slowTimes)
+    .flatMap(({ shape, times, worst, total }) =>
+      plansOf(module, shape).map((plan): Proposal => ({ plan, times, worst, total, wait: waitOf(plan) })),
+    )
+    .filter(({ plan }) => !present.some((index) => serves(index, plan)));
+  const room = mostNeeded - present.filter(({ name, isWhole }) => isWhole && isNeeded(name)).length;
+  return withoutCovered(all).toSorted(byValue).slice(0, Math.max(0, room));
+};
+
+/** What is proposed, by the pids of modules that have slow questions. */
+export const readProposals = async (db: Db, find: FindModule): Promise<Map<string, Proposal[]>> => {
+  const kept = await keptQuestions(db);
+  const found = await Promise.all([...kept.keys()].map(find));
+  const asked = found.filter((module) => module !== undefined);
+  const tables = asked.map(({ base }) => base);
+  const present = await presentIndexes(db, tables);
+  const statistics = await tableStatistics(db, tables);
+  return new Map(
+    asked.map((module) => {
+      const { pid } = module.config;
+      const rows = statistics.get(module.base)?.rows ?? 0;
+      const waitOf = ({ method }: Plan) => (waitByRow[db.engine][method] * rows) / 1e6;
+      return [pid, proposalsOf(module, kept.get(pid) ?? [], { present: present.get(module.base) ?? [], waitOf })];
+    }),
+  );
+};
+
+/** The proposal to make next: of all modules the most valuable one without a cost. */
+export const mostValuable = (proposals: ReadonlyMap<string, readonly Proposal[]>): Proposal | undefined =>
+  [...proposals.values()].flat().filter(isFree).toSorted(byValue)[0];

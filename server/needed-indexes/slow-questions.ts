@@ -1,0 +1,58 @@
+import { nowSeconds } from '../clock.ts';
+import type { Db, Subject } from '../db/database.ts';
+
+/**
+ * Slow questions of this process, by shape and company, until the upkeep writes them down. LRU cache: of more shapes
+ * than fit, the one that was slow longest ago is dropped.
+ */
+
+/** Milliseconds of database time from which a question is slow. */
+const usualThreshold = 20;
+/** Shapes kept in memory, about 300 bytes each. */
+const mostShapes = 500;
+
+export type SlowQuestion = Subject & {
+  times: number;
+  /** Milliseconds. */
+  worst: number;
+  total: number;
+  /** Epoch seconds. */
+  first: number;
+  last: number;
+};
+
+export type SlowQuestions = {
+  /** What was remembered since the last call. */
+  take(): SlowQuestion[];
+};
+
+export const createSlowQuestions = (
+  db: Pick<Db, 'onMeasured'>,
+  { threshold = usualThreshold, most = mostShapes, now = nowSeconds } = {},
+): SlowQuestions => {
+  let kept = new Map<string, SlowQuestion>();
+  const remember = (subject: Subject, milliseconds: number): void => {
+    const key = `${subject.company} ${subject.pid} ${subject.shape}`;
+    const known = kept.get(key) ?? { ...subject, times: 0, worst: 0, total: 0, first: now(), last: 0 };
+    kept.delete(key);
+    kept.set(key, {
+      ...known,
+      times: known.times + 1,
+      worst: Math.max(known.worst, milliseconds),
+      total: known.total + milliseconds,
+      last: now(),
+    });
+    const [oldest] = kept.keys();
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+  };
+  db.onMeasured((subject, milliseconds) => {
+    if (milliseconds >= threshold) remember(subject(), milliseconds);
+  });
+  return {
+    take: () => {
+      const taken = [...kept.values()];
+      kept = new Map();
+      return taken;
+    },
+  };
+};

@@ -1,0 +1,228 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/api/endpoints.ts';
+import type { User } from '../../src/schemas/wire.ts';
+import { nowSeconds } from '../../server/clock.ts';
+import type { Row } from '../../server/db/database.ts';
+import { indexControl } from '../../server/needed-indexes/index-control.ts';
+import { keepSlowQuestions } from '../../server/needed-indexes/keep.ts';
+import { readShape } from '../../server/needed-indexes/shape.ts';
+import { createSlowQuestions, type SlowQuestions } from '../../server/needed-indexes/slow-questions.ts';
+import { keysOf, rowsQuery } from '../../server/records/query.ts';
+import { startTestServer, type TestServer } from './harness.ts';
+import { columns, few, many, neededTrial } from './needed-trial.ts';
+
+// Slow questions of lists become proposals of indexes. Every question is slow here: the threshold is no time at all.
+
+let server: TestServer;
+let administrator: User;
+let slow: SlowQuestions;
+beforeAll(async () => {
+  server = await startTestServer();
+  administrator = await server.signIn('administrator');
+  slow = createSlowQuestions(server.db, { threshold: 0 });
+});
+afterAll(() => server.close());
+beforeEach(() => void slow.take());
+
+const { ask, list, rowsOf, wereSlow, proposalsOf, onlyProposal, indexesOn } = neededTrial(
+  '3c0ffee0000000000002',
+  () => ({
+    server,
+    administrator,
+  }),
+);
+
+const tab = { name: 'All', condition: [], columns: [] };
+const kindB = [{ k: 'kind', type: '=', v: 'b' }] as const;
+const newest = { column: 'ts', type: 'desc' } as const;
+const keep = () => keepSlowQuestions(server.db, server.services.modules.any, { slow: slow.take(), now: nowSeconds() });
+
+describe('a question of a list is known by its shape:', () => {
+  let pid = '';
+  let did = '';
+  beforeAll(async () => {
+    ({ pid } = await list(10, { filters: [tab] }));
+    [{ did } = { did: '' }] = (await ask(endpoints.listTabs, { pid })).result;
+  });
+
+  const questions: Readonly<Record<string, [() => Promise<unknown>, object[]]>> = {
+    'a page and its count': [
+      () => ask(endpoints.queryRecords, { pid, condition: [...kindB], sort: newest }),
+      [{ equal: ['kind'], order: 'ts' }, { equal: ['kind'] }],
+    ],
+    'the totals of tabs': [() => ask(endpoints.listTabs, { pid, totals: true }), [{ equal: [] }]],
+    'a searched text': [
+      () => ask(endpoints.queryRecords, { pid, filter: [{ note: ['hidden word'] }] }),
+      [{ equal: [], contains: 'note', order: 'updatetime' }],
+    ],
+    'values of a column': [
+      () => ask(endpoints.searchColumn, { pid, column: 'note', keyword: 'hidden word' }),
+      [{ equal: [], contains: 'note' }],
+    ],
+    'an export': [
+      () => server.send(`/sfsaas/api/filter/export?did=${did}`, undefined, { session: administrator, method: 'GET' }),
+      [{ equal: [], order: 'updatetime' }],
+    ],
+    'numbers of a board': [
+      () =>
+        ask(endpoints.queryBoard, {
+          pid,
+          queries: [
+            {
+              name: 'q',
+              pid,
+              groupby: [{ column: 'kind' }],
+              measures: [{ agg: 'count' }],
+              condition: [...kindB],
+              timecolumn: 'ts',
+              from: 1,
+              to: 5,
+            },
+          ],
+        }),
+      [{ equal: ['kind'], range: 'ts' }],
+    ],
+  };
+
+  it.each(Object.entries(questions))('%s', async (_, [question, shapes]) => {
+    await question();
+    const taken = slow.take().filter((one) => one.pid === pid);
+    expect(taken.map(({ shape }) => readShape(shape))).toEqual(shapes);
+    expect(JSON.stringify(taken)).not.toContain('hidden word');
+    for (const { total } of taken) expect(total).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('a slow question of a large list', () => {
+  it('is proposed an index after three times, and not after two', async () => {
+    const { pid } = await list(many);
+    const question = () => ask(endpoints.queryRecords, { pid, condition: [...kindB], sort: newest });
+    for (let time = 1; time <= 2; time += 1) await question();
+    await keep();
+    expect(await proposalsOf(pid)).toEqual([]);
+    await question();
+    await keep();
+    const { plan, times } = await onlyProposal(pid);
+    expect([plan.columns, times]).toEqual([['kind', 'ts'], 6]);
+    const kept = await rowsOf(sql<Row>`select * from slowquestion where pid = ${pid}`);
+    expect(kept.map((row) => String(row['shape'])).toSorted()).toEqual([
+      '{"equal":["kind"],"order":"ts"}',
+      '{"equal":["kind"]}',
+    ]);
+  });
+
+  it('gets its index by --apply, and the database uses it', async () => {
+    const { pid, module } = await list(many);
+    await wereSlow(pid, [{ equal: ['kind'], order: 'ts' }]);
+    const { plan } = await onlyProposal(pid);
+    expect(await indexControl(server.db, { about: 'indexes', of: pid, apply: true })).toEqual({
+      ok: true,
+      lines: [`Made ${plan.name}.`],
+    });
+    expect((await indexesOn(module)).get(plan.name)).toBe(true);
+    expect(await proposalsOf(pid)).toEqual([]);
+    const expression = { kind: 'predicate', predicate: { column: 'kind', test: 'anyof', values: ['b'] } } as const;
+    const page = rowsQuery(
+      {
+        rows: { module, reach: { company: administrator.companyid }, expression },
+        selection: { columns: [], names: [], lists: [], hasVersion: true },
+        keys: keysOf(module, newest),
+        type: 'desc',
+      },
+      { limit: 10 },
+    );
+    const explained = await rowsOf(sql<Row>`explain (format json) ${page}`, { company: administrator.companyid });
+    expect(JSON.stringify(explained)).toContain(plan.name);
+    expect(await indexControl(server.db, { about: 'indexes', of: pid, apply: true })).toEqual({
+      ok: true,
+      lines: ['Nothing is proposed.'],
+    });
+  });
+
+  it('is not proposed any where the company has 20,000 rows', async () => {
+    const { pid } = await list(many - 1);
+    for (let time = 1; time <= 3; time += 1)
+      await ask(endpoints.queryRecords, { pid, condition: [...kindB], sort: newest });
+    await keep();
+    expect(await proposalsOf(pid)).toEqual([]);
+    expect(await rowsOf(sql<Row>`select 1 from slowquestion where pid = ${pid}`)).toEqual([]);
+  });
+
+  it('is forgotten when it was not slow again for 30 days, and at most 100 shapes of a module are kept', async () => {
+    const { pid } = await list(few);
+    const count = async () => (await rowsOf(sql<Row>`select 1 from slowquestion where pid = ${pid}`)).length;
+    const shapes = Array.from({ length: 103 }, (_, index) => ({ equal: [`column${index}`] }));
+    await wereSlow(pid, shapes);
+    expect(await count()).toBe(100);
+    await wereSlow(pid, [{ equal: ['kind'] }], { now: nowSeconds() + 31 * 24 * 3600 });
+    expect(await count()).toBe(1);
+  });
+});
+
+describe('npm run module -- indexes', () => {
+  const indexes = (of?: string) => indexControl(server.db, { about: 'indexes', ...(of === undefined ? {} : { of }) });
+
+  it('lists the indexes of a module with size, use and reason in aligned columns', async () => {
+    const target = await list(1);
+    const { pid, module, body } = await list(10, {
+      own: [...columns, { column: 'of', type: 'ref', pid: target.pid }],
+    });
+    const { ok, lines } = await indexes(body.name.en);
+    expect(ok).toBe(true);
+    expect(lines[0]).toBe(`${body.name.en} (${pid}): about 10 rows, no updates`);
+    expect(lines[1]).toMatch(/^ {2}INDEX +COLUMNS +SIZE +USED +WHY +COST$/);
+    const key = lines.find((line) => line.includes(`${module.base}_pkey`)) ?? '';
+    expect(key).toMatch(/_pkey +did +\d+\.\d MB +(never|once|[\d,]+ times) +key +none$/);
+    expect(lines.find((line) => line.includes(`${module.base}_${module.physical.get('of')}`))).toContain('reference');
+    const at = (lines[1] ?? '').indexOf('WHY');
+    for (const line of lines.slice(2, -3)) expect(line.slice(at - 2, at)).toBe('  ');
+    expect(lines.at(-1)).toBe('Nothing is proposed.');
+  });
+
+  it('lists what is proposed and why, and without a module those that need one', async () => {
+    const { pid } = await list(few);
+    await wereSlow(pid, [{ equal: [], contains: 'note' }], { times: 4 });
+    const { plan } = await onlyProposal(pid);
+    for (const { lines } of [await indexes(pid), await indexes()]) {
+      const line = lines.find((one) => one.includes(plan.name)) ?? '';
+      expect(line).toMatch(/ note \(parts\) +proposed +slow 4 times, worst 30 ms +none$/);
+      expect(lines.at(-1)).toContain('--apply');
+    }
+    expect((await indexes()).lines.join('\n')).toMatch(/\d+ modules have default indexes alone\./);
+  });
+
+  it('makes an index that costs reports only where it is named', async () => {
+    const own = columns.map((column) =>
+      column.column === 'value' ? { ...column, measures: 'power', unit: 'kW' } : column,
+    );
+    const { pid } = await list(few, { driver: 'simulator', own });
+    await wereSlow(pid, [{ equal: [], order: 'value' }]);
+    const { plan } = await onlyProposal(pid);
+    const refused = await indexControl(server.db, { about: 'indexes', of: pid, apply: true });
+    expect(refused.ok).toBe(false);
+    expect(refused.lines.join('\n')).toContain(plan.name);
+    const made = await indexControl(server.db, { about: 'indexes', of: plan.name, apply: true });
+    expect(made).toEqual({ ok: true, lines: [`Made ${plan.name}.`] });
+    expect((await indexes(pid)).lines.find((line) => line.includes(plan.name))).toContain(
+      'each report rewrites it (value)',
+    );
+  });
+
+  it('drops an index by need, and none that belongs to its module', async () => {
+    const { pid, module } = await list(few);
+    await wereSlow(pid, [{ equal: ['kind'] }]);
+    const { plan } = await onlyProposal(pid);
+    await indexControl(server.db, { about: 'indexes', of: plan.name, apply: true });
+    const drop = (name: string) => indexControl(server.db, { about: 'indexes', drop: name });
+    expect(await drop(`${module.base}_name`)).toMatchObject({ ok: false });
+    expect(await drop('elsewhere_need_x')).toMatchObject({ ok: false });
+    expect(await drop(plan.name)).toEqual({ ok: true, lines: [`Dropped ${plan.name}.`] });
+    expect([...(await indexesOn(module)).keys()]).toContain(`${module.base}_name`);
+    expect([...(await indexesOn(module)).keys()]).not.toContain(plan.name);
+  });
+
+  it('says that a module is not there', async () => {
+    expect(await indexes('no such module')).toMatchObject({ ok: false });
+  });
+});
