@@ -6,10 +6,11 @@ import { Misuse, runShell } from '../server/operations/shell.ts';
 
 // `npm run module -- check|apply FILE…`, `-- list`, `-- export PID`, `-- indexes …`: modules from a shell. Which database: server/operations/shell-database.ts.
 
-const usage = `npm run module -- check FILE…                     checks module files, changes nothing
+const usage = `npm run module -- check FILE…                     checks module files and what they would do to rows, changes nothing
 npm run module -- apply FILE… [--company NAME] [--yes]
                                                   makes or changes modules, for every company or for one; --yes also
                                                   removes enum values that rows hold, without asking
+npm run module -- changes                         shows changes that rewrite rows in steps, and the last ones that ended
 npm run module -- list                            lists the modules
 npm run module -- export PID                      prints the file of a module
 npm run module -- indexes [MODULE]                lists the indexes that slow lists made necessary, and those that they
@@ -31,7 +32,7 @@ async function readRequest(given: readonly string[]): Promise<ControlRequest | I
     allowPositionals: true,
   });
   const [command, ...rest] = positionals;
-  if (command === 'list' && rest.length === 0) return { command };
+  if ((command === 'list' || command === 'changes') && rest.length === 0) return { command };
   if (command === 'indexes' && rest.length <= 1) return indexRequest(rest[0], values);
   if (command === 'export' && rest[0] !== undefined && rest.length === 1) return { command, pid: rest[0] };
   if ((command !== 'check' && command !== 'apply') || rest.length === 0) return undefined;

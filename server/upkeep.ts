@@ -5,6 +5,8 @@ import { nowSeconds } from './clock.ts';
 import type { Db } from './db/database.ts';
 import { appendRunningHours } from './demo/running-hours.ts';
 import { forgetOrphans } from './files/references.ts';
+import { changesTopic } from './modules/changes/job.ts';
+import { runChanges, stopChanges } from './modules/changes/run.ts';
 import { importsTopic, settleImports } from './imports/staging.ts';
 import { refreshAllRollups } from './rollups/refresh.ts';
 import type { SlowQuestions } from './needed-indexes/slow-questions.ts';
@@ -17,6 +19,7 @@ const hourly = 3600 * 1000;
 const demoRound = 300 * 1000;
 const chainRound = 5 * 1000;
 const sumRound = 60 * 1000;
+const changeRound = 15 * 1000;
 /** Whoever started the server opens a page now; after that, boards are to be quick without a minute's wait. */
 const firstSums = 5 * 1000;
 
@@ -71,8 +74,12 @@ export const startUpkeep = (
   const imports = every(sumRound, () => settleImports(db, nowSeconds()));
   const need = every(sumRound, () => needRound({ db, services, slow }, nowSeconds()));
   imports.run();
+  // One that another server was killed in is taken up here.
+  const changes = every(changeRound, () => runChanges(db));
+  changes.run();
   db.onAnnounce((topic) => {
     if (topic === importsTopic) imports.run();
+    if (topic === changesTopic) changes.run();
   });
   const early = setTimeout(sums.run, firstSums).unref();
   const demo = every(demoRound, () => appendRunningHours(db, services, nowSeconds()));
@@ -86,6 +93,8 @@ export const startUpkeep = (
       clearInterval(sums.timer);
       clearInterval(imports.timer);
       clearInterval(need.timer);
+      clearInterval(changes.timer);
+      stopChanges(db);
       clearInterval(demo.timer);
     },
   };

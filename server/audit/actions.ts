@@ -20,6 +20,7 @@ const names = {
   privateStore: ['Kept personal settings', '保存个人设置'],
   setUp: ['Set up the company', '初始化企业'],
   saveModule: ['Saved a module', '保存模块'],
+  moduleChanges: ['Saw changes of modules that are under way', '查看模块变更进度'],
   deleteModule: ['Deleted a module', '删除模块'],
   createRecord: ['Added a record', '新增记录'],
   updateRecord: ['Changed a record', '修改记录'],

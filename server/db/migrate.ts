@@ -19,6 +19,7 @@ import { configs } from './migrations/0016-configs.ts';
 import { measures } from './migrations/0019-measures.ts';
 import { keys } from './migrations/0020-keys.ts';
 import { neededIndexes } from './migrations/0023-needed-indexes.ts';
+import { moduleChanges } from './migrations/0024-module-changes.ts';
 
 /**
  * One step of the schema. With parts, `up` is followed by each part in a transaction of its own, so that a large
@@ -50,6 +51,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0019-measures': measures,
   '0020-keys': keys,
   '0023-needed-indexes': neededIndexes,
+  '0024-module-changes': moduleChanges,
 };
 
 /** Any number that nobody else uses: servers that start together migrate one after the other. */

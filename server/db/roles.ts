@@ -55,6 +55,8 @@ export const tablesWithoutPolicy: Readonly<Record<string, string>> = {
   host: 'read before a session exists, to find the company of an address',
   signincode: 'belongs to a phone number, before its company is known',
   throttle: 'counts by address, phone and person over all companies',
+  modulechange: 'work of the server itself, on modules that several companies may have',
+  modulechangevalue: 'work of the server itself, written by triggers as the owner',
   setting: 'facts about the database itself',
   slowquestion: 'names of columns of modules, over all companies',
   neededindex: 'facts about the database itself',

@@ -297,6 +297,27 @@ export type Schema = {
     usedat: number | null;
     scans: Defaulted<number>;
   };
+  /**
+   * A change of modules that rewrites rows, done in steps: `pids`, `configs` and `options` are JSON text, `worker` is
+   * the server that does it until `aliveat` is too long ago. Contract "Changes of a module in steps".
+   */
+  modulechange: {
+    did: string;
+    pids: string;
+    configs: string;
+    options: string;
+    state: string;
+    /** How far it is, JSON text. */
+    progress: Defaulted<string>;
+    /** Why it ended without a change, JSON text. */
+    faults: Defaulted<string>;
+    worker: Defaulted<string | null>;
+    aliveat: Defaulted<number>;
+    createdat: number;
+    endedat: Defaulted<number | null>;
+  };
+  /** Values written while a change is under way that are not known to have a form in its new column. */
+  modulechangevalue: { change: string; pid: string; column: string; value: string | null };
   /** Facts about this database itself: `version`, `seeded`, … */
   setting: { key: string; value: string };
 };

@@ -1,42 +1,27 @@
 import { sql } from 'kysely';
 import type { Column, ModuleConfig } from '../../src/engine/column.ts';
-import { isBuiltinName } from '../../src/engine/builtin-columns.ts';
-import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
-import type { Storage } from '../../src/engine/field-type.ts';
 import type { Trx } from '../db/database.ts';
 import type { SpokenFault } from '../http/refusal.ts';
-import { type Change, changesStorage, convert, rowsInTheWay } from './convert.ts';
+import { convert, type Survey, survey } from './convert.ts';
+import { nextPart, passed, startOf } from './parts.ts';
+import { type ColumnPlan, newColumns, type StoredColumn } from './plan-columns.ts';
 import { storageKinds } from './storage.ts';
-import { baseOf } from './table.ts';
 import { dropView } from './view.ts';
 
-/** What a new config did to a column; `changed` is metadata alone. */
-export type ColumnChange = { column: string; change: 'added' | 'changed' | 'converted' | 'hidden' | 'shown' };
-
-type StoredColumn = { column: string; physical: string; storage: Storage; hidden: boolean };
-
-type Altered = { physical: Map<string, string>; changes: ColumnChange[]; faults: SpokenFault[] };
-
-const storedColumns = async (trx: Trx, pid: string): Promise<Map<string, StoredColumn>> => {
-  const rows = await trx
-    .selectFrom('modulecolumn')
-    .select(['column', 'physical', 'storage', 'hidden'])
-    .where('pid', '=', pid)
-    .execute();
-  // Only this file writes the table, from the engine's own storages.
-  return new Map(rows.map((row) => [row.column, { ...row, storage: row.storage as Storage }]));
+/** Physical columns for what a plan writes anew or adds, empty. */
+export const addColumns = async (trx: Trx, table: string, plan: ColumnPlan): Promise<void> => {
+  const columns = newColumns(plan).map(
+    ({ physical, storage }) => `add column "${physical}" ${storageKinds[storage].sqlType}`,
+  );
+  if (columns.length > 0) await sql.raw(`alter table "${table}" ${columns.join(', ')}`).execute(trx);
 };
 
-const nextNumber = (stored: ReadonlyMap<string, StoredColumn>): number =>
-  Math.max(0, ...[...stored.values()].map(({ physical }) => Number(physical.slice(1)))) + 1;
-
-const addColumns = async (
-  trx: Trx,
-  table: string,
-  added: readonly { physical: string; storage: Storage }[],
-): Promise<void> => {
-  if (added.length === 0) return;
-  const columns = added.map(({ physical, storage }) => `add column "${physical}" ${storageKinds[storage].sqlType}`);
+/** Takes back what `addColumns` did, as far as it was done. The view is made afterwards. */
+export const dropColumns = async (trx: Trx, table: string, plan: ColumnPlan): Promise<void> => {
+  const columns = newColumns(plan).map(({ physical }) => `drop column if exists "${physical}"`);
+  if (columns.length === 0) return;
+  // A migration may have made the view anew meanwhile.
+  await dropView(trx, table);
   await sql.raw(`alter table "${table}" ${columns.join(', ')}`).execute(trx);
 };
 
@@ -64,96 +49,39 @@ const rowsFault = (path: string, { column, type }: Column, rows: number): Spoken
   },
 });
 
-/** Values into their new form; a new storage is a new physical column, and the old one goes. */
-const convertColumn = async (trx: Trx, change: Change, next: string): Promise<string> => {
-  if (!changesStorage(change)) {
-    await convert(trx, change, change.physical);
-    return change.physical;
-  }
-  await addColumns(trx, change.table, [{ physical: next, storage: fieldTypeOf(change.after).storage }]);
-  await convert(trx, change, next);
-  await dropView(trx, change.table);
-  await sql.raw(`alter table "${change.table}" drop column "${change.physical}"`).execute(trx);
-  return next;
-};
+/** A fault for each column that rows stand in the way of. */
+export const rowsFaults = (config: ModuleConfig, inTheWay: Survey['inTheWay']): SpokenFault[] =>
+  config.columns.flatMap((column, index) => {
+    const rows = inTheWay[column.column] ?? 0;
+    return rows > 0 ? [rowsFault(`/columns/${index}/type`, column, rows)] : [];
+  });
 
-const isSame = (a: Column | undefined, b: Column) => a !== undefined && JSON.stringify(a) === JSON.stringify(b);
-
-const mustConvert = (change: Change): boolean =>
-  changesStorage(change) ||
-  (change.before !== undefined &&
-    (change.before.type !== change.after.type || change.before.multiple !== change.after.multiple));
-
-type Known = { row: StoredColumn; old: Column | undefined };
-
-/** What became of one column that the table has already; a fault leaves it as it is. */
-const alterKnown = async (
+/** Checks and writes every row anew in the open transaction: the one step of a table that is small. */
+export const convertAtOnce = async (
   trx: Trx,
   table: string,
-  after: Column,
-  { known, next }: { known: Known; next: string },
-): Promise<{ row: StoredColumn; change?: ColumnChange['change'] } | { rowsInTheWay: number }> => {
-  const { row, old } = known;
-  const change: Change = {
-    table,
-    physical: row.physical,
-    storage: row.storage,
-    after,
-    ...(old && !row.hidden ? { before: old } : {}),
-  };
-  const isConverted = mustConvert(change);
-  const inTheWay = isConverted ? await rowsInTheWay(trx, change) : 0;
-  if (inTheWay > 0) return { rowsInTheWay: inTheWay };
-  const physical = isConverted ? await convertColumn(trx, change, next) : row.physical;
-  const altered = { row: { ...row, physical, storage: fieldTypeOf(after).storage, hidden: false } };
-  if (row.hidden) return { ...altered, change: 'shown' };
-  if (isConverted) return { ...altered, change: 'converted' };
-  return isSame(old, after) ? altered : { ...altered, change: 'changed' };
+  { conversions }: ColumnPlan,
+): Promise<Survey['inTheWay']> => {
+  if (conversions.length === 0) return {};
+  const inTheWay: Record<string, number> = {};
+  const start = await startOf(trx, table);
+  for (let places = start, part; (part = nextPart(places, Infinity)) !== undefined; places = passed(places, part))
+    for (const [column, rows] of Object.entries((await survey(trx, conversions, part)).inTheWay))
+      inTheWay[column] = (inTheWay[column] ?? 0) + rows;
+  if (Object.keys(inTheWay).length > 0) return inTheWay;
+  for (let places = start, part; (part = nextPart(places, Infinity)) !== undefined; places = passed(places, part))
+    await convert(trx, conversions, part);
+  return {};
 };
 
-/** Brings the table's columns to the config: new ones are added, missing ones hidden with their data kept. */
-export const alterColumns = async (
-  trx: Trx,
-  config: ModuleConfig,
-  before: ModuleConfig | undefined,
-): Promise<Altered> => {
-  const table = baseOf(config.pid);
-  const stored = await storedColumns(trx, config.pid);
-  const earlier = new Map((before?.columns ?? []).map((column) => [column.column, column]));
-  const altered: Altered = { physical: new Map(), changes: [], faults: [] };
-  const kept: StoredColumn[] = [];
-  const added: StoredColumn[] = [];
-  let number = nextNumber(stored);
-  for (const [index, after] of config.columns.entries()) {
-    if (isBuiltinName(after.column)) continue;
-    const row = stored.get(after.column);
-    const next = `c${number}`;
-    if (row === undefined) {
-      added.push({ column: after.column, physical: next, storage: fieldTypeOf(after).storage, hidden: false });
-      number += 1;
-      continue;
-    }
-    const outcome = await alterKnown(trx, table, after, { known: { row, old: earlier.get(after.column) }, next });
-    if ('rowsInTheWay' in outcome) {
-      altered.faults.push(rowsFault(`/columns/${index}/type`, after, outcome.rowsInTheWay));
-      continue;
-    }
-    if (outcome.row.physical === next) number += 1;
-    kept.push(outcome.row);
-    if (outcome.change) altered.changes.push({ column: after.column, change: outcome.change });
+/** The plan comes into force: the columns that were written anew take the places of the old ones. The view is made afterwards. */
+export const takePlan = async (trx: Trx, at: { pid: string; table: string }, plan: ColumnPlan): Promise<void> => {
+  const gone = plan.conversions
+    .filter(({ physical, target }) => physical !== target)
+    .map(({ physical }) => `drop column "${physical}"`);
+  if (gone.length > 0) {
+    await dropView(trx, at.table);
+    await sql.raw(`alter table "${at.table}" ${gone.join(', ')}`).execute(trx);
   }
-  await addColumns(trx, table, added);
-  const hidden = hiddenNow(config, stored);
-  await keepColumns(trx, config.pid, [...kept, ...added, ...hidden]);
-  for (const row of [...kept, ...added]) altered.physical.set(row.column, row.physical);
-  altered.changes.push(...added.map(({ column }) => ({ column, change: 'added' as const })));
-  altered.changes.push(...hidden.map(({ column }) => ({ column, change: 'hidden' as const })));
-  return altered;
-};
-
-const hiddenNow = (config: ModuleConfig, stored: ReadonlyMap<string, StoredColumn>): StoredColumn[] => {
-  const present = new Set(config.columns.map((column) => column.column));
-  return [...stored.values()]
-    .filter((row) => !present.has(row.column) && !row.hidden)
-    .map((row) => ({ ...row, hidden: true }));
+  await keepColumns(trx, at.pid, [...plan.rows, ...plan.hidden]);
 };

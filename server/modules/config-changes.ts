@@ -1,7 +1,7 @@
 import type { Column, Language, LocalText, ModuleConfig } from '../../src/engine/column.ts';
 import { isBuiltinName } from '../../src/engine/builtin-columns.ts';
 import { isObject } from '../../src/engine/own.ts';
-import type { ColumnChange } from './alter.ts';
+import type { ColumnChange } from './plan-columns.ts';
 
 /**
  * What a new config changes, member by member in words, so that nothing changes silently: the members are those of

@@ -6,7 +6,13 @@ import { nowSeconds } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { companyIds } from '../tenants/company-ids.ts';
-import { applyModules, checkModules, type Applied, type ConfigFault } from './apply.ts';
+import { beginModules } from './apply.ts';
+import type { Applied } from './apply-checked.ts';
+import { foresee } from './changes/foresee.ts';
+import { isOver, readChanges } from './changes/job.ts';
+import { runChanges } from './changes/run.ts';
+import { changeLine, foreseenLines, hasRowsInTheWay } from './changes/told.ts';
+import { checkModules, type ConfigFault } from './check-modules.ts';
 
 /** What the shell may ask of a database that is open: `npm run module -- …`. Contract section 3. */
 export type ControlRequest =
@@ -18,10 +24,18 @@ export type ControlRequest =
       isConfirmed?: boolean;
     }
   | { command: 'list' }
+  /** `change`: this one alone, until it has ended. */
+  | { command: 'changes'; change?: string }
   | { command: 'export'; pid: string };
 
 /** `question`: nothing was changed; the same request with `isConfirmed` goes on. */
-export type ControlAnswer = { ok: boolean; lines: readonly string[]; question?: string };
+export type ControlAnswer = {
+  ok: boolean;
+  lines: readonly string[];
+  question?: string;
+  /** The work goes on: this request says how far it is, and answers without `follow` once it has ended. */
+  follow?: { request: ControlRequest; hint: string };
+};
 
 const told = (ok: boolean, lines: readonly string[]): ControlAnswer => ({ ok, lines });
 
@@ -72,17 +86,44 @@ const apply = async (
       `${companies.length === 0 ? 'No company is' : 'Several companies are'} called "${company}". Use its id or its exact name.`,
     ]);
   const configs = files.map(({ config }) => config);
-  const outcome = await applyModules(db, configs, { owner: null, now: nowSeconds(), companies, isConfirmed });
-  if (outcome.ok)
-    return told(
-      true,
-      outcome.applied.flatMap((applied, index) => [
-        ...warningLines(files[index]?.file, applied.warnings),
-        ...appliedLines(applied),
-      ]),
-    );
-  const lines = [...faultLines(files, outcome.faults), 'Nothing was changed.'];
-  return outcome.removed === undefined ? told(false, lines) : { ok: false, lines, question: 'Apply all the same?' };
+  const options = { owner: null, now: nowSeconds(), companies, isConfirmed };
+  const outcome = await beginModules(db, configs, options);
+  if (!outcome.ok) {
+    const lines = [...faultLines(files, outcome.faults), 'Nothing was changed.'];
+    return outcome.removed === undefined ? told(false, lines) : { ok: false, lines, question: 'Apply all the same?' };
+  }
+  const lines = outcome.applied.flatMap((applied, index) => [
+    ...warningLines(files[index]?.file, applied.warnings),
+    ...appliedLines(applied),
+  ]);
+  return outcome.change === undefined ? told(true, lines) : followed(db, outcome.change, lines);
+};
+
+/** Takes the change up and answers at once. */
+const followed = (db: Db, change: string, lines: readonly string[]): ControlAnswer => {
+  // A failure is in the change, or the next round of the upkeep goes on.
+  void runChanges(db).catch(() => undefined);
+  return {
+    ok: true,
+    lines: [...lines, 'Rows are written anew in steps; until the last one everybody works with the old config.'],
+    follow: followOf(change),
+  };
+};
+
+const followOf = (change: string) => ({
+  request: { command: 'changes' as const, change },
+  hint: 'The change goes on in the server, or with its next start. "npm run module -- changes" shows how far it is.',
+});
+
+const changes = async (db: Db, { change }: Extract<ControlRequest, { command: 'changes' }>): Promise<ControlAnswer> => {
+  const all = await db.transaction('system', readChanges);
+  if (change === undefined)
+    return told(true, all.length === 0 ? ['No change was made in steps.'] : all.map(changeLine));
+  const found = all.find(({ did }) => did === change);
+  if (found === undefined)
+    return told(false, ['The change is not known any more. "npm run module -- list" shows the modules.']);
+  const answer = told(found.state !== 'failed', [changeLine(found)]);
+  return isOver(found) ? answer : { ...answer, follow: followOf(change) };
 };
 
 const columnsText = (count: number): string => `${count} ${count === 1 ? 'column' : 'columns'}`;
@@ -101,11 +142,16 @@ const check = async (
     (pid) => known.get(pid),
   );
   if (!checked.ok) return told(false, faultLines(files, checked.faults));
+  const foreseen = await foresee(
+    db,
+    checked.configs.map(({ config }) => config),
+  );
   return told(
-    true,
+    !foreseen.some(hasRowsInTheWay),
     checked.configs.flatMap(({ config: { pid, name, columns }, warnings }, index) => [
       ...warningLines(files[index]?.file, warnings),
       `${name.en} (${pid}): ${columnsText(columns.length)}, ${countText(warnings.length)}`,
+      ...foreseen.filter((one) => one.pid === pid).flatMap(foreseenLines),
     ]),
   );
 };
@@ -134,6 +180,7 @@ export const control = async (db: Db, request: ControlRequest): Promise<ControlA
   try {
     if (request.command === 'check') return await check(db, request);
     if (request.command === 'apply') return await apply(db, request);
+    if (request.command === 'changes') return await changes(db, request);
     if (request.command === 'export') return await exported(db, request.pid);
     return await list(db);
   } catch (failure) {

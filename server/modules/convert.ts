@@ -4,11 +4,13 @@ import type { Storage } from '../../src/engine/field-type.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import { fits } from '../../src/engine/fits.ts';
 import type { Row, Trx } from '../db/database.ts';
+import { type Part, within } from './parts.ts';
 import { storageKinds } from './storage.ts';
 
 /**
  * What happens to stored values when a column changes its type or its `multiple`: they are turned into the new form
- * where nothing is lost, else the number of rows that stand in the way is the answer and nothing changes.
+ * where nothing is lost, else the number of rows that stand in the way is the answer and nothing changes. Statements
+ * hold no parameters, so that the same expressions are the bodies of triggers.
  */
 
 type Sql = RawBuilder<unknown>;
@@ -34,10 +36,10 @@ const inList = (type: string): Step => ({ value: (old) => sql`cast(array[${old}]
 const steps: Readonly<Record<Storage, Readonly<Record<Storage, Step>>>> = {
   text: {
     text: same,
-    integer: cast('bigint', (old) => sql<boolean>`${old} ~ ${wholeText}`),
+    integer: cast('bigint', (old) => sql<boolean>`${old} ~ ${sql.lit(wholeText)}`),
     number: cast(
       'double precision',
-      (old) => sql<boolean>`${old} ~ ${numberText} and length(${old}) <= ${longestNumber}`,
+      (old) => sql<boolean>`${old} ~ ${sql.lit(numberText)} and length(${old}) <= ${sql.lit(longestNumber)}`,
     ),
     textlist: inList('text[]'),
     integerlist: lost,
@@ -47,7 +49,7 @@ const steps: Readonly<Record<Storage, Readonly<Record<Storage, Step>>>> = {
     text: cast('text'),
     integer: cast(
       'bigint',
-      (old) => sql<boolean>`${old} = trunc(${old}) and abs(${old}) <= ${largest}::double precision`,
+      (old) => sql<boolean>`${old} = trunc(${old}) and abs(${old}) <= ${sql.lit(largest)}::double precision`,
     ),
     number: same,
     textlist: lost,
@@ -64,16 +66,19 @@ const scaleOf = (column: Column | undefined): number =>
 /** From stored by one `multiple` to stored by another. Where the new one makes whole numbers, all have to be whole. */
 const scaling = (before: number, after: number, isWhole: boolean): Step => {
   if (before === after) return same;
-  const exact = (old: Sql) => sql`(${old} * ${after}::double precision / ${before}::double precision)`;
+  const exact = (old: Sql) =>
+    sql`(${old} * ${sql.lit(after)}::double precision / ${sql.lit(before)}::double precision)`;
   if (!isWhole) return { value: exact, fits: always };
   const near = (old: Sql) =>
     sql<boolean>`abs(${exact(old)} - round(${exact(old)})) <= 1e-9 * greatest(1, abs(${exact(old)}))`;
   return { value: (old) => sql`round(${exact(old)})`, fits: near };
 };
 
+/** One column whose values are checked, and written anew where `target` is another physical column. */
 export type Change = {
-  table: string;
+  column: string;
   physical: string;
+  target: string;
   /** The column as it was; absent when it was hidden and only its storage is known. */
   before?: Column;
   storage: Storage;
@@ -81,7 +86,7 @@ export type Change = {
 };
 
 /** What the change does to values, or nothing when they stay as they are. */
-const stepsOf = ({ before, storage, after }: Change): Step[] => {
+const stepsOf = ({ before, storage, after }: Omit<Change, 'target'>): Step[] => {
   const target = fieldTypeOf(after).storage;
   const [old, next] = [scaleOf(before ?? after), scaleOf(after)];
   const unscale = scaling(old, 1, false);
@@ -93,54 +98,57 @@ const stepsOf = ({ before, storage, after }: Change): Step[] => {
   return all.filter((step) => step !== same);
 };
 
-export const changesStorage = (change: Change): boolean => fieldTypeOf(change.after).storage !== change.storage;
+/** Whether values get another form, and with it a physical column of their own. */
+export const writesValues = (change: Omit<Change, 'target'>): boolean => stepsOf(change).length > 0;
 
-const isKept = (change: Change) => stepsOf(change).length === 0;
+/** Whether SQL alone cannot say that a value fits: the type has rules of its own, such as the keys of an enum. */
+export const hasOtherType = ({ before, after }: Change): boolean => before?.type !== after.type;
 
 const emptyOf = (column: Column | undefined): Stored => column?.emptyvalue ?? null;
 
-/** The new value of a row; what stood for empty goes on standing for empty. */
-const valueSql = (change: Change): Sql => {
-  const old = sql.ref(change.physical);
-  const value = stepsOf(change).reduce<Sql>((sofar, step) => step.value(sofar), old);
+const typeOf = (column: Column) => sql.raw(storageKinds[fieldTypeOf(column).storage].sqlType.replace(/ collate.*/, ''));
+
+/** A literal of no type yet, so that it takes that of what it is compared with. */
+const literal = (value: Stored): Sql => sql.lit(value === null || Array.isArray(value) ? null : String(value));
+
+/** The value is there and does not stand for empty. */
+const present = (change: Change, old: Sql): RawBuilder<boolean> => {
   const empty = emptyOf(change.before);
-  if (empty === null || Array.isArray(empty)) return value;
-  const type = sql.raw(storageKinds[fieldTypeOf(change.after).storage].sqlType.replace(/ collate.*/, ''));
-  const next = emptyOf(change.after);
-  return sql`case when ${old} = ${empty} then cast(${Array.isArray(next) ? null : next} as ${type}) else ${value} end`;
+  return empty === null || Array.isArray(empty)
+    ? sql<boolean>`${old} is not null`
+    : sql<boolean>`${old} is not null and ${old} <> ${literal(empty)}`;
 };
 
 /** `case` keeps a later step from being tried on a value that an earlier one refuses. */
-const fitsSql = (change: Change): RawBuilder<boolean> => {
+const fitsSql = (change: Change, old: Sql): RawBuilder<boolean> => {
   const all = stepsOf(change);
-  const values = all.reduce<Sql[]>(
-    (list, step) => [...list, step.value(list.at(-1) ?? sql.ref(change.physical))],
-    [sql.ref(change.physical)],
-  );
-  const conditions = all.map((step, index) => step.fits(values[index] ?? sql.ref(change.physical)));
+  const values = all.reduce<Sql[]>((list, step) => [...list, step.value(list.at(-1) ?? old)], [old]);
+  const conditions = all.map((step, index) => step.fits(values[index] ?? old));
   return conditions.reduceRight(
     (rest, condition) => sql<boolean>`case when ${condition} then ${rest} else false end`,
     sql<boolean>`true`,
   );
 };
 
-const present = (change: Change) => {
-  const empty = emptyOf(change.before);
-  const ref = sql.ref(change.physical);
-  return empty === null || Array.isArray(empty)
-    ? sql<boolean>`${ref} is not null`
-    : sql<boolean>`${ref} is not null and ${ref} <> ${empty}`;
+/** The expressions of a change over `old`, which is the column in a statement or the new row's in a trigger. */
+export const expressions = (change: Change, old: Sql) => {
+  const isPresent = present(change, old);
+  const fits = fitsSql(change, old);
+  const value = stepsOf(change).reduce<Sql>((sofar, step) => step.value(sofar), old);
+  const empty = sql`cast(${literal(emptyOf(change.after))} as ${typeOf(change.after)})`;
+  return {
+    isPresent,
+    fits,
+    /** What stood for empty goes on standing for empty; a value in the way has none. */
+    value: sql`case when ${old} is null then null when not (${isPresent}) then ${empty}
+      when ${fits} then ${value} end`,
+  };
 };
 
-const count = async (trx: Trx, table: string, where: RawBuilder<boolean>): Promise<number> => {
-  const counted = await sql<Row>`select count(*) as rows from ${sql.table(table)} where ${where}`.execute(trx);
-  return Number(counted.rows[0]?.['rows'] ?? 0);
-};
-
-const pageSize = 5_000;
+const ofColumn = (change: Change) => expressions(change, sql.ref(change.physical));
 
 /** Whether a value is one of the new type's. Bounds are left out: a value out of them is not lost. */
-const isOfType = (column: Column, stored: Stored): boolean => {
+export const isOfType = (column: Column, stored: Stored): boolean => {
   const type = fieldTypeOf(column);
   const {
     minimum: _min,
@@ -154,12 +162,15 @@ const isOfType = (column: Column, stored: Stored): boolean => {
   return shown !== undefined && fits(form, shown);
 };
 
+const pageSize = 5_000;
+
 /** Rows whose value the new type doesn't know, such as a text that is none of an enum's keys. */
-const misfits = async (trx: Trx, change: Change): Promise<number> => {
+const misfits = async (trx: Trx, change: Change, part: Part): Promise<number> => {
+  const { isPresent, fits: isFit, value } = ofColumn(change);
   let misfitting = 0;
   for (let offset = 0; ; offset += pageSize) {
-    const page = await sql<Row>`select ${valueSql(change)} as value, count(*) as rows from ${sql.table(change.table)}
-      where ${present(change)} group by 1 order by 1 limit ${pageSize} offset ${offset}`.execute(trx);
+    const page = await sql<Row>`select ${value} as value, count(*) as rows from ${within(part)}
+      and ${isPresent} and ${isFit} group by 1 order by 1 limit ${pageSize} offset ${offset}`.execute(trx);
     for (const row of page.rows)
       // What a storage holds is a stored value; the type tells whether it is one of its own.
       if (!isOfType(change.after, row['value'] as Stored)) misfitting += Number(row['rows']);
@@ -167,18 +178,31 @@ const misfits = async (trx: Trx, change: Change): Promise<number> => {
   }
 };
 
-/** How many rows stand in the way of a change; 0 means that it can be made. */
-export const rowsInTheWay = async (trx: Trx, change: Change): Promise<number> => {
-  const broken = isKept(change)
-    ? 0
-    : await count(trx, change.table, sql<boolean>`${present(change)} and not ${fitsSql(change)}`);
-  if (broken > 0 || change.before?.type === change.after.type) return broken;
-  return misfits(trx, change);
+/** Rows of a part, and how many of them stand in the way of each change. */
+export type Survey = { rows: number; inTheWay: Record<string, number> };
+
+export const survey = async (trx: Trx, changes: readonly Change[], part: Part): Promise<Survey> => {
+  const counts = changes.map((change, index) => {
+    const { isPresent, fits: isFit } = ofColumn(change);
+    return sql`count(*) filter (where ${isPresent} and not (${isFit})) as ${sql.id(`n${index}`)}`;
+  });
+  const { rows } = await sql<Row>`select ${sql.join([sql`count(*) as rows`, ...counts])} from ${within(part)}`.execute(
+    trx,
+  );
+  const inTheWay: Record<string, number> = {};
+  for (const [index, change] of changes.entries()) {
+    const broken = Number(rows[0]?.[`n${index}`] ?? 0);
+    const found = broken + (hasOtherType(change) ? await misfits(trx, change, part) : 0);
+    if (found > 0) inTheWay[change.column] = found;
+  }
+  return { rows: Number(rows[0]?.['rows'] ?? 0), inTheWay };
 };
 
-/** Writes the values in their new form into `target`, a column of the new storage, or over the old ones. */
-export const convert = async (trx: Trx, change: Change, target: string): Promise<void> => {
-  if (isKept(change)) return;
-  await sql`update ${sql.table(change.table)} set ${sql.id(target)} = ${valueSql(change)}
-    where ${sql.ref(change.physical)} is not null`.execute(trx);
+/** Writes the values of a part in their new form into the targets. */
+export const convert = async (trx: Trx, changes: readonly Change[], part: Part): Promise<void> => {
+  const written = changes.filter(({ physical, target }) => physical !== target);
+  if (written.length === 0) return;
+  const values = written.map((change) => sql`${sql.id(change.target)} = ${ofColumn(change).value}`);
+  const some = written.map(({ physical }) => sql`${sql.ref(physical)} is not null`);
+  await sql`update ${within(part, sql`set ${sql.join(values)}`)} and (${sql.join(some, sql` or `)})`.execute(trx);
 };

@@ -4,18 +4,35 @@ import type { Row, Trx } from '../db/database.ts';
 import { isNeeded } from './needed-name.ts';
 import { baseOf, indexesOf } from './table.ts';
 
-type Present = { name: string; columns: string[] };
+type Present = { name: string; columns: string[]; isValid: boolean };
 
 const presentIndexes = async (trx: Trx, table: string): Promise<Present[]> => {
   const { rows } = await sql<Row>`select i.relname as name, array(select a.attname::text from pg_attribute a
-      where a.attrelid = x.indrelid and a.attnum = any(x.indkey::int2[])) as columns
+      where a.attrelid = x.indrelid and a.attnum = any(x.indkey::int2[])) as columns, x.indisvalid as valid
     from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = to_regclass(${`"${table}"`})`.execute(
     trx,
   );
-  return rows.map((row) => ({ name: String(row['name']), columns: (row['columns'] as unknown[]).map(String) }));
+  return rows.map((row) => ({
+    name: String(row['name']),
+    columns: (row['columns'] as unknown[]).map(String),
+    isValid: row['valid'] === true,
+  }));
 };
 
 const isConfigured = (column: string) => /^c\d+$/.test(column);
+
+export type Index = readonly [name: string, definition: string];
+
+/** Indexes that a module should have and its table has not, or has not finished. */
+export const missingIndexes = async (
+  trx: Trx,
+  config: ModuleConfig,
+  physical: ReadonlyMap<string, string>,
+): Promise<Index[]> => {
+  const valid = (await presentIndexes(trx, baseOf(config.pid))).filter(({ isValid }) => isValid);
+  const existing = new Set(valid.map(({ name }) => name));
+  return [...indexesOf(config, physical)].filter(([name]) => !existing.has(name));
+};
 
 /**
  * Makes the indexes that a module should have and drops those it should not have any more. One that was made by need

@@ -6,7 +6,8 @@ import { badInput, conflict, Refusal } from '../http/refusal.ts';
 import type { Services, StoredModule } from '../services.ts';
 import { dropMarks } from '../rollups/marks.ts';
 import { treeKey } from '../private-store/keys.ts';
-import { modulesTopic } from './apply.ts';
+import { demandUnchanging } from './changes/job.ts';
+import { modulesTopic } from './topics.ts';
 
 const pointsTo = (column: Column, pid: string): boolean => column.pid === pid || column.didlist?.pid === pid;
 
@@ -27,6 +28,7 @@ const tabTables = [
 const dropAll = (db: Db, module: StoredModule): Promise<number> =>
   db.transaction('system', async (trx) => {
     const { pid } = module.config;
+    await demandUnchanging(trx, [pid]);
     const counted = await sql<Row>`select count(*) as records from ${sql.table(module.table)}`.execute(trx);
     await sql`delete from taboverlay where did in (select did from filtertab where pid = ${pid})`.execute(trx);
     await sql`delete from privatestore p using filtertab f

@@ -6,7 +6,9 @@ import { type Route, route } from '../http/route.ts';
 import { refusalIn } from '../records/faults.ts';
 import { byGroup } from '../menu/groups.ts';
 import type { MenuGroup } from '../services.ts';
-import { applyModules, type ConfigFault } from './apply.ts';
+import { beginModules } from './apply.ts';
+import { percentOf, readChanges } from './changes/job.ts';
+import type { ConfigFault } from './check-modules.ts';
 import type { RemovedValue } from './removed-values.ts';
 import { removeModule } from './remove.ts';
 
@@ -69,7 +71,7 @@ export const moduleRoutes: Route[] = [
     const mayCount = actor.rightsOn(String(input['pid']).toLowerCase()).read > 0;
     const { confirm, ...config } = input;
     const options = { owner: actor.companyid, now, companies: [actor.companyid], isConfirmed: confirm === true };
-    const outcome = await applyModules(db, [config], options);
+    const outcome = await beginModules(db, [config], options);
     if (!outcome.ok && outcome.removed !== undefined) throw unconfirmed(outcome, mayCount);
     if (!outcome.ok) throw refusalIn(outcome.faults.map((fault) => toldFault(fault, mayCount)));
     const [applied] = outcome.applied;
@@ -78,8 +80,29 @@ export const moduleRoutes: Route[] = [
         pid: applied?.pid ?? '',
         created: applied?.created ?? false,
         changes: (applied?.changes ?? []).map((change) => ({ ...change, text: change.text[language] })),
+        ...(outcome.change === undefined ? {} : { underway: outcome.change }),
       },
       ...warned(applied?.warnings ?? [], language),
+    };
+  }),
+
+  route(endpoints.moduleChanges, async ({ actor, db, language }) => {
+    const all = await db.transaction('system', readChanges);
+    const own = all.filter(({ options }) => options.owner === actor.companyid);
+    return {
+      data: own.map((change) => ({
+        did: change.did,
+        pids: [...change.pids],
+        state: change.state,
+        percent: change.state === 'done' ? 100 : percentOf(change),
+        errors: change.faults.map(({ index: _index, ...fault }) => {
+          const { path, rule, message } = toldFault(
+            fault,
+            change.pids.every((pid) => actor.rightsOn(pid).read > 0),
+          );
+          return { path, rule, message: message[language] };
+        }),
+      })),
     };
   }),
 

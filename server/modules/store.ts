@@ -4,8 +4,8 @@ import type { LocalText, ModuleConfig } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Db, Row } from '../db/database.ts';
 import type { MenuGroup, Services, StoredModule } from '../services.ts';
-import { modulesTopic } from './apply.ts';
 import { baseOf, tableOf } from './table.ts';
+import { modulesTopic } from './topics.ts';
 
 type Snapshot = {
   modules: ReadonlyMap<string, StoredModule>;

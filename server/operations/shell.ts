@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { setTimeout } from 'node:timers/promises';
 import { auditControl, type AuditRequest } from '../audit/audit-control.ts';
 import type { Db } from '../db/database.ts';
 import { indexControl, type IndexRequest } from '../needed-indexes/index-control.ts';
@@ -54,13 +55,7 @@ const inUse = ({ pid }: { pid?: number }): ControlAnswer => ({
 /** A database and the settings that this command was called with. */
 type Place = ShellDatabase & { settings: ServedFolders };
 
-const perform = async (database: Place, work: ShellWork): Promise<ControlAnswer> => {
-  const { server } = database;
-  if (typeof work === 'function') return server === undefined ? withDatabase(database, work) : inUse(server);
-  return server === undefined
-    ? withDatabase(database, (db) => answerShell(db, work, database.settings))
-    : server.ask(work);
-};
+type Ask = (request: ShellRequest) => Promise<ControlAnswer>;
 
 /** Asks in a terminal; a script gives `--yes` instead, and otherwise the answer is no. */
 const isAgreed = async (question: string): Promise<boolean> => {
@@ -74,13 +69,44 @@ const isAgreed = async (question: string): Promise<boolean> => {
   return /^y(es)?$/i.test(answer.trim());
 };
 
-/** The answer, and after a question that is answered by yes, the answer to the confirmed request. */
-const performAsking = async (database: Place, work: ShellWork): Promise<ControlAnswer> => {
-  const answer = await perform(database, work);
-  if (answer.question === undefined || typeof work === 'function') return answer;
+/** Milliseconds between two looks at work that goes on. */
+const look = 1000;
+
+/** Prints how far the work is until it has ended. A command that is interrupted leaves it going on. */
+const followed = async (ask: Ask, first: ControlAnswer): Promise<ControlAnswer> => {
+  let answer = first;
+  const { hint = '' } = first.follow ?? {};
+  const leave = () => {
+    console.error(`\n${hint}`);
+    process.exit(exitCodes.done);
+  };
+  process.once('SIGINT', leave);
+  for (let before: string | undefined; answer.follow !== undefined;) {
+    const text = answer.lines.join('\n');
+    if (text !== before) console.log(text);
+    before = text;
+    await setTimeout(look);
+    answer = await ask(answer.follow.request);
+  }
+  process.off('SIGINT', leave);
+  return answer;
+};
+
+/** The answer; after a question that is answered by yes, that to the confirmed request; and the end of what goes on. */
+const converse = async (ask: Ask, request: ShellRequest): Promise<ControlAnswer> => {
+  const answer = await ask(request);
+  if (answer.question === undefined) return followed(ask, answer);
   for (const line of answer.lines) console.error(line);
   if (!(await isAgreed(answer.question))) return { ok: false, lines: [] };
-  return perform(database, { ...work, isConfirmed: true } as ShellRequest);
+  return followed(ask, await ask({ ...request, isConfirmed: true } as ShellRequest));
+};
+
+const perform = async (database: Place, work: ShellWork): Promise<ControlAnswer> => {
+  const { server, settings } = database;
+  if (typeof work === 'function') return server === undefined ? withDatabase(database, work) : inUse(server);
+  return server === undefined
+    ? withDatabase(database, (db) => converse((request) => answerShell(db, request, settings), work))
+    : converse(server.ask, work);
 };
 
 /** What a failure says on the terminal, and its exit code. */
@@ -119,7 +145,7 @@ export const runShell = async (
     console.error(database.name);
     for (const { found, meant } of misspelt(process.env))
       console.error(`${found} is not a setting; did you mean ${meant}?`);
-    const answer = await performAsking({ ...database, settings }, work);
+    const answer = await perform({ ...database, settings }, work);
     for (const line of answer.lines) (answer.ok ? console.log : console.error)(line);
     return answer.ok ? exitCodes.done : exitCodes.refused;
   } catch (failure) {

@@ -3,7 +3,7 @@ import type { Language, LocalText, ModuleConfig } from '../../src/engine/column.
 import { nowSeconds } from '../clock.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
-import { modulesTopic } from '../modules/apply.ts';
+import { modulesTopic } from '../modules/topics.ts';
 import type { ControlAnswer } from '../modules/control.ts';
 import { giveModule } from '../modules/give.ts';
 import { createModuleStore } from '../modules/store.ts';

@@ -6,7 +6,7 @@ import type { Db, Trx } from '../db/database.ts';
 import { companyValue, ofCompany } from '../db/record-id.ts';
 import { badInput, conflict } from '../http/refusal.ts';
 import { newDid } from '../ids.ts';
-import { modulesTopic } from '../modules/apply.ts';
+import { modulesTopic } from '../modules/topics.ts';
 import { giveModule } from '../modules/give.ts';
 import { insertRows } from '../records/insert-rows.ts';
 import type { Services, StoredModule } from '../services.ts';

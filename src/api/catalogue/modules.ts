@@ -32,8 +32,29 @@ export const modules = {
             text: Type.String(),
           }),
         ),
+        /** The config comes into force once this change is done; `module/changes` says how far it is. */
+        underway: Type.Optional(Type.String()),
       }),
       warnings: Warnings,
+    }),
+    needs: { right: 'set', of: { product: 'authority' } },
+  }),
+  moduleChanges: asks({
+    path: '/sfsaas/api/module/changes',
+    summary: 'Changes of modules of this company that are done in steps, and the last ones that ended',
+    request: closed({}),
+    answer: answer({
+      data: Type.Array(
+        Type.Object({
+          did: Type.String(),
+          pids: Type.Array(Pid),
+          /** `surveying`, `preparing`, `converting`, `indexing`, `finishing`, then `done` or `failed`. */
+          state: Type.String(),
+          percent: Type.Integer(),
+          /** Why a failed one changed nothing. */
+          errors: Type.Array(Type.Object({ path: Type.String(), rule: Type.String(), message: Type.String() })),
+        }),
+      ),
     }),
     needs: { right: 'set', of: { product: 'authority' } },
   }),

@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import { withBuiltins } from '../../src/engine/builtin-columns.ts';
+import type { ModuleConfig } from '../../src/engine/column.ts';
+import type { Fault } from '../../src/engine/field-type.ts';
+import { isProduct } from '../../src/engine/products.ts';
+import type { Trx } from '../db/database.ts';
+import { Refusal } from '../http/refusal.ts';
+import { caps, demandRoom } from '../limits.ts';
+import { keepMarks } from '../rollups/marks.ts';
+import { addColumns, convertAtOnce, rowsFaults, takePlan } from './alter.ts';
+import { dropGuards } from './changes/guard.ts';
+import { demandUnchanging, storeChange } from './changes/job.ts';
+import { isLong, planWork, type Work } from './changes/work.ts';
+import { checkModules, type ConfigFault, pidOf, type ReadConfig } from './check-modules.ts';
+import { type ConfigChange, configChanges } from './config-changes.ts';
+import { giveModule } from './give.ts';
+import { makeIndexes } from './indexes.ts';
+import { physicalOf } from './plan-columns.ts';
+import { removedFaults, removedValues, type RemovedValue } from './removed-values.ts';
+import { createTable } from './table.ts';
+import { makeView } from './view.ts';
+
+/** The transaction that brings configs into force, or stores a change to be done in steps first. */
+
+export type ApplyOptions = {
+  /** The company that owns the modules; null for the shared catalogue. */
+  owner: string | null;
+  now: number;
+  /** Who gets them beside those who have them. */
+  companies: 'all' | readonly string[];
+  /** Enum values that rows hold may go. */
+  isConfirmed?: boolean;
+};
+
+export type Applied = {
+  pid: string;
+  name: ModuleConfig['name'];
+  created: boolean;
+  changes: ConfigChange[];
+  /** Members of the config that are not known; they are kept. */
+  warnings: Fault[];
+};
+
+type Existing = ReadonlyMap<string, { owner: string | null; config: ModuleConfig; revision: number }>;
+
+const readExisting = async (trx: Trx): Promise<Existing> => {
+  const rows = await trx.selectFrom('module').select(['pid', 'owner', 'config', 'revision']).execute();
+  return new Map(
+    // The text was written from a checked config.
+    rows.map(({ pid, owner, config, revision }) => [
+      pid,
+      { owner, config: JSON.parse(config) as ModuleConfig, revision },
+    ]),
+  );
+};
+
+/**
+ * Authorisation before validation: nothing but the pid of a config is read here, so a refusal says nothing about it.
+ * @throws Refusal forbidden: a catalogue module, a fixed product and another company's module are not one's own.
+ */
+const checkOwner = (existing: Existing, input: unknown, owner: string | null): void => {
+  const pid = pidOf(input);
+  if (pid === undefined) return;
+  const isTaken = existing.has(pid) ? existing.get(pid)?.owner !== owner : owner !== null && isProduct(pid);
+  if (!isTaken) return;
+  throw new Refusal('forbidden', {
+    en: `The module id ${pid} belongs to somebody else. Give your module an id of its own.`,
+    zh: `模块编号 ${pid} 不属于您，请为您的模块使用其他编号。`,
+  });
+};
+
+const keep = async (trx: Trx, config: ModuleConfig, options: ApplyOptions, revision: number): Promise<void> => {
+  const row = { config: JSON.stringify(config), revision, updatedat: options.now };
+  await trx
+    .insertInto('module')
+    .values({ pid: config.pid, owner: options.owner, ...row })
+    .onConflict((on) => on.column('pid').doUpdateSet(row))
+    .execute();
+};
+
+const receivers = async (trx: Trx, options: ApplyOptions): Promise<readonly string[]> => {
+  if (options.owner !== null) return [options.owner];
+  if (options.companies !== 'all') return options.companies;
+  return (await trx.selectFrom('company').select('did').execute()).map((row) => row.did);
+};
+
+/** The configs have faults, or values that go have to be confirmed. */
+export class Faulty extends Error {
+  readonly faults: readonly ConfigFault[];
+  readonly removed: readonly RemovedValue[];
+  constructor(faults: readonly ConfigFault[], removed: readonly RemovedValue[] = []) {
+    super('The configs have faults.');
+    this.faults = faults;
+    this.removed = removed;
+  }
+}
+
+/** One apply at a time: tables of two modules that refer to each other must not be built against each other. */
+const applyLock = 7_203_106;
+
+type Checked = { existing: Existing; configs: readonly ReadConfig[] };
+
+const checkAll = async (trx: Trx, inputs: readonly unknown[], options: ApplyOptions): Promise<Checked> => {
+  const existing = await readExisting(trx);
+  for (const input of inputs) checkOwner(existing, input, options.owner);
+  const visible = (pid: string) =>
+    existing.has(pid) && [null, options.owner].includes(existing.get(pid)?.owner ?? null);
+  const checked = checkModules(inputs, visible, (pid) => existing.get(pid)?.config);
+  if (!checked.ok) throw new Faulty(checked.faults);
+  const added = checked.configs.filter(({ config }) => !existing.has(config.pid)).length;
+  const own = [...existing.values()].filter(({ owner }) => owner === options.owner).length;
+  // The shared catalogue is the operator's, who has the whole database.
+  if (options.owner !== null && added > 0) demandRoom(caps.modules, { count: own, adding: added });
+  return { existing, configs: checked.configs };
+};
+
+/** @throws Faulty with a question for each value that rows hold and the new config leaves out */
+const demandConfirmed = async (trx: Trx, works: readonly Work[]): Promise<void> => {
+  const asked: RemovedValue[] = [];
+  const questions: ConfigFault[] = [];
+  for (const [index, { config, before }] of works.entries()) {
+    const removed = await removedValues(trx, before, config);
+    asked.push(...removed);
+    questions.push(...removedFaults(config, removed).map((fault) => ({ ...fault, index })));
+  }
+  if (questions.length > 0) throw new Faulty(questions, asked);
+};
+
+/** `isReady`: the steps of a change have filled the new columns of a table that exists. */
+const rebuild = async (trx: Trx, work: Work, isReady: boolean): Promise<ReturnType<typeof rowsFaults>> => {
+  const { config, before, plan, table } = work;
+  if (before === undefined) for (const statement of createTable(config.pid)) await sql.raw(statement).execute(trx);
+  if (isReady && before !== undefined) await dropGuards(trx, { table, changes: plan.conversions });
+  else {
+    await addColumns(trx, table, plan);
+    const faults = rowsFaults(config, await convertAtOnce(trx, table, plan));
+    if (faults.length > 0) return faults;
+  }
+  await takePlan(trx, { pid: config.pid, table }, plan);
+  await makeView(trx, config.pid);
+  await makeIndexes(trx, withBuiltins(config), physicalOf(plan));
+  await keepMarks(trx, withBuiltins(config), physicalOf(plan));
+  return [];
+};
+
+const anyLong = async (trx: Trx, works: readonly Work[]): Promise<boolean> => {
+  for (const work of works) if (await isLong(trx, work)) return true;
+  return false;
+};
+
+/** `change`: the configs come into force once this change is done. */
+export type Begun = { applied: Applied[]; change?: string };
+
+/**
+ * Brings configs into force where that is a short transaction, and stores a change otherwise; of several configs all
+ * come into force in the same transaction. `change`: the steps of this one are done.
+ * @throws Faulty, and Refusal forbidden or conflict
+ */
+export const applyChecked = async (
+  trx: Trx,
+  inputs: readonly unknown[],
+  { change, ...options }: ApplyOptions & { change?: string },
+): Promise<Begun> => {
+  await sql`select pg_advisory_xact_lock(${applyLock}::bigint)`.execute(trx);
+  const { existing, configs } = await checkAll(trx, inputs, options);
+  const pids = configs.map(({ config }) => config.pid);
+  await demandUnchanging(trx, pids, change);
+  const works: Work[] = [];
+  for (const { config } of configs) works.push(await planWork(trx, config, existing.get(config.pid)?.config));
+  if (options.isConfirmed !== true) await demandConfirmed(trx, works);
+  const applied = works.map(({ config, before, plan }, index): Applied => {
+    const { pid, name } = config;
+    const changes = configChanges(before, config, plan.changes);
+    return { pid, name, created: before === undefined, changes, warnings: configs[index]?.warnings ?? [] };
+  });
+  if (change === undefined && (await anyLong(trx, works))) {
+    const { owner, now, companies } = options;
+    const stored = configs.map(({ config }) => config);
+    return { applied, change: await storeChange(trx, stored, { owner, now, companies }) };
+  }
+  const faults: ConfigFault[] = [];
+  const companies = await receivers(trx, options);
+  for (const [index, work] of works.entries()) {
+    const found = await rebuild(trx, work, change !== undefined);
+    faults.push(...found.map((fault) => ({ ...fault, index })));
+    await keep(trx, work.config, options, (existing.get(work.config.pid)?.revision ?? 0) + 1);
+    for (const company of companies) await giveModule(trx, company, work.config, options.now);
+  }
+  if (faults.length > 0) throw new Faulty(faults);
+  return { applied };
+};

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { withBuiltins } from '../../../src/engine/builtin-columns.ts';
+import type { LocalText, ModuleConfig } from '../../../src/engine/column.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import { type Change, survey } from '../convert.ts';
+import { missingIndexes } from '../indexes.ts';
+import { nextPart, type Part, passed, type Places, pagesOf, startOf, within } from '../parts.ts';
+import { physicalOf } from '../plan-columns.ts';
+import { type Work, worksOf } from './work.ts';
+
+/** What a change will do, found out in short steps that change nothing. Contract "Changes of a module in steps". */
+
+export type Foreseen = {
+  pid: string;
+  name: LocalText;
+  rows: number;
+  columns: readonly { column: string; isWritten: boolean; inTheWay: number }[];
+  /** How many indexes are made on rows that exist. */
+  indexes: number;
+  /** About how long it takes. */
+  seconds: number;
+};
+
+/** Milliseconds of a step, and the most pages of one. */
+const briefly = 25;
+const mostPages = 2048;
+
+/** Entries of an index that are made in a second, about: one column of a million rows, PostgreSQL 15 and PGlite 0.5. */
+const entriesPerSecond = 400_000;
+
+/** A step of a change does more than the update that is measured: it counts, checks and stores how far it is. */
+const stepOverhead = 1.4;
+
+class Undone extends Error {}
+
+/** Milliseconds that a part takes to be written, which is rolled back: with this table's own indexes and triggers. */
+const writeFor = async (db: Db, changes: readonly Change[], part: Part): Promise<number> => {
+  let took = 0;
+  const write = async (trx: Trx): Promise<void> => {
+    const same = changes.map(({ physical }) => sql`${sql.id(physical)} = ${sql.ref(physical)}`);
+    const start = performance.now();
+    await sql`update ${within(part, sql`set ${sql.join(same)}`)}`.execute(trx);
+    took = performance.now() - start;
+    throw new Undone();
+  };
+  await db.transaction('system', write).catch((failure: unknown) => {
+    if (!(failure instanceof Undone)) throw failure;
+  });
+  return took;
+};
+
+/** Milliseconds for a page, of a sample that is large enough to be measured. */
+const pageTime = async (db: Db, changes: readonly Change[], places: Places): Promise<number> => {
+  for (let most = 1; ; most *= 2) {
+    const part = nextPart(places, most);
+    if (part === undefined) return 0;
+    const took = await writeFor(db, changes, part);
+    const pages = part.until - part.from;
+    if (took > briefly / 2 || pages < most || most >= mostPages) return took / pages;
+  }
+};
+
+type Counted = { rows: number; inTheWay: Record<string, number> };
+
+const countRows = async (db: Db, { plan }: Work, start: Places): Promise<Counted> => {
+  const counted: Counted = { rows: 0, inTheWay: {} };
+  let most = 8;
+  for (let places = start, part; (part = nextPart(places, most)) !== undefined; places = passed(places, part)) {
+    const asked = part;
+    const begun = performance.now();
+    const found = await db.transaction('system', (trx) => survey(trx, plan.conversions, asked));
+    const took = performance.now() - begun;
+    most = took < briefly / 2 ? Math.min(mostPages, most * 2) : took > briefly ? Math.max(1, most >> 1) : most;
+    counted.rows += found.rows;
+    for (const [column, rows] of Object.entries(found.inTheWay))
+      counted.inTheWay[column] = (counted.inTheWay[column] ?? 0) + rows;
+  }
+  return counted;
+};
+
+const foreseeWork = async (db: Db, work: Work): Promise<Foreseen | undefined> => {
+  const { config, before, plan, table } = work;
+  if (before === undefined) return undefined;
+  const { places, indexes } = await db.transaction('system', async (trx) => ({
+    places: await startOf(trx, table),
+    indexes: (await missingIndexes(trx, withBuiltins(config), physicalOf(plan))).length,
+  }));
+  if (plan.conversions.length === 0 && indexes === 0) return undefined;
+  const { rows, inTheWay } = await countRows(db, work, places);
+  const written = plan.conversions.filter(({ physical, target }) => physical !== target);
+  const page = written.length === 0 ? 0 : await pageTime(db, written, places);
+  return {
+    pid: config.pid,
+    name: config.name,
+    rows,
+    columns: plan.conversions.map((one) => ({
+      column: one.column,
+      isWritten: written.includes(one),
+      inTheWay: inTheWay[one.column] ?? 0,
+    })),
+    indexes,
+    seconds: (page * pagesOf(places) * stepOverhead) / 1000 + (indexes * rows) / entriesPerSecond,
+  };
+};
+
+/** For each module that exists and whose rows are checked, written anew or indexed. */
+export const foresee = async (db: Db, configs: readonly ModuleConfig[]): Promise<Foreseen[]> => {
+  const works = await db.transaction('system', (trx) => worksOf(trx, configs));
+  const foreseen: Foreseen[] = [];
+  for (const work of works) {
+    const found = await foreseeWork(db, work);
+    if (found !== undefined) foreseen.push(found);
+  }
+  return foreseen;
+};

@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Stored } from '../../../src/engine/column.ts';
+import type { Row, Trx } from '../../db/database.ts';
+import { queryBuilder } from '../../db/link.ts';
+import { type Change, expressions, hasOtherType, isOfType } from '../convert.ts';
+
+/**
+ * Row triggers on the columns of a change under way: each value that is written goes into the new column as well, and
+ * one that is not known to have a form there is noted, whoever writes it on whichever server.
+ */
+
+type Guarded = { did: string; pid: string; table: string; changes: readonly Change[] };
+
+const nameOf = ({ physical }: Change): string => `change_${physical}`;
+const functionOf = (table: string, change: Change): string => `${table}_${nameOf(change)}`;
+
+const compiler = queryBuilder();
+
+/** Expressions of a change have no parameters. */
+const textOf = (body: RawBuilder<unknown>): string => body.compile(compiler).sql;
+
+/** A config can hold any text, so that no dollar quote is safe. */
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/**
+ * `security definer`: writers have no right on the table of noted values, whose name is therefore written with its
+ * schema. Values of another type are all noted, for the rules of a type are not in SQL.
+ */
+const guardText = (schema: string, { did, pid, table }: Guarded, change: Change): string[] => {
+  const old = sql.ref(`new.${change.physical}`);
+  const { isPresent, fits, value } = expressions(change, old);
+  const isNoted = hasOtherType(change) ? isPresent : sql`${isPresent} and not (${fits})`;
+  const assigned = change.target === change.physical ? sql`` : sql`${sql.ref(`new.${change.target}`)} := ${value};`;
+  const body = sql`begin ${assigned} if ${isNoted} then
+      insert into ${sql.table(`${schema}.modulechangevalue`)} (change, pid, "column", value)
+      values (${sql.lit(did)}, ${sql.lit(pid)}, ${sql.lit(change.column)}, to_json(${value})::text);
+    end if; return new; end`;
+  const name = functionOf(table, change);
+  return [
+    `create or replace function "${name}"() returns trigger language plpgsql security definer as ${quoted(textOf(body))}`,
+    `create or replace trigger "${nameOf(change)}" before insert or update of "${change.physical}" on "${table}"
+       for each row execute function "${name}"()`,
+  ];
+};
+
+/** From here on the new columns are right in every row that is written. */
+export const raiseGuards = async (trx: Trx, guarded: Guarded): Promise<void> => {
+  if (guarded.changes.length === 0) return;
+  const found = await sql<Row>`select current_schema()::text as name`.execute(trx);
+  const schema = String(found.rows[0]?.['name']);
+  await sql.raw(guarded.changes.flatMap((change) => guardText(schema, guarded, change)).join(';\n')).execute(trx);
+};
+
+export const dropGuards = async (trx: Trx, { table, changes }: Omit<Guarded, 'did' | 'pid'>): Promise<void> => {
+  if (changes.length === 0) return;
+  const statements = changes.flatMap((change) => [
+    `drop trigger if exists "${nameOf(change)}" on "${table}"`,
+    `drop function if exists "${functionOf(table, change)}"()`,
+  ]);
+  await sql.raw(statements.join(';\n')).execute(trx);
+};
+
+/** Written values that stand in the way since the last look, by pid and column. */
+export const notedInTheWay = async (
+  trx: Trx,
+  did: string,
+  changeOf: (pid: string, column: string) => Change | undefined,
+): Promise<Map<string, Record<string, number>>> => {
+  const noted = await trx
+    .deleteFrom('modulechangevalue')
+    .where('change', '=', did)
+    .returning(['pid', 'column', 'value'])
+    .execute();
+  const found = new Map<string, Record<string, number>>();
+  for (const { pid, column, value } of noted) {
+    const change = changeOf(pid, column);
+    // What a storage holds is a stored value; the type tells whether it is one of its own.
+    const stored = value === null ? null : (JSON.parse(value) as Stored);
+    if (change === undefined || (stored !== null && isOfType(change.after, stored))) continue;
+    const columns = found.get(pid) ?? {};
+    found.set(pid, { ...columns, [column]: (columns[column] ?? 0) + 1 });
+  }
+  return found;
+};

@@ -1,0 +1,201 @@
+import { sql } from 'kysely';
+import type { ModuleConfig } from '../../../src/engine/column.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import { conflict } from '../../http/refusal.ts';
+import { newDid } from '../../ids.ts';
+import type { ConfigFault } from '../check-modules.ts';
+import type { Places } from '../parts.ts';
+
+/** Changes of modules that are done in steps, as they are stored. Contract "Changes of a module in steps". */
+
+/** Announced when a change begins, so that a server takes it up. */
+export const changesTopic = 'changes';
+
+/** Seconds after which another server takes a change up. A step takes less than one, an index keeps the lease alive. */
+const lease = 20;
+
+/** The states that a server works in, in their order. */
+export const workingStates = ['surveying', 'preparing', 'converting', 'indexing', 'finishing'] as const;
+export type WorkingState = (typeof workingStates)[number];
+export type ChangeState = WorkingState | 'done' | 'failed';
+
+export type Progress = {
+  /** By pid. */
+  places: Readonly<Record<string, Places>>;
+  /** Counted while the rows were surveyed. */
+  rows: number;
+  /** Rows that were walked through in this state. */
+  done: number;
+  /** Epoch milliseconds when this state began. */
+  since: number;
+  /** By pid and column. */
+  inTheWay: Readonly<Record<string, Readonly<Record<string, number>>>>;
+};
+
+export type ChangeOptions = { owner: string | null; now: number; companies: 'all' | readonly string[] };
+
+export type ModuleChange = {
+  did: string;
+  pids: readonly string[];
+  configs: readonly ModuleConfig[];
+  options: ChangeOptions;
+  state: ChangeState;
+  progress: Progress;
+  faults: readonly ConfigFault[];
+  createdat: number;
+};
+
+export const freshProgress = (rows = 0): Progress => ({ places: {}, rows, done: 0, since: Date.now(), inTheWay: {} });
+
+type Stored = {
+  did: string;
+  pids: string;
+  configs: string;
+  options: string;
+  state: string;
+  progress: string;
+  faults: string;
+  createdat: number;
+};
+
+/** The texts were written by this file. */
+const changeOf = (row: Stored): ModuleChange => ({
+  did: row.did,
+  pids: JSON.parse(row.pids) as string[],
+  configs: JSON.parse(row.configs) as ModuleConfig[],
+  options: JSON.parse(row.options) as ChangeOptions,
+  state: row.state as ChangeState,
+  progress: JSON.parse(row.progress) as Progress,
+  faults: JSON.parse(row.faults) as ConfigFault[],
+  createdat: Number(row.createdat),
+});
+
+const columns = ['did', 'pids', 'configs', 'options', 'state', 'progress', 'faults', 'createdat'] as const;
+
+/** How many changes that have ended are remembered. */
+const remembered = 20;
+
+export const storeChange = async (
+  trx: Trx,
+  configs: readonly ModuleConfig[],
+  options: ChangeOptions,
+): Promise<string> => {
+  const did = newDid(options.now);
+  await trx
+    .insertInto('modulechange')
+    .values({
+      did,
+      pids: JSON.stringify(configs.map(({ pid }) => pid)),
+      configs: JSON.stringify(configs),
+      options: JSON.stringify(options),
+      state: workingStates[0],
+      progress: JSON.stringify(freshProgress()),
+      createdat: options.now,
+    })
+    .execute();
+  await sql`delete from modulechange where did in (select did from modulechange where endedat is not null
+    order by endedat desc, did desc offset ${remembered}::integer)`.execute(trx);
+  return did;
+};
+
+export const readChanges = async (trx: Trx): Promise<ModuleChange[]> =>
+  (await trx.selectFrom('modulechange').select(columns).orderBy('createdat').orderBy('did').execute()).map(changeOf);
+
+export const findChange = async (trx: Trx, did: string): Promise<ModuleChange | undefined> => {
+  const row = await trx.selectFrom('modulechange').select(columns).where('did', '=', did).executeTakeFirst();
+  return row && changeOf(row);
+};
+
+const clock = sql<number>`extract(epoch from clock_timestamp())::bigint`;
+
+/** Takes up a change that no living server works on; `worker` names the asking one. */
+export const claimChange = (db: Db, worker: string): Promise<ModuleChange | undefined> =>
+  db.transaction('system', async (trx) => {
+    // Only one process can have the embedded database open: what another one left is free.
+    const isFree = db.engine === 'embedded' ? sql<boolean>`true` : sql<boolean>`aliveat < ${clock} - ${sql.lit(lease)}`;
+    const found = await trx
+      .selectFrom('modulechange')
+      .select(columns)
+      .where('endedat', 'is', null)
+      .where((of) => of.or([of('worker', 'is', null), of('worker', '=', worker), isFree]))
+      .orderBy('createdat')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (found === undefined) return undefined;
+    await trx.updateTable('modulechange').set({ worker, aliveat: clock }).where('did', '=', found.did).execute();
+    return changeOf(found);
+  });
+
+/** Another server has taken the change up, or it was removed by a restore. */
+export class LeaseLost extends Error {}
+
+/** Renews the lease, and locks the change for the open transaction. @throws LeaseLost */
+export const holdChange = async (trx: Trx, { did, worker }: { did: string; worker: string }): Promise<ModuleChange> => {
+  const row = await trx
+    .updateTable('modulechange')
+    .set({ aliveat: clock })
+    .where('did', '=', did)
+    .where('worker', '=', worker)
+    .where('endedat', 'is', null)
+    .returning(columns)
+    .executeTakeFirst();
+  if (row === undefined) throw new LeaseLost('Another server has taken up the change.');
+  return changeOf(row);
+};
+
+export const noteProgress = async (trx: Trx, did: string, progress: Progress): Promise<void> => {
+  await trx
+    .updateTable('modulechange')
+    .set({ progress: JSON.stringify(progress) })
+    .where('did', '=', did)
+    .execute();
+};
+
+export const enterState = async (
+  trx: Trx,
+  did: string,
+  { state, progress }: { state: WorkingState; progress: Progress },
+): Promise<void> => {
+  await trx
+    .updateTable('modulechange')
+    .set({ state, progress: JSON.stringify({ ...progress, since: Date.now() }) })
+    .where('did', '=', did)
+    .execute();
+};
+
+export const endChange = async (trx: Trx, did: string, faults: readonly ConfigFault[]): Promise<void> => {
+  await trx
+    .updateTable('modulechange')
+    .set({
+      state: faults.length === 0 ? 'done' : 'failed',
+      faults: JSON.stringify(faults),
+      worker: null,
+      endedat: clock,
+    })
+    .where('did', '=', did)
+    .execute();
+  await trx.deleteFrom('modulechangevalue').where('change', '=', did).execute();
+};
+
+/** @throws Refusal conflict while a change of one of the modules is under way, other than `own` */
+export const demandUnchanging = async (trx: Trx, pids: readonly string[], own?: string): Promise<void> => {
+  const open = await trx.selectFrom('modulechange').select(columns).where('endedat', 'is', null).execute();
+  const found = open.map(changeOf).find((one) => one.did !== own && one.pids.some((pid) => pids.includes(pid)));
+  if (found === undefined) return;
+  const config = found.configs.find(({ pid }) => pids.includes(pid));
+  const far = percentOf(found);
+  throw conflict('changing', {
+    en: `“${config?.name.en}” is being changed in steps and is ${far} % done. Wait until that is over; "npm run module -- changes" shows how far it is.`,
+    zh: `“${config?.name.zh}”正在分步变更，已完成 ${far}%。请等待其完成；可用“npm run module -- changes”查看进度。`,
+  });
+};
+
+export const isOver = ({ state }: ModuleChange): boolean => state === 'done' || state === 'failed';
+
+/** Share of the rows that are in their new form, whole percent. */
+export const percentOf = ({ state, progress }: ModuleChange): number => {
+  if (state === 'converting') return progress.rows === 0 ? 0 : Math.floor((99 * progress.done) / progress.rows);
+  return state === 'surveying' || state === 'preparing' ? 0 : 99;
+};

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { withBuiltins } from '../../../src/engine/builtin-columns.ts';
+import { DatabaseDown } from '../../db/database-down.ts';
+import type { Db } from '../../db/database.ts';
+import { Faulty } from '../apply-checked.ts';
+import type { ConfigFault } from '../check-modules.ts';
+import { dropColumns } from '../alter.ts';
+import { missingIndexes } from '../indexes.ts';
+import { physicalOf } from '../plan-columns.ts';
+import { makeView } from '../view.ts';
+import { dropGuards } from './guard.ts';
+import { claimChange, endChange, findChange, holdChange, LeaseLost, type ModuleChange, workingStates } from './job.ts';
+import { type Doing, InTheWay, steps } from './steps.ts';
+import { worksOf } from './work.ts';
+
+/** Does the changes of a database one after the other, each step by step, until none is left. */
+
+/** Locks that others have, and deadlocks: the step is tried again. */
+const passing = new Set(['55P03', '40P01', '40001']);
+const longestWait = 2000;
+
+const codeOf = (failure: unknown): string => String((failure as { code?: unknown }).code ?? '');
+
+const faultsOf = (failure: unknown): readonly ConfigFault[] => {
+  if (failure instanceof InTheWay || failure instanceof Faulty) return failure.faults;
+  const reason = failure instanceof Error ? failure.message : String(failure);
+  const message = { en: `The change ended: ${reason}`, zh: `变更已中止：${reason}` };
+  return [{ index: 0, path: '', rule: 'failed', message }];
+};
+
+/** Everything is as it was before the change began; the reason is kept. */
+const undo = ({ db, did, worker, works }: Doing, faults: readonly ConfigFault[]): Promise<void> =>
+  db.transaction('system', async (trx) => {
+    await holdChange(trx, { did, worker });
+    for (const { config, before, table, plan } of works) {
+      if (before === undefined) continue;
+      await dropGuards(trx, { table, changes: plan.conversions });
+      // An index that was not finished has its name already.
+      for (const [name] of await missingIndexes(trx, withBuiltins(config), physicalOf(plan)))
+        await sql`drop index if exists ${sql.id(name)}`.execute(trx);
+      await dropColumns(trx, table, plan);
+      await makeView(trx, config.pid);
+    }
+    await endChange(trx, did, faults);
+  });
+
+/** Tries work again as long as only locks of others stop it. */
+const patiently = async (work: () => Promise<void>): Promise<void> => {
+  for (let wait = 50; ; wait = Math.min(longestWait, wait * 2))
+    try {
+      return await work();
+    } catch (failure) {
+      if (!passing.has(codeOf(failure))) throw failure;
+      await setTimeout(wait);
+    }
+};
+
+/** The state that the next step is of; nothing once the change has ended. */
+const stateOf = async (db: Db, did: string) => {
+  const query = db.builder.selectFrom('modulechange').select('state').where('did', '=', did);
+  const [rows = []] = await db.read('system', [query.compile()]);
+  return workingStates.find((state) => state === rows[0]?.['state']);
+};
+
+const perform = async (doing: Doing, isStopped: () => boolean): Promise<void> => {
+  try {
+    for (let state; !isStopped() && (state = await stateOf(doing.db, doing.did)) !== undefined;) {
+      const step = steps[state];
+      await patiently(() => step(doing));
+    }
+  } catch (failure) {
+    if (failure instanceof LeaseLost || failure instanceof DatabaseDown) throw failure;
+    await patiently(() => undo(doing, faultsOf(failure)));
+  }
+};
+
+type Runner = { running: Promise<void>; isStopped: boolean; isAskedAgain: boolean };
+
+const runners = new WeakMap<Db, Runner>();
+
+const runAll = async (db: Db, isStopped: () => boolean): Promise<void> => {
+  const worker = randomUUID();
+  for (let change: ModuleChange | undefined; !isStopped() && (change = await claimChange(db, worker)) !== undefined;) {
+    const { did, configs } = change;
+    const works = await db.transaction('system', (trx) => worksOf(trx, configs));
+    await perform({ db, did, worker, works, most: 1 }, isStopped).catch((failure: unknown) => {
+      if (!(failure instanceof LeaseLost)) throw failure;
+    });
+  }
+};
+
+/** Works on what there is to do; ends when nothing is left. One at a time does so in a process. */
+export const runChanges = (db: Db): Promise<void> => {
+  const known = runners.get(db);
+  if (known !== undefined) {
+    known.isAskedAgain = true;
+    return known.running;
+  }
+  const runner: Runner = { running: Promise.resolve(), isStopped: false, isAskedAgain: true };
+  const run = async () => {
+    while (runner.isAskedAgain && !runner.isStopped) {
+      runner.isAskedAgain = false;
+      await runAll(db, () => runner.isStopped);
+    }
+  };
+  runners.set(db, runner);
+  runner.running = run().finally(() => runners.delete(db));
+  return runner.running;
+};
+
+/** Ends after the step that is under way; the next start goes on. */
+export const stopChanges = (db: Db): void => {
+  const runner = runners.get(db);
+  if (runner !== undefined) runner.isStopped = true;
+};
+
+/** Milliseconds between two looks at a change that another server does. */
+const look = 250;
+
+/** Waits for the end of a change; answers why nothing was changed, if so. */
+export const finishChange = async (db: Db, did: string): Promise<readonly ConfigFault[]> => {
+  for (;;) {
+    await runChanges(db);
+    const change = await db.transaction('system', (trx) => findChange(trx, did));
+    if (change === undefined || change.state === 'done') return [];
+    if (change.state === 'failed') return change.faults;
+    await setTimeout(look);
+  }
+};

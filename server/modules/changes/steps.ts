@@ -1,0 +1,224 @@
+import { sql } from 'kysely';
+import { withBuiltins } from '../../../src/engine/builtin-columns.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import { addColumns, rowsFaults } from '../alter.ts';
+import { applyChecked } from '../apply-checked.ts';
+import type { ConfigFault } from '../check-modules.ts';
+import { convert, survey } from '../convert.ts';
+import { type Index, missingIndexes } from '../indexes.ts';
+import { nextPart, type Part, passed, type Places, rejoined, startOf } from '../parts.ts';
+import { physicalOf } from '../plan-columns.ts';
+import { modulesTopic } from '../topics.ts';
+import { notedInTheWay, raiseGuards } from './guard.ts';
+import {
+  endChange,
+  enterState,
+  freshProgress,
+  holdChange,
+  type ModuleChange,
+  noteProgress,
+  type Progress,
+  type WorkingState,
+} from './job.ts';
+import type { Work } from './work.ts';
+
+/**
+ * The steps of a change: each is one short transaction that stores how far it came, so that a server that is killed
+ * leaves a change that the next one goes on with. One function per state; it does one step.
+ */
+
+export type Doing = {
+  db: Db;
+  did: string;
+  worker: string;
+  works: readonly Work[];
+  /** Pages of the next step. */
+  most: number;
+};
+
+/** Rows hold values that have no form in the new config. */
+export class InTheWay extends Error {
+  readonly faults: readonly ConfigFault[];
+  constructor(faults: readonly ConfigFault[]) {
+    super('Rows stand in the way of the change.');
+    this.faults = faults;
+  }
+}
+
+/** Milliseconds that a step should take: others wait for the embedded database, and for rows, no longer than that. */
+const briefly = 25;
+const mostPages = 2048;
+
+/** Milliseconds. A lock on a whole table is waited for no longer, for everybody else waits behind it. */
+const lockPatience = 200;
+
+const step = async <T>(doing: Doing, work: (trx: Trx, change: ModuleChange) => Promise<T>): Promise<T> =>
+  doing.db.transaction('system', async (trx) => {
+    if (doing.db.engine === 'postgres') await sql.raw(`set local lock_timeout = ${lockPatience}`).execute(trx);
+    return work(trx, await holdChange(trx, doing));
+  });
+
+const faultsOf = (works: readonly Work[], inTheWay: Progress['inTheWay']): ConfigFault[] =>
+  works.flatMap(({ config }, index) =>
+    rowsFaults(config, inTheWay[config.pid] ?? {}).map((fault) => ({ ...fault, index })),
+  );
+
+/** Tables that exist and whose rows are checked or written anew. */
+const walked = (works: readonly Work[]): Work[] =>
+  works.filter(({ before, plan }) => before !== undefined && plan.conversions.length > 0);
+
+/** A walk begins once it is known how many pages there are. */
+const withPlaces = async (trx: Trx, works: readonly Work[], progress: Progress): Promise<Progress> => {
+  const places: Record<string, Places> = {};
+  for (const { config, table } of walked(works))
+    places[config.pid] = rejoined(progress.places[config.pid] ?? {}, await startOf(trx, table));
+  return { ...progress, places };
+};
+
+const nextIn = (doing: Doing, { places }: Progress): { work: Work; part: Part } | undefined => {
+  for (const work of walked(doing.works)) {
+    const part = nextPart(places[work.config.pid] ?? {}, doing.most);
+    if (part !== undefined) return { work, part };
+  }
+  return undefined;
+};
+
+const afterPart = (progress: Progress, pid: string, part: Part, rows: number): Progress => ({
+  ...progress,
+  places: { ...progress.places, [pid]: passed(progress.places[pid] ?? {}, part) },
+  done: progress.done + rows,
+});
+
+/** Steps grow and shrink with the time that they take. */
+const timed = async (doing: Doing, work: () => Promise<void>): Promise<void> => {
+  const start = performance.now();
+  await work();
+  const isQuick = performance.now() - start < briefly / 2;
+  const isSlow = performance.now() - start > briefly;
+  if (isQuick) doing.most = Math.min(mostPages, doing.most * 2);
+  if (isSlow) doing.most = Math.max(1, Math.floor(doing.most / 2));
+};
+
+const add = (progress: Progress, pid: string, found: Readonly<Record<string, number>>): Progress => {
+  const before = progress.inTheWay[pid] ?? {};
+  const sums = Object.entries(found).map(([column, rows]) => [column, rows + (before[column] ?? 0)] as const);
+  return { ...progress, inTheWay: { ...progress.inTheWay, [pid]: { ...before, ...Object.fromEntries(sums) } } };
+};
+
+const surveying = (doing: Doing): Promise<void> =>
+  timed(doing, () =>
+    step(doing, async (trx, change) => {
+      const { did, works } = doing;
+      const isBegun = Object.keys(change.progress.places).length > 0;
+      const progress = isBegun ? change.progress : await withPlaces(trx, works, change.progress);
+      const next = nextIn(doing, progress);
+      if (next === undefined) {
+        const faults = faultsOf(works, progress.inTheWay);
+        if (faults.length > 0) throw new InTheWay(faults);
+        return enterState(trx, did, { state: 'preparing', progress: freshProgress(progress.done) });
+      }
+      const { config, plan } = next.work;
+      const found = await survey(trx, plan.conversions, next.part);
+      const counted = add(afterPart(progress, config.pid, next.part, found.rows), config.pid, found.inTheWay);
+      return noteProgress(trx, did, counted);
+    }),
+  );
+
+/** Empty columns, and triggers that fill them in what is written from here on. */
+const preparing = (doing: Doing): Promise<void> =>
+  step(doing, async (trx, { progress }) => {
+    const { did, works } = doing;
+    for (const { config, before, table, plan } of works) {
+      if (before === undefined) continue;
+      await addColumns(trx, table, plan);
+      await raiseGuards(trx, { did, pid: config.pid, table, changes: plan.conversions });
+    }
+    await enterState(trx, did, { state: 'converting', progress });
+  });
+
+/** @throws InTheWay for what was written since the last look */
+const demandFit = async (trx: Trx, { did, works }: Doing): Promise<void> => {
+  const changeOf = (pid: string, column: string) =>
+    works.find(({ config }) => config.pid === pid)?.plan.conversions.find((one) => one.column === column);
+  const found = await notedInTheWay(trx, did, changeOf);
+  if (found.size > 0) throw new InTheWay(faultsOf(works, Object.fromEntries(found)));
+};
+
+const converting = (doing: Doing): Promise<void> =>
+  timed(doing, () =>
+    step(doing, async (trx, change) => {
+      const { did, works } = doing;
+      await demandFit(trx, doing);
+      const isBegun = Object.keys(change.progress.places).length > 0;
+      const progress = isBegun ? change.progress : await withPlaces(trx, works, change.progress);
+      const next = nextIn(doing, progress);
+      if (next === undefined) return enterState(trx, did, { state: 'indexing', progress });
+      const { config, plan } = next.work;
+      const { rows, inTheWay } = await survey(trx, plan.conversions, next.part);
+      if (Object.keys(inTheWay).length > 0) throw new InTheWay(faultsOf(works, { [config.pid]: inTheWay }));
+      await convert(trx, plan.conversions, next.part);
+      return noteProgress(trx, did, afterPart(progress, config.pid, next.part, rows));
+    }),
+  );
+
+const nextIndex = async (trx: Trx, works: readonly Work[]): Promise<Index | undefined> => {
+  for (const { config, before, plan } of works) {
+    if (before === undefined) continue;
+    const [missing] = await missingIndexes(trx, withBuiltins(config), physicalOf(plan));
+    if (missing !== undefined) return missing;
+  }
+  return undefined;
+};
+
+/** Milliseconds between renewals of the lease while an index is made. */
+const renewal = 5000;
+
+/** PostgreSQL makes an index while others write; what a killed server left of one is dropped first. */
+const makeIndex = async (doing: Doing, [name, definition]: Index): Promise<void> => {
+  const isPostgres = doing.db.engine === 'postgres';
+  const renewing = setInterval(() => void step(doing, async () => undefined).catch(() => undefined), renewal);
+  try {
+    await doing.db.alone(async (run) => {
+      await run(`drop index if exists "${name}"`);
+      await run(`create index ${isPostgres ? 'concurrently ' : ''}"${name}" ${definition}`);
+    });
+  } finally {
+    clearInterval(renewing);
+  }
+};
+
+const indexing = async (doing: Doing): Promise<void> => {
+  const missing = await step(doing, async (trx, { progress }) => {
+    const found = await nextIndex(trx, doing.works);
+    if (found === undefined) await enterState(trx, doing.did, { state: 'finishing', progress });
+    return found;
+  });
+  if (missing !== undefined) await makeIndex(doing, missing);
+};
+
+/** Nobody writes any more: what is left is looked at, then old and new columns change places. */
+const finishing = async (doing: Doing): Promise<void> => {
+  const { db, did, works } = doing;
+  const isDone = await step(doing, async (trx, { progress, options, configs }) => {
+    for (const { before, table } of works)
+      if (before !== undefined) await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx);
+    await demandFit(trx, doing);
+    const now = await withPlaces(trx, works, progress);
+    if (nextIn(doing, now) !== undefined) {
+      await enterState(trx, did, { state: 'converting', progress: now });
+      return false;
+    }
+    await applyChecked(trx, configs, { ...options, isConfirmed: true, change: did });
+    await endChange(trx, did, []);
+    return true;
+  });
+  if (isDone) await db.announce(modulesTopic);
+};
+
+export const steps: Readonly<Record<WorkingState, (doing: Doing) => Promise<void>>> = {
+  surveying,
+  preparing,
+  converting,
+  indexing,
+  finishing,
+};

@@ -1,0 +1,37 @@
+import { withBuiltins } from '../../../src/engine/builtin-columns.ts';
+import type { ModuleConfig } from '../../../src/engine/column.ts';
+import type { Trx } from '../../db/database.ts';
+import { missingIndexes } from '../indexes.ts';
+import { pagesOf, startOf } from '../parts.ts';
+import { type ColumnPlan, physicalOf, planColumns, storedColumns } from '../plan-columns.ts';
+import { baseOf } from '../table.ts';
+
+/** What one config of an apply does to the table of its module. */
+export type Work = { config: ModuleConfig; before: ModuleConfig | undefined; plan: ColumnPlan; table: string };
+
+export const planWork = async (trx: Trx, config: ModuleConfig, before: ModuleConfig | undefined): Promise<Work> => ({
+  config,
+  before,
+  plan: planColumns(config, before, await storedColumns(trx, config.pid)),
+  table: baseOf(config.pid),
+});
+
+/** Pages of 8 KiB: about a thousand rows, which take the time of one step or two. */
+const fewPages = 16;
+
+/** Whether rows of a large table have to be checked, written anew or indexed. */
+export const isLong = async (trx: Trx, { config, before, plan, table }: Work): Promise<boolean> => {
+  if (before === undefined || pagesOf(await startOf(trx, table)) <= fewPages) return false;
+  return plan.conversions.length > 0 || (await missingIndexes(trx, withBuiltins(config), physicalOf(plan))).length > 0;
+};
+
+/** The works of a change, as its steps see them: the old configs are in force until its end. */
+export const worksOf = async (trx: Trx, configs: readonly ModuleConfig[]): Promise<Work[]> => {
+  const works: Work[] = [];
+  for (const config of configs) {
+    const row = await trx.selectFrom('module').select('config').where('pid', '=', config.pid).executeTakeFirst();
+    // The text was written from a checked config.
+    works.push(await planWork(trx, config, row && (JSON.parse(row.config) as ModuleConfig)));
+  }
+  return works;
+};

@@ -1,0 +1,72 @@
+import { isBuiltinEntry } from '../../src/engine/check/columns.ts';
+import { checkModule } from '../../src/engine/check-module.ts';
+import type { ModuleConfig } from '../../src/engine/column.ts';
+import type { Fault } from '../../src/engine/field-type.ts';
+import { faultText } from '../../src/engine/faults.ts';
+import { memberWarnings, partMembers, withMembers } from '../../src/engine/members.ts';
+import { isObject } from '../../src/engine/own.ts';
+import { ModuleMembers } from '../../src/schemas/module-config.ts';
+import type { SpokenFault } from '../http/refusal.ts';
+
+/** `index` is the place of the config among those applied together. */
+export type ConfigFault = SpokenFault & { index: number };
+
+/** Of a config that nothing is known about yet. */
+export const pidOf = (input: unknown): string | undefined =>
+  isObject(input) && typeof input['pid'] === 'string' ? input['pid'].toLowerCase() : undefined;
+
+const labelAt = (input: unknown, path: string): string => {
+  const index = /^\/columns\/(\d+)/.exec(path)?.[1];
+  const columns = isObject(input) && Array.isArray(input['columns']) ? input['columns'] : [];
+  const column: unknown = index === undefined ? undefined : columns[Number(index)];
+  return isObject(column) && typeof column['column'] === 'string' ? column['column'] : '';
+};
+
+const twice = (index: number): ConfigFault => ({
+  index,
+  path: '/pid',
+  rule: 'duplicate',
+  message: { en: 'Another of these files has the same pid', zh: '另一个文件使用了相同的 pid' },
+});
+
+/** A checked config with the members that are not known here, and a warning for each. */
+export type ReadConfig = { config: ModuleConfig; warnings: Fault[] };
+
+/** `module/config` answers the built-in columns; they are no part of a stored config. */
+const ownParts = (input: unknown): unknown =>
+  isObject(input) && Array.isArray(input['columns'])
+    ? { ...input, columns: input['columns'].filter((entry) => !isBuiltinEntry(entry)) }
+    : input;
+
+/** Warnings name the places of the config as it was sent, built-in columns counted. */
+const withUnknown = (input: unknown, config: ModuleConfig): ReadConfig => ({
+  config: withMembers(config, partMembers(ModuleMembers, ownParts(input)).unknown),
+  warnings: memberWarnings(partMembers(ModuleMembers, input).unknown),
+});
+
+/**
+ * Checks configs that are to be applied together: they may refer to each other and to what exists. Every fault is
+ * told, by config and path; nothing changes.
+ */
+export const checkModules = (
+  inputs: readonly unknown[],
+  exists: (pid: string) => boolean,
+  storedOf: (pid: string) => ModuleConfig | undefined = () => undefined,
+): { ok: true; configs: ReadConfig[] } | { ok: false; faults: ConfigFault[] } => {
+  const pids = inputs.map(pidOf);
+  const hasPid = (pid: string) => pids.includes(pid.toLowerCase()) || exists(pid.toLowerCase());
+  const configs: ReadConfig[] = [];
+  const faults: ConfigFault[] = [];
+  for (const [index, input] of inputs.entries()) {
+    const checked = checkModule(input, { hasPid, stored: storedOf(pids[index] ?? ''), configOf: storedOf });
+    if (pids[index] !== undefined && pids.indexOf(pids[index]) < index) faults.push(twice(index));
+    if (checked.ok) configs.push(withUnknown(input, checked.value));
+    else
+      for (const fault of checked.faults) {
+        const label = labelAt(input, fault.path);
+        const message = { en: faultText(fault, label, 'en'), zh: faultText(fault, label, 'zh') };
+        faults.push({ index, path: fault.path, rule: fault.rule, message });
+      }
+  }
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, configs };
+};

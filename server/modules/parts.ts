@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Row, Trx } from '../db/database.ts';
+
+/**
+ * A table in parts: pages of it and of the tables that inherit from it (TID range scan). A row that is written anew
+ * may move to a later page; whoever walks through the parts has a trigger for those.
+ */
+
+/** Pages of one relation, half-open. */
+export type Part = { relation: string; from: number; until: number };
+
+/** How far a walk has come in a relation that had `pages`; `node` is the file that the pages are of. */
+export type Place = { node: number; next: number; pages: number };
+export type Places = Readonly<Record<string, Place>>;
+
+const tid = (page: number) => sql`${sql.lit(`(${page},0)`)}::tid`;
+
+/** The relation, with `set …` of an update behind its name, and the condition that a row is within the part. */
+export const within = ({ relation, from, until }: Part, set: RawBuilder<unknown> = sql``): RawBuilder<unknown> =>
+  sql`only ${sql.table(relation)} ${set} where ctid >= ${tid(from)} and ctid < ${tid(until)}`;
+
+/** Where a walk through a table begins: at the first page of each of its relations, as many as there are now. */
+export const startOf = async (trx: Trx, table: string): Promise<Places> => {
+  const { rows } = await sql<Row>`
+    with recursive tree(id) as (
+      select ${`"${table}"`}::regclass::oid union all select i.inhrelid from pg_inherits i join tree t on t.id = i.inhparent)
+    select c.relname::text as name, pg_relation_filenode(c.oid)::bigint as node,
+      (pg_relation_size(c.oid) / current_setting('block_size')::bigint)::integer as pages
+    from tree t join pg_class c on c.oid = t.id where c.relkind = 'r' order by 1`.execute(trx);
+  return Object.fromEntries(
+    rows.map((row) => [String(row['name']), { node: Number(row['node']), next: 0, pages: Number(row['pages']) }]),
+  );
+};
+
+export const pagesOf = (places: Places): number => Object.values(places).reduce((sum, { pages }) => sum + pages, 0);
+
+/** The next part of at most `most` pages; nothing at the end of the walk. */
+export const nextPart = (places: Places, most: number): Part | undefined => {
+  const found = Object.entries(places).find(([, { next, pages }]) => next < pages);
+  if (found === undefined) return undefined;
+  const [relation, { next, pages }] = found;
+  return { relation, from: next, until: Math.min(pages, next + most) };
+};
+
+export const passed = (places: Places, { relation, until }: Part): Places => {
+  const place = places[relation];
+  return place === undefined ? places : { ...places, [relation]: { ...place, next: until } };
+};
+
+/**
+ * The walk where relations have come since it began, or were written anew by another file (`vacuum full`): those are
+ * still to be walked through, the others are as far as they were.
+ */
+export const rejoined = (places: Places, now: Places): Places =>
+  Object.fromEntries(
+    Object.entries(now).map(([relation, place]) => {
+      const before = places[relation];
+      return [relation, before?.node === place.node ? before : place];
+    }),
+  );
