@@ -20,6 +20,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   bodies: async () => (await import('../tests/bench/bodies.ts')).measureBodies(),
   audit: async () => (await import('../tests/bench/audit.ts')).measureAudit(),
   export: async () => (await import('../tests/bench/export.ts')).measureExport(),
+  changes: async () => (await import('../tests/bench/changes.ts')).measureChanges(),
   missing: async () => (await import('../tests/bench/missing.ts')).missingFigures(),
   peers: async () => (await import('../tests/bench/peers.ts')).measurePeers(hasAsked),
 };

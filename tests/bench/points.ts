@@ -20,7 +20,7 @@ import { percentile } from './figure.ts';
 export const pid = '3000000000000000000b0001';
 export const company = 'benchcompany';
 
-const config = {
+export const config = {
   pid,
   name: { en: 'Points', zh: '测点' },
   group: 'other',

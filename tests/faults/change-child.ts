@@ -1,0 +1,27 @@
+import { openEmbedded } from '../../server/db/embedded.ts';
+import { openPostgres } from '../../server/db/postgres.ts';
+import { applyModules } from '../../server/modules/apply.ts';
+import { isOver, readChanges } from '../../server/modules/changes/job.ts';
+import { runChanges } from '../../server/modules/changes/run.ts';
+import { watched } from './watched.ts';
+
+// Applies a config, or goes on with a change that an earlier process was killed in, and dies before a statement of one
+// of its transactions, or before its commit if that comes first.
+
+const [place = '', config = '', dying = ''] = process.argv.slice(2);
+const at = JSON.parse(dying) as { transaction: number; statement: number };
+const onPanic = (reason: string) => {
+  throw new Error(reason);
+};
+
+const opened = place.startsWith('postgres')
+  ? await openPostgres(place)
+  : await openEmbedded({ folder: place, onPanic });
+const isUnderWay = (await opened.transaction('system', readChanges)).some((change) => !isOver(change));
+const db = watched(opened, (transaction, moment) => {
+  const isThere = moment === at.statement || moment === 'commit';
+  if (transaction === at.transaction && isThere) process.kill(process.pid, 'SIGKILL');
+});
+if (isUnderWay) await runChanges(db);
+else await applyModules(db, [JSON.parse(config)], { owner: null, now: 1, companies: 'all' });
+await opened.close();

@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { ModuleConfig } from '../../src/engine/column.ts';
+import type { Db, Row } from '../../server/db/database.ts';
+import { openEmbedded } from '../../server/db/embedded.ts';
+import { openPostgres } from '../../server/db/postgres.ts';
+import { applyModules } from '../../server/modules/apply.ts';
+import { isOver, readChanges } from '../../server/modules/changes/job.ts';
+import { createModuleStore } from '../../server/modules/store.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { createPostgresDatabase, type Engine } from '../api/empty-database.ts';
+import { fillLarge, many, multipleOf } from '../api/large-module.ts';
+import { readOutput } from './child-server.ts';
+
+// A change in steps whose server is killed again and again, at any statement of any step: each time the module is
+// wholly the old one or wholly the new one, the next server goes on, and afterwards it can be changed again.
+
+const pid = '3ab1e000000000000000da1d';
+const label = { en: 'x', zh: 'x' };
+const configOf = (multiple: number): ModuleConfig => ({
+  pid,
+  name: { en: 'Killed', zh: '中断' },
+  group: 'other',
+  columns: [{ column: 'value', label, rw: 3, required: 0, type: 'float', multiple }],
+  sort: { column: 'value', type: 'asc' },
+});
+
+type Place = { address: string; open(): Promise<Db>; remove(): Promise<void> };
+
+const embedded = async (): Promise<Place> => {
+  const folder = await mkdtemp(join(tmpdir(), 'colonnade-change-'));
+  const onPanic = (reason: string) => {
+    throw new Error(reason);
+  };
+  return {
+    address: folder,
+    open: () => openEmbedded({ folder, onPanic }),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+};
+
+const postgres = async (): Promise<Place> => {
+  const { url, drop } = await createPostgresDatabase();
+  return { address: url, open: () => openPostgres(url), remove: drop };
+};
+
+const places = { embedded, postgres } as const satisfies Record<Engine, () => Promise<Place>>;
+
+const inside = async <T>({ open }: Place, work: (db: Db) => Promise<T>): Promise<T> => {
+  const db = await open();
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+};
+
+const applied = { owner: null, now: 1, companies: 'all' } as const;
+
+const prepare = async (db: Db): Promise<void> => {
+  await migrate(db);
+  await applyModules(db, [configOf(100)], applied);
+  const session = { companyid: 'killed' };
+  await fillLarge({ db, modules: createModuleStore(db) }, { pid, session }, (index) => ({ value: index * 100 }));
+};
+
+/** The multiple of the config, how many rows have their value by it, and whether a change is under way. */
+const shape = async (db: Db) => {
+  const module = await createModuleStore(db).any(pid);
+  const multiple = multipleOf(module?.config, 'value') ?? 0;
+  const query = sql<Row>`select count(*) filter (where ${sql.ref(module?.physical.get('value') ?? '')}
+    = substr(name, 5)::double precision * ${sql.lit(multiple)}) as right, count(*) as rows from ${sql.table(module?.table ?? '')}`;
+  const [rows = []] = await db.read('system', [query.compile(db.builder)]);
+  const isUnderWay = (await db.transaction('system', readChanges)).some((change) => !isOver(change));
+  return { multiple, right: Number(rows[0]?.['right']), rows: Number(rows[0]?.['rows']), isUnderWay };
+};
+
+const run = async ({ address }: Place, config: ModuleConfig, at: object) => {
+  const child = spawn(process.execPath, [
+    'tests/faults/change-child.ts',
+    address,
+    JSON.stringify(config),
+    JSON.stringify(at),
+  ]);
+  const output = readOutput(child);
+  await once(child, 'close');
+  return { signal: child.signalCode, code: child.exitCode, output: output() };
+};
+
+/** Lets another server take the change up at once instead of after its lease. */
+const freeLease = (db: Db) =>
+  db.transaction('system', (trx) => trx.updateTable('modulechange').set({ aliveat: 0 }).execute());
+
+/** The claim and the plan come first; then a few steps get done before the server is killed. */
+const leastSteps = 3;
+const mostSteps = 7;
+const mostStatements = 6;
+
+describe.each(['embedded', 'postgres'] as const)('a change whose server is killed, %s', (engine) => {
+  test(
+    'is the old module or the new one at any moment, goes on, and can be followed by another',
+    async () => {
+      const place = await places[engine]();
+      try {
+        await inside(place, prepare);
+        let kills = 0;
+        for (;;) {
+          const at = { transaction: randomInt(leastSteps, mostSteps), statement: randomInt(0, mostStatements) };
+          const ended = await run(place, configOf(10), at);
+          const found = await inside(place, async (db) => {
+            await freeLease(db);
+            return shape(db);
+          });
+          expect(found, ended.output).toMatchObject({ right: many, rows: many });
+          expect([10, 100]).toContain(found.multiple);
+          if (ended.signal !== 'SIGKILL') expect(ended).toMatchObject({ code: 0 });
+          else kills += 1;
+          if (!found.isUnderWay && found.multiple === 10) break;
+        }
+        expect(kills).toBeGreaterThan(1);
+        await inside(place, async (db) => {
+          expect(await applyModules(db, [configOf(1000)], applied)).toMatchObject({ ok: true });
+          expect(await shape(db)).toEqual({ multiple: 1000, right: many, rows: many, isUnderWay: false });
+        });
+      } finally {
+        await place.remove();
+      }
+    },
+    // Against a hang: each round starts the embedded database twice.
+    600_000,
+  );
+});
