@@ -25,7 +25,6 @@ export const fillLarge = async (
       name: `Row ${first + offset}`,
       createtime: 1,
       updatetime: first + offset,
-      version: 1,
       ...valuesOf(first + offset),
     }));
     await db.transaction('system', (trx) => insertRows(trx, module, session.companyid, records));

@@ -94,13 +94,9 @@ describe('a change of many rows', () => {
         const numbered = rows.filter(({ name }) => String(name).startsWith('Row '));
         expect(numbered.every(({ name, value }) => value === Number(String(name).slice(4)) * multiple)).toBe(true);
         written.push(await add(body.pid, { value: 7 * multiple }));
-        const last = rows.at(-1);
-        const update = {
-          pid: body.pid,
-          did: last?.did ?? '',
-          version: Number(last?.['version'] ?? 1),
-          data: { name: 'Changed', value: 3 * multiple },
-        };
+        const at = { pid: body.pid, did: rows.at(-1)?.did ?? '' };
+        const { version } = (await ask(endpoints.readRecord, at)).data;
+        const update = { ...at, version: Number(version), data: { name: 'Changed', value: 3 * multiple } };
         expect(await ask(endpoints.updateRecord, update)).toMatchObject({ status: 0 });
       }),
     );
