@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
-import { modulesTopic } from '../../server/modules/apply.ts';
+import { modulesTopic } from '../../server/modules/topics.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
 // Answers that are compressed for the wire, and how many bytes a page load with 400 modules fetches.
