@@ -94,7 +94,7 @@ describe('a change of many rows', () => {
         const numbered = rows.filter(({ name }) => String(name).startsWith('Row '));
         expect(numbered.every(({ name, value }) => value === Number(String(name).slice(4)) * multiple)).toBe(true);
         written.push(await add(body.pid, { value: 7 * multiple }));
-        const at = { pid: body.pid, did: rows.at(-1)?.did ?? '' };
+        const at = { pid: body.pid, did: (1000 + written.length).toString(16).padStart(24, '0') };
         const { version } = (await ask(endpoints.readRecord, at)).data;
         const update = { ...at, version: Number(version), data: { name: 'Changed', value: 3 * multiple } };
         expect(await ask(endpoints.updateRecord, update)).toMatchObject({ status: 0 });
@@ -291,10 +291,11 @@ describe('stepped and at once', () => {
     const valuesIn = async (trx: Parameters<typeof planWork>[0], table: string, physical: string) =>
       (await sql<Row>`select name, ${sql.ref(physical)} as value from ${sql.table(table)} order by name`.execute(trx))
         .rows;
+    const stored = await configOf(body.pid);
     const expected: Row[] = [];
     const undone = new Error('undone');
     const atOnce = server.db.transaction('system', async (trx) => {
-      const { plan, table } = await planWork(trx, wanted, await configOf(body.pid));
+      const { plan, table } = await planWork(trx, wanted, stored);
       await addColumns(trx, table, plan);
       expect(await convertAtOnce(trx, table, plan)).toEqual({});
       expected.push(...(await valuesIn(trx, table, plan.conversions[0]?.target ?? '')));
