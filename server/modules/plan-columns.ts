@@ -28,7 +28,7 @@ export const storedColumns = async (trx: Trx, pid: string): Promise<Map<string, 
     .select(['column', 'physical', 'storage', 'hidden'])
     .where('pid', '=', pid)
     .execute();
-  // Only `alterColumns` writes the table, from the engine's own storages.
+  // Only `takePlan` writes the table, from the engine's own storages.
   return new Map(rows.map((row) => [row.column, { ...row, storage: row.storage as Storage }]));
 };
 

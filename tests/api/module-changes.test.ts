@@ -198,7 +198,7 @@ describe('rows in the way', () => {
     ['a type of the same storage', { type: 'string' }, { type: 'enum', enum: { on: 'On' } }, () => 'on', 'off'],
     ['a type of another storage', { type: 'string' }, { type: 'int' }, (index: number) => String(index), 'warm'],
   ] as const;
-  it.each(late)('that appear meanwhile end a change of %s', async (_what, before, after, valueOf, bad) => {
+  it.each(late)('that appear meanwhile end a change of %s', async (...[, before, after, valueOf, bad]) => {
     const body = await large(before, valueOf);
     await save(again(body, [{ column: 'value', ...after }]));
     let isWritten = false;

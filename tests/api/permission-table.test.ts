@@ -22,7 +22,7 @@ const matrix: Readonly<Record<string, string>> = {
     queryBoard listLinkages explainLinkage isNotificationValid`,
   'write of what is stored': 'importHistory deleteLinkage',
   'set of what is stored': 'deleteNotification switchNotification',
-  'set of authority': 'saveModule deleteModule grantRole assignRole',
+  'set of authority': 'saveModule moduleChanges deleteModule grantRole assignRole',
   'create of authority': 'createRole',
   'write of authority': 'renameRole transferRole deleteRole disableRole',
   'read of policies': 'readPolicyConfiguration readPolicy explainPolicy',

@@ -217,7 +217,7 @@ const readings = {
 /** Calls that read and answer no record that somebody could refer to. */
 const apart =
   `setupState importProgress awaitAuthorization makeToken languages tenantIcon readVisitorCode readAuthorization sessions menu shortMenu rights manifest
-  listAllTabs modulesWithColumns moduleConfig describeFiles readFile spaceTypes spaceTypesByBusinesses
+  listAllTabs modulesWithColumns moduleConfig moduleChanges describeFiles readFile spaceTypes spaceTypesByBusinesses
   notificationEnumerations searchMembers myRights myVisits listChats readChat listTabs spaceDevices findTimeStatus
   listNotifications notificationTemplates listBoards boardConfig explainLinkage isNotificationValid
   readPolicyConfiguration explainPolicy listMembers departmentTree queryAudit importTemplate`.split(/\s+/);

@@ -117,7 +117,7 @@ describe.each(['embedded', 'postgres'] as const)('a change whose server is kille
             await freeLease(db);
             return shape(db);
           });
-          expect(found, ended.output).toMatchObject({ right: many, rows: many });
+          expect(found, `${ended.output}`).toMatchObject({ right: many, rows: many });
           expect([10, 100]).toContain(found.multiple);
           if (ended.signal !== 'SIGKILL') expect(ended).toMatchObject({ code: 0 });
           else kills += 1;
