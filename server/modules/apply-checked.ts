@@ -6,6 +6,7 @@ import { isProduct } from '../../src/engine/products.ts';
 import type { Trx } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { caps, demandRoom } from '../limits.ts';
+import { cancelBuild } from '../needed-indexes/build.ts';
 import { keepMarks } from '../rollups/marks.ts';
 import { addColumns, convertAtOnce, rowsFaults, takePlan } from './alter.ts';
 import { dropGuards } from './changes/guard.ts';
@@ -129,7 +130,8 @@ const demandConfirmed = async (trx: Trx, works: readonly Work[]): Promise<void> 
 /** `isReady`: the steps of a change have filled the new columns of a table that exists. */
 const rebuild = async (trx: Trx, work: Work, isReady: boolean): Promise<ReturnType<typeof rowsFaults>> => {
   const { config, before, plan, table } = work;
-  if (before === undefined) for (const statement of createTable(config.pid)) await sql.raw(statement).execute(trx);
+  if (before !== undefined) await cancelBuild(trx, table);
+  else for (const statement of createTable(config.pid)) await sql.raw(statement).execute(trx);
   if (isReady && before !== undefined) await dropGuards(trx, { table, changes: plan.conversions });
   else {
     await addColumns(trx, table, plan);

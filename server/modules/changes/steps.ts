@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { withBuiltins } from '../../../src/engine/builtin-columns.ts';
 import type { Db, Trx } from '../../db/database.ts';
+import { cancelBuild } from '../../needed-indexes/build.ts';
 import { addColumns, rowsFaults } from '../alter.ts';
 import { applyChecked } from '../apply-checked.ts';
 import type { ConfigFault } from '../check-modules.ts';
@@ -130,6 +131,7 @@ const preparing = (doing: Doing): Promise<void> =>
     const { did, works } = doing;
     for (const { config, before, table, plan } of works) {
       if (before === undefined) continue;
+      await cancelBuild(trx, table);
       await addColumns(trx, table, plan);
       await raiseGuards(trx, { did, pid: config.pid, table, changes: plan.conversions });
     }
@@ -201,7 +203,10 @@ const finishing = async (doing: Doing): Promise<void> => {
   const { db, did, works } = doing;
   const isDone = await step(doing, async (trx, { progress, options, configs }) => {
     for (const { before, table } of works)
-      if (before !== undefined) await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx);
+      if (before !== undefined) {
+        await cancelBuild(trx, table);
+        await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx);
+      }
     await demandFit(trx, doing);
     const now = await withPlaces(trx, works, progress);
     if (nextIn(doing, now) !== undefined) {
