@@ -7,11 +7,10 @@ import { nowSeconds } from '../../server/clock.ts';
 import type { Db } from '../../server/db/database.ts';
 import type { Services } from '../../server/services.ts';
 import { atMost, type Figure, median, notMeasured } from './figure.ts';
-import { applyTrial, didAt, fillTrial, sizesOf } from './trial.ts';
+import { applyTrial, didAt, fillTrial, label, sizesOf } from './trial.ts';
 
 /** What a history takes for each row, and how fast it is written, against COPY into a bare table with its key. */
 
-const label = (en: string) => ({ en, zh: en });
 const devicesPid = '3bec0000000000000000a004';
 const historyPid = '5bec0000000000000000a004';
 const measuredColumn = (column: string) => ({ column, label: label(column), type: 'float', multiple: 100, rw: 1 });

@@ -9,6 +9,10 @@ import { company } from './points.ts';
 
 /** Modules and rows by the server's own functions, and what the database says of the tables behind them. */
 
+export const benchRows = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
+
+export const label = (en: string) => ({ en, zh: en });
+
 export const didAt = (index: number): string => index.toString(16).padStart(24, '0');
 
 export const applyTrial = async (db: Db, services: Services, config: { pid: string }): Promise<StoredModule> => {
