@@ -90,7 +90,7 @@ const list = async (db: Db, found: Found, isChosen: boolean): Promise<ControlAns
 export const indexControl = async (db: Db, request: IndexRequest): Promise<ControlAnswer> => {
   const stored = await storedModules(db);
   // A system table behind a view has indexes of its own.
-  const all = [...stored.values()].filter(({ key }) => key === 'id');
+  const all = [...stored.values()].filter(({ key }) => key !== 'did');
   const { of, drop: dropped } = request;
   if (dropped !== undefined) return drop(db, all, dropped);
   const isIndex = of !== undefined && isNeeded(of);

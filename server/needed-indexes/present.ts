@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Row } from '../db/database.ts';
 
 /** An index as the catalogue of the database has it. */
@@ -25,6 +25,10 @@ const indexOf = (row: Row): PresentIndex & { table: string } => ({
   scans: Number(row['scans']),
 });
 
+/** A number of an index, added up over its parts where its table is partitioned. */
+const overParts = (numberOf: (index: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+  sql`coalesce((select sum(${numberOf(sql`p.relid`)}) from pg_partition_tree(i.oid) p), ${numberOf(sql`i.oid`)}, 0)`;
+
 const keysSql = sql`array(
   select a.attname || case when k.sorted in (0, a.attcollation) then '' else ' ' || c.collname end
   from unnest(x.indkey::int2[], x.indcollation::oid[]) with ordinality as k(attribute, sorted, place)
@@ -35,8 +39,8 @@ const keysSql = sql`array(
 /** The indexes of base tables, by table. */
 export const presentIndexes = async (db: Db, tables: readonly string[]): Promise<Map<string, PresentIndex[]>> => {
   const query = sql<Row>`select t.relname as "table", i.relname as name, m.amname as method, ${keysSql} as keys,
-      x.indisvalid and x.indpred is null as whole, pg_relation_size(i.oid) as size,
-      coalesce(pg_stat_get_numscans(i.oid), 0) as scans
+      x.indisvalid and x.indpred is null as whole, ${overParts((index) => sql`pg_relation_size(${index})`)} as size,
+      ${overParts((index) => sql`pg_stat_get_numscans(${index})`)} as scans
     from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
       join pg_am m on m.oid = i.relam
     where t.relnamespace = current_schema()::regnamespace and t.relname = any(cast(${tables} as text[]))
