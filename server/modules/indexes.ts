@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ModuleConfig } from '../../src/engine/column.ts';
 import type { Row, Trx } from '../db/database.ts';
+import { storageParameters } from './fillfactor.ts';
 import { isNeeded } from './needed-name.ts';
 import { baseOf, indexesOf } from './table.ts';
 
@@ -57,6 +58,8 @@ export const makeIndexes = async (
   const creates = [...wanted]
     .filter(([name]) => !existing.has(name))
     .map(([name, definition]) => `create index "${name}" ${definition}`);
+  const parameters = await storageParameters(trx, config);
   // One text: a module has a dozen indexes, and each statement alone would be a conversation.
-  if (drops.length + creates.length > 0) await sql.raw([...drops, ...creates].join(';\n')).execute(trx);
+  const statements = [...parameters, ...drops, ...creates];
+  if (statements.length > 0) await sql.raw(statements.join(';\n')).execute(trx);
 };

@@ -108,7 +108,18 @@ const indexesOf = async (query: ReturnType<typeof sql>): Promise<(string | undef
   return nodesOf(plan).flatMap((node) => node['Index Name'] ?? []);
 };
 
+/** More rows than a scan of all would be chosen for. */
+const fill = (pid: string) =>
+  server.db.transaction('system', async (trx) => {
+    await sql`insert into ${sql.table(baseOf(pid))} (company, id, name, createtime, updatetime)
+      select company_number(${company}), record_id('fill' || n), md5(n::text), 0, 0
+      from generate_series(1, 20000) n`.execute(trx);
+    await sql`analyze ${sql.table(baseOf(pid))}`.execute(trx);
+  });
+
 describe('statements by key use the key', () => {
+  beforeAll(() => fill(products.members));
+
   const members = tableOf(products.members);
   const key = `${baseOf(products.members)}_pkey`;
   const module = { key: 'id' } as const;
@@ -151,12 +162,7 @@ describe('a module’s table', () => {
   });
 
   it('is found by name in the index of its company', async () => {
-    await server.db.transaction('system', async (trx) => {
-      await sql`insert into ${sql.table(baseOf(products.spaces))} (company, id, name, createtime, updatetime)
-        select company_number(${company}), record_id('fill' || n), md5(n::text), 0, 0
-        from generate_series(1, 20000) n`.execute(trx);
-      await sql`analyze ${sql.table(baseOf(products.spaces))}`.execute(trx);
-    });
+    await fill(products.spaces);
     const query = sql`select t.id from ${sql.table(tableOf(products.spaces))} t
       where ${ofCompany(company)} and t.name ilike '%meeting%'`;
     expect(await indexesOf(query)).toContain(`${baseOf(products.spaces)}_part`);

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isReported } from '../../src/engine/reported.ts';
+import type { Row } from '../../server/db/database.ts';
+import { ofCompany } from '../../server/db/record-id.ts';
+import { baseOf } from '../../server/modules/table.ts';
+import type { StoredModule } from '../../server/services.ts';
+import { startTestServer, type TestServer } from './harness.ts';
+
+/** What devices report is named by no index, so that a report is a HOT update: it rewrites no index. */
+
+const pid = '300000000000000000000004';
+const count = 20_000;
+
+let server: TestServer;
+let company: string;
+let module: StoredModule;
+beforeAll(async () => {
+  server = await startTestServer();
+  company = (await server.signIn('administrator')).companyid;
+  const found = await server.services.modules.any(pid);
+  if (found === undefined) throw new Error('The demo has no air conditioners.');
+  module = found;
+  await server.db.transaction('system', (trx) =>
+    sql`insert into ${sql.table(module.base)} (company, id, name, createtime, updatetime)
+      select company_number(${company}), record_id('fill' || n), 'Filled ' || n, 0, 0
+      from generate_series(1, ${count}::int) n`.execute(trx),
+  );
+});
+afterAll(() => server.close());
+
+const ask = async (query: ReturnType<typeof sql<Row>>): Promise<readonly Row[]> => {
+  const [rows = []] = await server.db.read('system', [query.compile(server.db.builder)]);
+  return rows;
+};
+
+const reported = () =>
+  module.config.columns.flatMap((column) =>
+    isReported(module.config, column) ? (module.physical.get(column.column) ?? []) : [],
+  );
+
+/** Updates of the table since its statistics were reset, and how many of them were HOT. */
+const updates = async (): Promise<{ all: number; hot: number }> => {
+  const [row] =
+    await ask(sql<Row>`select pg_stat_get_tuples_updated(c.oid) as all, pg_stat_get_tuples_hot_updated(c.oid) as hot
+    from pg_class c where c.oid = ${`"${module.base}"`}::regclass`);
+  return { all: Number(row?.['all']), hot: Number(row?.['hot']) };
+};
+
+describe('a module that reports', () => {
+  it('has reported columns, and no index names one of them or the time of change', async () => {
+    const rows = await ask(sql<Row>`select a.attname::text as name from pg_index i
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+      where i.indrelid = ${`"${baseOf(pid)}"`}::regclass`);
+    const indexed = new Set(rows.map((row) => String(row['name'])));
+    expect(reported().length).toBeGreaterThan(3);
+    expect([...reported(), 'updatetime'].filter((column) => indexed.has(column))).toEqual([]);
+    expect(indexed.has('name')).toBe(true);
+  });
+
+  it('leaves room on its pages', async () => {
+    const [row] = await ask(sql<Row>`select reloptions::text as options from pg_class
+      where oid = ${`"${baseOf(pid)}"`}::regclass`);
+    expect(String(row?.['options'])).toContain('fillfactor=70');
+  });
+
+  it('changes 2,000 records by reports with at least 90 % HOT updates', async () => {
+    const columns = reported();
+    const set = sql.join(columns.map((column) => sql`${sql.id(column)} = null`));
+    const before = await updates();
+    // Every tenth: devices of a company report one after the other, not page by page.
+    const changed = await server.db.transaction('system', async (trx) => {
+      const done = await sql`update ${sql.table(module.table)} t set ${set}, updatetime = 1
+        where ${ofCompany(company)} and t.name like 'Filled %0'`.execute(trx);
+      await sql`select pg_stat_force_next_flush()`.execute(trx);
+      return Number(done.numAffectedRows);
+    });
+    await ask(sql<Row>`select pg_stat_clear_snapshot()`);
+    const after = await updates();
+    expect(changed).toBe(count / 10);
+    expect(after.all - before.all).toBeGreaterThanOrEqual(changed);
+    expect((after.hot - before.hot) / (after.all - before.all)).toBeGreaterThanOrEqual(0.9);
+  });
+});
