@@ -104,6 +104,10 @@ export const faultSentences = {
   capacityrange: { en: 'A whole number from 1 to {limit}', zh: '1 至 {limit} 的整数' },
   multiple: { en: 'A power of ten, such as 10, 100 or 0.001', zh: '10 的整数次幂，如 10、100 或 0.001' },
   minmax: { en: 'min is above max; swap them', zh: 'min 大于 max，请调换' },
+  source: {
+    en: 'A JSON pointer such as /status/power, at most 256 characters',
+    zh: 'JSON 指针，例如 /status/power，最多 256 个字符',
+  },
   stepsize: { en: 'A number above 0', zh: '大于 0 的数' },
   lengthrange: { en: 'A whole number from 1 to {limit}', zh: '1 至 {limit} 的整数' },
   boolean: { en: 'true or false', zh: 'true 或 false' },

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { checkModule } from '../../../src/engine/check-module.ts';
+import { partMembers } from '../../../src/engine/members.ts';
+import { hasReports, isReported } from '../../../src/engine/reported.ts';
+import { ModuleMembers } from '../../../src/schemas/module-config.ts';
+
+/** Which columns devices report, and the members of a config that say so. */
+
+const label = { en: 'x', zh: 'x' };
+const moduleOf = (column: object, more: object = {}) => ({
+  pid: '6b0000000000000000000001',
+  name: label,
+  group: 'other',
+  columns: [{ column: 'value', label, type: 'float', ...column }],
+  ...more,
+});
+
+const reporting: [string, object][] = [
+  ['a source', { source: '/status/value' }],
+  ['what it measures', { measures: 'humidity' }],
+  ['what it controls', { control: 'setpoint' }],
+];
+
+describe('a column', () => {
+  it.each(reporting)('with %s is reported in a module with a driver, and in no other', (_what, column) => {
+    const checked = ['simulator', undefined].map((driver) => checkModule(moduleOf(column, driver ? { driver } : {})));
+    const told = checked.map((one) => one.ok && one.value.columns.map((own) => isReported(one.value, own)));
+    expect(told).toEqual([[true], [false]]);
+    expect(checked.map((one) => one.ok && hasReports(one.value))).toEqual([true, false]);
+  });
+
+  it('without any of them is a person’s', () => {
+    const checked = checkModule(moduleOf({}, { driver: 'mqtt' }));
+    expect(checked.ok && hasReports(checked.value)).toBe(false);
+  });
+});
+
+const wrong: [string, object, object, string, string][] = [
+  ['an unknown driver', {}, { driver: 'pigeon' }, '/driver', 'oneof'],
+  ['an unknown control', { control: 'colour' }, {}, '/columns/0/control', 'oneof'],
+  ['a source that is no JSON pointer', { source: 'status.value' }, {}, '/columns/0/source', 'source'],
+  ['an empty source', { source: '' }, {}, '/columns/0/source', 'source'],
+  ['a source with a wrong escape', { source: '/a~2' }, {}, '/columns/0/source', 'source'],
+];
+
+describe('a config', () => {
+  it.each(wrong)('with %s has a fault at its place', (_what, column, more, path, rule) => {
+    const checked = checkModule(moduleOf(column, more));
+    expect(checked.ok ? [] : checked.faults.map((fault) => [fault.path, fault.rule])).toEqual([[path, rule]]);
+  });
+
+  it('with driver, source and control has no unknown member', () => {
+    const config = moduleOf(
+      { source: '/a~1b/0', control: 'power', measures: 'power', unit: 'W' },
+      { driver: 'default' },
+    );
+    expect(partMembers(ModuleMembers, config).unknown).toEqual([]);
+  });
+});
