@@ -80,13 +80,16 @@ const seenSql = ({ module, sight }: Target): { from: RawBuilder<unknown>; where:
  * shown, after the limit. Where the asker may read some of the target's records, the value is wrapped in a list, so
  * that an empty column differs from a record out of sight; where they may read none, no lookup is made.
  */
-export const shownSql = (target: Target, did: RawBuilder<unknown>): RawBuilder<unknown> => {
+export const shownSql = (target: Target, did: RawBuilder<unknown>): RawBuilder<unknown> =>
+  shownWhere(target, isNamed(target.module, did, 'n'));
+
+const shownWhere = (target: Target, isTarget: RawBuilder<boolean>): RawBuilder<unknown> => {
   const { shown, sight } = target;
   if (sight === 'none') return sql`null::text`;
   const { from, where } = seenSql(target);
   const column = sql`n.${sql.id(shown.physical)}`;
   const value = isWhole(sight) ? column : sql`json_build_array(${column})`;
-  return sql`(select ${value} from ${from} where ${where} and ${isNamed(target.module, did, 'n')})`;
+  return sql`(select ${value} from ${from} where ${where} and ${isTarget})`;
 };
 
 /** The text of a value that `shownSql` found: null for an empty or deleted one, nothing for one out of sight. */
@@ -105,7 +108,13 @@ export const shownText = (
 const nameSql = ({ reference, target }: NameOf): RawBuilder<unknown> => {
   const alias = sql.id(nameAlias(reference.physical));
   if (!target) return sql`null as ${alias}`;
-  return sql`${shownSql(target, sql`p.${sql.id(reference.physical)}`)} as ${alias}`;
+  const { physical, id } = reference;
+  const isCompact = id !== undefined && target.module.key === 'id';
+  // Built-in ids are compared as they are stored: their text would be made and read again for each row.
+  const shown = isCompact
+    ? shownWhere(target, sql<boolean>`n.id = p.${sql.id(id)}`)
+    : shownSql(target, sql`p.${sql.id(physical)}`);
+  return sql`${shown} as ${alias}`;
 };
 
 const listSql = ({ reference, target }: ListOf): RawBuilder<unknown> => {

@@ -32,6 +32,7 @@ const whole = {
   isspacevt: false,
   historypid: '5c0ffee00000000000000001',
   ishistoryimport: true,
+  driver: 'simulator',
   canadd: true,
   columns: [
     {
@@ -42,6 +43,8 @@ const whole = {
       required: 0,
       unit: 'V',
       measures: 'voltage',
+      source: '/status/v',
+      control: 'level',
       multiple: 10,
       min: 0,
       max: 9,
