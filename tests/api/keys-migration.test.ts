@@ -19,11 +19,9 @@ import { createPostgresDatabase, engineUnderTest, openEmpty } from './empty-data
 
 /** Databases of the former shape, in which a table has texts as keys, come along with every row. */
 
-const formerNames = [
-  ...['0001-foundation', '0002-sign-in', '0003-manifest', '0004-boards', '0005-linkages', '0006-files', '0007-audit'],
-  ...['0008-visitors', '0009-rollups', '0010-policies', '0011-sign-in-limits', '0012-bounds', '0013-kept-rights'],
-  ...['0014-imports', '0016-configs', '0019-measures'],
-];
+const formerNames =
+  `0001-foundation 0002-sign-in 0003-manifest 0004-boards 0005-linkages 0006-files 0007-audit 0008-visitors 0009-rollups
+   0010-policies 0011-sign-in-limits 0012-bounds 0013-kept-rights 0014-imports 0016-configs 0019-measures`.split(/\s+/);
 
 const label = { en: 'x', zh: 'x' };
 const devices = '3f0000000000000000000d01';
