@@ -145,7 +145,7 @@ afterAll(async () => {
 });
 
 const relations = async (at: Db): Promise<string[]> => {
-  const query = sql<Row>`select relkind || ' ' || relname as name from pg_class
+  const query = sql<Row>`select relkind::text || ' ' || relname::text as name from pg_class
     where relname ~ '^(m|r|stage)_[0-9a-f]+$' and relkind in ('r', 'v') order by 1`;
   const [rows = []] = await at.read('system', [query.compile(at.builder)]);
   return rows.map((row) => String(row['name']));
