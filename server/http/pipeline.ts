@@ -20,6 +20,7 @@ import {
   refusalEnvelope,
   success,
 } from './envelope.ts';
+import { withPresentShape } from './changed-shape.ts';
 import { keyedCall } from './idempotency.ts';
 import { headerOf, identify } from './identify.ts';
 import { languageOf } from './language.ts';
@@ -186,7 +187,8 @@ export const createAnswer = (platform: Audited, endpoint: Endpoint, route: Route
     if (!changes) {
       try {
         await check();
-        return finish(endpoint, reply, await handle({ ...call, db: platform.db, note: () => undefined }));
+        const answer = () => handle({ ...call, db: platform.db, note: () => undefined });
+        return finish(endpoint, reply, await withPresentShape(platform.services.modules, answer));
       } catch (failure) {
         if (failure instanceof Refusal && actor !== undefined)
           await platform.refusedReads.add({ actor, endpoint, ip: request.ip, status: failure.status, input, now });
@@ -210,7 +212,7 @@ export const createAnswer = (platform: Audited, endpoint: Endpoint, route: Route
       if (failure instanceof Refusal) await recordRefused(writing, refusalEnvelope(failure, language));
       throw failure;
     }
-    return performWrite(writing);
+    return withPresentShape(platform.services.modules, () => performWrite(writing));
   };
 
   return {
