@@ -14,11 +14,11 @@ const port = parentPort;
 if (port === null) throw new Error('This file runs as a worker thread of the server.');
 
 /**
- * Resident memory: WebAssembly memory never shrinks. Shared buffers fill up to their size, so they are half of
- * PostgreSQL's default (a page that is not among them costs 6 µs, from the system's page cache); sorts for indexes and
+ * Resident memory: WebAssembly memory never shrinks. Shared buffers fill up to their size, so they are less than
+ * half of PostgreSQL's default (a page that is not among them costs 6 µs, from the system's page cache); sorts for indexes and
  * vacuum would grow the memory by 64 MB for good.
  */
-const memorySettings = ['shared_buffers=64MB', 'maintenance_work_mem=16MB'];
+const memorySettings = ['shared_buffers=48MB', 'maintenance_work_mem=16MB'];
 
 const { folder, template } = workerData as { folder: string; template?: Uint8Array };
 const database = await PGlite.create({

@@ -64,8 +64,8 @@ const startWorker = async (options: EmbeddedOptions) => {
       : undefined;
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: { folder: database, template },
-    // Three semi-spaces of 16 MB: V8 would let the young generation grow to 192 MB under load and keep it.
-    resourceLimits: { maxYoungGenerationSizeMb: 48 },
+    // Three semi-spaces of 8 MB: V8 would let the young generation grow to 192 MB under load and keep it.
+    resourceLimits: { maxYoungGenerationSizeMb: 24 },
   });
   const [first] = (await Promise.race([
     once(worker, 'message'),

@@ -13,7 +13,7 @@ describe.runIf(engineUnderTest === 'embedded')('the embedded database', () => {
   afterAll(() => server.close());
 
   it.each([
-    ['shared_buffers', 64],
+    ['shared_buffers', 48],
     ['maintenance_work_mem', 16],
     ['work_mem', 4],
   ])('has a %s of %i MB', async (name, megabytes) => {
