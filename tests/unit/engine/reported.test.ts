@@ -35,18 +35,22 @@ describe('a column', () => {
   });
 });
 
-const wrong: [string, object, object, string, string][] = [
-  ['an unknown driver', {}, { driver: 'pigeon' }, '/driver', 'oneof'],
-  ['an unknown control', { control: 'colour' }, {}, '/columns/0/control', 'oneof'],
-  ['a source that is no JSON pointer', { source: 'status.value' }, {}, '/columns/0/source', 'source'],
-  ['an empty source', { source: '' }, {}, '/columns/0/source', 'source'],
-  ['a source with a wrong escape', { source: '/a~2' }, {}, '/columns/0/source', 'source'],
+const wrong: [string, ReturnType<typeof moduleOf>, { path: string; rule: string }][] = [
+  ['an unknown driver', moduleOf({}, { driver: 'pigeon' }), { path: '/driver', rule: 'oneof' }],
+  ['an unknown control', moduleOf({ control: 'colour' }, {}), { path: '/columns/0/control', rule: 'oneof' }],
+  [
+    'a source that is no JSON pointer',
+    moduleOf({ source: 'status.value' }, {}),
+    { path: '/columns/0/source', rule: 'source' },
+  ],
+  ['an empty source', moduleOf({ source: '' }, {}), { path: '/columns/0/source', rule: 'source' }],
+  ['a source with a wrong escape', moduleOf({ source: '/a~2' }, {}), { path: '/columns/0/source', rule: 'source' }],
 ];
 
 describe('a config', () => {
-  it.each(wrong)('with %s has a fault at its place', (_what, column, more, path, rule) => {
-    const checked = checkModule(moduleOf(column, more));
-    expect(checked.ok ? [] : checked.faults.map((fault) => [fault.path, fault.rule])).toEqual([[path, rule]]);
+  it.each(wrong)('with %s has a fault at its place', (_what, config, fault) => {
+    const checked = checkModule(config);
+    expect(checked.ok ? [] : checked.faults).toMatchObject([fault]);
   });
 
   it('with driver, source and control has no unknown member', () => {

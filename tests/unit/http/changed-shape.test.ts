@@ -3,7 +3,7 @@ import { withPresentShape } from '../../../server/http/changed-shape.ts';
 
 /** A call that meets the end of a module's change. */
 
-const attempts = (failures: readonly unknown[]) => {
+const attempts = (failures: readonly (Error | undefined)[]) => {
   const seen = { calls: 0, forgotten: 0 };
   const work = async () => {
     const failure = failures[seen.calls];
