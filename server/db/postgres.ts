@@ -135,7 +135,7 @@ export const openPostgres = async (url: string): Promise<Db> => {
     statement_timeout: 60_000,
   });
   pool.on('error', () => undefined);
-  // One that is lost while it is in use tells its statement and then once more itself, which nobody else would hear.
+  // One that is lost while it is in use emits an error of its own after its statement has failed, and needs a listener for it.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const announcements = new EventEmitter();
   const measures = createMeasures();

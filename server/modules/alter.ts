@@ -49,7 +49,7 @@ const rowsFault = (path: string, { column, type }: Column, rows: number): Spoken
   },
 });
 
-/** A fault for each column that rows stand in the way of. */
+/** A fault for each column whose change would lose values of rows. */
 export const rowsFaults = (config: ModuleConfig, inTheWay: Survey['inTheWay']): SpokenFault[] =>
   config.columns.flatMap((column, index) => {
     const rows = inTheWay[column.column] ?? 0;

@@ -9,7 +9,7 @@ import { modulesTopic } from './topics.ts';
 export type Refused = {
   ok: false;
   faults: ConfigFault[];
-  /** Nothing is wrong, but rows hold enum values that go, and nobody has confirmed that. */
+  /** Nothing is wrong, but rows have enum values that would be removed, which needs a confirmation. */
   removed?: readonly RemovedValue[];
 };
 

@@ -9,7 +9,7 @@ import { storageKinds } from './storage.ts';
 
 /**
  * What happens to stored values when a column changes its type or its `multiple`: they are turned into the new form
- * where nothing is lost, else the number of rows that stand in the way is the answer and nothing changes. Statements
+ * where nothing is lost, else the number of rows that would lose something is the answer and nothing changes. Statements
  * hold no parameters, so that the same expressions are the bodies of triggers.
  */
 
@@ -111,7 +111,7 @@ const typeOf = (column: Column) => sql.raw(storageKinds[fieldTypeOf(column).stor
 /** A literal of no type yet, so that it takes that of what it is compared with. */
 const literal = (value: Stored): Sql => sql.lit(value === null || Array.isArray(value) ? null : String(value));
 
-/** The value is there and does not stand for empty. */
+/** The value is present and is not the column's sign for empty. */
 const present = (change: Change, old: Sql): RawBuilder<boolean> => {
   const empty = emptyOf(change.before);
   return empty === null || Array.isArray(empty)
@@ -178,7 +178,7 @@ const misfits = async (trx: Trx, change: Change, part: Part): Promise<number> =>
   }
 };
 
-/** Rows of a part, and how many of them stand in the way of each change. */
+/** Rows of a part, and how many of them would lose a value by each change. */
 export type Survey = { rows: number; inTheWay: Record<string, number> };
 
 export const survey = async (trx: Trx, changes: readonly Change[], part: Part): Promise<Survey> => {

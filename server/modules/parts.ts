@@ -3,7 +3,7 @@ import type { Row, Trx } from '../db/database.ts';
 
 /**
  * A table in parts: pages of it and of the tables that inherit from it (TID range scan). A row that is written anew
- * may move to a later page; whoever walks through the parts has a trigger for those.
+ * may move to a later page; a walk over the parts needs a trigger for those.
  */
 
 /** Pages of one relation, half-open. */

@@ -38,7 +38,7 @@ const uncounted: Readonly<Record<string, LocalText>> = {
   },
 };
 
-/** How many rows stand in the way of a change is for who may read them. */
+/** The number of rows that a change would damage is answered to those who may read them. */
 const toldFault = ({ path, rule, message }: SpokenFault, mayCount: boolean): SpokenFault => ({
   path,
   rule,

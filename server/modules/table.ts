@@ -58,7 +58,7 @@ const columnIndex = (table: string, column: Column, { physical, isSorted }: { ph
     ? keysIndex(table, `${physical}_sort`, sortKeys(column, { physical }).map(indexKey))
     : keysIndex(table, physical, [`"${physical}"`]);
 
-/** The indexes on time of a module whose rows are told by when they occurred. */
+/** The indexes on time of a module whose rows are events in time. */
 const historyIndexes = (table: string, time: string, device: string | undefined): [string, string][] => [
   keysIndex(table, 'time', [`"${time}"`]),
   ...(device === undefined ? [] : [keysIndex(table, 'history', [`"${device}"`, `"${time}"`])]),
@@ -90,7 +90,7 @@ export const indexesOf = (config: ModuleConfig, physical: ReadonlyMap<string, st
   ]);
 };
 
-/** Where a module's rows have the time that history is told by. */
+/** The physical column with the time at which an event occurred. */
 export const historyTime = (config: ModuleConfig, physical: ReadonlyMap<string, string>): string | undefined => {
   const column = config.columns.find((one) => one.column === 'occurtime');
   return column !== undefined && fieldTypeOf(column).operand === 'moment' ? physical.get('occurtime') : undefined;

@@ -10,7 +10,7 @@ export const exactTotal = 10_000;
 
 export type Total = { total: number; totalestimate?: true };
 
-/** Counts to one more than is told exactly, or to the end. */
+/** Counts to one more than the largest exact total, or to the end. */
 export const countQuery = (rows: Rows, isExact: boolean) => {
   const found = sql`from ${sql.table(rows.module.table)} t where ${whereSql(rows)}`;
   return isExact

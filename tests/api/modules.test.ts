@@ -185,7 +185,7 @@ describe('saving a module', () => {
     ['more decimals than the multiple has', { type: 'float', multiple: 100 }, 1255, { type: 'float', multiple: 10 }],
     ['months to string', { type: 'mounths' }, [1, 2], { type: 'string' }],
   ];
-  it.each(lost)('refuses %s and names how many rows stand in the way', async (_what, before, value, after) => {
+  it.each(lost)('refuses %s and names how many rows would lose a value', async (_what, before, value, after) => {
     const body = config([{ column: 'value', ...before }]);
     await save(body);
     await add(body.pid, { value });

@@ -182,7 +182,7 @@ describe.runIf(engineUnderTest === 'postgres')('a concurrent build', () => {
     expect((await indexesOn(one.module)).has(one.proposal.plan.name)).toBe(false);
   });
 
-  it('is cancelled by a change of its module, so that nobody waits behind that, and is made afterwards', async () => {
+  it('is cancelled by a change of its module, so that the change does not wait for it, and is made afterwards', async () => {
     const { body, module, proposal } = await needing();
     const written = Promise.withResolvers<void>();
     const ending = Promise.withResolvers<void>();

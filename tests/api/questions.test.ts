@@ -97,7 +97,7 @@ describe('a search of a part of a name', () => {
     expect(await list(large, { filter: filter('nothing like it') })).toMatchObject({ data: [], total: 0 });
   });
 
-  it('that finds more than 10,000 rows is told as any other, and asked in two statements the next time', async () => {
+  it('that finds more than 10,000 rows has an estimated total, and asked in two statements the next time', async () => {
     const first = await list(large, { filter: filter('common') });
     expect(first.totalestimate).toBe(true);
     expect(first.total).toBeGreaterThan(10_000);

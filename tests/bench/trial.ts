@@ -51,7 +51,7 @@ export const fillTrial = async (db: Db, { module, from, to, row, owner = company
 export const asked = async (db: Db, query: ReturnType<typeof sql>): Promise<Row[]> =>
   (await db.read('system', [query.compile(db.builder)]))[0] ?? [];
 
-/** Relations of a module: base table, partitions and indexes have its pid in their name, whatever stands before it. */
+/** Relations of a module: base table, partitions and indexes have its pid in their name, with a prefix. */
 const ofModule = (pid: string) => sql`relname ~ ${`^[a-z]+_${pid}`} and relkind in ('r', 'i')`;
 
 export type Sizes = { tables: number; indexes: number; count: number; parts: string };

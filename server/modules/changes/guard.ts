@@ -6,7 +6,7 @@ import { type Change, expressions, hasOtherType, isOfType } from '../convert.ts'
 
 /**
  * Row triggers on the columns of a change under way: each value that is written goes into the new column as well, and
- * one that is not known to have a form there is noted, whoever writes it on whichever server.
+ * one that may have no form there is noted, whichever server writes it.
  */
 
 type Guarded = { did: string; pid: string; table: string; changes: readonly Change[] };
@@ -60,7 +60,7 @@ export const dropGuards = async (trx: Trx, { table, changes }: Omit<Guarded, 'di
   await sql.raw(statements.join(';\n')).execute(trx);
 };
 
-/** Written values that stand in the way since the last look, by pid and column. */
+/** Values written since the last check that the change would lose, by pid and column. */
 export const notedInTheWay = async (
   trx: Trx,
   did: string,

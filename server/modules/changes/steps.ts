@@ -41,7 +41,7 @@ export type Doing = {
 export class InTheWay extends Error {
   readonly faults: readonly ConfigFault[];
   constructor(faults: readonly ConfigFault[]) {
-    super('Rows stand in the way of the change.');
+    super('Rows have values that the change would lose.');
     this.faults = faults;
   }
 }
@@ -198,7 +198,7 @@ const indexing = async (doing: Doing): Promise<void> => {
   if (missing !== undefined) await makeIndex(doing, missing);
 };
 
-/** Nobody writes any more: what is left is looked at, then old and new columns change places. */
+/** Under a lock against writers: what is left is checked, then old and new columns change places. */
 const finishing = async (doing: Doing): Promise<void> => {
   const { db, did, works } = doing;
   const isDone = await step(doing, async (trx, { progress, options, configs }) => {

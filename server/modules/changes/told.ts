@@ -17,7 +17,7 @@ export const aboutText = (seconds: number): string => {
 
 const verb = (count: number): string => (count === 1 ? 'has' : 'have');
 
-/** What will be done to each column, how many rows stand in the way, and about how long it takes. */
+/** What will be done to each column, how many rows prevent it, and about how long it takes. */
 export const foreseenLines = ({ name, pid, rows, columns, indexes, seconds }: Foreseen): string[] => [
   ...columns.map(({ column, isWritten, inTheWay }) => {
     const what = isWritten ? `${rowsText(rows)} will be written anew` : `${rowsText(rows)} will be checked`;

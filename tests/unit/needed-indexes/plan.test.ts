@@ -179,7 +179,7 @@ describe('what is proposed', () => {
     expect(mostValuable(new Map([[pid, proposals]]))).toBeUndefined();
   });
 
-  it('is made by itself only where nobody else waits longer than 2 s for it', () => {
+  it('is made by itself only where others wait at most 2 s for it', () => {
     const slow = [kept({ equal: ['kind'] })];
     const [short, long] = [2, 2.1].map((wait) => proposalsOf(module(), slow, { present: [], waitOf: () => wait }));
     expect(mostValuable(new Map([[pid, short ?? []]]))?.wait).toBe(2);
