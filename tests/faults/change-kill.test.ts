@@ -1,22 +1,17 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { ModuleConfig } from '../../src/engine/column.ts';
 import type { Db, Row } from '../../server/db/database.ts';
-import { openEmbedded } from '../../server/db/embedded.ts';
-import { openPostgres } from '../../server/db/postgres.ts';
 import { applyModules } from '../../server/modules/apply.ts';
 import { isOver, readChanges } from '../../server/modules/changes/job.ts';
 import { createModuleStore } from '../../server/modules/store.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { createPostgresDatabase, type Engine } from '../api/empty-database.ts';
 import { fillLarge, many, multipleOf } from '../api/large-module.ts';
 import { readOutput } from './child-server.ts';
+import { inside, type Place, places } from './places.ts';
 
 // A change in steps whose server is killed again and again, at any statement of any step: each time the module is
 // wholly the old one or wholly the new one, the next server goes on, and afterwards it can be changed again.
@@ -30,36 +25,6 @@ const configOf = (multiple: number): ModuleConfig => ({
   columns: [{ column: 'value', label, rw: 3, required: 0, type: 'float', multiple }],
   sort: { column: 'value', type: 'asc' },
 });
-
-type Place = { address: string; open(): Promise<Db>; remove(): Promise<void> };
-
-const embedded = async (): Promise<Place> => {
-  const folder = await mkdtemp(join(tmpdir(), 'colonnade-change-'));
-  const onPanic = (reason: string) => {
-    throw new Error(reason);
-  };
-  return {
-    address: folder,
-    open: () => openEmbedded({ folder, onPanic }),
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
-};
-
-const postgres = async (): Promise<Place> => {
-  const { url, drop } = await createPostgresDatabase();
-  return { address: url, open: () => openPostgres(url), remove: drop };
-};
-
-const places = { embedded, postgres } as const satisfies Record<Engine, () => Promise<Place>>;
-
-const inside = async <T>({ open }: Place, work: (db: Db) => Promise<T>): Promise<T> => {
-  const db = await open();
-  try {
-    return await work(db);
-  } finally {
-    await db.close();
-  }
-};
 
 const applied = { owner: null, now: 1, companies: 'all' } as const;
 

@@ -1,55 +1,20 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formerTable } from '../../server/db/migrations/0020-keys.ts';
 import { tableOf } from '../../server/modules/table.ts';
 import type { Db, Trx } from '../../server/db/database.ts';
-import { openEmbedded } from '../../server/db/embedded.ts';
 import { migrate, migrateTo } from '../../server/db/migrate.ts';
-import { openPostgres } from '../../server/db/postgres.ts';
-import { createPostgresDatabase, type Engine } from '../api/empty-database.ts';
 import { readOutput } from './child-server.ts';
+import { inside, type Place, places } from './places.ts';
 import { type Moment, watched } from './watched.ts';
 
 // A migration that is killed within each of its steps, one after the other: the next start takes the step from its
 // beginning, and in the end the database is the one of a migration that nothing happened to, with what it held.
 
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 1);
-
-type Place = { address: string; open(): Promise<Db>; remove(): Promise<void> };
-
-const embedded = async (): Promise<Place> => {
-  const folder = await mkdtemp(join(tmpdir(), 'colonnade-migration-'));
-  const onPanic = (reason: string) => {
-    throw new Error(reason);
-  };
-  return {
-    address: folder,
-    open: () => openEmbedded({ folder, onPanic }),
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
-};
-
-const postgres = async (): Promise<Place> => {
-  const { url, drop } = await createPostgresDatabase();
-  return { address: url, open: () => openPostgres(url), remove: drop };
-};
-
-const places = { embedded, postgres } as const satisfies Record<Engine, () => Promise<Place>>;
-
-const inside = async <T>({ open }: Place, work: (db: Db) => Promise<T>): Promise<T> => {
-  const db = await open();
-  try {
-    return await work(db);
-  } finally {
-    await db.close();
-  }
-};
 
 const pid = '5f0000000000000000000b17';
 const label = { en: 'x', zh: 'x' };

@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Db } from '../../server/db/database.ts';
+import { openEmbedded } from '../../server/db/embedded.ts';
+import { openPostgres } from '../../server/db/postgres.ts';
+import { createPostgresDatabase, type Engine } from '../api/empty-database.ts';
+
+/** An empty database of its own for a test that kills who works on it; a child process opens it by its address. */
+export type Place = { address: string; open(): Promise<Db>; remove(): Promise<void> };
+
+const embedded = async (): Promise<Place> => {
+  const folder = await mkdtemp(join(tmpdir(), 'colonnade-fault-'));
+  const onPanic = (reason: string) => {
+    throw new Error(reason);
+  };
+  return {
+    address: folder,
+    open: () => openEmbedded({ folder, onPanic }),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+};
+
+const postgres = async (): Promise<Place> => {
+  const { url, drop } = await createPostgresDatabase();
+  return { address: url, open: () => openPostgres(url), remove: drop };
+};
+
+export const places = { embedded, postgres } as const satisfies Record<Engine, () => Promise<Place>>;
+
+export const inside = async <T>({ open }: Place, work: (db: Db) => Promise<T>): Promise<T> => {
+  const db = await open();
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+};
