@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Settings of a deployment, read once from the environment and checked with a clear message. Contract section 6. */
+/** Settings of a deployment, read once from the environment and checked with a clear message. Contract "Demo". */
 export type Settings = {
   port: number;
   host: string;

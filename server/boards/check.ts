@@ -38,7 +38,7 @@ const spoken = (fault: BoardFault): SpokenFault => {
   return { path: `/config${path}`, rule, message: words };
 };
 
-/** Boards that a company's manifest adds. Contract section 8 "Board types at run time". */
+/** Boards that a company's manifest adds. Contract "Questions of boards". */
 const manifestEntry = async ({ db, actor }: Asking, type: string): Promise<ManifestEntry | undefined> => {
   const query = db.builder.selectFrom('manifest').select('info').where('companyid', '=', actor.companyid).compile();
   const [rows = []] = await db.read({ company: actor.companyid }, [query]);

@@ -5,7 +5,7 @@ import { listRows } from './list-rows.ts';
 import { atPlace } from './query-fault.ts';
 import { questionOf } from './question.ts';
 
-/** Answers one question under the asker's rights, like a list. Contract section 2. */
+/** Answers one question under the asker's rights, like a list. Contract "Questions of boards". */
 export const answerQuery = async (asking: Asking, query: DatasetQuery): Promise<Dataset> => {
   const question = await questionOf(asking, query);
   return query.columns === undefined ? grouped(asking, question) : listRows(asking, question, query.columns);

@@ -16,7 +16,7 @@ import { queryFault } from './query-fault.ts';
 import { type GroupAsked, type MeasureAsked, nameColumn, type Question, shownColumn } from './question.ts';
 import { mostSteps, stepsOf } from './time-steps.ts';
 
-/** Rows of one answer. Contract section 2. */
+/** Rows of one answer. Contract "Questions of boards". */
 const mostRows = 10_000;
 
 /** From the first to the last time of a column among the rows asked for, half-open; nothing when there are none. */

@@ -76,7 +76,7 @@ const demandOwnNames = (named: readonly { as: string; path: string }[]): void =>
   }
 };
 
-/** Contract section 8 "Numbers of boards": `occurtime`, else `updatetime`. */
+/** Contract "Questions of boards": `occurtime`, else `updatetime`. */
 const timeOf = (module: StoredModule, asked: string | undefined): PlacedColumn => {
   const name = asked ?? (module.physical.has('occurtime') ? 'occurtime' : 'updatetime');
   const placed = findColumn(module, name, '/timecolumn');

@@ -24,7 +24,7 @@ import {
   orderBoards,
 } from './stored.ts';
 
-/** Boards on a tab of the company are everybody's and need write; one's own tabs need read. Contract section 7. */
+/** Boards on a tab of the company are everybody's and need write; one's own tabs need read. Contract "Questions of boards". */
 const rightToChange = (tab: Tab): Right => (tab.isOwn ? 'read' : 'write');
 
 const demandOn = async (call: Asking, tab: Tab, right: (tab: Tab) => Right): Promise<Tab> => {

@@ -32,7 +32,7 @@ function departments(): DemoDepartment[] {
   }));
 }
 
-/** Name, department, position; the first one is the account of contract section 6. */
+/** Name, department, position; the first one is the account of contract "Demo". */
 const named: readonly [string, number, string][] = [
   ['Grace Tan', 0, 'Administrator'],
   ['Marcus Ho', 1, 'Head of operations'],

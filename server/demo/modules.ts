@@ -16,7 +16,7 @@ export function readDemoModules(): DemoModuleFile[] {
 
 export type MenuGroup = { key: string; name: LocalText; icon: string; order: number };
 
-/** The menu groups a `group` of a module may name. Contract section 8 "Menu". */
+/** The menu groups a `group` of a module may name. Contract "Menu". */
 export function readMenuGroups(): MenuGroup[] {
   // The file is ours and tested for this shape.
   return JSON.parse(readFileSync(new URL('../menu/groups.json', import.meta.url), 'utf8')) as MenuGroup[];

@@ -12,7 +12,7 @@ const deviceModules = {
   cameras: device('d'),
 } as const;
 
-/** Modules of the demo, fixed products included. Contract section 6; every one is a file in `modules/`. */
+/** Modules of the demo, fixed products included. Contract "Fixed products"; every one is a file in `modules/`. */
 export const pids = {
   ...products,
   ...deviceModules,
@@ -38,7 +38,7 @@ export const pids = {
   presenceHistory: history('9'),
 } as const;
 
-/** What an operator works with: every module that is not a fixed product. Contract section 7 "And". */
+/** What an operator works with: every module that is not a fixed product. Contract "Fixed products". */
 export const devicePids: readonly string[] = Object.values(pids).filter((pid) => !pid.startsWith('1'));
 
 export const meteringPids: readonly string[] = [

@@ -39,7 +39,7 @@ function departments(): DemoDepartment[] {
   }));
 }
 
-/** Name, department, position; the first four are the accounts of contract section 6. */
+/** Name, department, position; the first four are the accounts of contract "Demo". */
 const named: readonly [string, number, string][] = [
   ['周岚', 0, '系统管理员'],
   ['陈启航', 2, '运行值班长'],

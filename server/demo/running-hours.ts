@@ -22,7 +22,7 @@ const lastHourOf = async (db: Db, services: Services, tenant: DemoTenant): Promi
   return Number(rows?.[0]?.['last'] ?? 0);
 };
 
-/** Until devices report, the demo's histories go on by themselves, so that today is never empty. Contract section 8. */
+/** Until devices report, the demo's histories go on by themselves, so that today is never empty. Contract "Demo". */
 export const appendRunningHours = async (db: Db, services: Services, now: number): Promise<void> => {
   const running = now - (now % hour);
   for (const tenant of demoTenants) {

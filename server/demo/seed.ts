@@ -16,7 +16,7 @@ import { seedBoards } from './boards.ts';
 import type { DemoTenant } from './tenant.ts';
 import { demoPassword, demoTenants } from './tenants.ts';
 
-/** Writes the demo companies into an empty database. Contract sections 6 and 8. */
+/** Writes the demo companies into an empty database. Contract "Demo". */
 
 const addCompany = async (db: Db, tenant: DemoTenant, passwordhash: string, now: number): Promise<void> => {
   const { companyid, name, zone, members } = tenant;

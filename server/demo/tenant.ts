@@ -44,14 +44,14 @@ export type DemoMember = {
   account: boolean;
 };
 
-/** Levels of contract section 4: `create` 16 or 0, the others 0, 1 or 2. `3*` stands for every module of class 3. */
+/** Levels of contract "Rights": `create` 16 or 0, the others 0, 1 or 2. `3*` stands for every module of class 3. */
 export type DemoRight = { pid: string; create: number; read: number; write: number; set: number };
 
 export type DemoRole = {
   did: string;
   name: string;
   organization: string;
-  /** 3 system default, 1 custom. Spec 1 section 3. */
+  /** 3 system default, 1 custom. Contract "Rights". */
   rolesource: 3 | 1;
   enable: boolean;
   describe: string;

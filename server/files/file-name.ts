@@ -42,10 +42,10 @@ export const disposition = (kind: 'inline' | 'attachment', name: string): string
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 };
 
-/** Only pictures that the server has decoded are shown in place. Contract section 5. */
+/** Only pictures that the server has decoded are shown in place. Contract "Uploads". */
 export const dispositionOf = (type: FileTypeId, name: string): string =>
   disposition(fileTypes[type].kind === 'picture' ? 'inline' : 'attachment', name);
 
-/** Contract section 7 "Files". The name is for people and says nothing to the server. */
+/** Contract "Uploads". The name is for people and says nothing to the server. */
 export const addressOf = (fileid: string, name: string): string =>
   `/vt/staticfile/${fileid}/${encodeURIComponent(name)}`;

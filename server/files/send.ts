@@ -43,7 +43,7 @@ export const sendThumbnail = async ({ db, request, reply }: Sending, file: Store
     .send(bytes);
 };
 
-/** The file, or the range of it that was asked for, read while it is sent. Contract section 5. */
+/** The file, or the range of it that was asked for, read while it is sent. Contract "Security header". */
 export const sendFile = ({ db, request, reply }: Sending, file: StoredFile): FastifyReply => {
   const type = typeOfFileId(file.fileid) ?? 'bin';
   const tag = `"${file.fileid}"`;

@@ -25,7 +25,7 @@ const recordIn = async (
   return { did, name: found[index]?.[0]?.['name'], url: `/home/data/detail/${pid}/${did}/detail`, pid };
 };
 
-/** Name and address of a module, of a record of it, or of a record whose module is not named. Spec 2 section 7. */
+/** Name and address of a module, of a record of it, or of a record whose module is not named. Contract "Calls". */
 export const recordAddress = async (
   asking: Asking,
   { pid, did = '' }: { pid?: string; did?: string },

@@ -85,7 +85,7 @@ export type ExportInput = { did: string; format?: Format; filter?: string; sort?
 
 type ExportCall = Asking & { input: ExportInput; request: FastifyRequest };
 
-/** A tab's rows as a file, written while they are read, so that its length costs no memory. Contract section 2. */
+/** A tab's rows as a file, written while they are read, so that its length costs no memory. Contract "Calls". */
 export const sendExport = async (call: ExportCall, reply: FastifyReply): Promise<FastifyReply> => {
   const { input, db, services } = call;
   const asking = { ...call, language: input.lang ?? call.language };

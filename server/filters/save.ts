@@ -24,7 +24,7 @@ export type TabInput = {
   clientconfig?: ClientConfig;
 };
 
-/** Spec 2 section 5 "Filter group". */
+/** Contract "Filters and conditions". */
 const longestName = 30;
 
 const nameTexts = (name: string | LocalText): string[] => (typeof name === 'string' ? [name] : [name.en, name.zh]);

@@ -16,7 +16,7 @@ import { reachSql } from '../records/reach.ts';
 import { type Target, targetOf } from '../records/select.ts';
 import { expressionSql } from '../records/sql.ts';
 
-/** Contract section 2. */
+/** Contract "Filters and conditions". */
 const mostValues = 50;
 /** Different values of a column that is no text; more than a person could pick from. */
 const mostDistinct = 5_000;

@@ -2,7 +2,7 @@ import { boardPart } from '../boards/stored.ts';
 import type { Trx } from '../db/database.ts';
 import { linkagePart } from '../linkages/stored.ts';
 
-/** What hangs on a filter tab, is counted before the tab is deleted, and goes with it. Spec 2 section 2. */
+/** What hangs on a filter tab, is counted before the tab is deleted, and goes with it. Contract "Filters and conditions". */
 export type TabPart = {
   name: 'boards' | 'linkages';
   count: (trx: Trx, companyid: string, did: string) => Promise<number>;

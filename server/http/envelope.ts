@@ -2,7 +2,7 @@ import { type Envelope, statuses } from '../../src/api/endpoint.ts';
 import type { Language } from '../../src/engine/column.ts';
 import { Refusal } from './refusal.ts';
 
-/** HTTP statuses where they are not 200. Contract section 1. */
+/** HTTP statuses where they are not 200. Contract "Envelope and statuses". */
 const httpStatuses: Readonly<Record<number, number>> = {
   [statuses.tooLarge]: 413,
   [statuses.tooMany]: 429,

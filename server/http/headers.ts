@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { importMapHash } from './import-map.ts';
 
-/** The page's policy. Contract section 8 "The header"; `unsafe-eval` is held by the Trusted Types policy of the page. */
+/** The page's policy. Contract "Security header"; `unsafe-eval` is held by the Trusted Types policy of the page. */
 export const contentSecurityPolicy = (settings: Settings): string =>
   [
     "default-src 'self'",

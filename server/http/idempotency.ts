@@ -4,7 +4,7 @@ import type { Trx } from '../db/database.ts';
 import type { Actor } from './actor.ts';
 import { conflict } from './refusal.ts';
 
-/** Keys of retried calls. Contract sections 1 and 7: kept 24 h, per user, with the first answer. */
+/** Keys of retried calls. Contract "Envelope and statuses": kept 24 h, per user, with the first answer. */
 
 export type Keyed = { key: string; path: string; bodyhash: string };
 

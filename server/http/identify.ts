@@ -4,7 +4,7 @@ import { cookieName, type FindActor } from '../sessions/session.ts';
 import type { Actor } from './actor.ts';
 import { sessionInvalid } from './envelope.ts';
 
-/** Who makes a call: the session, and the identity headers that must agree with it. Contract section 1. */
+/** Who makes a call: the session, and the identity headers that must agree with it. Contract "Envelope and statuses". */
 
 export const headerOf = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name];

@@ -7,7 +7,7 @@ import type { SheetAnswer } from '../sheets/read-sheet.ts';
 import { badInput, Refusal } from './refusal.ts';
 import { closeUnlessWhole, whileArriving } from './slow-senders.ts';
 
-/** Forms with one file, read as a stream. Contract section 7 "Files": the form field is `file`. */
+/** Forms with one file, read as a stream. Contract "Uploads": the form field is `file`. */
 
 /** What became of the file's bytes: held here, stored, read as a spreadsheet, or staged as rows of an import. */
 export type Kept =

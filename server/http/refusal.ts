@@ -64,7 +64,7 @@ export const wrongContentType = (type: string) =>
 export const badInput = (path: string, rule: string, message: LocalText) =>
   new Refusal('badInput', message, [{ path, rule, message }]);
 
-/** `rule` is one of `version`, `duplicate`, `key`, `running`, `inuse`. Contract section 8. */
+/** `rule` is one of `version`, `duplicate`, `key`, `running`, `inuse`. Contract "Envelope and statuses". */
 export const conflict = (rule: string, message: LocalText, payload: Record<string, unknown> = {}) =>
   new Refusal('conflict', message, [{ path: '', rule, message }], payload);
 

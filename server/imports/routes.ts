@@ -8,7 +8,7 @@ import { importHistory, type ImportInput, previewHistory } from './import-histor
 import { cancelRun, progressOf } from './runs.ts';
 import { sendTemplate } from './template.ts';
 
-/** Contract section 7 "Files": 999 rows of data, and the header. */
+/** Contract "Imports": 999 rows of data, and the header. */
 const limits = { rows: 1_000, columns: 700 };
 
 const wanted = () =>
@@ -26,7 +26,7 @@ const isHeads = (value: unknown): value is Record<string, string> =>
 
 const mostHeads = 200;
 
-/** The form's field `body` is JSON text. Spec 2 section 7 "Direct calls", contract "Imports". */
+/** The form's field `body` is JSON text. Contract "Imports". */
 const targetOf = (body: string): ImportInput => {
   let read: unknown;
   try {

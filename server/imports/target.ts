@@ -5,7 +5,7 @@ import { type Asking, askedModule } from '../records/question.ts';
 import { type Reach, reachOf } from '../records/reach.ts';
 import type { StoredModule } from '../services.ts';
 
-/** Whose history is imported. Spec 2 section 2 "Import history", contract section 7. */
+/** Whose history is imported. Contract "Imports". */
 
 /** `device` is empty where rows name their own. */
 export type ImportTarget = { history: StoredModule; reach: Reach; columns: readonly Column[]; device: string };

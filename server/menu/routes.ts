@@ -7,7 +7,7 @@ import { type Route, route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { byGroup } from './groups.ts';
 
-/** Products that have a page of their own elsewhere, or none: they stand in no menu. Contract section 8 "Menu". */
+/** Products that have a page of their own elsewhere, or none: they stand in no menu. Contract "Menu". */
 const unlisted = new Set<string>([
   products.authority,
   products.roles,

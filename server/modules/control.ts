@@ -14,7 +14,7 @@ import { runChanges } from './changes/run.ts';
 import { changeLine, foreseenLines, hasRowsInTheWay } from './changes/told.ts';
 import { checkModules, type ConfigFault } from './check-modules.ts';
 
-/** What the shell may ask of a database that is open: `npm run module -- …`. Contract section 3. */
+/** What the shell may ask of a database that is open: `npm run module -- …`. Contract "Module config". */
 export type ControlRequest =
   | {
       command: 'check' | 'apply';

@@ -59,7 +59,7 @@ const steps: Readonly<Record<Storage, Readonly<Record<Storage, Step>>>> = {
   integerlist: { text: lost, integer: lost, number: lost, textlist: lost, integerlist: same },
 };
 
-/** How many times the shown value is stored; `int` ignores `multiple`. Contract section 8. */
+/** How many times the shown value is stored; `int` ignores `multiple`. Contract "Module config". */
 const scaleOf = (column: Column | undefined): number =>
   column !== undefined && fieldTypeOf(column).storage === 'number' ? (column.multiple ?? 1) : 1;
 

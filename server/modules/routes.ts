@@ -12,7 +12,7 @@ import type { ConfigFault } from './check-modules.ts';
 import type { RemovedValue } from './removed-values.ts';
 import { removeModule } from './remove.ts';
 
-/** As the contract answers it: built-in columns first, and `colname` repeating the label. Contract section 7. */
+/** As the contract answers it: built-in columns first, and `colname` repeating the label. Contract "Module config". */
 export const answeredConfig = (config: ModuleConfig): ModuleConfig => ({
   ...config,
   columns: config.columns.map((column) => ({ ...column, colname: column.label })),

@@ -10,7 +10,7 @@ import { notFound } from '../http/refusal.ts';
 import type { Settings } from '../settings.ts';
 import { statusOf } from './answered.ts';
 
-/** Figures in the text format of Prometheus. Contract section 2. */
+/** Figures in the text format of Prometheus. Contract "Calls". */
 
 /** Upper bounds, seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

@@ -11,7 +11,7 @@ import { addressBudget } from '../sessions/tries.ts';
 import { createCompany, withPeople } from '../tenants/tenant-create.ts';
 import { checkSetupToken, useSetupToken } from './setup-link.ts';
 
-/** The set-up page. Contract section 8 "Roots of a tenant". */
+/** The set-up page. Contract "Companies from a shell". */
 
 const checkPassword = (password: string): void => {
   const isFit = isPlain(password) ? isStrongEnough(password) : /^[0-9a-f]{64}$/i.test(password);

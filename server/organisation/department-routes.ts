@@ -42,7 +42,7 @@ const storedDepartment = async (trx: Trx, { departments }: Organisation, company
 
 const orNothing = (did: string) => (did === '' ? null : did);
 
-/** Departments. Spec 1 section 7 "Members, departments, tasks". */
+/** Departments. Contract "People". */
 export const departmentRoutes: Route[] = [
   route(endpoints.departmentTree, async (call) => {
     const organisation = await organisationOf(call);

@@ -12,7 +12,7 @@ import { handOverTasks } from '../tasks/transfer.ts';
 import { memberIn } from './members.ts';
 import { columnAs, departed, onTheJob, type Organisation, visiblePeople } from './organisation.ts';
 
-/** Somebody leaves the company, or comes back. Spec 1 section 4 "Member staffstatus". */
+/** Somebody leaves the company, or comes back. Contract "People". */
 
 const heirOf = async (asking: Asking, trx: Trx, of: Organisation, at: { member: Member; heir: string }) => {
   const heir = await memberIn(trx, of, visiblePeople(asking.actor), { userid: at.heir });

@@ -22,10 +22,10 @@ import {
 import { orTaken, phonesInUse, phoneTaken } from './phones.ts';
 
 const pid = products.members;
-/** Contract section 7 "Files": 999 rows of data, and the header. */
+/** Contract "Imports": 999 rows of data, and the header. */
 const sheetLimits = { rows: 1_000, columns: 50 };
 
-/** Members. Spec 1 section 7 "Members, departments, tasks". */
+/** Members. Contract "People". */
 export const memberRoutes: Route[] = [
   route(endpoints.listMembers, async (call) => {
     const organisation = await organisationOf(call);

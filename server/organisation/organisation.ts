@@ -9,7 +9,7 @@ import { type Asking, askedModule } from '../records/question.ts';
 import { mayPlaceAnywhere, type Reach } from '../records/reach.ts';
 import type { StoredModule } from '../services.ts';
 
-/** The modules that hold a company's people; their rights are those of the groups product. Contract section 7 "And". */
+/** The modules that hold a company's people; their rights are those of the groups product. Contract "People". */
 export type Organisation = Record<'groups' | 'members' | 'departments', StoredModule>;
 
 export const organisationOf = async (asking: Asking): Promise<Organisation> => ({

@@ -21,7 +21,7 @@ import { answeredPolicy, wholePolicy } from './answer.ts';
 import { checkedPolicy, type CheckedPolicy, demandTarget } from './check.ts';
 import { contentText, keepContent, removeContent, type WholePolicy, wholeOf } from './stored.ts';
 
-/** Policies: a record of their list and, beside it, scope, triggers and rules. Spec 2 section 7, contract section 7. */
+/** Policies: a record of their list and, beside it, scope, triggers and rules. Contract "Policies". */
 
 const pid = products.policies;
 

@@ -31,7 +31,7 @@ const chosenOf = async (asking: Asking, input: RequestOf<Batch>): Promise<Chosen
   return { rows: (await askedRows(asking, input)).rows, expect: input.expect };
 };
 
-/** Changes or deletes named records, or all that match, and tells of each other one why not. Contract section 2. */
+/** Changes or deletes named records, or all that match, and tells of each other one why not. Contract "Calls". */
 export const batchRecords = async (asking: Asking, input: RequestOf<Batch>): Promise<AnswerOf<Batch>> => {
   const { db, actor, services, language, now } = asking;
   const module = await askedModule(asking, input.pid);

@@ -48,7 +48,7 @@ export const askedRows = async (
   return { rows: { module, reach, expression }, tab };
 };
 
-/** Spec 2 section 9. */
+/** Contract "Calls". */
 const newestFirst: SortOrder = { column: 'updatetime', type: 'desc' };
 
 /** The order of a list: as asked, else as the tab remembers, else as the module says. */

@@ -13,7 +13,7 @@ export type Reacher = Pick<Actor, 'companyid' | 'organizations' | 'rightsOn'>;
 
 const whole = 2;
 
-/** @throws Refusal forbidden when no role grants the right. Contract section 4. */
+/** @throws Refusal forbidden when no role grants the right. Contract "Rights". */
 export const reachOf = (actor: Actor, right: Right, module: StoredModule): Reach => {
   const level = actor.rightsOn(module.config.pid)[right];
   if (level === 0) throw missingRight(right, module.config.name);

@@ -22,7 +22,7 @@ import {
   removeRecords,
 } from './write.ts';
 
-/** Spec 2 section 9: the page size of a list that names none. */
+/** Contract "Calls": the page size of a list that names none. */
 const usualPageSize = 10;
 /** Deleted records whose last state the audit log keeps, of one call. */
 const toldInAudit = 50;

@@ -3,7 +3,7 @@ import type { Db, Row } from '../db/database.ts';
 import { withSubject } from '../needed-indexes/shape.ts';
 import { type Rows, whereSql } from './query.ts';
 
-/** How many rows a question finds. Contract section 2. */
+/** How many rows a question finds. Contract "Calls". */
 
 /** Totals are counted to here, beyond it estimated. */
 export const exactTotal = 10_000;

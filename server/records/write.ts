@@ -19,7 +19,7 @@ import { isWithin, mayPlaceAnywhere, type Reach, reachSql } from './reach.ts';
 import { type Reference, referenceFaults } from './references.ts';
 import { recordOf, type Selection } from './select.ts';
 
-/** Fixed products have their own calls. Contract section 8 "Fixed products through generic calls". */
+/** Fixed products have their own calls. Contract "Fixed products". */
 export const refuseProduct = (module: StoredModule): void => {
   if (!isProduct(module.config.pid)) return;
   const { name } = module.config;

@@ -6,7 +6,7 @@ import { Refusal, type SpokenFault } from '../http/refusal.ts';
 import type { RoleRight } from '../tenants/tenant-found.ts';
 import { rightWords } from './policy.ts';
 
-/** Nobody gives what they do not hold. Contract section 2 "rolev2/grant". */
+/** Nobody gives what they do not hold. Contract "Calls". */
 
 const kinds = ['create', 'read', 'write', 'set'] as const satisfies readonly Right[];
 

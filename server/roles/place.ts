@@ -6,7 +6,7 @@ import { badInput, conflict } from '../http/refusal.ts';
 import { mayPlaceAnywhere } from '../records/reach.ts';
 import type { RoleModules } from './role.ts';
 
-/** What a role is called and where it belongs. Spec 1 section 5. */
+/** What a role is called and where it belongs. Contract "Rights". */
 
 export const roleName = (sent: string): string => {
   const name = sent.trim();

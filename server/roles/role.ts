@@ -18,7 +18,7 @@ export type Role = {
   did: string;
   name: string;
   organization: string;
-  /** 3 system default, 1 custom. Spec 1 section 3. */
+  /** 3 system default, 1 custom. Contract "Rights". */
   rolesource: number;
   enable: boolean;
   version: number;

@@ -18,7 +18,7 @@ import { enableValue, membersOfRole, rightsOfRole, roleModules, setRole, withCus
 
 const pid = products.roles;
 
-/** What a person may do, and the roles that say so. Contract sections 2 and 4. */
+/** What a person may do, and the roles that say so. Contract "Rights". */
 export const roleRoutes: Route[] = [
   route(endpoints.rights, async ({ actor, input, services }) => {
     const module = await services.modules.find(actor.companyid, input.pid.toLowerCase());

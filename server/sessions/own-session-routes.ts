@@ -7,7 +7,7 @@ import { browserName } from './browser-name.ts';
 import { liveAt } from './live.ts';
 import { sessionName } from './session-name.ts';
 
-/** The devices that a person is signed in on, walls included. Contract section 2. */
+/** The devices that a person is signed in on, walls included. Contract "Calls". */
 
 const readOwn = async (db: Db, { companyid, userid, isReadOnly, sessionHash }: Actor, now: number) => {
   const rows = await db.transaction('system', (trx) =>

@@ -11,7 +11,7 @@ import { auditRefused, checkPhone, refusedPassword, signIn } from './sign-in.ts'
 import { demandTry } from './throttle.ts';
 import { addressBudget, tryToSignIn } from './tries.ts';
 
-/** Sign-in by password, with a phone or an e-mail address. Spec 1 sections 2, 4, 5 and 7. */
+/** Sign-in by password, with a phone or an e-mail address. Contract "Sign-in". */
 
 type Signing = Call<typeof endpoints.passwordSignIn>;
 

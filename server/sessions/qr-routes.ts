@@ -13,7 +13,7 @@ import { signIn } from './sign-in.ts';
 import { demandTry } from './throttle.ts';
 import { addressBudget } from './tries.ts';
 
-/** Sign-in by QR code. Spec 1 sections 2, 4 and 7; contract sections 2 and 7. */
+/** Sign-in by QR code. Contract "Sign-in". */
 
 const stillWaiting = (isScanned: boolean) =>
   new Refusal(

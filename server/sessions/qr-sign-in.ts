@@ -7,7 +7,7 @@ import { hashToken } from './session.ts';
 
 /**
  * QR codes for signing in: one use, two minutes, good only in the browser that asked, which proves itself by a cookie
- * that no page can read. A code seen over a shoulder is therefore worth nothing elsewhere. Contract section 2.
+ * that no page can read. A code seen over a shoulder is therefore worth nothing elsewhere. Contract "Sign-in".
  */
 
 export const qrLifeSeconds = 120;

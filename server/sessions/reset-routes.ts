@@ -9,7 +9,7 @@ import { auditRefused, checkCode, checkPhone, refusedCode, signInEntry } from '.
 import { takeCode } from './sign-in-code.ts';
 import { forgetWrongPasswords, tryToSignIn } from './tries.ts';
 
-/** A forgotten password. Spec 1 sections 2, 4, 5 and 7. */
+/** A forgotten password. Contract "Sign-in". */
 
 const checkNewPassword = (password: string): void => {
   const isFit = isPlain(password) ? isStrongEnough(password) : /^[0-9a-f]{64}$/i.test(password);

@@ -11,7 +11,7 @@ import { auditRefused, checkCode, checkPhone, refusedCode, signIn } from './sign
 import { tokenRoutes } from './token-routes.ts';
 import { tryToSignIn } from './tries.ts';
 
-/** Sign-in by phone, and sign-out. Spec 1 sections 2, 4, 5 and 7. */
+/** Sign-in by phone, and sign-out. Contract "Sign-in". */
 
 export const sessionRoutes: Route[] = [
   route(endpoints.sendSignInCode, (call) => askForCode(call, endpoints.sendSignInCode, 'signin')),

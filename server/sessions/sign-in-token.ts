@@ -7,7 +7,7 @@ import { caps } from '../limits.ts';
 import { liveAt } from './live.ts';
 import { hashToken } from './session.ts';
 
-/** Tokens that sign in once: `signin` for a link to oneself, `wall` for a screen that only reads. Contract section 2. */
+/** Tokens that sign in once: `signin` for a link to oneself, `wall` for a screen that only reads. Contract "Calls". */
 
 export type TokenPurpose = 'signin' | 'wall';
 

@@ -8,7 +8,7 @@ import { makeSignInToken, takeSignInToken } from './sign-in-token.ts';
 import { demandTry } from './throttle.ts';
 import { addressBudget } from './tries.ts';
 
-/** Sign-in by a token that is good once. Contract sections 2 and 5. */
+/** Sign-in by a token that is good once. Contract "Sign-in". */
 
 const refusedToken = () =>
   new Refusal('refused', {

@@ -6,7 +6,7 @@ import { reachIfAny, reachOf } from '../records/reach.ts';
 import { approveTasks } from './approve.ts';
 import { handOverTasks, transferOf } from './transfer.ts';
 
-/** What becomes of tasks: approval in a batch, and a departing member's tasks. Spec 1 section 7, spec 2 section 7. */
+/** What becomes of tasks: approval in a batch, and a departing member's tasks. Contract "People". */
 export const taskRoutes: Route[] = [
   route(endpoints.approveTasks, async (call) => {
     const { db, actor, input, now } = call;

@@ -9,7 +9,7 @@ const languageChoice = (key: string): { name: string; key: string } => {
   return { name: own.charAt(0).toLocaleUpperCase(key) + own.slice(1), key };
 };
 
-/** What a host shows before anybody signs in. Spec 1 section 1. */
+/** What a host shows before anybody signs in. Contract "Companies from a shell". */
 export const tenantRoutes: Route[] = [
   route(endpoints.tenantIcon, async ({ db, request }) => {
     const host = (request.hostname ?? '').toLowerCase();

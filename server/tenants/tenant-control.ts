@@ -13,7 +13,7 @@ import { dropGroup, type GroupOrder, groupFault, groupLines, keepGroup } from '.
 import { missingFile, type ServedFolders } from './served-file.ts';
 import { manifestFaults, manifestWarnings, type ManifestEntry } from './tenant-manifest.ts';
 
-/** What the shell may ask about companies: `npm run tenant -- …`. Contract section 8 "Roots of a tenant". */
+/** What the shell may ask about companies: `npm run tenant -- …`. Contract "Companies from a shell". */
 export type TenantRequest = { about: 'tenant' } & (
   | { command: 'list' }
   | { command: 'create'; name: LocalText; zone: string; language: Language; administrator: string; phone: string }

@@ -12,7 +12,7 @@ import { insertRows } from '../records/insert-rows.ts';
 import type { Services, StoredModule } from '../services.ts';
 import { foundCompany, systemRights } from './tenant-found.ts';
 
-/** Makes a company that can be worked with at once. Contract section 8 "Roots of a tenant". */
+/** Makes a company that can be worked with at once. Contract "Companies from a shell". */
 
 export type CompanyOrder = {
   name: LocalText;

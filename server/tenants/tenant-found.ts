@@ -1,7 +1,7 @@
 import type { LocalText } from '../../src/engine/column.ts';
 import type { Trx } from '../db/database.ts';
 
-/** Levels of contract section 4: `create` 16 or 0, the others 0, 1 or 2. `3*` is every module of class 3, `*` every one. */
+/** Levels of contract "Rights": `create` 16 or 0, the others 0, 1 or 2. `3*` is every module of class 3, `*` every one. */
 export type RoleRight = { pid: string; create: number; read: number; write: number; set: number };
 
 /** A company as the fixed tables know it; its departments, roles and members are records beside. */
@@ -24,7 +24,7 @@ export type Founding = {
   members: readonly { did: string; roles: readonly string[] }[];
 };
 
-/** What the system roles may do: an administrator everything, an operator what is measured and switched. Contract section 7. */
+/** What the system roles may do: an administrator everything, an operator what is measured and switched. Contract "Rights". */
 export const systemRights = {
   administrator: [{ pid: '*', create: 16, read: 2, write: 2, set: 2 }],
   operator: ['3*', '4*', '5*'].map((pid) => ({ pid, create: 0, read: 2, write: 2, set: 0 })),

@@ -6,7 +6,7 @@ import { memberWarnings, partMembers } from '../../src/engine/members.ts';
 import { config, Pid } from '../../src/schemas/wire.ts';
 import { type Route, route } from '../http/route.ts';
 
-/** Embedded pages and boards of a company, written by `npm run tenant -- manifest`. Contract sections 2 and 8. */
+/** Embedded pages and boards of a company, written by `npm run tenant -- manifest`. Contract "Companies from a shell". */
 
 const path = Type.String({ minLength: 1, maxLength: 2000, pattern: '^(/(?!/)|https?://)' });
 

@@ -4,7 +4,7 @@ import { liveAt } from '../sessions/live.ts';
 
 /**
  * The code of a company's reception. It is read aloud and typed on phones: capitals and digits without those that
- * look alike, about 49 bits. Contract section 7 "And": it holds until refreshed, at most a day.
+ * look alike, about 49 bits. Contract "Visitors": it holds until refreshed, at most a day.
  */
 
 const signs = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';

@@ -11,11 +11,11 @@ import { aroundOf, askedModule } from '../records/question.ts';
 import { reachOf } from '../records/reach.ts';
 import { selectionOf } from '../records/select.ts';
 
-/** The visitor record page. Spec 1 sections 2 and 7. */
+/** The visitor record page. Contract "Visitors". */
 
 type Listing = Call<typeof endpoints.listVisits>;
 
-/** Spec 1 section 10: pages of the visitor list. */
+/** Contract "Visitors": pages of the visitor list. */
 const usualPageSize = 10;
 
 const predicate = (column: string, test: Test): Expression => ({

@@ -10,7 +10,7 @@ import { moveVisit, visitStatus } from './visit.ts';
 
 const pid = products.visitors;
 
-/** Who comes, to whom, and what became of it. Spec 1 section 7 "Visitors and audit", contract section 2. */
+/** Who comes, to whom, and what became of it. Contract "Visitors". */
 export const visitorRoutes: Route[] = [
   route(endpoints.listVisits, async (call) => {
     const { data, total } = await listVisits(call);

@@ -13,7 +13,7 @@ import { type Person, phones, startTestServer, type TestServer } from './harness
 const people = Object.keys(phones) as Person[];
 const everything: readonly Right[] = ['create', 'read', 'write', 'set'];
 
-/** Contract section 7 "Rights": what the accounts' roles hold on devices and on fixed products. */
+/** Contract "Rights": what the accounts' roles hold on devices and on fixed products. */
 const held: Readonly<Record<Person, { devices: readonly Right[]; products: readonly Right[] }>> = {
   administrator: { devices: everything, products: everything },
   operator: { devices: ['read', 'write'], products: [] },
@@ -84,7 +84,7 @@ describe('a right of a module', () => {
       if (!held[person][on].includes(right)) expect([person, answer.status]).toEqual([person, statuses.forbidden]);
       // The tree is one of spaces, whatever module stands beside it.
       else if (endpoint === endpoints.tree && on === 'devices' && !held[person].products.includes(right)) continue;
-      // Fixed products are changed by calls of their own, whoever asks: contract section 8.
+      // Fixed products are changed by calls of their own, whoever asks: contract "Rights".
       else if (on === 'devices' || (!endpoint.writes && right !== 'write'))
         expect([person, answer.status]).not.toContain(statuses.forbidden);
     }

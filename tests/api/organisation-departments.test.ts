@@ -17,7 +17,7 @@ import {
   tree,
 } from './organisation-people.ts';
 
-/** Departments, and members from a file. Spec 1 section 7, contract sections 2 and 7. */
+/** Departments, and members from a file. Contract "People". */
 
 beforeAll(openOrganisation, 60_000);
 afterAll(() => server().close());

@@ -19,7 +19,7 @@ import {
   signInAs,
 } from './organisation-people.ts';
 
-/** Members: who may change whom, and what a departure does. Spec 1 sections 4 and 7, contract section 7. */
+/** Members: who may change whom, and what a departure does. Contract "People". */
 
 beforeAll(openOrganisation, 60_000);
 afterAll(() => server().close());

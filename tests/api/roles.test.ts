@@ -9,7 +9,7 @@ import { roleIndex } from '../../server/demo/rights.ts';
 import { didOf } from '../../server/demo/tenant.ts';
 import { type Person, sessionOf, startTestServer, type TestServer } from './harness.ts';
 
-/** Who gives which right to whom. Contract sections 4 and 7. How far each call reaches: permission-matrix.test.ts. */
+/** Who gives which right to whom. Contract "Rights". How far each call reaches: permission-matrix.test.ts. */
 
 type RoleRights = RequestOf<typeof endpoints.grantRole>['rights'];
 type Level = Omit<RoleRights[number], 'pid'>;

@@ -10,7 +10,7 @@ import { nowSeconds } from '../../server/clock.ts';
 import { smallInput } from './attacks-inputs.ts';
 import { type Person, phones, startTestServer, type TestServer } from './harness.ts';
 
-/** Visits from their announcement to their end. Spec 1 sections 2 and 7, contract sections 2 and 7. */
+/** Visits from their announcement to their end. Contract "Visitors". */
 
 type Announcement = RequestOf<typeof endpoints.registerVisit>;
 

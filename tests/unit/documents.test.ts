@@ -49,4 +49,11 @@ describe('comments', () => {
     );
     expect(missing).toEqual([]);
   });
+
+  it('cite nothing that a clone does not have', () => {
+    const outside = sources.filter((file) =>
+      /\b(?:[Ss]pec(?:ification)? [12]|[Cc]ontract,?) sections? \d/.test(readFileSync(file, 'utf8')),
+    );
+    expect(outside).toEqual([]);
+  });
 });

@@ -26,7 +26,7 @@ export type BoardContext = {
 /** A stored thing that a board's questions depend on. */
 export type StoredThing = { pid: string; did: string };
 
-/** A wrong value of a board's form. `message` stands where the rule has a sentence of its own (contract "Questions of boards"). */
+/** A wrong value of a board's form. `message` is there where the rule has a sentence of its own (contract "Questions of boards"). */
 export type BoardFault = Fault & { message?: LocalText };
 
 /** Chart colours of the tokens: the CSS variables `--c1` to `--c8`. */

@@ -17,7 +17,7 @@ export const savingPerDegree = 0.06;
 
 export const feeScale = 100;
 export const temperatureScale = 10;
-/** A stored temperature that nobody set. Contract "Questions of boards". */
+/** The stored sign for a temperature that was not set. Contract "Questions of boards". */
 export const unsetTemperature = -9999;
 
 /** A fee as it is sent: times 100, floored. 0.57 × 100 is a little below 57 in doubles and still means 57. */

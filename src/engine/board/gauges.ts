@@ -20,7 +20,7 @@ const stateOf = (value: number, normal: number, max: number): Gauge['state'] => 
   return value > normal ? 'attention' : 'normal';
 };
 
-/** The gauges of a board in their order; a kind without meters stands at 0. Contract "Questions of boards". */
+/** The gauges of a board in their order; a kind without meters shows 0. Contract "Questions of boards". */
 export function gaugesOf({ gauges }: Config, load: Dataset): Gauge[] {
   const powers = numbersBy(load, 'type', 'power');
   const labels = load.columns.find(({ name }) => name === 'type')?.enum ?? {};

@@ -87,7 +87,7 @@ export function bucketStarts({ from, to }: Period, bucket: Bucket, zone: string)
 
 const day = 86_400;
 
-/** The bucket of a time axis that nobody chose. Contract "Questions of boards". */
+/** The default bucket of a time axis. Contract "Questions of boards". */
 export function autoBucket({ from, to }: Period): Bucket {
   if (to - from <= 2 * day) return 'hour';
   return to - from <= 92 * day ? 'day' : 'month';

@@ -1,5 +1,5 @@
 /**
- * Operators as they stand on the wire (contract "Filters and conditions") and the small algebra of
+ * Operators as they are on the wire (contract "Filters and conditions") and the small algebra of
  * predicates that field types turn them into. `evaluate` reads it in memory, the server turns the same values into
  * SQL, so both give the same answer. No predicate is ever unknown: an empty value answers `false`, except where a
  * predicate says that it accepts emptiness.

@@ -5,7 +5,7 @@ type LevelName = 'none' | 'departments' | 'company' | 'may';
 
 const names: readonly LevelName[] = ['none', 'departments', 'company'];
 
-/** Contract "Rights": `create` is 16 or 0, the others reach nobody, some departments or the company. */
+/** Contract "Rights": `create` is 16 or 0, the others reach no records, those of some departments or all. */
 const levelName = (kind: RightKind, level: number): LevelName =>
   kind === 'create' ? (level > 0 ? 'may' : 'none') : (names[level] ?? 'none');
 

@@ -21,7 +21,7 @@ provideRenderer('table', Table);
 /** The column of a history module that names the record which reported. Contract "Module config". */
 const deviceColumn = 'device';
 
-/** What stands in the address of a record without a name. Contract "Module config". */
+/** The address segment of a record without a name. Contract "Module config". */
 const noName = 'null';
 
 /** `/home/data/history/:historypid/:historytab/:historydid/:name` */

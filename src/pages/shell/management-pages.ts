@@ -26,7 +26,7 @@ const managementPages: readonly ManagementPage[] = [
   },
 ];
 
-/** Whoever lacks this sees no Manage at all. Contract "Menu". */
+/** Without this right there is no Manage in the menu. Contract "Menu". */
 const entry = { right: 'set', of: 'authority' } as const;
 
 type Held = Readonly<Record<Right, number>>;

@@ -42,7 +42,7 @@ const states: Readonly<Record<string, (type: string) => BoardData>> = {
 
 const stateNames = Object.keys(states);
 
-/** Gauges stand at 0 for a kind without meters; that is their number (contract "Questions of boards"). */
+/** Gauges show 0 for a kind without meters, which is their number (contract "Questions of boards"). */
 const drawnWithoutNumbers: ReadonlySet<string> = new Set(['powergauge']);
 
 const inStates = (type: string): Story => {

@@ -30,7 +30,7 @@ const canBeEmpty: Readonly<Record<keyof CardDisplay, boolean>> = {
   tip: true,
 };
 
-/** What each record of the column mode shows, and in which order they stand. Contract "Screens". */
+/** What each record of the column mode shows, and in which order. Contract "Screens". */
 export const ColumnSettingsDialog = ({ config, value, onSave, onClose }: Props) => {
   const { t } = useTranslation('modes');
   const [draft, setDraft] = useState(value);
