@@ -20,6 +20,7 @@ import { createSessionStore } from './sessions/session.ts';
 import { idleSettings, misspelt } from './setting-table.ts';
 import { readSettings, SettingFault, type Settings } from './settings.ts';
 import { startUpkeep } from './upkeep.ts';
+import { startWorkers } from './workers.ts';
 
 const fail = (message: string): never => {
   console.error(message);
@@ -120,8 +121,10 @@ const startServer = async (settings: Settings): Promise<void> => {
   const control = await listenForShell(settings, (request) => answerShell(db, request, settings));
   const slow = createSlowQuestions(db);
   const upkeep = startUpkeep({ db, services, slow }, app.log);
+  const working = await startWorkers({ db, services, log: app.log, now: nowSeconds, sources: new Map() });
   endOnSignal(app, async () => {
     upkeep.stop();
+    await working.stop();
     await control.close();
     await db.close();
   });

@@ -1,0 +1,26 @@
+import type { RecordValues } from '../../src/engine/column.ts';
+import type { Trx } from '../db/database.ts';
+import type { Services, StoredModule } from '../services.ts';
+
+/** What a device says of itself. docs/contract.md, "Devices". */
+export type Report = {
+  /** A did, or the value of the module's `key` column. */
+  device: string;
+  /** Seconds, by the device's clock. */
+  at: number;
+  /** Stored values by column. */
+  values: RecordValues;
+  /** Tells a repeated delivery (at-least-once) from a second report. */
+  id?: string;
+};
+
+/** Where reports are stored: one company's module, in an open transaction of that company. */
+export type Intake = { trx: Trx; services: Services; company: string; module: StoredModule; now: number };
+
+/** What became of a report, in the order of the batch. */
+export type ReportResult =
+  | { kind: 'stored'; did: string }
+  /** Older than what is known: written to history only. */
+  | { kind: 'late'; did: string }
+  | { kind: 'duplicate'; did: string }
+  | { kind: 'refused'; status: number; msg: { en: string; zh: string } };

@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from './db/database.ts';
+import type { DeviceSource } from './devices/source.ts';
+import type { Services } from './services.ts';
+
+/** What a worker runs with. `now` is the server's clock in seconds; tests pass their own. */
+export type WorkerContext = {
+  db: Db;
+  services: Services;
+  log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
+  now: () => number;
+  /** Sources that are open in this process, by driver; workers add theirs when they start. */
+  sources: Map<DeviceSource['driver'], DeviceSource>;
+};
+
+/**
+ * Background work of a server: device sources, sending of commands, runs of rules, timers. A worker wakes up on an
+ * announcement and on a timer, so that nothing is lost when an announcement is.
+ */
+export type Worker = (context: WorkerContext) => Promise<{ stop: () => Promise<void> }>;
+
+/** Started in this order and stopped in the reverse one. */
+export const workers: readonly Worker[] = [];
+
+/** Starts every worker. One that fails to start is logged, and the others go on. */
+export const startWorkers = async (context: WorkerContext): Promise<{ stop: () => Promise<void> }> => {
+  const running: { stop: () => Promise<void> }[] = [];
+  for (const worker of workers) {
+    const started = await worker(context).catch((failure: unknown) => {
+      context.log.warn({ err: failure }, 'a background worker did not start');
+      return undefined;
+    });
+    if (started !== undefined) running.unshift(started);
+  }
+  return {
+    stop: async () => {
+      for (const one of running) await one.stop();
+    },
+  };
+};
