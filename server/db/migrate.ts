@@ -19,6 +19,7 @@ import { configs } from './migrations/0016-configs.ts';
 import { measures } from './migrations/0019-measures.ts';
 import { keys } from './migrations/0020-keys.ts';
 import { neededIndexes } from './migrations/0023-needed-indexes.ts';
+import { rules } from './migrations/0027-rules.ts';
 import { moduleChanges } from './migrations/0024-module-changes.ts';
 
 /**
@@ -52,6 +53,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0020-keys': keys,
   '0023-needed-indexes': neededIndexes,
   '0024-module-changes': moduleChanges,
+  '0027-rules': rules,
 };
 
 /** Any number that nobody else uses: servers that start together migrate one after the other. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { RuleTables } from './tables/rules.ts';
 
 /**
  * The fixed tables. Times are epoch seconds, ids text. JSON that people write is kept as text, so that the order of
@@ -7,7 +8,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
-export type Schema = {
+export type Schema = RuleTables & {
   company: { did: string; name: string; zone: string; createdat: number };
   host: {
     host: string;
@@ -225,6 +226,10 @@ export type Schema = {
     lasttime: number | null;
     version: Defaulted<number>;
     creator: string;
+    /** The userid that saved it last and whose rights it acts with; null: the creator. */
+    saver: Defaulted<string | null>;
+    /** Its timers are set and it has looked at what holds already. */
+    armed: Defaulted<boolean>;
     createdat: number;
     updatedat: number;
   };

@@ -49,6 +49,13 @@ const fixedTables = {
   // A restore begins with the old config; the change is applied again.
   modulechange: 'passing',
   modulechangevalue: 'passing',
+  // A trigger writes it with the rules.
+  rulerevision: 'passing',
+  // What was due between backup and restore is recorded as missed.
+  rulehold: 'kept',
+  ruletimer: 'kept',
+  rulerun: 'kept',
+  rulepace: 'passing',
 } as const satisfies Record<keyof Schema, 'kept' | 'passing'>;
 
 export const fixedTableNames: readonly string[] = Object.keys(fixedTables);

@@ -1,0 +1,54 @@
+import { evaluateConditions } from './evaluate-linkage.ts';
+import type { Linkage, ParameterEvent, TimeEvent } from './linkage.ts';
+import type { PlannedEffect, Rule, RuleTimer, Watch } from './rule.ts';
+import { slotOf } from './rule.ts';
+import { scheduleOf } from './schedule.ts';
+import type { Timer } from './timer.ts';
+
+/** A linkage as a rule. */
+
+/** Seconds; a firing that is later counts as missed. */
+const grace = 300;
+
+const watchOf = ({ idev_pid, idev_did, ikey, trend_type, ref_value, keeptime }: ParameterEvent): Watch => {
+  const watch = { pid: idev_pid, did: idev_did, column: ikey, trend_type, ref_value, keeptime };
+  return { slot: slotOf(watch), ...watch };
+};
+
+const timerOf = ({ event_set }: TimeEvent): RuleTimer => {
+  // The text was written from a checked timer.
+  const schedule = scheduleOf(JSON.parse(event_set) as Timer);
+  return { slot: slotOf(schedule), schedule, grace };
+};
+
+const unique = <T extends { slot: string }>(all: readonly T[]): T[] => [
+  ...new Map(all.map((one) => [one.slot, one])).values(),
+];
+
+/** What a linkage listens to; the same event twice counts once. */
+export const listeningOf = ({ events }: Pick<Linkage, 'events'>): Pick<Rule, 'watches' | 'timers'> => ({
+  watches: unique(events.flatMap((event) => (event.type === 0 ? [watchOf(event)] : []))),
+  timers: unique(events.flatMap((event) => (event.type === 1 ? [timerOf(event)] : []))),
+});
+
+const effectsOf = ({ devControl, notify }: Linkage['actions']): PlannedEffect[] => [
+  ...devControl.map(({ pid, datadid, cmd }): PlannedEffect => ({ kind: 'control', pid, did: datadid, cmd })),
+  ...notify.map(({ content, touser }): PlannedEffect => ({ kind: 'notify', content, receivers: touser })),
+];
+
+export const linkageRule = (linkage: Linkage & { did: string; saver: string }): Rule => ({
+  kind: 'linkage',
+  did: linkage.did,
+  name: linkage.name,
+  saver: linkage.saver,
+  ...listeningOf(linkage),
+  references: linkage.conditionsinfo.property.map(({ idev_pid, idev_did, ikey }) => ({
+    pid: idev_pid,
+    did: idev_did,
+    column: ikey,
+  })),
+  decide: (known, moment) => ({
+    ...evaluateConditions(linkage, known, moment),
+    effects: effectsOf(linkage.actions),
+  }),
+});
