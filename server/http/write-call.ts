@@ -4,6 +4,9 @@ import type { Change } from '../audit/changes.ts';
 import { auditOfCall } from '../audit/called.ts';
 import { writeAudit } from '../audit/write.ts';
 import type { Db, Trx } from '../db/database.ts';
+import { announceChanged } from '../live/announce.ts';
+import { changedBy } from '../live/changed-by.ts';
+import type { ChangedRecords } from '../live/topics.ts';
 import type { Actor } from './actor.ts';
 import { refusalEnvelope, success } from './envelope.ts';
 import { claimKey, isLockTimeout, keepAnswer, type Keyed, underWay } from './idempotency.ts';
@@ -44,8 +47,9 @@ const audit = (trx: Trx, { actor, endpoint, call }: Writing, status: number, cha
 
 /** Change, audit entry and kept answer in one transaction. */
 const perform = async (writing: Writing): Promise<Envelope> => {
-  const { db, actor, keyed, call, handle } = writing;
+  const { db, actor, endpoint, keyed, call, handle } = writing;
   const announced: string[] = [];
+  const changed: ChangedRecords[] = [];
   const answer = await db.transaction({ company: actor.companyid }, async (trx) => {
     if (db.engine === 'postgres') await sql`set local lock_timeout = '5s'`.execute(trx);
     const before = keyed === undefined ? undefined : await claimKey(trx, actor, keyed, call.now);
@@ -59,9 +63,11 @@ const perform = async (writing: Writing): Promise<Envelope> => {
     await audit(trx, writing, answered.status, changes);
     if (keyed !== undefined) await keepAnswer(trx, actor, keyed, withoutRepeated(writing, answered));
     announced.push(...open.announced);
+    changed.push(...changedBy({ endpoint, company: actor.companyid, input: call.input, changes }));
     return answered;
   });
   for (const topic of announced) await db.announce(topic);
+  for (const records of changed) announceChanged(db, records);
   return answer;
 };
 

@@ -18,5 +18,6 @@ export type NoticeResult = { sent: string[]; skipped: { userid: string; why: 'de
 
 export type SendNotice = (at: { trx: Trx; services: Services; now: number }, notice: Notice) => Promise<NoticeResult>;
 
-/** Announced after a commit that wrote notices. */
-export const noticesTopic = 'notices';
+/** Announced after a commit that wrote notices: to whom (userids), never what. */
+export const noticesTopic = (company: string, receivers: readonly string[]): string =>
+  `notices:${company}:${receivers.length > 200 ? '*' : receivers.join(',')}`;

@@ -263,10 +263,12 @@ export const createSessionStore = (db: Db, services: Services) => {
   /** What was read before a change was announced may be older than it: it serves its own call and is not kept. */
   let announced = 0;
   db.onAnnounce((topic) => {
-    announced += 1;
     const [kind, id] = topic.split(':');
     if (kind === 'session' && id !== undefined) cache.delete(id);
     else if (kind === 'people' || kind === 'all' || kind === 'modules') cache.clear();
+    // Announcements of changed records come many times a second and say nothing about sessions.
+    else return;
+    announced += 1;
   });
   return async (token: string, now: number): Promise<Actor | undefined> => {
     const hash = hashToken(token);

@@ -41,6 +41,8 @@ export type Endpoint<Request extends TSchema = TSchema, Answer extends TSchema =
    * answered together, since the length would tell how alike they are.
    */
   readonly compressed?: boolean;
+  /** Records of the module `pid` that a success changed: the member of the body with their ids; any, where it is absent. */
+  readonly touches?: 'did' | 'dids';
   /** What the documents want in the head of the request beside the usual. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Largest body, bytes; unless named 1 MiB, and 16 KiB where a call is public. */

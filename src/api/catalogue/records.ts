@@ -80,6 +80,7 @@ export const records = {
     request: closed({ pid: Pid, dids: Dids }),
     answer: answer({ deleted: Type.Integer() }),
     needs: onPid('write'),
+    touches: 'dids',
   }),
   batchRecords: changes({
     path: '/sfsaas/api/vt/batch',
@@ -99,6 +100,7 @@ export const records = {
       refused: Type.Array(Type.Object({ did: Type.String(), name: Type.String(), msg: Type.String() })),
     }),
     needs: onPid('write'),
+    touches: 'dids',
   }),
   control: changes({
     path: '/vtservice/v1/devControl',
@@ -106,6 +108,7 @@ export const records = {
     request: closed({ pid: Pid, did: Did, act: Type.Literal('set'), cmd: Values }),
     answer: empty,
     needs: onPid('write'),
+    touches: 'did',
   }),
   controlAll: changes({
     path: '/vtservice/v1/devControlAll',
@@ -123,5 +126,6 @@ export const records = {
       refused: Type.Optional(Type.Array(Type.Object({ did: Type.String(), msg: Type.String() }))),
     }),
     needs: onPid('write'),
+    touches: 'dids',
   }),
 } as const;

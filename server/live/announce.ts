@@ -1,0 +1,24 @@
+import type { Db } from '../db/database.ts';
+import { createCoalescer } from './coalesce.ts';
+import { changedTopic, type ChangedRecords } from './topics.ts';
+
+/** Milliseconds between two announcements of one company's module. */
+const interval = 250;
+
+const byDatabase = new WeakMap<Db, ReturnType<typeof createCoalescer>>();
+
+/**
+ * Tells every server, after the commit, that records of a module changed: at once, then at most every 250 ms for each
+ * company and module. Never throws: readers that miss an announcement read again when the line is back.
+ */
+export const announceChanged = (db: Db, changed: ChangedRecords): void => {
+  const known = byDatabase.get(db);
+  const coalescer =
+    known ??
+    createCoalescer(
+      ({ company, pid, dids }) => db.announce(changedTopic(company, pid, dids)).catch(() => undefined),
+      interval,
+    );
+  if (known === undefined) byDatabase.set(db, coalescer);
+  coalescer.add(changed);
+};

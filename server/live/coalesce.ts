@@ -1,0 +1,48 @@
+import type { ChangedRecords, Dids } from './topics.ts';
+
+/** More ids than this are passed on as "any record". */
+const mostIds = 1_000;
+
+const union = (one: Dids | undefined, other: Dids): Dids => {
+  if (one === undefined) return other;
+  if (one === '*' || other === '*' || one.size + other.size > mostIds) return '*';
+  return new Set([...one, ...other]);
+};
+
+type Entry = { waiting: Dids | undefined };
+
+/**
+ * Throttles changes, leading edge first: the first change of a company's module is passed on at once, what follows
+ * within the interval is merged and passed on together. A flush that takes long widens its interval, so that at most
+ * a quarter of the time is spent in flushes of one module.
+ * @param flush must not throw
+ */
+export const createCoalescer = (flush: (changed: ChangedRecords) => Promise<void>, interval: number) => {
+  const entries = new Map<string, Entry>();
+
+  const run = (key: string, of: Omit<ChangedRecords, 'dids'>, entry: Entry): void => {
+    const { waiting } = entry;
+    if (waiting === undefined) {
+      entries.delete(key);
+      return;
+    }
+    entry.waiting = undefined;
+    const began = performance.now();
+    void flush({ ...of, dids: waiting }).finally(() => {
+      const pause = Math.max(interval, 3 * (performance.now() - began));
+      setTimeout(() => run(key, of, entry), pause).unref();
+    });
+  };
+
+  return {
+    add: ({ company, pid, dids }: ChangedRecords): void => {
+      const key = `${company}:${pid}`;
+      const known = entries.get(key);
+      const entry = known ?? { waiting: undefined };
+      entry.waiting = union(entry.waiting, dids);
+      if (known !== undefined) return;
+      entries.set(key, entry);
+      run(key, { company, pid }, entry);
+    },
+  };
+};
