@@ -53,6 +53,10 @@ export type FieldType<Shown = unknown> = {
   /** How a condition's operand is edited: one value, several, a pair or a relative token. */
   readonly operand: OperandKind;
   readonly comparisons: readonly ComparisonCode[];
+  /** What a comparison is called where the usual word does not fit the type's values. */
+  readonly comparisonWords?: Readonly<Partial<Record<ComparisonCode, LocalText>>>;
+  /** Its values are plain enough for a command: linkages and control panels set columns of these types. Contract "Devices". */
+  readonly isControl?: true;
   readonly aggregations: readonly Aggregation[];
   /** JSON Schema of a shown, non-empty value. The one schema both browser and server check. */
   schema(column: Column): JsonSchema;

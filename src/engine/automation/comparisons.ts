@@ -1,5 +1,6 @@
-import type { LocalText, Stored } from '../column.ts';
+import type { Column, LocalText, Stored } from '../column.ts';
 import type { ComparisonCode } from '../field-type.ts';
+import { fieldTypeOf } from '../field-types/registry.ts';
 
 /** When a comparison that is listened to fires. Contract "Linkages". */
 export type Firing = 'crossing' | 'beginning' | 'report';
@@ -10,6 +11,8 @@ export type Firing = 'crossing' | 'beginning' | 'report';
  */
 export type Comparison = {
   readonly label: LocalText;
+  /** The word where it is asked of a state. */
+  readonly state?: LocalText;
   readonly needsValue: boolean;
   readonly firing: Firing;
   holds(value: Stored, reference: Stored): boolean;
@@ -37,14 +40,34 @@ export const comparisons: Readonly<Record<ComparisonCode, Comparison>> = {
   1: { label: { en: 'falls to', zh: '降至' }, needsValue: true, firing: 'crossing', holds: atMost },
   2: { label: { en: 'is at least', zh: '大于等于' }, needsValue: true, firing: 'beginning', holds: atLeast },
   3: { label: { en: 'is at most', zh: '小于等于' }, needsValue: true, firing: 'beginning', holds: atMost },
-  4: { label: { en: 'becomes', zh: '等于' }, needsValue: true, firing: 'beginning', holds: equals },
-  5: { label: { en: 'is reported', zh: '上报即触发' }, needsValue: false, firing: 'report', holds: () => true },
+  4: {
+    label: { en: 'becomes', zh: '变为' },
+    state: { en: 'is', zh: '等于' },
+    needsValue: true,
+    firing: 'beginning',
+    holds: equals,
+  },
+  5: { label: { en: 'is reported', zh: '上报时触发' }, needsValue: false, firing: 'report', holds: () => true },
   6: {
     label: { en: 'is not', zh: '不等于' },
     needsValue: true,
     firing: 'beginning',
     holds: (value, reference) => !equals(value, reference),
   },
+};
+
+/** What a comparison of a column's values is called; `asState` where it is asked of a state and nothing has to change. */
+export function comparisonWord(code: ComparisonCode, column: Column | undefined, asState = false): LocalText {
+  const word = column && fieldTypeOf(column).comparisonWords?.[code];
+  const { label, state } = comparisons[code];
+  return word ?? (asState ? (state ?? label) : label);
+}
+
+/** Comparisons that a condition can ask of a column: of those that only differ in when they fire, one. */
+export const stateComparisons = (column: Column): ComparisonCode[] => {
+  const codes = fieldTypeOf(column).comparisons.filter((code) => comparisons[code].firing !== 'report');
+  const beginning = codes.filter((code) => comparisons[code].firing === 'beginning');
+  return beginning.length === 0 ? codes : beginning;
 };
 
 export const isComparisonCode = (value: unknown): value is ComparisonCode =>

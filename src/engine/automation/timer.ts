@@ -17,7 +17,16 @@ export const repeats = {
   everyday: { label: { en: 'Every day', zh: '每天' }, weekdays: '1234567' },
   workdays: { label: { en: 'Workdays', zh: '工作日' }, weekdays: '12345' },
   weekend: { label: { en: 'Weekend', zh: '周末' }, weekdays: '67' },
-} as const satisfies Record<string, { label: LocalText; weekdays: string }>;
+  chosen: { label: { en: 'Chosen days', zh: '自选' }, weekdays: undefined },
+} as const satisfies Record<string, { label: LocalText; weekdays: string | undefined }>;
+
+export type RepeatId = keyof typeof repeats;
+
+const repeatIds = Object.keys(repeats).filter((id): id is RepeatId => Object.hasOwn(repeats, id));
+
+/** Which repeat these days are. */
+export const repeatOf = (weekdays: string): RepeatId =>
+  repeatIds.find((id) => repeats[id].weekdays === weekdays) ?? 'chosen';
 
 /** Calendar. Contract "Linkages". */
 const calendar = 2;
@@ -74,6 +83,14 @@ const parsed = (text: unknown): unknown => {
     return undefined;
   }
 };
+
+/** What a stored `event_set` says, as it is; nothing where it is no timer. */
+export function parsedTimer(text: string): Pick<Timer, 'time' | 'weekdays'> | undefined {
+  const timer = parsed(text);
+  if (!isObject(timer)) return undefined;
+  const { time, weekdays = '' } = timer;
+  return typeof time === 'number' && isWeekdays(weekdays, 0) ? { time, weekdays } : undefined;
+}
 
 /** Reads `event_set`: a timer whose time is still to come, or what is missing at `/time` or `/weekdays`. */
 export const readTimer = (text: unknown, at: At): Result<Timer> => readCalendar(parsed(text), at);

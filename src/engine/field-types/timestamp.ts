@@ -32,6 +32,7 @@ export const timestampField = {
   operators: ['=', '<', '>', 'between'],
   operand: 'moment',
   comparisons: [0, 5],
+  comparisonWords: { 0: { en: 'exceeds', zh: '超过' } },
   aggregations: ['min', 'max', 'count'],
   schema: (column) => ({
     type: 'integer',

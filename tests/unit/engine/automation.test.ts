@@ -80,7 +80,9 @@ describe('a timer', () => {
   };
 
   it('on days of the week keeps its time of day', () => {
-    for (const { weekdays } of Object.values(repeats).filter((one) => one.weekdays !== ''))
+    const days = [...Object.values(repeats).flatMap(({ weekdays }) => weekdays || []), '135'];
+    expect(days).toHaveLength(4);
+    for (const weekdays of days)
       expect(read({ time: '07:30:00', weekdays })).toEqual({
         ok: true,
         value: { type: 2, time: 27_000, weekdays, timezone: 8 } satisfies Timer,

@@ -1,0 +1,242 @@
+import { columnsOf } from '../builtin-columns.ts';
+import type { Column, ModuleConfig, Stored } from '../column.ts';
+import { shownValue } from '../column-value.ts';
+import { fieldTypeOf } from '../field-types/registry.ts';
+import { fits } from '../fits.ts';
+import { formatClock, readClock } from '../moment.ts';
+import { isObject, own } from '../own.ts';
+import { checkLinkage } from './check-linkage.ts';
+import { comparisons, isComparisonCode } from './comparisons.ts';
+import type { DeviceAction, Linkage, LinkageEvent, PropertyCondition } from './linkage.ts';
+import type { Known } from './place.ts';
+import type { ToldFault } from './sentences.ts';
+import { documentedZone, parsedTimer, type RepeatId, repeatOf, repeats } from './timer.ts';
+
+/**
+ * A linkage as its form edits it: one flat line per event, condition and action, values as shown and as typed. What is
+ * missing or wrong is found by `checkLinkage`, the check of the server.
+ */
+
+export type DraftLine = { readonly [member: string]: unknown };
+
+export const draftLists = ['events', 'property', 'datetime', 'devControl', 'notify'] as const;
+export type DraftList = (typeof draftLists)[number];
+
+export type LinkageDraft = { readonly name: string } & { readonly [List in DraftList]: readonly DraftLine[] };
+
+/** What a draft belongs to and its form does not edit. */
+export type DraftOf = Pick<Linkage, 'pid' | 'filterdid' | 'source' | 'workflowstatus'>;
+
+/** Answers the modules that the console knows. */
+export type Modules = Known['module'];
+
+const isLine = (value: unknown): value is DraftLine => isObject(value);
+
+/** A form's values as a draft. */
+export function readDraft(values: { readonly [name: string]: unknown }): LinkageDraft {
+  const list = (name: DraftList): readonly DraftLine[] => {
+    const value = own(values, name);
+    return Array.isArray(value) ? value.filter(isLine) : [];
+  };
+  const name = own(values, 'name');
+  return {
+    name: typeof name === 'string' ? name : '',
+    events: list('events'),
+    property: list('property'),
+    datetime: list('datetime'),
+    devControl: list('devControl'),
+    notify: list('notify'),
+  };
+}
+
+const textOf = (line: DraftLine, member: string): string | undefined => {
+  const value = own(line, member);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+/** The column that a line is about: `member` names it, in the module that `pid` names. */
+export const columnIn = (line: DraftLine, [pid, member]: readonly [string, string], module: Modules) => {
+  const config = module(textOf(line, pid) ?? '');
+  return config && columnNamed(config, textOf(line, member));
+};
+
+const columnNamed = (config: ModuleConfig, name: string | undefined): Column | undefined => {
+  const column = name === undefined ? undefined : columnsOf(config).get(name);
+  return column?.builtin === true ? undefined : column;
+};
+
+/** The columns that an event, a condition or (`isActed`) an action can name, in their order. */
+export const parametersOf = (config: ModuleConfig, isActed: boolean): Column[] =>
+  [...columnsOf(config).values()].filter(
+    (column) => column.builtin !== true && (isActed ? isControl(column) : column.candisplay !== false),
+  );
+
+/** Columns that a control sets. Contract "Devices": rw 2 or 3, not `fixed`, of types that have one plain value. */
+const isControl = (column: Column): boolean =>
+  column.rw !== 1 && column.fixed !== true && fieldTypeOf(column).isControl === true;
+
+/** What a form holds for a column, as it is stored; a text that the column cannot read stays as it was typed. */
+export function storedOf(column: Column, shown: unknown): Stored | undefined {
+  if (shown === undefined || shown === null || shown === '') return undefined;
+  const type = fieldTypeOf(column);
+  if (fits(type.schema(column), shown) || typeof shown === 'number') return type.encode(shown, column);
+  if (typeof shown === 'string') return shown;
+  return Array.isArray(shown) ? shown.map(String) : undefined;
+}
+
+/** A value that stays where a line's parameter is changed to one that takes it too; else nothing. */
+export const keptValue = (column: Column | undefined, value: unknown): unknown =>
+  column !== undefined && value !== undefined && fits(fieldTypeOf(column).schema(column), value) ? value : undefined;
+
+const compared = (line: DraftLine, module: Modules) => {
+  const { idev_pid, idev_did, ikey, trend_type } = line;
+  const column = columnIn(line, ['idev_pid', 'ikey'], module);
+  const isAsked = isComparisonCode(trend_type) && comparisons[trend_type].needsValue;
+  const ref_value = column && isAsked ? storedOf(column, line['ref_value']) : undefined;
+  return { idev_pid, idev_did, ikey, trend_type, ref_value };
+};
+
+/** `HH:mm:ss` as seconds since midnight; what cannot be read stays, for the check to name. */
+const clockAt = (value: unknown): unknown => (typeof value === 'string' ? (readClock(value) ?? value) : value);
+
+const timerOf = (line: DraftLine): string => {
+  const repeat = textOf(line, 'repeat');
+  const isOnce = repeat === 'once';
+  const given = repeat === undefined || isOnce ? '' : own(repeats, repeat)?.weekdays;
+  const weekdays = given ?? textOf(line, 'weekdays') ?? 'none';
+  const time = isOnce ? line['at'] : clockAt(line['clock']);
+  return JSON.stringify({ type: 2, time: time ?? '', weekdays, timezone: documentedZone });
+};
+
+const wireEvent = (line: DraftLine, module: Modules) => {
+  if (line['type'] === 1) return { type: 1, event_set: timerOf(line) };
+  return { type: 0, ...compared(line, module), keeptime: line['keeptime'] ?? 0 };
+};
+
+const wireAction = (line: DraftLine, module: Modules) => {
+  const { pid, filterdid, datadid, did } = line;
+  const parameter = textOf(line, 'parameter');
+  const column = columnIn(line, ['pid', 'parameter'], module);
+  const value = column && storedOf(column, line['value']);
+  const cmd = parameter === undefined ? {} : { [parameter]: value ?? null };
+  return { ...(did === undefined ? {} : { did }), pid, filterdid, datadid, act: 'set', cmd };
+};
+
+/** The body of a save: what `checkLinkage` reads here and on the server. */
+export const wireOf = (draft: LinkageDraft, of: DraftOf, module: Modules) => ({
+  pid: of.pid,
+  filterdid: of.filterdid,
+  name: draft.name.trim(),
+  source: of.source,
+  workflowstatus: of.workflowstatus,
+  events: draft.events.map((line) => wireEvent(line, module)),
+  conditionsinfo: {
+    datetime: draft.datetime.map(({ validperiod, weekdays }) => ({
+      validperiod,
+      weekdays,
+      timezone: documentedZone,
+    })),
+    property: draft.property.map((line) => {
+      const { expression } = line;
+      return { ...compared(line, module), ...(expression === undefined ? {} : { expression }) };
+    }),
+  },
+  actions: {
+    devControl: draft.devControl.map((line) => wireAction(line, module)),
+    notify: draft.notify.map(({ content, touser }) => ({ notifyway: 'wechat', content, touser: touser ?? [] })),
+  },
+});
+
+const shownCompared = (
+  { idev_pid, idev_did, ikey, trend_type, ref_value }: Pick<PropertyCondition, keyof PropertyCondition>,
+  module: Modules,
+): DraftLine => {
+  const line = { idev_pid, idev_did, ikey, trend_type };
+  const column = columnIn(line, ['idev_pid', 'ikey'], module);
+  return { ...line, ref_value: column ? shownValue(column, ref_value) : (ref_value ?? undefined) };
+};
+
+const shownTimer = (text: string): DraftLine => {
+  const timer = parsedTimer(text);
+  if (timer === undefined) return { type: 1, repeat: 'once' };
+  const repeat: RepeatId = repeatOf(timer.weekdays);
+  if (repeat === 'once') return { type: 1, repeat, at: timer.time };
+  const clock = formatClock(timer.time);
+  return { type: 1, repeat, clock, ...(repeat === 'chosen' ? { weekdays: timer.weekdays } : {}) };
+};
+
+const shownEvent = (event: LinkageEvent, module: Modules): DraftLine =>
+  event.type === 1
+    ? shownTimer(event.event_set)
+    : { type: 0, ...shownCompared(event, module), keeptime: event.keeptime };
+
+/** A control with several parameters is one line for each; the first keeps the id. */
+const shownActions = ({ did, pid, filterdid, datadid, cmd }: DeviceAction, module: Modules): DraftLine[] =>
+  Object.entries(cmd).map(([parameter, value], index): DraftLine => {
+    const column = columnIn({ pid, parameter }, ['pid', 'parameter'], module);
+    const shown = column ? shownValue(column, value) : (value ?? undefined);
+    return { ...(index === 0 && did !== undefined ? { did } : {}), pid, filterdid, datadid, parameter, value: shown };
+  });
+
+/** A stored linkage as its form shows it. */
+export const draftOf = (linkage: Linkage, module: Modules): LinkageDraft => ({
+  name: linkage.name,
+  events: linkage.events.map((event) => shownEvent(event, module)),
+  property: linkage.conditionsinfo.property.map((one) => ({
+    ...shownCompared(one, module),
+    ...(one.expression === undefined ? {} : { expression: one.expression }),
+  })),
+  datetime: linkage.conditionsinfo.datetime.map(({ validperiod, weekdays }) => ({ validperiod, weekdays })),
+  devControl: linkage.actions.devControl.flatMap((action) => shownActions(action, module)),
+  notify: linkage.actions.notify.map(({ content, touser }) => ({ content, touser })),
+});
+
+/** Every module that a linkage names. */
+export const pidsOf = ({ events, conditionsinfo, actions }: Linkage): string[] => [
+  ...new Set([
+    ...[...events, ...conditionsinfo.property].flatMap((one) => ('idev_pid' in one ? [one.idev_pid] : [])),
+    ...actions.devControl.map(({ pid }) => pid),
+  ]),
+];
+
+/** Every module that a draft names. */
+export const pidsIn = (draft: LinkageDraft): string[] => [
+  ...new Set(
+    draftLists.flatMap((list) =>
+      draft[list].flatMap((line) => [textOf(line, 'idev_pid') ?? [], textOf(line, 'pid') ?? []].flat()),
+    ),
+  ),
+];
+
+/** Rules of a command that are about which parameter it sets, and not about the value. */
+const parameterRules: ReadonlySet<string> = new Set(['parameter', 'writable']);
+
+/** Lists of the wire, and what the form calls them. */
+const listPaths = [
+  ['/conditionsinfo/property', '/property'],
+  ['/conditionsinfo/datetime', '/datetime'],
+  ['/actions/devControl', '/devControl'],
+  ['/actions/notify', '/notify'],
+] as const;
+
+/** A place of the wire as the place of the form, where a person mends it. */
+export function formPath({ path, rule }: Pick<ToldFault, 'path' | 'rule'>, draft: LinkageDraft): string {
+  const [from, to] = listPaths.find(([wire]) => path.startsWith(`${wire}/`)) ?? ['', ''];
+  const [, list = '', index, member, inner] = `${to}${path.slice(from.length)}`.split('/');
+  if (index === undefined || member === undefined) return index === undefined ? `/${list}` : `/${list}/${index}`;
+  const line = `/${list}/${index}`;
+  if (member === 'cmd') return `${line}/${inner === undefined || parameterRules.has(rule) ? 'parameter' : 'value'}`;
+  if (member !== 'event_set') return `${line}/${member}`;
+  if (inner === 'weekdays') return `${line}/weekdays`;
+  const isOnce = draft.events[Number(index)]?.['repeat'] === 'once';
+  return `${line}/${isOnce ? 'at' : 'clock'}`;
+}
+
+export type CheckedDraft = { linkage: Linkage | undefined; faults: ToldFault[] };
+
+/** A draft by the server's own check: the linkage that it is, or every fault at the place of the form. */
+export function checkDraft(draft: LinkageDraft, of: DraftOf, known: Known): CheckedDraft {
+  const checked = checkLinkage(wireOf(draft, of, known.module), known);
+  if (checked.ok) return { linkage: checked.value, faults: [] };
+  return { linkage: undefined, faults: checked.faults.map((fault) => ({ ...fault, path: formPath(fault, draft) })) };
+}

@@ -1,0 +1,221 @@
+import type { LocalText } from '../column.ts';
+import type { JsonSchema } from '../field-type.ts';
+import type { DraftLine, DraftList, LinkageDraft } from './linkage-draft.ts';
+import { repeats } from './timer.ts';
+
+/**
+ * The form of a linkage as a JSON Schema (draft-07) with hints in `x-` members. What depends on a choice is written in
+ * the schema as `dependencies`. It says which fields there are; which values are right is for `checkLinkage` to say.
+ */
+
+/** What draws a field. Each is one widget of `renderers/linkage-form`. */
+export type LinkageWidget =
+  | 'text'
+  | 'content'
+  | 'module'
+  | 'list'
+  | 'record'
+  | 'parameter'
+  | 'relation'
+  | 'value'
+  | 'keep'
+  | 'repeat'
+  | 'moment'
+  | 'clock'
+  | 'weekdays'
+  | 'period'
+  | 'people';
+
+export type LinkageHints = {
+  'x-label': LocalText;
+  'x-widget': LinkageWidget;
+  /** Room of a field in its line: narrow, usual, or all that there is. */
+  'x-room'?: 'narrow' | 'wide';
+};
+
+/** A property of a line with its hints. */
+export type LinkageField = JsonSchema & LinkageHints;
+
+const field = (en: string, zh: string, hints: Omit<LinkageHints, 'x-label'>): LinkageField => ({
+  'x-label': { en, zh },
+  ...hints,
+});
+
+/** The name of the member that holds the module of a line, and whether the line acts on its record. */
+export type LineSubject = { pid: 'idev_pid' | 'pid'; did: 'idev_did' | 'datadid'; isActed: boolean };
+
+const list = field('List', '数据列表', { 'x-widget': 'module' });
+const data = field('Data', '数据', { 'x-widget': 'record' });
+const parameter = field('Parameter', '参数', { 'x-widget': 'parameter' });
+const relation = field('Relation', '比较关系', { 'x-widget': 'relation', 'x-room': 'narrow' });
+const value = field('Value', '参数值', { 'x-widget': 'value', 'x-room': 'narrow' });
+
+const compared = { idev_pid: list, idev_did: data, ikey: parameter, trend_type: relation, ref_value: value };
+
+const weekdays = field('Days', '星期', { 'x-widget': 'weekdays' });
+const clock = field('Time', '时间', { 'x-widget': 'clock', 'x-room': 'narrow' });
+
+type Repeats = keyof typeof repeats;
+
+/** The fields that a repeat asks for. */
+const ofRepeat: Readonly<Record<Repeats, { readonly [name: string]: LinkageField }>> = {
+  once: { at: field('Date and time', '日期和时间', { 'x-widget': 'moment' }) },
+  everyday: { clock },
+  workdays: { clock },
+  weekend: { clock },
+  chosen: { clock, weekdays },
+};
+
+const timeFields = {
+  properties: { repeat: field('Repeat', '重复', { 'x-widget': 'repeat' }) },
+  dependencies: {
+    repeat: {
+      oneOf: Object.entries(ofRepeat).map(([repeat, fields]) => ({
+        properties: { repeat: { enum: [repeat] }, ...fields },
+      })),
+    },
+  },
+};
+
+const changeFields = {
+  properties: { ...compared, keeptime: field('Holds for', '持续时间', { 'x-widget': 'keep' }) },
+};
+
+const eventItems = {
+  type: 'object',
+  properties: { type: { enum: [0, 1] } },
+  dependencies: {
+    type: {
+      oneOf: [changeFields, timeFields].map((fields, type) => ({
+        ...fields,
+        properties: { type: { enum: [type] }, ...fields.properties },
+      })),
+    },
+  },
+};
+
+const lines = (items: JsonSchema, maxItems: number): JsonSchema => ({ type: 'array', maxItems, items });
+
+export const linkageForm = {
+  type: 'object',
+  properties: {
+    name: field('Name', '名称', { 'x-widget': 'text' }),
+    events: lines(eventItems, 50),
+    property: lines({ type: 'object', properties: compared }, 50),
+    datetime: lines(
+      {
+        type: 'object',
+        properties: { validperiod: field('Period', '时段', { 'x-widget': 'period' }), weekdays },
+      },
+      20,
+    ),
+    devControl: lines(
+      {
+        type: 'object',
+        properties: {
+          pid: list,
+          filterdid: field('Filter', '筛选', { 'x-widget': 'list' }),
+          datadid: data,
+          parameter,
+          value: field('Set to', '设为', { 'x-widget': 'value', 'x-room': 'narrow' }),
+        },
+      },
+      50,
+    ),
+    notify: lines(
+      {
+        type: 'object',
+        properties: {
+          touser: field('Receivers', '接收人', { 'x-widget': 'people', 'x-room': 'wide' }),
+          content: field('Text', '通知内容', { 'x-widget': 'content', 'x-room': 'wide' }),
+        },
+      },
+      20,
+    ),
+  },
+} as const satisfies JsonSchema;
+
+/** A line that can be added. `list` is where it goes, `line` what it begins with. */
+export type NewLine = { id: string; list: DraftList; label: LocalText; line: DraftLine };
+
+type Here = {
+  /** The list that the linkage belongs to; new lines are about its records. */
+  pid: string;
+  filterdid: string;
+  /** Whether records of this list can be controlled. */
+  isControlled: boolean;
+};
+
+/** A step of the form: a heading, the lists under it, and what can be added to them. */
+export type Step = { id: 'events' | 'conditions' | 'actions'; lists: readonly DraftList[]; adds: readonly NewLine[] };
+
+/** The three steps in their order. A new event begins with "is reported", a new condition with "is". Contract "Linkages". */
+export const stepsOf = ({ pid, filterdid, isControlled }: Here): readonly Step[] => [
+  {
+    id: 'events',
+    lists: ['events'],
+    adds: [
+      {
+        id: 'change',
+        list: 'events',
+        label: { en: 'Parameter change', zh: '参数变化' },
+        line: { type: 0, idev_pid: pid, trend_type: 5, keeptime: 0 },
+      },
+      { id: 'time', list: 'events', label: { en: 'Time', zh: '时间点' }, line: { type: 1, repeat: 'everyday' } },
+    ],
+  },
+  {
+    id: 'conditions',
+    lists: ['property', 'datetime'],
+    adds: [
+      {
+        id: 'property',
+        list: 'property',
+        label: { en: 'Property', zh: '属性条件' },
+        line: { idev_pid: pid, trend_type: 4 },
+      },
+      {
+        id: 'datetime',
+        list: 'datetime',
+        label: { en: 'Date and time', zh: '时间条件' },
+        line: { weekdays: repeats.everyday.weekdays },
+      },
+    ],
+  },
+  {
+    id: 'actions',
+    lists: ['devControl', 'notify'],
+    adds: [
+      {
+        id: 'control',
+        list: 'devControl',
+        label: { en: 'Device control', zh: '设备控制' },
+        line: isControlled ? { pid, filterdid } : {},
+      },
+      { id: 'notify', list: 'notify', label: { en: 'Notify', zh: '通知' }, line: {} },
+    ],
+  },
+];
+
+/** What a line is called: the kind that was added. */
+export const lineKind = (steps: readonly Step[], list: DraftList, line: DraftLine): NewLine | undefined => {
+  const adds = steps.flatMap((step) => step.adds.filter((add) => add.list === list));
+  return adds.find((add) => add.line['type'] === line['type']) ?? adds[0];
+};
+
+export const emptyDraft: LinkageDraft = {
+  name: '',
+  events: [],
+  property: [],
+  datetime: [],
+  devControl: [],
+  notify: [],
+};
+
+/** A draft that says the same, whatever was touched and put back. */
+export const printOfDraft = (draft: LinkageDraft): string =>
+  JSON.stringify(draft, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );

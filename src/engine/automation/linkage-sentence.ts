@@ -1,0 +1,262 @@
+import type { Column, LocalText } from '../column.ts';
+import type { Surroundings } from '../field-type.ts';
+import { formatOperand } from '../format.ts';
+import { isolated } from '../isolated.ts';
+import { formatClock, formatMoment, readClock } from '../moment.ts';
+import { own } from '../own.ts';
+import { comparisons, comparisonWord, isComparisonCode } from './comparisons.ts';
+import { columnIn, type DraftLine, type LinkageDraft, type Modules, storedOf } from './linkage-draft.ts';
+import { isWeekdays, repeatOf, repeats } from './timer.ts';
+
+/**
+ * A linkage in one sentence while it is written: "When Temperature of Cold room 1 rises to 8 °C and stays so for 5
+ * minutes, between 09:00 and 22:00 on workdays, set Power of Unit 3 to Off and tell Mo Chen: …". What is not filled in
+ * yet is "…". It is text, never markup; names that are written from right to left turn nothing around them.
+ */
+
+export type SentencePart = { text: string; isValue: boolean };
+
+export type SentenceWorld = {
+  module: Modules;
+  /** The name of a record; nothing while it is not known. */
+  recordName: (pid: string, did: string) => string | undefined;
+  personName: (userid: string) => string | undefined;
+  around: Surroundings;
+};
+
+const open = '…';
+
+const word = (text: string): SentencePart => ({ text, isValue: false });
+const value = (text: string | undefined): SentencePart => ({ text: text === undefined ? open : text, isValue: true });
+const named = (name: string | undefined): SentencePart =>
+  value(name === undefined || name === '' ? undefined : isolated(name));
+
+type Clause = readonly SentencePart[];
+
+/** A pattern such as "{column} of {record}" with its braces filled in. */
+const filled = (pattern: string, parts: Readonly<Record<string, SentencePart | undefined>>): Clause =>
+  pattern.split(/(\{\w+\})/u).flatMap((piece) => {
+    if (piece === '') return [];
+    const part = /^\{\w+\}$/u.test(piece) ? parts[piece.slice(1, -1)] : word(piece);
+    return part ?? [];
+  });
+
+/** Clauses one after another: "a, b and c". */
+const joined = (clauses: readonly Clause[], between: string, last = between): Clause =>
+  clauses.flatMap((clause, index) =>
+    index === 0 ? clause : [word(index === clauses.length - 1 ? last : between), ...clause],
+  );
+
+const patterns = {
+  event: { en: 'when {column} of {record} {relation} {value}', zh: '当{record}的{column}{relation}{value}' },
+  report: { en: 'whenever {record} reports {column}', zh: '每当{record}上报{column}' },
+  keep: { en: ' and stays so for {span}', zh: '并持续{span}' },
+  once: { en: 'at {time}, once', zh: '在 {time}（仅一次）' },
+  daily: { en: 'at {time} {days}', zh: '在{days} {time}' },
+  state: { en: '{column} of {record} {relation} {value}', zh: '{record}的{column}{relation}{value}' },
+  period: { en: 'between {from} and {until} {days}', zh: '{days} {from} 至 {until}' },
+  set: { en: 'set {column} of {record} to {value}', zh: '将{record}的{column}设为{value}' },
+  tell: { en: 'tell {people}: “{content}”', zh: '通知{people}：“{content}”' },
+} as const satisfies Record<string, LocalText>;
+
+const joints = {
+  orEvent: { en: ', or ', zh: '，或' },
+  and: { en: ' and ', zh: '且' },
+  orPeriod: { en: ' or ', zh: '或' },
+  comma: { en: ', ', zh: '、' },
+  andLast: { en: ' and ', zh: '和' },
+  actions: { en: ', ', zh: '，' },
+  actionsLast: { en: ' and ', zh: '，并' },
+  if: { en: ', if ', zh: '，如果' },
+  in: { en: ', ', zh: '，在' },
+  andIn: { en: ', ', zh: '，且在' },
+  then: { en: ', ', zh: '，就' },
+  end: { en: '.', zh: '。' },
+} as const satisfies Record<string, LocalText>;
+
+const dayNames = {
+  en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+  zh: ['周一', '周二', '周三', '周四', '周五', '周六', '周日'],
+} as const;
+
+const dayWords = {
+  everyday: { en: 'every day', zh: '每天' },
+  workdays: { en: 'on workdays', zh: '工作日' },
+  weekend: { en: 'on weekends', zh: '周末' },
+} as const satisfies Record<string, LocalText>;
+
+/** Days of the week in words: "on workdays", "on Mon, Wed". */
+export function daysText(weekdays: unknown, language: Surroundings['language']): string | undefined {
+  if (!isWeekdays(weekdays, 1)) return undefined;
+  const whole: LocalText | undefined = own(dayWords, repeatOf(weekdays));
+  if (whole !== undefined) return whole[language];
+  const names = [...weekdays].map((digit) => dayNames[language][Number(digit) - 1] ?? '');
+  return language === 'en' ? `on ${names.join(', ')}` : names.join('、');
+}
+
+const spans = [
+  { seconds: 3600, one: { en: 'hour', zh: '小时' }, many: { en: 'hours', zh: '小时' } },
+  { seconds: 60, one: { en: 'minute', zh: '分钟' }, many: { en: 'minutes', zh: '分钟' } },
+  { seconds: 1, one: { en: 'second', zh: '秒' }, many: { en: 'seconds', zh: '秒' } },
+] as const;
+
+/** Seconds in their largest whole unit: "5 minutes", "90 seconds". */
+export function spanText(seconds: number, language: Surroundings['language']): string {
+  const span = spans.find((one) => seconds % one.seconds === 0);
+  if (span === undefined) return String(seconds);
+  const count = seconds / span.seconds;
+  return `${count}\u00a0${(count === 1 ? span.one : span.many)[language]}`;
+}
+
+/** Seconds only where they count. */
+const clockText = (seconds: number | undefined): string | undefined =>
+  seconds === undefined ? undefined : formatClock(seconds, seconds % 60 === 0 ? 'HH:mm' : 'HH:mm:ss');
+
+const readClockText = (text: unknown): string | undefined =>
+  clockText(typeof text === 'string' ? readClock(text) : undefined);
+
+const idOf = (line: DraftLine, member: string): string => {
+  const id = own(line, member);
+  return typeof id === 'string' ? id : '';
+};
+
+function valuePart(column: Column | undefined, shown: unknown, { recordName, around }: SentenceWorld): SentencePart {
+  const stored = column && storedOf(column, shown);
+  if (column === undefined || stored === undefined) return value(undefined);
+  const pid = column.pid ?? column.didlist?.pid;
+  if (pid !== undefined) {
+    const dids = typeof stored === 'string' ? [stored] : Array.isArray(stored) ? stored.map(String) : [];
+    return named(dids.map((did) => recordName(pid, did) ?? did).join(', '));
+  }
+  const { text, unit } = formatOperand(column, stored, around);
+  if (text === '') return named(typeof shown === 'string' ? shown : undefined);
+  // A no-break space keeps the unit with its number.
+  return named(unit === '' ? text : `${text}\u00a0${unit}`);
+}
+
+type Subject = readonly [pid: string, did: string, column: string];
+
+function subjectOf(line: DraftLine, [pid, did, key]: Subject, { module, recordName, around }: SentenceWorld) {
+  const column = columnIn(line, [pid, key], module);
+  const record = idOf(line, did);
+  return {
+    column,
+    parts: {
+      column: named(column?.label[around.language]),
+      record: named(record === '' ? undefined : (recordName(idOf(line, pid), record) ?? record)),
+    },
+  };
+}
+
+const device = ['idev_pid', 'idev_did', 'ikey'] as const;
+
+/** A comparison of a parameter, as an event or as a state. */
+function compared(line: DraftLine, world: SentenceWorld, isState: boolean): Clause {
+  const { language } = world.around;
+  const { column, parts } = subjectOf(line, device, world);
+  const code = line['trend_type'];
+  if (!isComparisonCode(code) || (!isState && !comparisons[code].needsValue))
+    return filled(patterns.report[language], parts);
+  const relation = word(comparisonWord(code, column, isState)[language]);
+  const pattern = (isState ? patterns.state : patterns.event)[language];
+  return filled(pattern, { ...parts, relation, value: valuePart(column, line['ref_value'], world) });
+}
+
+function timeClause(line: DraftLine, { around: { language, zone } }: SentenceWorld): Clause {
+  const { repeat, at } = line;
+  if (repeat === 'once') {
+    const time = typeof at === 'number' ? formatMoment(at, zone, 'yyyy-MM-dd HH:mm') : undefined;
+    return filled(patterns.once[language], { time: value(time) });
+  }
+  const given = typeof repeat === 'string' ? own(repeats, repeat)?.weekdays : undefined;
+  const days = daysText(given ?? line['weekdays'], language);
+  return filled(patterns.daily[language], { time: value(readClockText(line['clock'])), days: value(days) });
+}
+
+function eventClause(line: DraftLine, world: SentenceWorld): Clause {
+  if (line['type'] === 1) return timeClause(line, world);
+  const keep = line['keeptime'];
+  const { language } = world.around;
+  const held =
+    typeof keep === 'number' && keep > 0
+      ? filled(patterns.keep[language], { span: value(spanText(keep, language)) })
+      : [];
+  return [...compared(line, world, false), ...held];
+}
+
+function periodClause(line: DraftLine, { around: { language } }: SentenceWorld): Clause {
+  const [from, until] = idOf(line, 'validperiod').split('-').map(readClockText);
+  const days = daysText(line['weekdays'], language);
+  return filled(patterns.period[language], { from: value(from), until: value(until), days: value(days) });
+}
+
+function setClause(line: DraftLine, world: SentenceWorld): Clause {
+  const { column, parts } = subjectOf(line, ['pid', 'datadid', 'parameter'], world);
+  return filled(patterns.set[world.around.language], {
+    ...parts,
+    value: valuePart(column, line['value'], world),
+  });
+}
+
+function tellClause(line: DraftLine, { personName, around: { language } }: SentenceWorld): Clause {
+  const users: unknown = line['touser'];
+  const names = Array.isArray(users) ? users.map((user) => [named(personName(String(user)))]) : [];
+  const people = names.length === 0 ? [value(undefined)] : joined(names, joints.comma[language], joints.andLast[language]);
+  const content = idOf(line, 'content').trim();
+  const [before = '', after = ''] = patterns.tell[language].split('{people}');
+  return [word(before), ...people, ...filled(after, { content: named(content === '' ? undefined : content) })];
+}
+
+const capital = (parts: Clause): SentencePart[] =>
+  parts.map((part, index) =>
+    index === 0 && !part.isValue ? word(part.text.charAt(0).toUpperCase() + part.text.slice(1)) : part,
+  );
+
+/** The whole sentence in parts; nothing as long as nothing was added. */
+export function linkageSentence(draft: LinkageDraft, world: SentenceWorld): SentencePart[] {
+  const { language } = world.around;
+  const events = draft.events.map((line) => eventClause(line, world));
+  const states = draft.property.map((line) => compared(line, world, true));
+  const periods = draft.datetime.map((line) => periodClause(line, world));
+  const acts = [
+    ...draft.devControl.map((line) => setClause(line, world)),
+    ...draft.notify.map((line) => tellClause(line, world)),
+  ];
+  if (events.length + states.length + periods.length + acts.length === 0) return [];
+  const when = events.length === 0 ? [[word(language === 'en' ? 'when ' : '当'), value(undefined)]] : events;
+  const done = acts.length === 0 ? [[value(undefined)]] : acts;
+  const within = states.length === 0 ? joints.in : joints.andIn;
+  return capital([
+    ...joined(when, joints.orEvent[language]),
+    ...(states.length === 0 ? [] : [word(joints.if[language]), ...joined(states, joints.and[language])]),
+    ...(periods.length === 0 ? [] : [word(within[language]), ...joined(periods, joints.orPeriod[language])]),
+    word(joints.then[language]),
+    ...joined(done, joints.actions[language], joints.actionsLast[language]),
+    word(joints.end[language]),
+  ]);
+}
+
+/** The sentence as plain text. */
+export const sentenceText = (parts: readonly SentencePart[]): string => parts.map(({ text }) => text).join('');
+
+/** Records that the sentence names, by module, so that their names can be asked for together. */
+export function recordsIn(draft: LinkageDraft, module: Modules): Map<string, string[]> {
+  const found = new Map<string, Set<string>>();
+  const add = (pid: string, did: string): void => {
+    if (pid !== '' && did !== '') found.set(pid, (found.get(pid) ?? new Set()).add(did));
+  };
+  const addValue = (column: Column | undefined, shown: unknown): void => {
+    const pid = column?.pid ?? column?.didlist?.pid;
+    if (pid === undefined) return;
+    for (const did of Array.isArray(shown) ? shown : [shown]) if (typeof did === 'string') add(pid, did);
+  };
+  for (const line of [...draft.events, ...draft.property]) {
+    add(idOf(line, 'idev_pid'), idOf(line, 'idev_did'));
+    addValue(columnIn(line, ['idev_pid', 'ikey'], module), line['ref_value']);
+  }
+  for (const line of draft.devControl) {
+    add(idOf(line, 'pid'), idOf(line, 'datadid'));
+    addValue(columnIn(line, ['pid', 'parameter'], module), line['value']);
+  }
+  return new Map([...found].map(([pid, dids]) => [pid, [...dids].toSorted()]));
+}
