@@ -201,7 +201,8 @@ function setClause(line: DraftLine, world: SentenceWorld): Clause {
 function tellClause(line: DraftLine, { personName, around: { language } }: SentenceWorld): Clause {
   const users: unknown = line['touser'];
   const names = Array.isArray(users) ? users.map((user) => [named(personName(String(user)))]) : [];
-  const people = names.length === 0 ? [value(undefined)] : joined(names, joints.comma[language], joints.andLast[language]);
+  const people =
+    names.length === 0 ? [value(undefined)] : joined(names, joints.comma[language], joints.andLast[language]);
   const content = idOf(line, 'content').trim();
   const [before = '', after = ''] = patterns.tell[language].split('{people}');
   return [word(before), ...people, ...filled(after, { content: named(content === '' ? undefined : content) })];

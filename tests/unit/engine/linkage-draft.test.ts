@@ -140,9 +140,12 @@ describe('the draft of a linkage', () => {
         '/notify/0/touser receivers',
       ],
     ],
-  ] satisfies [string, Partial<LinkageDraft>, string[]][])('names each fault at its field: %s', (_what, part, faults) => {
-    expect(faultsOf(part)).toEqual(faults);
-  });
+  ] satisfies [string, Partial<LinkageDraft>, string[]][])(
+    'names each fault at its field: %s',
+    (_what, part, faults) => {
+      expect(faultsOf(part)).toEqual(faults);
+    },
+  );
 
   it('reads a form whose members are of no kind it knows', () => {
     expect(readDraft({ name: 3, events: 'all', property: [null, { a: 1 }] })).toEqual({
