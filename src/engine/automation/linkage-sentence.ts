@@ -70,7 +70,7 @@ const joints = {
   if: { en: ', if ', zh: '，如果' },
   in: { en: ', ', zh: '，在' },
   andIn: { en: ', ', zh: '，且在' },
-  then: { en: ', ', zh: '，就' },
+  acts: { en: ', ', zh: '，就' },
   end: { en: '.', zh: '。' },
 } as const satisfies Record<string, LocalText>;
 
@@ -231,7 +231,7 @@ export function linkageSentence(draft: LinkageDraft, world: SentenceWorld): Sent
     ...joined(when, joints.orEvent[language]),
     ...(states.length === 0 ? [] : [word(joints.if[language]), ...joined(states, joints.and[language])]),
     ...(periods.length === 0 ? [] : [word(within[language]), ...joined(periods, joints.orPeriod[language])]),
-    word(joints.then[language]),
+    word(joints.acts[language]),
     ...joined(done, joints.actions[language], joints.actionsLast[language]),
     word(joints.end[language]),
   ]);
