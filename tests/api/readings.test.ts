@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/api/endpoints.ts';
+import type { User } from '../../src/schemas/wire.ts';
+import { appendReadings, type Reading } from '../../server/devices/readings.ts';
+import { startTestServer, type TestServer } from './harness.ts';
+
+/** Readings that are appended to a history, and how they are read back as records. */
+
+const air = '300000000000000000000004';
+const airHistory = '500000000000000000000004';
+const at = 1_700_000_000;
+
+let server: TestServer;
+let session: User;
+let device: { did: string; name: string; organization: unknown };
+
+const append = async (readings: readonly Reading[], company = session.companyid): Promise<number> => {
+  const [module, history] = [await server.services.modules.any(air), await server.services.modules.any(airHistory)];
+  if (module === undefined || history === undefined) throw new Error('No module.');
+  return server.db.transaction({ company }, (trx) =>
+    appendReadings(trx, { company, module, history, now: at + 60 }, readings),
+  );
+};
+const read = async (from: number) => {
+  const filter = [{ device: [device.did], occurtime: [{ type: 'between' as const, v: [from, from + 99] }] }];
+  const sort = { column: 'occurtime', type: 'asc' } as const;
+  return (await server.call(endpoints.queryRecords, { pid: airHistory, filter, sort, exacttotal: true }, { session }))
+    .result;
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  session = await server.signIn('administrator');
+  const page = await server.call(endpoints.queryRecords, { pid: air, pagesize: 1 }, { session });
+  const [first] = page.result.data;
+  device = { did: first?.did ?? '', name: first?.name ?? '', organization: first?.['organization'] };
+});
+afterAll(() => server.close());
+
+describe('readings of a device', () => {
+  it('are records with the device’s name and department', async () => {
+    expect(await append([{ device: device.did, at, values: { pwr: '1', temp: 215, nowhere: 3 } }])).toBe(1);
+    const { data, total } = await read(at);
+    expect(total).toBe(1);
+    expect(data[0]).toMatchObject({
+      device: device.did,
+      device_name: device.name,
+      name: device.name,
+      organization: device.organization,
+      occurtime: at,
+      pwr: '1',
+      temp: 215,
+      room_temp: null,
+    });
+    const { did = '' } = data[0] ?? {};
+    expect(did).toMatch(/^[0-9a-f]{24}$/);
+    expect((await server.call(endpoints.readRecord, { pid: airHistory, did }, { session })).data).toMatchObject({ did });
+  });
+
+  it('are all kept where several are of one second, and where they come late', async () => {
+    const of = (second: number, temp: number) => ({ device: device.did, at: at + second, values: { temp } });
+    expect(await append([of(1002, 1), of(1001, 2), of(1002, 3)])).toBe(3);
+    expect(await append([of(1002, 4), of(1000, 5)])).toBe(2);
+    const { data } = await read(at + 1000);
+    expect(data.map(({ occurtime }) => Number(occurtime) - at)).toEqual([1000, 1001, 1002, 1002, 1002]);
+    expect(data.map(({ temp }) => temp).toSorted()).toEqual([1, 2, 3, 4, 5]);
+    expect(new Set(data.map(({ did }) => did)).size).toBe(5);
+  });
+
+  it('are not written for what is no device of the company', async () => {
+    const stranger = await server.signIn('neighbour');
+    const counted = async () =>
+      Number(
+        (
+          await server.db.read('system', [
+            sql`select count(*) as n from ${sql.table(`m_${airHistory}`)}`.compile(server.db.builder),
+          ])
+        )[0]?.[0]?.['n'],
+      );
+    const before = await counted();
+    expect(await append([{ device: 'f'.repeat(24), at, values: {} }])).toBe(0);
+    expect(await append([{ device: device.did, at, values: {} }], stranger.companyid)).toBe(0);
+    expect(await append([])).toBe(0);
+    expect(await counted()).toBe(before);
+  });
+});
