@@ -47,11 +47,14 @@ export const appendReadings = async (
   }));
   const names = measured.map(({ physical }) => sql.id(physical));
   const targets = sql.join([
-    ...['company', 'id', 'name', 'organizationid', 'createtime', 'updatetime', device, time].map((name) => sql.id(name)),
+    ...['company', 'id', 'name', 'organizationid', 'createtime', 'updatetime', device, time].map((name) =>
+      sql.id(name),
+    ),
     ...names,
   ]);
   const types = measured.map(
-    ({ physical, storage }) => sql`${sql.id(physical)} ${sql.raw(storageKinds[storage].sqlType.replace(/ collate .*/, ''))}`,
+    ({ physical, storage }) =>
+      sql`${sql.id(physical)} ${sql.raw(storageKinds[storage].sqlType.replace(/ collate .*/, ''))}`,
   );
   const sources = sql.join([
     ...[sql`t.company`, idOf(sql`x.did`), sql`t.name`, sql`t.organizationid`, sql`${now}::bigint`, sql`${now}::bigint`],

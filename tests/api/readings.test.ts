@@ -55,7 +55,9 @@ describe('readings of a device', () => {
     });
     const { did = '' } = data[0] ?? {};
     expect(did).toMatch(/^[0-9a-f]{24}$/);
-    expect((await server.call(endpoints.readRecord, { pid: airHistory, did }, { session })).data).toMatchObject({ did });
+    expect((await server.call(endpoints.readRecord, { pid: airHistory, did }, { session })).data).toMatchObject({
+      did,
+    });
   });
 
   it('are all kept where several are of one second, and where they come late', async () => {
