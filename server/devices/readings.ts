@@ -45,24 +45,16 @@ export const appendReadings = async (
     did: newDid(now),
     ...valuesOf(reading, measured),
   }));
-  const names = measured.map(({ physical }) => sql.id(physical));
-  const targets = sql.join([
-    ...['company', 'id', 'name', 'organizationid', 'createtime', 'updatetime', device, time].map((name) =>
-      sql.id(name),
-    ),
-    ...names,
-  ]);
+  const fixed = ['company', 'id', 'name', 'organizationid', 'createtime', 'updatetime', device, time];
+  const targets = sql.join([...fixed, ...measured.map(({ physical }) => physical)].map((column) => sql.id(column)));
   const types = measured.map(
     ({ physical, storage }) =>
       sql`${sql.id(physical)} ${sql.raw(storageKinds[storage].sqlType.replace(/ collate .*/, ''))}`,
   );
-  const sources = sql.join([
-    ...[sql`t.company`, idOf(sql`x.did`), sql`t.name`, sql`t.organizationid`, sql`${now}::bigint`, sql`${now}::bigint`],
-    ...[sql`x.device`, sql`x.at`],
-    ...measured.map(({ physical }) => sql.ref(`x.${physical}`)),
-  ]);
+  const made = sql`t.company, ${idOf(sql`x.did`)}, t.name, t.organizationid, ${now}::bigint, ${now}::bigint, x.device, x.at`;
+  const sources = sql.join([made, ...measured.map(({ physical }) => sql.ref(`x.${physical}`))]);
   const written = await sql`insert into ${sql.table(history.base)} (${targets}) select ${sources}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as x(${sql.join([sql`device text`, sql`at bigint`, sql`did text`, ...types])})
+    from json_to_recordset(${JSON.stringify(rows)}::json) as x(${sql.join([sql`device text, at bigint, did text`, ...types])})
     join ${sql.table(module.base)} t on t.id = ${idOf(sql`x.device`)} where ${ofCompany(company)}`.execute(trx);
   return Number(written.numAffectedRows ?? 0n);
 };
