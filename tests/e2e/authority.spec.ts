@@ -32,7 +32,7 @@ async function save(page: Page, changes: string): Promise<void> {
 
 /** Asks for a role to be deleted, and confirms. */
 async function deleteRole(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: `What to do with ${name}` }).click();
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
   await confirmDeletion(page, name);
 }
@@ -70,7 +70,7 @@ test('a role is made, set by keyboard, looked at, saved and given, holds at the 
   await page.locator('.ant-select-dropdown:visible').getByText(person).first().click();
   // The list stays open for the next one; Escape closes it, not the dialog.
   await page.keyboard.press('Escape');
-  await dialog(page).getByRole('button', { name: 'Give the role' }).click();
+  await dialog(page).getByRole('button', { name: 'Assign role' }).click();
   await expect(page.getByRole('row', { name: person })).toBeVisible();
   await page.getByRole('link', { name: 'Rights', exact: true }).click();
   await right(page, 'Electricity meters', 'Read').focus();
@@ -80,7 +80,7 @@ test('a role is made, set by keyboard, looked at, saved and given, holds at the 
   await page.keyboard.press('2');
   await page.keyboard.press('Control+z');
   const bar = page.getByRole('status').filter({ hasText: '1 change' });
-  await expect(bar).toContainText('Something changes for 1 member');
+  await expect(bar).toContainText('1 member is affected');
   await page.getByRole('button', { name: 'Review and save' }).click();
   await expect(dialog(page).getByRole('heading', { name: person })).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Save 1 change' }).click();
@@ -113,7 +113,7 @@ test('two administrators at one role lose nothing of either', async ({ page, bro
   await save(second, '2 changes');
   await page.getByRole('button', { name: 'Review and save' }).click();
   await dialog(page).getByRole('button', { name: 'Save 1 change' }).click();
-  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed this role meanwhile' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Someone else changed this role' });
   await expect(notice).toContainText('Electricity meters · Read: theirs own department');
   await expect(notice).toContainText('Water meters · Change: none → the whole company');
   await save(page, '1 change');
@@ -138,10 +138,10 @@ test('leaving asks about changes, the last administrator stays, and a lost conne
   await expect(page.getByText(/A system role is the same in every company/)).toBeVisible();
   await page.getByRole('link', { name: 'Members', exact: true }).click();
   await page
-    .getByRole('button', { name: /^Take away from/ })
+    .getByRole('button', { name: /^Remove from/ })
     .first()
     .click();
-  await dialog(page).getByRole('button', { name: 'Take away' }).click();
+  await dialog(page).getByRole('button', { name: 'Remove' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('without an administrator');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await page.route('**/rolev2/delete', (route) => route.abort());

@@ -63,7 +63,7 @@ test('a line board is previewed while it is filled in, saved, changed and delete
   await expect(nameBox(page)).toHaveValue('Meters by name');
   await nameBox(page).fill('Meters');
   await page.keyboard.press('Escape');
-  await expect(dialog(page).getByRole('button', { name: 'Stay' })).toBeFocused();
+  await expect(dialog(page).getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await page.keyboard.press('Escape');
   await dialog(page).getByRole('button', { name: 'Update' }).click();
   await expect(mine(page).getByText('Meters', { exact: true })).toBeVisible();
@@ -118,12 +118,12 @@ test('the overview shows the boards of a module and puts them on the dashboard',
   await page.getByRole('menuitemradio', { name: 'every 30 s' }).click();
   await menu.click();
   await page.getByRole('menuitem', { name: 'Add to dashboard' }).click();
-  await expect(page.getByText('“Water” stands on the dashboard')).toBeVisible();
+  await expect(page.getByText('“Water” added to the dashboard')).toBeVisible();
   await page.reload();
   await menu.click();
   await expect(page.getByRole('menuitem', { name: 'Refresh every 30 s' })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Remove from dashboard' }).click();
-  await expect(page.getByText('“Water” is off the dashboard')).toBeVisible();
+  await expect(page.getByText('“Water” removed from the dashboard')).toBeVisible();
   await menu.click();
   await page.getByRole('menuitem', { name: 'Edit board' }).click();
   await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();

@@ -19,7 +19,7 @@ test('a wall is opened by a link that works once, reads only, and is ended from 
   await expect(grid(page)).toBeVisible();
   await openDevices(page);
   const link = devices(page).getByRole('textbox', { name: 'Wall link' });
-  await devices(page).getByRole('button', { name: 'Make a wall link' }).click();
+  await devices(page).getByRole('button', { name: 'Create wall link' }).click();
   const address = await link.inputValue();
   expect(address).toContain(`${baseURL}/index?token=`);
   await expect(devices(page).getByRole('button', { name: 'Copy' })).toBeFocused();

@@ -9,7 +9,7 @@ const own = (name: string) => `${name} ${run}`;
 const run = Date.now().toString(36);
 
 const addPath = `/home/data/add/${coldRooms}/add`;
-const restored = (page: Page) => page.getByText('Restored what you had typed');
+const restored = (page: Page) => page.getByText('Restored your unsaved input');
 
 async function openAdd(page: Page): Promise<void> {
   await page.goto(addPath);

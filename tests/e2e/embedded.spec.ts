@@ -80,10 +80,10 @@ test('a script whose file is not the one that was named is told and goes no furt
   const integrity = `sha256-${'A'.repeat(43)}=`;
   await answerManifest(page, { mode: 'script', path: '/examples/channels/module.js', integrity });
   await page.goto(`/home/data/list/${channels}?view=page`);
-  await expect(page.getByText('The embedded page could not be shown')).toBeVisible();
+  await expect(page.getByText('Could not show the embedded page')).toBeVisible();
   await expect(page.getByText('A page drawn by a script')).toHaveCount(0);
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('The embedded page could not be shown')).toBeVisible();
+  await expect(page.getByText('Could not show the embedded page')).toBeVisible();
   await page.getByRole('link', { name: 'Table' }).click();
   await expect(grid(page)).toBeVisible();
   await context.close();
@@ -93,6 +93,6 @@ test('a page that is not there is told, with another try', async ({ page }) => {
   await signIn(page);
   await answerManifest(page, { mode: 'iframe', path: '/examples/nothing/index.html' });
   await page.goto(`/home/data/list/${channels}?view=page`);
-  await expect(page.getByText('The embedded page could not be shown')).toBeVisible();
+  await expect(page.getByText('Could not show the embedded page')).toBeVisible();
   await expect(page.getByText(/There is no page at this address/)).toBeVisible();
 });

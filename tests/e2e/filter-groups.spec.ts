@@ -58,7 +58,7 @@ test('what is missing is said at its place, and closing asks', async ({ page }) 
   await dialog(page).getByRole('button', { name: 'Add a condition' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Add a condition' })).toBeDisabled();
   await page.keyboard.press('Escape');
-  await expect(dialog(page).getByRole('button', { name: 'Stay' })).toBeFocused();
+  await expect(dialog(page).getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await dialog(page).getByRole('button', { name: 'Discard' }).click();
   await expect(dialog(page)).toHaveCount(0);
 });

@@ -65,7 +65,7 @@ test('a department is added, moved in the chart and deleted for good; one with p
   await page.goto(`${address}?tab=departments`);
   await page.getByRole('treeitem', { name: /物业中心/ }).click();
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Add below' }).click();
+  await page.getByRole('button', { name: 'Add sub-department' }).click();
   await dialog(page).getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog(page).getByRole('button', { name: 'Add department' }).click();
   await expect(page.getByRole('complementary', { name })).toContainText('河畔集团 / 物业中心');

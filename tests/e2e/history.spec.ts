@@ -31,5 +31,5 @@ test('a history without a name in its address has a head all the same', async ({
   await page.goto(`/home/data/history/${readings}/all/nothing-here/null`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('History of unnamed record');
   await page.goto(`/home/data/history/${electricityMeters}/all/nothing-here/null`);
-  await expect(page.getByText('There is no such history')).toBeVisible();
+  await expect(page.getByText('History not found')).toBeVisible();
 });

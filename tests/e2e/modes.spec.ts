@@ -4,7 +4,7 @@ import { electricityMeters, names, openList, settled } from './pages.ts';
 
 const mediaFiles = '30000000000000000000000c';
 const switchTo = (page: Page, mode: string) =>
-  page.getByRole('navigation', { name: 'Ways to look at this' }).getByRole('link', { name: mode }).click();
+  page.getByRole('navigation', { name: 'View as' }).getByRole('link', { name: mode }).click();
 const rows = (page: Page) => page.getByRole('listbox', { name: 'Records' }).getByRole('option');
 
 test('the way of looking that was chosen is the one a list is entered in, until another is', async ({ page }) => {
@@ -48,7 +48,7 @@ test('the column mode shows a record beside the list, and comes back with search
   const search = page.getByRole('searchbox', { name: 'Find by name' });
   await search.fill('no meter is called so');
   await search.press('Enter');
-  await expect(page.getByText('No record matches')).toBeVisible();
+  await expect(page.getByText('No records match')).toBeVisible();
   await page.getByRole('button', { name: 'Clear all filters' }).click();
   await expect(rows(page).first()).toBeVisible();
 });

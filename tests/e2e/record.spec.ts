@@ -71,7 +71,7 @@ test('leaving a changed form asks, and Stay keeps what was typed', async ({ page
   await openEditing(page, 'Fruit store');
   await field(page, 'Room code').fill('R-9');
   await page.goBack();
-  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
   await expect(field(page, 'Room code')).toHaveValue('R-9');
 });
 

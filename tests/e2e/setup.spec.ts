@@ -29,7 +29,7 @@ test('the printed link makes a company, signs its administrator in, and is dead 
   const link = linkOf(fresh?.log() ?? '');
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Set up Colonnade' })).toBeVisible();
-  const submit = page.getByRole('button', { name: 'Make the company' });
+  const submit = page.getByRole('button', { name: 'Create company' });
   await expect(submit).toBeDisabled();
   await page.getByRole('textbox', { name: 'Company name' }).fill('Lakeside 湖畔');
   await page.getByRole('combobox', { name: 'Time zone' }).fill('Nowhere/Land');
@@ -55,7 +55,7 @@ test('the printed link makes a company, signs its administrator in, and is dead 
 
   await page.goto('about:blank');
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 });
 
 test('a link without its second half says what is missing', async ({ page }) => {

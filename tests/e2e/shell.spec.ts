@@ -87,7 +87,7 @@ test.describe('the search palette', () => {
     await signIn(page);
     await openPalette(page);
     await search(page).fill('<img src=nothing onerror=alert(2)>');
-    await expect(page.getByText(/Nothing is called “\W*<img src=nothing/)).toBeVisible();
+    await expect(page.getByText(/No results for “\W*<img src=nothing/)).toBeVisible();
   });
 });
 
@@ -196,11 +196,11 @@ test.describe('a part that a deploy has replaced', () => {
       .or(page.getByRole('link', { name: /^Add/ }))
       .first()
       .click();
-    await expect(page.getByText('This page could not be shown')).toBeVisible();
+    await expect(page.getByText('Could not show this page')).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Applications' })).toBeVisible();
     expect(loads).toBeLessThanOrEqual(2);
     await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByText('This page could not be shown')).toBeVisible();
+    await expect(page.getByText('Could not show this page')).toBeVisible();
     expect(loads).toBeLessThanOrEqual(3);
     await page.unroute('**/assets/add-page*.js');
     await page.getByRole('button', { name: 'Retry' }).click();
@@ -218,7 +218,7 @@ test.describe('a part that a deploy has replaced', () => {
       });
     });
     await page.goto(`/home/data/list/${electricityMeters}`);
-    await expect(page.getByText('This page could not be shown')).toBeVisible();
+    await expect(page.getByText('Could not show this page')).toBeVisible();
     await expect(page.getByText(/Error ID/).first()).toBeVisible();
     await page.unroute('**/module/config');
     await page.getByRole('navigation', { name: 'Applications' }).getByRole('button', { name: 'Metering' }).click();

@@ -102,7 +102,7 @@ test('without the mini-program the address of the page that confirms is at hand,
   await page.getByRole('button', { name: 'No mini-program yet?' }).focus();
   await page.keyboard.press('Enter');
   const popover = page.getByRole('group', { name: 'No mini-program yet?' });
-  await expect(popover.getByRole('img', { name: 'Address of the page that confirms' })).toBeVisible();
+  await expect(popover.getByRole('img', { name: 'Address of the confirmation page' })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(popover.getByRole('button', { name: 'Copy the address' })).toBeFocused();
   await page.keyboard.press('Escape');

@@ -29,7 +29,7 @@ const announce = async (phone: Page, visitor: string): Promise<void> => {
   await phone.getByLabel('Your name').fill(visitor);
   await phone.getByLabel('Your company').fill('Analytical Engines');
   await phone.getByLabel('Your phone number').fill('13512345678');
-  await phone.getByLabel('Whom you visit').fill(accounts.operator);
+  await phone.getByLabel('Your host').fill(accounts.operator);
   await phone.getByRole('button', { name: 'Announce the visit' }).click();
 };
 
@@ -63,7 +63,7 @@ test('a visitor announces a visit by the code, who is visited confirms it, and t
   await expect(cell(page, 'Confirmed')).toBeVisible({ timeout: 20_000 });
   await cell(page, visitor).click();
   const drawer = page.getByRole('dialog', { name: visitor });
-  await drawer.getByRole('button', { name: 'Has left' }).click();
+  await drawer.getByRole('button', { name: 'Check out' }).click();
   await expect(drawer.getByText('Left', { exact: true })).toBeVisible();
 });
 
@@ -89,7 +89,7 @@ test('a wrong and a refreshed code are refused in words, and what was typed stay
   await expect(shown).not.toHaveText(old);
 
   await announce(phone, 'Grace Hopper');
-  await expect(phone.getByRole('alert')).toContainText('What you typed is kept.');
+  await expect(phone.getByRole('alert')).toContainText('Your input is kept.');
   await phone.getByLabel(/^Code/).fill(await shown.innerText());
   await phone.getByRole('button', { name: 'Continue' }).click();
   await expect(phone.getByLabel('Your name')).toHaveValue('Grace Hopper');

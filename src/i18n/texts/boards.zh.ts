@@ -34,7 +34,7 @@ export const texts = {
   },
   every: { seconds: '每 {{count}} 秒', minutes: '每 {{count}} 分钟', hours: '每 {{count}} 小时' },
   empty: { title: '暂无数据', text: '该时段没有测量数据，或没有符合看板设置的数据。' },
-  failed: { title: '看板无法绘制', text: '无法读取其数据，请稍后重试。' },
+  failed: { title: '看板加载失败', text: '数据加载失败，请稍后重试。' },
   agg: { sum: '求和', average: '平均值', min: '最小值', max: '最大值', count: '记录数' },
   other: '其他',
   unnamed: '未命名',
@@ -62,7 +62,7 @@ export const texts = {
   electricity: '电',
   water: '水',
   gas: '燃气',
-  than: { today: '较昨日同时', month: '较上月同期' },
+  than: { today: '较昨日同时段', month: '较上月同期' },
   state: { title: '状态', normal: '正常', attention: '关注', alarm: '超过最大值' },
   gauge: {
     kind: '负荷类型',

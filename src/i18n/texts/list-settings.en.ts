@@ -10,16 +10,16 @@ export const texts = {
     all: 'Show all',
     none: 'Hide all',
     find: 'Find a column',
-    nothing: 'No column has “{{keyword}}” in its name.',
+    nothing: 'No columns match “{{keyword}}”.',
     always: 'always',
-    locked: 'The name is what leads to a record; it always shows.',
+    locked: 'The name links to the record, so it is always shown.',
   },
   sort: {
     field: 'Sort by',
     way: 'Order',
     asc: 'Ascending',
     desc: 'Descending',
-    note: 'The list opens in this order. A sort chosen in a column’s head goes before it and is taken away by its chip.',
+    note: 'The list opens in this order. A sort chosen in a column header takes precedence until you remove its tag.',
   },
   columns: {
     column: 'Column',
@@ -50,7 +50,7 @@ export const texts = {
     cancel: 'Cancel',
     save: 'Save',
     unsaved: 'The changes are not saved yet.',
-    stay: 'Go on editing',
+    stay: 'Keep editing',
     discard: 'Discard',
   },
 } as const;

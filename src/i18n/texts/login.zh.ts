@@ -4,7 +4,7 @@ import type { texts as en } from './login.en.ts';
 export const texts = {
   title: '登录控制台',
   pageTitle: '登录',
-  slogan: '每一栋楼，此刻用了多少。',
+  slogan: '实时掌握每栋建筑的用能',
   methods: '登录方式',
   qrTab: '扫码登录',
   codeTab: '验证码登录',

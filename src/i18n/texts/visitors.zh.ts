@@ -5,7 +5,7 @@ export const texts = {
   title: '访客记录',
   visit: '来访',
   failed: '无法加载来访记录',
-  gone: { title: '没有此来访记录', text: '它不在您可查看的来访记录中。' },
+  gone: { title: '来访记录不存在', text: '它不在您可查看的来访记录中。' },
   status: { waiting: '待确认', confirmed: '已确认', refused: '已拒绝', left: '已离开' },
   columns: {
     status: '状态',
@@ -20,7 +20,7 @@ export const texts = {
     confirmOf: '确认 {{visitor}} 的来访',
     refuse: '拒绝',
     refuseOf: '拒绝 {{visitor}} 的来访',
-    leave: '已离开',
+    leave: '登记离开',
   },
   done: {
     confirm: '已确认 {{visitor}} 的来访',
@@ -33,7 +33,7 @@ export const texts = {
   arrived: '{{company}}的 {{visitor}} 预约拜访您',
   mine: {
     title: '我的访客',
-    lead: '最近一周及以后拜访您的访客。您的答复会立即显示在前台。',
+    lead: '最近一周起您的访客。您的答复会立即显示在前台。',
     failed: '无法加载您的访客',
     emptyTitle: '目前没有访客',
     emptyText: '有访客预约拜访您时，会显示在这里并提醒您。',
@@ -48,7 +48,7 @@ export const texts = {
     until: '有效期至 {{time}}，刷新后立即失效',
     refresh: '刷新访客码',
     refreshTitle: '刷新访客码？',
-    refreshText: '当前的访客码会立即失效，包括已打印和其他屏幕上的。已登记的来访不受影响。',
+    refreshText: '当前访客码立即失效，包括已打印的。已登记的来访不受影响。',
     copy: '复制链接',
     copied: '链接已复制',
     copyFailed: '复制失败，请改为输入访客码',

@@ -194,7 +194,7 @@ export const Ready: Story = {
     await userEvent.keyboard('2');
     await expect(page.getByRole('status')).toHaveTextContent(/1 change|1 处改动/);
     await userEvent.keyboard('{Control>}z{/Control}');
-    await expect(page.getByRole('status')).toHaveTextContent(/No changes|没有改动/);
+    await expect(page.getByRole('status')).toHaveTextContent(/No changes|暂无改动/);
     // The history of a device comes from the class: that and no less.
     await expect(
       page.getByRole('button', { name: /^(Electricity readings, Read: Departments|电表数据，查看： ?本部门)/ }),
@@ -212,7 +212,7 @@ export const NoRight: Story = {
   render: () => <Page state="refused" at="" />,
   play: async ({ canvasElement }) => {
     await expect(
-      await within(canvasElement).findByText(/do not let you see other roles|没有查看其他角色/),
+      await within(canvasElement).findByText(/do not have the right to view other roles|没有查看其他角色/),
     ).toBeVisible();
     await expect(within(canvasElement).queryByRole('button', { name: /Add role|新增角色/ })).toBeNull();
   },

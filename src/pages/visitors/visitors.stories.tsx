@@ -115,7 +115,7 @@ export const MineLoading: Story = mine(undefined);
 export const MineEmpty: Story = {
   ...mine({ status: 0, msg: '', data: [] }),
   play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText(/^(Nobody visits you just now|目前没有访客)$/)).toBeVisible();
+    await expect(await within(canvasElement).findByText(/^(No visitors at the moment|目前没有访客)$/)).toBeVisible();
   },
 };
 export const MineFailed: Story = {

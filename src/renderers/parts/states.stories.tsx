@@ -52,7 +52,7 @@ export const EmptyByFilter: Story = {
 
 export const Failed: Story = {
   render: () => (
-    <ErrorState title="This page could not be shown" id="3f0a91c2" onRetry={() => undefined}>
+    <ErrorState title="Could not show this page" id="3f0a91c2" onRetry={() => undefined}>
       {long}
     </ErrorState>
   ),

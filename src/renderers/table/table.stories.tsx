@@ -92,7 +92,7 @@ export const SortedAndFiltered: Story = {
 };
 export const Loading: Story = { args: { value: undefined, expected: 12 } };
 export const Empty: Story = {
-  args: { value: [], empty: <EmptyState title="No records yet">They stand here once they are reported.</EmptyState> },
+  args: { value: [], empty: <EmptyState title="No records yet">They appear here once they are reported.</EmptyState> },
 };
 export const HundredAndTwentyColumns: Story = {
   args: {

@@ -7,9 +7,11 @@ type Props = {
   /** The form that the verb sends. */
   form: string;
   count: number;
-  /** A column is chosen: there is something to change. */
-  isChosen: boolean;
-  /** The value is empty: it is taken away. */
+  /** Label of the chosen column. */
+  label: string | undefined;
+  /** There is a value to write, or the value is to be cleared. */
+  isReady: boolean;
+  /** The current value is deleted. */
   isClearing: boolean;
   isBusy: boolean;
   /** The change stands by until its file is there. */
@@ -23,19 +25,20 @@ type Props = {
 
 /** What will be changed at the left, verbs at the right; the question about what was typed stands in their place. */
 export const BatchEditFoot = (props: Props) => {
-  const { form, count, isChosen, isClearing, isBusy, isWaiting, isAsking, onStay, onCancel, onDiscard } = props;
+  const { form, count, label, isReady, isClearing, isBusy, isWaiting, isAsking, onStay, onCancel, onDiscard } = props;
   const { t } = useTranslation('batch');
   const { language } = useRendering().around;
   const change = (
     <Button
       type="primary"
+      danger={isClearing}
       form={form}
       htmlType="submit"
       loading={isBusy}
-      disabled={!isChosen || isWaiting}
-      title={isChosen ? undefined : t('edit.chooseFirst')}
+      disabled={!isReady || isWaiting}
+      title={isReady ? undefined : t(label === undefined ? 'edit.chooseFirst' : 'edit.chooseValue')}
     >
-      {t(isClearing ? 'edit.clearVerb' : 'edit.verb', { count })}
+      {t(isClearing ? 'edit.clearVerb' : 'edit.verb', { count, label })}
     </Button>
   );
   if (isAsking) {

@@ -1,4 +1,4 @@
-import { Modal, Select } from 'antd';
+import { Checkbox, Modal, Select } from 'antd';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../api/call-error.ts';
@@ -43,6 +43,7 @@ export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, on
   const [chosen, setChosen] = useState<string | undefined>();
   const { value, now, put } = useTyped();
   const [isChecked, setIsChecked] = useState(false);
+  const [isClearing, setIsClearing] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const [uploads] = useState(createUploads);
   const isUploading = useRunning(uploads).length > 0;
@@ -53,16 +54,17 @@ export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, on
     field === undefined ? undefined : checkField(view, field.column.column, typed)[0];
   const fault = faultIn(value);
   const shownFault = isChecked ? fault : undefined;
+  // Clearing is a choice of its own, so that an input left empty never clears values by accident.
+  const isReady = isClearing || !isEmpty(value);
   const submit = async (): Promise<void> => {
     setIsAsking(false);
-    if (field === undefined || isBusy || (await wait()).is !== 'done') return;
+    if (field === undefined || isBusy || (!isReady && !isUploading) || (await wait()).is !== 'done') return;
     setIsChecked(true);
     if (faultIn(now()) === undefined) onSubmit(field.column.column, storedValue(field.column, now()));
   };
-  const isEmptied = field !== undefined && isEmpty(value);
   const leave = (): void => {
     if (isBusy) return;
-    if (!isAsking && (!isEmpty(value) || isUploading)) setIsAsking(true);
+    if (!isAsking && (isReady || isUploading)) setIsAsking(true);
     else if (isAsking) setIsAsking(false);
     else onClose();
   };
@@ -77,8 +79,9 @@ export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, on
         <BatchEditFoot
           form={`${id}-form`}
           count={count}
-          isChosen={field !== undefined}
-          isClearing={isEmptied && !isUploading}
+          label={field?.column.label[language]}
+          isReady={isReady || isUploading}
+          isClearing={isClearing}
           isBusy={isBusy}
           isWaiting={isWaiting}
           isAsking={isAsking}
@@ -104,6 +107,8 @@ export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, on
           </label>
           <Select
             id={`${id}-column`}
+            // The list that opens takes its name from here.
+            aria-label={t('edit.column')}
             className={styles.select}
             autoFocus
             showSearch={{ optionFilterProp: 'label' }}
@@ -115,6 +120,7 @@ export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, on
               setChosen(column);
               put(undefined);
               setIsChecked(false);
+              setIsClearing(false);
               setIsAsking(false);
             }}
           />
@@ -126,9 +132,8 @@ export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, on
               id={`${id}-value`}
               field={field}
               value={value}
-              isBusy={isBusy || isWaiting}
+              isBusy={isBusy || isWaiting || isClearing}
               fault={shownFault === undefined ? undefined : faultText(shownFault, field.column.label, language)}
-              note={isEmptied && !isUploading && fault === undefined ? t('edit.clears') : ''}
               onChange={(typed) => {
                 put(typed);
                 setIsAsking(false);
@@ -136,6 +141,19 @@ export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, on
             />
           </UploadsContext>
         )}
+        {field !== undefined && faultIn(undefined) === undefined ? (
+          <Checkbox
+            checked={isClearing}
+            disabled={isBusy || isWaiting || isUploading}
+            onChange={({ target }) => {
+              put(undefined);
+              setIsChecked(false);
+              setIsClearing(target.checked);
+            }}
+          >
+            {t('edit.clearBox')}
+          </Checkbox>
+        ) : null}
         <p className={styles.note}>{name === undefined ? t('edit.scopeAll') : t('edit.scope', { count, name })}</p>
       </form>
     </Modal>
@@ -177,16 +195,14 @@ type ValueProps = {
   value: unknown;
   isBusy: boolean;
   fault: string | undefined;
-  note: string;
   onChange: (value: unknown) => void;
 };
 
-const ValueField = ({ id, field, value, isBusy, fault, note, onChange }: ValueProps) => {
+const ValueField = ({ id, field, value, isBusy, fault, onChange }: ValueProps) => {
   const { t } = useTranslation('batch');
   const { language } = useRendering().around;
   const { column } = field;
   const Input = fieldInputs[column.type].input;
-  const words = fault ?? note;
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -201,13 +217,13 @@ const ValueField = ({ id, field, value, isBusy, fault, note, onChange }: ValuePr
           unit={unitOf(column, language)}
           disabled={isBusy}
           invalid={fault !== undefined}
-          describedBy={words === '' ? undefined : `${id}-note`}
+          describedBy={fault === undefined ? undefined : `${id}-note`}
           onChange={onChange}
         />
       </div>
-      {words === '' ? null : (
-        <div id={`${id}-note`} className={fault === undefined ? styles.note : styles.fault}>
-          {words}
+      {fault === undefined ? null : (
+        <div id={`${id}-note`} className={styles.fault}>
+          {fault}
         </div>
       )}
     </div>

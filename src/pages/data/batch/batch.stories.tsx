@@ -55,10 +55,25 @@ export const AsksBeforeItCloses: Story = {
     await userEvent.click(await screen.findByTitle(/^(Name|名称)$/));
     await userEvent.type(await screen.findByRole('textbox', { name: /Name|名称/ }), 'x');
     await userEvent.click(screen.getByRole('button', { name: /^(Cancel|取 ?消)$/ }));
-    await expect(await screen.findByRole('button', { name: /Stay|留在此处/ })).toHaveFocus();
+    await expect(await screen.findByRole('button', { name: /Keep editing|继续编辑/ })).toHaveFocus();
     await expect(onClose).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: /Discard|放弃|放 弃/ }));
     await expect(onClose).toHaveBeenCalledOnce();
+  },
+};
+
+const onSubmit = fn();
+export const ClearsOnlyWhenChosen: Story = {
+  render: () => <BatchEdit {...edit} onSubmit={onSubmit} />,
+  play: async () => {
+    onSubmit.mockClear();
+    await userEvent.click(await screen.findByRole('combobox'));
+    await userEvent.click(await screen.findByTitle(/^(Readings|读数)$/));
+    const change = screen.getByRole('button', { name: /^(Change 12 records|修改 12 条记录)$/ });
+    await expect(change).toBeDisabled();
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Clear the current value|清空现有值/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^(Clear “.+” in 12 records|清空 12 条记录的“.+”)$/ }));
+    await expect(onSubmit).toHaveBeenCalledOnce();
   },
 };
 export const CountChanged: Story = {

@@ -144,7 +144,7 @@ export const Templates: Story = {
 export const NoBoards: Story = {
   args: { boards: [] },
   play: async () => {
-    await expect(await screen.findByText(/No board yet|还没有看板/u)).toBeInTheDocument();
+    await expect(await screen.findByText(/No boards yet|暂无看板/u)).toBeInTheDocument();
   },
 };
 
@@ -208,8 +208,8 @@ export const CloseAsks: Story = {
   play: async () => {
     await userEvent.type(await nameBox(), 'Load');
     await press(/^Cancel$|^取消$/u);
-    await expect(await screen.findByRole('button', { name: /^Stay$|^留在此处$/u })).toHaveFocus();
-    await press(/^Stay$|^留在此处$/u);
+    await expect(await screen.findByRole('button', { name: /^Keep editing$|^继续编辑$/u })).toHaveFocus();
+    await press(/^Keep editing$|^继续编辑$/u);
     await expect(await nameBox()).toHaveValue('Load');
   },
 };

@@ -139,7 +139,7 @@ export const Unfinished: Story = {
     start: { verb: 'edit', did: 'half' },
   },
   play: async () => {
-    await expect(await screen.findByText(/not counted in|不含未完成/u)).toBeInTheDocument();
+    await expect(await screen.findByText(/without unfinished|不含未完成/u)).toBeInTheDocument();
     await expect(button(/Add a condition|添加条件/u)).toBeDisabled();
   },
 };
@@ -170,9 +170,9 @@ export const CloseAsks: Story = {
     const name = await screen.findByDisplayValue('室温偏高的卖场');
     await userEvent.type(name, ' 2');
     await press(/^Close$|^关闭$/u);
-    await expect(await screen.findByRole('button', { name: /^Stay$|^留在此处$/u })).toHaveFocus();
+    await expect(await screen.findByRole('button', { name: /^Keep editing$|^继续编辑$/u })).toHaveFocus();
     await userEvent.keyboard('{Escape}');
-    await waitFor(async () => expect(screen.queryByRole('button', { name: /^Stay$|^留在此处$/u })).toBeNull());
+    await waitFor(async () => expect(screen.queryByRole('button', { name: /^Keep editing$|^继续编辑$/u })).toBeNull());
     await expect(name).toHaveValue('室温偏高的卖场 2');
   },
 };
@@ -205,8 +205,8 @@ export const DeletedElsewhere: Story = {
     onSaved.mockClear();
     await userEvent.type(await screen.findByRole('textbox', { name: /^(Name|名称)$/ }), '!');
     await userEvent.click(screen.getByRole('button', { name: /^(Save|保 ?存)$/ }));
-    await screen.findByText(/deleted elsewhere|已在别处/);
-    await userEvent.click(screen.getByRole('button', { name: /Keep as new|另存为新组/ }));
+    await screen.findByText(/deleted by someone else|已在别处/);
+    await userEvent.click(screen.getByRole('button', { name: /Save as new|另存为新组/ }));
     await waitFor(() => expect(onSaved).toHaveBeenCalledWith('warm anew', 1));
   },
 };

@@ -31,7 +31,7 @@ export const Waiting: Story = { args: { state: 'waiting' } };
 export const None: Story = {
   args: { state: 'none' },
   play: async () => {
-    await expect(await screen.findByText(/No chart has been created yet|还没有创建图表/u)).toBeVisible();
+    await expect(await screen.findByText(/No chart has been created yet|暂无图表/u)).toBeVisible();
   },
 };
 export const WithoutRight: Story = { args: { state: 'noRight' } };
