@@ -57,6 +57,8 @@ const words = {
   measures: { en: 'what it measures', zh: '测量内容' },
   source: { en: 'place in the payload', zh: '报文位置' },
   control: { en: 'what it controls', zh: '控制内容' },
+  on: { en: 'value of on', zh: '开的值' },
+  off: { en: 'value of off', zh: '关的值' },
   driver: { en: 'driver of its devices', zh: '设备驱动' },
   kind: { en: 'kind of device', zh: '设备种类' },
   builtin: { en: 'built-in', zh: '内置' },

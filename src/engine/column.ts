@@ -48,6 +48,14 @@ export const controlIds = ['power', 'mode', 'setpoint', 'level'] as const;
 
 export type ControlId = (typeof controlIds)[number];
 
+/** What an enum value says of a device: the console draws a shape and a colour for it. */
+export const stateIds = ['normal', 'attention', 'fault', 'off'] as const;
+
+export type StateId = (typeof stateIds)[number];
+
+/** A value of an enum column: its label, and what it says of the device. */
+export type EnumValue = LocalText & { state?: StateId };
+
 /** 1 read only, 2 write (a command), 3 read and write. Contract "Module config". */
 export type ReadWrite = 1 | 2 | 3;
 
@@ -77,8 +85,11 @@ export type Column = {
   source?: string;
   /** Which part of a device's control the column is. */
   control?: ControlId;
+  /** Stored values that switch on and off, beside `control: power`; 1 and 0 without them. */
+  on?: string | number;
+  off?: string | number;
   spec?: SpecId;
-  enum?: Record<string, LocalText>;
+  enum?: Record<string, EnumValue>;
   /** Date pattern of a timestamp or time column, such as `yyyy-MM-dd`. */
   format?: string;
   /** Stored value = shown value × multiple (float only). */

@@ -108,6 +108,10 @@ export const faultSentences = {
     en: 'A JSON pointer such as /status/power, at most 256 characters',
     zh: 'JSON 指针，例如 /status/power，最多 256 个字符',
   },
+  switchvalue: {
+    en: 'A value that the column stores, beside control: power',
+    zh: '须为该列可存储的值，并与 control: power 同用',
+  },
   stepsize: { en: 'A number above 0', zh: '大于 0 的数' },
   lengthrange: { en: 'A whole number from 1 to {limit}', zh: '1 至 {limit} 的整数' },
   boolean: { en: 'true or false', zh: 'true 或 false' },

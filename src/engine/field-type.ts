@@ -1,4 +1,4 @@
-import type { Column, FieldTypeId, Language, LocalText, Stored } from './column.ts';
+import type { Column, FieldTypeId, Language, LocalText, StateId, Stored } from './column.ts';
 import type { OperatorId, Predicate } from './condition/predicate.ts';
 
 /** A JSON Schema draft-07 object. */
@@ -48,6 +48,10 @@ export type FieldType<Shown = unknown> = {
   readonly misfit: string;
   /** Its values are picked from what is there, not typed: an empty one is asked for by "choose". */
   readonly isChosen?: true;
+  /** A device can be commanded to have one of its values: a control panel draws its columns. Contract "Control panels". */
+  readonly isCommanded?: true;
+  /** What a stored value says of the device; types without it say nothing. */
+  readonly stateOf?: (stored: Stored | undefined, column: Column) => StateId | undefined;
   /** First one is the default of a new condition. */
   readonly operators: readonly OperatorId[];
   /** How a condition's operand is edited: one value, several, a pair or a relative token. */

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { controlIds, driverIds, fieldTypeIds, specIds } from '../engine/column.ts';
+import { controlIds, driverIds, fieldTypeIds, specIds, stateIds } from '../engine/column.ts';
 import type { Column, FilterTabConfig, ModuleConfig } from '../engine/column.ts';
 import { kindIds, measureIds } from '../engine/measures.ts';
 import { ClientSettings, config, LocalText, Pid, Sort, TabName } from './wire.ts';
@@ -13,6 +13,9 @@ const optional = <T extends TSchema>(schema: T) => Type.Optional(schema);
 const yes = optional(Type.Boolean());
 const number = optional(Type.Number());
 const text = optional(Type.String());
+
+const switchValue = optional(Type.Union([Type.String(), Type.Number()]));
+const enumValue = Type.Object({ en: Type.String(), zh: Type.String(), state: optional(Type.Enum([...stateIds])) });
 
 /** `satisfies` makes a new member of `Column` be named here too. */
 const columnMembers = {
@@ -29,8 +32,10 @@ const columnMembers = {
   measures: Type.Optional(Type.Enum([...measureIds])),
   source: text,
   control: optional(Type.Enum([...controlIds])),
+  on: switchValue,
+  off: switchValue,
   spec: optional(Type.Enum([...specIds])),
-  enum: optional(Type.Record(Type.String(), Type.Union([Type.String(), LocalText]))),
+  enum: optional(Type.Record(Type.String(), Type.Union([Type.String(), enumValue]))),
   format: text,
   multiple: number,
   emptyvalue: optional(Type.Unknown()),

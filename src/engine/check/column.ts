@@ -1,13 +1,12 @@
-import { controlIds, fieldTypeIds, specIds } from '../column.ts';
-import type { Column, FieldTypeId, LocalText, ReadWrite, Required, Stored } from '../column.ts';
+import { controlIds, fieldTypeIds, specIds, stateIds } from '../column.ts';
+import type { Column, EnumValue, FieldTypeId, ReadWrite, Required, Stored } from '../column.ts';
 import { isBuiltinName } from '../builtin-columns.ts';
 import { fieldTypes } from '../field-types/registry.ts';
 import { specs } from '../field-types/specs/registry.ts';
 import { fits } from '../fits.ts';
 import { measureFault, measureIds } from '../measures.ts';
 import { isObject } from '../own.ts';
-import { isFiniteNumber, isText, pointerPart, readLocalText } from './reader.ts';
-import type { Reader } from './reader.ts';
+import { isFiniteNumber, isText, pointerPart, Reader, readLocalText } from './reader.ts';
 import type { Storage } from '../field-type.ts';
 
 export const maxEnumValues = 5000;
@@ -41,7 +40,7 @@ function readName(reader: Reader): string | undefined {
 }
 
 /** Keys in the file's order; a plain string is the label in both languages. `fromEntries` keeps odd keys harmless. */
-function readEnum(reader: Reader): Record<string, LocalText> | undefined {
+function readEnum(reader: Reader): Record<string, EnumValue> | undefined {
   const input = reader.get('enum');
   if (!isObject(input) || Object.keys(input).length === 0) return reader.fault('enum', 'enum');
   const entries = Object.entries(input);
@@ -50,8 +49,10 @@ function readEnum(reader: Reader): Record<string, LocalText> | undefined {
   const labels = entries.map(([key, label]) => {
     if (key === '__proto__' || !isText(key, maxEnumKey)) reader.fault(['enum', key], 'enumkey');
     const both = typeof label === 'string' ? { en: label, zh: label } : label;
-    const read = readLocalText(both, `${reader.path}/enum/${pointerPart(key)}`, reader.faults);
-    return [key, read ?? { en: key, zh: key }] as const;
+    const path = `${reader.path}/enum/${pointerPart(key)}`;
+    const read = readLocalText(both, path, reader.faults);
+    const state = isObject(both) ? new Reader(both, path, reader.faults).oneOf('state', stateIds) : undefined;
+    return [key, { ...(read ?? { en: key, zh: key }), ...(state === undefined ? {} : { state }) }] as const;
   });
   return reader.faults.length === before ? Object.fromEntries(labels) : undefined;
 }
@@ -150,6 +151,15 @@ function readPresets(reader: Reader, column: Column): Pick<Column, 'defaultvalue
   return { canbeempty, emptyvalue, defaultvalue: isBroken ? undefined : defaultvalue };
 }
 
+/** Values that switch a device: they stand beside `control: power` and are values that the column stores. */
+function readSwitch(reader: Reader, column: Column): Pick<Column, 'on' | 'off'> {
+  const isSwitching = (value: unknown): value is string | number =>
+    column.control === 'power' &&
+    (typeof value === 'string' || typeof value === 'number') &&
+    fits(fieldTypes[column.type].schema(column), fieldTypes[column.type].decode(value, column));
+  return { on: reader.value('on', isSwitching, 'switchvalue'), off: reader.value('off', isSwitching, 'switchvalue') };
+}
+
 /** The word has to be one of the list, and to go with the column's type and unit. */
 function readMeasures(reader: Reader, column: Column): Pick<Column, 'measures'> {
   const measures = reader.oneOf('measures', measureIds);
@@ -185,5 +195,10 @@ export function readColumn(reader: Reader, hasPid: HasPid): Column | undefined {
   if (name === undefined || label === undefined || type === undefined || reader.faults.length > before)
     return undefined;
   const column: Column = compact({ column: name, label, type, ...rights, ...rest });
-  return compact({ ...column, ...readMeasures(reader, column), ...readPresets(reader, column) });
+  return compact({
+    ...column,
+    ...readMeasures(reader, column),
+    ...readPresets(reader, column),
+    ...readSwitch(reader, column),
+  });
 }

@@ -26,6 +26,8 @@ export const enumField = {
   sortable: true,
   misfit: 'choice',
   isChosen: true,
+  isCommanded: true,
+  stateOf: (stored, column) => (typeof stored === 'string' ? own(column.enum ?? {}, stored)?.state : undefined),
   operators: ['=', '!='],
   operand: 'choices',
   comparisons: [4, 6, 5],

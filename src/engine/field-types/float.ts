@@ -20,6 +20,7 @@ export const floatField = {
   width: 120,
   sortable: true,
   misfit: 'number',
+  isCommanded: true,
   operators: ['=', '!=', '<', '>'],
   operand: 'number',
   comparisons: [0, 1, 2, 3, 4, 6, 5],

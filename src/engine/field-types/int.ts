@@ -15,6 +15,7 @@ export const intField = {
   width: 120,
   sortable: true,
   misfit: 'whole',
+  isCommanded: true,
   operators: ['=', '!=', '<', '>'],
   operand: 'number',
   comparisons: [0, 1, 2, 3, 4, 6, 5],

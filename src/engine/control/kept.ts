@@ -1,0 +1,61 @@
+import { columnsOf } from '../builtin-columns.ts';
+import type { ClientConfig, Column, ModuleConfig } from '../column.ts';
+import { isObject } from '../own.ts';
+import { controlPanel, isTaken } from './panel.ts';
+
+/** What a tab keeps of its control tiles: `clientconfig.pwrs` and `clientconfig.airparams`. Contract "Control panels". */
+
+/** A tile that gives every device of the tab one value. `label` is `1` for on, `0` for off, or the tile's own name. */
+export type PowerTile = { column: string; value: string | number; label: string };
+
+export type ControlTiles = {
+  power: readonly PowerTile[];
+  /** Columns that the parameter tile offers; empty: there is no such tile. */
+  parameters: readonly string[];
+};
+
+/** Tiles fit in one line; more of them nobody finds. */
+export const mostTiles = 8;
+export const longestTileName = 30;
+
+const isPart = (config: ModuleConfig, name: unknown): name is string =>
+  typeof name === 'string' && controlPanel(config).columns.some(({ column }) => column === name);
+
+const readTile = (config: ModuleConfig, entry: unknown): PowerTile[] => {
+  if (!isObject(entry)) return [];
+  const { column, value, label } = entry;
+  if (!isPart(config, column) || typeof label !== 'string') return [];
+  if (typeof value !== 'string' && typeof value !== 'number') return [];
+  const target: Column | undefined = columnsOf(config).get(column);
+  return target !== undefined && isTaken(target, value) ? [{ column, value, label }] : [];
+};
+
+/** All on and all off, and every parameter: what a tab has that keeps nothing. */
+export const usualTiles = (config: ModuleConfig): ControlTiles => {
+  const { power, columns } = controlPanel(config);
+  const tile = (value: string | number, label: string): PowerTile => ({
+    column: power?.column.column ?? '',
+    value,
+    label,
+  });
+  return {
+    power: power === undefined ? [] : [tile(power.on, '1'), tile(power.off, '0')],
+    parameters: columns.map(({ column }) => column),
+  };
+};
+
+/** What the tab keeps, without what its module no longer has; the usual tiles where it keeps nothing. */
+export const readTiles = (config: ModuleConfig, { pwrs, airparams }: ClientConfig): ControlTiles => {
+  const usual = usualTiles(config);
+  const names = isObject(airparams) && Array.isArray(airparams['columns']) ? airparams['columns'] : undefined;
+  return {
+    power: Array.isArray(pwrs) ? pwrs.flatMap((entry) => readTile(config, entry)).slice(0, mostTiles) : usual.power,
+    parameters: names === undefined ? usual.parameters : usual.parameters.filter((column) => names.includes(column)),
+  };
+};
+
+/** The members of `clientconfig` that keep these tiles. */
+export const writeTiles = ({ power, parameters }: ControlTiles): Pick<ClientConfig, 'pwrs' | 'airparams'> => ({
+  pwrs: power.map(({ column, value, label }) => ({ column, value, label })),
+  airparams: { columns: [...parameters] },
+});
