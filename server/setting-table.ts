@@ -36,6 +36,11 @@ export const settingTable: readonly SettingRow[] = [
   row('SESSION_TTL_HOURS', '72', 'How long a session lasts.'),
   row('AUDIT_DAYS', '730', 'How long entries of the audit log are kept; 0 keeps all of them.'),
   row(
+    'HISTORY_DAYS',
+    '0',
+    'How long readings of devices are kept where their module says nothing; 0 keeps all of them.',
+  ),
+  row(
     'SMS_WEBHOOK_URL',
     '',
     'Takes text message codes as JSON {phone, code, purpose}; without it they stand in the log.',

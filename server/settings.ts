@@ -13,6 +13,8 @@ export type Settings = {
   sessionTtlHours: number;
   /** Older audit entries go; 0 keeps all. */
   auditDays: number;
+  /** Older readings go, unless their module says otherwise; 0 keeps all. */
+  historyDays: number;
   smsWebhookUrl?: string | undefined;
   notifyWebhookUrl?: string | undefined;
   /** Real devices instead of the simulator. */
@@ -167,6 +169,7 @@ export const readSettings = (env: Environment): Settings => ({
   ...demo(env),
   sessionTtlHours: wholeNumber(env, 'SESSION_TTL_HOURS', { fallback: 72, min: 1, max: 24 * 400 }),
   auditDays: wholeNumber(env, 'AUDIT_DAYS', { fallback: 730, min: 0, max: 36_500 }),
+  historyDays: wholeNumber(env, 'HISTORY_DAYS', { fallback: 0, min: 0, max: 36_500 }),
   smsWebhookUrl: url(env, 'SMS_WEBHOOK_URL', web),
   notifyWebhookUrl: url(env, 'NOTIFY_WEBHOOK_URL', web),
   mqttUrl: url(env, 'MQTT_URL', ['mqtt:', 'mqtts:']),

@@ -3,6 +3,7 @@ import { forgetOldAudit } from './audit/retain.ts';
 import { sealAudit } from './audit/seal.ts';
 import { nowSeconds } from './clock.ts';
 import type { Db } from './db/database.ts';
+import { forgetOldReadings } from './devices/retain-readings.ts';
 import { appendRunningHours } from './demo/running-hours.ts';
 import { forgetOrphans } from './files/references.ts';
 import { changesTopic } from './modules/changes/job.ts';
@@ -66,6 +67,7 @@ export const startUpkeep = (
     await forgetExpired(db, nowSeconds());
     await forgetOrphans(db, services, nowSeconds());
     await forgetOldAudit(db, nowSeconds(), services.settings.auditDays);
+    await forgetOldReadings(db, nowSeconds(), services.settings.historyDays);
     await useRound(db, services, nowSeconds());
     await refreshEmbedded(db);
   });

@@ -21,6 +21,7 @@ const words = {
   isspacevt: { en: 'space module', zh: '空间模块' },
   historypid: { en: 'history module', zh: '历史模块' },
   ishistoryimport: { en: 'history import', zh: '历史导入' },
+  historydays: { en: 'days that readings are kept', zh: '数据保留天数' },
   canadd: { en: 'adding by hand', zh: '手工新增' },
   filters: { en: 'first tabs', zh: '初始筛选' },
   sort: { en: 'default order', zh: '默认排序' },

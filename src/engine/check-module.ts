@@ -49,6 +49,7 @@ function readModule(reader: Reader, hasPid: HasPid): ModuleConfig {
     isspacevt: reader.boolean('isspacevt'),
     historypid: readPid(reader, 'historypid', hasPid),
     ishistoryimport: reader.boolean('ishistoryimport'),
+    historydays: reader.whole('historydays', 36_500),
     driver: reader.oneOf('driver', driverIds),
     canadd: reader.boolean('canadd'),
     filters: readFilters(reader, known),

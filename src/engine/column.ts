@@ -169,6 +169,8 @@ export type ModuleConfig = {
   isspacevt?: boolean;
   historypid?: string;
   ishistoryimport?: boolean;
+  /** Of a history: how many days its readings are kept; 0 keeps all. */
+  historydays?: number;
   /** How its devices report and take commands; without it they do neither. */
   driver?: DriverId;
   canadd?: boolean;

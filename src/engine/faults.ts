@@ -113,6 +113,7 @@ export const faultSentences = {
     zh: '须为该列可存储的值，并与 control: power 同用',
   },
   stepsize: { en: 'A number above 0', zh: '大于 0 的数' },
+  days: { en: 'A whole number of days from 0 to {limit}', zh: '0 至 {limit} 的整数天' },
   lengthrange: { en: 'A whole number from 1 to {limit}', zh: '1 至 {limit} 的整数' },
   boolean: { en: 'true or false', zh: 'true 或 false' },
   shorttext: { en: 'A text of 1–{limit} characters', zh: '1–{limit} 个字符的文本' },

@@ -86,6 +86,7 @@ const moduleMembers = {
   isspacevt: yes,
   historypid: optional(Pid),
   ishistoryimport: yes,
+  historydays: optional(Type.Integer({ minimum: 0, maximum: 36_500 })),
   driver: optional(Type.Enum([...driverIds])),
   canadd: yes,
   columns: Type.Array(column),

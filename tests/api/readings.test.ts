@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { appendReadings, type Reading } from '../../server/devices/readings.ts';
+import { forgetOldReadings } from '../../server/devices/retain-readings.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
 /** Readings that are appended to a history, and how they are read back as records. */
@@ -85,5 +86,30 @@ describe('readings of a device', () => {
     expect(await append([{ device: device.did, at, values: {} }], stranger.companyid)).toBe(0);
     expect(await append([])).toBe(0);
     expect(await counted()).toBe(before);
+  });
+});
+
+describe('keeping readings', () => {
+  const days = 30;
+  const now = at + days * 86_400;
+
+  it('takes away what is older than the days that are set, with its sums, and leaves records of people', async () => {
+    const counted = async (pid: string, before: number) => {
+      const condition = [{ k: 'occurtime', type: '<' as const, v: before }];
+      return (await server.call(endpoints.queryRecords, { pid, pagesize: 1, condition, exacttotal: true }, { session }))
+        .result.total;
+    };
+    const of = (second: number) => ({ device: device.did, at: at + second, values: { temp: 200 } });
+    await append(Array.from({ length: 1200 }, (_, index) => of(-1 - (index >> 1))));
+    await append([of(0), of(1)]);
+    const runs = '10000000000000000000000b';
+    const before = await counted(runs, now + 10 * 86_400);
+    await forgetOldReadings(server.db, now, 0);
+    expect(await counted(airHistory, at)).toBeGreaterThanOrEqual(1200);
+    await forgetOldReadings(server.db, now, days);
+    expect(await counted(airHistory, at)).toBe(0);
+    expect(await counted(airHistory, at + 2)).toBeGreaterThanOrEqual(2);
+    await forgetOldReadings(server.db, now + 10 * 86_400, days);
+    expect(await counted(runs, now + 10 * 86_400)).toBe(before);
   });
 });

@@ -69,6 +69,13 @@ export class Reader {
     return this.value(key, isFitting, rule, { limit });
   }
 
+  /** A whole number from 0 on. */
+  whole(key: string, limit: number): number | undefined {
+    const isFitting = (value: unknown): value is number =>
+      isFiniteNumber(value) && Number.isInteger(value) && value >= 0 && value <= limit;
+    return this.value(key, isFitting, 'days', { limit });
+  }
+
   /** A text in both languages; a missing one is a fault. */
   localText(key: string, limit = maxLabel): LocalText | undefined {
     return readLocalText(this.get(key), `${this.path}/${pointerPart(key)}`, this.faults, limit);

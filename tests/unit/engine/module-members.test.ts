@@ -32,6 +32,7 @@ const whole = {
   isspacevt: false,
   historypid: '5c0ffee00000000000000001',
   ishistoryimport: true,
+  historydays: 400,
   driver: 'simulator',
   canadd: true,
   columns: [

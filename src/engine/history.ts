@@ -1,0 +1,19 @@
+import type { Column, ModuleConfig } from './column.ts';
+import { isBuiltinName } from './builtin-columns.ts';
+import { fieldTypeOf } from './field-types/registry.ts';
+import { isProduct } from './products.ts';
+
+const isDevice = (column: Column): boolean =>
+  column.column === 'device' && column.pid !== undefined && fieldTypeOf(column).storage === 'text';
+
+const isTime = (column: Column): boolean => column.column === 'occurtime' && fieldTypeOf(column).operand === 'moment';
+
+/**
+ * Whether the rows of a module are readings of devices: it has a `device` and an `occurtime`, and people change none of
+ * its columns. A module with columns that people write is a list of records, whatever else it has.
+ */
+export const isHistory = (config: ModuleConfig): boolean => {
+  const own = config.columns.filter(({ column }) => !isBuiltinName(column));
+  const isRead = own.every(({ rw }) => rw === 1);
+  return isRead && own.some(isDevice) && own.some(isTime) && !isProduct(config.pid);
+};
