@@ -107,8 +107,6 @@ export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, on
           </label>
           <Select
             id={`${id}-column`}
-            // The list that opens takes its name from here.
-            aria-label={t('edit.column')}
             className={styles.select}
             autoFocus
             showSearch={{ optionFilterProp: 'label' }}

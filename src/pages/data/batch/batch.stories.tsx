@@ -1,5 +1,5 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, userEvent } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { hostileText, sampleModule } from '../../../renderers/fields/sample-module.ts';
 import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
 import { BatchEdit } from './batch-edit.tsx';
@@ -74,6 +74,7 @@ export const ClearsOnlyWhenChosen: Story = {
     await userEvent.click(await screen.findByRole('checkbox', { name: /Clear the current value|清空现有值/ }));
     await userEvent.click(screen.getByRole('button', { name: /^(Clear “.+” in 12 records|清空 12 条记录的“.+”)$/ }));
     await expect(onSubmit).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
   },
 };
 export const CountChanged: Story = {
