@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { Db } from '../db/database.ts';
 import { refusalEnvelope } from '../http/envelope.ts';
@@ -14,8 +15,6 @@ import { statusOf } from './answered.ts';
 
 /** Upper bounds, seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-
-type Histogram = { counts: number[]; sum: number; count: number };
 
 const known = new Set<string>([
   ...Object.values(endpoints).map(({ path }) => path),
@@ -31,112 +30,134 @@ const routeOf = (request: FastifyRequest): string => {
   return known.has(url) ? url : 'console';
 };
 
-const labels = (pairs: Readonly<Record<string, string | number>>): string =>
-  `{${Object.entries(pairs)
-    .map(([name, value]) => `${name}="${String(value)}"`)
-    .join(',')}}`;
-
-const family = (
-  name: string,
-  type: 'counter' | 'gauge' | 'histogram',
-  help: string,
-  lines: readonly string[],
-): string[] => [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines];
-
-const gauge = (name: string, help: string, value: number) => family(name, 'gauge', help, [`${name} ${value}`]);
-
 /** Milliseconds between two looks at the event loop; what is measured contains them. */
 const resolution = 20;
 const lagSeconds = (nanoseconds: number) =>
   Number.isFinite(nanoseconds) ? Math.max(0, nanoseconds / 1e9 - resolution / 1000) : 0;
 
-const histogramLines = (name: string, route: string, { counts, sum, count }: Histogram): string[] => {
-  let total = 0;
-  const lines = buckets.map((le, index) => {
-    total += counts[index] ?? 0;
-    return `${name}_bucket${labels({ route, le })} ${total}`;
-  });
-  return [
-    ...lines,
-    `${name}_bucket${labels({ route, le: '+Inf' })} ${count}`,
-    `${name}_sum${labels({ route })} ${sum}`,
-    `${name}_count${labels({ route })} ${count}`,
-  ];
-};
+type GaugeRow = { name: string; help: string; value: () => number };
 
-const createCounters = (app: FastifyInstance) => {
-  const requests = new Map<string, number>();
-  const durations = new Map<string, Histogram>();
+const countRequests = (app: FastifyInstance, registers: [Registry]): void => {
+  const requests = new Counter({
+    name: 'colonnade_requests_total',
+    help: 'Requests by route, HTTP code and status of the envelope.',
+    labelNames: ['route', 'code', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'colonnade_request_duration_seconds',
+    help: 'Time from request to answer.',
+    labelNames: ['route'],
+    buckets,
+    registers,
+  });
   let inFlight = 0;
   app.addHook('onRequest', async () => void (inFlight += 1));
   app.addHook('onResponse', async (request, reply) => {
     inFlight -= 1;
     const route = routeOf(request);
-    const status = statusOf(reply) ?? '';
-    const key = labels({ route, code: reply.statusCode, status });
-    requests.set(key, (requests.get(key) ?? 0) + 1);
-    const took = reply.elapsedTime / 1000;
-    const histogram = durations.get(route) ?? { counts: buckets.map(() => 0), sum: 0, count: 0 };
-    const index = buckets.findIndex((bound) => took <= bound);
-    if (index >= 0) histogram.counts[index] = (histogram.counts[index] ?? 0) + 1;
-    histogram.sum += took;
-    histogram.count += 1;
-    durations.set(route, histogram);
+    requests.inc({ route, code: reply.statusCode, status: statusOf(reply) ?? '' });
+    durations.observe({ route }, reply.elapsedTime / 1000);
   });
-  const duration = 'colonnade_request_duration_seconds';
-  return () => [
-    ...family(
-      'colonnade_requests_total',
-      'counter',
-      'Requests by route, HTTP code and status of the envelope.',
-      [...requests].map(([key, count]) => `colonnade_requests_total${key} ${count}`),
-    ),
-    ...family(
-      duration,
-      'histogram',
-      'Time from request to answer.',
-      [...durations].flatMap(([route, histogram]) => histogramLines(duration, route, histogram)),
-    ),
-    // The one that asks is not counted.
-    ...gauge('colonnade_requests_in_flight', 'Requests under way.', Math.max(0, inFlight - 1)),
-  ];
+  // The request that asks is not counted.
+  const value = () => Math.max(0, inFlight - 1);
+  addGauges(registers, [{ name: 'colonnade_requests_in_flight', help: 'Requests under way.', value }]);
 };
 
-const processLines = (lag: ReturnType<typeof monitorEventLoopDelay>): string[] => {
-  const memory = process.memoryUsage();
-  const lines = [
-    ...gauge(
-      'colonnade_event_loop_lag_seconds',
-      'Mean delay of the event loop since the last look.',
-      lagSeconds(lag.mean),
-    ),
-    ...gauge('colonnade_event_loop_lag_p99_seconds', 'The 99th percentile of it.', lagSeconds(lag.percentile(99))),
-    ...gauge('process_resident_memory_bytes', 'Memory of the process.', memory.rss),
-    ...gauge('nodejs_heap_used_bytes', 'JavaScript heap in use.', memory.heapUsed),
-    ...gauge('process_uptime_seconds', 'Since the process started.', Math.round(process.uptime())),
-  ];
-  lag.reset();
-  return lines;
+const addGauges = (registers: [Registry], rows: readonly GaugeRow[]): void => {
+  for (const { name, help, value } of rows)
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(value());
+      },
+    });
 };
 
-const databaseLines = async (db: Db, now: number): Promise<string[]> => {
-  const { connections, idle, waiting } = db.load();
+const addProcess = (app: FastifyInstance, registers: [Registry]): void => {
+  const lag = monitorEventLoopDelay({ resolution });
+  lag.enable();
+  app.addHook('onClose', async () => void lag.disable());
+  const takeP99 = () => {
+    const seconds = lagSeconds(lag.percentile(99));
+    lag.reset();
+    return seconds;
+  };
+  addGauges(registers, [
+    {
+      name: 'colonnade_event_loop_lag_seconds',
+      help: 'Mean delay of the event loop since the last look.',
+      value: () => lagSeconds(lag.mean),
+    },
+    { name: 'colonnade_event_loop_lag_p99_seconds', help: 'The 99th percentile of it.', value: takeP99 },
+    {
+      name: 'process_resident_memory_bytes',
+      help: 'Memory of the process.',
+      value: () => process.memoryUsage.rss(),
+    },
+    {
+      name: 'nodejs_heap_used_bytes',
+      help: 'JavaScript heap in use.',
+      value: () => process.memoryUsage().heapUsed,
+    },
+    {
+      name: 'process_uptime_seconds',
+      help: 'Since the process started.',
+      value: () => Math.round(process.uptime()),
+    },
+  ]);
+};
+
+/** One look at the database: sessions that have not expired, undefined where it did not answer. */
+const countSessions = async (db: Db, now: number): Promise<number | undefined> => {
   const count = db.builder
     .selectFrom('session')
     .select(db.builder.fn.countAll().as('count'))
     .where('expiresat', '>', now)
     .compile();
-  const sessions = await db.read('system', [count]).then(
-    ([rows]) => gauge('colonnade_sessions', 'Sessions that have not expired.', Number(rows?.[0]?.['count'] ?? 0)),
-    () => [],
+  return db.read('system', [count]).then(
+    ([rows]) => Number(rows?.[0]?.['count'] ?? 0),
+    () => undefined,
   );
-  return [
-    ...gauge('colonnade_database_connections', 'Connections to the database.', connections),
-    ...gauge('colonnade_database_connections_idle', 'Those that nobody uses.', idle),
-    ...gauge('colonnade_database_waiting', 'Conversations that wait for a connection.', waiting),
-    ...gauge('colonnade_database_up', '1 when the database answered this look.', sessions.length > 0 ? 1 : 0),
-    ...sessions,
-  ];
+};
+
+const addDatabase = (db: Db, now: () => number, registers: [Registry]): void => {
+  addGauges(registers, [
+    {
+      name: 'colonnade_database_connections',
+      help: 'Connections to the database.',
+      value: () => db.load().connections,
+    },
+    { name: 'colonnade_database_connections_idle', help: 'Those that are not in use.', value: () => db.load().idle },
+    {
+      name: 'colonnade_database_waiting',
+      help: 'Transactions that wait for a connection.',
+      value: () => db.load().waiting,
+    },
+  ]);
+  // Metrics are collected in this order, so both gauges use one query.
+  let look: Promise<number | undefined> = Promise.resolve(undefined);
+  new Gauge({
+    name: 'colonnade_database_up',
+    help: '1 when the database answered this look.',
+    registers,
+    async collect() {
+      look = countSessions(db, now());
+      this.set((await look) === undefined ? 0 : 1);
+    },
+  });
+  new Gauge({
+    name: 'colonnade_sessions',
+    help: 'Sessions that have not expired.',
+    registers,
+    async collect() {
+      const sessions = await look;
+      if (sessions === undefined) this.remove();
+      else this.set(sessions);
+    },
+  });
 };
 
 const isLoopback = (address: string | undefined): boolean => {
@@ -160,16 +181,16 @@ export const addMetrics = (
   app: FastifyInstance,
   { db, settings, now }: { db: Db; settings: Settings; now: () => number },
 ): void => {
-  const counters = createCounters(app);
-  const lag = monitorEventLoopDelay({ resolution });
-  lag.enable();
-  app.addHook('onClose', async () => void lag.disable());
+  // Of its own, because tests open several servers in one process.
+  const registry = new Registry();
+  countRequests(app, [registry]);
+  addProcess(app, [registry]);
+  addDatabase(db, now, [registry]);
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request) && !holdsToken(request, settings.metricsToken)) {
       const language = languageOf(request.headers['accept-language']);
       return reply.code(404).send(refusalEnvelope(notFound(), language));
     }
-    const lines = [...counters(), ...processLines(lag), ...(await databaseLines(db, now()))];
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n`);
+    return reply.type(registry.contentType).send(await registry.metrics());
   });
 };

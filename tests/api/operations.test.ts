@@ -94,11 +94,11 @@ describe('the figures at /metrics', () => {
     expect(body).toMatch(/^colonnade_database_up 1$/m);
     for (const name of ['event_loop_lag_seconds', 'database_connections', 'database_waiting'])
       expect(body).toContain(`colonnade_${name} `);
-    // What Prometheus reads: every line a comment or a name, perhaps labels, a number.
+    // What Prometheus reads: every line is empty, a comment, or a name, perhaps labels, and a number.
     const strange = body
       .trim()
       .split('\n')
-      .filter((line) => !/^(# (HELP|TYPE) |[a-z_0-9]+(\{[^}]*\})? -?[\d.e+-]+$)/.test(line));
+      .filter((line) => !/^(# (HELP|TYPE) .*|[a-z_0-9]+(\{[^}]*\})? -?[\d.e+-]+|)$/.test(line));
     expect(strange).toEqual([]);
   });
 
