@@ -4,10 +4,10 @@ import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { nowSeconds } from './clock.ts';
+import { createServices } from './create-services.ts';
 import { openDatabase } from './db/open.ts';
 import { demoExposure } from './demo/exposure.ts';
 import { seedApart } from './demo/seed-apart.ts';
-import { createModuleStore } from './modules/store.ts';
 import { createPlatformApp } from './operations/platform.ts';
 import { makeSetupToken } from './operations/setup-link.ts';
 import { createSlowQuestions } from './needed-indexes/slow-questions.ts';
@@ -109,14 +109,14 @@ const startServer = async (settings: Settings): Promise<void> => {
   // What went wrong is printed by the child process.
   if (!(await seedApart(settings))) process.exit(1);
   const db = await openDatabase(settings, panic).catch((failure: Error) => fail(failure.message));
-  const modules = createModuleStore(db);
-  const isDemo = await prepareData(db, { settings, modules }, nowSeconds());
+  const made = createServices(db, settings);
+  const isDemo = await prepareData(db, made, nowSeconds());
   const exposure = await demoExposure(db, settings);
   if (exposure.kind === 'fault') {
     await db.close();
     fail(exposure.text);
   }
-  const services: Services = { settings: { ...settings, isDemo }, modules };
+  const services: Services = { ...made, settings: { ...settings, isDemo } };
   const app = createApp({ db, services, findActor: createSessionStore(db, services) }, settings.logLevel);
   const control = await listenForShell(settings, (request) => answerShell(db, request, settings));
   const slow = createSlowQuestions(db);

@@ -1,4 +1,5 @@
 import type { LocalText, ModuleConfig } from '../src/engine/column.ts';
+import type { Rules } from './automation/rule-index.ts';
 import type { Db } from './db/database.ts';
 import type { Keyed } from './db/record-id.ts';
 import type { Settings } from './settings.ts';
@@ -25,6 +26,8 @@ export type MenuGroup = { key: string; name: LocalText; icon: string; order: num
 /** Lookups that are cached in the process and refreshed by announcements; no handler keeps state of its own. */
 export type Services = {
   settings: Settings;
+  /** Which rules listen to what devices report. */
+  rules: Rules;
   modules: {
     /** The module if it exists and the company has it. */
     find(companyid: string, pid: string): Promise<StoredModule | undefined>;

@@ -1,5 +1,13 @@
 import type { Stored } from '../../src/engine/column.ts';
+import { matches } from '../../src/engine/automation/comparisons.ts';
+import { report } from '../../src/engine/automation/hold.ts';
+import { comparingOf } from '../../src/engine/automation/rule.ts';
+import { newDid } from '../ids.ts';
 import type { Intake } from '../devices/report.ts';
+import { type HoldKey, holdKey, type KeptHold, readHolds, writeHolds, type WrittenHold } from './debounce.ts';
+import { decide, type Firing } from './decide.ts';
+import type { Deciding } from './known.ts';
+import type { Watcher } from './rule-index.ts';
 
 /**
  * A column's value before and after a report; `before` is undefined when the column was never reported. `run`: the run
@@ -7,14 +15,116 @@ import type { Intake } from '../devices/report.ts';
  */
 export type ColumnChange = { column: string; before: Stored | undefined; value: Stored; run?: string };
 
-/** What one report changed, by the device's clock (`at`, seconds). `$online` is 1 or 0 and comes from presence. */
+/**
+ * What one report said, by the device's clock (`at`, seconds): each column whose value is now the reported one, those
+ * that had it before included. `$online` is 1 or 0 and comes from presence.
+ */
 export type DeviceChange = { did: string; at: number; changes: readonly ColumnChange[] };
+
+/** One event and one report of the parameter that it is about. */
+type Heard = { watcher: Watcher; device: string; at: number; change: ColumnChange };
+
+const firingOf = (
+  { watcher, device, change }: Heard,
+  { key, at, value, run }: { key: string; at: number; value: Stored; run: string | undefined },
+): Firing => ({
+  kind: watcher.kind,
+  rule: watcher.rule,
+  key,
+  at,
+  pid: watcher.pid,
+  device,
+  compared: [comparingOf(watcher, value, at)],
+  parents: [run ?? change.run].flatMap((parent) => (parent === undefined || parent === '' ? [] : [parent])),
+});
+
+/** Events without debounce that one report sets off: each rule once, with every event of it. */
+const immediate = (heard: readonly Heard[], now: number): Firing[] => {
+  const firings = new Map<string, Firing>();
+  for (const one of heard) {
+    const { watcher, device, at, change } = one;
+    if (!matches(watcher.trend_type, change, watcher.ref_value)) continue;
+    const id = `${watcher.kind}/${watcher.rule}`;
+    const key = `${device}/${at}/${newDid(now)}`;
+    const firing = firingOf(one, { key, at, value: change.value, run: undefined });
+    const same = firings.get(id);
+    if (same === undefined) firings.set(id, firing);
+    else {
+      same.compared.push(...firing.compared);
+      same.parents = [...new Set([...same.parents, ...firing.parents])];
+    }
+  }
+  return [...firings.values()];
+};
+
+const keyOfHold = ({ watcher: { kind, rule, slot }, device }: Heard): HoldKey => ({ kind, rule, slot, device });
+
+/** The key of a debounced firing: since when it held, so that a report and a due row that both see it make one run. */
+export const heldKey = ({ slot, device, since }: { slot: string; device: string; since: number }): string =>
+  `${slot}/${device}/${since}`;
+
+/** Events with debounce: what of them fires, and their rows afterwards. */
+const debounced = async ({ trx, company }: Intake, heard: readonly Heard[]): Promise<Firing[]> => {
+  if (heard.length === 0) return [];
+  const holds = await readHolds(trx, company, heard.map(keyOfHold));
+  const written = new Map<string, WrittenHold>();
+  const firings: Firing[] = [];
+  for (const one of heard) {
+    const { watcher, device, at, change } = one;
+    const key = keyOfHold(one);
+    const before = holds.get(holdKey(key));
+    const step = report(watcher, before, { change, at });
+    if (step.fires !== undefined && before !== undefined) {
+      const { slot } = watcher;
+      const { value, run, since } = before;
+      firings.push(firingOf(one, { key: heldKey({ slot, device, since }), at: step.fires, value, run }));
+    }
+    const isSame = step.hold?.since === before?.since && step.hold?.hasFired === before?.hasFired;
+    if (isSame) continue;
+    const hold: KeptHold | undefined = step.hold && {
+      value: change.value,
+      run: change.run ?? '',
+      ...keptOf(before, step.hold),
+    };
+    holds.set(holdKey(key), hold);
+    written.set(holdKey(key), { ...key, pid: watcher.pid, hold, keeptime: watcher.keeptime });
+  }
+  await writeHolds(trx, company, [...written.values()]);
+  return firings;
+};
+
+/** The value of a hold is the one that it began with. */
+const keptOf = (before: KeptHold | undefined, hold: Pick<KeptHold, 'since' | 'hasFired'>) =>
+  before !== undefined && before.since === hold.since ? { ...hold, value: before.value, run: before.run } : hold;
+
+const hasDebounce = ({ watcher }: Heard): boolean => watcher.keeptime > 0;
 
 /**
  * Edge detection: lets rules react to reports inside the transaction that stores them. Writes debounce state and runs
  * as rows. @returns how many runs were queued; the caller announces `runsTopic` after the commit if there are any
  */
-export const react = async (_intake: Intake, _changes: readonly DeviceChange[]): Promise<number> => 0;
+export const react = async (intake: Intake, changes: readonly DeviceChange[]): Promise<number> => {
+  const { trx, services, company, module, now } = intake;
+  if (changes.length === 0) return 0;
+  const index = await services.rules.of(trx, company, now);
+  const heard = changes.map(({ did, at, changes: columns }) =>
+    columns.flatMap((change) =>
+      index
+        .watching(module.config.pid, did, change.column)
+        .map((watcher): Heard => ({ watcher, device: did, at, change })),
+    ),
+  );
+  if (heard.every((one) => one.length === 0)) return 0;
+  const late = await debounced(intake, heard.flat().filter(hasDebounce));
+  const firings = heard.flatMap((one) =>
+    immediate(
+      one.filter((each) => !hasDebounce(each)),
+      now,
+    ),
+  );
+  const deciding: Deciding = { trx, services, company, zone: index.zone, now };
+  return decide(deciding, [...late, ...firings]);
+};
 
 /** Announced after a commit that queued runs. */
 export const runsTopic = 'runs';

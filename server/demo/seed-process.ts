@@ -1,6 +1,6 @@
 import { nowSeconds } from '../clock.ts';
 import { openDatabase } from '../db/open.ts';
-import { createModuleStore } from '../modules/store.ts';
+import { createServices } from '../create-services.ts';
 import { prepareData } from '../prepare.ts';
 import { readSettings } from '../settings.ts';
 
@@ -18,6 +18,6 @@ const settings = readSettings(process.env);
 const db = await openDatabase(settings, (reason) => fail(`The database failed and the start ends: ${reason}`)).catch(
   (failure: Error) => fail(failure.message),
 );
-await prepareData(db, { settings, modules: createModuleStore(db) }, nowSeconds());
+await prepareData(db, createServices(db, settings), nowSeconds());
 await db.close();
 process.exit(0);

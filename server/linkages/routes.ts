@@ -1,6 +1,9 @@
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { Right } from '../../src/api/endpoint.ts';
 import type { Linkage } from '../../src/engine/automation/linkage.ts';
+import { arm, listenedTo } from '../automation/arm.ts';
+import { runsTopic } from '../automation/react.ts';
+import { rulesTopic } from '../automation/rule-index.ts';
 import type { Trx } from '../db/database.ts';
 import { chosenTab, findTab } from '../filters/tab.ts';
 import { badInput, notFound } from '../http/refusal.ts';
@@ -68,6 +71,12 @@ const askedLinkage = async (call: Asking, input: { pid: string; filterdid: strin
   return withIds(await checkedLinkage(call, input), call.now);
 };
 
+/** Servers forget the rules that they keep, and runners look for runs that the change set off. */
+const tellRules = async ({ db, actor }: Pick<Asking, 'db' | 'actor'>): Promise<void> => {
+  await db.announce(rulesTopic(actor.companyid));
+  await db.announce(runsTopic);
+};
+
 export const linkageRoutes: Route[] = [
   route(endpoints.listLinkages, async (call) => {
     const { db, actor, input } = call;
@@ -79,33 +88,43 @@ export const linkageRoutes: Route[] = [
   }),
 
   route(endpoints.createLinkage, async (call) => {
-    const { db, actor, now } = call;
+    const { db, actor, services, now } = call;
     const linkage = await askedLinkage(call, call.input);
     const did = newDid(now);
     await db.transaction({ company: actor.companyid }, async (trx) => {
       await demandRoomFor(trx, actor.companyid, linkage.filterdid);
       await insertLinkage(trx, linkage, { did, companyid: actor.companyid, creator: actor.userid, now });
+      await arm({ trx, services, company: actor.companyid, now }, { kind: 'linkage', did });
     });
+    await tellRules(call);
     return { did };
   }),
 
   route(endpoints.updateLinkage, async (call) => {
-    const { db, actor, now } = call;
+    const { db, actor, services, now } = call;
+    const { companyid, userid } = actor;
     const { did, version, ...input } = call.input;
     const stored = await storedLinkage(call, did, 'write');
     if (stored.pid !== input.pid.toLowerCase() || stored.filterdid !== input.filterdid) throw otherTab();
     const linkage = await askedLinkage(call, input);
     const mayRead = actor.rightsOn(stored.pid).read > 0;
-    await db.transaction({ company: actor.companyid }, (trx) =>
-      changeLinkage(trx, linkage, { did, companyid: actor.companyid, version, now, mayRead }),
-    );
+    await db.transaction({ company: companyid }, async (trx) => {
+      const before = await listenedTo(trx, companyid, { kind: 'linkage', did });
+      await changeLinkage(trx, linkage, { did, companyid, version, saver: userid, now, mayRead });
+      await arm({ trx, services, company: companyid, now }, { kind: 'linkage', did }, before);
+    });
+    await tellRules(call);
     return {};
   }),
 
   route(endpoints.deleteLinkage, async (call) => {
-    const { db, actor } = call;
+    const { db, actor, services, now } = call;
     const { did } = await storedLinkage(call, call.input.did, 'write');
-    await db.transaction({ company: actor.companyid }, (trx) => removeLinkage(trx, actor.companyid, did));
+    await db.transaction({ company: actor.companyid }, async (trx) => {
+      await removeLinkage(trx, actor.companyid, did);
+      await arm({ trx, services, company: actor.companyid, now }, { kind: 'linkage', did });
+    });
+    await tellRules(call);
     return {};
   }),
 

@@ -44,7 +44,7 @@ export const insertLinkage = async (
   const at = { createdat: now, updatedat: now };
   await trx
     .insertInto('linkage')
-    .values({ did, companyid, pid, filterdid, creator, ...at, ...columnsOf(linkage), lasttime: null })
+    .values({ did, companyid, pid, filterdid, creator, saver: creator, ...at, ...columnsOf(linkage), lasttime: null })
     .execute();
 };
 
@@ -52,11 +52,11 @@ export const insertLinkage = async (
 export const changeLinkage = async (
   trx: Trx,
   linkage: Linkage,
-  at: { did: string; companyid: string; version: number | undefined; now: number; mayRead: boolean },
+  at: { did: string; companyid: string; version: number | undefined; saver: string; now: number; mayRead: boolean },
 ): Promise<void> => {
   let query = trx
     .updateTable('linkage')
-    .set({ ...columnsOf(linkage), updatedat: at.now, version: sql<number>`version + 1` })
+    .set({ ...columnsOf(linkage), saver: at.saver, updatedat: at.now, version: sql<number>`version + 1` })
     .where('companyid', '=', at.companyid)
     .where('did', '=', at.did);
   if (at.version !== undefined) query = query.where('version', '=', at.version);

@@ -15,7 +15,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import { demoPassword } from '../../server/demo/tenants.ts';
-import { createModuleStore } from '../../server/modules/store.ts';
+import { createServices } from '../../server/create-services.ts';
 import type { Services } from '../../server/services.ts';
 import { createSessionStore } from '../../server/sessions/session.ts';
 import { readSettings } from '../../server/settings.ts';
@@ -95,11 +95,9 @@ const openDb = async (): Promise<{ db: Db; remove: () => Promise<void> }> => {
 
 /** Migrates and fills an opened database, unless it came from a template that has it all. */
 export const fill = async (db: Db, settings: Record<string, string> = {}): Promise<Services> => {
-  const services: Services = {
-    settings: // Suites that walk all endpoints are refused more often in a minute than a person is.
-      readSettings({ CONSOLE_DIR: 'none', REFUSED_WRITES_PER_MINUTE: '1000000', ...settings }),
-    modules: createModuleStore(db),
-  };
+  // Suites that walk all endpoints are refused more often in a minute than a person is.
+  const limits = { REFUSED_WRITES_PER_MINUTE: '1000000' };
+  const services = createServices(db, readSettings({ CONSOLE_DIR: 'none', ...limits, ...settings }));
   await migrate(db);
   const [seeded] = await db.read('system', [
     db.builder.selectFrom('setting').selectAll().where('key', '=', 'seeded').compile(),

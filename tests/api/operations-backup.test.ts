@@ -8,7 +8,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { createApp } from '../../server/app.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import type { Db } from '../../server/db/database.ts';
-import { createModuleStore } from '../../server/modules/store.ts';
+import { createServices } from '../../server/create-services.ts';
 import { backupControl, writeBackup } from '../../server/operations/backup.ts';
 import { fixedTableNames } from '../../server/operations/backup-tables.ts';
 import { restoreBackup, RestoreRefusal } from '../../server/operations/restore.ts';
@@ -32,8 +32,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'colonnade-backup-'));
   file = join(folder, 'small.backup');
   small = await openEmpty(engineUnderTest);
-  const modules = createModuleStore(small.db);
-  await prepareData(small.db, { settings: readSettings({ DEMO: '0' }), modules }, now);
+  const services = createServices(small.db, readSettings({ DEMO: '0' }));
+  const { modules } = services;
+  await prepareData(small.db, services, now);
   // What JSON, quotes, lines and other planes could break.
   const odd = `a"b\\c\n#{"end":true}\u2028 'x' 🏢 \u00a0`;
   const administrator = { name: odd, phone: '13700000001', passwordhash: 'none' };
@@ -81,7 +82,7 @@ const indexesOf = async (db: Db): Promise<string[]> =>
   });
 
 const signInAndList = async (db: Db): Promise<{ info: string; total: number }> => {
-  const services = { settings: readSettings({ CONSOLE_DIR: 'none' }), modules: createModuleStore(db) };
+  const services = createServices(db, readSettings({ CONSOLE_DIR: 'none' }));
   const app = createApp({ db, services, findActor: createSessionStore(db, services) }, 'silent');
   const post = async (url: string, payload: object, headers: Record<string, string> = {}) =>
     (await app.inject({ method: 'POST', url, payload, headers })).json<{ info: User; result: { total: number } }>();

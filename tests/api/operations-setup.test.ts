@@ -5,7 +5,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { products } from '../../src/engine/products.ts';
 import { createApp } from '../../server/app.ts';
 import { nowSeconds } from '../../server/clock.ts';
-import { createModuleStore } from '../../server/modules/store.ts';
+import { createServices } from '../../server/create-services.ts';
 import { makeSetupToken } from '../../server/operations/setup-link.ts';
 import { answerShell } from '../../server/operations/shell.ts';
 import { prepareData } from '../../server/prepare.ts';
@@ -23,7 +23,7 @@ describe('a deployment without a demo', () => {
 
   beforeAll(async () => {
     empty = await openEmpty(engineUnderTest);
-    services = { settings: readSettings({ DEMO: '0', CONSOLE_DIR: 'none' }), modules: createModuleStore(empty.db) };
+    services = createServices(empty.db, readSettings({ DEMO: '0', CONSOLE_DIR: 'none' }));
     await prepareData(empty.db, services, nowSeconds());
     app = createApp({ db: empty.db, services, findActor: createSessionStore(empty.db, services) }, 'silent');
   });

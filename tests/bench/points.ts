@@ -8,7 +8,7 @@ import type { Db } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { demandApplied, fixedModules } from '../../server/demo/seed.ts';
 import { applyModules } from '../../server/modules/apply.ts';
-import { createModuleStore } from '../../server/modules/store.ts';
+import { createServices } from '../../server/create-services.ts';
 import type { Services } from '../../server/services.ts';
 import { hashPassword } from '../../server/sessions/password.ts';
 import { createSessionStore } from '../../server/sessions/session.ts';
@@ -41,7 +41,7 @@ export const config = {
 /** A company with one person who may do everything, and the module without rows. */
 export const prepare = async (db: Db): Promise<Services> => {
   await migrate(db);
-  const services: Services = { settings: readSettings({ CONSOLE_DIR: 'none' }), modules: createModuleStore(db) };
+  const services = createServices(db, readSettings({ CONSOLE_DIR: 'none' }));
   const passwordhash = await hashPassword('Colonnade#2026');
   await db.transaction('system', async (trx) => {
     await trx

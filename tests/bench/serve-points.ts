@@ -1,5 +1,5 @@
 import { openEmbedded } from '../../server/db/embedded.ts';
-import { createModuleStore } from '../../server/modules/store.ts';
+import { createServices } from '../../server/create-services.ts';
 import { readSettings } from '../../server/settings.ts';
 import { serve } from './points.ts';
 
@@ -7,10 +7,7 @@ import { serve } from './points.ts';
 
 const [folder = ''] = process.argv.slice(2);
 const db = await openEmbedded({ folder, onPanic: (reason) => console.error(reason) });
-const services = {
-  settings: readSettings({ CONSOLE_DIR: 'none', TRUST_PROXY: 'loopback' }),
-  modules: createModuleStore(db),
-};
+const services = createServices(db, readSettings({ CONSOLE_DIR: 'none', TRUST_PROXY: 'loopback' }));
 const { url, close } = await serve(db, services);
 console.log(url);
 process.once('SIGTERM', () => void close().then(db.close));

@@ -14,6 +14,7 @@ import type { Db } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { createModuleStore } from '../../server/modules/store.ts';
+import { createServices } from '../../server/create-services.ts';
 import { prepareData } from '../../server/prepare.ts';
 import { hashPassword } from '../../server/sessions/password.ts';
 import { createSessionStore } from '../../server/sessions/session.ts';
@@ -46,7 +47,7 @@ let drop: () => Promise<void>;
 const startOn = async (url: string): Promise<OneServer> => {
   const db = await openPostgres(url);
   await migrate(db);
-  const services = { settings: readSettings({ DEMO: '0', CONSOLE_DIR: 'none' }), modules: createModuleStore(db) };
+  const services = createServices(db, readSettings({ DEMO: '0', CONSOLE_DIR: 'none' }));
   await prepareData(db, services, nowSeconds());
   const app = createApp({ db, services, findActor: createSessionStore(db, services) }, 'silent');
   return {

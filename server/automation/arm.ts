@@ -1,0 +1,132 @@
+import type { Watched } from '../../src/engine/automation/hold.ts';
+import { comparisons } from '../../src/engine/automation/comparisons.ts';
+import { comparingOf, type Knowing, type Rule, type Watch } from '../../src/engine/automation/rule.ts';
+import { nextFiring } from '../../src/engine/automation/schedule.ts';
+import type { Stored } from '../../src/engine/column.ts';
+import { newDid } from '../ids.ts';
+import type { Trx } from '../db/database.ts';
+import type { Services } from '../services.ts';
+import { writeHolds } from './debounce.ts';
+import { decide, type Firing } from './decide.ts';
+import { type Deciding, readKnown } from './known.ts';
+import { type KindOfRule, kindOf } from './kinds.ts';
+
+/** Setting a rule up when it is switched on or changed: its timers, and what holds already. */
+
+/** Whether an event that begins to be listened to fires for a value that is there already. Contract "Linkages". */
+export const holdsAlready = ({ trend_type, ref_value }: Watched, value: Stored): boolean => {
+  const { firing, holds } = comparisons[trend_type];
+  return firing === 'beginning' && holds(value, ref_value);
+};
+
+const removeOthers = async (trx: Trx, company: string, rule: Pick<Rule, 'kind' | 'did'>, slots: readonly string[]) => {
+  for (const table of ['ruletimer', 'rulehold'] as const) {
+    const query = trx
+      .deleteFrom(table)
+      .where('companyid', '=', company)
+      .where('kind', '=', rule.kind)
+      .where('rule', '=', rule.did);
+    await (slots.length === 0 ? query : query.where('slot', 'not in', slots)).execute();
+  }
+};
+
+const setTimers = async ({ trx, company, zone, now }: Deciding, { kind, did, timers }: Rule): Promise<void> => {
+  const rows = timers.flatMap(({ slot, schedule, grace }) => {
+    const dueat = nextFiring(schedule, zone, now);
+    return dueat === undefined ? [] : [{ companyid: company, kind, rule: did, slot, dueat, grace, last: null }];
+  });
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('ruletimer')
+    .values(rows)
+    .onConflict((on) => on.columns(['companyid', 'kind', 'rule', 'slot']).doNothing())
+    .execute();
+};
+
+type Holding = { watch: Watch; value: Stored };
+
+/** The events that hold already, on present values. */
+export const holdingOf = (watches: readonly Watch[], known: Knowing): Holding[] =>
+  watches.flatMap((watch) => {
+    const found = known(watch);
+    return found !== undefined && holdsAlready(watch, found.value) ? [{ watch, value: found.value }] : [];
+  });
+
+/** `before`: the events that it listened to already; they go on as they were. */
+const begin = async (deciding: Deciding, rule: Rule, before: ReadonlySet<string>): Promise<number> => {
+  const { trx, company, now } = deciding;
+  const { kind, did } = rule;
+  const added = rule.watches.filter(({ slot }) => !before.has(slot));
+  // Locked, so that a report comes before or after: it either is what is found here, or makes its own edge.
+  const holding = holdingOf(added, await readKnown(deciding, added, { isLocked: true }));
+  const firings = holding.flatMap(({ watch, value }): Firing[] =>
+    watch.keeptime > 0
+      ? []
+      : [
+          {
+            kind,
+            rule: did,
+            key: `on/${watch.slot}/${newDid(now)}`,
+            at: now,
+            pid: watch.pid,
+            device: watch.did,
+            compared: [comparingOf(watch, value, undefined)],
+            parents: [],
+          },
+        ],
+  );
+  const held = holding.filter(({ watch }) => watch.keeptime > 0);
+  await writeHolds(
+    trx,
+    company,
+    held.map(({ watch, value }) => ({
+      kind,
+      rule: did,
+      slot: watch.slot,
+      device: watch.did,
+      pid: watch.pid,
+      hold: { since: now, hasFired: false, value, run: '' },
+      keeptime: watch.keeptime,
+    })),
+  );
+  return decide(deciding, firings);
+};
+
+type Arming = { trx: Trx; services: Services; company: string; now: number };
+
+const zoneOf = async (trx: Trx, company: string): Promise<string> =>
+  (await trx.selectFrom('company').select('zone').where('did', '=', company).executeTakeFirst())?.zone ??
+  'Asia/Shanghai';
+
+/** Sets up one rule in the transaction that saved it. @returns how many runs wait; the caller announces `runsTopic` */
+const armRule = async (at: Arming, kind: KindOfRule, rule: Rule, before: ReadonlySet<string>): Promise<number> => {
+  const { trx, company } = at;
+  const deciding: Deciding = { ...at, zone: await zoneOf(trx, company) };
+  const slots = [...rule.watches, ...rule.timers].map(({ slot }) => slot);
+  await removeOthers(trx, company, rule, slots);
+  await setTimers(deciding, rule);
+  const queued = await begin(deciding, rule, before);
+  await kind.markArmed(trx, company, rule.did);
+  return queued;
+};
+
+/** What a rule listened to before it was changed; nothing for one that was closed. */
+export const listenedTo = async (trx: Trx, company: string, { kind, did }: Pick<Rule, 'kind' | 'did'>) => {
+  const [rule] = (await kindOf(kind)?.read(trx, company, [did])) ?? [];
+  return new Set([...(rule?.watches ?? []), ...(rule?.timers ?? [])].map(({ slot }) => slot));
+};
+
+/**
+ * After a rule was stored, closed or deleted. `before`: from `listenedTo`. @returns how many runs wait for a runner
+ */
+export const arm = async (
+  at: Arming,
+  { kind, did }: Pick<Rule, 'kind' | 'did'>,
+  before: ReadonlySet<string> = new Set(),
+): Promise<number> => {
+  const known = kindOf(kind);
+  const [rule] = (await known?.read(at.trx, at.company, [did])) ?? [];
+  if (known !== undefined && rule !== undefined) return armRule(at, known, rule, before);
+  await removeOthers(at.trx, at.company, { kind, did }, []);
+  return 0;
+};

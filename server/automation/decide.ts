@@ -1,0 +1,137 @@
+import type { LocalText } from '../../src/engine/column.ts';
+import type { Comparing } from '../../src/engine/automation/evaluate-linkage.ts';
+import {
+  type Cause,
+  type ChainLink,
+  type Decision,
+  type Effect,
+  isCut,
+  type Knowing,
+  type Rule,
+  type RuleKind,
+} from '../../src/engine/automation/rule.ts';
+import { newDid } from '../ids.ts';
+import { type Deciding, readKnown } from './known.ts';
+import { kindOf } from './kinds.ts';
+import { pace } from './pace.ts';
+import { insertRuns, type NewRun } from './run-rows.ts';
+
+/** What set a rule off. `device` is empty for a timer. */
+export type Firing = {
+  kind: RuleKind;
+  rule: string;
+  /** Idempotency key within the rule: the same firing is one run, whoever finds it. */
+  key: string;
+  at: number;
+  pid: string;
+  device: string;
+  compared: Comparing[];
+  /** The runs whose commands led to it. */
+  parents: readonly string[];
+  /** Why it is not carried out, known before it is evaluated. */
+  missed?: LocalText;
+};
+
+type Outcome = { cause: Cause | null; reason?: LocalText; effects: Effect[] };
+
+const gone: LocalText = { en: 'A parameter or a record it asks for is gone.', zh: '所用的参数或数据已不存在。' };
+const looped: LocalText = {
+  en: 'It would set itself off again, or the chain of rules is too long.',
+  zh: '会再次触发自身，或联动链过长，已中断。',
+};
+
+const restText = (name: string): string =>
+  `“${name}”触发过于频繁，暂停一分钟。\n“${name}” was set off too often and rests for a minute.`;
+
+const queued = (effects: Decision['effects']): Effect[] => effects.map((effect) => ({ ...effect, state: 'queued' }));
+
+/** The runs that led to a firing, the longest way first. */
+const chainsOf = async ({ trx, company }: Deciding, firings: readonly Firing[]) => {
+  const dids = [...new Set(firings.flatMap(({ parents }) => parents))];
+  if (dids.length === 0) return () => [];
+  const rows = await trx
+    .selectFrom('rulerun')
+    .select(['did', 'kind', 'rule', 'chain'])
+    .where('companyid', '=', company)
+    .where('did', 'in', dids)
+    .execute();
+  const chains = new Map(
+    rows.map(({ did, kind, rule, chain }): [string, ChainLink[]] => [
+      did,
+      // The text was written from a chain.
+      [...(JSON.parse(chain) as ChainLink[]), { run: did, kind: kind as RuleKind, rule }],
+    ]),
+  );
+  return ({ parents }: Firing): ChainLink[] =>
+    parents.flatMap((did) => [chains.get(did) ?? []]).toSorted((a, b) => b.length - a.length)[0] ?? [];
+};
+
+const readRules = async ({ trx, company }: Deciding, firings: readonly Firing[]): Promise<Map<string, Rule>> => {
+  const rules = new Map<string, Rule>();
+  for (const [kind, own] of Map.groupBy(firings, (firing) => firing.kind)) {
+    const dids = [...new Set(own.map(({ rule }) => rule))];
+    for (const rule of (await kindOf(kind)?.read(trx, company, dids)) ?? []) rules.set(`${kind}/${rule.did}`, rule);
+  }
+  return rules;
+};
+
+const outcomeOf = async (
+  deciding: Deciding,
+  { rule, firing, chain }: { rule: Rule; firing: Firing; chain: readonly ChainLink[] },
+  known: Knowing,
+): Promise<(Outcome & Pick<Decision, 'compared'>) | undefined> => {
+  if (firing.missed !== undefined) return { cause: 'missed', reason: firing.missed, effects: [], compared: [] };
+  const { holds, compared, effects } = rule.decide(known, { zone: deciding.zone, at: firing.at });
+  const isGone = rule.references.some((reference) => known(reference) === undefined);
+  if (isGone) return { cause: 'fault', reason: gone, effects: [], compared };
+  if (!holds) return { cause: 'conditions', effects: [], compared };
+  if (isCut(chain, rule)) return { cause: 'cut', reason: looped, effects: [], compared };
+  if (firing.device === '') return { cause: null, effects: queued(effects), compared };
+  const paced = await pace(deciding, firing);
+  if (paced.fires) return { cause: null, effects: queued(effects), compared };
+  if (!paced.begins) return undefined;
+  const told: Effect[] = paced.tells
+    ? [{ kind: 'notify', content: restText(rule.name), receivers: [rule.saver], state: 'queued' }]
+    : [];
+  return { cause: 'resting', effects: told, compared };
+};
+
+/**
+ * Evaluates what was set off, on present values, and stores each evaluation; one that acts is a run that waits for its
+ * runner. @returns how many wait
+ */
+export const decide = async (deciding: Deciding, firings: readonly Firing[]): Promise<number> => {
+  if (firings.length === 0) return 0;
+  const rules = await readRules(deciding, firings);
+  const chainOf = await chainsOf(deciding, firings);
+  const known = await readKnown(
+    deciding,
+    [...rules.values()].flatMap(({ references }) => references),
+  );
+  const runs: NewRun[] = [];
+  for (const firing of firings) {
+    const rule = rules.get(`${firing.kind}/${firing.rule}`);
+    if (rule === undefined) continue;
+    const chain = chainOf(firing);
+    const outcome = await outcomeOf(deciding, { rule, firing, chain }, known);
+    if (outcome === undefined) continue;
+    const { cause, reason, effects, compared } = outcome;
+    const { kind, key, at, pid, device } = firing;
+    runs.push({
+      did: newDid(deciding.now),
+      kind,
+      rule: rule.did,
+      name: rule.name,
+      firing: key,
+      at,
+      pid,
+      device,
+      cause,
+      reason,
+      chain,
+      compared: [...firing.compared, ...compared],
+      effects,
+    });
+  }
+  return insertRuns(deciding, runs);
+};

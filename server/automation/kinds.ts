@@ -1,0 +1,23 @@
+import type { Rule, RuleKind } from '../../src/engine/automation/rule.ts';
+import type { Trx } from '../db/database.ts';
+import { linkageKind } from './linkage-kind.ts';
+
+/** A kind of rules: where they are stored. Everything else about them is the same for every kind. */
+export type KindOfRule = {
+  readonly kind: RuleKind;
+  /** The enabled rules of a company: all, or those of these ids. */
+  read(trx: Trx, company: string, dids?: readonly string[]): Promise<Rule[]>;
+  /** Ids of enabled rules whose timers are not set yet, by company; at most `limit`. */
+  unarmed(trx: Trx, limit: number): Promise<{ company: string; did: string }[]>;
+  markArmed(trx: Trx, company: string, did: string): Promise<void>;
+  /** The last of its events is past: it is closed. */
+  close(trx: Trx, company: string, did: string): Promise<void>;
+  /** It did something at this time. */
+  acted(trx: Trx, company: string, acted: { did: string; at: number }): Promise<void>;
+};
+
+const all: readonly KindOfRule[] = [linkageKind];
+
+export const ruleKinds: readonly KindOfRule[] = all;
+
+export const kindOf = (kind: string): KindOfRule | undefined => all.find((one) => one.kind === kind);

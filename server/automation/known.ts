@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Stored } from '../../src/engine/column.ts';
+import type { Known, Reference } from '../../src/engine/automation/evaluate-linkage.ts';
+import type { Knowing } from '../../src/engine/automation/rule.ts';
+import type { Row, Trx } from '../db/database.ts';
+import { isAmong, ofCompany } from '../db/record-id.ts';
+import { placeOf } from '../records/places.ts';
+import type { Services, StoredModule } from '../services.ts';
+
+/** Where rules are evaluated: one company's open transaction. Look-ups of `services` go over it. */
+export type Deciding = { trx: Trx; services: Services; company: string; zone: string; now: number };
+
+const keyOf = ({ pid, did, column }: Reference): string => `${pid}/${did}/${column}`;
+
+const readModule = async (
+  { trx, company }: Pick<Deciding, 'trx' | 'company'>,
+  module: StoredModule,
+  asked: readonly Reference[],
+  isLocked: boolean,
+): Promise<[string, Known][]> => {
+  const places = [...new Set(asked.map(({ column }) => column))].flatMap((column) => {
+    const place = placeOf(module, column);
+    return place === undefined ? [] : [{ column, physical: place.physical }];
+  });
+  if (places.length === 0) return [];
+  const dids = [...new Set(asked.map(({ did }) => did))];
+  const { rows } = await sql<Row>`select t.did, ${sql.join(places.map(({ physical }) => sql.ref(`t.${physical}`)))}
+    from ${sql.table(module.table)} t where ${ofCompany(company)} and ${isAmong(module, dids)}
+    ${isLocked ? sql`for update` : sql``}`.execute(trx);
+  return rows.flatMap((row) =>
+    places.map(({ column, physical }): [string, Known] => {
+      const key = keyOf({ pid: module.config.pid, did: String(row['did']), column });
+      return [key, { value: (row[physical] ?? null) as Stored }];
+    }),
+  );
+};
+
+/**
+ * The present values of parameters; one whose module, column or record is gone is not known. `isLocked`: reports of
+ * these records wait until the transaction ends.
+ */
+export const readKnown = async (
+  { trx, services, company }: Pick<Deciding, 'trx' | 'services' | 'company'>,
+  references: readonly Reference[],
+  { isLocked = false } = {},
+): Promise<Knowing> => {
+  const found = new Map<string, Known>();
+  for (const [pid, asked] of Map.groupBy(references, (one) => one.pid)) {
+    const module = await services.modules.find(company, pid);
+    if (module === undefined) continue;
+    for (const [key, known] of await readModule({ trx, company }, module, asked, isLocked)) found.set(key, known);
+  }
+  return (reference) => found.get(keyOf(reference));
+};

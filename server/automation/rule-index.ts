@@ -1,0 +1,82 @@
+import type { RuleKind, Watch } from '../../src/engine/automation/rule.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { ruleKinds } from './kinds.ts';
+
+/** Who listens to a parameter. Conditions and effects are read from the rule when it fires. */
+export type Watcher = Watch & { kind: RuleKind; rule: string };
+
+export type RuleIndex = { zone: string; watching(pid: string, did: string, column: string): readonly Watcher[] };
+
+/** The rules that listen, by company; kept in the process and read anew when the company's revision has changed. */
+export type Rules = {
+  /** In an open transaction of that company. */
+  of(trx: Trx, company: string, now: number): Promise<RuleIndex>;
+  /** Counts evaluations that are stored; `true` when it is time to remove old ones of this rule. */
+  isCrowded(rule: string): boolean;
+};
+
+/** Announced after a commit that changed rules. */
+export const rulesTopic = (company: string): string => `rules:${company}`;
+
+const nobody: readonly Watcher[] = [];
+
+/** A lost announcement delays a change of rules by this long. Seconds. */
+const longest = 5;
+const crowd = 50;
+
+const keyOf = (pid: string, did: string, column: string): string => `${pid}/${did}/${column}`;
+
+const readIndex = async (trx: Trx, company: string): Promise<RuleIndex> => {
+  const watchers = new Map<string, Watcher[]>();
+  for (const kind of ruleKinds)
+    for (const rule of await kind.read(trx, company))
+      for (const watch of rule.watches) {
+        const key = keyOf(watch.pid, watch.did, watch.column);
+        const same = watchers.get(key);
+        const watcher = { ...watch, kind: rule.kind, rule: rule.did };
+        if (same === undefined) watchers.set(key, [watcher]);
+        else same.push(watcher);
+      }
+  const found = await trx.selectFrom('company').select('zone').where('did', '=', company).executeTakeFirst();
+  return {
+    zone: found?.zone ?? 'Asia/Shanghai',
+    watching: (pid, did, column) => watchers.get(keyOf(pid, did, column)) ?? nobody,
+  };
+};
+
+const revisionOf = async (trx: Trx, company: string): Promise<number> => {
+  const query = trx.selectFrom('rulerevision').select('revision').where('companyid', '=', company);
+  return (await query.executeTakeFirst())?.revision ?? 0;
+};
+
+type Kept = { index: RuleIndex; revision: number; checkedat: number };
+
+export const createRules = (db: Db): Rules => {
+  const kept = new Map<string, Kept>();
+  const counts = new Map<string, number>();
+  db.onAnnounce((topic) => {
+    const [kind, company = ''] = topic.split(':');
+    if (kind === 'rules') kept.delete(company);
+    else if (topic === 'all' || topic === 'modules') kept.clear();
+  });
+  return {
+    of: async (trx, company, now) => {
+      const known = kept.get(company);
+      const isFresh = known !== undefined && Math.abs(now - known.checkedat) < longest && db.isListening();
+      if (isFresh) return known.index;
+      // Before the rules: a change between the two reads is noticed by the next check.
+      const revision = await revisionOf(trx, company);
+      const isSame = known !== undefined && known.revision === revision;
+      const index = isSame ? known.index : await readIndex(trx, company);
+      if (kept.size > 20_000) kept.clear();
+      kept.set(company, { index, revision, checkedat: now });
+      return index;
+    },
+    isCrowded: (rule) => {
+      const count = (counts.get(rule) ?? 0) + 1;
+      if (counts.size > 100_000) counts.clear();
+      counts.set(rule, count % crowd);
+      return count === crowd;
+    },
+  };
+};

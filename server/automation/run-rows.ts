@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { LocalText } from '../../src/engine/column.ts';
+import type { Comparing } from '../../src/engine/automation/evaluate-linkage.ts';
+import type { Cause, ChainLink, Effect, RuleKind } from '../../src/engine/automation/rule.ts';
+import type { Row } from '../db/database.ts';
+import type { Deciding } from './known.ts';
+
+/** Rows of `rulerun`, written and read. */
+
+export type NewRun = {
+  did: string;
+  kind: RuleKind;
+  rule: string;
+  name: string;
+  firing: string;
+  at: number;
+  pid: string;
+  device: string;
+  cause: Cause | null;
+  reason: LocalText | undefined;
+  chain: ChainLink[];
+  compared: Comparing[];
+  effects: Effect[];
+};
+
+export type Run = Omit<NewRun, 'firing'> & { createdat: number; fired: boolean; state: 'queued' | 'done' | 'none' };
+
+/** Rows of one statement: each has many parameters. */
+const most = 500;
+
+/** Evaluations that did nothing are removed beyond this many of a rule. */
+export const keptEvaluations = 50;
+
+/** Stores evaluations. A firing that is stored already is left as it is. @returns how many runs wait for a runner */
+export const insertRuns = async ({ trx, company, now }: Deciding, runs: readonly NewRun[]): Promise<number> => {
+  let waiting = 0;
+  for (let from = 0; from < runs.length; from += most) {
+    const rows = runs.slice(from, from + most).map((run) => ({
+      companyid: company,
+      did: run.did,
+      kind: run.kind,
+      rule: run.rule,
+      firing: run.firing,
+      name: run.name,
+      pid: run.pid,
+      device: run.device,
+      at: run.at,
+      createdat: now,
+      fired: run.cause === null,
+      cause: run.cause,
+      reason: run.reason === undefined ? '' : JSON.stringify(run.reason),
+      chain: JSON.stringify(run.chain),
+      compared: JSON.stringify(run.compared),
+      effects: JSON.stringify(run.effects),
+      state: run.effects.length > 0 ? 'queued' : 'none',
+      endedat: null,
+    }));
+    const stored = await trx
+      .insertInto('rulerun')
+      .values(rows)
+      .onConflict((on) =>
+        on.columns(['companyid', 'kind', 'rule', 'firing']).where('firing', 'is not', null).doNothing(),
+      )
+      .returning('state')
+      .execute();
+    waiting += stored.filter(({ state }) => state === 'queued').length;
+  }
+  return waiting;
+};
+
+/** A row that `insertRuns` wrote. */
+export const runOf = (row: Row): Run => ({
+  did: String(row['did']),
+  kind: String(row['kind']) as RuleKind,
+  rule: String(row['rule']),
+  name: String(row['name']),
+  at: Number(row['at']),
+  createdat: Number(row['createdat']),
+  pid: String(row['pid']),
+  device: String(row['device']),
+  fired: row['fired'] === true,
+  cause: row['cause'] as Cause | null,
+  reason: row['reason'] === '' ? undefined : (JSON.parse(String(row['reason'])) as LocalText),
+  chain: JSON.parse(String(row['chain'])) as ChainLink[],
+  compared: JSON.parse(String(row['compared'])) as Comparing[],
+  effects: JSON.parse(String(row['effects'])) as Effect[],
+  state: String(row['state']) as Run['state'],
+});
+
+/** Removes evaluations of a rule that did nothing, all but the last ones. */
+export const removeOldEvaluations = async (
+  { trx, company }: Pick<Deciding, 'trx' | 'company'>,
+  { kind, rule }: Pick<Run, 'kind' | 'rule'>,
+): Promise<void> => {
+  await sql`delete from rulerun r using (
+      select at, did from rulerun where companyid = ${company} and kind = ${kind} and rule = ${rule}
+      order by at desc, did desc offset ${keptEvaluations - 1} limit 1) last
+    where r.companyid = ${company} and r.kind = ${kind} and r.rule = ${rule} and r.state = 'none'
+      and (r.at, r.did) < (last.at, last.did)`.execute(trx);
+};
