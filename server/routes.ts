@@ -1,5 +1,6 @@
 import { auditRoutes } from './audit/routes.ts';
 import { boardRoutes } from './boards/routes.ts';
+import { commandRoutes } from './commands/routes.ts';
 import { deviceRoutes } from './devices/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { filterRoutes } from './filters/routes.ts';
@@ -38,6 +39,7 @@ export const routes: readonly Route[] = [
   ...filterRoutes,
   ...fileRoutes,
   ...deviceRoutes,
+  ...commandRoutes,
   ...importRoutes,
   ...linkageRoutes,
   ...policyRoutes,

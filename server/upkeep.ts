@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { forgetOldAudit } from './audit/retain.ts';
 import { sealAudit } from './audit/seal.ts';
 import { nowSeconds } from './clock.ts';
+import { forgetOldCommands } from './commands/forget.ts';
 import type { Db } from './db/database.ts';
 import { forgetOldReadings } from './devices/retain-readings.ts';
 import { appendRunningHours } from './demo/running-hours.ts';
@@ -66,6 +67,7 @@ export const startUpkeep = (
   const upkeep = every(hourly, async () => {
     await forgetExpired(db, nowSeconds());
     await forgetOrphans(db, services, nowSeconds());
+    await forgetOldCommands(db, nowSeconds());
     await forgetOldAudit(db, nowSeconds(), services.settings.auditDays);
     await forgetOldReadings(db, nowSeconds(), services.settings.historyDays);
     await useRound(db, services, nowSeconds());

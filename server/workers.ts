@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { dispatcher } from './commands/dispatch.ts';
 import type { Db } from './db/database.ts';
 import type { DeviceSource } from './devices/source.ts';
 import type { Services } from './services.ts';
@@ -20,7 +21,7 @@ export type WorkerContext = {
 export type Worker = (context: WorkerContext) => Promise<{ stop: () => Promise<void> }>;
 
 /** Started in this order and stopped in the reverse one. */
-export const workers: readonly Worker[] = [];
+export const workers: readonly Worker[] = [dispatcher];
 
 /** Starts every worker. One that fails to start is logged, and the others go on. */
 export const startWorkers = async (context: WorkerContext): Promise<{ stop: () => Promise<void> }> => {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { CommandTables } from './tables/commands.ts';
 import type { RuleTables } from './tables/rules.ts';
 
 /**
@@ -8,7 +9,8 @@ import type { RuleTables } from './tables/rules.ts';
 
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
-export type Schema = RuleTables & {
+export type Schema = CommandTables &
+  RuleTables & {
   company: { did: string; name: string; zone: string; createdat: number };
   host: {
     host: string;

@@ -8,13 +8,10 @@ import { newDid } from '../ids.ts';
 import { placedColumns, placeOf } from '../records/places.ts';
 import { type Reach, reachSql } from '../records/reach.ts';
 import { assignments, checkedValues } from '../records/write.ts';
-import type { StoredModule } from '../services.ts';
+import type { Services, StoredModule } from '../services.ts';
 
-/** A command to devices: columns and the values wanted of them. */
-export type Command = { module: StoredModule; history: StoredModule | undefined; values: RecordValues };
-
-/** @throws Refusal when a column can't be commanded, or a value does not fit it. */
-export const commandOf = (module: StoredModule, history: StoredModule | undefined, cmd: unknown): Command => {
+/** What is wanted of a device's columns. @throws Refusal when a column can't be commanded, or a value does not fit it */
+export const commandedValues = (module: StoredModule, cmd: unknown): RecordValues => {
   const values = checkedValues(module, 'edit', cmd, '/cmd');
   const own = Object.keys(values).find((name) => columnsOf(module.config).get(name)?.builtin === true);
   if (own !== undefined)
@@ -24,7 +21,7 @@ export const commandOf = (module: StoredModule, history: StoredModule | undefine
     });
   if (Object.keys(values).length === 0)
     throw badInput('/cmd', 'required', { en: 'Choose at least one parameter.', zh: '请至少选择一个参数。' });
-  return { module, history, values };
+  return values;
 };
 
 type Pair = { from: RawBuilder<unknown>; to: string };
@@ -40,7 +37,7 @@ const shared = (module: StoredModule, history: StoredModule): Pair[] =>
 /** Appends the present state of devices to their history. */
 export const appendHistory = async (
   trx: Trx,
-  { module, history }: Pick<Command, 'module' | 'history'>,
+  { module, history }: { module: StoredModule; history: StoredModule | undefined },
   at: { company: string; dids: readonly string[]; now: number },
 ): Promise<void> => {
   const device = history?.physical.get('device');
@@ -65,22 +62,34 @@ export const appendHistory = async (
     where ${ofCompany(at.company)} and ${isAmong(module, at.dids)}`.execute(trx);
 };
 
-/**
- * Has devices in reach do what is wanted. A module without a driver confirms at once: state and history are one
- * transaction, and `version`, which counts people's changes, stays. Answers the devices that accepted.
- */
-export const command = async (
-  trx: Trx,
-  wanted: Command,
-  { reach, dids, now }: { reach: Reach; dids: readonly string[]; now: number },
-): Promise<string[]> => {
-  const set = assignments(wanted.module, { ...wanted.values, updatetime: now });
-  const done = await sql<Row>`update ${sql.table(wanted.module.table)} t
+/** Stores values of devices as their present state and in their history: what a module without a driver confirms. */
+export const applyValues = async (
+  { trx, services, now }: { trx: Trx; services: Services; now: number },
+  {
+    company,
+    module,
+    dids,
+    values,
+  }: { company: string; module: StoredModule; dids: readonly string[]; values: RecordValues },
+): Promise<void> => {
+  const { historypid } = module.config;
+  const history = historypid === undefined ? undefined : await services.modules.find(company, historypid);
+  const set = assignments(module, { ...values, updatetime: now });
+  await sql`update ${sql.table(module.table)} t
     set ${sql.join(set.map(({ column, value }) => sql`${sql.id(column)} = ${value}`))}
-    where ${reachSql(reach)} and ${isAmong(wanted.module, dids)} returning t.did`.execute(trx);
-  const accepted = done.rows.map((row) => String(row['did']));
-  await appendHistory(trx, wanted, { company: reach.company, dids: accepted, now });
-  return accepted;
+    where ${ofCompany(company)} and ${isAmong(module, dids)}`.execute(trx);
+  await appendHistory(trx, { module, history }, { company, dids, now });
+};
+
+/** The devices among these that a right reaches. */
+export const devicesInReach = async (
+  trx: Trx,
+  module: StoredModule,
+  { reach, dids }: { reach: Reach; dids: readonly string[] },
+): Promise<{ did: string; name: string }[]> => {
+  const found = await sql<Row>`select t.did, t.name from ${sql.table(module.table)} t
+    where ${reachSql(reach)} and ${isAmong(module, dids)} order by t.did`.execute(trx);
+  return found.rows.map((row) => ({ did: String(row['did']), name: String(row['name']) }));
 };
 
 export const outOfReach: LocalText = {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { endpoints } from '../../src/api/endpoints.ts';
+import type { Change } from '../audit/changes.ts';
+import { askCommands, commandsTopic } from '../commands/ask.ts';
 import type { Row } from '../db/database.ts';
 import { notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
@@ -7,34 +9,52 @@ import { type Asking, askedModule, askedRows } from '../records/question.ts';
 import { whereSql } from '../records/query.ts';
 import { reachOf } from '../records/reach.ts';
 import { refuseProduct } from '../records/write.ts';
-import { command, commandOf, outOfReach } from './control.ts';
+import { commandedValues, devicesInReach, outOfReach } from './control.ts';
 
-/** The module, where its history is kept, and the checked command. */
+/** The module, which of its devices may be commanded, and the checked values. */
 const wantedOf = async (call: Asking, pid: string, cmd: unknown) => {
   const module = await askedModule(call, pid);
   const reach = reachOf(call.actor, 'write', module);
   refuseProduct(module);
-  const { historypid } = module.config;
-  const modules = call.services.modules.over(call.db);
-  const history = historypid === undefined ? undefined : await modules.find(call.actor.companyid, historypid);
-  return { reach, wanted: commandOf(module, history, cmd) };
+  return { module, reach, values: commandedValues(module, cmd) };
+};
+
+type Commanding = Awaited<ReturnType<typeof wantedOf>>;
+
+/** Commands those of the devices that are in reach. Answers them and the ids of the commands. */
+const commandInReach = async (
+  call: Asking & { note: (change: Change) => void },
+  { module, reach, values }: Commanding,
+  dids: readonly string[],
+) => {
+  const { db, actor, services, now } = call;
+  const company = actor.companyid;
+  const by = { kind: 'person', did: actor.did, name: actor.name } as const;
+  return db.transaction({ company }, async (trx) => {
+    const devices = await devicesInReach(trx, module, { reach, dids });
+    const accepted = devices.map(({ did }) => did);
+    if (accepted.length === 0) return { accepted, commands: [] };
+    const wanted = { company, module, dids: accepted, values, by };
+    const { commands } = await askCommands({ trx, services, now }, wanted);
+    await db.announce(commandsTopic);
+    for (const { did, name } of devices) call.note({ pid: module.config.pid, did, name, after: values });
+    return { accepted, commands };
+  });
 };
 
 export const deviceRoutes: Route[] = [
   route(endpoints.control, async (call) => {
-    const { input, db, actor, now } = call;
-    const { reach, wanted } = await wantedOf(call, input.pid, input.cmd);
-    const accepted = await db.transaction({ company: actor.companyid }, (trx) =>
-      command(trx, wanted, { reach, dids: [input.did], now }),
-    );
+    const { did } = call.input;
+    const commanding = await wantedOf(call, call.input.pid, call.input.cmd);
+    const { accepted, commands } = await commandInReach(call, commanding, [did]);
     if (accepted.length === 0) throw notFound();
-    return {};
+    return { commands };
   }),
 
   route(endpoints.controlAll, async (call) => {
-    const { input, db, actor, language, now } = call;
+    const { input, db, actor, language } = call;
     const { pid, filterdid, filter } = input;
-    const { reach, wanted } = await wantedOf(call, pid, input.cmd);
+    const commanding = await wantedOf(call, pid, input.cmd);
     const mayRead = actor.rightsOn(pid).read > 0;
     const question = {
       pid,
@@ -42,17 +62,15 @@ export const deviceRoutes: Route[] = [
       ...(filter === undefined ? {} : { filter }),
     };
     const { rows } = await askedRows(call, question, mayRead ? 'read' : 'write');
-    return db.transaction({ company: actor.companyid }, async (trx) => {
-      const found =
-        await sql<Row>`select t.did from ${sql.table(rows.module.table)} t where ${whereSql(rows)} for update`.execute(
-          trx,
-        );
-      const dids = found.rows.map((row) => String(row['did']));
-      const accepted = new Set(await command(trx, wanted, { reach, dids, now }));
-      // How many devices a filter finds says something about values that the asker may not read.
-      if (!mayRead) return {};
-      const refused = dids.filter((did) => !accepted.has(did)).map((did) => ({ did, msg: outOfReach[language] }));
-      return { accepted: accepted.size, refused };
-    });
+    const found = await db.transaction({ company: actor.companyid }, (trx) =>
+      sql<Row>`select t.did from ${sql.table(rows.module.table)} t where ${whereSql(rows)} order by t.did`.execute(trx),
+    );
+    const dids = found.rows.map((row) => String(row['did']));
+    const { accepted, commands } = await commandInReach(call, commanding, dids);
+    // How many devices a filter finds says something about values that the asker may not read.
+    if (!mayRead) return {};
+    const reached = new Set(accepted);
+    const refused = dids.filter((did) => !reached.has(did)).map((did) => ({ did, msg: outOfReach[language] }));
+    return { accepted: accepted.length, refused, commands };
   }),
 ];

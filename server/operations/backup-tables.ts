@@ -25,6 +25,7 @@ const fixedTables = {
   board: 'kept',
   linkage: 'kept',
   policy: 'kept',
+  command: 'kept',
   file: 'kept',
   filechunk: 'kept',
   idempotency: 'kept',

@@ -1,5 +1,6 @@
 import { endpoints } from '../../src/api/endpoints.ts';
 import { difference } from '../audit/changes.ts';
+import { withCommands } from '../commands/current.ts';
 import { withinTree } from '../filters/within-tree.ts';
 import { notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
@@ -44,7 +45,8 @@ export const recordRoutes: Route[] = [
       pagesize: input.pagesize ?? tab?.clientconfig.pagesize ?? usualPageSize,
       isExact: input.exacttotal ?? false,
     };
-    return { result: await readPage(db, question, aroundOf(call)) };
+    const page = await readPage(db, question, aroundOf(call));
+    return { result: { ...page, data: await withCommands(call, rows.module, page.data) } };
   }),
 
   route(endpoints.readRecord, async (call) => {
@@ -55,7 +57,9 @@ export const recordRoutes: Route[] = [
     const query = recordQuery({ module, reach }, selection, input.did).compile(db.builder);
     const [[row] = []] = await db.read({ company: actor.companyid }, [query]);
     if (!row) throw notFound();
-    return { data: recordOf(selection, row, aroundOf(call)) };
+    const [data] = await withCommands(call, module, [recordOf(selection, row, aroundOf(call))]);
+    if (!data) throw notFound();
+    return { data };
   }),
 
   route(endpoints.createRecord, async (call) => {

@@ -1,6 +1,7 @@
 import { audit } from './catalogue/audit.ts';
 import { boards } from './catalogue/boards.ts';
 import { chat } from './catalogue/chat.ts';
+import { commands } from './catalogue/commands.ts';
 import { files } from './catalogue/files.ts';
 import { filters } from './catalogue/filters.ts';
 import { imports } from './catalogue/imports.ts';
@@ -20,6 +21,7 @@ export const endpoints = {
   ...setup,
   ...modules,
   ...records,
+  ...commands,
   ...filters,
   ...files,
   ...imports,

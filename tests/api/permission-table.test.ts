@@ -12,7 +12,7 @@ const matrix: Readonly<Record<string, string>> = {
     rights manifest recordAddress listAllTabs modulesWithColumns uploadFile describeFiles readFile deleteFile spaceTypes
     spaceTypesByBusinesses notificationEnumerations searchMembers roleDetail myRights myVisits confirmVisit listChats deleteChat
     readChat chat`,
-  'read of the module': `moduleConfig queryRecords readRecord listTabs addTab sortTabs searchColumn tree createBoard
+  'read of the module': `moduleConfig queryRecords readRecord listCommands listOrigins listTabs addTab sortTabs searchColumn tree createBoard
     spaceDevices findTimeStatus listNotifications notificationTemplates`,
   'create of the module': 'createRecord',
   'write of the module': `updateRecord deleteRecords batchRecords importTemplate control controlAll createLinkage

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { CommandIds } from '../../schemas/commands.ts';
 import {
   answer,
   ChangedRecord,
@@ -6,7 +7,6 @@ import {
   Count,
   Did,
   Dids,
-  empty,
   Filter,
   Pid,
   Sort,
@@ -106,7 +106,7 @@ export const records = {
     path: '/vtservice/v1/devControl',
     summary: 'Command one device',
     request: closed({ pid: Pid, did: Did, act: Type.Literal('set'), cmd: Values }),
-    answer: empty,
+    answer: answer({ commands: CommandIds }),
     needs: onPid('write'),
     touches: 'did',
   }),
@@ -124,6 +124,7 @@ export const records = {
     answer: answer({
       accepted: Type.Optional(Type.Integer()),
       refused: Type.Optional(Type.Array(Type.Object({ did: Type.String(), msg: Type.String() }))),
+      commands: Type.Optional(CommandIds),
     }),
     needs: onPid('write'),
     touches: 'dids',

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LocalText } from '../../src/engine/column.ts';
+import type { Db, Trx } from '../db/database.ts';
+import type { DeviceSource } from '../devices/source.ts';
+
+/** A command that this server has leased for one attempt. */
+export type Claimed = {
+  did: string;
+  companyid: string;
+  pid: string;
+  device: string;
+  column: string;
+  value: string;
+  ask: string;
+  driver: DeviceSource['driver'];
+  attempts: number;
+};
+
+/** Seconds until another server may send what a server has claimed: the process may have died. */
+export const lease = 20;
+/** Commands of one round. */
+export const mostClaimed = 500;
+/** Seconds for which a list shows that a command failed or timed out. */
+const shownAfterwards = 600;
+
+/** What is wanted and could still be sent. */
+const isOpen = sql`iscurrent and state in ('accepted', 'sent')`;
+
+/** The order of ids again, so that servers which change the same rows wait for each other and never in a circle. */
+const locked = (where: RawBuilder<unknown>) =>
+  sql`select companyid, did from command where ${where} order by did for update skip locked`;
+
+/** A row of some company, for the announcement that its list has changed. */
+export type Touched = { companyid: string; pid: string; device: string };
+
+/** Ends what nobody confirmed in time, and stops showing what ended a while ago. */
+export const endOverdue = async (db: Db, now: number): Promise<Touched[]> =>
+  db.transaction('system', async (trx) => {
+    const ended =
+      await sql<Touched>`update command set endedat = ${now}::bigint, nextat = ${now + shownAfterwards}::bigint,
+        state = case when why is null then 'timedout' else 'failed' end
+      where (companyid, did) in (${locked(sql`${isOpen} and deadline <= ${now}::bigint`)})
+      returning companyid, pid, device`.execute(trx);
+    const hidden = await sql<Touched>`update command set iscurrent = false
+      where (companyid, did) in (${locked(
+        sql`iscurrent and state in ('failed', 'timedout') and nextat <= ${now}::bigint`,
+      )}) returning companyid, pid, device`.execute(trx);
+    return [...ended.rows, ...hidden.rows];
+  });
+
+/** Leases what is due and can be sent from this server. */
+export const claimDue = async (db: Db, drivers: readonly string[], now: number): Promise<Claimed[]> => {
+  if (drivers.length === 0) return [];
+  const claimed = await db.transaction('system', (trx) =>
+    sql<Claimed>`update command set attempts = attempts + 1, nextat = ${now + lease}::bigint
+      where (companyid, did) in (
+        select companyid, did from command
+        where ${isOpen} and nextat <= ${now}::bigint and driver = any(cast(${drivers} as text[]))
+        order by nextat, ask, device limit ${mostClaimed} for update skip locked)
+      returning did, companyid, pid, device, "column", value, ask, driver, attempts`.execute(trx),
+  );
+  return claimed.rows;
+};
+
+/** The next moment at which something is to be done here; nothing while no command is current. */
+export const nextDue = async (db: Db, drivers: readonly string[]): Promise<number | undefined> => {
+  const [[row] = []] = await db.read('system', [
+    sql<{ next: unknown }>`select min(case when state in ('accepted', 'sent')
+        and not driver = any(cast(${drivers} as text[])) then deadline
+        when state in ('accepted', 'sent') then least(nextat, deadline) else nextat end) as next
+      from command where iscurrent`.compile(db.builder),
+  ]);
+  const next = row?.['next'];
+  return next === null || next === undefined ? undefined : Number(next);
+};
+
+/** Seconds until the next attempt: a device that got the command and has not reported is asked again later. */
+const pauses = { sent: 4, failed: 1 } as const;
+
+/** Notes an attempt and when the next one is due: exponential back-off by the number of attempts. */
+export const noteAttempt = (
+  trx: Trx,
+  attempt: {
+    companyid: string;
+    dids: readonly string[];
+    kind: keyof typeof pauses;
+    why?: LocalText | undefined;
+    now: number;
+  },
+) => {
+  const { companyid, dids, kind, why, now } = attempt;
+  const pause = sql`cast(${pauses[kind]} * 2 ^ least(attempts - 1, 6) as bigint)`;
+  return sql`update command set state = ${kind === 'sent' ? sql`'sent'` : sql`state`},
+      sentat = ${kind === 'sent' ? sql`coalesce(sentat, ${now}::bigint)` : sql`sentat`},
+      why = cast(${why === undefined ? null : JSON.stringify(why)} as text), nextat = ${now}::bigint + ${pause}
+    where companyid = ${companyid} and did in (select did from command where companyid = ${companyid}
+      and did = any(cast(${dids} as text[])) and ${isOpen} order by did for update)`.execute(trx);
+};

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { RecordValues } from '../../src/engine/column.ts';
+import type { Trx } from '../db/database.ts';
+import { valueText } from './ask.ts';
+
+/** A report that has become the state of its device. */
+type Reported = { did: string; values: RecordValues };
+
+/** Current commands of these devices that were sent at least once: what is still on its way may not be confirmed. */
+const currentOf = (trx: Trx, company: string, dids: readonly string[]) =>
+  trx
+    .selectFrom('command')
+    .select(['did', 'device', 'column', 'value', 'state', 'run'])
+    .where('companyid', '=', company)
+    .where('iscurrent', '=', true)
+    .where('attempts', '>', 0)
+    .where(({ eb }) => eb('device', '=', sql<string>`any(cast(${dids} as text[]))`))
+    .execute();
+
+/** In the order of their ids: two transactions that change the same commands lock them in one order. */
+const lockedIds = (company: string, dids: readonly string[]) =>
+  sql`select did from command where companyid = ${company} and did = any(cast(${dids} as text[])) and iscurrent
+      order by did for update`;
+
+/** Ends commands as confirmed, those included that had failed or timed out before. */
+export const endConfirmed = async (trx: Trx, company: string, dids: readonly string[], now: number): Promise<void> => {
+  if (dids.length === 0) return;
+  await sql`update command set state = 'confirmed', iscurrent = false, endedat = ${now}::bigint, why = null
+    where companyid = ${company} and did in (${lockedIds(company, dids)})`.execute(trx);
+};
+
+/** A column that a device has set as commanded; `run` is the run that wanted it, if it was a run. */
+export type Obeyed = { device: string; column: string; run?: string };
+
+/**
+ * `due`: commands that are to be sent again now that the device is back; the caller announces `commandsTopic` after its
+ * commit if there are any.
+ */
+export type Confirmation = { obeyed: readonly Obeyed[]; due: number };
+
+const nothing: Confirmation = { obeyed: [], due: 0 };
+
+/**
+ * Confirms the commands whose values these reports have, in the transaction that stores them; for intake, which passes
+ * reports that are the state of their device now. A device that reports is reachable: what could not be delivered to it
+ * before is due at once.
+ */
+export const confirmCommands = async (
+  trx: Trx,
+  { company, now }: { company: string; now: number },
+  reports: readonly Reported[],
+): Promise<Confirmation> => {
+  if (reports.length === 0) return nothing;
+  const current = await currentOf(trx, company, [...new Set(reports.map(({ did }) => did))]);
+  if (current.length === 0) return nothing;
+  const isReported = ({ device, column, value }: (typeof current)[number]) =>
+    reports.some(
+      ({ did, values }) => did === device && Object.hasOwn(values, column) && valueText(values[column]) === value,
+    );
+  const confirmed = current.filter(isReported);
+  await endConfirmed(
+    trx,
+    company,
+    confirmed.map(({ did }) => did),
+    now,
+  );
+  const waiting = current.filter((one) => one.state === 'accepted' && !confirmed.includes(one)).map(({ did }) => did);
+  const obeyed = confirmed.map(({ device, column, run }) => ({ device, column, ...(run === null ? {} : { run }) }));
+  return { obeyed, due: await makeDue(trx, { company, dids: waiting, now }) };
+};
+
+/** Commands that could not be delivered are sent by the next round. */
+const makeDue = async (
+  trx: Trx,
+  { company, dids, now }: { company: string; dids: readonly string[]; now: number },
+): Promise<number> => {
+  if (dids.length === 0) return 0;
+  const due = await sql`update command set nextat = ${now}::bigint
+    where companyid = ${company} and did in (${lockedIds(company, dids)}) and state = 'accepted' and why is not null
+      and deadline > ${now}::bigint`.execute(trx);
+  return Number(due.numAffectedRows ?? 0n);
+};

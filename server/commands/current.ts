@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { columnsOf } from '../../src/engine/builtin-columns.ts';
+import type { Stored } from '../../src/engine/column.ts';
+import type { WantedValue } from '../../src/schemas/commands.ts';
+import type { CommandState } from '../db/tables/commands.ts';
+import type { StoredModule } from '../services.ts';
+import type { Asking } from '../records/question.ts';
+import { bysOf, type StoredBy } from './by.ts';
+
+type Row = StoredBy & { device: string; column: string; value: string; state: CommandState; askedat: unknown };
+
+/** The member of a record that carries wanted values; a column of that name keeps its own. */
+const member = 'commands';
+
+/** Values of these devices that are wanted and not confirmed, by device: one lookup for a whole page. */
+export const wantedValues = async (
+  asking: Asking,
+  dids: readonly string[],
+): Promise<ReadonlyMap<string, WantedValue[]>> => {
+  const { db, actor } = asking;
+  const query = db.builder
+    .selectFrom('command')
+    .select(['device', 'column', 'value', 'state', 'askedat', 'bykind', 'bydid', 'byname'])
+    .where('companyid', '=', actor.companyid)
+    .where('iscurrent', '=', true)
+    .where(({ eb }) => eb('device', '=', sql<string>`any(cast(${dids} as text[]))`))
+    .orderBy('device')
+    .orderBy('column');
+  const [found = []] = await db.read({ company: actor.companyid }, [query.compile()]);
+  // The query's own columns.
+  const rows = found as unknown as Row[];
+  if (rows.length === 0) return new Map();
+  const by = await bysOf(asking, rows);
+  const wanted = rows.map((row): [string, WantedValue] => [
+    row.device,
+    {
+      column: row.column,
+      value: JSON.parse(row.value) as Stored,
+      state: row.state,
+      at: Number(row.askedat),
+      by: by(row),
+    },
+  ]);
+  const byDevice = Map.groupBy(wanted, ([device]) => device);
+  return new Map([...byDevice].map(([device, pairs]) => [device, pairs.map(([, value]) => value)]));
+};
+
+/** Records with the values wanted of them. A module whose devices take no commands costs nothing. */
+export const withCommands = async <R extends { did: string }>(
+  asking: Asking,
+  module: StoredModule,
+  records: readonly R[],
+): Promise<R[]> => {
+  const { config } = module;
+  if (config.driver === undefined || records.length === 0 || columnsOf(config).has(member)) return [...records];
+  const wanted = await wantedValues(
+    asking,
+    records.map(({ did }) => did),
+  );
+  return records.map((record) => ({ ...record, [member]: wanted.get(record.did) ?? [] }));
+};

@@ -1,0 +1,167 @@
+import type { LocalText, RecordValues, Stored } from '../../src/engine/column.ts';
+import { applyValues } from '../devices/control.ts';
+import type { DeviceSource, SendResult, Sending } from '../devices/source.ts';
+import { joined } from '../http/joined.ts';
+import { announceChanged } from '../live/announce.ts';
+import type { Worker, WorkerContext } from '../workers.ts';
+import { commandsTopic } from './ask.ts';
+import { type Claimed, claimDue, endOverdue, mostClaimed, nextDue, noteAttempt, type Touched } from './claims.ts';
+import { endConfirmed } from './confirm.ts';
+
+const gone: LocalText = { en: 'The module of this device no longer exists.', zh: '该设备所属的模块已不存在。' };
+const silent: LocalText = { en: 'The connection to the devices does not answer.', zh: '设备连接没有响应。' };
+
+/** One message: the commands of one ask to one device. */
+type Group = { claimed: Claimed[]; sending: Sending };
+
+/** A stored value as it was written into its row. */
+const valueOf = (text: string): Stored => JSON.parse(text) as Stored;
+
+const groupsOf = async ({ services }: WorkerContext, claimed: readonly Claimed[]) => {
+  const groups: Group[] = [];
+  const homeless: Claimed[] = [];
+  const byMessage = Map.groupBy(claimed, ({ companyid, ask, device }) => `${companyid} ${ask} ${device}`);
+  for (const members of byMessage.values()) {
+    const [first] = members;
+    if (first === undefined) continue;
+    const module = await services.modules.find(first.companyid, first.pid);
+    if (module === undefined) homeless.push(...members);
+    else {
+      const values: RecordValues = Object.fromEntries(members.map(({ column, value }) => [column, valueOf(value)]));
+      const sending = { id: first.ask, company: first.companyid, module, did: first.device, values };
+      groups.push({ claimed: members, sending });
+    }
+  }
+  return { groups, homeless };
+};
+
+/** Milliseconds for which a source may take to send; shorter than the lease. */
+const patience = 10_000;
+
+/** A source that never answers would keep every later command waiting. */
+const sendWith = async (source: DeviceSource, groups: readonly Group[]): Promise<SendResult[]> => {
+  const { promise, resolve } = Promise.withResolvers<'late'>();
+  const timer = setTimeout(() => resolve('late'), patience);
+  try {
+    const results = await Promise.race([source.send(groups.map(({ sending }) => sending)), promise]);
+    return groups.map(
+      (_group, index) => (results === 'late' ? undefined : results[index]) ?? { kind: 'failed', why: silent },
+    );
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const idsOf = (claimed: readonly Claimed[]): string[] => claimed.map(({ did }) => did);
+
+/** Writes down what became of the messages of one company. */
+const noteResults = async (
+  { db, services }: WorkerContext,
+  company: string,
+  results: readonly { group: Group; result: SendResult }[],
+  now: number,
+): Promise<void> =>
+  db.transaction({ company }, async (trx) => {
+    const sent = results.flatMap(({ group, result }) => (result.kind === 'sent' ? idsOf(group.claimed) : []));
+    if (sent.length > 0) await noteAttempt(trx, { companyid: company, dids: sent, kind: 'sent', now });
+    for (const { group, result } of results) {
+      const dids = idsOf(group.claimed);
+      if (result.kind === 'failed')
+        await noteAttempt(trx, { companyid: company, dids, kind: 'failed', why: result.why, now });
+      if (result.kind !== 'confirmed') continue;
+      const { module, did, values } = group.sending;
+      const modules = services.modules.over(joined(db, trx, company).db);
+      await applyValues({ trx, services: { ...services, modules }, now }, { company, module, dids: [did], values });
+      await endConfirmed(trx, company, dids, now);
+    }
+  });
+
+/** Announced one by one for each list, with the devices whose commands have changed. */
+const announceTouched = ({ db }: WorkerContext, touched: readonly Touched[]): void => {
+  const byList = Map.groupBy(touched, ({ companyid, pid }) => `${companyid} ${pid}`);
+  for (const rows of byList.values()) {
+    const [first] = rows;
+    if (first === undefined) continue;
+    const dids = new Set(rows.map(({ device }) => device));
+    announceChanged(db, { company: first.companyid, pid: first.pid, dids });
+  }
+};
+
+const failHomeless = async ({ db }: WorkerContext, homeless: readonly Claimed[], now: number): Promise<void> => {
+  for (const [companyid, rows] of Map.groupBy(homeless, (row) => row.companyid))
+    await db.transaction({ company: companyid }, async (trx) => {
+      await noteAttempt(trx, { companyid, dids: idsOf(rows), kind: 'failed', why: gone, now });
+    });
+};
+
+/** Sends what one source has to send, and writes down what it answered. */
+const sendGroups = async (context: WorkerContext, source: DeviceSource, groups: readonly Group[]): Promise<void> => {
+  const results = await sendWith(source, groups);
+  const answered = groups.map((group, index) => ({ group, result: results[index] ?? { kind: 'failed', why: silent } }));
+  const byCompany = Map.groupBy(answered, ({ group }) => group.sending.company);
+  for (const [company, rows] of byCompany) await noteResults(context, company, rows, context.now());
+};
+
+/** One round: what is over ends, what is due is sent. @returns whether more is due already */
+export const dispatchOnce = async (context: WorkerContext): Promise<boolean> => {
+  const { db, sources, now } = context;
+  const ended = await endOverdue(db, now());
+  const claimed = await claimDue(db, [...sources.keys()], now());
+  const { groups, homeless } = await groupsOf(context, claimed);
+  await failHomeless(context, homeless, now());
+  const byDriver = Map.groupBy(groups, ({ claimed: [first] }) => first?.driver);
+  const sending = [...sources].map(([driver, source]) => sendGroups(context, source, byDriver.get(driver) ?? []));
+  await Promise.all(sending);
+  announceTouched(context, [...ended, ...claimed]);
+  return claimed.length === mostClaimed;
+};
+
+/** Seconds between looks at the table while nothing is announced. */
+const poll = 5;
+
+/** Sends commands through the sources that are open in this process. */
+export const dispatcher: Worker = async (context) => {
+  const { db, log, now, sources } = context;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let isAsked = false;
+  let running: Promise<void> | undefined;
+
+  const rounds = async (): Promise<void> => {
+    let isMore = true;
+    while (!isStopped && (isMore || isAsked)) {
+      isAsked = false;
+      isMore = await dispatchOnce(context);
+    }
+    if (isStopped) return;
+    const due = await nextDue(db, [...sources.keys()]);
+    const wait = due === undefined ? poll : Math.min(Math.max(due - now(), 1), poll);
+    timer = setTimeout(wake, wait * 1000).unref();
+  };
+  const wake = (): void => {
+    isAsked = true;
+    if (isStopped || running !== undefined) return;
+    clearTimeout(timer);
+    running = rounds()
+      .catch((failure: unknown) => {
+        log.warn({ err: failure }, 'commands could not be sent; the next round tries again');
+        timer = setTimeout(wake, poll * 1000).unref();
+      })
+      .finally(() => {
+        running = undefined;
+        if (isAsked && !isStopped) wake();
+      });
+  };
+
+  db.onAnnounce((topic) => {
+    if (topic === commandsTopic) wake();
+  });
+  wake();
+  return {
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+};

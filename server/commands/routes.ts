@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { columnsOf } from '../../src/engine/builtin-columns.ts';
+import type { Language, LocalText, RecordValues, Stored } from '../../src/engine/column.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import type { Command, CommandBy, Origin } from '../../src/schemas/commands.ts';
+import type { Row } from '../db/database.ts';
+import type { CommandState } from '../db/tables/commands.ts';
+import { notFound } from '../http/refusal.ts';
+import { type Route, route } from '../http/route.ts';
+import { type Asking, aroundOf, askedModule } from '../records/question.ts';
+import { recordQuery } from '../records/query.ts';
+import { reachOf } from '../records/reach.ts';
+import { recordOf, selectionOf } from '../records/select.ts';
+import { valueText } from './ask.ts';
+import { bysOf, type StoredBy } from './by.ts';
+import { wantedValues } from './current.ts';
+
+const pageSize = 20;
+
+/** The module and the record of a device that this person may read. @throws Refusal notFound */
+const askedDevice = async (call: Asking, pid: string, did: string) => {
+  const { db, actor, services } = call;
+  const module = await askedModule(call, pid);
+  const selection = await selectionOf({ modules: services.modules, actor }, module);
+  const query = recordQuery({ module, reach: reachOf(actor, 'read', module) }, selection, did).compile(db.builder);
+  const [[row] = []] = await db.read({ company: actor.companyid }, [query]);
+  if (row === undefined) throw notFound();
+  return { module, record: recordOf(selection, row, aroundOf(call)) };
+};
+
+type StoredCommand = StoredBy & { column: string; value: string; state: CommandState } & Row;
+
+const seconds = (value: unknown): number | undefined => (value === null ? undefined : Number(value));
+
+const commandOf = (row: StoredCommand, by: CommandBy, language: Language): Command => {
+  const [sentat, endedat] = [seconds(row['sentat']), seconds(row['endedat'])];
+  return {
+    did: String(row['did']),
+    column: row.column,
+    value: JSON.parse(row.value) as Stored,
+    state: row.state,
+    at: Number(row['askedat']),
+    by,
+    attempts: Number(row['attempts']),
+    ...(sentat === undefined ? {} : { sentat }),
+    ...(endedat === undefined ? {} : { endedat }),
+    ...(row['why'] === null ? {} : { msg: (JSON.parse(String(row['why'])) as LocalText)[language] }),
+  };
+};
+
+/** The last confirmed command of each column of a device. */
+const lastConfirmed = async ({ db, actor }: Asking, did: string): Promise<StoredCommand[]> => {
+  const query = sql`select distinct on ("column") "column", value, endedat, bykind, bydid, byname, state
+    from command where companyid = ${actor.companyid} and device = ${did} and state = 'confirmed'
+    order by "column", endedat desc, askedat desc, did desc`;
+  const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
+  // The query's own columns.
+  return rows as StoredCommand[];
+};
+
+/** Columns that somebody could set, with a value. */
+const settable = (config: Parameters<typeof columnsOf>[0], record: RecordValues): string[] =>
+  [...columnsOf(config).values()]
+    .filter(({ builtin, rw, column }) => builtin !== true && rw !== 1 && (record[column] ?? null) !== null)
+    .map(({ column }) => column);
+
+export const commandRoutes: Route[] = [
+  route(endpoints.listCommands, async (call) => {
+    const { db, actor, input, language } = call;
+    await askedDevice(call, input.pid, input.did);
+    const of = db.builder
+      .selectFrom('command')
+      .where('companyid', '=', actor.companyid)
+      .where('device', '=', input.did);
+    const [found = [], counted = []] = await db.read({ company: actor.companyid }, [
+      of
+        .selectAll()
+        .orderBy('askedat', 'desc')
+        .orderBy('did', 'desc')
+        .limit(pageSize)
+        .offset(((input.page ?? 1) - 1) * pageSize)
+        .compile(),
+      of.select(({ fn }) => fn.countAll<number>().as('total')).compile(),
+    ]);
+    // The query's own columns.
+    const rows = found as StoredCommand[];
+    const by = await bysOf(call, rows);
+    const data = rows.map((row) => commandOf(row, by(row), language));
+    return { result: { data, total: Number(counted[0]?.['total'] ?? 0) } };
+  }),
+
+  route(endpoints.listOrigins, async (call) => {
+    const { module, record } = await askedDevice(call, call.input.pid, call.input.did);
+    const confirmed = await lastConfirmed(call, record.did);
+    const next = (await wantedValues(call, [record.did])).get(record.did) ?? [];
+    const by = await bysOf(call, confirmed);
+    const result = settable(module.config, record).map((column): Origin => {
+      const value = record[column] ?? null;
+      const setter = confirmed.find((one) => one.column === column && one.value === valueText(value));
+      const wanted = next.find((one) => one.column === column);
+      return {
+        column,
+        value,
+        at: Number(setter === undefined ? record['updatetime'] : setter['endedat']),
+        by: setter === undefined ? { kind: 'device' } : by(setter),
+        ...(wanted === undefined ? {} : { next: wanted }),
+      };
+    });
+    return { result };
+  }),
+];

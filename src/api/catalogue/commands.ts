@@ -1,0 +1,24 @@
+import { Type } from 'typebox';
+import { Command, Origin } from '../../schemas/commands.ts';
+import { answer, Count, Did, Pid } from '../../schemas/wire.ts';
+import { asks, closed } from '../endpoint.ts';
+import { onPid } from './parts.ts';
+
+/** What was wanted of a device, and who set its values. Contract "Commands". */
+
+export const commands = {
+  listCommands: asks({
+    path: '/vtservice/v1/commands',
+    summary: 'Commands to a device, newest first',
+    request: closed({ pid: Pid, did: Did, page: Type.Optional(Count(1)) }),
+    answer: answer({ result: Type.Object({ data: Type.Array(Command), total: Type.Integer() }) }),
+    needs: onPid('read'),
+  }),
+  listOrigins: asks({
+    path: '/vtservice/v1/origins',
+    summary: 'Who set the present values of a device',
+    request: closed({ pid: Pid, did: Did }),
+    answer: answer({ result: Type.Array(Origin) }),
+    needs: onPid('read'),
+  }),
+} as const;

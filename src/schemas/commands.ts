@@ -1,0 +1,54 @@
+import { type Static, Type } from 'typebox';
+import type { Stored } from '../engine/column.ts';
+import { Did } from './wire.ts';
+
+/** Commands to devices as the wire has them. Contract "Commands". */
+
+export const CommandIds = Type.Array(Did);
+
+export const commandStates = ['accepted', 'sent', 'confirmed', 'failed', 'timedout', 'overtaken'] as const;
+
+/** Who wanted a value; `did` and `name` are absent where the asker may not read that record. */
+export const CommandBy = Type.Object({
+  kind: Type.Enum(['person', 'linkage', 'policy', 'device']),
+  did: Type.Optional(Type.String()),
+  name: Type.Optional(Type.String()),
+});
+export type CommandBy = Static<typeof CommandBy>;
+
+const value = Type.Unsafe<Stored>(Type.Unknown());
+
+const wanted = {
+  column: Type.String(),
+  value,
+  state: Type.Enum([...commandStates]),
+  /** When it was asked for, epoch seconds. */
+  at: Type.Integer(),
+  by: CommandBy,
+};
+
+/** A value that is wanted and not confirmed, as rows of lists carry it in `commands`. */
+export const WantedValue = Type.Object(wanted);
+export type WantedValue = Static<typeof WantedValue>;
+
+/** One command with everything that happened to it. */
+export const Command = Type.Object({
+  did: Did,
+  ...wanted,
+  sentat: Type.Optional(Type.Integer()),
+  endedat: Type.Optional(Type.Integer()),
+  attempts: Type.Integer(),
+  /** Why the last attempt failed, in the asker's language. */
+  msg: Type.Optional(Type.String()),
+});
+export type Command = Static<typeof Command>;
+
+/** Where the present value of a column comes from, and the value that is on its way. */
+export const Origin = Type.Object({
+  column: Type.String(),
+  value,
+  at: Type.Integer(),
+  by: CommandBy,
+  next: Type.Optional(WantedValue),
+});
+export type Origin = Static<typeof Origin>;
