@@ -52,7 +52,7 @@ const commandOf = (row: StoredCommand, by: CommandBy, language: Language): Comma
 const lastConfirmed = async ({ db, actor }: Asking, did: string): Promise<StoredCommand[]> => {
   const query = sql`select distinct on ("column") "column", value, endedat, bykind, bydid, byname, state
     from command where companyid = ${actor.companyid} and device = ${did} and state = 'confirmed'
-    order by "column", endedat desc, askedat desc, did desc`;
+    order by "column", endedat desc, ord desc`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
   // The query's own columns.
   return rows as StoredCommand[];
@@ -76,7 +76,7 @@ export const commandRoutes: Route[] = [
       of
         .selectAll()
         .orderBy('askedat', 'desc')
-        .orderBy('did', 'desc')
+        .orderBy('ord', 'desc')
         .limit(pageSize)
         .offset(((input.page ?? 1) - 1) * pageSize)
         .compile(),

@@ -38,5 +38,7 @@ export type CommandTables = {
     nextat: number;
     /** Nothing is sent from then on. */
     deadline: number;
+    /** The order of writing, within a second too. */
+    ord: Defaulted<number>;
   };
 };
