@@ -30,6 +30,13 @@ export const lastReport = (config: Reporting, record: RecordValues): number | un
 export const offlineAfter = ({ interval }: Reporting): number | undefined =>
   interval === undefined ? undefined : interval * silentIntervals;
 
+/** Seconds of the last report of one column, where a record says it; rows know only the report as a whole. */
+export const columnReport = (record: RecordValues, column: string): number | undefined => {
+  const reported: unknown = record['reported'];
+  const at = isObject(reported) && Object.hasOwn(reported, column) ? reported[column] : reported;
+  return typeof at === 'number' ? at : undefined;
+};
+
 export const freshnessOf = (config: Reporting, record: RecordValues, now: number): Freshness | undefined => {
   const reported = lastReport(config, record);
   if (reported === undefined) return undefined;

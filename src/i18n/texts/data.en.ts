@@ -24,6 +24,20 @@ export const texts = {
     copiedRows_one: '1 row copied',
     copiedRows_other: '{{count}} rows copied',
   },
+  device: {
+    stamp: 'Last report {{stamp}}',
+    reported: 'Last report {{age}}',
+    offline: 'Offline, last report {{age}}',
+    change: '{{from}} → {{to}}',
+    state: {
+      accepted: '{{change}}, asked {{age}}',
+      sent: '{{change}}, sent {{age}}',
+      confirmed: '{{change}}, confirmed',
+      failed: '{{change}}, failed {{age}}',
+      timedout: '{{change}}, not confirmed in time, asked {{age}}',
+      overtaken: '{{change}}, replaced by a newer command',
+    },
+  },
   sort: { asc: 'Sort ascending', desc: 'Sort descending' },
   filter: {
     dialog: 'Sort and filter',

@@ -27,6 +27,20 @@ export const texts = {
     copiedRows_one: '已复制 1 行',
     copiedRows_other: '已复制 {{count}} 行',
   },
+  device: {
+    stamp: '最近上报 {{stamp}}',
+    reported: '{{age}}上报',
+    offline: '离线，{{age}}上报',
+    change: '{{from}} → {{to}}',
+    state: {
+      accepted: '{{change}}，{{age}}请求',
+      sent: '{{change}}，{{age}}下发',
+      confirmed: '{{change}}，已确认',
+      failed: '{{change}}，{{age}}下发失败',
+      timedout: '{{change}}，{{age}}请求，超时未确认',
+      overtaken: '{{change}}，已被新指令取代',
+    },
+  },
   sort: { asc: '升序排列', desc: '降序排列' },
   filter: {
     dialog: '排序与筛选',

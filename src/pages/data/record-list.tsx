@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { columnsOf } from '../../engine/builtin-columns.ts';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
+import { DeviceContext } from '../../renderers/fields/device.tsx';
 import { PageHead } from '../../renderers/parts/page-head.tsx';
 import { headerFilters, searchOf, withColumnFilter, withSearch } from '../../renderers/table/list-filter.ts';
 import { noSelection } from '../../renderers/table/selection.ts';
@@ -88,7 +89,9 @@ export const RecordList = ({ config, rights, scope }: Props) => {
         <ExportEntry model={model} />
         {mayApprove ? <ApprovalToggle isOn={isApproving} onToggle={() => approve(!isApproving)} /> : null}
       </ListToolbar>
-      <RecordGrid model={model} rights={rights} />
+      <DeviceContext value={config}>
+        <RecordGrid model={model} rights={rights} />
+      </DeviceContext>
       {list.rows === undefined && list.error !== null ? null : (
         <ListFoot key={`foot ${pid}`} model={model}>
           {isApproving ? (

@@ -6,6 +6,7 @@ import { statuses } from '../../api/statuses.ts';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { compile } from '../../engine/views/compile.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { DeviceContext } from '../../renderers/fields/device.tsx';
 import { useDataText } from '../../renderers/fields/use-data-text.ts';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
@@ -103,7 +104,9 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
       />
       <div className={styles.split}>
         <div className={styles.record}>
-          <Renderer view={compile(config, 'detail')} value={record.data} />
+          <DeviceContext value={config}>
+            <Renderer view={compile(config, 'detail')} value={record.data} />
+          </DeviceContext>
         </div>
         {isEditing && record.data !== undefined ? (
           <EditPanel config={config} record={record.data} canWrite={rights.canWrite} onClose={close} />

@@ -1,9 +1,10 @@
 import type { RecordValues } from '../../engine/column.ts';
+import { columnReport } from '../../engine/control/freshness.ts';
 import { relativeTime } from '../../engine/format.ts';
 import type { DetailView, TableColumn } from '../../engine/views/view.ts';
-import { cellOf } from '../fields/cells.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { EmptyValue } from '../fields/text-cell.tsx';
+import { ValueCell } from '../fields/value-cell.tsx';
 import { valueText } from '../fields/value-text.ts';
 import { SkeletonBar } from '../parts/skeleton.tsx';
 import styles from './detail.module.css';
@@ -36,11 +37,11 @@ export const RecordDetail = ({ view, value }: DetailProps) => {
 
 const Figures = ({ columns, value }: { columns: readonly TableColumn[]; value: RecordValues | undefined }) => {
   const { around } = useRendering();
-  // The page's clock moves once a minute; a report may be a little younger than it.
-  const updated = value?.['updatetime'];
   return (
     <div className={styles.figures} style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}>
       {columns.map(({ column }) => {
+        // The page's clock moves once a minute; a report may be a little younger than it.
+        const updated = value && (columnReport(value, column.column) ?? value['updatetime']);
         const shown = valueText(value?.[column.column], column, around);
         return (
           <div key={column.column} className={styles.figure}>
@@ -69,7 +70,6 @@ const Figures = ({ columns, value }: { columns: readonly TableColumn[]; value: R
 
 const Fact = ({ column, value }: { column: TableColumn; value: RecordValues | undefined }) => {
   const { language } = useRendering().around;
-  const Value = cellOf(column.cell, column.column.type);
   return (
     <div className={styles.fact}>
       <dt className={styles.factName}>{column.column.label[language]}</dt>
@@ -77,7 +77,13 @@ const Fact = ({ column, value }: { column: TableColumn; value: RecordValues | un
         {value === undefined ? (
           <SkeletonBar width={10} />
         ) : (
-          <Value column={column.column} value={value[column.column.column]} record={value} place="detail" />
+          <ValueCell
+            cell={column.cell}
+            column={column.column}
+            value={value[column.column.column]}
+            record={value}
+            place="detail"
+          />
         )}
       </dd>
     </div>

@@ -1,38 +1,21 @@
-import { useSyncExternalStore } from 'react';
 import { formatMoment } from '../../engine/moment.ts';
 import { relativeTime } from '../../engine/format.ts';
+import { useClock } from './clock.ts';
+import { ReportAge, useFreshness } from './device.tsx';
 import type { CellProps } from './field.ts';
 import styles from './fields.module.css';
 import { useRendering } from './rendering.tsx';
 import { EmptyValue } from './text-cell.tsx';
 
-/** Ages are told anew every so many seconds. */
-const step = 5;
-
-const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  timer ??= setInterval(() => {
-    for (const tell of listeners) tell();
-  }, step * 1000);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
-  };
-};
-
-const fixed = () => () => undefined;
+/** Moves with every report of a device. */
+const moving = 'updatetime';
 
 /** When a record last reported: its age, with the exact stamp and zone in the tooltip. */
-export const ArrivalCell = ({ value }: CellProps) => {
-  const { around, clock } = useRendering();
-  const now = useSyncExternalStore(clock === undefined ? fixed : subscribe, () =>
-    clock === undefined ? around.now : Math.floor(clock() / step) * step,
-  );
+export const ArrivalCell = ({ column, record, value }: CellProps) => {
+  const { around } = useRendering();
+  const now = useClock();
+  const freshness = useFreshness(record);
+  if (freshness?.isOffline === true && column.column === moving) return <ReportAge freshness={freshness} />;
   if (typeof value !== 'number') return <EmptyValue />;
   return (
     <span className={styles.arrival} title={`${formatMoment(value, around.zone)} ${around.zone}`}>

@@ -34,7 +34,12 @@ export const sampleColumns = {
     column: 'state',
     label: text('State', '状态'),
     type: 'enum',
-    enum: { run: text('Running', '运行'), idle: text('Standby', '待机'), fault: text('Fault', '故障') },
+    enum: {
+      run: { ...text('Running', '运行'), state: 'normal' },
+      late: { ...text('Off target', '偏离设定'), state: 'attention' },
+      idle: { ...text('Standby', '待机'), state: 'off' },
+      fault: { ...text('Fault', '故障'), state: 'fault' },
+    },
     ...editable,
   },
   opened: { column: 'opened', label: text('In service', '启用时间'), type: 'timestamp', ...editable },

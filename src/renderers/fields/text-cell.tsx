@@ -1,6 +1,7 @@
 import type { CellProps } from './field.ts';
 import styles from './fields.module.css';
 import { useRendering } from './rendering.tsx';
+import { ValueMark } from './value-mark.tsx';
 import { valueText } from './value-text.ts';
 
 /** Nothing there: never a 0, never blank. */
@@ -16,6 +17,7 @@ export const TextCell = ({ column, value, place }: CellProps) => {
       className={place === 'list' ? styles.line : styles.whole}
       title={place === 'list' && text.length > 24 ? text : undefined}
     >
+      <ValueMark column={column} value={value} />
       <bdi>{text}</bdi>
       {unit === '' ? null : <span className={styles.unit}>{unit}</span>}
     </span>

@@ -2,11 +2,9 @@ import type { CustomCellRendererProps } from 'ag-grid-react';
 import { memo } from 'react';
 import type { RecordValues } from '../../engine/column.ts';
 import type { TableColumn } from '../../engine/views/view.ts';
-import { isArrival } from '../fields/arrival.ts';
-import { ArrivalCell } from '../fields/arrival-cell.tsx';
-import { cellOf } from '../fields/cells.ts';
 import { RecordLink } from '../fields/record-link.tsx';
 import { useRendering } from '../fields/rendering.tsx';
+import { ValueCell } from '../fields/value-cell.tsx';
 import { valueText } from '../fields/value-text.ts';
 import type { PlacedColumn } from './column-settings.ts';
 import { useTableState } from './table-context.ts';
@@ -52,8 +50,7 @@ const OpeningCell = ({ record, tableColumn }: { record: RecordValues; tableColum
 
 const PlainCell = ({ record, tableColumn }: { record: RecordValues; tableColumn: TableColumn }) => {
   const { column, cell } = tableColumn;
-  const Value = isArrival(column) ? ArrivalCell : cellOf(cell, column.type);
-  return <Value column={tableColumn.column} value={record[tableColumn.column.column]} record={record} place="list" />;
+  return <ValueCell cell={cell} column={column} value={record[column.column]} record={record} place="list" />;
 };
 
 const isEqual = (left: Props, right: Props): boolean =>

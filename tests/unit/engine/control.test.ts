@@ -6,6 +6,7 @@ import { fieldTypeOf } from '../../../src/engine/field-types/registry.ts';
 import { freshnessOf } from '../../../src/engine/control/freshness.ts';
 import { readTiles, usualTiles, writeTiles } from '../../../src/engine/control/kept.ts';
 import { controlPanel } from '../../../src/engine/control/panel.ts';
+import { isLost, isOpen, wantedIn } from '../../../src/engine/control/wanted.ts';
 
 const label = { en: 'Label', zh: '标签' };
 const onOff = { '0': { en: 'Off', zh: '关' }, '1': { en: 'On', zh: '开' } };
@@ -178,5 +179,34 @@ describe('an enum value', () => {
     expect(wrong.ok ? [] : wrong.faults.map(({ path, rule }) => [path, rule])).toEqual([
       ['/columns/0/enum/a/state', 'oneof'],
     ]);
+  });
+});
+
+describe('a wanted value', () => {
+  // Rows of lists carry objects here beside the stored values of columns.
+  const record = (commands: unknown) => ({ commands }) as unknown as Parameters<typeof wantedIn>[0];
+  const command = { column: 'temp', value: 240, state: 'sent', at: 100, by: { kind: 'person', name: 'Zhou' } };
+
+  it('is the newest of its column, with who asked', () => {
+    const commands = [{ ...command, at: 90, value: 200 }, command, { ...command, column: 'pwr', value: '1' }];
+    expect(wantedIn(record(commands), 'temp')).toEqual({ ...command, by: 'Zhou' });
+  });
+
+  it.each([
+    ['accepted', true, false],
+    ['sent', true, false],
+    ['failed', false, true],
+    ['timedout', false, true],
+  ])('that is %s is shown', (state, open, lost) => {
+    const found = wantedIn(record([{ ...command, state }]), 'temp');
+    expect(found && [isOpen(found), isLost(found)]).toEqual([open, lost]);
+  });
+
+  it.each(['confirmed', 'overtaken'])('that is %s is over', (state) => {
+    expect(wantedIn(record([{ ...command, state }]), 'temp')).toBeUndefined();
+  });
+
+  it.each([['a column of that name'], [7], [null], [[{ column: 'temp' }]], [[null]]])('is none in %j', (commands) => {
+    expect(wantedIn(record(commands), 'temp')).toBeUndefined();
   });
 });

@@ -5,6 +5,8 @@ import { Link } from 'react-router-dom';
 import { columnsOf } from '../../../engine/builtin-columns.ts';
 import type { Column, ModuleConfig, RecordValues } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { stateColumnOf } from '../../../renderers/fields/device.tsx';
+import { ValueMark } from '../../../renderers/fields/value-mark.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
 import { useRatio } from '../../../state/preferences.ts';
@@ -92,6 +94,7 @@ const Card = ({ config, record }: { config: ModuleConfig; record: RecordValues }
   const media = mediaColumnOf(config);
   const name = String(record['name'] ?? '');
   const words = (column: Column | undefined): string => valueWords(record, column, around);
+  const state = stateColumnOf(config);
   const facts = [words(media), words(sizeColumnOf(config)), words(columns.get('updatetime'))];
   return (
     <div role="listitem" className={styles.cell}>
@@ -100,7 +103,16 @@ const Card = ({ config, record }: { config: ModuleConfig; record: RecordValues }
         <bdi className={styles.name} title={name}>
           {name}
         </bdi>
-        <span className={styles.facts}>{facts.filter((fact) => fact !== '').join(' · ')}</span>
+        <span className={styles.facts}>
+          {state === undefined ? null : (
+            <>
+              <ValueMark column={state} value={record[state.column]} />
+              {words(state)}
+              {' · '}
+            </>
+          )}
+          {facts.filter((fact) => fact !== '').join(' · ')}
+        </span>
       </Link>
     </div>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { columnsOf } from '../../../engine/builtin-columns.ts';
 import type { ModuleConfig, RecordValues } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { ValueMark } from '../../../renderers/fields/value-mark.tsx';
 import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
 import { useRatio } from '../../../state/preferences.ts';
 import type { CardDisplay } from './display-mode.ts';
@@ -114,6 +115,10 @@ const RowWords = ({ config, display, record }: Pick<Props, 'config' | 'display'>
   const words = (place: keyof CardDisplay): string => valueWords(record, columns.get(display[place]), around);
   const title = words('title') || String(record['name'] ?? '');
   const content = words('content');
+  const mark = (place: keyof CardDisplay) => {
+    const column = columns.get(display[place]);
+    return column === undefined ? null : <ValueMark column={column} value={record[column.column]} />;
+  };
   return (
     <>
       <span className={styles.avatar} aria-hidden="true">
@@ -124,10 +129,14 @@ const RowWords = ({ config, display, record }: Pick<Props, 'config' | 'display'>
           <bdi className={styles.rowTitle} title={title}>
             {title}
           </bdi>
-          <span className={styles.rowTip}>{words('tip')}</span>
+          <span className={styles.rowTip}>
+            {mark('tip')}
+            {words('tip')}
+          </span>
         </span>
         {display.content === '' ? null : (
           <span className={styles.rowContent} title={content}>
+            {mark('content')}
             {content || '—'}
           </span>
         )}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+import { useRendering } from './rendering.tsx';
+
+/** Ages are told anew every so many seconds. */
+const step = 5;
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    for (const tell of listeners) tell();
+  }, step * 1000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+};
+
+const fixed = () => () => undefined;
+
+/** Now, epoch seconds in steps of five: one timer for every age on the page. */
+export const useClock = (): number => {
+  const { around, clock } = useRendering();
+  return useSyncExternalStore(clock === undefined ? fixed : subscribe, () =>
+    clock === undefined ? around.now : Math.floor(clock() / step) * step,
+  );
+};

@@ -1,0 +1,85 @@
+import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
+import { expect, within } from 'storybook/test';
+import type { Column, ModuleConfig, RecordValues, StateId } from '../../engine/column.ts';
+import { commandStates } from '../../engine/control/wanted.ts';
+import { StateMark } from '../parts/state-mark.tsx';
+import { DeviceContext } from './device.tsx';
+import { sampleColumns, sampleModule, sampleNow, sampleRecord } from './sample-module.ts';
+import { SampleRendering } from './sample-rendering.tsx';
+import { ValueCell } from './value-cell.tsx';
+
+const reporting: ModuleConfig & { interval: number } = { ...sampleModule, driver: 'simulator', interval: 60 };
+
+const withDevice: Decorator = (Story, { globals }) => (
+  <SampleRendering theme={globals['theme']}>
+    <DeviceContext value={reporting}>
+      <div style={{ display: 'grid', gap: 12, width: 280 }}>
+        <Story />
+      </div>
+    </DeviceContext>
+  </SampleRendering>
+);
+
+const meta: Meta = { title: 'Renderers/Device', decorators: [withDevice] };
+export default meta;
+type Story = StoryObj;
+
+const cell = (column: Column, record: RecordValues, place: 'list' | 'detail' = 'list') => (
+  <ValueCell cell="" column={column} value={record[column.column]} record={record} place={place} />
+);
+
+/** What the server answers beside the columns of a record. */
+const withParts = (parts: object): RecordValues => ({ ...sampleRecord, ...parts });
+
+/** Every enum value of a device's state, and the four marks. */
+export const States: Story = {
+  render: () => (
+    <>
+      {Object.keys(sampleColumns.state.enum).map((key) => (
+        <div key={key}>{cell(sampleColumns.state, withParts({ state: key }), 'detail')}</div>
+      ))}
+      <div>
+        {(['normal', 'attention', 'fault', 'off'] satisfies StateId[]).map((state) => (
+          <StateMark key={state} state={state} />
+        ))}
+      </div>
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelectorAll('[data-state="fault"]')).toHaveLength(2);
+  },
+};
+
+/** Beside the state its age; a device that is silent for three intervals is offline, in words. */
+export const Ages: Story = {
+  render: () => (
+    <>
+      {[3, 150, 7200].map((age) => (
+        <div key={age}>{cell(sampleColumns.state, withParts({ reported: sampleNow - age }))}</div>
+      ))}
+    </>
+  ),
+  play: async ({ canvasElement, globals }) => {
+    const word = globals['language'] === 'zh' ? /离线/ : /Offline, last report 2 h ago/;
+    await expect(within(canvasElement).getByText(word)).toBeVisible();
+  },
+};
+
+const wanted = (state: string) =>
+  withParts({ commands: [{ column: 'power', value: 90_000, state, at: sampleNow - 3 }] });
+
+/** A wanted value in every state of its command, in a list and in a detail; confirmed and overtaken ones are gone. */
+export const Wanted: Story = {
+  render: () => (
+    <>
+      {commandStates.map((state) => (
+        <div key={state} style={{ textAlign: 'right' }}>
+          {cell(sampleColumns.power, wanted(state))}
+        </div>
+      ))}
+      {commandStates.map((state) => (
+        <div key={state}>{cell(sampleColumns.power, wanted(state), 'detail')}</div>
+      ))}
+    </>
+  ),
+};

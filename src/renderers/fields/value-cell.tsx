@@ -1,0 +1,39 @@
+import { use } from 'react';
+import { wantedIn } from '../../engine/control/wanted.ts';
+import { isArrival } from './arrival.ts';
+import { ArrivalCell } from './arrival-cell.tsx';
+import { cellOf } from './cells.ts';
+import { DeviceContext, ReportAge, stateColumnOf, useFreshness } from './device.tsx';
+import styles from './device.module.css';
+import type { CellProps } from './field.ts';
+import { WantedValue } from './wanted-value.tsx';
+
+type Props = CellProps & {
+  /** The cell that the view names. */
+  cell: string;
+};
+
+/** The state of a device and how old it is; of a device that is offline only that, because the rest is history. */
+const StateCell = ({ cell, ...props }: Props) => {
+  const freshness = useFreshness(props.record);
+  const Value = cellOf(cell, props.column.type);
+  if (freshness === undefined) return <Value {...props} />;
+  return (
+    <span className={styles.state}>
+      {freshness.isOffline ? null : <Value {...props} />}
+      <ReportAge freshness={freshness} isBrief />
+    </span>
+  );
+};
+
+/** A value of a record as lists and details read it, with what is wanted of it and how old it is. */
+export const ValueCell = ({ cell, ...props }: Props) => {
+  const { column, record, place } = props;
+  const config = use(DeviceContext);
+  const wanted = wantedIn(record, column.column);
+  if (wanted !== undefined) return <WantedValue {...props} wanted={wanted} />;
+  if (config !== undefined && place === 'list' && stateColumnOf(config) === column)
+    return <StateCell cell={cell} {...props} />;
+  const Value = place === 'list' && isArrival(column) ? ArrivalCell : cellOf(cell, column.type);
+  return <Value {...props} />;
+};

@@ -1,0 +1,14 @@
+import type { Column, StateId, Stored } from '../../engine/column.ts';
+import { isEmptyStored } from '../../engine/column-value.ts';
+import { fieldTypeOf } from '../../engine/field-types/registry.ts';
+import { StateMark } from '../parts/state-mark.tsx';
+
+/** What a stored value says of its device, where its column's type says anything. */
+export const stateOf = (column: Column, value: Stored | undefined): StateId | undefined =>
+  isEmptyStored(column, value) ? undefined : fieldTypeOf(column).stateOf?.(value, column);
+
+/** The mark before a value's words; nothing for values that say nothing of a device. */
+export const ValueMark = ({ column, value }: { column: Column; value: Stored | undefined }) => {
+  const state = stateOf(column, value);
+  return state === undefined ? null : <StateMark state={state} />;
+};

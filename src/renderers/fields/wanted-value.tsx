@@ -1,0 +1,69 @@
+import type { Stored } from '../../engine/column.ts';
+import { isOpen, type Wanted } from '../../engine/control/wanted.ts';
+import { relativeTime } from '../../engine/format.ts';
+import { Icon } from '../parts/icon.tsx';
+import { useClock } from './clock.ts';
+import styles from './device.module.css';
+import type { CellProps } from './field.ts';
+import { useRendering } from './rendering.tsx';
+import { useDataText } from './use-data-text.ts';
+import { valueText } from './value-text.ts';
+
+const useWords = (column: CellProps['column']) => {
+  const { around } = useRendering();
+  return (value: Stored | undefined): string => {
+    const { text, unit } = valueText(value, column, around);
+    return text === '' ? '—' : unit === '' ? text : `${text}\u00A0${unit}`;
+  };
+};
+
+/** "22 °C → 24 °C, sent 3 s ago": what was reported, what is wanted, and how far the command has come. */
+export const useWantedText = (column: CellProps['column'], value: Stored | undefined, wanted: Wanted): string => {
+  const words = useWords(column);
+  const text = useDataText();
+  const { around } = useRendering();
+  const now = useClock();
+  const age = relativeTime(Math.min(wanted.at, now), { ...around, now });
+  const to = words(wanted.value);
+  const change = value === wanted.value ? to : text('device.change', { from: words(value), to });
+  return text(`device.state.${wanted.state}`, { change, age });
+};
+
+/** A column's reported value beside the one that is wanted, until they agree or the command has failed. */
+export const WantedValue = ({ column, value, place, wanted }: CellProps & { wanted: Wanted }) => {
+  const words = useWords(column);
+  const sentence = useWantedText(column, value, wanted);
+  const isWaiting = isOpen(wanted);
+  if (place === 'detail')
+    return (
+      <span className={styles.wanted} data-lost={!isWaiting || undefined}>
+        {isWaiting ? <span className={styles.ring} aria-hidden="true" /> : <Icon name="warning" size={12} />}
+        <span className={isWaiting ? undefined : styles.lost}>{sentence}</span>
+      </span>
+    );
+  const title = wanted.by === '' ? sentence : `${sentence} · ${wanted.by}`;
+  return (
+    <span className={styles.wanted} title={title}>
+      <span className="visually-hidden">{sentence}</span>
+      {isWaiting ? (
+        <span className={styles.ring} aria-hidden="true" />
+      ) : (
+        <span className={styles.lost}>
+          <Icon name="warning" size={12} />
+        </span>
+      )}
+      <span aria-hidden="true">
+        {value === wanted.value ? null : isWaiting ? (
+          <>
+            <s className={styles.former}>{words(value)}</s> →{' '}
+          </>
+        ) : (
+          <>
+            {words(value)} <span className={styles.lost}>≠</span>{' '}
+          </>
+        )}
+        {words(wanted.value)}
+      </span>
+    </span>
+  );
+};
