@@ -2,7 +2,7 @@ import { Checkbox, Select } from 'antd';
 import { RecordSelect } from '../fields/record-select.tsx';
 import { useRendering } from '../fields/rendering.tsx';
 import { useDataText } from '../fields/use-data-text.ts';
-import { ValueMark } from '../fields/value-mark.tsx';
+import { markedOption, ValueMark } from '../fields/value-mark.tsx';
 import styles from './conditions.module.css';
 import { type EditorProps, texts } from './operand-draft.ts';
 
@@ -43,12 +43,7 @@ const EnumOperand = ({ id, column, label, operand, onChange, invalid }: EditorPr
       aria-label={label}
       placeholder={text('field.choose')}
       options={options}
-      optionRender={({ value, label: name }) => (
-        <>
-          <ValueMark column={column} value={String(value)} />
-          <bdi>{name}</bdi>
-        </>
-      )}
+      optionRender={markedOption(column)}
       value={chosen}
       showSearch={{ optionFilterProp: 'label' }}
       {...(invalid ? { status: 'error' } : {})}

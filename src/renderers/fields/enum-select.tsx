@@ -6,7 +6,7 @@ import type { Arrived } from './on-demand.tsx';
 import { useRendering } from './rendering.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useDataText } from './use-data-text.ts';
-import { ValueMark } from './value-mark.tsx';
+import { markedOption } from './value-mark.tsx';
 
 /** One of a column's own values, from a list that typing narrows. */
 export const EnumSelect = ({
@@ -31,12 +31,7 @@ export const EnumSelect = ({
         className={styles.fill}
         value={typeof value === 'string' ? value : null}
         options={options}
-        optionRender={({ value: key, label: name }) => (
-          <>
-            <ValueMark column={column} value={String(key)} />
-            <bdi>{name}</bdi>
-          </>
-        )}
+        optionRender={markedOption(column)}
         placeholder={text('field.choose')}
         allowClear={column.canbeempty !== false}
         showSearch={{ optionFilterProp: 'label', searchValue: writing.written ?? '' }}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Column, StateId, Stored } from '../../engine/column.ts';
 import { isEmptyStored } from '../../engine/column-value.ts';
 import { fieldTypeOf } from '../../engine/field-types/registry.ts';
@@ -6,6 +7,16 @@ import { StateMark } from '../parts/state-mark.tsx';
 /** What a stored value says of its device, where its column's type says anything. */
 export const stateOf = (column: Column, value: Stored | undefined): StateId | undefined =>
   isEmptyStored(column, value) ? undefined : fieldTypeOf(column).stateOf?.(value, column);
+
+/** An option of a list of values, with its mark. */
+export const markedOption =
+  (column: Column) =>
+  ({ value, label }: { value?: string | number | null | undefined; label?: ReactNode }): ReactNode => (
+    <>
+      <ValueMark column={column} value={String(value)} />
+      <bdi>{label}</bdi>
+    </>
+  );
 
 /** The mark before a value's words; nothing for values that say nothing of a device. */
 export const ValueMark = ({ column, value }: { column: Column; value: Stored | undefined }) => {
