@@ -1,4 +1,4 @@
-import { lastHour } from './calendar.ts';
+import { lastHour } from '../simulator/calendar.ts';
 import { meteringTables } from './records/metering.ts';
 import { automationTables } from './records/automation.ts';
 import { auditRows, journalTables } from './records/journal.ts';

@@ -1,5 +1,5 @@
-import { momentOf } from './calendar.ts';
-import type { Moment } from './calendar.ts';
+import { momentOf } from '../simulator/calendar.ts';
+import type { Moment } from '../simulator/calendar.ts';
 import { energies, metersOf } from './meters.ts';
 import { pids } from './pids.ts';
 import { placeDevices, spread } from './placement.ts';

@@ -1,9 +1,9 @@
-import type { Moment } from './calendar.ts';
+import type { Moment } from '../simulator/calendar.ts';
 import { pids } from './pids.ts';
 import type { Placed } from './placement.ts';
-import { electricity } from './profiles.ts';
-import type { Load } from './profiles.ts';
-import { noise, seedOf } from './random.ts';
+import { electricity } from '../simulator/profiles.ts';
+import type { Load } from '../simulator/profiles.ts';
+import { noise, seedOf } from '../simulator/random.ts';
 import { didOf } from './tenant.ts';
 import type { DemoSpace, DemoTenant } from './tenant.ts';
 

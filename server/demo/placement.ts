@@ -1,5 +1,5 @@
 import { pids } from './pids.ts';
-import { seedOf } from './random.ts';
+import { seedOf } from '../simulator/random.ts';
 import { didOf } from './tenant.ts';
 import type { DemoSpace, DemoTenant } from './tenant.ts';
 

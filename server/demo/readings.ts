@@ -1,8 +1,8 @@
-import type { Moment } from './calendar.ts';
+import type { Moment } from '../simulator/calendar.ts';
 import type { Placed } from './placement.ts';
-import { airConditioner, climate, gas, illuminance, occupancy, passages, water } from './profiles.ts';
-import type { AirUse, GasUse } from './profiles.ts';
-import { noise } from './random.ts';
+import { airConditioner, climate, gas, illuminance, occupancy, passages, water } from '../simulator/profiles.ts';
+import type { AirUse, GasUse } from '../simulator/profiles.ts';
+import { noise } from '../simulator/random.ts';
 
 /** Fixed properties of a device that its readings depend on; all follow from its seed and its room. */
 export const ratedPowerOf = (device: Placed): number =>

@@ -1,5 +1,5 @@
 import { pids } from './pids.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '../simulator/random.ts';
 import { riversideBusinesses, riversideSpaces } from './riverside-places.ts';
 import { roleIndex, rolesOf } from './rights.ts';
 import { didOf } from './tenant.ts';

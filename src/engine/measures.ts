@@ -25,6 +25,7 @@ const temperature = {
   units: { '°C': one, '℃': one, '°F': { factor: 5 / 9, offset: -160 / 9 } },
 } as const;
 const count = { types: numbers } as const;
+const flag = { types: ['int', 'enum'] } as const;
 
 export const measures = {
   power,
@@ -50,7 +51,15 @@ export const measures = {
   peoplein: count,
   peopleout: count,
   /** 1, or the key 1, while the device runs. */
-  running: { types: ['int', 'enum'] },
+  running: flag,
+  /** 1, or the key 1, while a door or window is open. */
+  open: flag,
+  /** 1, or the key 1, while somebody is there. */
+  presence: flag,
+  /** Carbon dioxide in the air, ppm. */
+  co2: { types: numbers },
+  /** What is left in a battery, %. */
+  battery: { types: numbers },
   /** What a meter's energy is used for. */
   loadtype: { types: ['enum'] },
   state: { types: ['enum'] },
@@ -87,4 +96,11 @@ export function inBaseUnit(value: number, unit: string): number {
   const known: Unit = own(everyUnit, unit) ?? one;
   const { factor, offset = 0 } = known;
   return value * factor + offset;
+}
+
+/** The other way round: a number in the base unit of its family, in `unit`. */
+export function fromBaseUnit(value: number, unit: string): number {
+  const known: Unit = own(everyUnit, unit) ?? one;
+  const { factor, offset = 0 } = known;
+  return (value - offset) / factor;
 }

@@ -43,7 +43,8 @@ function flat(wall: Wall): number {
   return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second) / 1000;
 }
 
-const offsetAt = (seconds: number, zone: string): number => flat(wallOf(seconds, zone)) - Math.floor(seconds);
+/** Seconds east of UTC that a zone is at an instant. */
+export const offsetAt = (seconds: number, zone: string): number => flat(wallOf(seconds, zone)) - Math.floor(seconds);
 
 /**
  * The first instant at which the wall shows `wall` or, where a clock change leaves it out, the first instant after

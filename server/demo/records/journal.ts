@@ -1,4 +1,4 @@
-import { createRandom } from '../random.ts';
+import { createRandom } from '../../simulator/random.ts';
 import { pids } from '../pids.ts';
 import { hourSeconds, inLanguage, memberAt, officeTime, rowOf, rowsOf } from './row.ts';
 import type { DemoTable, Scene } from './row.ts';

@@ -2,7 +2,7 @@ import { energies, metersOf } from '../meters.ts';
 import { pids } from '../pids.ts';
 import { placeDevices } from '../placement.ts';
 import type { Placed } from '../placement.ts';
-import { noise } from '../random.ts';
+import { noise } from '../../simulator/random.ts';
 import { gasUseOf, readingRecord } from '../readings.ts';
 import { deviceRow, hourSeconds, wireless } from './row.ts';
 import type { DemoRow, DemoTable, Scene } from './row.ts';

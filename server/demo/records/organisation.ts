@@ -1,6 +1,6 @@
 import { didOf } from '../tenant.ts';
 import { pids } from '../pids.ts';
-import { createRandom } from '../random.ts';
+import { createRandom } from '../../simulator/random.ts';
 import { daySeconds, inLanguage, memberAt, midnight, rootDepartment, rowOf, someOf } from './row.ts';
 import type { DemoRow, DemoTable, Scene } from './row.ts';
 

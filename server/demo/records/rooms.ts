@@ -3,7 +3,7 @@ import { metersOf } from '../meters.ts';
 import { pids } from '../pids.ts';
 import { bySpace, placeDevices } from '../placement.ts';
 import type { Placed } from '../placement.ts';
-import { noise } from '../random.ts';
+import { noise } from '../../simulator/random.ts';
 import { isColdRoom, isOutdoorSensor, ratedPowerOf, readingRecord } from '../readings.ts';
 import { deviceRow, wireless } from './row.ts';
 import type { DemoTable, Scene } from './row.ts';

@@ -1,8 +1,8 @@
 import type { Stored } from '../../../src/engine/column.ts';
-import type { Moment } from '../calendar.ts';
+import type { Moment } from '../../simulator/calendar.ts';
 import type { Placed } from '../placement.ts';
-import type { Random } from '../random.ts';
-import { createRandom, noise } from '../random.ts';
+import type { Random } from '../../simulator/random.ts';
+import { createRandom, noise } from '../../simulator/random.ts';
 import { didOf } from '../tenant.ts';
 import type { DemoMember, DemoTenant } from '../tenant.ts';
 

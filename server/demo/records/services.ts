@@ -1,6 +1,6 @@
 import { pids } from '../pids.ts';
 import { placeDevices } from '../placement.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../../simulator/random.ts';
 import {
   daySeconds,
   hourSeconds,

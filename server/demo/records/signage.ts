@@ -1,8 +1,8 @@
 import { pids } from '../pids.ts';
 import { placeDevices } from '../placement.ts';
 import type { Placed } from '../placement.ts';
-import { createRandom, noise } from '../random.ts';
-import type { Random } from '../random.ts';
+import { createRandom, noise } from '../../simulator/random.ts';
+import type { Random } from '../../simulator/random.ts';
 import { didOf } from '../tenant.ts';
 import { daySeconds, deviceRow, hourSeconds, inLanguage, memberAt, midnight, rowOf, someOf } from './row.ts';
 import type { DemoRow, DemoTable, Scene } from './row.ts';

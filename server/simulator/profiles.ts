@@ -47,6 +47,14 @@ function jitter(seed: number, moment: Moment, width = 0.06): number {
 const office = (m: Moment) => share(m.isFree ? officeFree : officeDay, m.hour);
 const retail = (m: Moment) => share(retailDay, m.hour) * (m.isFree ? 1.12 : 1);
 
+/** Share of the people of an office, or of the most customers of a shop, who are there. */
+export const crowds = {
+  office: (m: Moment) => (m.isFree ? 0 : Math.max(0, (office(m) - 0.4) / 0.6)),
+  shop: (m: Moment) => share(shoppers, m.hour) * (m.isFree ? 1 : 0.75),
+  arriving: (m: Moment) => share(arrivals, m.hour) * (m.isFree ? 0.06 : 1),
+  leaving: (m: Moment) => share(departures, m.hour) * (m.isFree ? 0.06 : 0.87),
+} as const;
+
 /** How hard heating and cooling have to work, 0 to about 1.2. */
 const cooling = (m: Moment) => Math.max(0, m.outdoor - 20) / 13;
 const heating = (m: Moment) => Math.max(0, 13 - m.outdoor) / 14;
@@ -66,6 +74,12 @@ export function electricity(load: Load, peak: number, seed: number, moment: Mome
   return peak * loads[load](moment) * jitter(seed, moment);
 }
 
+/** Shares of the highest flow by kind of meter, never quite 0: a level can be told from a flow at any hour. */
+export const flows = {
+  water: (m: Moment) => Math.max(0.03, share(waterDay, m.hour) * (m.isFree ? 0.25 : 1)),
+  gas: (m: Moment) => 0.1 + 0.5 * share(waterDay, m.hour) * (1 + 0.4 * heating(m)),
+} as const;
+
 /** m³ in the hour. */
 export function water(peak: number, isRetail: boolean, seed: number, moment: Moment): number {
   const day = isRetail ? retail(moment) : share(waterDay, moment.hour) * (moment.isFree ? 0.25 : 1);
@@ -75,7 +89,7 @@ export function water(peak: number, isRetail: boolean, seed: number, moment: Mom
 const gasUses = {
   boiler: (m: Moment) => (m.month >= 11 || m.month <= 3 ? heating(m) * (0.35 + 0.65 * office(m)) : 0),
   kitchen: (m: Moment) => share(kitchenDay, m.hour),
-  hotwater: (m: Moment) => 0.1 + 0.5 * share(waterDay, m.hour) * (1 + 0.4 * heating(m)),
+  hotwater: flows.gas,
 } as const;
 
 export type GasUse = keyof typeof gasUses;

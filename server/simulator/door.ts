@@ -1,0 +1,37 @@
+import type { Device } from './device.ts';
+import { isHappening, isOpen } from './place.ts';
+import { crowds } from './profiles.ts';
+import { noise } from './random.ts';
+import { curve, type Sky } from './sky.ts';
+
+/** How often a door may open, seconds. */
+const slot = 180;
+
+/** People an hour through a door, in and out. */
+function flowOf({ room: { place }, seed }: Device, sky: Sky): { in: number; out: number } {
+  const peak = Math.max(6, place.seats * (place.isShop ? 2.3 : 0.27)) * (0.8 + 0.4 * noise(seed, 11));
+  if (!place.isShop) return { in: peak * curve(sky, crowds.arriving), out: peak * curve(sky, crowds.leaving) };
+  const shopping = peak * curve(sky, crowds.shop);
+  return { in: shopping, out: shopping };
+}
+
+/**
+ * A door opens for those who pass, and now and then somebody holds it open for some minutes: every other hour, more
+ * seldom when its place is closed.
+ */
+export function passDoor(device: Device, sky: Sky, at: { seconds: number; start: number }): void {
+  const { seed, room } = device;
+  const flow = flowOf(device, sky);
+  const luck = 0.5 + noise(seed ^ 0x77a1, Math.floor(sky.at / 600));
+  device.peopleIn += (flow.in * luck * at.seconds) / 3600;
+  device.peopleOut += (flow.out * luck * at.seconds) / 3600;
+  if (!device.kind.parts.measured.has('open')) return;
+  const period = isOpen(room.place.hours, room.place, sky) ? 3600 : 3 * 3600;
+  const isHeld = isHappening({ seed, start: at.start, period, length: 150 + 150 * noise(seed, 76) }, sky.at);
+  const turn = Math.floor(sky.at / slot);
+  const into = sky.at - turn * slot - 120 * noise(seed ^ 0x3d, turn);
+  const isPassed = noise(seed, turn) < Math.min(0.6, (flow.in + flow.out) / 20) && into >= 0 && into < 12;
+  const isNowOpen = isHeld || isPassed;
+  if (isNowOpen !== device.isOpen) device.isUrgent = true;
+  device.isOpen = isNowOpen;
+}

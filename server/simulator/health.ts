@@ -1,0 +1,38 @@
+import { meaningOf } from './columns.ts';
+import type { Device } from './device.ts';
+import { noise } from './random.ts';
+
+/** Devices that drop out and come back, and what they say of their own state. */
+
+const window = 4 * 3600;
+const shift = 8 * 3600;
+
+/** Whether it says nothing now. In about one window of seventy a device is gone for half an hour or two. */
+export function isOffline(device: Device, at: number): boolean {
+  const index = Math.floor(at / window + noise(device.seed, 77));
+  if (at < device.offlineUntil) return true;
+  const luck = noise(device.seed ^ 0x6e21, index);
+  if (luck >= 0.015 || device.lastWindow === index) return false;
+  device.lastWindow = index;
+  device.offlineUntil = at + 1800 + Math.floor((luck / 0.015) * 7200);
+  return true;
+}
+
+/** Keeps the state that the record has until the shift is over, and stays away for a while if it was away. */
+export function startHealth(device: Device, start: number): void {
+  const [column] = device.kind.parts.measured.get('state') ?? [];
+  const key = column && device.record[column.column];
+  const state = column && meaningOf(column, key);
+  const slot = Math.floor(start / shift);
+  // One that is gone is not gone again in the very window in which the server starts.
+  device.lastWindow = Math.floor(start / window + noise(device.seed, 77));
+  device.health = { slot, state: state === 'fault' || state === 'attention' ? state : 'normal' };
+  if (state === 'off') device.offlineUntil = start + 300 + Math.floor(2400 * noise(device.seed, 78));
+}
+
+export function stepHealth(device: Device, at: number): void {
+  const slot = Math.floor(at / shift);
+  if (slot === device.health.slot) return;
+  const luck = noise(device.seed ^ 0x1177, slot);
+  device.health = { slot, state: luck < 0.02 ? 'fault' : luck < 0.06 ? 'attention' : 'normal' };
+}

@@ -1,0 +1,102 @@
+import type { ModuleConfig } from '../../src/engine/column.ts';
+import type { MeasureId } from '../../src/engine/measures.ts';
+import { partsOf } from './columns.ts';
+import { amountIn, type Device, type Found, deviceOf, type Kind } from './device.ts';
+import { type Place, placeOf } from './place.ts';
+import { noise, seedOf } from './random.ts';
+import { coldest, type Room, roomOf } from './room.ts';
+import type { Sky } from './sky.ts';
+
+export type SimulatedModule = { config: ModuleConfig; interval: number; devices: readonly Found[] };
+
+/** Where devices are and what they are: plain data, read from the company's records. */
+export type Scene = {
+  zone: string;
+  /** Epoch seconds. */
+  start: number;
+  /** Spaces by did. */
+  places: ReadonlyMap<string, Place>;
+  /** The module that holds the spaces: a reference to it says where a device is. */
+  spaces: string;
+  modules: readonly SimulatedModule[];
+};
+
+export function kindOf({ config, interval }: Pick<SimulatedModule, 'config' | 'interval'>): Kind {
+  const parts = partsOf(config);
+  const has = (...ids: MeasureId[]) => ids.some((id) => parts.measured.has(id));
+  const isMeter = has('energytotal', 'volumetotal') || (has('energy', 'volume', 'power', 'flow') && !parts.power);
+  return { pid: config.pid, config, parts, interval, isMeter };
+}
+
+/** Rooms that devices name; a device that names none is in a place of its own. */
+const roomFinder = ({ places, spaces }: Scene, sky: Sky) => {
+  const rooms = new Map<string, Room>();
+  const roomFor = (id: string, make: () => Room): Room => {
+    const known = rooms.get(id) ?? make();
+    rooms.set(id, known);
+    return known;
+  };
+  return (kind: Kind, { did, record }: Found): Room => {
+    const ref = kind.parts.refs.get(spaces);
+    const id = String((ref && record[ref.column]) ?? did);
+    const room = roomFor(id, () => roomOf(places.get(id) ?? placeOf(id, { seed: seedOf(id) }), sky));
+    const measured = amountIn(kind, record, 'temperature');
+    const isCold = measured !== undefined && measured < coldest && kind.parts.setpoint === undefined;
+    if (!isCold || room.place.isOutside) return room;
+    return roomFor(`${id} cold`, () => ({
+      ...roomOf({ ...room.place, id: `${id} cold` }, sky),
+      kept: 3.5 + 1.5 * noise(room.place.seed, 79),
+      around: room,
+    }));
+  };
+};
+
+const average = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Rooms begin with what was measured in them, and sensors with what they showed. */
+const settle = (devices: readonly Device[]): void => {
+  const measured = devices.flatMap((device) => {
+    const shown = amountIn(device.kind, device.record, 'temperature');
+    return shown === undefined ? [] : [{ device, shown }];
+  });
+  for (const [room, own] of Map.groupBy(measured, ({ device }) => device.room)) {
+    if (!room.place.isOutside) room.temperature = Math.min(34, Math.max(2, average(own.map(({ shown }) => shown))));
+    for (const { device, shown } of own) device.error = Math.min(6, Math.max(-6, shown - room.temperature));
+  }
+  for (const device of devices) {
+    const humidity = amountIn(device.kind, device.record, 'humidity');
+    if (humidity !== undefined && humidity > 0) device.room.humidity = Math.min(99, humidity);
+    device.room.hasLamps ||= isLamp(device);
+  }
+};
+
+/** Has a switch and a brightness, or draws power by its switch alone, and conditions nothing. */
+export const isLamp = ({ kind: { parts, isMeter } }: Device): boolean =>
+  parts.power !== undefined && parts.setpoint === undefined && !isMeter && parts.measured.has('power');
+
+/** Which meter counts which, and what a meter feeds. */
+const link = (devices: ReadonlyMap<string, Device>): void => {
+  for (const device of devices.values()) {
+    const { upper, refs, measured } = device.kind.parts;
+    const above = upper && devices.get(String(device.record[upper.column]));
+    if (above?.kind.isMeter === true && device.kind.isMeter && above !== device) above.below.push(device);
+    if (!measured.has('power') || device.kind.isMeter) continue;
+    for (const [pid, column] of refs) {
+      const meter = devices.get(String(device.record[column.column]));
+      if (meter?.kind.pid === pid && meter.kind.isMeter && meter.kind.parts.measured.has('power'))
+        meter.fed.push(device);
+    }
+  }
+};
+
+export const populate = (scene: Scene, sky: Sky): Map<string, Device> => {
+  const roomOfDevice = roomFinder(scene, sky);
+  const devices = new Map<string, Device>();
+  for (const module of scene.modules) {
+    const kind = kindOf(module);
+    for (const found of module.devices) devices.set(found.did, deviceOf(kind, found, roomOfDevice(kind, found)));
+  }
+  settle([...devices.values()]);
+  link(devices);
+  return devices;
+};

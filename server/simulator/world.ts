@@ -1,0 +1,174 @@
+import type { RecordValues } from '../../src/engine/column.ts';
+import { offsetAt } from '../../src/engine/moment.ts';
+import type { Report } from '../devices/report.ts';
+import type { Device } from './device.ts';
+import { passDoor } from './door.ts';
+import { isOffline, startHealth, stepHealth } from './health.ts';
+import { count, inOrder, levelMeter, runMeter } from './meter.ts';
+import { obey, order } from './obey.ts';
+import { isLamp, populate, type Scene } from './populate.ts';
+import { noise } from './random.ts';
+import { readingsOf } from './readings.ts';
+import { type Room, stepRoom } from './room.ts';
+import { type Sky, skyAt } from './sky.ts';
+import { runUnit, useUnit } from './unit.ts';
+
+/**
+ * The simulated devices of one company: rooms, units, meters, doors and people. Nothing here reads a clock or a file;
+ * the same records, start and commands give the same reports. docs/devices.md, "Simulator".
+ */
+
+/** `isUrgent`: something happened; the others are the usual report of an interval. */
+export type Told = { pid: string; report: Report; isUrgent: boolean };
+
+export type World = {
+  now(): number;
+  readonly devices: ReadonlyMap<string, Device>;
+  /** Lets time go on, and answers what devices said, in the order of time. */
+  advance(to: number): Told[];
+  /** Gives a device a command at the present moment. @returns whether it can be reached */
+  order(did: string, values: RecordValues): boolean;
+};
+
+/** Seconds of one step. */
+const shortest = 5;
+/** A server that slept catches up in about this many steps. */
+const steps = 30;
+/** Every device says how it is within this time from the start, seconds. */
+const firstRound = 60;
+
+type Parts = {
+  start: number;
+  rooms: readonly Room[];
+  units: readonly Device[];
+  meters: readonly Device[];
+  doors: readonly Device[];
+};
+
+const partsOf = (start: number, devices: readonly Device[]): Parts => ({
+  start,
+  rooms: [...new Set(devices.map(({ room }) => room))],
+  units: devices.filter(({ kind }) => kind.parts.power !== undefined && !kind.isMeter),
+  meters: inOrder(devices.filter(({ kind }) => kind.isMeter)),
+  doors: devices.filter(
+    ({
+      kind: {
+        parts: { measured },
+      },
+    }) => measured.has('open') || measured.has('peoplein'),
+  ),
+});
+
+const lightRooms = (units: readonly Device[]): void => {
+  for (const [room, lamps] of Map.groupBy(units.filter(isLamp), ({ room: own }) => own)) {
+    room.light = lamps.reduce((sum, lamp) => sum + (lamp.isOn ? lamp.level : 0), 0) / lamps.length;
+  }
+};
+
+/** A sensor's error of the start fades to a small one of its own. */
+const fade = (device: Device, seconds: number): void => {
+  const own = 0.6 * (noise(device.seed, 80) - 0.5);
+  device.error = own + (device.error - own) * Math.exp(-seconds / 3600);
+};
+
+/** A presence that changed is told at once, as a detector does. */
+const watchPresence = (devices: readonly Device[], before: ReadonlyMap<Room, boolean>): void => {
+  for (const device of devices)
+    if (device.kind.parts.measured.has('presence') && before.get(device.room) !== device.room.people > 0)
+      device.isUrgent = true;
+};
+
+/** Lets `seconds` go by that end at `sky.at`. */
+const step = (all: readonly Device[], parts: Parts, sky: Sky, seconds: number): void => {
+  const { start, rooms, units, meters, doors } = parts;
+  const wasManned = new Map(rooms.map((room) => [room, room.people > 0]));
+  for (const device of all) if (device.orders.length > 0) obey(device, sky.at);
+  for (const room of rooms) room.isDoorOpen = false;
+  for (const door of doors) {
+    passDoor(door, sky, { seconds, start });
+    if (door.isOpen) door.room.isDoorOpen = true;
+  }
+  for (const room of rooms) {
+    if (room.around?.isDoorOpen === true) room.isDoorOpen = true;
+    stepRoom(room, sky, { seconds, start });
+    room.conditioning = 0;
+  }
+  for (const unit of units) {
+    useUnit(unit, sky, sky.at - seconds);
+    runUnit(unit, sky);
+    count(unit, seconds);
+  }
+  lightRooms(units);
+  for (const meter of meters) {
+    runMeter(meter, sky);
+    count(meter, seconds);
+  }
+  for (const device of all) {
+    fade(device, seconds);
+    stepHealth(device, sky.at);
+  }
+  watchPresence(all, wasManned);
+};
+
+/** Meters read on the clock, at the last second of an interval, so that an hour's rows belong to that hour. */
+const readAt = (device: Device, at: number): number => {
+  const { interval, isMeter } = device.kind;
+  return isMeter && at >= device.due ? Math.max(device.due, at - (at % interval) - 1) : at;
+};
+
+const nextDue = (device: Device, at: number): number => {
+  const { interval, isMeter } = device.kind;
+  if (isMeter) return at + 1 - ((at + 1) % interval) + interval - 1;
+  return at + interval * (0.95 + 0.1 * noise(device.seed ^ 0x0dd, at));
+};
+
+const say = (device: Device, sky: Sky): Told => {
+  const at = Math.floor(readAt(device, sky.at));
+  const { kind, did, isUrgent } = device;
+  const report: Report = { device: did, at, values: readingsOf(device, { ...sky, at }) };
+  device.toldTotal = device.total;
+  device.peopleIn -= Math.floor(device.peopleIn);
+  device.peopleOut -= Math.floor(device.peopleOut);
+  device.answers.clear();
+  device.isUrgent = false;
+  device.due = nextDue(device, sky.at);
+  return { pid: kind.pid, report, isUrgent };
+};
+
+export function createWorld(scene: Scene): World {
+  const { start, zone } = scene;
+  let at = start;
+  const skyNow = (moment: number) => skyAt(moment, offsetAt(moment, zone));
+  const devices = populate(scene, skyNow(start));
+  const all = [...devices.values()];
+  const parts = partsOf(start, all);
+  for (const meter of parts.meters) levelMeter(meter, skyNow(start));
+  for (const device of all) {
+    startHealth(device, start);
+    device.due = start + 1 + firstRound * noise(device.seed, 81);
+  }
+  const saying = (sky: Sky): Told[] =>
+    all
+      .filter((device) => (device.isUrgent || device.due <= sky.at) && !isOffline(device, sky.at))
+      .map((device) => say(device, sky));
+  return {
+    now: () => at,
+    devices,
+    advance: (to) => {
+      const told: Told[] = [];
+      const length = Math.max(shortest, Math.ceil((to - at) / steps));
+      while (at < to) {
+        const seconds = Math.min(length, to - at);
+        at += seconds;
+        const sky = skyNow(at);
+        step(all, parts, sky, seconds);
+        told.push(...saying(sky));
+      }
+      return told;
+    },
+    order: (did, values) => {
+      const device = devices.get(did);
+      return device !== undefined && order(device, values, at);
+    },
+  };
+}

@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RecordValues } from '../../../src/engine/column.ts';
+import { createWorld, type Told, type World } from '../../../server/simulator/world.ts';
+import { buildingAt, midnight, pids, rooms } from './building.ts';
+
+const hour = 3600;
+const day = 24 * hour;
+
+/** Runs a world in steps of a minute, as a timer would. */
+const run = (world: World, until: number, each: () => void = () => undefined, seconds = 60): Told[] => {
+  const told: Told[] = [];
+  while (world.now() < until) {
+    told.push(...world.advance(Math.min(until, world.now() + seconds)));
+    each();
+  }
+  return told;
+};
+const of = (told: readonly Told[], did: string): { at: number; values: RecordValues }[] =>
+  told.flatMap(({ report }) => (report.device === did ? [report] : []));
+const numbers = (told: readonly Told[], did: string, name: string): number[] =>
+  of(told, did).map(({ values }) => Number(values[name]));
+
+describe('a simulated day', () => {
+  it('is the same for the same records, start and commands', () => {
+    const once = () => {
+      const world = createWorld(buildingAt(midnight + 7 * hour));
+      const first = world.advance(midnight + 8 * hour);
+      world.order(`${pids.unit}-a`, { switch: '1', goal: 700 });
+      return [...first, ...world.advance(midnight + 12 * hour)];
+    };
+    expect(once()).toEqual(once());
+    expect(once().length).toBeGreaterThan(100);
+  });
+
+  it('has every report on time, in order, and none from the future', () => {
+    const told = run(createWorld(buildingAt(midnight)), midnight + day);
+    const bySensor = of(told, `${pids.sensor}-a`).map(({ at }) => at);
+    expect(bySensor.toSorted((a, b) => a - b)).toEqual(bySensor);
+    expect(bySensor.length).toBeGreaterThan(200);
+    expect(bySensor.length).toBeLessThan(700);
+    expect(Math.max(...told.map(({ report }) => report.at))).toBeLessThanOrEqual(midnight + day);
+    expect(Math.min(...told.map(({ report }) => report.at))).toBeGreaterThanOrEqual(midnight);
+  });
+
+  it('keeps temperatures, humidity and carbon dioxide within what a building has, without jumps', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 364 }), (offset) => {
+        const start = midnight + offset * day + 6 * hour;
+        const told = run(createWorld(buildingAt(start)), start + 8 * hour);
+        for (const room of rooms) {
+          const warmth = numbers(told, `${pids.sensor}-${room}`, 'warmth').map((stored) => stored / 10);
+          expect(Math.min(...warmth)).toBeGreaterThan(room === 'cold' ? 1 : 12);
+          expect(Math.max(...warmth)).toBeLessThan(room === 'cold' ? 13 : 34);
+          const jumps = warmth.slice(1).map((value, index) => Math.abs(value - (warmth[index] ?? value)));
+          // In five minutes a cold room whose door is open warms fastest.
+          expect(Math.max(...jumps)).toBeLessThan(room === 'cold' ? 6 : 3);
+          for (const damp of numbers(told, `${pids.sensor}-${room}`, 'damp'))
+            expect(damp >= 150 && damp <= 990).toBe(true);
+          for (const air of numbers(told, `${pids.sensor}-${room}`, 'air')) expect(air >= 400 && air < 1600).toBe(true);
+        }
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it('begins where the records ended', () => {
+    const told = createWorld(buildingAt(midnight)).advance(midnight + 70);
+    expect(numbers(told, `${pids.sensor}-a`, 'warmth')[0]).toBeCloseTo(268, -1);
+    expect(numbers(told, `${pids.sensor}-cold`, 'warmth')[0]).toBeCloseTo(42, -1);
+    expect((numbers(told, `${pids.meter}-b`, 'load')[0] ?? 0) / 6500).toBeCloseTo(1, 1);
+    expect((numbers(told, 'main', 'load')[0] ?? 0) / 40_000).toBeCloseTo(1, 1);
+    expect(numbers(told, 'main', 'reading')[0]).toBeGreaterThanOrEqual(9_000_000);
+  });
+});
+
+describe('meters', () => {
+  const world = createWorld(buildingAt(midnight));
+  const rates: number[] = [];
+  let integral = 0;
+  const told = run(world, midnight + 2 * day, () => {
+    const rate = world.devices.get('main')?.rate ?? 0;
+    rates.push(rate);
+    integral += (rate * 60) / hour / 1000;
+  });
+
+  it('count the integral of their power', () => {
+    const main = world.devices.get('main');
+    expect(main && (main.total - 9000) / integral).toBeCloseTo(1, 2);
+  });
+
+  it('have a running total that is the sum of what was used, to the last digit', () => {
+    const used = numbers(told, 'main', 'used').reduce((sum, value) => sum + value, 0);
+    const readings = numbers(told, 'main', 'reading');
+    expect(used).toBe((readings.at(-1) ?? 0) - 9_000_000);
+    expect(readings).toEqual(readings.toSorted((a, b) => a - b));
+  });
+
+  it('measure no less than the meters below them, at the same second', () => {
+    const children = [...rooms.map((room) => `${pids.meter}-${room}`), 'cooling'];
+    const above = of(told, 'main').filter(({ at }) => (at + 1) % 900 === 0);
+    expect(above.length).toBeGreaterThan(100);
+    for (const { at, values } of above) {
+      const below = children.map((did) => of(told, did).find((report) => report.at === at)?.values['load']);
+      if (below.includes(undefined)) continue;
+      expect(Number(values['load'])).toBeGreaterThanOrEqual(below.reduce<number>((sum, load) => sum + Number(load), 0));
+    }
+  });
+
+  it('follow what they feed', () => {
+    const small = createWorld(buildingAt(midnight + 12 * hour));
+    small.advance(small.now() + 60);
+    const cooling = () => small.devices.get('cooling')?.rate ?? 0;
+    for (const room of rooms) small.order(`${pids.unit}-${room}`, { switch: '0' });
+    small.advance(small.now() + 60);
+    const off = cooling();
+    for (const room of rooms) small.order(`${pids.unit}-${room}`, { switch: '1', goal: 600 });
+    small.advance(small.now() + 120);
+    expect(cooling()).toBeGreaterThan(off * 2);
+  });
+});
+
+describe('units', () => {
+  const unitOf = (world: World) => world.devices.get(`${pids.unit}-a`);
+  const obeyed = (world: World, values: RecordValues) => {
+    for (let tries = 0; tries < 40; tries++) {
+      world.order(`${pids.unit}-a`, values);
+      world.advance(world.now() + 30);
+      if (unitOf(world)?.isOn === (values['switch'] === '1')) return;
+    }
+  };
+
+  it('that cool bring a room toward the set point and draw power; switched off they draw none', () => {
+    const world = createWorld(buildingAt(midnight + 14 * hour));
+    obeyed(world, { switch: '1', way: 'c', goal: 698 });
+    const room = unitOf(world)?.room;
+    const before = room?.temperature ?? 0;
+    expect(unitOf(world)?.rate).toBeGreaterThan(300);
+    world.advance(world.now() + 12 * 60);
+    expect(room?.temperature).toBeLessThan(before - 0.5);
+    expect(room?.temperature).toBeGreaterThan(19.5);
+    obeyed(world, { switch: '0' });
+    expect(unitOf(world)?.rate).toBe(0);
+  });
+
+  it('report what they were told within seconds, also what nothing simulates', () => {
+    const world = createWorld(buildingAt(midnight + 14 * hour));
+    world.advance(world.now() + 70);
+    expect(world.order(`${pids.unit}-b`, { goal: 680, label: 'x' })).toBe(true);
+    const told = world.advance(world.now() + 25);
+    expect(of(told, `${pids.unit}-b`)).toMatchObject([{ values: { goal: 680, label: 'x' } }]);
+    expect(told.find(({ report }) => report.device === `${pids.unit}-b`)?.isUrgent).toBe(true);
+  });
+
+  it('sometimes do not obey, and a device that nobody has is not reached', () => {
+    const world = createWorld(buildingAt(midnight));
+    const outcomes = Array.from({ length: 600 }, () => {
+      const isWantedOn = unitOf(world)?.isOn !== true;
+      world.order(`${pids.unit}-a`, { switch: isWantedOn ? '1' : '0' });
+      world.advance(world.now() + 30);
+      const isObeyed = unitOf(world)?.isOn === isWantedOn;
+      world.advance(world.now() + 280);
+      return isObeyed;
+    });
+    const ignored = outcomes.filter((isObeyed) => !isObeyed).length;
+    expect(ignored).toBeGreaterThan(0);
+    expect(ignored).toBeLessThan(60);
+    expect(world.order('nobody', {})).toBe(false);
+  });
+});
+
+describe('people', () => {
+  const week = createWorld(buildingAt(midnight));
+  const heads = new Map<string, number[]>(rooms.map((room) => [room, []]));
+  const told = run(week, midnight + 7 * day, () => {
+    for (const room of rooms) heads.get(room)?.push(week.devices.get(`${pids.sensor}-${room}`)?.room.people ?? 0);
+  });
+  const during = (room: string, dayOfWeek: number) =>
+    (heads.get(room) ?? []).slice(dayOfWeek * 1440, (dayOfWeek + 1) * 1440).reduce((sum, count) => sum + count, 0);
+
+  it('come by day and stay away from an office at the weekend; a shop is busier then', () => {
+    // Wednesday is 0, so Saturday is 3.
+    expect(during('a', 0)).toBeGreaterThan(5 * during('a', 3));
+    expect(during('shop', 3)).toBeGreaterThan(during('shop', 0));
+  });
+
+  it('light their rooms and leave them dark', () => {
+    const burning = of(told, `${pids.lamp}-shop`).map(({ at, values }) => ({
+      hour: Math.floor(((at + 8 * hour) % day) / hour),
+      isOn: values['burning'] === '1',
+    }));
+    const share = (from: number, until: number) => {
+      const own = burning.filter((one) => one.hour >= from && one.hour < until);
+      return own.filter(({ isOn }) => isOn).length / own.length;
+    };
+    expect(share(12, 20)).toBeGreaterThan(0.8);
+    expect(share(1, 6)).toBeLessThan(0.4);
+  });
+
+  it('pass doors that open and close, and somebody holds each open for minutes soon after the start', () => {
+    const changes = of(told, `${pids.door}-shop`);
+    expect(new Set(changes.map(({ values }) => values['ajar']))).toEqual(new Set(['0', '1']));
+    const early = run(createWorld(buildingAt(midnight + 3 * hour)), midnight + 3 * hour + 600);
+    for (const room of rooms) {
+      const states = of(early, `${pids.door}-${room}`);
+      const opened = states.find(({ values }) => values['ajar'] === '1')?.at ?? 0;
+      const closed = states.find(({ at, values }) => at > opened && values['ajar'] === '0')?.at ?? 0;
+      expect(closed - opened).toBeGreaterThanOrEqual(120);
+      expect(opened - (midnight + 3 * hour)).toBeLessThan(300);
+    }
+  });
+});
+
+describe('devices', () => {
+  it('drop out and come back', () => {
+    const told = run(createWorld(buildingAt(midnight)), midnight + 20 * day, undefined, 900);
+    const gaps = rooms.flatMap((room) => {
+      const times = of(told, `${pids.sensor}-${room}`).map(({ at }) => at);
+      return times.slice(1).map((at, index) => at - (times[index] ?? at));
+    });
+    expect(Math.max(...gaps)).toBeGreaterThan(1500);
+    expect(gaps.filter((gap) => gap > 1500).length).toBeLessThan(20);
+  });
+});
