@@ -1,6 +1,7 @@
 import type { RecordValues } from '../../src/engine/column.ts';
 import { offsetAt } from '../../src/engine/moment.ts';
 import type { Report } from '../devices/report.ts';
+import { carryOver } from './carry.ts';
 import type { Device } from './device.ts';
 import { passDoor } from './door.ts';
 import { isOffline, startHealth, stepHealth } from './health.ts';
@@ -135,17 +136,24 @@ const say = (device: Device, sky: Sky): Told => {
   return { pid: kind.pid, report, isUrgent };
 };
 
-export function createWorld(scene: Scene): World {
+const begin = (device: Device, start: number): void => {
+  startHealth(device, start);
+  device.due = start + 1 + firstRound * noise(device.seed, 81);
+};
+
+/** `before`: the same company's world until now; what is in both goes on as it was. */
+export function createWorld(scene: Scene, before?: World): World {
   const { start, zone } = scene;
-  let at = start;
+  let at = before?.now() ?? start;
   const skyNow = (moment: number) => skyAt(moment, offsetAt(moment, zone));
-  const devices = populate(scene, skyNow(start));
+  const devices = populate(scene, skyNow(at));
   const all = [...devices.values()];
   const parts = partsOf(start, all);
-  for (const meter of parts.meters) levelMeter(meter, skyNow(start));
+  for (const meter of parts.meters) levelMeter(meter, skyNow(at));
   for (const device of all) {
-    startHealth(device, start);
-    device.due = start + 1 + firstRound * noise(device.seed, 81);
+    const known = before?.devices.get(device.did);
+    if (known === undefined) begin(device, at);
+    else carryOver(device, known);
   }
   const saying = (sky: Sky): Told[] =>
     all

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Row, Db } from '../../db/database.ts';
+
+/**
+ * Which of several servers simulates: a lease in a row of the settings. A server that dies leaves it to another after
+ * `lasting` seconds. The embedded database has one server.
+ */
+const key = 'simulator';
+export const lasting = 20;
+
+/** Takes or renews the lease for `server`. @returns whether it has it now */
+export const takeLease = async (db: Db, server: string, now: number): Promise<boolean> => {
+  if (db.engine === 'embedded') return true;
+  const until = String(now + lasting).padStart(12, '0');
+  const taken = await db.transaction('system', (trx) =>
+    sql<Row>`insert into setting (key, value) values (${key}, ${`${until} ${server}`})
+      on conflict (key) do update set value = excluded.value
+      where split_part(setting.value, ' ', 2) = ${server}
+        or cast(split_part(setting.value, ' ', 1) as bigint) < ${now}::bigint
+      returning key`.execute(trx),
+  );
+  return taken.rows.length > 0;
+};
+
+/** Gives it back when the server stops, so that another one goes on at once. */
+export const leaveLease = async (db: Db, server: string): Promise<void> => {
+  if (db.engine === 'embedded') return;
+  await db.transaction('system', (trx) =>
+    sql`delete from setting where key = ${key} and split_part(value, ' ', 2) = ${server}`.execute(trx),
+  );
+};

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import type { LocalText } from '../../../src/engine/column.ts';
+import { createWorld, type Told, type World } from '../../simulator/world.ts';
+import type { Worker, WorkerContext } from '../../workers.ts';
+import type { Report } from '../report.ts';
+import type { DeviceSource, Sending, SendResult } from '../source.ts';
+import { markOf, readScene, type SimulatedCompany, simulatedCompanies } from './simulated-scene.ts';
+import { leaveLease, takeLease } from './simulator-lease.ts';
+
+/**
+ * Simulated devices as a source: their worlds, kept in memory by one server, speak and obey like any other device.
+ * Nothing is kept but in the devices' records, so a server that starts goes on from there. docs/devices.md, "Simulator".
+ */
+
+type Receive = (company: string, pid: string, reports: readonly Report[]) => Promise<unknown>;
+
+export type Simulation = {
+  source: DeviceSource;
+  /** Lets the time pass up to now, and gives the reports of that time to the intake. Resolves once they are stored. */
+  tick(): Promise<void>;
+  /** Ends at once; another server may go on. */
+  stop(): Promise<void>;
+};
+
+type Running = {
+  company: SimulatedCompany;
+  world: World;
+  start: number;
+  mark: string;
+  /** Usual reports that wait for others of their module, by pid. */
+  waiting: Map<string, Report[]>;
+};
+
+/** Seconds: between looks at records and the lease, and that a usual report waits for others. */
+const rounds = { look: 60, lease: 5, flush: 8 } as const;
+/** A world moves at least this often, and at once after a command. */
+const movement = 5;
+
+const unreachable: LocalText = { en: 'The device does not answer.', zh: '设备没有响应。' };
+const nowhere: LocalText = {
+  en: 'This device is not simulated, and no broker is set that reaches it.',
+  zh: '该设备未被模拟，也没有设置可达的消息代理。',
+};
+
+const resultOf = (isReached: boolean): SendResult =>
+  isReached ? { kind: 'sent' } : { kind: 'failed', why: unreachable };
+
+/** Reports by module: what is urgent goes now, with all that waits for its module. */
+const takeDue = (running: Running, told: readonly Told[], isFlushing: boolean): Map<string, Report[]> => {
+  const due = new Map<string, Report[]>();
+  const urgent = new Set(told.filter(({ isUrgent }) => isUrgent).map(({ pid }) => pid));
+  for (const { pid, report } of told) running.waiting.set(pid, [...(running.waiting.get(pid) ?? []), report]);
+  for (const [pid, reports] of running.waiting) {
+    if (!isFlushing && !urgent.has(pid)) continue;
+    due.set(pid, reports);
+    running.waiting.delete(pid);
+  }
+  return due;
+};
+
+export const createSimulation = (context: WorkerContext, receive: Receive): Simulation => {
+  const { db, now, sources } = context;
+  const server = randomUUID();
+  const worlds = new Map<string, Running>();
+  const last = { look: -Infinity, lease: -Infinity, flush: -Infinity };
+  let isHolding = false;
+  const isDue = (round: keyof typeof rounds): boolean => {
+    if (now() - last[round] < rounds[round]) return false;
+    last[round] = now();
+    return true;
+  };
+
+  const lookAt = async (company: SimulatedCompany): Promise<void> => {
+    const known = worlds.get(company.companyid);
+    const mark = await markOf(context, company);
+    if (known?.mark === mark) return;
+    const start = known?.start ?? now();
+    const scene = await readScene(context, company, start);
+    const waiting = known?.waiting ?? new Map<string, Report[]>();
+    worlds.set(company.companyid, { company, start, mark, waiting, world: createWorld(scene, known?.world) });
+  };
+
+  const look = async (): Promise<void> => {
+    const companies = await simulatedCompanies(context);
+    for (const companyid of worlds.keys())
+      if (!companies.some((company) => company.companyid === companyid)) worlds.delete(companyid);
+    for (const company of companies) await lookAt(company);
+  };
+
+  const hold = async (): Promise<void> => {
+    if (isDue('lease')) isHolding = await takeLease(db, server, now());
+    if (isHolding) sources.set('simulator', source);
+    else {
+      worlds.clear();
+      last.look = -Infinity;
+      if (sources.get('simulator') === source) sources.delete('simulator');
+    }
+  };
+
+  const move = async (running: Running, isFlushing: boolean): Promise<void> => {
+    const { world, company } = running;
+    const isAsked = [...world.devices.values()].some(({ orders }) => orders.length > 0);
+    const told = isAsked || now() - world.now() >= movement ? world.advance(now()) : [];
+    for (const [pid, reports] of takeDue(running, told, isFlushing)) await receive(company.companyid, pid, reports);
+  };
+
+  const sendOne = ({ company, did, values }: Sending): SendResult => {
+    const running = worlds.get(company);
+    if (running === undefined) return { kind: 'failed', why: nowhere };
+    return resultOf(running.world.order(did, values));
+  };
+
+  const source: DeviceSource = {
+    driver: 'simulator',
+    send: (sendings) => Promise.resolve(sendings.map(sendOne)),
+    close: () => Promise.resolve(),
+  };
+
+  return {
+    source,
+    tick: async () => {
+      await hold();
+      if (!isHolding) return;
+      if (isDue('look')) await look();
+      const isFlushing = isDue('flush');
+      for (const running of worlds.values()) await move(running, isFlushing);
+    },
+    stop: async () => {
+      if (sources.get('simulator') === source) sources.delete('simulator');
+      if (isHolding) await leaveLease(db, server);
+      worlds.clear();
+    },
+  };
+};
+
+/** Milliseconds between ticks; a tick without anything to say costs microseconds. */
+const beat = 1000;
+
+/** Runs the simulation in a server. */
+export const simulatorWorker =
+  (receiver: (context: WorkerContext) => Receive): Worker =>
+  async (context) => {
+    const simulation = createSimulation(context, receiver(context));
+    let isStopped = false;
+    let timer: NodeJS.Timeout | undefined;
+    let running: Promise<void> = Promise.resolve();
+    const round = (): void => {
+      running = simulation
+        .tick()
+        .catch((failure: unknown) => context.log.warn({ err: failure }, 'the simulation goes on with the next round'))
+        .finally(() => {
+          if (!isStopped) timer = setTimeout(round, beat).unref();
+        });
+    };
+    round();
+    return {
+      stop: async () => {
+        isStopped = true;
+        clearTimeout(timer);
+        await running;
+        await simulation.stop();
+      },
+    };
+  };

@@ -1,0 +1,35 @@
+import type { Device } from './device.ts';
+
+/**
+ * When records change, a world is made anew from them; devices that were there before go on as they were. Copied is
+ * what a device does, not what its record says of it.
+ */
+const kept = [
+  'isOn',
+  'setpoint',
+  'mode',
+  'level',
+  'rate',
+  'scale',
+  'error',
+  'total',
+  'toldTotal',
+  'isOpen',
+  'peopleIn',
+  'peopleOut',
+  'leftAloneUntil',
+  'answers',
+  'orders',
+  'due',
+  'isUrgent',
+  'offlineUntil',
+  'lastWindow',
+  'health',
+  'around',
+] as const satisfies readonly (keyof Device)[];
+
+export const carryOver = (device: Device, before: Device): void => {
+  Object.assign(device, Object.fromEntries(kept.map((name) => [name, before[name]])));
+  const { temperature, humidity, co2 } = before.room;
+  Object.assign(device.room, { temperature, humidity, co2 });
+};

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Report } from '../../server/devices/report.ts';
+import { createSimulation, type Simulation } from '../../server/devices/sources/simulator.ts';
+import { markOf, simulatedCompanies } from '../../server/devices/sources/simulated-scene.ts';
+import { takeLease } from '../../server/devices/sources/simulator-lease.ts';
+import type { WorkerContext } from '../../server/workers.ts';
+import { startTestServer, type TestServer } from './harness.ts';
+
+/** The simulation as a source of reports and a taker of commands, with a clock of the test. */
+
+const air = '300000000000000000000004';
+const start = 1_783_480_000;
+
+let server: TestServer;
+let clock = start;
+let received: { company: string; pid: string; report: Report }[] = [];
+const contextOf = (): WorkerContext => ({
+  db: server.db,
+  services: server.services,
+  log: { warn: () => undefined, info: () => undefined },
+  now: () => clock,
+  sources: new Map(),
+});
+const receive = (company: string, pid: string, reports: readonly Report[]): Promise<void> => {
+  received.push(...reports.map((report) => ({ company, pid, report })));
+  return Promise.resolve();
+};
+const run = async (simulation: Simulation, seconds: number): Promise<void> => {
+  for (const until = clock + seconds; clock < until; clock += 1) await simulation.tick();
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe('the simulation', () => {
+  it('is about every company with a simulated module, and its mark changes with people’s changes alone', async () => {
+    const companies = await simulatedCompanies(contextOf());
+    expect(companies).toHaveLength(2);
+    const [first] = companies;
+    const mark = first && (await markOf(contextOf(), first));
+    expect(mark).toBe(first && (await markOf(contextOf(), first)));
+    expect(mark).toContain(air);
+  });
+
+  it('has every device of both companies say how it is within about a minute, each in batches of its module', async () => {
+    const context = contextOf();
+    const simulation = createSimulation(context, receive);
+    received = [];
+    await run(simulation, 75);
+    expect(context.sources.get('simulator')).toBe(simulation.source);
+    const companies = await simulatedCompanies(context);
+    for (const { companyid, modules } of companies)
+      for (const { config } of modules) {
+        const own = received.filter(({ company, pid }) => company === companyid && pid === config.pid);
+        expect(own.length).toBeGreaterThan(0);
+      }
+    const devices = new Set(received.map(({ report }) => report.device));
+    expect(devices.size).toBeGreaterThan(1700);
+    expect(received.length).toBeLessThan(devices.size * 1.3);
+    await simulation.stop();
+    expect(context.sources.has('simulator')).toBe(false);
+  });
+
+  it('obeys a command seconds later, and says so', async () => {
+    const context = contextOf();
+    const simulation = createSimulation(context, receive);
+    await run(simulation, 5);
+    const [company] = await simulatedCompanies(context);
+    const module = company?.modules.find(({ config }) => config.pid === air);
+    if (company === undefined || module === undefined) throw new Error('No simulated units.');
+    await run(simulation, 70);
+    const said = received.filter(({ pid, company: of }) => pid === air && of === company.companyid).slice(-40);
+    received = [];
+    const results = await simulation.source.send(
+      said.map(({ report }) => ({
+        id: report.device,
+        company: company.companyid,
+        module,
+        did: report.device,
+        values: { pwr: report.values['pwr'] === '1' ? '0' : '1', ac_mark: '3' },
+      })),
+    );
+    expect(results.filter(({ kind }) => kind === 'sent').length).toBeGreaterThan(30);
+    await run(simulation, 25);
+    const obeyed = received.filter(({ report }) => report.values['ac_mark'] === '3');
+    expect(obeyed.length).toBeGreaterThan(30);
+    await simulation.stop();
+  });
+
+  it('is run by one server at a time, and by another one when that stops', async () => {
+    const [one, other] = [contextOf(), contextOf()];
+    const first = createSimulation(one, () => Promise.resolve());
+    await run(first, 3);
+    expect(one.sources.has('simulator')).toBe(true);
+    const isEmbedded = server.db.engine === 'embedded';
+    // The embedded database has one server, so nothing has to be settled there.
+    expect(await takeLease(server.db, 'other', clock)).toBe(isEmbedded);
+    await first.stop();
+    const second = createSimulation(other, () => Promise.resolve());
+    await run(second, 3);
+    expect(other.sources.has('simulator')).toBe(true);
+    await second.stop();
+  });
+});
