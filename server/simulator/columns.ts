@@ -1,4 +1,5 @@
 import type { Column, LocalText, ModuleConfig, Stored } from '../../src/engine/column.ts';
+import { controlPanel } from '../../src/engine/control/panel.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import { fromBaseUnit, inBaseUnit, type MeasureId } from '../../src/engine/measures.ts';
 import { scaleUp } from '../../src/engine/scale.ts';
@@ -36,10 +37,10 @@ export function partsOf(config: ModuleConfig): Parts {
   const refs = columns.filter((column) => column.pid !== undefined && column.ptype === 'ref');
   return {
     measured,
-    power: controlling('power') ?? writable('running'),
+    power: controlPanel(config).power?.column ?? writable('running'),
     mode: controlling('mode'),
     setpoint: controlling('setpoint') ?? writable('settemperature'),
-    level: controlling('level'),
+    level: columns.find(({ control, ...column }) => control === 'level' && column.enum === undefined),
     upper: refs.find(({ pid }) => pid === config.pid),
     refs: new Map(refs.toReversed().map((column) => [column.pid ?? '', column])),
     hours: columns.find((column) => fieldTypeOf(column).operand === 'period'),
