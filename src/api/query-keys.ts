@@ -15,6 +15,9 @@ export const queryKeys = {
   record: (pid: string, did: string) => ['module', pid, 'record', did] as const,
   columnValues: (pid: string, column: string, keyword: string) => ['module', pid, 'values', column, keyword] as const,
   boards: (pid: string, filterdid: string) => ['module', pid, 'boards', filterdid] as const,
+  linkages: (pid: string, filterdid: string) => ['module', pid, 'linkages', filterdid] as const,
+  /** What a linkage did and why. */
+  linkageRuns: (did: string) => ['linkage', did, 'runs'] as const,
   /** The numbers of a saved board. */
   boardData: (did: string) => ['board', did] as const,
   manifest: () => ['manifest'] as const,

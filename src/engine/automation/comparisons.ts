@@ -56,6 +56,8 @@ export const comparisons: Readonly<Record<ComparisonCode, Comparison>> = {
   },
 };
 
+export const comparisonCodes = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly ComparisonCode[];
+
 /** What a comparison of a column's values is called; `asState` where it is asked of a state and nothing has to change. */
 export function comparisonWord(code: ComparisonCode, column: Column | undefined, asState = false): LocalText {
   const word = column && fieldTypeOf(column).comparisonWords?.[code];

@@ -110,7 +110,10 @@ const timerOf = (line: DraftLine): string => {
 
 const wireEvent = (line: DraftLine, module: Modules) => {
   if (line['type'] === 1) return { type: 1, event_set: timerOf(line) };
-  return { type: 0, ...compared(line, module), keeptime: line['keeptime'] ?? 0 };
+  const event = compared(line, module);
+  // What is only reported does not last.
+  const isReport = isComparisonCode(event.trend_type) && comparisons[event.trend_type].firing === 'report';
+  return { type: 0, ...event, keeptime: isReport ? 0 : (line['keeptime'] ?? 0) };
 };
 
 const wireAction = (line: DraftLine, module: Modules) => {
@@ -148,7 +151,7 @@ export const wireOf = (draft: LinkageDraft, of: DraftOf, module: Modules) => ({
 });
 
 const shownCompared = (
-  { idev_pid, idev_did, ikey, trend_type, ref_value }: Pick<PropertyCondition, keyof PropertyCondition>,
+  { idev_pid, idev_did, ikey, trend_type, ref_value }: PropertyCondition,
   module: Modules,
 ): DraftLine => {
   const line = { idev_pid, idev_did, ikey, trend_type };

@@ -1,5 +1,6 @@
 import type { LocalText } from '../column.ts';
 import type { JsonSchema } from '../field-type.ts';
+import { comparisonCodes, comparisons } from './comparisons.ts';
 import type { DraftLine, DraftList, LinkageDraft } from './linkage-draft.ts';
 import { repeats } from './timer.ts';
 
@@ -41,8 +42,13 @@ const field = (en: string, zh: string, hints: Omit<LinkageHints, 'x-label'>): Li
   ...hints,
 });
 
-/** The name of the member that holds the module of a line, and whether the line acts on its record. */
-export type LineSubject = { pid: 'idev_pid' | 'pid'; did: 'idev_did' | 'datadid'; isActed: boolean };
+/** Which members of a line name the module, the record, the column and the value; `isActed`: it sets the value. */
+export type LineSubject = { pid: string; did: string; column: string; value: string; isActed: boolean };
+
+const listened: LineSubject = { pid: 'idev_pid', did: 'idev_did', column: 'ikey', value: 'ref_value', isActed: false };
+const acted: LineSubject = { pid: 'pid', did: 'datadid', column: 'parameter', value: 'value', isActed: true };
+
+export const subjectOf = (list: DraftList): LineSubject => (list === 'devControl' ? acted : listened);
 
 const list = field('List', '数据列表', { 'x-widget': 'module' });
 const data = field('Data', '数据', { 'x-widget': 'record' });
@@ -50,7 +56,21 @@ const parameter = field('Parameter', '参数', { 'x-widget': 'parameter' });
 const relation = field('Relation', '比较关系', { 'x-widget': 'relation', 'x-room': 'narrow' });
 const value = field('Value', '参数值', { 'x-widget': 'value', 'x-room': 'narrow' });
 
-const compared = { idev_pid: list, idev_did: data, ikey: parameter, trend_type: relation, ref_value: value };
+const subject = { idev_pid: list, idev_did: data, ikey: parameter, trend_type: relation };
+
+/** Comparisons that a value is needed for, and the one that needs none. */
+const withValue = comparisonCodes.filter((code) => comparisons[code].needsValue);
+const withoutValue = comparisonCodes.filter((code) => !comparisons[code].needsValue);
+
+/** A value, and `more`, only where the relation compares with one. */
+const ofRelation = (more: { readonly [name: string]: LinkageField }) => ({
+  trend_type: {
+    oneOf: [
+      { properties: { trend_type: { enum: withoutValue } } },
+      { properties: { trend_type: { enum: withValue }, ref_value: value, ...more } },
+    ],
+  },
+});
 
 const weekdays = field('Days', '星期', { 'x-widget': 'weekdays' });
 const clock = field('Time', '时间', { 'x-widget': 'clock', 'x-room': 'narrow' });
@@ -78,7 +98,8 @@ const timeFields = {
 };
 
 const changeFields = {
-  properties: { ...compared, keeptime: field('Holds for', '持续时间', { 'x-widget': 'keep' }) },
+  properties: subject,
+  dependencies: ofRelation({ keeptime: field('Holds for', '持续时间', { 'x-widget': 'keep' }) }),
 };
 
 const eventItems = {
@@ -101,7 +122,7 @@ export const linkageForm = {
   properties: {
     name: field('Name', '名称', { 'x-widget': 'text' }),
     events: lines(eventItems, 50),
-    property: lines({ type: 'object', properties: compared }, 50),
+    property: lines({ type: 'object', properties: subject, dependencies: ofRelation({}) }, 50),
     datetime: lines(
       {
         type: 'object',

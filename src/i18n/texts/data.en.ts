@@ -71,6 +71,7 @@ export const texts = {
     copied: 'Copied',
     copyFailed: 'The browser blocked copying. Select the text and copy it.',
   },
+  linkages: { entry: 'Linkages', title: 'Linkages of this list' },
   list: {
     history: 'History',
     search: 'Find by name',

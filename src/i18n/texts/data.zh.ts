@@ -69,6 +69,7 @@ export const texts = {
     jump: '前往',
   },
   text: { copy: '复制', close: '关闭', copied: '已复制', copyFailed: '浏览器未允许复制，请选中文本后复制。' },
+  linkages: { entry: '联动', title: '此列表的联动' },
   list: {
     history: '历史',
     search: '按名称查找',

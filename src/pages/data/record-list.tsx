@@ -12,6 +12,7 @@ import { ApprovalBar } from './batch/approval-bar.tsx';
 import { ListChoice } from './batch/list-choice.tsx';
 import { BoardsEntry, ListBoards } from './boards/list-boards.tsx';
 import styles from './data.module.css';
+import { LinkagesEntry } from './linkages/linkage-entry.tsx';
 import { ListExport } from './list-export.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { SettingsEntry } from './list-settings/settings-entry.tsx';
@@ -84,6 +85,7 @@ export const RecordList = ({ config, rights, scope }: Props) => {
         onClear={() => change({ page: 1, filters: [], sort: undefined })}
         onRefresh={list.refetch}
       >
+        <LinkagesEntry model={model} rights={rights} />
         <BoardsEntry model={model} rights={rights} />
         <SettingsEntry model={model} />
         <ExportEntry model={model} />

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { CallError } from '../../../api/call-error.ts';
+import { call } from '../../../api/client.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import type { Linkage } from '../../../engine/automation/linkage.ts';
+import { randomId } from '../../../security/random-id.ts';
+import type { StoredLinkage } from './linkages-query.ts';
+
+export type LinkageVersion = Pick<StoredLinkage, 'did' | 'version'>;
+
+/** What the dialog asks of the server; stories answer it themselves. All reject with the server's words. */
+export type LinkageCalls = {
+  /** Adds a linkage, or changes the one that is named. */
+  save: (stored: LinkageVersion | undefined, linkage: Linkage) => Promise<void>;
+  remove: (did: string) => Promise<void>;
+};
+
+/** The same content sent again after a failure is the same action and happens once; after it is done, another. */
+const createAction = (): (<T>(body: string, act: (key: string) => Promise<T>) => Promise<T>) => {
+  let last = { body: '', key: '' };
+  return async (body, act) => {
+    if (last.body !== body) last = { body, key: randomId() };
+    const done = await act(last.key);
+    last = { body: '', key: '' };
+    return done;
+  };
+};
+
+/** A stored linkage without what only answers carry: names, ids and times. */
+export const contentOf = ({
+  pid,
+  filterdid,
+  name,
+  source = '',
+  workflowstatus,
+  events,
+  conditionsinfo,
+  actions,
+}: StoredLinkage): Linkage => ({
+  pid,
+  filterdid,
+  name,
+  source,
+  workflowstatus: workflowstatus === 0 ? 0 : 1,
+  events,
+  conditionsinfo: conditionsinfo ?? { datetime: [], property: [] },
+  actions,
+});
+
+export const useLinkageCalls = (pid: string, filterdid: string): LinkageCalls => {
+  const cache = useQueryClient();
+  const action = useRef(createAction());
+  return useMemo(() => {
+    const stale = (): Promise<void> => cache.invalidateQueries({ queryKey: queryKeys.linkages(pid, filterdid) });
+    return {
+      save: async (stored, linkage) => {
+        await action.current(JSON.stringify([stored, linkage]), async (key) => {
+          if (stored === undefined) return call(endpoints.createLinkage, linkage, { key, silent: true });
+          const { did, version } = stored;
+          try {
+            return await call(endpoints.updateLinkage, { did, version, ...linkage }, { key, silent: true });
+          } catch (error) {
+            // What somebody else has made of it is seen in the list before it is saved over.
+            if (error instanceof CallError && error.hasRule('version')) await stale();
+            throw error;
+          }
+        });
+        await stale();
+      },
+      remove: async (did) => {
+        await action.current(`delete ${did}`, (key) => call(endpoints.deleteLinkage, { did }, { key, silent: true }));
+        await stale();
+      },
+    };
+  }, [cache, pid, filterdid]);
+};

@@ -1,0 +1,250 @@
+import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { CallError } from '../../../api/call-error.ts';
+import { checkDraft } from '../../../engine/automation/linkage-draft.ts';
+import type { LinkageDraft } from '../../../engine/automation/linkage-draft.ts';
+import { hostileText, sampleModule, sampleNow } from '../../../renderers/fields/sample-module.ts';
+import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
+import { everyDraft, sampleChoices, sampleDraft } from '../../../renderers/linkage-form/linkage-samples.ts';
+import type { LinkageCalls } from './linkage-calls.ts';
+import { LinkagesFrame } from './linkages-frame.tsx';
+import type { StoredLinkage } from './linkages-query.ts';
+import type { Place } from './use-linkage-draft.ts';
+import { useLinkageEdit } from './use-linkage-edit.ts';
+
+const { pid } = sampleModule;
+const module = (asked: string) => (asked === pid ? sampleModule : undefined);
+
+const stored = (did: string, draft: LinkageDraft, more: Partial<StoredLinkage> = {}): StoredLinkage => {
+  const of = { pid, filterdid: 'all', source: '', workflowstatus: 1 } as const;
+  const { linkage } = checkDraft(draft, of, { module, zone: 'Asia/Shanghai', now: sampleNow });
+  if (linkage === undefined) throw new Error(`The sample "${draft.name}" is no linkage.`);
+  return { did, version: 1, ...linkage, ...more };
+};
+
+const three: StoredLinkage[] = [
+  stored('l1', sampleDraft, { lasttime: sampleNow - 5400 }),
+  stored('l2', everyDraft, { name: `A name that is rather long for a line of the list ${hostileText}` }),
+  stored('l3', { ...sampleDraft, name: 'Weekend pre-cool' }, { workflowstatus: 0, lasttime: sampleNow - 86_400 * 3 }),
+];
+
+const answers: LinkageCalls = {
+  save: async () => undefined,
+  remove: async () => undefined,
+};
+
+const refused = async (): Promise<never> => {
+  throw new CallError({ status: -50000, msg: 'The database does not answer. Try again.' });
+};
+
+type Args = { linkages: readonly StoredLinkage[]; start: Place; calls: LinkageCalls };
+
+const Live = ({ linkages: given, start, calls }: Args) => {
+  const [linkages, setLinkages] = useState(given);
+  const [note, setNote] = useState('');
+  /** As on the platform: after a save, done or not, the newest versions are known. */
+  const save: LinkageCalls['save'] = async (linkage, content) => {
+    try {
+      await calls.save(linkage, content);
+      setLinkages((former) =>
+        former.map((one) => (one.did === linkage?.did ? { ...one, ...content, version: one.version + 1 } : one)),
+      );
+    } catch (error) {
+      setLinkages((former) => former.map((one) => ({ ...one, version: one.version + 1 })));
+      throw error;
+    }
+  };
+  const edited = useLinkageEdit({
+    pid,
+    filterdid: 'all',
+    linkages,
+    configs: { module, isPending: false },
+    calls: { ...calls, save },
+    start,
+    onDone: (done, name) => {
+      setNote(`${done} ${name}`);
+      if (done === 'deleted') setLinkages((former) => former.filter((linkage) => linkage.name !== name));
+    },
+    onFailed: setNote,
+  });
+  return (
+    <>
+      <p>{note}</p>
+      <LinkagesFrame
+        edited={edited}
+        linkages={linkages}
+        choices={sampleChoices}
+        module={module}
+        place={{ pid, filterdid: 'all' }}
+        subject="Cold rooms · All"
+        onClose={() => setNote('closed')}
+      />
+    </>
+  );
+};
+
+const withRendering: Decorator = (Story, { globals }) => (
+  <SampleRendering theme={globals['theme']}>
+    <Story />
+  </SampleRendering>
+);
+
+/** My linkages at the left, the form of one at the right. */
+const meta: Meta<typeof Live> = {
+  title: 'Pages/Linkage dialog',
+  component: Live,
+  decorators: [withRendering],
+  args: { linkages: three, start: { kind: 'list' }, calls: answers },
+};
+
+export default meta;
+type Story = StoryObj<typeof Live>;
+
+const press = async (name: RegExp): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
+const nameBox = (): Promise<HTMLElement> => screen.findByRole('textbox', { name: /^Name|^名称/u });
+const switches = (): HTMLElement[] => within(screen.getByRole('list', { name: /^My|^我的/u })).getAllByRole('switch');
+
+export const List: Story = {
+  play: async () => {
+    const mine = await screen.findByRole('list', { name: /^My linkages · 3$|^我的联动 · 3$/u });
+    await expect(within(mine).getAllByRole('listitem')).toHaveLength(3);
+    await expect(within(mine).getByText(/^Ran 1 h ago$|^1 小时前 执行$/u)).toBeInTheDocument();
+    await expect(within(mine).getByText(/^Never ran$|^从未执行$/u)).toBeInTheDocument();
+    await expect(switches().map((one) => one.getAttribute('aria-checked'))).toEqual(['true', 'true', 'false']);
+  },
+};
+
+export const NoLinkages: Story = {
+  args: { linkages: [] },
+  play: async () => {
+    await expect(await screen.findByText(/^No linkage yet$|^还没有联动$/u)).toBeInTheDocument();
+  },
+};
+
+/** A new linkage says nothing is wrong before anybody typed; a save names all that is missing and goes there. */
+export const AddInvalid: Story = {
+  args: { start: { kind: 'add' } },
+  play: async () => {
+    await nameBox();
+    await expect(screen.queryByText(/Enter a name for the linkage|请填写联动名称/u)).toBeNull();
+    await press(/^Save$|^保存$/u);
+    await expect(await screen.findByRole('alert')).toHaveTextContent(/3 fields to correct|还有 3 处需要更正/u);
+    await expect(screen.getByText(/^Add a trigger|^请添加触发条件/u)).toBeInTheDocument();
+    await waitFor(async () => expect(await nameBox()).toHaveFocus());
+  },
+};
+
+export const Edit: Story = {
+  args: { start: { kind: 'edit', did: 'l1' } },
+  play: async () => {
+    await expect(await nameBox()).toHaveValue('Warm room');
+    await waitFor(() => expect(screen.getByLabelText(/in one sentence|联动内容/u)).toHaveTextContent(/Mo Chen/u));
+  },
+};
+
+export const EditEverything: Story = { args: { start: { kind: 'edit', did: 'l2' } } };
+
+export const Gone: Story = { args: { start: { kind: 'edit', did: 'l9' } } };
+
+const turned = fn<LinkageCalls['save']>();
+
+/** The switch acts at once; what is being written of the same linkage stays and is saved on the newer version. */
+export const SwitchedWhileWritten: Story = {
+  args: { start: { kind: 'edit', did: 'l1' }, calls: { ...answers, save: turned } },
+  play: async () => {
+    turned.mockReset().mockResolvedValue();
+    await userEvent.type(await nameBox(), ' 2');
+    const [first] = switches();
+    if (first === undefined) throw new Error('Each linkage has a switch.');
+    await userEvent.click(first);
+    await screen.findByText('switchedOff Warm room');
+    await expect(await nameBox()).toHaveValue('Warm room 2');
+    await userEvent.click(screen.getByRole('button', { name: /(^|\s)(Update|更新)$/u }));
+    await screen.findByText('saved Warm room 2');
+    await expect(
+      turned.mock.calls.map(([one, { workflowstatus, name }]) => [one?.version, workflowstatus, name]),
+    ).toEqual([
+      [1, 0, 'Warm room'],
+      [2, 0, 'Warm room 2'],
+    ]);
+  },
+};
+
+export const SwitchFails: Story = {
+  args: { calls: { ...answers, save: refused } },
+  play: async () => {
+    const [first] = switches();
+    if (first === undefined) throw new Error('Each linkage has a switch.');
+    await userEvent.click(first);
+    await screen.findByText(/^(Update linkage failed|更新联动失败).*The database does not answer/u);
+    await expect(switches()[0]).toHaveAttribute('aria-checked', 'true');
+  },
+};
+
+export const DeleteAsks: Story = {
+  args: { start: { kind: 'edit', did: 'l3' } },
+  play: async () => {
+    await nameBox();
+    await press(/^Delete$|^删除$/u);
+    await expect(await screen.findByText(/^Delete the linkage|^删除联动/u)).toBeInTheDocument();
+    const asked = screen.getByRole('tooltip');
+    await userEvent.click(within(asked).getByRole('button', { name: /^Delete$|^删除$/u }));
+    await screen.findByText('deleted Weekend pre-cool');
+    await expect(switches()).toHaveLength(2);
+  },
+};
+
+export const CloseAsks: Story = {
+  args: { start: { kind: 'edit', did: 'l1' } },
+  play: async () => {
+    await userEvent.type(await nameBox(), '!');
+    await press(/^Cancel$|^取消$/u);
+    await expect(await screen.findByRole('button', { name: /^Stay$|^留在此处$/u })).toHaveFocus();
+    await press(/^Stay$|^留在此处$/u);
+    await expect(await nameBox()).toHaveValue('Warm room!');
+  },
+};
+
+/** Faults that the server finds are said at their fields. */
+export const ServerRefuses: Story = {
+  args: {
+    start: { kind: 'edit', did: 'l1' },
+    calls: {
+      ...answers,
+      save: async () => {
+        const message = 'Choose the data from the list';
+        const path = '/actions/devControl/0/datadid';
+        throw new CallError({ status: -40001, msg: message, errors: [{ path, rule: 'data', message }] });
+      },
+    },
+  },
+  play: async () => {
+    await userEvent.type(await nameBox(), '!');
+    await press(/^Update$|^更新$/u);
+    await expect(await screen.findByRole('alert')).toHaveTextContent(/^(Update linkage failed|更新联动失败)/u);
+    const action = screen.getByRole('group', { name: /^(Device control|设备控制) 1$/u });
+    await expect(within(action).getByText('Choose the data from the list')).toBeInTheDocument();
+  },
+};
+
+const saveOverNewer = fn<LinkageCalls['save']>();
+
+/** Somebody else was faster: that is said, and who saves again saves over it. */
+export const Overtaken: Story = {
+  args: { start: { kind: 'edit', did: 'l1' }, calls: { ...answers, save: saveOverNewer } },
+  play: async () => {
+    const msg = 'Somebody else changed this linkage meanwhile. Compare, then save again.';
+    saveOverNewer.mockReset().mockResolvedValue();
+    saveOverNewer.mockRejectedValueOnce(
+      new CallError({ status: -40009, msg, errors: [{ path: '', rule: 'version', message: msg }] }),
+    );
+    await userEvent.type(await nameBox(), ' 2');
+    await press(/^Update$|^更新$/u);
+    await expect(await screen.findByRole('alert')).toHaveTextContent(msg);
+    await userEvent.click(await screen.findByRole('button', { name: /(^|\s)(Update|更新)$/u }));
+    await waitFor(() => expect(saveOverNewer).toHaveBeenCalledTimes(2));
+    await expect(saveOverNewer.mock.calls.map(([linkage]) => linkage?.version)).toEqual([1, 2]);
+    await screen.findByText('saved Warm room 2');
+  },
+};

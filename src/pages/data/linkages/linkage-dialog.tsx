@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { Modal } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../api/call-error.ts';
+import { pidsOf } from '../../../engine/automation/linkage-draft.ts';
+import type { ModuleConfig } from '../../../engine/column.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import type { LinkageChoices } from '../../../renderers/linkage-form/linkage-form-context.ts';
+import { ErrorState } from '../../../renderers/parts/error-state.tsx';
+import { isCompilingSchema } from '../../../schemas/compile-schema.ts';
+import type { FilterTab } from '../../../schemas/wire.ts';
+import { allowCompilationWhile } from '../../../security/trusted-types.ts';
+import { toast } from '../../../state/toasts.ts';
+import { LeaveGuard } from '../leave-guard.tsx';
+import { contentOf, useLinkageCalls } from './linkage-calls.ts';
+import { LinkagesFrame } from './linkages-frame.tsx';
+import { linkagesQuery, type StoredLinkage } from './linkages-query.ts';
+import { useConfigs } from './use-configs.ts';
+import { useLinkageChoices } from './use-linkage-choices.ts';
+import { useLinkageEdit } from './use-linkage-edit.ts';
+
+// Which fields a line has depends on its values: that is compiled from the form's schema.
+allowCompilationWhile(isCompilingSchema);
+
+type Props = { config: ModuleConfig; tab: FilterTab; onClose: () => void };
+
+/** The linkages of a tab. Nothing is drawn before all that they name is known. */
+export const LinkageDialog = (props: Props) => {
+  const { config, tab } = props;
+  const linkages = useQuery(linkagesQuery(config.pid, tab.did));
+  const choices = useLinkageChoices();
+  const { isPending } = useConfigs(pidsOfAll(config.pid, linkages.data ?? []));
+  const { t } = useTranslation('linkages');
+  if (linkages.data === undefined && linkages.error !== null) {
+    const { error } = linkages;
+    return (
+      <Modal open centered width="40rem" title={t('title')} footer={null} onCancel={props.onClose}>
+        <ErrorState title={t('loadFailed')} onRetry={() => void linkages.refetch()}>
+          {error instanceof CallError ? error.msg : undefined}
+        </ErrorState>
+      </Modal>
+    );
+  }
+  if (linkages.data === undefined || choices === undefined || isPending) return null;
+  return <Opened {...props} linkages={linkages.data} choices={choices} />;
+};
+
+const pidsOfAll = (pid: string, linkages: readonly StoredLinkage[]): string[] => [
+  ...new Set([pid, ...linkages.flatMap((linkage) => pidsOf(contentOf(linkage)))]),
+];
+
+type OpenedProps = Props & { linkages: readonly StoredLinkage[]; choices: LinkageChoices };
+
+const Opened = ({ config, tab, linkages, choices, onClose }: OpenedProps) => {
+  const { t } = useTranslation('linkages');
+  const { language } = useRendering().around;
+  const { pid } = config;
+  const calls = useLinkageCalls(pid, tab.did);
+  const isFree = useRef(false);
+  const [named, setNamed] = useState<readonly string[]>([]);
+  const configs = useConfigs([...new Set([...pidsOfAll(pid, linkages), ...named])]);
+  const edited = useLinkageEdit({
+    pid,
+    filterdid: tab.did,
+    linkages,
+    configs,
+    calls,
+    start: { kind: 'list' },
+    onNamed: setNamed,
+    onDone: (done, name) => toast.success(t(done, { name })),
+    onFailed: (words) => toast.error(words),
+  });
+  const subject = useMemo(() => {
+    const tabName = typeof tab.name === 'string' ? tab.name : tab.name[language];
+    return `${config.name[language]} · ${tabName}`;
+  }, [config, tab, language]);
+  return (
+    <>
+      <LinkagesFrame
+        edited={edited}
+        linkages={linkages}
+        choices={choices}
+        module={configs.module}
+        place={{ pid, filterdid: tab.did }}
+        subject={subject}
+        onClose={onClose}
+      />
+      <LeaveGuard unsaved={edited.isDirty ? 1 : 0} onSave={edited.save} isFree={isFree} />
+    </>
+  );
+};

@@ -1,0 +1,71 @@
+import { Switch } from 'antd';
+import { useId, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Modules } from '../../../engine/automation/linkage-draft.ts';
+import { stepsOf } from '../../../engine/automation/linkage-form.ts';
+import type { LinkageChoices } from '../../../renderers/linkage-form/linkage-form-context.ts';
+import { LinkageForm } from '../../../renderers/linkage-form/linkage-form.tsx';
+import { LinkageSentence } from '../../../renderers/linkage-form/linkage-sentence.tsx';
+import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
+import styles from './linkages.module.css';
+import type { LinkageEdit } from './use-linkage-edit.ts';
+
+type Props = {
+  edited: LinkageEdit;
+  choices: LinkageChoices;
+  module: Modules;
+  place: { pid: string; filterdid: string };
+};
+
+/** One linkage: its form, and the sentence that reads it back. */
+export const LinkageEditor = ({ edited, choices, module, place }: Props) => {
+  const { t } = useTranslation('linkages');
+  const { writing } = edited;
+  const { pid, filterdid } = place;
+  const isControlled = choices.modules.some((one) => one.pid === pid && one.isControlled);
+  const steps = useMemo(() => stepsOf({ pid, filterdid, isControlled }), [pid, filterdid, isControlled]);
+  if (writing === undefined) {
+    return (
+      <div className={styles.nothing}>
+        <EmptyState title={t('goneTitle')}>{t('goneText')}</EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.editor}>
+      <div className={styles.form}>
+        <LinkageForm
+          value={writing.draft}
+          choices={choices}
+          module={module}
+          steps={steps}
+          disabled={edited.busy !== undefined}
+          faultAt={edited.faultAt}
+          touch={edited.touch}
+          onChange={edited.edit}
+        />
+        {writing.stored === undefined ? <OpenSwitch edited={edited} /> : null}
+      </div>
+      <div className={styles.reads} role="region" aria-label={t('reads')} tabIndex={0}>
+        <LinkageSentence draft={writing.draft} module={module} choices={choices} />
+      </div>
+    </div>
+  );
+};
+
+/** Whether a new linkage acts as soon as it is saved; a stored one has its switch in the list. */
+const OpenSwitch = ({ edited: { writing, busy, setStatus } }: { edited: LinkageEdit }) => {
+  const { t } = useTranslation('linkages');
+  const id = useId();
+  return (
+    <div className={styles.openSwitch}>
+      <Switch
+        id={id}
+        checked={writing?.status !== 0}
+        disabled={busy !== undefined}
+        onChange={(isOn) => setStatus(isOn ? 1 : 0)}
+      />
+      <label htmlFor={id}>{t('form.enabled')}</label>
+    </div>
+  );
+};

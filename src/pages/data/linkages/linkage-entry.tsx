@@ -1,0 +1,38 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { useLoaded } from '../../../renderers/table/use-loaded.ts';
+import type { RightsHeld } from '../use-module.ts';
+import type { RecordListModel } from '../use-record-list.ts';
+import { mayChangeLinkages } from './linkages-query.ts';
+import { loadLinkageDialog } from './load-linkage-dialog.ts';
+
+/** The button that opens the linkages of the list's tab, for people who may change them. */
+export const LinkagesEntry = ({ model, rights }: { model: RecordListModel; rights: RightsHeld }) => {
+  const { config, tab, list, scope } = model;
+  const { t } = useTranslation('data');
+  const [isOpen, setOpen] = useState(false);
+  const [isNear, setNear] = useState(false);
+  const Dialog = useLoaded(loadLinkageDialog, isNear || isOpen);
+  if (tab === undefined || scope !== undefined || list.rows === undefined || !mayChangeLinkages(tab, rights))
+    return null;
+  return (
+    <>
+      <Button
+        type="text"
+        icon={<Icon name="policies" />}
+        aria-haspopup="dialog"
+        title={t('linkages.title')}
+        onPointerEnter={() => setNear(true)}
+        onFocus={() => setNear(true)}
+        onClick={() => setOpen(true)}
+      >
+        {t('linkages.entry')}
+      </Button>
+      {isOpen && Dialog !== undefined ? (
+        <Dialog key={tab.did} config={config} tab={tab} onClose={() => setOpen(false)} />
+      ) : null}
+    </>
+  );
+};

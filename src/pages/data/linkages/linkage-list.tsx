@@ -1,0 +1,128 @@
+import { Button, Switch } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { relativeTime } from '../../../engine/format.ts';
+import { formatMoment } from '../../../engine/moment.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import styles from './linkages.module.css';
+import type { StoredLinkage } from './linkages-query.ts';
+import type { LinkageEdit } from './use-linkage-edit.ts';
+
+type Props = {
+  linkages: readonly StoredLinkage[];
+  edited: LinkageEdit;
+  onAdd: () => void;
+  onEdit: (did: string) => void;
+};
+
+/** The linkages of the tab, each with its last run and its switch, then the tile for a new one. */
+export const LinkageList = ({ linkages, edited, onAdd, onEdit }: Props) => {
+  const { t } = useTranslation('linkages');
+  const { place, busy } = edited;
+  const title = t('mine', { count: linkages.length });
+  return (
+    <section className={styles.mine} aria-label={title}>
+      <div className={styles.mineHead}>
+        <span>{title}</span>
+      </div>
+      <div className={styles.mineBody}>
+        <ul className={styles.items} aria-label={title}>
+          {linkages.map((linkage) => (
+            <Item
+              key={linkage.did}
+              linkage={linkage}
+              isCurrent={place.kind === 'edit' && place.did === linkage.did}
+              isSwitching={edited.switching === linkage.did}
+              isOff={busy !== undefined || edited.switching !== undefined}
+              onEdit={() => onEdit(linkage.did)}
+              onTurn={() => void edited.turn(linkage)}
+            />
+          ))}
+        </ul>
+        <button type="button" className={styles.tile} disabled={busy !== undefined} onClick={onAdd}>
+          <Icon name="plus" />
+          {t('add')}
+        </button>
+      </div>
+    </section>
+  );
+};
+
+type ItemProps = {
+  linkage: StoredLinkage;
+  isCurrent: boolean;
+  isSwitching: boolean;
+  isOff: boolean;
+  onEdit: () => void;
+  onTurn: () => void;
+};
+
+/** A linkage is open when `workflowstatus` is 1. */
+const isOpen = ({ workflowstatus }: StoredLinkage): boolean => workflowstatus !== 0;
+
+const Item = ({ linkage, isCurrent, isSwitching, isOff, onEdit, onTurn }: ItemProps) => {
+  const { t } = useTranslation('linkages');
+  const { name } = linkage;
+  return (
+    <li className={styles.item} data-current={isCurrent}>
+      <button
+        type="button"
+        className={styles.itemName}
+        aria-current={isCurrent}
+        aria-label={t('edit', { name })}
+        title={name}
+        onClick={onEdit}
+      >
+        <bdi>{name}</bdi>
+      </button>
+      <LastRun linkage={linkage} />
+      <Switch
+        className={styles.itemSwitch ?? ''}
+        checked={isOpen(linkage)}
+        loading={isSwitching}
+        disabled={isOff}
+        aria-label={t('switch', { name })}
+        title={t(isOpen(linkage) ? 'open' : 'closed')}
+        onChange={onTurn}
+      />
+    </li>
+  );
+};
+
+const LastRun = ({ linkage: { lasttime } }: { linkage: StoredLinkage }) => {
+  const { t } = useTranslation('linkages');
+  const { around } = useRendering();
+  return lasttime === undefined ? (
+    <span className={styles.lastRun}>{t('neverRan')}</span>
+  ) : (
+    <time
+      className={styles.lastRun}
+      dateTime={new Date(lasttime * 1000).toISOString()}
+      title={`${formatMoment(lasttime, around.zone)} ${around.zone}`}
+    >
+      {t('lastRun', { time: relativeTime(lasttime, around) })}
+    </time>
+  );
+};
+
+/** The right side as long as no linkage is chosen. */
+export const NoLinkageChosen = ({ hasLinkages, onAdd }: { hasLinkages: boolean; onAdd: () => void }) => {
+  const { t } = useTranslation('linkages');
+  return (
+    <div className={styles.nothing}>
+      <EmptyState
+        title={t(hasLinkages ? 'choose' : 'none')}
+        actions={
+          hasLinkages ? undefined : (
+            <Button type="primary" icon={<Icon name="plus" />} onClick={onAdd}>
+              {t('add')}
+            </Button>
+          )
+        }
+      >
+        {t(hasLinkages ? 'chooseText' : 'noneText')}
+      </EmptyState>
+    </div>
+  );
+};

@@ -1,0 +1,80 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../../api/client.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import type { Language } from '../../../engine/column.ts';
+import { isProduct } from '../../../engine/products.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import type { LinkageChoices } from '../../../renderers/linkage-form/linkage-form-context.ts';
+import { tabsQuery } from '../use-list.ts';
+
+const minute = 60_000;
+/** Records offered at a time; typing narrows them. Contract "Limits and sizes": a linkage's data list. */
+const recordsAtOnce = 100;
+/** Members offered at a time, the most of one page. */
+const membersAtOnce = 500;
+
+type Asked = { name?: string; staffstatus?: number };
+
+const members = async (asked: Asked, signal: AbortSignal) => {
+  const question = { ...asked, page: 0, pagesize: membersAtOnce };
+  const { result } = await call(endpoints.searchMembers, question, { signal, silent: true });
+  return result.map(({ userid, name }) => ({ did: userid, name })).filter(({ did }) => did !== '');
+};
+
+/** Members who have not departed. */
+const searchPeople: LinkageChoices['searchPeople'] = async (keyword, signal) =>
+  members({ name: keyword, staffstatus: 0 }, signal);
+
+const searchRecords: LinkageChoices['searchRecords'] = async (pid, tab, keyword, signal) => {
+  const { result } = await call(
+    endpoints.queryRecords,
+    {
+      pid,
+      did: tab,
+      page: 1,
+      pagesize: recordsAtOnce,
+      sort: { column: 'name', type: 'asc' },
+      ...(keyword === '' ? {} : { filter: [{ name: [keyword] }] }),
+    },
+    { signal, silent: true },
+  );
+  return result.data.map(({ did, name }) => ({ did: String(did), name: String(name || '') }));
+};
+
+const tabsOf =
+  (cache: QueryClient, language: Language): LinkageChoices['tabsOf'] =>
+  async (pid) => {
+    const { result } = await cache.ensureQueryData(tabsQuery(pid));
+    return result.map(({ did, name }) => ({ did, name: typeof name === 'string' ? name : name[language] }));
+  };
+
+/** Modules, tabs, records and members that a linkage can name; `undefined` until the menu has named the modules. */
+export const useLinkageChoices = (): LinkageChoices | undefined => {
+  const cache = useQueryClient();
+  const { language } = useRendering().around;
+  const menu = useQuery({
+    queryKey: queryKeys.menu(),
+    queryFn: ({ signal }) => call(endpoints.shortMenu, {}, { signal }),
+    staleTime: 5 * minute,
+  });
+  const modules = useMemo(
+    () =>
+      menu.data?.modules.flatMap(({ products }) =>
+        products.map(({ pid, name }) => ({ pid, name, isControlled: !isProduct(pid) })),
+      ),
+    [menu.data],
+  );
+  return useMemo(
+    () =>
+      modules && {
+        modules,
+        tabsOf: tabsOf(cache, language),
+        searchRecords,
+        searchPeople,
+        namePeople: async (userids, signal) => (await members({}, signal)).filter(({ did }) => userids.includes(did)),
+      },
+    [modules, cache, language],
+  );
+};

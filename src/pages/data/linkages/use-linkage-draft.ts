@@ -1,0 +1,111 @@
+import { useMemo, useState } from 'react';
+import {
+  checkDraft,
+  type CheckedDraft,
+  draftOf,
+  type LinkageDraft,
+  pidsIn,
+} from '../../../engine/automation/linkage-draft.ts';
+import { emptyDraft, printOfDraft } from '../../../engine/automation/linkage-form.ts';
+import type { ToldFault } from '../../../engine/automation/sentences.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { contentOf } from './linkage-calls.ts';
+import type { StoredLinkage } from './linkages-query.ts';
+import type { KnownConfigs } from './use-configs.ts';
+
+/** Where the right side of the dialog is. */
+export type Place = { kind: 'list' } | { kind: 'add' } | { kind: 'edit'; did: string };
+
+/** What is being written: the draft, what it was opened from, and whether a new one is open once it is saved. */
+type Writing = { draft: LinkageDraft; opened: string; stored: StoredLinkage | undefined; status: 0 | 1 };
+
+export type Trouble = { words: string; faults: readonly ToldFault[] };
+
+type Options = {
+  pid: string;
+  filterdid: string;
+  linkages: readonly StoredLinkage[];
+  configs: KnownConfigs;
+  start: Place;
+  /** The modules that the draft names have changed. */
+  onNamed?: (pids: readonly string[]) => void;
+};
+
+const statusOf = (stored: StoredLinkage | undefined): 0 | 1 => (stored?.workflowstatus === 0 ? 0 : 1);
+
+const writingAt = (place: Place, { linkages, configs }: Options): Writing | undefined => {
+  if (place.kind === 'list') return undefined;
+  const stored = place.kind === 'edit' ? linkages.find(({ did }) => did === place.did) : undefined;
+  if (place.kind === 'edit' && stored === undefined) return undefined;
+  const draft = stored === undefined ? emptyDraft : draftOf(contentOf(stored), configs.module);
+  return { draft, opened: printOfDraft(draft), stored, status: statusOf(stored) };
+};
+
+const unchecked: CheckedDraft = { linkage: undefined, faults: [] };
+
+const none: readonly ToldFault[] = [];
+
+/** One linkage at a time while it is written, its faults, and what it would be stored as. */
+export const useLinkageDraft = (options: Options) => {
+  const { pid, filterdid, configs } = options;
+  const { language, zone, now } = useRendering().around;
+  const [place, setPlace] = useState(options.start);
+  const [writing, setWriting] = useState(() => writingAt(options.start, options));
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [isSubmitted, setSubmitted] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble>();
+  const draft = writing?.draft;
+  const status = writing?.status ?? 1;
+  const source = writing?.stored?.source ?? '';
+  const checked = useMemo(() => {
+    if (draft === undefined || configs.isPending) return unchecked;
+    return checkDraft(draft, { pid, filterdid, source, workflowstatus: status }, { module: configs.module, zone, now });
+  }, [draft, configs, pid, filterdid, source, status, zone, now]);
+  const shown = [
+    ...(trouble?.faults ?? none),
+    ...checked.faults.filter(({ path }) => isSubmitted || touched.has(path)),
+  ];
+  const go = (next: Place): void => {
+    setPlace(next);
+    setWriting(writingAt(next, options));
+    setTouched(new Set());
+    setSubmitted(false);
+    setTrouble(undefined);
+  };
+  return {
+    place,
+    writing,
+    checked,
+    isPending: configs.isPending,
+    go,
+    edit: (next: LinkageDraft, path: string): void => {
+      setWriting((former) => former && { ...former, draft: next });
+      options.onNamed?.(pidsIn(next));
+      // What the server said about a place no longer holds once the place is edited.
+      setTrouble((former) => {
+        const faults = former?.faults.filter((fault) => !fault.path.startsWith(path)) ?? none;
+        return former === undefined || faults.length === 0 ? undefined : { words: former.words, faults };
+      });
+    },
+    setStatus: (next: 0 | 1): void => setWriting((former) => former && { ...former, status: next }),
+    /** The stored linkage was changed by the person's own switch: its version is the newer one. */
+    rebase: (stored: StoredLinkage): void =>
+      setWriting((former) =>
+        former?.stored?.did === stored.did ? { ...former, stored, status: statusOf(stored) } : former,
+      ),
+    touch: (path: string): void => setTouched((former) => (former.has(path) ? former : new Set([...former, path]))),
+    submit: (): void => setSubmitted(true),
+    /** The first fault at a place, or within its value. */
+    faultAt: (path: string): string | undefined =>
+      shown.find((fault) => fault.path === path || (isLeaf(path) && fault.path.startsWith(`${path}/`)))?.message[
+        language
+      ],
+    isSubmitted,
+    isDirty: writing !== undefined && printOfDraft(writing.draft) !== writing.opened,
+    trouble,
+    setTrouble,
+  };
+};
+
+/** A field of a line, whose value may have places of its own, such as the receivers. */
+const isLeaf = (path: string): boolean => path.split('/').length === 4;

@@ -1,0 +1,130 @@
+import { type FieldProps, toFieldPathId, type UiSchema } from '@rjsf/utils';
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DraftLine, type DraftList, draftLists } from '../../engine/automation/linkage-draft.ts';
+import { lineKind, subjectOf } from '../../engine/automation/linkage-form.ts';
+import { isObject, own } from '../../engine/own.ts';
+import { useRendering } from '../fields/rendering.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { hintsOf, LineContext, useLinkageForm } from './linkage-form-context.ts';
+import styles from './linkage-form.module.css';
+
+const linesOf = (value: unknown): DraftLine[] => (Array.isArray(value) ? value.filter(isObject) : []);
+
+const listNamed = (name: string): DraftList => draftLists.find((list) => list === name) ?? 'events';
+
+const withMembers = (line: DraftLine, members: DraftLine): DraftLine =>
+  Object.fromEntries(Object.entries({ ...line, ...members }).filter(([, value]) => value !== undefined));
+
+/** Lines of one kind of list: events, conditions or actions. Which fields a line has follows from its schema. */
+export const LineList = (list: FieldProps) => {
+  const { added } = useLinkageForm();
+  const { fieldPathId, formData, onChange } = list;
+  const name = listNamed(list.name);
+  const lines = linesOf(formData);
+  const box = useRef<HTMLDivElement>(null);
+  // rjsf draws a new line one commit after the form has it.
+  const isDrawn = added?.list === name && lines.length > added.index;
+  useEffect(() => {
+    if (!isDrawn) return;
+    box.current?.querySelector<HTMLElement>(`[data-line="${added.index}"] :is(input, button, textarea)`)?.focus();
+  }, [isDrawn, added]);
+  const set = (next: readonly DraftLine[]): void => onChange(next, fieldPathId.path);
+  /** The focus stays in the list: at the line that takes the removed one's place, else at the verbs of the step. */
+  const remove = (at: number): void => {
+    set(lines.toSpliced(at, 1));
+    const step = box.current?.closest('section');
+    const next = Math.min(at, lines.length - 2);
+    setTimeout(() => {
+      const line = box.current?.querySelector<HTMLElement>(`[data-line="${next}"] [data-remove]`);
+      (line ?? step?.querySelector<HTMLElement>('button'))?.focus();
+    });
+  };
+  return (
+    <div ref={box} className={styles.lines}>
+      {lines.map((line, at) => (
+        <Line
+          // Lines have no identity of their own; what is in them is in the value.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={at}
+          {...{ list, name, line, at }}
+          change={(members) => set(lines.with(at, withMembers(line, members)))}
+          onRemove={() => remove(at)}
+        />
+      ))}
+    </div>
+  );
+};
+
+type LineProps = {
+  list: FieldProps;
+  name: DraftList;
+  line: DraftLine;
+  at: number;
+  change: (members: DraftLine) => void;
+  onRemove: () => void;
+};
+
+const Line = ({ list, name, line, at, change, onRemove }: LineProps) => {
+  const { t } = useTranslation('linkages');
+  const { steps, disabled } = useLinkageForm();
+  const { language } = useRendering().around;
+  const kind = lineKind(steps, name, line)?.label[language] ?? '';
+  const label = t('form.line', { kind, number: at + 1 });
+  return (
+    <LineContext value={{ list: name, line, subject: subjectOf(name), change }}>
+      <div className={styles.line} role="group" aria-label={label} data-line={at}>
+        <span className={styles.kind}>{kind}</span>
+        <div className={styles.members}>
+          <Members list={list} line={line} at={at} />
+        </div>
+        <Button
+          type="text"
+          className={styles.remove ?? ''}
+          icon={<Icon name="close" />}
+          disabled={disabled}
+          data-remove=""
+          aria-label={t('form.remove', { line: label })}
+          title={t('form.remove', { line: label })}
+          onClick={onRemove}
+        />
+      </div>
+    </LineContext>
+  );
+};
+
+/** The fields that the line has at present, each a field of rjsf at its own place. */
+const Members = ({ list, line, at }: { list: FieldProps; line: DraftLine; at: number }) => {
+  const { language } = useRendering().around;
+  const { registry, fieldPathId, onChange, onBlur, onFocus, schema } = list;
+  const { SchemaField } = registry.fields;
+  const { items } = schema;
+  if (SchemaField === undefined || !isObject(items)) return null;
+  const { properties = {} } = registry.schemaUtils.retrieveSchema(items, line);
+  const drawn = Object.entries(properties).flatMap(([name, member]) =>
+    typeof member === 'object' && 'x-widget' in member ? [[name, member] as const] : [],
+  );
+  return drawn.map(([name, member]) => {
+    const hints = hintsOf(member);
+    const ui: UiSchema = {
+      'ui:field': 'member',
+      'ui:widget': hints['x-widget'],
+      'ui:title': hints['x-label'][language],
+    };
+    return (
+      <SchemaField
+        key={name}
+        name={name}
+        schema={member}
+        uiSchema={ui}
+        formData={own(line, name)}
+        fieldPathId={toFieldPathId(name, registry.globalFormOptions, [...fieldPathId.path, at])}
+        registry={registry}
+        onChange={onChange}
+        onBlur={onBlur}
+        onFocus={onFocus}
+      />
+    );
+  });
+};

@@ -1,0 +1,82 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { createContext, use } from 'react';
+import type { DraftLine, DraftList, Modules } from '../../engine/automation/linkage-draft.ts';
+import type { LinkageField, LineSubject, Step } from '../../engine/automation/linkage-form.ts';
+import type { LocalText } from '../../engine/column.ts';
+import type { RecordChoice } from '../fields/rendering.tsx';
+
+/** A module whose records can be named in a linkage. */
+export type OfferedModule = { pid: string; name: LocalText; isControlled: boolean };
+
+/** A tab of a module. */
+export type OfferedTab = { did: string; name: string };
+
+/** What a linkage's form asks of the page; stories answer it themselves. All reject when aborted. */
+export type LinkageChoices = {
+  modules: readonly OfferedModule[];
+  /** Tabs of a module; the first one is chosen where a module is. */
+  tabsOf: (pid: string, signal: AbortSignal) => Promise<readonly OfferedTab[]>;
+  /** Records of a tab, or of a module, by name. */
+  searchRecords: (pid: string, tab: string, keyword: string, signal: AbortSignal) => Promise<RecordChoice[]>;
+  /** Members of the company by name. */
+  searchPeople: (keyword: string, signal: AbortSignal) => Promise<RecordChoice[]>;
+  namePeople: (userids: readonly string[], signal: AbortSignal) => Promise<RecordChoice[]>;
+};
+
+/** What the parts of the form share beside rjsf's own props. */
+export type LinkageFormSurroundings = {
+  choices: LinkageChoices;
+  /** Configs of the modules that are known by now. */
+  module: Modules;
+  steps: readonly Step[];
+  disabled: boolean;
+  /** The sentence of the first fault of a field, once it is shown. */
+  faultAt: (path: string) => string | undefined;
+  touch: (path: string) => void;
+};
+
+type Inner = LinkageFormSurroundings & {
+  add: (list: DraftList, line: DraftLine) => void;
+  /** The line that was added last gets the focus. */
+  added: { list: DraftList; index: number } | undefined;
+};
+
+export const LinkageFormContext = createContext<Inner | undefined>(undefined);
+
+/** @throws outside of a linkage's form */
+export const useLinkageForm = (): Inner => {
+  const surroundings = use(LinkageFormContext);
+  if (surroundings === undefined) throw new Error('A field of a linkage is drawn outside of its form.');
+  return surroundings;
+};
+
+/** The line that a field belongs to. */
+type LineAround = {
+  list: DraftList;
+  line: DraftLine;
+  subject: LineSubject;
+  /** Sets these members of the line, all at once; `undefined` empties one. */
+  change: (members: DraftLine) => void;
+};
+
+export const LineContext = createContext<LineAround | undefined>(undefined);
+
+/** @throws outside of a line */
+export const useLine = (): LineAround => {
+  const line = use(LineContext);
+  if (line === undefined) throw new Error('A field of a line is drawn outside of it.');
+  return line;
+};
+
+/** rjsf hands the form's schemas through as they are. */
+export const hintsOf = (schema: WidgetProps['schema']): LinkageField => schema as LinkageField;
+
+export const pointerOf = (path: readonly (string | number)[]): string => path.map((step) => `/${step}`).join('');
+
+/** What every control says of itself. */
+export const controlOf = ({ id, label, rawErrors = [] }: WidgetProps) => {
+  const invalid = rawErrors.length > 0;
+  return { id, label, invalid, describedBy: invalid ? `${id}-note` : undefined };
+};
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,0 +1,201 @@
+import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
+import { type ReactNode, useMemo, useState } from 'react';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { checkDraft, type LinkageDraft } from '../../engine/automation/linkage-draft.ts';
+import { emptyDraft, stepsOf } from '../../engine/automation/linkage-form.ts';
+import { RenderingContext, useRendering } from '../fields/rendering.tsx';
+import { sampleModule } from '../fields/sample-module.ts';
+import { SampleRendering } from '../fields/sample-rendering.tsx';
+import { LinkageForm } from './linkage-form.tsx';
+import { everyDraft, sampleChoices, sampleDraft, sampleRecordNames, wrongDraft } from './linkage-samples.ts';
+import { LinkageSentence } from './linkage-sentence.tsx';
+
+const { pid } = sampleModule;
+const module = (asked: string) => (asked === pid ? sampleModule : undefined);
+const steps = stepsOf({ pid, filterdid: 'all', isControlled: true });
+const of = { pid, filterdid: 'all', source: '', workflowstatus: 1 } as const;
+
+const WithNames = ({ children }: { children: ReactNode }) => {
+  const rendering = useRendering();
+  const named = useMemo(
+    () => ({
+      ...rendering,
+      nameRecords: async (asked: string, dids: readonly string[], signal: AbortSignal) =>
+        asked === pid ? sampleRecordNames(asked, dids) : rendering.nameRecords(asked, dids, signal),
+    }),
+    [rendering],
+  );
+  return <RenderingContext value={named}>{children}</RenderingContext>;
+};
+
+type Args = { begins: LinkageDraft; isSubmitted: boolean; disabled: boolean };
+
+const Live = ({ begins, isSubmitted, disabled }: Args) => {
+  const { language, zone, now } = useRendering().around;
+  const [draft, setDraft] = useState(begins);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const { faults } = checkDraft(draft, of, { module, zone, now });
+  return (
+    <main style={{ maxWidth: '64rem' }}>
+      <LinkageForm
+        value={draft}
+        choices={sampleChoices}
+        module={module}
+        steps={steps}
+        disabled={disabled}
+        faultAt={(path) =>
+          isSubmitted || touched.has(path) ? faults.find((fault) => fault.path === path)?.message[language] : undefined
+        }
+        touch={(path) => setTouched((former) => new Set([...former, path]))}
+        onChange={setDraft}
+      />
+      <LinkageSentence draft={draft} module={module} choices={sampleChoices} />
+    </main>
+  );
+};
+
+const withRendering: Decorator = (Story, { globals }) => (
+  <SampleRendering theme={globals['theme']}>
+    <WithNames>
+      <Story />
+    </WithNames>
+  </SampleRendering>
+);
+
+/** The form of a linkage: when, and if, then. */
+const meta: Meta<typeof Live> = {
+  title: 'Linkages/Form',
+  component: Live,
+  decorators: [withRendering],
+  args: { begins: emptyDraft, isSubmitted: false, disabled: false },
+};
+
+export default meta;
+type Story = StoryObj<typeof Live>;
+
+const line = (name: RegExp): HTMLElement => screen.getByRole('group', { name });
+const sentence = (): HTMLElement => screen.getByLabelText(/^(The linkage in one sentence|联动内容)$/u);
+const faultyIn = (element: HTMLElement): number => element.querySelectorAll('[data-faulty="true"]').length;
+
+/** Chooses an option of a select by keyboard, as a person who never leaves it does. */
+const choose = async (within_: HTMLElement, name: RegExp, option: RegExp): Promise<void> => {
+  const select = within(within_).getByRole('combobox', { name });
+  await userEvent.click(select);
+  const found = await screen.findAllByText(option, { selector: '.ant-select-item-option-content' });
+  await userEvent.click(found.at(-1) ?? select);
+};
+
+/** Lists that are still closing have no names. */
+const listsClosed = (): Promise<void> =>
+  waitFor(() => expect(document.querySelector('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')).toBeNull());
+
+export const Empty: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(faultyIn(canvasElement)).toBe(0);
+    await expect(screen.getByText(/read back here in one sentence|连成一句话/u)).toBeInTheDocument();
+  },
+};
+
+/** Nothing chosen: each step says what it lacks. */
+export const EmptySubmitted: Story = {
+  args: { isSubmitted: true },
+  play: async ({ canvasElement }) => {
+    await expect(screen.getByText(/Enter a name for the linkage|请填写联动名称/u)).toBeInTheDocument();
+    await expect(screen.getByText(/^Add a trigger|请添加触发条件/u)).toBeInTheDocument();
+    await expect(screen.getByText(/^Add at least one action|请至少添加一个动作/u)).toBeInTheDocument();
+    await expect(faultyIn(canvasElement)).toBe(3);
+  },
+};
+
+export const Filled: Story = {
+  args: { begins: sampleDraft, isSubmitted: true },
+  play: async ({ canvasElement }) => {
+    await expect(faultyIn(canvasElement)).toBe(0);
+    await waitFor(() => expect(sentence()).toHaveTextContent(/Cold room 1/u));
+    await waitFor(() => expect(sentence()).toHaveTextContent(/Mo Chen/u));
+  },
+};
+
+/** Every type of value, every repeat; names are text, whatever they hold. */
+export const Everything: Story = {
+  args: { begins: everyDraft, isSubmitted: true },
+  play: async ({ canvasElement }) => {
+    await expect(faultyIn(canvasElement)).toBe(0);
+    await expect(screen.getByText(/That time is past|该时间已过/u)).toBeInTheDocument();
+    await expect(canvasElement.querySelector('img')).toBeNull();
+  },
+};
+
+/** A fault at every field that can have one. */
+export const Wrong: Story = {
+  args: { begins: wrongDraft, isSubmitted: true },
+  play: async () => {
+    await expect(faultyIn(line(/^(Parameter change|参数变化) 1$/u))).toBe(2);
+    await expect(
+      within(line(/^(Parameter change|参数变化) 2$/u)).getByText(/Numbers only|只能填写数字/u),
+    ).toBeVisible();
+    await expect(faultyIn(line(/^(Device control|设备控制) 1$/u))).toBe(3);
+    await expect(
+      within(line(/^(Device control|设备控制) 2$/u)).getByText(/At most 999.99|不大于 999.99/u),
+    ).toBeVisible();
+    await expect(faultyIn(line(/^(Notify|通知) 1$/u))).toBe(2);
+  },
+};
+
+export const Disabled: Story = { args: { begins: sampleDraft, disabled: true } };
+
+/** An event is added and filled in; its relation begins with "is reported", and its value comes with another one. */
+export const EventIsWritten: Story = {
+  play: async () => {
+    await userEvent.click(screen.getByRole('button', { name: /^(Parameter change|参数变化)$/u }));
+    const event = line(/^(Parameter change|参数变化) 1$/u);
+    await expect(event).toContainElement(document.activeElement as HTMLElement);
+    await expect(within(event).queryByRole('textbox', { name: /^(Value|参数值)$/u })).toBeNull();
+    await choose(event, /^(Parameter|参数)$/u, /^(Room temperature|室内温度)$/u);
+    await expect(sentence()).toHaveTextContent(/^(Whenever … reports Room temperature|每当…上报室内温度)/u);
+    await choose(event, /^(Relation|比较关系)$/u, /^(rises to|升至)$/u);
+    await userEvent.type(within(event).getByRole('textbox', { name: /^(Value|参数值)$/u }), '8.5');
+    await userEvent.type(within(event).getByRole('textbox', { name: /^(Holds for|持续时间)$/u }), '5');
+    await expect(sentence()).toHaveTextContent(
+      /rises to 8\.5\s°C and stays so for 5\sminutes|升至8\.5\s℃并持续5\s分钟/u,
+    );
+    // Another parameter that cannot have the value empties it, and begins anew with "is reported".
+    await choose(event, /^(Parameter|参数)$/u, /^(State|状态)$/u);
+    await expect(sentence()).toHaveTextContent(/^(Whenever … reports State|每当…上报状态)/u);
+    await listsClosed();
+  },
+};
+
+/** Repeats bring their own fields. */
+export const TimeIsWritten: Story = {
+  play: async () => {
+    await userEvent.click(screen.getByRole('button', { name: /^(Time|时间点)$/u }));
+    const time = line(/^(Time|时间点) 1$/u);
+    await userEvent.type(within(time).getByRole('textbox', { name: /^(Time|时间)$/u }), '0930');
+    await expect(sentence()).toHaveTextContent(/^(At 09:30 every day|在每天 09:30)/u);
+    await choose(time, /^(Repeat|重复)$/u, /^(Chosen days|自选)$/u);
+    await userEvent.click(within(time).getByRole('button', { name: /^(Tuesday|星期二)$/u }));
+    await expect(sentence()).toHaveTextContent(/^(At 09:30 on Tue|在周二 09:30)/u);
+    await choose(time, /^(Repeat|重复)$/u, /^(Once|仅一次)$/u);
+    await expect(within(time).queryByRole('group', { name: /^(Days|星期)$/u })).toBeNull();
+    await userEvent.click(within(time).getByRole('button', { name: /^(Remove Time 1|删除时间点 1)$/u }));
+    await expect(screen.queryByRole('group', { name: /^(Time|时间点) 1$/u })).toBeNull();
+  },
+};
+
+export const ActionIsWritten: Story = {
+  play: async () => {
+    await userEvent.click(screen.getByRole('button', { name: /^(Device control|设备控制)$/u }));
+    const action = line(/^(Device control|设备控制) 1$/u);
+    await choose(action, /^(Parameter|参数)$/u, /^(State|状态)$/u);
+    await choose(action, /^(Data|数据)$/u, /^Unit 3$/u);
+    await choose(action, /^(Set to|设为)$/u, /^(Standby|待机)$/u);
+    await expect(sentence()).toHaveTextContent(/set State of Unit 3 to Standby|将Unit 3的状态设为待机/u);
+    await userEvent.click(screen.getByRole('button', { name: /^(Notify|通知)$/u }));
+    const notice = line(/^(Notify|通知) 1$/u);
+    await choose(notice, /^(Receivers|接收人)$/u, /^Mo Chen$/u);
+    await userEvent.type(within(notice).getByRole('textbox', { name: /^(Text|通知内容)$/u }), 'Look');
+    await expect(sentence()).toHaveTextContent(/and tell Mo Chen: “Look”|，并通知Mo Chen：“Look”/u);
+    await listsClosed();
+  },
+};

@@ -1,0 +1,108 @@
+// The package's own index pulls in its test registry.
+import Form from '@rjsf/core/lib/components/Form.js';
+import type { RegistryFieldsType, RegistryWidgetsType, TemplatesType, UiSchema } from '@rjsf/utils';
+import { useId, useMemo, useState } from 'react';
+import { type DraftList, draftLists, type LinkageDraft, readDraft } from '../../engine/automation/linkage-draft.ts';
+import { linkageForm, type LinkageWidget } from '../../engine/automation/linkage-form.ts';
+import type { JsonSchema } from '../../engine/field-type.ts';
+import type { FormValues } from '../../schemas/form-at.ts';
+import { useRendering } from '../fields/rendering.tsx';
+import { createFormValidator } from '../form/form-validator.ts';
+import { LineList } from './line-list.tsx';
+import { LinkageFormContext, type LinkageFormSurroundings } from './linkage-form-context.ts';
+import styles from './linkage-form.module.css';
+import { MemberField, Steps, StepField } from './templates.tsx';
+import { ModuleWidget, ParameterWidget, RelationWidget, TabWidget } from './subject-widgets.tsx';
+import { ClockWidget, KeepWidget, MomentWidget, PeriodWidget, RepeatWidget, WeekdaysWidget } from './time-widgets.tsx';
+import { ContentWidget, PeopleWidget, RecordWidget, TextWidget, ValueWidget } from './value-widgets.tsx';
+
+const widgets = {
+  text: TextWidget,
+  content: ContentWidget,
+  module: ModuleWidget,
+  list: TabWidget,
+  record: RecordWidget,
+  parameter: ParameterWidget,
+  relation: RelationWidget,
+  value: ValueWidget,
+  keep: KeepWidget,
+  repeat: RepeatWidget,
+  moment: MomentWidget,
+  clock: ClockWidget,
+  weekdays: WeekdaysWidget,
+  period: PeriodWidget,
+  people: PeopleWidget,
+} satisfies Record<LinkageWidget, RegistryWidgetsType[string]>;
+
+const fields: RegistryFieldsType = { member: MemberField, lines: LineList };
+
+const templates: Partial<TemplatesType<FormValues>> = { FieldTemplate: StepField, ObjectFieldTemplate: Steps };
+
+const form: JsonSchema = linkageForm;
+
+/** What a new line begins with is the engine's to say; rjsf adds nothing to it. */
+const noDefaults = { emptyObjectFields: 'skipDefaults', arrayMinItems: { populate: 'never' } } as const;
+
+type Props = LinkageFormSurroundings & {
+  value: LinkageDraft;
+  /** `path` is the field, or the line, that was edited. */
+  onChange: (value: LinkageDraft, path: string) => void;
+};
+
+/**
+ * A linkage's form. rjsf carries its values and changes, and resolves which fields a line has: schema and hints are the
+ * engine's. Faults are found by `checkLinkage` and come with the surroundings. Another linkage needs another `key`.
+ */
+export const LinkageForm = ({ value, onChange, ...shared }: Props) => {
+  const id = useId();
+  const { language } = useRendering().around;
+  // Only conditionals are evaluated with it.
+  const [validator] = useState(() => createFormValidator(() => ''));
+  const [added, setAdded] = useState<{ list: DraftList; index: number }>();
+  const uiSchema = useMemo<UiSchema<FormValues>>(
+    () => ({
+      name: {
+        'ui:field': 'member',
+        'ui:widget': linkageForm.properties.name['x-widget'],
+        'ui:title': linkageForm.properties.name['x-label'][language],
+      },
+      ...Object.fromEntries(draftLists.map((list) => [list, { 'ui:field': 'lines' }])),
+    }),
+    [language],
+  );
+  return (
+    <LinkageFormContext
+      value={{
+        ...shared,
+        added,
+        add: (list, line) => {
+          setAdded({ list, index: value[list].length });
+          onChange({ ...value, [list]: [...value[list], line] }, `/${list}`);
+        },
+      }}
+    >
+      <div className={styles.frame}>
+        <Form
+          tagName="div"
+          schema={form}
+          uiSchema={uiSchema}
+          formData={value}
+          idPrefix={id}
+          idSeparator="/"
+          validator={validator}
+          noValidate
+          showErrorList={false}
+          noHtml5Validate
+          experimental_defaultFormStateBehavior={noDefaults}
+          fields={fields}
+          widgets={widgets}
+          templates={templates}
+          onChange={({ formData }, at) => onChange(readDraft(formData ?? {}), at?.slice(id.length) ?? '')}
+          onError={() => undefined}
+        >
+          <span hidden />
+        </Form>
+      </div>
+    </LinkageFormContext>
+  );
+};

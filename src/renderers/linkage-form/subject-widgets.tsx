@@ -1,0 +1,156 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { comparisonWord, isComparisonCode, stateComparisons } from '../../engine/automation/comparisons.ts';
+import { columnIn, keptValue, parametersOf } from '../../engine/automation/linkage-draft.ts';
+import type { ComparisonCode } from '../../engine/field-type.ts';
+import { fieldTypeOf } from '../../engine/field-types/registry.ts';
+import { useRendering } from '../fields/rendering.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { controlOf, type OfferedTab, textOf, useLine, useLinkageForm } from './linkage-form-context.ts';
+import styles from './linkage-form.module.css';
+
+/** Up to this many are seen at once; beyond it, typing narrows them. */
+const atOnce = 8;
+
+type Choice = { value: string | number; label: string };
+
+type ListProps = { props: WidgetProps; choices: readonly Choice[]; onChoose: (value: string) => void; off?: string };
+
+/** One of what is offered. What is no longer offered stays, by its id, so that a person sees what to replace. */
+const ChoiceList = ({ props, choices, onChoose, off }: ListProps) => {
+  const { t } = useTranslation('linkages');
+  const { id, label, invalid, describedBy } = controlOf(props);
+  const value: unknown = props.value;
+  const isKnown = value === undefined || choices.some((choice) => choice.value === value);
+  return (
+    <Select
+      id={id}
+      className={styles.fill ?? ''}
+      value={value ?? null}
+      options={isKnown ? [...choices] : [...choices, { value: String(value), label: String(value) }]}
+      placeholder={off ?? t('form.choose')}
+      showSearch={choices.length > atOnce ? { optionFilterProp: 'label' } : false}
+      popupMatchSelectWidth={false}
+      suffixIcon={<Icon name="down" size={12} />}
+      disabled={props.disabled === true || off !== undefined}
+      {...(invalid ? { status: 'error' } : {})}
+      aria-label={label}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      onChange={(chosen: unknown) => onChoose(String(chosen))}
+    />
+  );
+};
+
+/** The module that a line is about. Another one empties what belonged to the former. */
+export const ModuleWidget = (props: WidgetProps) => {
+  const { choices } = useLinkageForm();
+  const { subject, change } = useLine();
+  const { language } = useRendering().around;
+  const offered = choices.modules.filter(({ isControlled }) => isControlled || !subject.isActed);
+  return (
+    <ChoiceList
+      props={props}
+      choices={offered.map(({ pid, name }) => ({ value: pid, label: name[language] }))}
+      onChoose={(pid) =>
+        change({
+          [subject.pid]: pid,
+          [subject.did]: undefined,
+          [subject.column]: undefined,
+          [subject.value]: undefined,
+          filterdid: undefined,
+        })
+      }
+    />
+  );
+};
+
+/** Tabs of a module, asked for once it is chosen. */
+const useTabs = (pid: string): readonly OfferedTab[] => {
+  const { tabsOf } = useLinkageForm().choices;
+  const [found, setFound] = useState<{ pid: string; tabs: readonly OfferedTab[] }>({ pid: '', tabs: [] });
+  useEffect(() => {
+    if (pid === '') return;
+    const abort = new AbortController();
+    tabsOf(pid, abort.signal).then(
+      (tabs) => abort.signal.aborted || setFound({ pid, tabs }),
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [pid, tabsOf]);
+  return found.pid === pid ? found.tabs : [];
+};
+
+/** The tab whose records are offered. A module's first one is chosen with it. */
+export const TabWidget = (props: WidgetProps) => {
+  const { t } = useTranslation('linkages');
+  const { line, change } = useLine();
+  const pid = textOf(line['pid']);
+  const tabs = useTabs(pid);
+  const [first] = tabs;
+  const isEmpty = textOf(line['filterdid']) === '';
+  useEffect(() => {
+    if (isEmpty && first !== undefined) change({ filterdid: first.did });
+    // `change` is of this drawing: it holds the line as it is now.
+  }, [isEmpty, first]); // eslint-disable-line react-hooks/exhaustive-deps
+  return (
+    <ChoiceList
+      props={props}
+      choices={tabs.map(({ did, name }) => ({ value: did, label: name }))}
+      onChoose={(filterdid) => change({ filterdid, datadid: undefined })}
+      {...(pid === '' ? { off: t('form.listFirst') } : {})}
+    />
+  );
+};
+
+/** The column of a line. Contract "Linkages": a chosen event field begins with "is reported". */
+export const ParameterWidget = (props: WidgetProps) => {
+  const { t } = useTranslation('linkages');
+  const { module } = useLinkageForm();
+  const { list, line, subject, change } = useLine();
+  const { language } = useRendering().around;
+  const config = module(textOf(line[subject.pid]));
+  const offered = config === undefined ? [] : parametersOf(config, subject.isActed);
+  const choose = (name: string): void => {
+    const column = offered.find((one) => one.column === name);
+    const kept = { [subject.column]: name, [subject.value]: keptValue(column, line[subject.value]) };
+    if (list === 'events') return change({ ...kept, trend_type: 5 });
+    const codes = column === undefined ? [] : stateComparisons(column);
+    const code = line['trend_type'];
+    const isKept = subject.isActed || codes.some((one) => one === code);
+    change({ ...kept, ...(isKept ? {} : { trend_type: codes.includes(4) ? 4 : codes[0] }) });
+  };
+  return (
+    <ChoiceList
+      props={props}
+      choices={offered.map(({ column, label }) => ({ value: column, label: label[language] }))}
+      onChoose={choose}
+      {...(textOf(line[subject.pid]) === '' ? { off: t('form.listFirst') } : {})}
+    />
+  );
+};
+
+/** How the column is compared: what its type has, in the words of events or of conditions. */
+export const RelationWidget = (props: WidgetProps) => {
+  const { t } = useTranslation('linkages');
+  const { module } = useLinkageForm();
+  const { list, line, change } = useLine();
+  const { language } = useRendering().around;
+  const column = columnIn(line, ['idev_pid', 'ikey'], module);
+  const isState = list !== 'events';
+  const given: unknown = props.value;
+  const own: readonly ComparisonCode[] =
+    column === undefined ? [] : isState ? stateComparisons(column) : fieldTypeOf(column).comparisons;
+  // One that was saved by other means is kept.
+  const codes = isComparisonCode(given) && !own.includes(given) ? [...own, given] : own;
+  return (
+    <ChoiceList
+      props={column === undefined ? { ...props, value: undefined } : props}
+      choices={codes.map((code) => ({ value: code, label: comparisonWord(code, column, isState)[language] }))}
+      onChoose={(code) => change({ trend_type: Number(code) })}
+      {...(column === undefined ? { off: t('form.parameterFirst') } : {})}
+    />
+  );
+};

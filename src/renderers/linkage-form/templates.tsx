@@ -1,0 +1,139 @@
+import {
+  type FieldProps,
+  type FieldTemplateProps,
+  getUiOptions,
+  getWidget,
+  type ObjectFieldTemplateProps,
+} from '@rjsf/utils';
+import { Button } from 'antd';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Step } from '../../engine/automation/linkage-form.ts';
+import { Star } from '../board-form/templates.tsx';
+import { useRendering } from '../fields/rendering.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { hintsOf, pointerOf, useLinkageForm } from './linkage-form-context.ts';
+import styles from './linkage-form.module.css';
+
+/** The name, then the three steps, each with its lists. */
+export const Steps = ({ properties }: ObjectFieldTemplateProps) => {
+  const { steps } = useLinkageForm();
+  const contentOf = (wanted: string) => properties.find(({ name }) => name === wanted)?.content;
+  return (
+    <>
+      {contentOf('name')}
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <li key={step.id} className={styles.step}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <StepBody step={step}>{step.lists.map(contentOf)}</StepBody>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+};
+
+const StepBody = ({ step, children }: { step: Step; children: ReactNode }) => {
+  const { t } = useTranslation('linkages');
+  const { language } = useRendering().around;
+  const { add, disabled, faultAt } = useLinkageForm();
+  const id = useId();
+  const fault = [step.id, ...step.lists].map((list) => faultAt(`/${list}`)).find((one) => one !== undefined);
+  return (
+    <section className={styles.stepBody} aria-labelledby={id} data-faulty={fault !== undefined}>
+      <div className={styles.stepHead}>
+        <h3 id={id}>{t(`steps.${step.id}`)}</h3>
+        <span className={styles.stepHint}>{t(`hints.${step.id}`)}</span>
+        <span className={styles.adds}>
+          {step.adds.map((one) => (
+            <Button
+              key={one.id}
+              type="link"
+              size="small"
+              icon={<Icon name="plus" size={12} />}
+              disabled={disabled}
+              aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+              onClick={() => add(one.list, one.line)}
+            >
+              {one.label[language]}
+            </Button>
+          ))}
+        </span>
+      </div>
+      {children}
+      {fault === undefined ? null : (
+        <div id={`${id}-fault`} className={styles.fault}>
+          <Icon name="fault" size={12} />
+          {fault}
+        </div>
+      )}
+    </section>
+  );
+};
+
+/** Label, control and fault of a field. Lists have their own heads. */
+export const StepField = ({ id, label, schema, fieldPathId, children }: FieldTemplateProps) => {
+  const { touch, faultAt } = useLinkageForm();
+  if (fieldPathId.path.length === 0 || !('x-widget' in schema)) return children;
+  const path = pointerOf(fieldPathId.path);
+  const fault = faultAt(path);
+  const hints = hintsOf(schema);
+  return (
+    <div
+      className={fieldPathId.path.length === 1 ? styles.field : styles.member}
+      data-room={hints['x-room']}
+      data-widget={hints['x-widget']}
+      data-faulty={fault !== undefined}
+      onBlur={() => touch(path)}
+    >
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {fieldPathId.path.length === 1 ? <Star /> : null}
+      </label>
+      {children}
+      {fault === undefined ? null : (
+        <div id={`${id}-note`} className={styles.fault}>
+          <Icon name="fault" size={12} />
+          {fault}
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** rjsf's field for a value of any type: the widget that `ui:widget` names, without rjsf's own conversions. */
+export const MemberField = ({
+  schema,
+  uiSchema,
+  fieldPathId,
+  formData,
+  name,
+  registry,
+  onChange,
+  ...rest
+}: FieldProps) => {
+  const { disabled, faultAt } = useLinkageForm();
+  const fault = faultAt(pointerOf(fieldPathId.path));
+  const { widget, title = name, ...options } = getUiOptions(uiSchema);
+  const Widget = getWidget(schema, widget, registry.widgets);
+  return (
+    <Widget
+      id={fieldPathId.$id}
+      name={name}
+      schema={schema}
+      uiSchema={uiSchema}
+      registry={registry}
+      options={options}
+      label={title}
+      value={formData}
+      disabled={disabled}
+      rawErrors={fault === undefined ? [] : [fault]}
+      onChange={(value: unknown) => onChange(value, fieldPathId.path)}
+      onBlur={rest.onBlur}
+      onFocus={rest.onFocus}
+    />
+  );
+};

@@ -1,0 +1,236 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nextFiring, scheduleOf } from '../../engine/automation/schedule.ts';
+import { readCalendar, repeats } from '../../engine/automation/timer.ts';
+import type { Column } from '../../engine/column.ts';
+import { formatMoment } from '../../engine/moment.ts';
+import { readTypedNumber } from '../../engine/number-text.ts';
+import { own } from '../../engine/own.ts';
+import { ClockInput } from '../fields/clock-input.tsx';
+import { fieldInputs } from '../fields/inputs.ts';
+import { useRendering } from '../fields/rendering.tsx';
+import { TextBox } from '../fields/text-box.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { controlOf, textOf, useLine } from './linkage-form-context.ts';
+import styles from './linkage-form.module.css';
+
+/** When a timer fires next, as the server will read it; one that is past is moved ahead. */
+const useNextFiring = (time: unknown, weekdays: string): { at: number; isMoved: boolean } | undefined => {
+  const { zone, now } = useRendering().around;
+  const read = readCalendar({ time, weekdays }, { zone, now });
+  if (!read.ok) return undefined;
+  const at = nextFiring(scheduleOf(read.value), zone, now);
+  return at === undefined ? undefined : { at, isMoved: weekdays === '' && typeof time === 'number' && at !== time };
+};
+
+const NextFiring = ({ time, weekdays }: { time: unknown; weekdays: string }) => {
+  const { t } = useTranslation('linkages');
+  const { zone } = useRendering().around;
+  const next = useNextFiring(time, weekdays);
+  if (next === undefined) return null;
+  const words = { time: formatMoment(next.at, zone, 'yyyy-MM-dd HH:mm') };
+  return (
+    <span className={styles.hint} title={zone} role={next.isMoved ? 'status' : undefined}>
+      {next.isMoved ? t('form.moved', words) : t('form.next', words)}
+    </span>
+  );
+};
+
+export const RepeatWidget = (props: WidgetProps) => {
+  const { id, label, invalid, describedBy } = controlOf(props);
+  const { language } = useRendering().around;
+  return (
+    <Select
+      id={id}
+      className={styles.fill ?? ''}
+      value={textOf(props.value)}
+      options={Object.entries(repeats).map(([value, repeat]) => ({ value, label: repeat.label[language] }))}
+      showSearch={false}
+      suffixIcon={<Icon name="down" size={12} />}
+      disabled={props.disabled === true}
+      {...(invalid ? { status: 'error' } : {})}
+      aria-label={label}
+      aria-describedby={describedBy}
+      onChange={(repeat: string) => props.onChange(repeat)}
+    />
+  );
+};
+
+const momentColumn: Column = {
+  column: 'at',
+  label: { en: 'Date and time', zh: '日期和时间' },
+  type: 'timestamp',
+  rw: 3,
+  required: 2,
+  format: 'yyyy-MM-dd HH:mm:ss',
+};
+
+/** A single time. One that is past is moved a day ahead, which is said beside it. */
+export const MomentWidget = (props: WidgetProps) => {
+  const { value, disabled = false, onChange } = props;
+  const Input = fieldInputs[momentColumn.type].input;
+  return (
+    <>
+      <Input
+        {...controlOf(props)}
+        column={momentColumn}
+        unit=""
+        value={value}
+        disabled={disabled}
+        onChange={onChange}
+      />
+      <NextFiring time={value} weekdays="" />
+    </>
+  );
+};
+
+/** A time of day, with the next time that it fires. */
+export const ClockWidget = (props: WidgetProps) => {
+  const { line } = useLine();
+  const { value, disabled = false, onChange } = props;
+  const weekdays = own(repeats, textOf(line['repeat']))?.weekdays ?? textOf(line['weekdays']);
+  return (
+    <>
+      <ClockInput
+        {...controlOf(props)}
+        value={typeof value === 'string' ? value : undefined}
+        disabled={disabled}
+        onChange={onChange}
+      />
+      {weekdays === '' ? null : <NextFiring time={value} weekdays={weekdays} />}
+    </>
+  );
+};
+
+/** 1 January 2024 was a Monday. */
+const dayName = (digit: number, language: string, length: 'narrow' | 'long'): string =>
+  new Intl.DateTimeFormat(language, { weekday: length, timeZone: 'UTC' }).format(Date.UTC(2024, 0, digit));
+
+const digits = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** Seven cells: a closed small set is never a select. */
+export const WeekdaysWidget = (props: WidgetProps) => {
+  const { id, label, invalid, describedBy } = controlOf(props);
+  const { language } = useRendering().around;
+  const { disabled = false, onChange } = props;
+  const chosen = textOf(props.value);
+  const toggle = (digit: string): void => {
+    const next = digits.map(String).filter((one) => (one === digit) !== chosen.includes(one));
+    onChange(next.join(''));
+  };
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      className={styles.days}
+      data-invalid={invalid}
+      aria-label={label}
+      aria-describedby={describedBy}
+      disabled={disabled}
+    >
+      {digits.map((digit) => (
+        <button
+          key={digit}
+          type="button"
+          className={styles.day}
+          aria-pressed={chosen.includes(String(digit))}
+          aria-label={dayName(digit, language, 'long')}
+          title={dayName(digit, language, 'long')}
+          onClick={() => toggle(String(digit))}
+        >
+          {dayName(digit, language, 'narrow')}
+        </button>
+      ))}
+    </fieldset>
+  );
+};
+
+/** From and until, as one text; a period whose end is before its beginning goes over midnight. */
+export const PeriodWidget = (props: WidgetProps) => {
+  const { t } = useTranslation('linkages');
+  const { id, label, invalid, describedBy } = controlOf(props);
+  const { disabled = false, onChange } = props;
+  const [from = '', ...rest] = textOf(props.value).split('-');
+  const until = rest.join('-');
+  const change = (start: string, end: string): void =>
+    onChange(start === '' && end === '' ? undefined : `${start}-${end}`);
+  const shared = { disabled, invalid, describedBy };
+  return (
+    <div className={styles.period} role="group" aria-label={label}>
+      <ClockInput
+        {...shared}
+        id={id}
+        label={t('form.from')}
+        value={from}
+        onChange={(start) => change(start ?? '', until)}
+      />
+      <span aria-hidden="true">–</span>
+      <ClockInput {...shared} label={t('form.until')} value={until} onChange={(end) => change(from, end ?? '')} />
+    </div>
+  );
+};
+
+const units = [
+  { id: 'second', seconds: 1 },
+  { id: 'minute', seconds: 60 },
+  { id: 'hour', seconds: 3600 },
+] as const;
+
+const unitOf = (seconds: unknown) =>
+  typeof seconds === 'number' && seconds > 0
+    ? (units.findLast((unit) => seconds % unit.seconds === 0) ?? units[0])
+    : units[1];
+
+/** For how long an event has to hold, in a unit of the person's choice; seconds in the form. */
+export const KeepWidget = (props: WidgetProps) => {
+  const { t } = useTranslation('linkages');
+  const { id, label, invalid, describedBy } = controlOf(props);
+  const { disabled = false, onChange } = props;
+  const value: unknown = props.value;
+  const [chosen, setChosen] = useState<(typeof units)[number]>();
+  const [typed, setTyped] = useState<string>();
+  const unit = chosen ?? unitOf(value);
+  const read = (text: string, { seconds }: { seconds: number }): number | string => {
+    const count = text.trim() === '' ? 0 : readTypedNumber(text, '');
+    return count === undefined ? text : count * seconds;
+  };
+  const shown = typeof value === 'number' ? (value === 0 ? '' : String(value / unit.seconds)) : textOf(value);
+  return (
+    <div className={styles.keep} role="group" aria-label={label}>
+      <TextBox
+        id={id}
+        inputMode="decimal"
+        hasDigits
+        value={typed !== undefined && read(typed, unit) === value ? typed : shown}
+        placeholder={t('form.atOnce')}
+        disabled={disabled}
+        invalid={invalid}
+        aria-label={label}
+        aria-describedby={describedBy}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setChosen(unit);
+          onChange(read(target.value, unit));
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+      <Select
+        className={styles.unit ?? ''}
+        value={unit.id}
+        options={units.map((one) => ({ value: one.id, label: t(`form.${one.id}`) }))}
+        showSearch={false}
+        popupMatchSelectWidth={false}
+        suffixIcon={<Icon name="down" size={12} />}
+        disabled={disabled}
+        aria-label={t('form.unit')}
+        onChange={(next) => {
+          const other = units.find((one) => one.id === next) ?? units[1];
+          setChosen(other);
+          if (typeof value === 'number') onChange((value / unit.seconds) * other.seconds);
+        }}
+      />
+    </div>
+  );
+};
