@@ -59,8 +59,6 @@ export type FieldType<Shown = unknown> = {
   readonly comparisons: readonly ComparisonCode[];
   /** What a comparison is called where the usual word does not fit the type's values. */
   readonly comparisonWords?: Readonly<Partial<Record<ComparisonCode, LocalText>>>;
-  /** Its values are plain enough for a command: linkages and control panels set columns of these types. Contract "Devices". */
-  readonly isControl?: true;
   readonly aggregations: readonly Aggregation[];
   /** JSON Schema of a shown, non-empty value. The one schema both browser and server check. */
   schema(column: Column): JsonSchema;

@@ -2,6 +2,7 @@ import { columnsOf } from '../builtin-columns.ts';
 import type { Column, ModuleConfig, Stored } from '../column.ts';
 import { shownValue } from '../column-value.ts';
 import { fieldTypeOf } from '../field-types/registry.ts';
+import { isCommanded } from '../control/panel.ts';
 import { fits } from '../fits.ts';
 import { formatClock, readClock } from '../moment.ts';
 import { isObject, own } from '../own.ts';
@@ -68,12 +69,8 @@ const columnNamed = (config: ModuleConfig, name: string | undefined): Column | u
 /** The columns that an event, a condition or (`isActed`) an action can name, in their order. */
 export const parametersOf = (config: ModuleConfig, isActed: boolean): Column[] =>
   [...columnsOf(config).values()].filter(
-    (column) => column.builtin !== true && (isActed ? isControl(column) : column.candisplay !== false),
+    (column) => column.builtin !== true && (isActed ? isCommanded(column) : column.candisplay !== false),
   );
-
-/** Columns that a control sets. Contract "Devices": rw 2 or 3, not `fixed`, of types that have one plain value. */
-const isControl = (column: Column): boolean =>
-  column.rw !== 1 && column.fixed !== true && fieldTypeOf(column).isControl === true;
 
 /** What a form holds for a column, as it is stored; a text that the column cannot read stays as it was typed. */
 export function storedOf(column: Column, shown: unknown): Stored | undefined {

@@ -1,4 +1,5 @@
 import type { Column, LocalText } from '../column.ts';
+import { controlPanel } from '../control/panel.ts';
 import type { Surroundings } from '../field-type.ts';
 import { formatOperand } from '../format.ts';
 import { isolated } from '../isolated.ts';
@@ -56,6 +57,8 @@ const patterns = {
   state: { en: '{column} of {record} {relation} {value}', zh: '{record}的{column}{relation}{value}' },
   period: { en: 'between {from} and {until} {days}', zh: '{days} {from} 至 {until}' },
   set: { en: 'set {column} of {record} to {value}', zh: '将{record}的{column}设为{value}' },
+  on: { en: 'switch on {record}', zh: '打开{record}' },
+  off: { en: 'switch off {record}', zh: '关闭{record}' },
   tell: { en: 'tell {people}: “{content}”', zh: '通知{people}：“{content}”' },
 } as const satisfies Record<string, LocalText>;
 
@@ -190,9 +193,20 @@ function periodClause(line: DraftLine, { around: { language } }: SentenceWorld):
   return filled(patterns.period[language], { from: value(from), until: value(until), days: value(days) });
 }
 
+/** A power column that is set to on or off is a switch. */
+function turnOf(line: DraftLine, column: Column | undefined, { module }: SentenceWorld): LocalText | undefined {
+  const config = module(idOf(line, 'pid'));
+  const power = config && controlPanel(config).power;
+  if (power === undefined || column === undefined || power.column.column !== column.column) return undefined;
+  const stored = storedOf(column, line['value']);
+  if (stored === power.on) return patterns.on;
+  return stored === power.off ? patterns.off : undefined;
+}
+
 function setClause(line: DraftLine, world: SentenceWorld): Clause {
   const { column, parts } = subjectOf(line, ['pid', 'datadid', 'parameter'], world);
-  return filled(patterns.set[world.around.language], {
+  const turned = turnOf(line, column, world);
+  return filled((turned ?? patterns.set)[world.around.language], {
     ...parts,
     value: valuePart(column, line['value'], world),
   });

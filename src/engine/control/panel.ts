@@ -20,7 +20,8 @@ const usualPower = 'pwr';
 
 const order: Readonly<Record<ControlId, number>> = { power: 0, mode: 1, setpoint: 2, level: 3 };
 
-const isCommanded = (column: Column): boolean =>
+/** Whether a device can be commanded by a column at all. */
+export const isCommanded = (column: Column): boolean =>
   column.rw !== 1 && column.fixed !== true && column.builtin !== true && fieldTypeOf(column).isCommanded === true;
 
 /** Whether a stored value is one that the column takes. */

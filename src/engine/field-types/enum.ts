@@ -31,7 +31,6 @@ export const enumField = {
   operators: ['=', '!='],
   operand: 'choices',
   comparisons: [4, 6, 5],
-  isControl: true,
   aggregations: ['count'],
   schema: (column) => ({ type: 'string', enum: keysOf(column) }),
   encode: (shown) => shown,

@@ -24,7 +24,6 @@ export const floatField = {
   operators: ['=', '!=', '<', '>'],
   operand: 'number',
   comparisons: [0, 1, 2, 3, 4, 6, 5],
-  isControl: true,
   aggregations: ['sum', 'average', 'min', 'max', 'count'],
   schema: (column) => ({
     type: 'number',

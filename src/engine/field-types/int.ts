@@ -19,7 +19,6 @@ export const intField = {
   operators: ['=', '!=', '<', '>'],
   operand: 'number',
   comparisons: [0, 1, 2, 3, 4, 6, 5],
-  isControl: true,
   aggregations: ['sum', 'average', 'min', 'max', 'count'],
   schema: (column) => ({ type: 'integer', ...numberRange(column, Number.MAX_SAFE_INTEGER) }),
   encode: (shown) => shown,

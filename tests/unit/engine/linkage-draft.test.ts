@@ -17,7 +17,8 @@ import {
 } from '../../../src/engine/automation/linkage-sentence.ts';
 import { comparisonWord, stateComparisons } from '../../../src/engine/automation/comparisons.ts';
 import type { Linkage } from '../../../src/engine/automation/linkage.ts';
-import type { Language } from '../../../src/engine/column.ts';
+import { withBuiltins } from '../../../src/engine/builtin-columns.ts';
+import type { Column, Language } from '../../../src/engine/column.ts';
 import { instantOf } from '../../../src/engine/moment.ts';
 import { sampleColumns, sampleModule } from '../../../src/renderers/fields/sample-module.ts';
 
@@ -229,6 +230,28 @@ describe('the sentence of a linkage', () => {
     );
     expect(said({ ...emptyDraft, events: [{ type: 1, repeat: 'once', at: now }] }, 'zh')).toBe(
       '在 2026-11-22 12:00（仅一次），就…。',
+    );
+  });
+
+  it('says that a power column switches', () => {
+    const pwr: Column = {
+      column: 'pwr',
+      label: { en: 'Power', zh: '电源' },
+      type: 'enum',
+      enum: { on: { en: 'On', zh: '开' }, off: { en: 'Off', zh: '关' } },
+      control: 'power',
+      on: 'on',
+      off: 'off',
+      rw: 3,
+      required: 0,
+    };
+    const unit = withBuiltins({ pid: 'unit', name: { en: 'Units', zh: '空调' }, group: 'air', columns: [pwr] });
+    const line = (value: string) => ({ pid: 'unit', filterdid: 'all', datadid: 'd2', parameter: 'pwr', value });
+    const draft = { ...emptyDraft, devControl: [line('off'), line('on')] };
+    const world = { module: () => unit, recordName: () => 'Unit 3', personName: () => undefined };
+    const around = { language: 'en', zone, now } as const;
+    expect(sentenceText(linkageSentence(draft, { ...world, around }))).toBe(
+      'When …, switch off Unit 3 and switch on Unit 3.',
     );
   });
 
