@@ -2,6 +2,7 @@ import { Switch } from 'antd';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Modules } from '../../../engine/automation/linkage-draft.ts';
+import { controlPanel } from '../../../engine/control/panel.ts';
 import { stepsOf } from '../../../engine/automation/linkage-form.ts';
 import type { LinkageChoices } from '../../../renderers/linkage-form/linkage-form-context.ts';
 import { LinkageForm } from '../../../renderers/linkage-form/linkage-form.tsx';
@@ -22,7 +23,8 @@ export const LinkageEditor = ({ edited, choices, module, place }: Props) => {
   const { t } = useTranslation('linkages');
   const { writing } = edited;
   const { pid, filterdid } = place;
-  const isControlled = choices.modules.some((one) => one.pid === pid && one.isControlled);
+  const config = module(pid);
+  const isControlled = config !== undefined && controlPanel(config).columns.length > 0;
   const steps = useMemo(() => stepsOf({ pid, filterdid, isControlled }), [pid, filterdid, isControlled]);
   if (writing === undefined) {
     return (
