@@ -48,6 +48,8 @@ export const LinkageEditor = ({ edited, choices, module, place }: Props) => {
         />
         {writing.stored === undefined ? <OpenSwitch edited={edited} /> : null}
       </div>
+      {/* A long sentence scrolls, by keyboard too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.reads} role="region" aria-label={t('reads')} tabIndex={0}>
         <LinkageSentence draft={writing.draft} module={module} choices={choices} />
       </div>
