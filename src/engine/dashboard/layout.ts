@@ -1,4 +1,5 @@
 import { isObject } from '../own.ts';
+import { type Area, firstFree } from './space.ts';
 
 /** The full-screen dashboard as a person keeps it (private store key `dashboard`). Contract "Personal settings". */
 
@@ -87,20 +88,13 @@ export const readDashboard = (text: string): Dashboard => {
   }
 };
 
-type Area = Pick<DashboardCard, 'span' | 'rows' | 'dataX' | 'dataY'>;
-
-const overlap = (a: Area, b: Area): boolean =>
-  a.dataX < b.dataX + b.span && b.dataX < a.dataX + a.span && a.dataY < b.dataY + b.rows && b.dataY < a.dataY + a.rows;
-
-/** The first free place of a size, row by row; below all others where the page is full. */
-const freePlace = (cards: readonly Area[], span: number, rows: number, { colume, row }: PageSize): Area => {
-  for (let dataY = 0; dataY + rows <= row; dataY += 1)
-    for (let dataX = 0; dataX + span <= colume; dataX += 1) {
-      const area = { span, rows, dataX, dataY };
-      if (!cards.some((card) => overlap(card, area))) return area;
-    }
-  return { span, rows, dataX: 0, dataY: Math.max(0, ...cards.map((card) => card.dataY + card.rows)) };
-};
+/** The first free place; below all others where the page is full. */
+const placeFor = (cards: readonly Area[], size: Pick<Area, 'span' | 'rows'>, page: PageSize): Area =>
+  firstFree(size, cards, page) ?? {
+    ...size,
+    dataX: 0,
+    dataY: Math.max(0, ...cards.map((card) => card.dataY + card.rows)),
+  };
 
 /** What a board brings; `windowSpan` in units of the grid. */
 export type BoardForDashboard = Pick<DashboardCard, 'did' | 'name' | 'pid' | 'type'> & { windowSpan: number };
@@ -108,7 +102,7 @@ export type BoardForDashboard = Pick<DashboardCard, 'did' | 'name' | 'pid' | 'ty
 const sideWith = (layout: DashboardSide, { windowSpan, ...board }: BoardForDashboard): DashboardSide => {
   const { dashlist, pageSize } = layout;
   const span = Math.min(windowSpan * pageSize.perSpan, pageSize.colume);
-  const card = { ...board, ...freePlace(dashlist, span, pageSize.perRow, pageSize) };
+  const card = { ...board, ...placeFor(dashlist, { span, rows: pageSize.perRow }, pageSize) };
   return { ...layout, dashlist: [...dashlist, card] };
 };
 

@@ -1,0 +1,82 @@
+import type { LocalText } from '../column.ts';
+import type { DashboardCard, DashboardSide } from './layout.ts';
+import { type Area, firstFree, type Grid, isFree, isInside } from './space.ts';
+
+/**
+ * Rules of the dashboard's grid: cards never overlap and never leave the page, and a change that does not fit is
+ * refused and changes nothing. Contract "Personal settings"; cells count from 0.
+ */
+
+/** What a card may grow to, cells. */
+export const cardSizes = { span: [3, 6, 9, 12, 15, 18, 21, 24], rows: [4, 8, 12, 16, 20] } as const;
+
+/** What the grid of a page may be, cells. */
+export const pageGrids = {
+  colume: [12, 15, 18, 21, 24, 27, 30, 33, 36, 39, 42],
+  row: [12, 16, 20, 24, 28, 32],
+} as const;
+
+/** Cells of a page where an input is left empty. */
+const usualGrid = { colume: 24, row: 12 } as const;
+
+export const notEnoughSpace: LocalText = {
+  en: 'Not enough space. Make the card smaller, move others, or choose a larger page grid.',
+  zh: '空间不足，请缩小卡片、移动其他卡片或选择更大的页面网格。',
+};
+
+/** A changed side of the dashboard, or the reason why nothing changed. */
+export type GridResult = { ok: true; side: DashboardSide } | { ok: false; why: LocalText };
+
+const refused: GridResult = { ok: false, why: notEnoughSpace };
+
+/** Gives the card at `index` another place or size. */
+export const placeCard = (side: DashboardSide, index: number, change: Partial<Area>): GridResult => {
+  const card = side.dashlist[index];
+  if (card === undefined) return refused;
+  const placed = { ...card, ...change };
+  const others = side.dashlist.filter((_, other) => other !== index);
+  if (!isFree(placed, others, side.pageSize)) return refused;
+  return { ok: true, side: { ...side, dashlist: side.dashlist.with(index, placed) } };
+};
+
+/** Adds a card at `at`, or at the first free place of its size, row by row. */
+export const addCard = (
+  side: DashboardSide,
+  card: Omit<DashboardCard, 'dataX' | 'dataY'>,
+  at?: Pick<Area, 'dataX' | 'dataY'>,
+): GridResult => {
+  const { dashlist, pageSize } = side;
+  const { span, rows } = card;
+  const area = at === undefined ? firstFree({ span, rows }, dashlist, pageSize) : { span, rows, ...at };
+  if (area === undefined || !isFree(area, dashlist, pageSize)) return refused;
+  return { ok: true, side: { ...side, dashlist: [...dashlist, { ...card, ...area }] } };
+};
+
+export const removeCard = (side: DashboardSide, index: number): DashboardSide => ({
+  ...side,
+  dashlist: side.dashlist.filter((_, other) => other !== index),
+});
+
+/** Another grid of the page. It is refused where a card would end outside. */
+export const changeGrid = (side: DashboardSide, grid: Grid): GridResult =>
+  side.dashlist.every((card) => isInside(card, grid))
+    ? { ok: true, side: { ...side, pageSize: { ...side.pageSize, ...grid } } }
+    : refused;
+
+/** Built-in cards, each at most once on a side. */
+export const builtInCards = ['clock', 'weather', 'date'] as const;
+
+/** The built-in cards that a side does not have yet. */
+export const missingBuiltIns = ({ dashlist }: DashboardSide): (typeof builtInCards)[number][] =>
+  builtInCards.filter((type) => !dashlist.some((card) => card.type === type));
+
+/** An input of a page grid: other text than a whole number is cleared, and an empty one means the usual number. */
+export const readGridInput = (axis: keyof Grid, text: string): { text: string; cells: number } => {
+  const trimmed = text.trim();
+  const cells = /^\d{1,3}$/.test(trimmed) ? Number(trimmed) : 0;
+  return cells > 0 ? { text: trimmed, cells } : { text: '', cells: usualGrid[axis] };
+};
+
+/** A screen is landscape when its height is at most its width. */
+export const orientationOf = ({ width, height }: { width: number; height: number }): 'landscape' | 'portrait' =>
+  height <= width ? 'landscape' : 'portrait';
