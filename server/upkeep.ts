@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { forgetRuns } from './automation/forget.ts';
 import { forgetOldAudit } from './audit/retain.ts';
 import { sealAudit } from './audit/seal.ts';
 import { nowSeconds } from './clock.ts';
@@ -68,6 +69,7 @@ export const startUpkeep = (
     await forgetExpired(db, nowSeconds());
     await forgetOrphans(db, services, nowSeconds());
     await forgetOldCommands(db, nowSeconds());
+    await forgetRuns(db, nowSeconds());
     await forgetOldAudit(db, nowSeconds(), services.settings.auditDays);
     await forgetOldReadings(db, nowSeconds(), services.settings.historyDays);
     await useRound(db, services, nowSeconds());

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { rulesWorker } from './automation/worker.ts';
 import { dispatcher } from './commands/dispatch.ts';
 import type { Db } from './db/database.ts';
 import type { DeviceSource } from './devices/source.ts';
@@ -21,7 +22,7 @@ export type WorkerContext = {
 export type Worker = (context: WorkerContext) => Promise<{ stop: () => Promise<void> }>;
 
 /** Started in this order and stopped in the reverse one. */
-export const workers: readonly Worker[] = [dispatcher];
+export const workers: readonly Worker[] = [dispatcher, rulesWorker()];
 
 /** Starts every worker. One that fails to start is logged, and the others go on. */
 export const startWorkers = async (context: WorkerContext): Promise<{ stop: () => Promise<void> }> => {

@@ -8,7 +8,7 @@ import type { Trx } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { writeHolds } from './debounce.ts';
 import { decide, type Firing } from './decide.ts';
-import { type Deciding, readKnown } from './known.ts';
+import { type Deciding, readKnown, zoneOf } from './known.ts';
 import { type KindOfRule, kindOf } from './kinds.ts';
 
 /** Setting a rule up when it is switched on or changed: its timers, and what holds already. */
@@ -93,10 +93,6 @@ const begin = async (deciding: Deciding, rule: Rule, before: ReadonlySet<string>
 };
 
 type Arming = { trx: Trx; services: Services; company: string; now: number };
-
-const zoneOf = async (trx: Trx, company: string): Promise<string> =>
-  (await trx.selectFrom('company').select('zone').where('did', '=', company).executeTakeFirst())?.zone ??
-  'Asia/Shanghai';
 
 /** Sets up one rule in the transaction that saved it. @returns how many runs wait; the caller announces `runsTopic` */
 const armRule = async (at: Arming, kind: KindOfRule, rule: Rule, before: ReadonlySet<string>): Promise<number> => {

@@ -9,7 +9,12 @@ export type KindOfRule = {
   read(trx: Trx, company: string, dids?: readonly string[]): Promise<Rule[]>;
   /** Ids of enabled rules whose timers are not set yet, by company; at most `limit`. */
   unarmed(trx: Trx, limit: number): Promise<{ company: string; did: string }[]>;
-  markArmed(trx: Trx, company: string, did: string): Promise<void>;
+  /** @returns whether it was not armed before */
+  markArmed(trx: Trx, company: string, did: string): Promise<boolean>;
+  /** The userid whose rights a rule acts with, open or closed; nothing for one that is gone. */
+  saver(trx: Trx, company: string, did: string): Promise<string | undefined>;
+  /** Removes rows of rules that went without being disarmed, as with a deleted tab. */
+  removeOrphans(trx: Trx): Promise<void>;
   /** The last of its events is past: it is closed. */
   close(trx: Trx, company: string, did: string): Promise<void>;
   /** It did something at this time. */

@@ -28,7 +28,20 @@ export const linkageKind: KindOfRule = {
     const rows = await query.where('workflowstatus', '=', open).limit(limit).execute();
     return rows.map(({ companyid, did }) => ({ company: companyid, did }));
   },
-  markArmed: async (trx, company, did) => void (await one(trx, company, did).set({ armed: true }).execute()),
+  markArmed: async (trx, company, did) => {
+    const marked = await one(trx, company, did).set({ armed: true }).where('armed', '=', false).executeTakeFirst();
+    return marked.numUpdatedRows === 1n;
+  },
+  saver: async (trx, company, did) => {
+    const query = trx.selectFrom('linkage').select(['saver', 'creator']).where('companyid', '=', company);
+    const row = await query.where('did', '=', did).executeTakeFirst();
+    return row?.saver ?? row?.creator;
+  },
+  removeOrphans: async (trx) => {
+    for (const table of ['ruletimer', 'rulehold', 'rulerun', 'rulepace'])
+      await sql`delete from ${sql.table(table)} r where r.kind = 'linkage' and not exists (
+        select from linkage l where l.companyid = r.companyid and l.did = r.rule)`.execute(trx);
+  },
   close: async (trx, company, did) => void (await one(trx, company, did).set({ workflowstatus: 0 }).execute()),
   acted: async (trx, company, { did, at }) =>
     void (await one(trx, company, did)

@@ -1,6 +1,7 @@
 import type { RuleKind, Watch } from '../../src/engine/automation/rule.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { ruleKinds } from './kinds.ts';
+import { zoneOf } from './known.ts';
 
 /** Who listens to a parameter. Conditions and effects are read from the rule when it fires. */
 export type Watcher = Watch & { kind: RuleKind; rule: string };
@@ -37,9 +38,8 @@ const readIndex = async (trx: Trx, company: string): Promise<RuleIndex> => {
         if (same === undefined) watchers.set(key, [watcher]);
         else same.push(watcher);
       }
-  const found = await trx.selectFrom('company').select('zone').where('did', '=', company).executeTakeFirst();
   return {
-    zone: found?.zone ?? 'Asia/Shanghai',
+    zone: await zoneOf(trx, company),
     watching: (pid, did, column) => watchers.get(keyOf(pid, did, column)) ?? nobody,
   };
 };

@@ -119,7 +119,13 @@ export const askCommands: AskCommands = async (at, wanted) => {
   if (fresh.length > 0) await write(at, wanted, fresh, { ask: newDid(now), driver: driver ?? '' });
   if (driver === undefined && fresh.length > 0) {
     const dids = [...new Set(fresh.map(({ device }) => device))];
-    await applyValues(at, { company: wanted.company, module: wanted.module, dids, values: wanted.values });
+    await applyValues(at, {
+      company: wanted.company,
+      module: wanted.module,
+      dids,
+      values: wanted.values,
+      run: wanted.run?.did,
+    });
   }
   return { commands: pairs.map((pair) => before.get(keyOf(pair)) ?? pair.did) };
 };

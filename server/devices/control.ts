@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
-import type { LocalText, RecordValues } from '../../src/engine/column.ts';
+import type { LocalText, RecordValues, Stored } from '../../src/engine/column.ts';
+import { type DeviceChange, react } from '../automation/react.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { idOf, isAmong, ofCompany } from '../db/record-id.ts';
 import { badInput } from '../http/refusal.ts';
@@ -70,15 +71,52 @@ export const applyValues = async (
     module,
     dids,
     values,
-  }: { company: string; module: StoredModule; dids: readonly string[]; values: RecordValues },
+    run,
+  }: { company: string; module: StoredModule; dids: readonly string[]; values: RecordValues; run?: string | undefined },
 ): Promise<void> => {
   const { historypid } = module.config;
   const history = historypid === undefined ? undefined : await services.modules.find(company, historypid);
   const set = assignments(module, { ...values, updatetime: now });
+  const before = await valuesOf(trx, module, { company, dids, names: Object.keys(values) });
   await sql`update ${sql.table(module.table)} t
     set ${sql.join(set.map(({ column, value }) => sql`${sql.id(column)} = ${value}`))}
     where ${ofCompany(company)} and ${isAmong(module, dids)}`.execute(trx);
   await appendHistory(trx, { module, history }, { company, dids, now });
+  const changes = [...before].map(([did, known]): DeviceChange => ({
+    did,
+    at: now,
+    changes: Object.entries(values).map(([column, value]) => ({
+      column,
+      before: known[column] ?? undefined,
+      value: value ?? null,
+      ...(run === undefined ? {} : { run }),
+    })),
+  }));
+  await react({ trx, services, company, module, now }, changes);
+};
+
+/** The values of devices, locked, so that rules compare what was with what is. */
+const valuesOf = async (
+  trx: Trx,
+  module: StoredModule,
+  { company, dids, names }: { company: string; dids: readonly string[]; names: readonly string[] },
+): Promise<Map<string, RecordValues>> => {
+  const places = names.flatMap((column) => {
+    const place = placeOf(module, column);
+    return place === undefined ? [] : [{ column, physical: place.physical }];
+  });
+  const { rows } = await sql<Row>`select t.did ${sql.join(
+    places.map(({ physical }) => sql`, t.${sql.id(physical)}`),
+    sql``,
+  )} from ${sql.table(module.table)} t
+    where ${ofCompany(company)} and ${isAmong(module, dids)} order by t.id for update`.execute(trx);
+  return new Map(
+    rows.map((row) => [
+      String(row['did']),
+      // The database holds what the field types stored.
+      Object.fromEntries(places.map(({ column, physical }) => [column, (row[physical] ?? null) as Stored])),
+    ]),
+  );
 };
 
 /** The devices among these that a right reaches. */

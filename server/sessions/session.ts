@@ -182,7 +182,7 @@ export const renewHash = async (db: Db, account: Account, passwordhash: string):
   return renewed.numUpdatedRows === 1n ? { ...account, passwordhash } : account;
 };
 
-type Person = Account & { kind: string; expiresat: number; islive: boolean; zone: string };
+export type Person = Account & { kind: string; expiresat: number; islive: boolean; zone: string };
 
 const readPerson = async (db: Db, hash: string, now: number): Promise<Person | undefined> => {
   const query = sql`
@@ -194,7 +194,7 @@ const readPerson = async (db: Db, hash: string, now: number): Promise<Person | u
   return rows?.[0] as Person | undefined;
 };
 
-const readGrants = async (db: Db, services: Services, person: Person) => {
+export const readGrants = async (db: Db, services: Services, person: Person) => {
   const roles = await services.modules.any(products.roles);
   const departments = await services.modules.any(products.departments);
   const enable = roles?.physical.get('enable');
@@ -230,7 +230,7 @@ const markOf = ({ granted, organizations }: Awaited<ReturnType<typeof readGrants
     .update([...granted.map((right) => JSON.stringify(right)), ...organizations].toSorted().join('\n'))
     .digest('base64url');
 
-const actorOf = (person: Person, hash: string, grants: Awaited<ReturnType<typeof readGrants>>): Actor => {
+export const actorOf = (person: Person, hash: string, grants: Awaited<ReturnType<typeof readGrants>>): Actor => {
   const known = new Map<string, Rights>();
   return {
     companyid: person.companyid,

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { commandsTopic } from '../commands/ask.ts';
+import type { Row } from '../db/database.ts';
+import { joined } from '../http/joined.ts';
+import type { SendNotice } from '../inbox/notice.ts';
+import type { Worker, WorkerContext } from '../workers.ts';
+import { arm } from './arm.ts';
+import { dueRound } from './due.ts';
+import { ruleKinds } from './kinds.ts';
+import { runsTopic } from './react.ts';
+import { rulesTopic } from './rule-index.ts';
+import { runRound } from './runner.ts';
+
+type Context = Pick<WorkerContext, 'db' | 'services' | 'now'>;
+
+/** Milliseconds. An announcement of runs wakes the worker at once; what is due is looked for this often. */
+const tick = 1000;
+const most = 200;
+
+/** Sets up rules that were stored without it, as those of a demo or of an older version. */
+const armRound = async ({ db, services, now }: Context): Promise<void> => {
+  for (const kind of ruleKinds)
+    for (const { company, did } of await db.transaction('system', (trx) => kind.unarmed(trx, most))) {
+      await db.transaction({ company }, async (trx) => {
+        // Of two servers that find it, the second waits here and then has nothing to do.
+        if (!(await kind.markArmed(trx, company, did))) return;
+        const modules = services.modules.over(joined(db, trx, company).db);
+        await arm({ trx, services: { ...services, modules }, company, now: now() }, { kind: kind.kind, did });
+      });
+      await db.announce(rulesTopic(company));
+    }
+};
+
+/** One statement, answered by partial indexes, says whether there is anything to do at all. */
+const isWaiting = async ({ db, now }: Context): Promise<Row> => {
+  const query = sql<Row>`select exists (select from ruletimer where dueat <= ${now()}::bigint)
+      or exists (select from rulehold where dueat <= ${now()}::bigint) as due,
+    exists (select from rulerun where state = 'queued') as queued`;
+  return (await db.read('system', [query.compile(db.builder)]))[0]?.[0] ?? {};
+};
+
+/** Arms, fires and carries out whatever waits. */
+export const ruleRound = async (context: Context, sendNotice: SendNotice | undefined): Promise<void> => {
+  const { db, services, now } = context;
+  await armRound(context);
+  const waiting = await isWaiting(context);
+  if (waiting['due'] === true) await dueRound({ db, services, now: now() });
+  if (Object.values(waiting).includes(true)) await runRound({ db, services, now: now(), sendNotice });
+};
+
+/** Rounds one after the other; one that is asked for meanwhile follows. */
+const oneAtATime = (work: () => Promise<void>) => {
+  let running: Promise<void> | undefined;
+  let isAgain = false;
+  const run = async () => {
+    do {
+      isAgain = false;
+      await work();
+    } while (isAgain);
+  };
+  return {
+    start: () => {
+      if (running !== undefined) isAgain = true;
+      else
+        running = run().finally(() => {
+          running = undefined;
+        });
+    },
+    settled: async () => running,
+  };
+};
+
+/** Runs rules: timers and debounce that are due, and the runs that wait. */
+export const rulesWorker =
+  (sendNotice?: SendNotice): Worker =>
+  async (context) => {
+    const { db, log } = context;
+    let isStopped = false;
+    const rounds = oneAtATime(async () => {
+      if (isStopped) return;
+      await ruleRound(context, sendNotice).catch((failure: unknown) =>
+        log.warn({ err: failure }, 'rules wait for the next round'),
+      );
+    });
+    // A module without a driver confirms a command at once, which may set rules off.
+    db.onAnnounce((topic) => {
+      if ((topic === runsTopic || topic === commandsTopic) && !isStopped) rounds.start();
+    });
+    const timer = setInterval(rounds.start, tick).unref();
+    return {
+      stop: async () => {
+        isStopped = true;
+        clearInterval(timer);
+        await rounds.settled();
+      },
+    };
+  };
