@@ -1,7 +1,7 @@
 import type { LocalText } from '../../src/engine/column.ts';
 import type { Effect, PlannedEffect } from '../../src/engine/automation/rule.ts';
 import { askCommands } from '../commands/ask.ts';
-import { commandOf } from '../devices/control.ts';
+import { commandedValues } from '../devices/control.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Actor } from '../http/actor.ts';
 import type { SendNotice } from '../inbox/notice.ts';
@@ -50,7 +50,7 @@ const control: Carry<'control'> = async (acting, { pid, did, cmd }, place) => {
   if (!acting.mayWrite({ pid, did })) return failed(noRight);
   try {
     refuseProduct(module);
-    const { values } = commandOf(module, undefined, cmd);
+    const values = commandedValues(module, cmd);
     const by = { kind: run.kind, did: run.rule, name: run.name };
     await askCommands(
       { trx, services, now },

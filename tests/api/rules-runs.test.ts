@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { nowSeconds } from '../../server/clock.ts';
+import { pids } from '../../server/demo/pids.ts';
+import type { Row } from '../../server/db/database.ts';
+import { ruleRound } from '../../server/automation/worker.ts';
+import type { SendNotice } from '../../server/inbox/notice.ts';
+import { type Event, pid, startTrial, type Trial } from './rules-trial.ts';
+
+/** What runs do: commands, notices, rights at the time of acting, chains; timers and debounce that come due. */
+
+let trial: Trial;
+let [first, second]: string[] = [];
+let start = nowSeconds();
+const told: Parameters<SendNotice>[1][] = [];
+const sendNotice: SendNotice = async (_at, notice) => {
+  told.push(notice);
+  return { sent: [...notice.receivers], skipped: [] };
+};
+beforeAll(async () => {
+  trial = await startTrial();
+  [first, second] = trial.dids;
+  start = nowSeconds();
+});
+afterAll(() => trial.close());
+
+/** What the worker of a server does at this moment. */
+const round = (after = 0) =>
+  ruleRound({ db: trial.server.db, services: trial.server.services, now: () => start + after }, sendNotice);
+
+const temperature = (keeptime = 0): Event[] => [
+  { type: 0, idev_pid: pid, idev_did: first ?? '', ikey: 'room_temp', trend_type: 0, ref_value: 280, keeptime },
+];
+const cross = async (at = 0) => {
+  await trial.report(first ?? '', { room_temp: 250 }, start + at);
+  await trial.report(first ?? '', { room_temp: 290 }, start + at);
+};
+const commandsOf = (run: string | undefined) =>
+  trial.rows(sql<Row>`select device, "column", value, bykind, place from command where run = ${run}`);
+const remove = (did: string) => trial.server.call(endpoints.deleteLinkage, { did }, { session: trial.session });
+const stored = async (did: string) =>
+  (await trial.rows(sql<Row>`select lasttime, workflowstatus from linkage where did = ${did}`))[0];
+
+describe('a run', () => {
+  it('commands and tells, each once, and says when', async () => {
+    const rule = await trial.make({
+      events: temperature(),
+      actions: {
+        devControl: [{ pid, filterdid: trial.tab, datadid: second ?? '', act: 'set', cmd: { pwr: '1' } }],
+        notify: [{ notifyway: 'wechat', content: 'Too hot', touser: [trial.session.userid] }],
+      },
+    });
+    await cross();
+    await round();
+    await round();
+    const [run] = await trial.runs(rule);
+    expect(run).toMatchObject({ fired: true, state: 'done', effects: [{ state: 'done' }, { state: 'done' }] });
+    expect(await commandsOf(run?.did)).toEqual([
+      { device: second, column: 'pwr', value: '"1"', bykind: 'linkage', place: 0 },
+    ]);
+    expect(told.splice(0)).toMatchObject([
+      { title: 'Cool the hall', content: 'Too hot', about: { pid, did: first }, rule: { did: rule, place: 1 } },
+    ]);
+    expect(await stored(rule)).toMatchObject({ lasttime: start });
+    await remove(rule);
+  });
+
+  it('acts with the rights that its last saver has now', async () => {
+    const rule = await trial.make({ events: temperature() });
+    const nobody = await trial.server.signIn('nobody');
+    for (const saver of [nobody.userid, 'departed']) {
+      await trial.server.db.transaction('system', (trx) =>
+        trx.updateTable('linkage').set({ saver }).where('did', '=', rule).execute(),
+      );
+      await cross();
+      await round();
+    }
+    const runs = (await trial.runs(rule)).toSorted(
+      (a, b) => Number(a.reason?.en.includes('left the company')) - Number(b.reason?.en.includes('left the company')),
+    );
+    expect(runs).toMatchObject([
+      { fired: false, cause: 'rights', state: 'done', effects: [{ state: 'skipped' }] },
+      { fired: false, cause: 'rights', state: 'done' },
+    ]);
+    expect(runs[1]?.reason?.en).toContain('left the company');
+    expect(await commandsOf(runs[0]?.did)).toEqual([]);
+    expect(await stored(rule)).toMatchObject({ lasttime: null });
+    await remove(rule);
+  });
+
+  it('that leads back to its own rule ends there', async () => {
+    const screens = pids.screens;
+    const { session, server } = trial;
+    const page = await server.call(endpoints.queryRecords, { pid: screens, pagesize: 2 }, { session });
+    const [one = '', other = ''] = page.result.data.map(({ did }) => String(did));
+    const tabs = await server.call(endpoints.listTabs, { pid: screens }, { session });
+    const filterdid = tabs.result[0]?.did ?? '';
+    const from = (listened: string, acted: string, volume_level: number) =>
+      trial.make({
+        pid: screens,
+        filterdid,
+        events: [
+          {
+            type: 0,
+            idev_pid: screens,
+            idev_did: listened,
+            ikey: 'volume_level',
+            trend_type: 5,
+            ref_value: null,
+            keeptime: 0,
+          },
+        ],
+        actions: {
+          devControl: [{ pid: screens, filterdid, datadid: acted, act: 'set', cmd: { volume_level } }],
+          notify: [],
+        },
+      });
+    const there = await from(one, other, 10);
+    const back = await from(other, one, 15);
+    await server.call(
+      endpoints.control,
+      { pid: screens, did: one, act: 'set', cmd: { volume_level: 20 } },
+      { session },
+    );
+    await round();
+    const [out, cut] = await trial.runs(there);
+    const [returned] = await trial.runs(back);
+    expect([out?.fired, returned?.fired]).toEqual([true, true]);
+    expect(cut).toMatchObject({ fired: false, cause: 'cut', chain: [{ rule: there }, { rule: back }] });
+    await remove(there);
+    await remove(back);
+  });
+});
+
+describe('what is due', () => {
+  const at = (after: number): Event[] => [{ type: 1, event_set: JSON.stringify({ time: start + after }) }];
+
+  it('fires once, and closes a linkage that has no other event', async () => {
+    const rule = await trial.make({ events: at(100) });
+    await round(99);
+    expect(await trial.runs(rule)).toEqual([]);
+    await round(110);
+    await round(111);
+    expect(await trial.runs(rule)).toMatchObject([{ at: start + 100, fired: true, state: 'done', device: '' }]);
+    expect(await stored(rule)).toMatchObject({ workflowstatus: 0, lasttime: start + 110 });
+    await remove(rule);
+  });
+
+  it('is recorded as missed when it is later than 5 minutes, and the next one is on time', async () => {
+    const rule = await trial.make({
+      events: [{ type: 1, event_set: JSON.stringify({ time: 3600, weekdays: '1234567' }) }],
+    });
+    const due = async () =>
+      Number((await trial.rows(sql<Row>`select dueat from ruletimer where rule = ${rule}`))[0]?.['dueat']);
+    const planned = await due();
+    // Three days without a server: one entry, no burst.
+    await round(planned - start + 3 * 86_400 - 3600);
+    expect(await trial.runs(rule)).toMatchObject([{ at: planned, fired: false, cause: 'missed', state: 'none' }]);
+    expect(await due()).toBe(planned + 3 * 86_400);
+    await round(planned - start + 3 * 86_400 + 299);
+    expect((await trial.runs(rule))[1]).toMatchObject({ at: planned + 3 * 86_400, fired: true });
+    await remove(rule);
+  });
+
+  it('after a debounce fires at its own time although nothing is reported', async () => {
+    const rule = await trial.make({ events: temperature(60) });
+    await cross();
+    await round(59);
+    expect(await trial.runs(rule)).toEqual([]);
+    await round(75);
+    await round(76);
+    expect(await trial.runs(rule)).toMatchObject([{ at: start + 60, fired: true, device: first }]);
+    await remove(rule);
+  });
+
+  it('is set up by the server for linkages that were stored without it', async () => {
+    const rule = await trial.make({ events: at(100) });
+    await trial.server.db.transaction('system', async (trx) => {
+      await trx.deleteFrom('ruletimer').where('rule', '=', rule).execute();
+      await trx.updateTable('linkage').set({ armed: false }).where('did', '=', rule).execute();
+    });
+    await round();
+    expect(await trial.rows(sql<Row>`select dueat from ruletimer where rule = ${rule}`)).toEqual([
+      { dueat: start + 100 },
+    ]);
+    await remove(rule);
+  });
+});
