@@ -103,7 +103,9 @@ export const startTrial = async (): Promise<Trial> => {
       return answer.did;
     },
     runs: async (rule) =>
-      (await rows(sql<Row>`select * from rulerun where rule = ${rule} order by at, createdat, did`)).map(runOf),
+      (await rows(sql<Row>`select * from rulerun where rule = ${rule} order by at, createdat, length(chain), did`)).map(
+        runOf,
+      ),
     close: () => server.close(),
   };
 };
