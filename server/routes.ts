@@ -5,6 +5,7 @@ import { deviceRoutes } from './devices/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { filterRoutes } from './filters/routes.ts';
 import type { Route } from './http/route.ts';
+import { inboxRoutes } from './inbox/routes.ts';
 import { linkageRoutes } from './linkages/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { menuRoutes } from './menu/routes.ts';
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   ...deviceRoutes,
   ...commandRoutes,
   ...importRoutes,
+  ...inboxRoutes,
   ...linkageRoutes,
   ...policyRoutes,
   ...boardRoutes,

@@ -17,6 +17,8 @@ export type Settings = {
   historyDays: number;
   smsWebhookUrl?: string | undefined;
   notifyWebhookUrl?: string | undefined;
+  /** Signs what goes to it. */
+  notifyWebhookSecret?: string | undefined;
   /** Real devices instead of the simulator. */
   mqttUrl?: string | undefined;
   /** A model that the assistant may ask. */
@@ -139,11 +141,11 @@ const llm = (env: Environment): Settings['llm'] => {
   return { baseUrl, apiKey, model };
 };
 
-const metricsToken = (env: Environment): string | undefined => {
-  const token = textOf(env, 'METRICS_TOKEN');
-  if (token !== undefined && token.length < 16)
-    throw new SettingFault('METRICS_TOKEN is shorter than 16 characters; set a longer random one or leave it out.');
-  return token;
+const secret = (env: Environment, key: string): string | undefined => {
+  const found = textOf(env, key);
+  if (found !== undefined && found.length < 16)
+    throw new SettingFault(`${key} is shorter than 16 characters; set a longer random one or leave it out.`);
+  return found;
 };
 
 const web = ['http:', 'https:'] as const;
@@ -172,12 +174,13 @@ export const readSettings = (env: Environment): Settings => ({
   historyDays: wholeNumber(env, 'HISTORY_DAYS', { fallback: 0, min: 0, max: 36_500 }),
   smsWebhookUrl: url(env, 'SMS_WEBHOOK_URL', web),
   notifyWebhookUrl: url(env, 'NOTIFY_WEBHOOK_URL', web),
+  notifyWebhookSecret: secret(env, 'NOTIFY_WEBHOOK_SECRET'),
   mqttUrl: url(env, 'MQTT_URL', ['mqtt:', 'mqtts:']),
   llm: llm(env),
   platformUrl: url(env, 'PLATFORM_URL', web),
   pluginsDir: textOf(env, 'PLUGINS_DIR'),
   trustProxy: trustProxy(env),
-  metricsToken: metricsToken(env),
+  metricsToken: secret(env, 'METRICS_TOKEN'),
   filesQuotaMb: wholeNumber(env, 'FILES_QUOTA_MB', { fallback: 10_240, min: 1, max: 100_000_000 }),
   filesPersonPercent: wholeNumber(env, 'FILES_PERSON_PERCENT', { fallback: 25, min: 1, max: 100 }),
   refusedWrites: wholeNumber(env, 'REFUSED_WRITES_PER_MINUTE', { fallback: 120, min: 1, max: 1_000_000 }),

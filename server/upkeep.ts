@@ -8,6 +8,7 @@ import type { Db } from './db/database.ts';
 import { forgetOldReadings } from './devices/retain-readings.ts';
 import { appendRunningHours } from './demo/running-hours.ts';
 import { forgetOrphans } from './files/references.ts';
+import { forgetOldNotices } from './inbox/forget.ts';
 import { changesTopic } from './modules/changes/job.ts';
 import { runChanges, stopChanges } from './modules/changes/run.ts';
 import { importsTopic, settleImports } from './imports/staging.ts';
@@ -70,6 +71,7 @@ export const startUpkeep = (
     await forgetOrphans(db, services, nowSeconds());
     await forgetOldCommands(db, nowSeconds());
     await forgetRuns(db, nowSeconds());
+    await forgetOldNotices(db, services, nowSeconds());
     await forgetOldAudit(db, nowSeconds(), services.settings.auditDays);
     await forgetOldReadings(db, nowSeconds(), services.settings.historyDays);
     await useRound(db, services, nowSeconds());

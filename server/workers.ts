@@ -3,6 +3,8 @@ import { rulesWorker } from './automation/worker.ts';
 import { dispatcher } from './commands/dispatch.ts';
 import type { Db } from './db/database.ts';
 import type { DeviceSource } from './devices/source.ts';
+import { deliverer } from './inbox/deliver.ts';
+import { sendNotice } from './inbox/notice.ts';
 import type { Services } from './services.ts';
 
 /** What a worker runs with. `now` is the server's clock in seconds; tests pass their own. */
@@ -22,7 +24,7 @@ export type WorkerContext = {
 export type Worker = (context: WorkerContext) => Promise<{ stop: () => Promise<void> }>;
 
 /** Started in this order and stopped in the reverse one. */
-export const workers: readonly Worker[] = [dispatcher, rulesWorker()];
+export const workers: readonly Worker[] = [dispatcher, deliverer, rulesWorker(sendNotice)];
 
 /** Starts every worker. One that fails to start is logged, and the others go on. */
 export const startWorkers = async (context: WorkerContext): Promise<{ stop: () => Promise<void> }> => {

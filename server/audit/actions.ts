@@ -36,6 +36,8 @@ const names = {
   deleteFile: ['Deleted a file', '删除文件'],
   control: ['Sent a command to a device', '下发控制指令'],
   controlAll: ['Sent a command to many devices', '批量控制设备'],
+  listInbox: ['Read own notifications', '查看本人通知'],
+  readInbox: ['Marked own notifications as read', '将本人通知标为已读'],
   listCommands: ['Read the commands to a device', '查看设备指令'],
   listOrigins: ['Read who set the values of a device', '查看设备参数的设置来源'],
   createBoard: ['Added a board', '新增看板'],

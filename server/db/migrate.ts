@@ -22,6 +22,7 @@ import { neededIndexes } from './migrations/0023-needed-indexes.ts';
 import { rules } from './migrations/0027-rules.ts';
 import { moduleChanges } from './migrations/0024-module-changes.ts';
 import { commands } from './migrations/0026-commands.ts';
+import { inbox } from './migrations/0028-inbox.ts';
 
 /**
  * One step of the schema. With parts, `up` is followed by each part in a transaction of its own, so that a large
@@ -56,6 +57,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0024-module-changes': moduleChanges,
   '0027-rules': rules,
   '0026-commands': commands,
+  '0028-inbox': inbox,
 };
 
 /** Any number that nobody else uses: servers that start together migrate one after the other. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CommandTables } from './tables/commands.ts';
+import type { InboxTables } from './tables/inbox.ts';
 import type { RuleTables } from './tables/rules.ts';
 
 /**
@@ -328,4 +329,4 @@ type FixedTables = {
   setting: { key: string; value: string };
 };
 
-export type Schema = FixedTables & CommandTables & RuleTables;
+export type Schema = FixedTables & CommandTables & InboxTables & RuleTables;

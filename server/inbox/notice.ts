@@ -1,5 +1,10 @@
+import { products } from '../../src/engine/products.ts';
 import type { Trx } from '../db/database.ts';
+import { newDid } from '../ids.ts';
+import { insertRecord } from '../records/write.ts';
 import type { Services } from '../services.ts';
+import { type Receiver, receiversOf } from './receivers.ts';
+import { queueDelivery } from './webhook.ts';
 
 /** A message to members: a row of the notification records for each, and the channels that are configured. */
 export type Notice = {
@@ -18,6 +23,78 @@ export type NoticeResult = { sent: string[]; skipped: { userid: string; why: 'de
 
 export type SendNotice = (at: { trx: Trx; services: Services; now: number }, notice: Notice) => Promise<NoticeResult>;
 
+/** What noticesTopic begins with. */
+export const noticesPrefix = 'notices:';
+
 /** Announced after a commit that wrote notices: to whom (userids), never what. */
 export const noticesTopic = (company: string, receivers: readonly string[]): string =>
-  `notices:${company}:${receivers.length > 200 ? '*' : receivers.join(',')}`;
+  `${noticesPrefix}${company}:${receivers.length > 200 ? '*' : receivers.join(',')}`;
+
+/** Values of the column `notifytype`. */
+const types = { console: '0', wechat: '2' } as const;
+
+/** Longest `title` and `content` of the notification records. */
+const longest = { title: 128, content: 500 } as const;
+
+type At = Parameters<SendNotice>[0];
+
+/** Adds the row that an effect may have once for each receiver. @returns whether it was not there */
+const claim = async ({ trx, now }: At, { company, about, rule }: Notice, at: { did: string; userid: string }) => {
+  const added = await trx
+    .insertInto('notice')
+    .values({
+      companyid: company,
+      ...at,
+      pid: about?.pid ?? null,
+      device: about?.did ?? null,
+      rule: rule?.did ?? null,
+      run: rule?.run ?? null,
+      place: rule?.place ?? null,
+      createdat: now,
+    })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
+};
+
+const tell = async (
+  at: At,
+  notice: Notice,
+  { receiver, type }: { receiver: Receiver; type: string },
+): Promise<void> => {
+  const { trx, services, now } = at;
+  const module = await services.modules.find(notice.company, products.notifications);
+  if (module === undefined) throw new Error('The notification records are a fixed product of every company.');
+  const did = newDid(now);
+  if (!(await claim(at, notice, { did, userid: receiver.userid }))) return;
+  const title = notice.title.slice(0, longest.title);
+  await insertRecord(trx, module, {
+    did,
+    company: notice.company,
+    creator: receiver.did,
+    organization: receiver.organization,
+    now,
+    values: {
+      name: title,
+      title,
+      content: notice.content.slice(0, longest.content),
+      notifytype: type,
+      receiver: receiver.did,
+      occurtime: now,
+      isread: '0',
+      ...(notice.about === undefined ? {} : { targetpid: notice.about.pid }),
+    },
+  });
+};
+
+/**
+ * Writes a notification record for each receiver who may read what it is about, and the message of the webhook where
+ * one is configured. The caller announces `noticesTopic` for `sent` after its commit. Repeating an effect sends nothing
+ * more and answers the same.
+ */
+export const sendNotice: SendNotice = async (at, notice) => {
+  const { told, skipped } = await receiversOf(at, notice);
+  const isOut = notice.channels.includes('webhook') && told.length > 0 && (await queueDelivery(at, notice, told));
+  for (const receiver of told) await tell(at, notice, { receiver, type: isOut ? types.wechat : types.console });
+  return { sent: told.map(({ userid }) => userid), skipped };
+};

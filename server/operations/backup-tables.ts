@@ -26,6 +26,9 @@ const fixedTables = {
   linkage: 'kept',
   policy: 'kept',
   command: 'kept',
+  notice: 'kept',
+  // A restored message would be sent again.
+  delivery: 'passing',
   file: 'kept',
   filechunk: 'kept',
   idempotency: 'kept',

@@ -4,6 +4,7 @@ import { chat } from './catalogue/chat.ts';
 import { commands } from './catalogue/commands.ts';
 import { files } from './catalogue/files.ts';
 import { filters } from './catalogue/filters.ts';
+import { inbox } from './catalogue/inbox.ts';
 import { imports } from './catalogue/imports.ts';
 import { modules } from './catalogue/modules.ts';
 import { people } from './catalogue/people.ts';
@@ -25,6 +26,7 @@ export const endpoints = {
   ...filters,
   ...files,
   ...imports,
+  ...inbox,
   ...boards,
   ...policies,
   ...people,

@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely';
+import { products } from '../../src/engine/products.ts';
+import type { Row, Trx } from '../db/database.ts';
+import { isRecord, ofCompany } from '../db/record-id.ts';
+import { columnAs } from '../organisation/organisation.ts';
+import { type MemberGrant, grantsQuery, rightsFrom } from '../roles/grants.ts';
+import type { Services, StoredModule } from '../services.ts';
+import type { Notice, NoticeResult } from './notice.ts';
+
+/** A member who is told. */
+export type Receiver = { userid: string; did: string; phone: string; organization: string };
+
+type At = { trx: Trx; services: Services };
+type Skipped = NoticeResult['skipped'];
+
+const accountsOf = async (trx: Trx, { company, receivers }: Notice): Promise<Receiver[]> => {
+  if (receivers.length === 0) return [];
+  return trx
+    .selectFrom('account')
+    .select(['userid', 'did', 'phone', 'organization'])
+    .where('companyid', '=', company)
+    .where('userid', 'in', [...new Set(receivers)])
+    .where('departed', '=', false)
+    .orderBy('userid')
+    .execute();
+};
+
+/** The department of a record and those above it; nothing where there is no such record. */
+const departmentsAbove = async (
+  { trx, services }: At,
+  company: string,
+  { module, did }: { module: StoredModule; did: string },
+): Promise<ReadonlySet<string> | undefined> => {
+  const departments = await services.modules.find(company, products.departments);
+  const found = await sql<Row>`select t.organization from ${sql.table(module.table)} t
+    where ${ofCompany(company)} and ${isRecord(module, did)}`.execute(trx);
+  const [record] = found.rows;
+  if (record === undefined) return undefined;
+  const own = record['organization'];
+  if (departments === undefined || typeof own !== 'string') return new Set();
+  const upper: RawBuilder<unknown> = columnAs('d', departments, 'upperlevel');
+  const above = await sql<Row>`with recursive above(did) as (
+      select ${own}::text collate "C"
+      union select ${upper} from ${sql.table(departments.table)} d join above a on d.did = a.did
+      where ${ofCompany(company, 'd')} and ${upper} is not null)
+    select did from above`.execute(trx);
+  return new Set(above.rows.map((row) => String(row['did'])));
+};
+
+const grantsOf = async ({ trx, services }: At, company: string, members: readonly Receiver[]) => {
+  const roles = await services.modules.any(products.roles);
+  if (roles === undefined || members.length === 0) return new Map<string, MemberGrant[]>();
+  const dids = members.map(({ did }) => did);
+  const granted = await grantsQuery(roles, company, sql`select unnest(cast(${dids} as text[]))`).execute(trx);
+  return Map.groupBy(granted.rows, ({ member }) => member);
+};
+
+/** Those among the members who may read what the notice is about at this moment. */
+const readersOf = async (at: At, { company, about }: Notice, members: readonly Receiver[]): Promise<Receiver[]> => {
+  if (about === undefined) return [...members];
+  const module = await at.services.modules.find(company, about.pid);
+  if (module === undefined) return [];
+  const above = await departmentsAbove(at, company, { module, did: about.did });
+  if (above === undefined) return [];
+  const grants = await grantsOf(at, company, members);
+  return members.filter(({ did, organization }) => {
+    const { read } = rightsFrom(grants.get(did) ?? [], module.config.pid);
+    return read > 1 || (read === 1 && above.has(organization));
+  });
+};
+
+/** Who of the receivers is told, and who is not and why. */
+export const receiversOf = async (at: At, notice: Notice): Promise<{ told: Receiver[]; skipped: Skipped }> => {
+  const members = await accountsOf(at.trx, notice);
+  const told = await readersOf(at, notice, members);
+  const skipped = [...new Set(notice.receivers)].flatMap((userid): Skipped => {
+    if (told.some((one) => one.userid === userid)) return [];
+    return [{ userid, why: members.some((one) => one.userid === userid) ? 'rights' : 'departed' }];
+  });
+  return { told, skipped };
+};

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { products } from '../../src/engine/products.ts';
+import type { InboxEntry } from '../../src/schemas/inbox.ts';
+import type { Row } from '../db/database.ts';
+import { isAmong, ofCompany } from '../db/record-id.ts';
+import { type Route, route } from '../http/route.ts';
+import { changedTopic } from '../live/topics.ts';
+import { columnAs } from '../organisation/organisation.ts';
+import { type Asking, askedModule } from '../records/question.ts';
+import { noticesTopic } from './notice.ts';
+
+const pageSize = 20;
+
+/** One's own rows of the notification records, under the alias `t`; no right on the product is needed. */
+const ownRows = async (call: Asking) => {
+  const module = await askedModule(call, products.notifications);
+  const column = (name: string) => columnAs('t', module, name);
+  const { companyid, did } = call.actor;
+  const mine = sql<boolean>`${ofCompany(companyid)} and ${column('receiver')} = ${did}`;
+  return { module, column, mine };
+};
+
+type Own = Awaited<ReturnType<typeof ownRows>>;
+
+const unreadQuery = ({ module, column, mine }: Own) =>
+  sql<Row>`select count(*)::integer as unread from ${sql.table(module.table)} t
+    where ${mine} and ${column('isread')} is distinct from '1'`;
+
+const beside = (row: Row): Partial<InboxEntry> =>
+  Object.fromEntries(
+    Object.entries({ pid: row['pid'] ?? row['targetpid'], device: row['device'], rule: row['rule'], run: row['run'] })
+      .filter(([, value]) => typeof value === 'string' && value !== '')
+      .map(([name, value]) => [name, String(value)]),
+  );
+
+const entryOf = (row: Row): InboxEntry => ({
+  did: String(row['did']),
+  title: String(row['title'] ?? ''),
+  content: String(row['content'] ?? ''),
+  occurtime: Number(row['occurtime'] ?? 0),
+  isread: row['isread'] === '1' ? '1' : '0',
+  ...beside(row),
+});
+
+export const inboxRoutes: Route[] = [
+  route(endpoints.listInbox, async (call) => {
+    const { db, actor, input } = call;
+    const own = await ownRows(call);
+    const { module, column, mine } = own;
+    const page = sql<Row>`select p.*, n.pid, n.device, n.rule, n.run from (
+        select t.did, ${column('title')} as title, ${column('content')} as content, ${column('occurtime')} as occurtime,
+          ${column('isread')} as isread, ${column('targetpid')} as targetpid
+        from ${sql.table(module.table)} t where ${mine} order by ${column('occurtime')} desc nulls last, t.id desc
+        limit ${pageSize} offset ${((input.page ?? 1) - 1) * pageSize}) p
+      left join notice n on n.companyid = ${actor.companyid} and n.did = p.did
+      order by p.occurtime desc nulls last, p.did desc`;
+    const total = sql<Row>`select count(*)::integer as total from ${sql.table(module.table)} t where ${mine}`;
+    const [rows = [], [counted] = [], [open] = []] = await db.read(
+      { company: actor.companyid },
+      [page, total, unreadQuery(own)].map((query) => query.compile(db.builder)),
+    );
+    const data = rows.map(entryOf);
+    return { result: { data, total: Number(counted?.['total'] ?? 0), unread: Number(open?.['unread'] ?? 0) } };
+  }),
+
+  route(endpoints.readInbox, async (call) => {
+    const { db, actor, input } = call;
+    const own = await ownRows(call);
+    const { module, column, mine } = own;
+    const company = actor.companyid;
+    const among = input.dids.length === 0 ? sql`true` : isAmong(module, input.dids);
+    return db.transaction({ company }, async (trx) => {
+      const isread = sql.id(module.physical.get('isread') ?? '');
+      const changed = await sql<Row>`update ${sql.table(module.table)} t set ${isread} = '1'
+        where ${mine} and ${among} and ${column('isread')} is distinct from '1' returning t.did`.execute(trx);
+      const dids = changed.rows.map((row) => String(row['did']));
+      if (dids.length > 0) {
+        await db.announce(noticesTopic(company, [actor.userid]));
+        await db.announce(changedTopic(company, module.config.pid, dids));
+      }
+      const open = await unreadQuery(own).execute(trx);
+      return { unread: Number(open.rows[0]?.['unread'] ?? 0) };
+    });
+  }),
+];

@@ -1,0 +1,19 @@
+import { type Static, Type } from 'typebox';
+
+/** A message to the person who asks. Contract "Inbox". */
+export const InboxEntry = Type.Object({
+  did: Type.String(),
+  title: Type.String(),
+  content: Type.String(),
+  /** Epoch seconds. */
+  occurtime: Type.Integer(),
+  /** The value of the records' column. */
+  isread: Type.Enum(['0', '1']),
+  /** The module that it is about, and the record. */
+  pid: Type.Optional(Type.String()),
+  device: Type.Optional(Type.String()),
+  /** The rule and the run that sent it. */
+  rule: Type.Optional(Type.String()),
+  run: Type.Optional(Type.String()),
+});
+export type InboxEntry = Static<typeof InboxEntry>;
