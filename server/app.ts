@@ -17,6 +17,7 @@ import { answerFailure, type Audited, createAnswer, type Platform } from './http
 import { malformed, notFound, Refusal, wrongContentType } from './http/refusal.ts';
 import { closeSlowBodies, mostForAnyBody } from './http/slow-senders.ts';
 import type { Route } from './http/route.ts';
+import { openHub } from './live/hub.ts';
 import { noteStatuses } from './operations/answered.ts';
 import { logger, logRequests } from './operations/log.ts';
 import { addMetrics } from './operations/metrics.ts';
@@ -114,7 +115,8 @@ export const createApp = (platform: Platform, logLevel = 'info'): FastifyInstanc
   });
   noteStatuses(app);
   logRequests(app, settings.slowRequestMs);
-  addMetrics(app, { db: platform.db, settings, now: nowSeconds });
+  const hub = openHub({ ...platform, now: nowSeconds, log: app.log });
+  addMetrics(app, { db: platform.db, settings, now: nowSeconds, streams: hub.count });
   const refusedReads = createRefusedReads({
     db: platform.db,
     onFailure: (failure) => app.log.warn({ err: failure }, 'refused reads are not in the audit log yet'),
@@ -122,6 +124,7 @@ export const createApp = (platform: Platform, logLevel = 'info'): FastifyInstanc
   app.addHook('onClose', refusedReads.flush);
   addEndpoints(app, { ...platform, refusedReads });
   app.addHook('preClose', async () => releaseWaiters(platform.db));
+  app.addHook('preClose', async () => hub.close());
   app.addHook('onClose', () => answersSettled(platform.db));
   app.get('/openapi.json', () => describeApi());
   app.get('/healthz', () => ({ status: statuses.success, msg: '' }));

@@ -8,6 +8,7 @@ import type { Route } from './http/route.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { linkageRoutes } from './linkages/routes.ts';
 import { importRoutes } from './imports/routes.ts';
+import { liveRoutes } from './live/routes.ts';
 import { menuRoutes } from './menu/routes.ts';
 import { moduleRoutes } from './modules/routes.ts';
 import { departmentRoutes } from './organisation/department-routes.ts';
@@ -48,4 +49,5 @@ export const routes: readonly Route[] = [
   ...boardRoutes,
   ...taskRoutes,
   ...visitorRoutes,
+  ...liveRoutes,
 ];

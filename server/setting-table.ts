@@ -66,6 +66,7 @@ export const settingTable: readonly SettingRow[] = [
     '120',
     'Refused changes of one person within a minute, on all servers together; more wait for the next minute.',
   ),
+  row('LIVE_STREAMS', '5000', 'Most open streams of live pages on this server; browsers beyond that ask at intervals.'),
   row('SLOW_REQUEST_MS', '1000', 'Requests that take longer are logged as slow.'),
   row(
     'INDEXES',

@@ -35,6 +35,7 @@ export type Settings = {
   filesPersonPercent: number;
   /** Refused writes of one person within a minute. */
   refusedWrites: number;
+  liveStreams: number;
   slowRequestMs: number;
   /** Whether indexes that slow questions need are made by the upkeep, or proposed alone. */
   indexes: IndexMode;
@@ -184,6 +185,7 @@ export const readSettings = (env: Environment): Settings => ({
   filesQuotaMb: wholeNumber(env, 'FILES_QUOTA_MB', { fallback: 10_240, min: 1, max: 100_000_000 }),
   filesPersonPercent: wholeNumber(env, 'FILES_PERSON_PERCENT', { fallback: 25, min: 1, max: 100 }),
   refusedWrites: wholeNumber(env, 'REFUSED_WRITES_PER_MINUTE', { fallback: 120, min: 1, max: 1_000_000 }),
+  liveStreams: wholeNumber(env, 'LIVE_STREAMS', { fallback: 5_000, min: 1, max: 100_000 }),
   slowRequestMs: wholeNumber(env, 'SLOW_REQUEST_MS', { fallback: 1000, min: 1, max: 600_000 }),
   indexes: oneOf(env, 'INDEXES', ['auto', 'propose'], 'auto'),
   logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),

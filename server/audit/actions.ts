@@ -127,6 +127,7 @@ const names = {
   queryAudit: ['Read the audit log', '查看审计日志'],
   listChats: ['Read past conversations', '查看历史会话'],
   readChat: ['Read a conversation', '查看会话'],
+  live: ['Opened a stream of changes', '订阅实时更新'],
 } as const satisfies Record<EndpointName, readonly [string, string]>;
 
 type Action = { name: LocalText; writes: boolean };

@@ -1,5 +1,7 @@
 import type { ChangedRecords, Dids } from './topics.ts';
 
+/** Milliseconds that the interval grows to at most. */
+const mostPause = 2_000;
 /** More ids than this are passed on as "any record". */
 const mostIds = 1_000;
 
@@ -13,8 +15,8 @@ type Entry = { waiting: Dids | undefined };
 
 /**
  * Throttles changes, leading edge first: the first change of a company's module is passed on at once, what follows
- * within the interval is merged and passed on together. A flush that takes long widens its interval, so that at most
- * a quarter of the time is spent in flushes of one module.
+ * within the interval is merged and passed on together. A flush that takes long widens its interval, up to
+ * 2 s.
  * @param flush must not throw
  */
 export const createCoalescer = (flush: (changed: ChangedRecords) => Promise<void>, interval: number) => {
@@ -29,7 +31,7 @@ export const createCoalescer = (flush: (changed: ChangedRecords) => Promise<void
     entry.waiting = undefined;
     const began = performance.now();
     void flush({ ...of, dids: waiting }).finally(() => {
-      const pause = Math.max(interval, 3 * (performance.now() - began));
+      const pause = Math.max(interval, Math.min(mostPause, 3 * (performance.now() - began)));
       setTimeout(() => run(key, of, entry), pause).unref();
     });
   };

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Endpoint } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { Db } from '../db/database.ts';
 import { refusalEnvelope } from '../http/envelope.ts';
@@ -24,6 +25,10 @@ const known = new Set<string>([
   '/openapi.json',
 ]);
 
+const streaming = new Set<string>(
+  Object.values<Endpoint>(endpoints).flatMap(({ path, transport }) => (transport === 'stream' ? [path] : [])),
+);
+
 /** Files of the console are one: a label for each would grow with every deploy. */
 const routeOf = (request: FastifyRequest): string => {
   const url = request.routeOptions.url ?? '';
@@ -37,7 +42,7 @@ const lagSeconds = (nanoseconds: number) =>
 
 type GaugeRow = { name: string; help: string; value: () => number };
 
-const countRequests = (app: FastifyInstance, registers: [Registry]): void => {
+const countRequests = (app: FastifyInstance, streams: () => number, registers: [Registry]): void => {
   const requests = new Counter({
     name: 'colonnade_requests_total',
     help: 'Requests by route, HTTP code and status of the envelope.',
@@ -57,11 +62,15 @@ const countRequests = (app: FastifyInstance, registers: [Registry]): void => {
     inFlight -= 1;
     const route = routeOf(request);
     requests.inc({ route, code: reply.statusCode, status: statusOf(reply) ?? '' });
-    durations.observe({ route }, reply.elapsedTime / 1000);
+    // A stream is open as long as its page.
+    if (!streaming.has(route)) durations.observe({ route }, reply.elapsedTime / 1000);
   });
-  // The request that asks is not counted.
-  const value = () => Math.max(0, inFlight - 1);
-  addGauges(registers, [{ name: 'colonnade_requests_in_flight', help: 'Requests under way.', value }]);
+  // Neither the request that asks is counted, nor streams, which stay open.
+  const value = () => Math.max(0, inFlight - 1 - streams());
+  addGauges(registers, [
+    { name: 'colonnade_requests_in_flight', help: 'Requests under way.', value },
+    { name: 'colonnade_live_streams', help: 'Open streams of live pages.', value: streams },
+  ]);
 };
 
 const addGauges = (registers: [Registry], rows: readonly GaugeRow[]): void => {
@@ -179,11 +188,11 @@ const holdsToken = (request: FastifyRequest, token: string | undefined): boolean
 /** `/metrics`, for this machine and for who holds METRICS_TOKEN; nobody else is told that it is there. */
 export const addMetrics = (
   app: FastifyInstance,
-  { db, settings, now }: { db: Db; settings: Settings; now: () => number },
+  { db, settings, now, streams }: { db: Db; settings: Settings; now: () => number; streams: () => number },
 ): void => {
   // Of its own, because tests open several servers in one process.
   const registry = new Registry();
-  countRequests(app, [registry]);
+  countRequests(app, streams, [registry]);
   addProcess(app, [registry]);
   addDatabase(db, now, [registry]);
   app.get('/metrics', async (request, reply) => {

@@ -6,6 +6,7 @@ import { files } from './catalogue/files.ts';
 import { filters } from './catalogue/filters.ts';
 import { inbox } from './catalogue/inbox.ts';
 import { imports } from './catalogue/imports.ts';
+import { live } from './catalogue/live.ts';
 import { modules } from './catalogue/modules.ts';
 import { people } from './catalogue/people.ts';
 import { policies } from './catalogue/policies.ts';
@@ -34,6 +35,7 @@ export const endpoints = {
   ...visitors,
   ...audit,
   ...chat,
+  ...live,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

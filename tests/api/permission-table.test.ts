@@ -11,7 +11,7 @@ const matrix: Readonly<Record<string, string>> = {
   session: `listInbox readInbox importProgress cancelImport makeToken readAuthorization confirmAuthorization signOut sessions endOwnSession menu shortMenu privateStore
     rights manifest recordAddress listAllTabs modulesWithColumns uploadFile describeFiles readFile deleteFile spaceTypes
     spaceTypesByBusinesses notificationEnumerations searchMembers roleDetail myRights myVisits confirmVisit listChats deleteChat
-    readChat chat`,
+    readChat chat live`,
   'read of the module': `moduleConfig queryRecords readRecord listCommands listOrigins listTabs addTab sortTabs searchColumn tree createBoard
     spaceDevices findTimeStatus listNotifications notificationTemplates`,
   'create of the module': 'createRecord',

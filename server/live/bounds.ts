@@ -1,0 +1,62 @@
+import type { LiveTopic } from '../../src/schemas/live.ts';
+import type { Actor } from '../http/actor.ts';
+import { badInput, tooMany } from '../http/refusal.ts';
+
+/** Streams and topics that may be open. Contract "Live". */
+
+/** Of one person; each browser has one. */
+const mostOfPerson = 20;
+/** Streams that a person opens within a minute: one for each page that is visited, with room. */
+const mostPerMinute = 120;
+/** Rows and records of all topics of a stream. */
+const mostIds = 1_000;
+
+const minute = 60;
+
+/** A wall is open to everybody who passes it and counts by itself. */
+const keyOf = ({ userid, sessionHash, isReadOnly }: Actor): string => (isReadOnly ? sessionHash : userid);
+
+/** @throws Refusal badInput */
+export const demandFewIds = (topics: readonly LiveTopic[]): void => {
+  const ids = topics.reduce((sum, topic) => sum + (topic.kind === 'list' ? (topic.dids?.length ?? 0) : 1), 0);
+  if (ids <= mostIds) return;
+  throw badInput('/topics', 'toomany', {
+    en: `At most ${mostIds} rows and records; leave out those that are not on the screen.`,
+    zh: `最多 ${mostIds} 条记录，请去掉不在屏幕上的记录。`,
+  });
+};
+
+/** Counts the streams of a server. */
+export const createBounds = (mostOfServer: number) => {
+  const open = new Map<string, number>();
+  const begun = new Map<string, { since: number; count: number }>();
+  let all = 0;
+
+  const countOpening = (key: string, now: number): void => {
+    if (begun.size > 10_000) begun.clear();
+    const known = begun.get(key);
+    const window = known !== undefined && now >= known.since && now < known.since + minute ? known : undefined;
+    if (window === undefined) begun.set(key, { since: now, count: 1 });
+    else if (window.count >= mostPerMinute) throw tooMany(window.since + minute - now);
+    else window.count += 1;
+  };
+
+  return {
+    /** Takes a place, and answers how to give it back. @throws Refusal tooMany */
+    enter: (actor: Actor, now: number): (() => void) => {
+      const key = keyOf(actor);
+      const own = open.get(key) ?? 0;
+      if (own >= mostOfPerson || all >= mostOfServer) throw tooMany(minute);
+      countOpening(key, now);
+      all += 1;
+      open.set(key, own + 1);
+      return () => {
+        all -= 1;
+        const left = (open.get(key) ?? 1) - 1;
+        if (left === 0) open.delete(key);
+        else open.set(key, left);
+      };
+    },
+    count: () => all,
+  };
+};

@@ -1,0 +1,227 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { LiveTopic } from '../../src/schemas/live.ts';
+import type { Db } from '../db/database.ts';
+import type { Actor } from '../http/actor.ts';
+import type { Services } from '../services.ts';
+import type { FindActor } from '../sessions/session.ts';
+import { createBounds } from './bounds.ts';
+import { createCoalescer } from './coalesce.ts';
+import { createDelivery } from './deliver.ts';
+import { createInterests, type Interest, type Interests, interestsOf, type Reader } from './reader.ts';
+import type { EndReason } from './stream.ts';
+import { readChangedTopic } from './topics.ts';
+import { takeTurns } from './turns.ts';
+
+/** Milliseconds between two deliveries of one company's module. */
+const deliveryInterval = 250;
+/** Milliseconds between two looks at the sessions of open streams: a lost announcement ends no stream later than 5 s. */
+const sessionInterval = 4_000;
+/** Milliseconds between two comments on a stream. */
+const beatInterval = 20_000;
+/** Streams whose first rows are read at the same time: a restarted server is met by all readers at once. */
+const mostBeginning = 4;
+
+export type LivePlatform = {
+  db: Db;
+  services: Services;
+  findActor: FindActor;
+  now: () => number;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+};
+
+type Open = { interests: readonly Interest[]; leave: () => void };
+
+const rightsOf = ({ companyid, rightsMark, zone, organizations }: Actor, language: string): string =>
+  [companyid, rightsMark, zone, language, ...organizations].join(' ');
+
+/** The open streams of a server. */
+const createReaders = (interests: Interests) => {
+  const open = new Map<Reader, Open>();
+  const close = (reader: Reader): void => {
+    const known = open.get(reader);
+    if (known === undefined) return;
+    open.delete(reader);
+    known.interests.forEach(interests.remove);
+    known.leave();
+  };
+  return {
+    add: (reader: Reader, known: Open): void => {
+      open.set(reader, known);
+      known.interests.forEach(interests.add);
+    },
+    close,
+    end: (reader: Reader, reason: EndReason): void => {
+      close(reader);
+      reader.stream.end(reason);
+    },
+    has: (reader: Reader): boolean => open.has(reader),
+    all: (): Reader[] => [...open.keys()],
+    where: (isMeant: (reader: Reader) => boolean): Reader[] => [...open.keys()].filter(isMeant),
+  };
+};
+
+const askAgain = (readers: Iterable<Reader>): void => {
+  for (const { stream } of readers) stream.send('again', {});
+};
+
+const changed = (readers: readonly Reader[], topic: LiveTopic): void => {
+  for (const { stream } of readers) stream.send('changed', { topic });
+};
+
+type Parts = LivePlatform & {
+  readers: ReturnType<typeof createReaders>;
+  interests: Interests;
+  delivery: ReturnType<typeof createDelivery>;
+};
+
+/** A session that ended, or whose rights are others now, ends its stream; the page opens the next one by them. */
+const recheck = async ({ readers, findActor, now }: Parts, asked: readonly Reader[]): Promise<void> => {
+  for (const reader of asked) {
+    const actor = await findActor(reader.token, now()).catch(() => reader.actor);
+    if (!readers.has(reader)) continue;
+    if (actor === undefined) readers.end(reader, 'session');
+    else if (rightsOf(actor, reader.language) !== reader.rights) readers.end(reader, 'rights');
+  }
+};
+
+/** What each announcement means to open streams, by its first word. */
+const listenersOf = (parts: Parts): Readonly<Record<string, (id: string, more: string) => void>> => {
+  const { readers, delivery } = parts;
+  const modulesChanged = () => {
+    delivery.forget();
+    changed(
+      readers.where(({ hasMenu }) => hasMenu),
+      { kind: 'menu' },
+    );
+  };
+  return {
+    people: (company) =>
+      void recheck(
+        parts,
+        readers.where(({ actor }) => actor.companyid === company),
+      ),
+    session: (hash) =>
+      void recheck(
+        parts,
+        readers.where(({ actor }) => actor.sessionHash === hash),
+      ),
+    notices: (company, receivers) => {
+      const named = receivers === '*' ? undefined : new Set(receivers.split(','));
+      const isMeant = ({ actor, hasInbox }: Reader) =>
+        hasInbox && actor.companyid === company && named?.has(actor.userid) !== false;
+      changed(readers.where(isMeant), { kind: 'inbox' });
+    },
+    modules: modulesChanged,
+    // The line to the database was down, or it was restored: what was announced meanwhile is unknown.
+    all: () => {
+      modulesChanged();
+      askAgain(readers.all());
+      void recheck(parts, readers.all());
+    },
+  };
+};
+
+const listen = (parts: Parts): void => {
+  const { db, readers, interests, delivery, log } = parts;
+  const changes = createCoalescer(async (records) => {
+    await delivery.deliver(records).catch((failure: unknown) => {
+      log.warn({ err: failure }, 'changed records could not be read for live pages');
+      askAgain([...(interests.of(records.company, records.pid) ?? [])].map(({ reader }) => reader));
+    });
+  }, deliveryInterval);
+  const listeners = listenersOf(parts);
+  db.onAnnounce((topic) => {
+    if (readers.all().length === 0) return;
+    const records = readChangedTopic(topic);
+    if (records !== undefined) changes.add(records);
+    const [kind = '', id = '', more = ''] = topic.split(':');
+    if (Object.hasOwn(listeners, kind)) listeners[kind]?.(id, more);
+  });
+};
+
+/** Looks at the sessions, and sends comments, until it is stopped. */
+const startRounds = (parts: Parts): (() => void) => {
+  let isChecking = false;
+  const check = async (): Promise<void> => {
+    if (isChecking) return;
+    isChecking = true;
+    await recheck(parts, parts.readers.all());
+    isChecking = false;
+  };
+  const checking = setInterval(() => void check(), sessionInterval).unref();
+  const beating = setInterval(() => {
+    for (const { stream } of parts.readers.all()) stream.beat();
+  }, beatInterval).unref();
+  return () => {
+    clearInterval(checking);
+    clearInterval(beating);
+  };
+};
+
+type Joining = Omit<Reader, 'rights' | 'hasMenu' | 'hasInbox'>;
+
+const readerOf = (about: Joining, topics: readonly LiveTopic[]): Reader => {
+  const has = (kind: LiveTopic['kind']) => topics.some((topic) => topic.kind === kind);
+  return { ...about, rights: rightsOf(about.actor, about.language), hasMenu: has('menu'), hasInbox: has('inbox') };
+};
+
+/** The open streams of a server, and what is told to them. */
+export const createHub = (platform: LivePlatform) => {
+  const { services, now, log } = platform;
+  const interests = createInterests();
+  const readers = createReaders(interests);
+  const delivery = createDelivery(platform, interests);
+  const bounds = createBounds(services.settings.liveStreams);
+  const inTurn = takeTurns(mostBeginning);
+  const parts = { ...platform, readers, interests, delivery };
+  listen(parts);
+  const stopRounds = startRounds(parts);
+  let isClosed = false;
+
+  const begin = async (reader: Reader, interest: Interest): Promise<void> => {
+    if (!readers.has(reader)) return;
+    await delivery.begin(interest).catch((failure: unknown) => {
+      log.warn({ err: failure }, 'the first rows of a live page could not be read');
+      askAgain([reader]);
+    });
+  };
+
+  return {
+    count: bounds.count,
+    isClosed: () => isClosed,
+    /** Takes a place for a stream, before it is opened; answers how to give it back. @throws Refusal tooMany */
+    enter: (actor: Actor): (() => void) => bounds.enter(actor, now()),
+    /** Tells a reader of its topics from now on; answers how to stop that. */
+    join: (about: Joining, topics: readonly LiveTopic[], leave: () => void): (() => void) => {
+      const reader = readerOf(about, topics);
+      const own = interestsOf(reader, topics);
+      readers.add(reader, { interests: own, leave });
+      reader.stream.send('ready', {});
+      for (const interest of own) inTurn(() => begin(reader, interest));
+      return () => readers.close(reader);
+    },
+    /** Ends every stream, so that a server that is to end does not wait for them. */
+    close: (): void => {
+      isClosed = true;
+      stopRounds();
+      for (const reader of readers.all()) readers.end(reader, 'shutdown');
+    },
+  };
+};
+
+export type Hub = ReturnType<typeof createHub>;
+
+const hubs = new WeakMap<Services, Hub>();
+
+/** Opens the hub of a server; its routes find it by the server's services. */
+export const openHub = (platform: LivePlatform): Hub => {
+  const hub = createHub(platform);
+  hubs.set(platform.services, hub);
+  return hub;
+};
+
+export const hubOf = (services: Services): Hub => {
+  const hub = hubs.get(services);
+  if (hub === undefined) throw new Error('A server opens its hub before it answers calls.');
+  return hub;
+};

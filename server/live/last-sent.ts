@@ -1,0 +1,62 @@
+import type { RecordValues } from '../../src/engine/column.ts';
+
+/** A hash of 53 bits (cyrb53): what was sent is remembered in 8 bytes a column instead of its text. */
+const hashOf = (text: string): number => {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    high = Math.imul(high ^ code, 2654435761);
+    low = Math.imul(low ^ code, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return 4294967296 * (2097151 & low) + (high >>> 0);
+};
+
+type Sent = { names: readonly string[]; marks: Float64Array };
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((name, at) => name === other[at]);
+
+/**
+ * What the readers with the same rights were sent of a module's records last, so that a patch has only the columns
+ * that changed since.
+ */
+export const createLastSent = () => {
+  const rows = new Map<string, Sent>();
+  /** Rows of one selection have the same names in the same order, nearly always. */
+  let usual: readonly string[] = [];
+  const marked = (values: RecordValues): Sent => {
+    const names = Object.keys(values);
+    if (!isSame(names, usual)) usual = names;
+    return { names: usual, marks: Float64Array.from(names, (name) => hashOf(JSON.stringify(values[name] ?? null))) };
+  };
+  return {
+    /** Remembers a row that nobody was sent before. */
+    begin: (did: string, values: RecordValues): void => {
+      if (!rows.has(did)) rows.set(did, marked(values));
+    },
+    /** The columns that differ from what was sent, all of an unknown row; null for those that are gone. */
+    changes: (did: string, values: RecordValues): RecordValues => {
+      const before = rows.get(did);
+      const after = marked(values);
+      rows.set(did, after);
+      if (before === undefined) return values;
+      const isAligned = before.names === after.names || isSame(before.names, after.names);
+      const changed = after.names.filter((_, at) => !isAligned || before.marks[at] !== after.marks[at]);
+      const gone = isAligned ? [] : before.names.filter((name) => !after.names.includes(name));
+      return Object.fromEntries([
+        ...changed.map((name) => [name, values[name] ?? null]),
+        ...gone.map((name) => [name, null]),
+      ]);
+    },
+    forget: (did: string): void => void rows.delete(did),
+    /** Forgets rows that nobody looks at any more, once they are the greater part. */
+    keep: (watched: ReadonlySet<string>): void => {
+      if (rows.size <= 2 * watched.size + 20) return;
+      for (const did of rows.keys()) if (!watched.has(did)) rows.delete(did);
+    },
+  };
+};
+
+export type LastSent = ReturnType<typeof createLastSent>;

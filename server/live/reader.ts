@@ -1,0 +1,65 @@
+import type { LiveTopic } from '../../src/schemas/live.ts';
+import type { Language } from '../../src/engine/column.ts';
+import type { Actor } from '../http/actor.ts';
+import type { LiveStream } from './stream.ts';
+
+/** Who reads a stream. `rights` is the same for readers whose answers are the same: grants, departments, language. */
+export type Reader = {
+  actor: Actor;
+  token: string;
+  language: Language;
+  rights: string;
+  stream: LiveStream;
+  hasMenu: boolean;
+  hasInbox: boolean;
+};
+
+/** What one reader shows of one module. */
+export type Interest = {
+  reader: Reader;
+  pid: string;
+  isList: boolean;
+  isBoard: boolean;
+  /** Rows of lists. */
+  rows: ReadonlySet<string>;
+  /** Records that are open by themselves. */
+  records: ReadonlySet<string>;
+  /** Records that were patched while the first rows are read, which may be older. */
+  newer: Set<string> | undefined;
+};
+
+/** The topics of a reader by module. */
+export const interestsOf = (reader: Reader, topics: readonly LiveTopic[]): Interest[] => {
+  const onModules = topics.flatMap((topic) => ('pid' in topic ? [topic] : []));
+  return [...Map.groupBy(onModules, ({ pid }) => pid.toLowerCase())].map(([pid, all]) => ({
+    reader,
+    pid,
+    isList: all.some(({ kind }) => kind === 'list'),
+    isBoard: all.some(({ kind }) => kind === 'board'),
+    rows: new Set(all.flatMap((topic) => (topic.kind === 'list' ? (topic.dids ?? []) : []))),
+    records: new Set(all.flatMap((topic) => (topic.kind === 'record' ? [topic.did] : []))),
+    newer: undefined,
+  }));
+};
+
+/** Interests by company and module. */
+export const createInterests = () => {
+  const byModule = new Map<string, Set<Interest>>();
+  const keyOf = (company: string, pid: string) => `${company}:${pid}`;
+  return {
+    add: (interest: Interest): void => {
+      const key = keyOf(interest.reader.actor.companyid, interest.pid);
+      const known = byModule.get(key) ?? new Set();
+      byModule.set(key, known.add(interest));
+    },
+    remove: (interest: Interest): void => {
+      const key = keyOf(interest.reader.actor.companyid, interest.pid);
+      const known = byModule.get(key);
+      known?.delete(interest);
+      if (known?.size === 0) byModule.delete(key);
+    },
+    of: (company: string, pid: string): ReadonlySet<Interest> | undefined => byModule.get(keyOf(company, pid)),
+  };
+};
+
+export type Interests = ReturnType<typeof createInterests>;

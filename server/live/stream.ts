@@ -1,0 +1,52 @@
+import type { ServerResponse } from 'node:http';
+
+/** Bytes that wait for a reader; beyond that the reader has fallen behind. */
+const mostBuffered = 64 * 1024;
+/** Heartbeats that a reader may be behind before its connection is cut. */
+const mostBeatsBehind = 3;
+
+export type EndReason = 'session' | 'rights' | 'shutdown';
+
+/** Server-sent events to one reader. Contract "Live". */
+export type LiveStream = {
+  send(event: string, data: object): void;
+  /** A comment, so that proxies keep the connection; cuts the connection of a reader who has stopped reading. */
+  beat(): void;
+  end(reason: EndReason): void;
+};
+
+const frame = (event: string, data: object): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/**
+ * Backpressure: while a reader is behind, events are dropped instead of buffered. When it has caught up it gets
+ * `again` and asks for everything anew.
+ */
+export const createStream = (raw: ServerResponse): LiveStream => {
+  let isBehind = false;
+  let beatsBehind = 0;
+  raw.on('drain', () => {
+    if (!isBehind) return;
+    isBehind = false;
+    beatsBehind = 0;
+    raw.write(frame('again', {}));
+  });
+  const write = (text: string): void => {
+    if (isBehind || raw.writableEnded || raw.destroyed) return;
+    raw.write(text);
+    if (raw.writableLength >= mostBuffered) isBehind = true;
+  };
+  return {
+    send: (event, data) => write(frame(event, data)),
+    beat: () => {
+      if (isBehind) beatsBehind += 1;
+      if (beatsBehind >= mostBeatsBehind) raw.destroy();
+      else write(':\n\n');
+    },
+    end: (reason) => {
+      write(frame('end', { reason }));
+      raw.end();
+      // A reader that has stopped reading would hold the connection, and with it the end of the server.
+      if (isBehind) raw.destroy();
+    },
+  };
+};

@@ -1,0 +1,18 @@
+import { Type } from 'typebox';
+import { LiveTopic } from '../../schemas/live.ts';
+import { empty } from '../../schemas/wire.ts';
+import { asks, closed } from '../endpoint.ts';
+
+/** What a page hears of by itself. Contract "Live". */
+
+export const live = {
+  live: asks({
+    path: '/sfsaas/api/live',
+    summary: 'A stream of events: what changed of the topics that a page shows',
+    request: closed({ topics: Type.Array(LiveTopic, { minItems: 1, maxItems: 200 }) }),
+    answer: empty,
+    needs: 'session',
+    transport: 'stream',
+    quiet: true,
+  }),
+} as const;
