@@ -1,0 +1,91 @@
+import { isObject } from '../../engine/own.ts';
+import type { LiveTopic } from '../../schemas/live.ts';
+import { endpoints } from '../endpoints.ts';
+import { createEventParser, type StreamEvent } from '../event-stream.ts';
+import { requestOf } from '../request.ts';
+import { statuses } from '../statuses.ts';
+import type { LiveEvent } from './live-event.ts';
+
+/** A stream that says nothing for so long is broken; a comment comes each 20 s. Milliseconds. */
+const mostSilence = 50_000;
+/** A proxy that holds answers back shows no `ready`. Milliseconds. */
+const readyWithin = 10_000;
+
+/** Why a stream is over. `missing`: the platform does not have the call. `wait`: seconds that the server wants. */
+export type StreamEnd = { why: 'broken' | 'missing' | 'session' | 'rights' | 'closed' } | { why: 'busy'; wait: number };
+
+type Listeners = { onReady: () => void; onEvent: (event: LiveEvent) => void };
+
+const parsed = (data: string): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(data);
+    return isObject(value) ? { ...value } : {};
+  } catch {
+    return {};
+  }
+};
+
+/** The server's own events, whose shapes the contract gives. */
+const eventOf = ({ event, data }: StreamEvent): LiveEvent | undefined => {
+  const members = parsed(data);
+  if (event === 'again') return { kind: 'again' };
+  if (event === 'changed') return { kind: 'changed', ...members } as LiveEvent;
+  return event === 'patch' ? ({ kind: 'patch', ...members } as LiveEvent) : undefined;
+};
+
+/** A refusal is an envelope; a platform without the call answers anything else. */
+const refusedBy = async (response: Response): Promise<StreamEnd> => {
+  if (response.status >= 502 && response.status <= 504) return { why: 'broken' };
+  const { status, retryafter } = parsed(await response.text());
+  if (status === statuses.sessionInvalid) return { why: 'session' };
+  if (status === statuses.tooMany) return { why: 'busy', wait: typeof retryafter === 'number' ? retryafter : 60 };
+  return { why: typeof status === 'number' && status === statuses.internal ? 'broken' : 'missing' };
+};
+
+const endOf = ({ data }: StreamEvent): StreamEnd => {
+  const { reason } = parsed(data);
+  return { why: reason === 'session' || reason === 'rights' ? reason : 'broken' };
+};
+
+/** Reads one stream until it ends or `signal` stops it. Resolves, never rejects. */
+export const readStream = async (
+  topics: readonly LiveTopic[],
+  { onReady, onEvent }: Listeners,
+  signal: AbortSignal,
+): Promise<StreamEnd> => {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), readyWithin);
+  const heard = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), mostSilence);
+  };
+  let end: StreamEnd = { why: 'broken' };
+  const push = createEventParser((event) => {
+    if (event.event === 'ready') onReady();
+    else if (event.event === 'end') end = endOf(event);
+    else {
+      const told = eventOf(event);
+      if (told !== undefined) onEvent(told);
+    }
+  });
+  try {
+    const { address, init } = requestOf({ endpoint: endpoints.live, input: { topics } });
+    const stop = AbortSignal.any([signal, silence.signal]);
+    const response = await fetch(address, { ...init, signal: stop, cache: 'no-store' });
+    if (!(response.headers.get('content-type') ?? '').startsWith('text/event-stream')) return await refusedBy(response);
+    const reader = response.body?.getReader();
+    for (;;) {
+      // Pieces come one after the other.
+      // oxlint-disable-next-line no-await-in-loop -- see above
+      const piece = await reader?.read();
+      if (piece === undefined || piece.done) break;
+      heard();
+      push(piece.value);
+    }
+  } catch {
+    // The network, or one of the two signals.
+  } finally {
+    clearTimeout(timer);
+  }
+  return signal.aborted ? { why: 'closed' } : end;
+};

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import type { LiveTopic } from '../../schemas/live.ts';
+import { listenLive, live } from './live.ts';
+import type { LiveEvent } from './live-event.ts';
+import { createThrottle } from './throttle.ts';
+
+/** Hears of topics while the component is there. Without a stream `again` comes at intervals instead. */
+export const useLive = (topics: readonly LiveTopic[], onEvent: (event: LiveEvent) => void): void => {
+  const latest = useRef(onEvent);
+  latest.current = onEvent;
+  const text = JSON.stringify(topics);
+  useEffect(() => {
+    // What was printed above.
+    const listed = JSON.parse(text) as LiveTopic[];
+    return listed.length === 0 ? undefined : listenLive(listed, (event) => latest.current(event));
+  }, [text]);
+};
+
+/** Whether changes come by themselves. */
+export const useIsLive = (): boolean => useSnapshot(live).isOpen;
+
+/** Milliseconds between two questions of the same, however often it changes. */
+export const askEach = 5_000;
+
+/** Asks again when a topic changed, at most every 5 s, and not in a hidden tab. */
+export const useAskAgain = (topics: readonly LiveTopic[], ask: () => void, each: number = askEach): void => {
+  const latest = useRef(ask);
+  latest.current = ask;
+  const throttle = useRef<ReturnType<typeof createThrottle>>(undefined);
+  throttle.current ??= createThrottle(() => latest.current(), each);
+  useEffect(() => () => throttle.current?.stop(), []);
+  useLive(topics, (event) => {
+    if (event.kind !== 'patch') throttle.current?.run();
+  });
+};
