@@ -64,7 +64,7 @@ describe('streams of a server', () => {
     const url = new URL(process.env['TEST_POSTGRES_URL'] ?? '');
     url.pathname = `/${String(row?.['name'])}`;
     const db = await openPostgres(url.href);
-    const services = { settings: server.services.settings, modules: createModuleStore(db) };
+    const services = { ...server.services, modules: createModuleStore(db) };
     const other = createApp({ db, services, findActor: createSessionStore(db, services) }, 'fatal');
     try {
       const pid = pids.doors;
