@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SortOrder } from '../../src/engine/column.ts';
 import type { Row } from '../db/database.ts';
 import { keyRef, ofCompany } from '../db/record-id.ts';
+import { didOfNumber } from '../records/record-numbers.ts';
 import { isProse, proseCollation } from '../modules/sorting.ts';
 import type { PlacedColumn } from '../records/places.ts';
 import { valueSql } from '../records/value-sql.ts';
@@ -68,17 +69,38 @@ const overSums = ({ groups, over, measures }: Question, steps: Steps, source: So
 };
 
 /**
+ * The same over readings: devices are numbers there, and the index is the key. The number becomes the device's id again
+ * once for each device.
+ */
+const latestReadings = ({ measures, rows, where }: Question): RawBuilder<unknown> => {
+  const table = sql.table(rows.module.table);
+  const values = measures.map(({ placed }) => (placed === undefined ? sql`null` : valueSql(placed)));
+  const next = (after: RawBuilder<boolean>) =>
+    sql`(select t.device from ${table} t where ${ofCompany(rows.reach.company)} and ${after} order by t.device limit 1)`;
+  return sql`with recursive devices(device) as (
+      ${next(sql<boolean>`true`)}
+      union all
+      select ${next(sql<boolean>`t.device > d.device`)} from devices d where d.device is not null)
+    select ${didOfNumber(sql`d.device`)} as g0, l.* from devices d
+    cross join lateral (select ${sql.join(named(values, 'm'))} from ${table} t
+      where ${where} and t.device = d.device order by t.at desc, t.n desc limit 1) l
+    where d.device is not null`;
+};
+
+/**
  * The newest row of each device, found in the index on device and time: one step per device instead of a reading of
  * the whole history.
  */
-const latestByDevice = ({
-  groups: [device],
-  measures,
-  rows,
-  time,
-  where,
-}: Question): RawBuilder<unknown> | undefined => {
+const latestByDevice = (question: Question): RawBuilder<unknown> | undefined => {
+  const {
+    groups: [device],
+    measures,
+    rows,
+    time,
+    where,
+  } = question;
   if (device === undefined) return undefined;
+  if (rows.module.key === 'reading') return latestReadings(question);
   const table = sql.table(rows.module.table);
   const column = sql.id(device.placed.physical);
   const values = measures.map(({ placed }) => (placed === undefined ? sql`null` : valueSql(placed)));

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { ofCompany } from '../db/record-id.ts';
 import type { Aggregate, DatasetColumn, DatasetQuery, Group, Measure } from '../../src/engine/board/dataset.ts';
 import type { Column } from '../../src/engine/column.ts';
 import type { Aggregation } from '../../src/engine/field-type.ts';
@@ -110,6 +111,12 @@ const throughSql = async (asking: Asking, module: StoredModule, { through }: Dat
     }),
   );
   if (placed.column.pid !== rows.module.config.pid) throw queryFault('/through/column', 'through', { name: column });
+  if (placed.number !== undefined)
+    return [
+      sql<boolean>`${sql.ref(`t.${placed.number}`)} in (select x.number from recordnumber x
+        where ${ofCompany(asking.actor.companyid, 'x')}
+          and x.id in (select t.id from ${sql.table(rows.module.table)} t where ${whereSql(rows)}))`,
+    ];
   return [
     sql<boolean>`${sql.ref(`t.${placed.physical}`)} in (select t.did from ${sql.table(rows.module.table)} t where ${whereSql(rows)})`,
   ];

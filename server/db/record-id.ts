@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { companyNumber } from './company-number.ts';
+import { isReading, isReadingIn, readingKey } from './reading-id.ts';
 
 /**
  * Compact keys (surrogate encoding): base tables hold a company as int4 and an id as bytea, 12 bytes for 24 lower-case
@@ -64,23 +65,65 @@ export const companyValue = (companyid: string): RawBuilder<unknown> => sql`${co
 export const ofCompany = (companyid: string, alias = 't'): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(`${alias}.company`)} = ${companyValue(companyid)}`;
 
-/** How a module's rows are found: by `id` in a base table of its own, by the text `did` in a view of a system table. */
-export type Keyed = { readonly key: 'id' | 'did' };
+/**
+ * How a module's rows are found: by `id` in a base table of its own, by the text `did` in a view of a system table, and a
+ * reading by the parts of its id (server/db/reading-id.ts).
+ */
+export type Keyed = { readonly key: 'id' | 'did' | 'reading' };
 
-export const keyRef = ({ key }: Keyed, alias = 't'): RawBuilder<unknown> => sql.ref(`${alias}.${key}`);
+/** The columns that find a row of a company, for joins of a table with itself. */
+export const keyColumns = ({ key }: Keyed): readonly string[] => (key === 'reading' ? readingKey : [key]);
+
+/** Whether two aliases are of the same row of a company. */
+export const isSameRow = (module: Keyed, a: string, b: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.join(
+    keyColumns(module).map((name) => sql`${sql.ref(`${a}.${name}`)} = ${sql.ref(`${b}.${name}`)}`),
+    sql` and `,
+  )}`;
+
+/** What an order of rows ends with. */
+export const keyRef = ({ key }: Keyed, alias = 't'): RawBuilder<unknown> =>
+  sql.ref(`${alias}.${key === 'did' ? 'did' : 'id'}`);
+
+type Find = {
+  one(did: string, alias: string): RawBuilder<boolean>;
+  many(dids: readonly string[], alias: string): RawBuilder<boolean>;
+  named(text: RawBuilder<unknown>, alias: string): RawBuilder<boolean>;
+  namedIn(texts: RawBuilder<unknown>, alias: string): RawBuilder<boolean>;
+};
+
+const finds: Readonly<Record<Keyed['key'], Find>> = {
+  id: {
+    one: (did, alias) => sql<boolean>`${sql.ref(`${alias}.id`)} = ${idValue(did)}`,
+    many: (dids, alias) => sql<boolean>`${sql.ref(`${alias}.id`)} = any(${idValues(dids)})`,
+    named: (text, alias) => sql<boolean>`${sql.ref(`${alias}.id`)} = ${idOf(text)}`,
+    namedIn: (texts, alias) => sql<boolean>`${sql.ref(`${alias}.id`)} = any(${idsOf(texts)})`,
+  },
+  did: {
+    one: (did, alias) => sql<boolean>`${sql.ref(`${alias}.did`)} = ${did}`,
+    many: (dids, alias) => sql<boolean>`${sql.ref(`${alias}.did`)} = any(cast(${dids} as text[]))`,
+    named: (text, alias) => sql<boolean>`${sql.ref(`${alias}.did`)} = ${text}`,
+    namedIn: (texts, alias) => sql<boolean>`${sql.ref(`${alias}.did`)} = any(${texts})`,
+  },
+  reading: {
+    one: (did, alias) => isReading(sql`cast(${did} as text)`, alias),
+    many: (dids, alias) => isReadingIn(sql`cast(${dids} as text[])`, alias),
+    named: isReading,
+    namedIn: isReadingIn,
+  },
+};
 
 /** The row with this id. */
-export const isRecord = (module: Keyed, did: string, alias = 't'): RawBuilder<boolean> =>
-  sql<boolean>`${keyRef(module, alias)} = ${module.key === 'id' ? idValue(did) : sql`${did}`}`;
+export const isRecord = ({ key }: Keyed, did: string, alias = 't'): RawBuilder<boolean> => finds[key].one(did, alias);
 
 /** Rows with one of these ids. */
-export const isAmong = (module: Keyed, dids: readonly string[], alias = 't'): RawBuilder<boolean> =>
-  sql<boolean>`${keyRef(module, alias)} = any(${module.key === 'id' ? idValues(dids) : sql`cast(${dids} as text[])`})`;
+export const isAmong = ({ key }: Keyed, dids: readonly string[], alias = 't'): RawBuilder<boolean> =>
+  finds[key].many(dids, alias);
 
 /** The row that an SQL text names. */
-export const isNamed = (module: Keyed, text: RawBuilder<unknown>, alias = 't'): RawBuilder<boolean> =>
-  sql<boolean>`${keyRef(module, alias)} = ${module.key === 'id' ? idOf(text) : text}`;
+export const isNamed = ({ key }: Keyed, text: RawBuilder<unknown>, alias = 't'): RawBuilder<boolean> =>
+  finds[key].named(text, alias);
 
 /** The rows that an SQL list of texts names. */
-export const isNamedIn = (module: Keyed, texts: RawBuilder<unknown>, alias = 't'): RawBuilder<boolean> =>
-  sql<boolean>`${keyRef(module, alias)} = any(${module.key === 'id' ? idsOf(texts) : texts})`;
+export const isNamedIn = ({ key }: Keyed, texts: RawBuilder<unknown>, alias = 't'): RawBuilder<boolean> =>
+  finds[key].namedIn(texts, alias);

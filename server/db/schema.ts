@@ -81,6 +81,8 @@ type FixedTables = {
   /** The accounts among which a person chooses after a sign-in by e-mail; single use, `hash` of the ticket. */
   signinchoice: { hash: string; companyid: string; userid: string; createdat: number; expiresat: number };
   throttle: { key: string; count: number; since: number };
+  /** Numbers of the records that readings name (server/records/record-numbers.ts). */
+  recordnumber: { company: number; number: Generated<number>; id: Uint8Array; name: Defaulted<string> };
   module: {
     pid: string;
     /** The checked ModuleConfig as JSON text. */
@@ -89,6 +91,8 @@ type FixedTables = {
     owner: string | null;
     revision: number;
     updatedat: number;
+    /** Its table is that of a history (server/modules/history-table.ts). */
+    isnarrow: Defaulted<boolean>;
   };
   /** Where each configured column is stored; a column that left the config stays here, hidden. */
   modulecolumn: {

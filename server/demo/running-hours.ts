@@ -16,8 +16,8 @@ const lastHourOf = async (db: Db, services: Services, tenant: DemoTenant): Promi
   const module = await services.modules.any(pids.electricityHistory);
   const occurtime = module?.physical.get('occurtime');
   if (module === undefined || occurtime === undefined) return 0;
-  const query = sql`select max(${sql.ref(occurtime)}) as last from ${sql.table(module.table)} t
-    where ${ofCompany(tenant.companyid)}`;
+  const query = sql`select ${sql.ref(occurtime)} as last from ${sql.table(module.table)} t
+    where ${ofCompany(tenant.companyid)} order by ${sql.ref(occurtime)} desc limit 1`;
   const [rows] = await db.read('system', [query.compile(db.builder)]);
   return Number(rows?.[0]?.['last'] ?? 0);
 };

@@ -1,15 +1,16 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import type { LocalText, RecordValues, Stored } from '../../src/engine/column.ts';
 import { type DeviceChange, react } from '../automation/react.ts';
 import type { Row, Trx } from '../db/database.ts';
-import { idOf, isAmong, ofCompany } from '../db/record-id.ts';
+import { isAmong, ofCompany } from '../db/record-id.ts';
 import { badInput } from '../http/refusal.ts';
-import { newDid } from '../ids.ts';
-import { placedColumns, placeOf } from '../records/places.ts';
+import { type PlacedColumn, placeOf } from '../records/places.ts';
 import { type Reach, reachSql } from '../records/reach.ts';
+import { storedOf } from '../records/select.ts';
 import { assignments, checkedValues } from '../records/write.ts';
 import type { Services, StoredModule } from '../services.ts';
+import { appendReadings, measuredColumns } from './readings.ts';
 
 /** What is wanted of a device's columns. @throws Refusal when a column can't be commanded, or a value does not fit it */
 export const commandedValues = (module: StoredModule, cmd: unknown): RecordValues => {
@@ -25,14 +26,11 @@ export const commandedValues = (module: StoredModule, cmd: unknown): RecordValue
   return values;
 };
 
-type Pair = { from: RawBuilder<unknown>; to: string };
-
 /** What a device's record and its history have in common: the same name, stored alike. */
-const shared = (module: StoredModule, history: StoredModule): Pair[] =>
-  placedColumns(history).flatMap(({ column, physical, storage }) => {
-    if (column.builtin === true || column.column === 'device' || column.column === 'occurtime') return [];
+const shared = (module: StoredModule, history: StoredModule): PlacedColumn[] =>
+  measuredColumns(history).flatMap(({ column, storage }) => {
     const place = placeOf(module, column.column);
-    return place?.storage === storage ? [{ from: sql.ref(`t.${place.physical}`), to: physical }] : [];
+    return place?.storage === storage ? [{ ...place, column }] : [];
   });
 
 /** Appends the present state of devices to their history. */
@@ -41,26 +39,17 @@ export const appendHistory = async (
   { module, history }: { module: StoredModule; history: StoredModule | undefined },
   at: { company: string; dids: readonly string[]; now: number },
 ): Promise<void> => {
-  const device = history?.physical.get('device');
-  const occurtime = history?.physical.get('occurtime');
-  if (!history || device === undefined || occurtime === undefined || at.dids.length === 0) return;
-  const ids = at.dids.map(() => newDid(at.now));
-  const pairs: Pair[] = [
-    { from: sql`t.company`, to: 'company' },
-    { from: idOf(sql`h.row`), to: 'id' },
-    { from: sql`t.name`, to: 'name' },
-    { from: sql`t.organizationid`, to: 'organizationid' },
-    { from: sql`${at.now}::bigint`, to: 'createtime' },
-    { from: sql`${at.now}::bigint`, to: 'updatetime' },
-    { from: sql`t.did`, to: device },
-    { from: sql`${at.now}::bigint`, to: occurtime },
-    ...shared(module, history),
-  ];
-  await sql`insert into ${sql.table(history.base)} (${sql.join(pairs.map(({ to }) => sql.id(to)))})
-    select ${sql.join(pairs.map(({ from }) => from))}
-    from ${sql.table(module.table)} t
-    join unnest(cast(${at.dids} as text[]), cast(${ids} as text[])) as h(device, row) on h.device = t.did
+  if (!history || at.dids.length === 0) return;
+  const columns = shared(module, history);
+  const selected = sql.join([sql`t.did`, ...columns.map(({ physical }) => sql.ref(`t.${physical}`))]);
+  const { rows } = await sql<Row>`select ${selected} from ${sql.table(module.table)} t
     where ${ofCompany(at.company)} and ${isAmong(module, at.dids)}`.execute(trx);
+  const readings = rows.map((row) => ({
+    device: String(row['did']),
+    at: at.now,
+    values: Object.fromEntries(columns.map(({ column, physical }) => [column.column, storedOf(row[physical])])),
+  }));
+  await appendReadings(trx, { company: at.company, module, history, now: at.now }, readings);
 };
 
 /** Stores values of devices as their present state and in their history: what a module without a driver confirms. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Row } from '../db/database.ts';
 import { ofCompany } from '../db/record-id.ts';
+import { numberOf } from '../records/record-numbers.ts';
 import type { RowFault } from './faults.ts';
 import { keyOf, type ReadRow, type Reading } from './rows.ts';
 import { deviceColumn, timeColumn } from './target.ts';
@@ -26,9 +27,13 @@ const storedKeys = async (db: Db, rows: readonly ReadRow[], { target }: Reading)
   const keyed = rows.filter((read) => keyOf(read) !== undefined);
   const devices = keyed.map(({ values }) => String(values[deviceColumn]));
   const times = keyed.map(({ values }) => Number(values[timeColumn]));
+  const pairs = sql`unnest(cast(${devices} as text[]), cast(${times} as bigint[])) u(device, time)`;
+  const isOneOf =
+    history.key === 'reading'
+      ? sql`(t.device, t.at) in (select x.number, u.time from ${pairs} join ${numberOf(reach.company, sql`u.device`)})`
+      : sql`(${device}, ${time}) in (select u.device, u.time from ${pairs})`;
   const query = sql<Row>`select ${device} as device, ${time} as time from ${sql.table(history.table)} t
-    where ${ofCompany(reach.company)}
-      and (${device}, ${time}) in (select * from unnest(cast(${devices} as text[]), cast(${times} as bigint[])))`;
+    where ${ofCompany(reach.company)} and ${isOneOf}`;
   const [found = []] = await db.read({ company: reach.company }, [query.compile(db.builder)]);
   return new Set(found.map((row) => `${String(row['device'])} ${String(row['time'])}`));
 };

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Row, Trx } from '../db/database.ts';
+import { companyValue } from '../db/record-id.ts';
 import { conflict } from '../http/refusal.ts';
 import { insertRows } from '../records/insert-rows.ts';
 import { historyTime } from '../modules/table.ts';
 import { slice } from '../rollups/marks.ts';
 import type { StoredModule } from '../services.ts';
 import { lease } from './runs.ts';
+import { timeColumn } from './target.ts';
 
 /**
  * Rows of an import wait in a staging table until all of the file is checked. The table then becomes a child of the
@@ -63,8 +65,19 @@ const changed = () =>
     zh: '读取文件期间历史数据的列已变更，未导入任何数据，请重新提交文件。',
   });
 
+/** A reading that came while the file was read may be of a second of the file: that of the file is then the next one. */
+const countOn = async (trx: Trx, { table, module, company }: Stage): Promise<void> => {
+  if (module.key !== 'reading') return;
+  const time = sql.id(module.physical.get(timeColumn) ?? '');
+  await sql`update ${sql.table(table)} s set n = s.n + b.n + 1 from ${sql.table(module.base)} b
+    where b.company = ${companyValue(company)} and b.device = s.device and b.${time} = s.${time}
+      and not exists (select from ${sql.table(module.base)} c where c.company = b.company and c.device = b.device
+        and c.${time} = b.${time} and c.n > b.n)`.execute(trx);
+};
+
 /** All rows of the stage are rows of the history from the commit of this transaction on. */
 export const publishStage = async (trx: Trx, stage: Stage): Promise<void> => {
+  await countOn(trx, stage);
   try {
     await sql`alter table ${sql.table(stage.table)} inherit ${sql.table(stage.module.base)}`.execute(trx);
   } catch (failure) {

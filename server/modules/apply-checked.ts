@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { withBuiltins } from '../../src/engine/builtin-columns.ts';
 import type { ModuleConfig } from '../../src/engine/column.ts';
 import type { Fault } from '../../src/engine/field-type.ts';
+import { isHistory } from '../../src/engine/history.ts';
 import { isProduct } from '../../src/engine/products.ts';
 import type { Trx } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -15,6 +16,7 @@ import { isLong, planWork, type Work } from './changes/work.ts';
 import { checkModules, type ConfigFault, pidOf, type ReadConfig } from './check-modules.ts';
 import { type ConfigChange, configChanges } from './config-changes.ts';
 import { giveModule } from './give.ts';
+import { createHistory, historyFault, staysHistory, withoutKey } from './history-table.ts';
 import { makeIndexes } from './indexes.ts';
 import { physicalOf } from './plan-columns.ts';
 import { removedFaults, removedValues, type RemovedValue } from './removed-values.ts';
@@ -42,15 +44,18 @@ export type Applied = {
   warnings: Fault[];
 };
 
-type Existing = ReadonlyMap<string, { owner: string | null; config: ModuleConfig; revision: number }>;
+type Existing = ReadonlyMap<
+  string,
+  { owner: string | null; config: ModuleConfig; revision: number; isnarrow: boolean }
+>;
 
 const readExisting = async (trx: Trx): Promise<Existing> => {
-  const rows = await trx.selectFrom('module').select(['pid', 'owner', 'config', 'revision']).execute();
+  const rows = await trx.selectFrom('module').select(['pid', 'owner', 'config', 'revision', 'isnarrow']).execute();
   return new Map(
     // The text was written from a checked config.
-    rows.map(({ pid, owner, config, revision }) => [
+    rows.map(({ pid, owner, config, revision, isnarrow }) => [
       pid,
-      { owner, config: JSON.parse(config) as ModuleConfig, revision },
+      { owner, config: JSON.parse(config) as ModuleConfig, revision, isnarrow },
     ]),
   );
 };
@@ -74,7 +79,7 @@ const keep = async (trx: Trx, config: ModuleConfig, options: ApplyOptions, revis
   const row = { config: JSON.stringify(config), revision, updatedat: options.now };
   await trx
     .insertInto('module')
-    .values({ pid: config.pid, owner: options.owner, ...row })
+    .values({ pid: config.pid, owner: options.owner, isnarrow: isHistory(config), ...row })
     .onConflict((on) => on.column('pid').doUpdateSet(row))
     .execute();
 };
@@ -127,14 +132,27 @@ const demandConfirmed = async (trx: Trx, works: readonly Work[]): Promise<void> 
   if (questions.length > 0) throw new Faulty(questions, asked);
 };
 
+/** A module that is new: readings have a narrow table, all else one of records. */
+const tableFor = ({ config, plan, table }: Work): string[] =>
+  isHistory(config) ? createHistory(table, physicalOf(plan).get('occurtime') ?? '') : createTable(config.pid);
+
+/** @throws Faulty where a history of readings would become a list of records */
+const demandHistories = (existing: Existing, works: readonly Work[]): void => {
+  const faults = works.flatMap(({ config, before }, index) => {
+    if (before === undefined || existing.get(config.pid)?.isnarrow !== true) return [];
+    return isHistory(config) && staysHistory(before, config) ? [] : [{ ...historyFault, index }];
+  });
+  if (faults.length > 0) throw new Faulty(faults);
+};
+
 /** `isReady`: the steps of a change have filled the new columns of a table that exists. */
 const rebuild = async (trx: Trx, work: Work, isReady: boolean): Promise<ReturnType<typeof rowsFaults>> => {
   const { config, before, plan, table } = work;
   if (before !== undefined) await cancelBuild(trx, table);
-  else for (const statement of createTable(config.pid)) await sql.raw(statement).execute(trx);
+  else for (const statement of tableFor(work)) await sql.raw(statement).execute(trx);
   if (isReady && before !== undefined) await dropGuards(trx, { table, changes: plan.conversions });
   else {
-    await addColumns(trx, table, plan);
+    await addColumns(trx, table, before === undefined && isHistory(config) ? withoutKey(plan) : plan);
     const faults = rowsFaults(config, await convertAtOnce(trx, table, plan));
     if (faults.length > 0) return faults;
   }
@@ -169,6 +187,7 @@ export const applyChecked = async (
   await demandUnchanging(trx, pids, change);
   const works: Work[] = [];
   for (const { config } of configs) works.push(await planWork(trx, config, existing.get(config.pid)?.config));
+  demandHistories(existing, works);
   if (options.isConfirmed !== true) await demandConfirmed(trx, works);
   const applied = works.map(({ config, before, plan }, index): Applied => {
     const { pid, name } = config;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ModuleConfig } from '../../src/engine/column.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { storageParameters } from './fillfactor.ts';
+import { isNarrow } from './history-table.ts';
 import { isNeeded } from './needed-name.ts';
 import { baseOf, indexesOf } from './table.ts';
 
@@ -32,7 +33,9 @@ export const missingIndexes = async (
 ): Promise<Index[]> => {
   const valid = (await presentIndexes(trx, baseOf(config.pid))).filter(({ isValid }) => isValid);
   const existing = new Set(valid.map(({ name }) => name));
-  return [...indexesOf(config, physical)].filter(([name]) => !existing.has(name));
+  return [...indexesOf(config, physical, await isNarrow(trx, baseOf(config.pid)))].filter(
+    ([name]) => !existing.has(name),
+  );
 };
 
 /**
@@ -44,8 +47,8 @@ export const makeIndexes = async (
   config: ModuleConfig,
   physical: ReadonlyMap<string, string>,
 ): Promise<void> => {
-  const wanted = indexesOf(config, physical);
   const table = baseOf(config.pid);
+  const wanted = indexesOf(config, physical, await isNarrow(trx, table));
   const present = await presentIndexes(trx, table);
   const existing = new Set(present.map(({ name }) => name));
   const placed = new Set(physical.values());

@@ -14,9 +14,11 @@ export const proseCollation = '"und-x-icu"';
 export const isProse = (column: Column): boolean => fieldTypeOf(column).operators.includes('like');
 
 const alwaysThere = new Set(['did', 'name', 'createtime', 'updatetime']);
+const alwaysRead = new Set(['device', 'occurtime']);
 
-/** Whether the column can be empty; the built-in ones are always filled. */
-const isNullable = (column: Column) => !alwaysThere.has(column.column);
+/** Whether the column can be empty; the built-in ones are always filled, and a reading is of a device and a time. */
+const isNullable = ({ column }: Column, key: Keyed['key']) =>
+  !alwaysThere.has(column) && !(key === 'reading' && alwaysRead.has(column));
 
 /** `text` is the column that shows an id as text; the key itself is then the base's. */
 export type SortKey = { physical: string; text?: string; isProse: boolean; isNullable: boolean };
@@ -29,8 +31,9 @@ type Sorted = { physical: string; id?: string };
  */
 export const sortKeys = (column: Column, { physical, id }: Sorted, { key }: Keyed = { key: 'id' }): SortKey[] => {
   const named = id === undefined ? { physical } : { physical: id, text: physical };
-  const first = { ...named, isProse: isProse(column) && column.column !== 'did', isNullable: isNullable(column) };
-  const did = { physical: key, ...(key === 'id' ? { text: 'did' } : {}), isProse: false, isNullable: false };
+  const first = { ...named, isProse: isProse(column) && column.column !== 'did', isNullable: isNullable(column, key) };
+  const compact = key === 'did' ? { physical: 'did' } : { physical: 'id', text: 'did' };
+  const did = { ...compact, isProse: false, isNullable: false };
   if (column.column === 'did') return [did];
   const isKey = !first.isProse && !storageKinds[fieldTypeOf(column).storage].isNumeric;
   return isKey ? [first, { physical: 'updatetime', isProse: false, isNullable: false }, did] : [first, did];

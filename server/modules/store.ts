@@ -14,7 +14,7 @@ type Snapshot = {
 };
 
 const snapshotQueries = ({ builder }: Db): CompiledQuery[] => [
-  builder.selectFrom('module').select(['pid', 'config', 'owner', 'revision']).orderBy('pid').compile(),
+  builder.selectFrom('module').select(['pid', 'config', 'owner', 'revision', 'isnarrow']).orderBy('pid').compile(),
   builder.selectFrom('modulecolumn').select(['pid', 'column', 'physical']).where('hidden', '=', false).compile(),
   builder.selectFrom('subscription').select(['companyid', 'pid']).compile(),
   builder.selectFrom('menugroup').selectAll().orderBy('key').compile(),
@@ -37,7 +37,7 @@ const storedModule = (row: Row, columns: readonly Row[]): StoredModule => {
     revision: Number(row['revision']),
     table: own ?? tableOf(config.pid),
     base: own ?? baseOf(config.pid),
-    key: own === undefined ? 'id' : 'did',
+    key: own !== undefined ? 'did' : row['isnarrow'] === true ? 'reading' : 'id',
     physical: new Map([...builtin, ...placed]),
   };
 };

@@ -2,6 +2,7 @@ import type { Column, ModuleConfig } from '../../src/engine/column.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import { recordPolicy } from '../db/roles.ts';
 import { hasReports, isReported } from '../../src/engine/reported.ts';
+import { historyIndexes as narrowIndexes } from './history-table.ts';
 import { indexKey, proseCollation, sortKeys } from './sorting.ts';
 import { storageKinds } from './storage.ts';
 
@@ -69,8 +70,13 @@ const historyIndexes = (table: string, time: string, device: string | undefined)
  * orders of tabs, and one trigram index of the company's names (btree_gin). Every further index slows writing; the
  * rest is made where questions need it.
  */
-export const indexesOf = (config: ModuleConfig, physical: ReadonlyMap<string, string>): Map<string, string> => {
+export const indexesOf = (
+  config: ModuleConfig,
+  physical: ReadonlyMap<string, string>,
+  isReadings = false,
+): Map<string, string> => {
   const table = baseOf(config.pid);
+  if (isReadings) return new Map(narrowIndexes(table, physical.get('occurtime') ?? ''));
   const sorted = sortColumns(config);
   const time = historyTime(config, physical);
   const own = config.columns.flatMap((column) => {

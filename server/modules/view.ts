@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { idColumns, textOfId } from '../db/record-id.ts';
 import { appRole } from '../db/roles.ts';
 import type { Row, Trx } from '../db/database.ts';
+import { historyView, keyPlaces } from './history-table.ts';
 import { baseOf, tableOf } from './table.ts';
 
 /**
@@ -32,7 +33,10 @@ export const dropView = async (trx: Trx, base: string): Promise<void> => {
 /** Makes the view fit its base table; where it does already, nothing is locked. */
 export const makeView = async (trx: Trx, pid: string): Promise<void> => {
   const [view, base] = [tableOf(pid), baseOf(pid)];
-  const wanted = viewColumns(await columnsIn(trx, base));
+  const columns = await columnsIn(trx, base);
+  const { columns: wanted, from } = columns.includes('place')
+    ? historyView(base, columns, await keyPlaces(trx, pid))
+    : { columns: viewColumns(columns), from: `"${base}"` };
   const found = await columnsIn(trx, view);
   const names = wanted.map(({ name }) => name);
   if (names.join() === found.join()) return;
@@ -41,7 +45,7 @@ export const makeView = async (trx: Trx, pid: string): Promise<void> => {
   const selected = wanted.map(({ name, value }) => `${value} as "${name}"`).join(', ');
   await sql
     .raw(
-      `create or replace view "${view}" with (security_invoker = true) as select ${selected} from "${base}";
+      `create or replace view "${view}" with (security_invoker = true) as select ${selected} from ${from};
        grant select, insert, update, delete on "${view}" to ${appRole}`,
     )
     .execute(trx);

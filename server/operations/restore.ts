@@ -8,6 +8,7 @@ import { migrate, migrateTo } from '../db/migrate.ts';
 import { formerTable } from '../db/migrations/0020-keys.ts';
 import { reshape, reshapeAll } from '../modules/reshape.ts';
 import { storageKinds } from '../modules/storage.ts';
+import { createHistory } from '../modules/history-table.ts';
 import { baseOf, createTable } from '../modules/table.ts';
 import type { BackupEnd, BackupHeader, BackupSection } from './backup.ts';
 import { createDigest, digestOf, type Digest, fixedTableNames, moduleTables } from './backup-tables.ts';
@@ -68,20 +69,35 @@ const dropAll = async (trx: Trx): Promise<void> => {
 };
 
 /** The shape that a backup's module tables have: that of this version, or the one before compact keys. */
-type TableShape = { prefix: 'm_' | 'r_'; create: (pid: string) => readonly string[] };
+type TableShape = {
+  prefix: 'm_' | 'r_';
+  /** `time` of a history of readings, whose table has its device and its time from the start. */
+  create: (pid: string, time: string | undefined) => readonly string[];
+};
 
 const shapes = [
-  { prefix: 'r_', create: createTable },
+  { prefix: 'r_', create: (pid, time) => (time === undefined ? createTable(pid) : createHistory(baseOf(pid), time)) },
   { prefix: 'm_', create: (pid) => formerTable(`m_${pid}`) },
 ] as const satisfies readonly TableShape[];
 
+/** The histories of readings; a backup of an older version has none. */
+const narrowModules = async (trx: Trx): Promise<Set<string>> => {
+  const { rows } = await sql<{ pid: string }>`select m.pid from module m
+    where to_json(m) ->> 'isnarrow' = 'true'`.execute(trx);
+  return new Set(rows.map(({ pid }) => pid));
+};
+
 const makeModuleTables = async (trx: Trx, { prefix, create }: TableShape): Promise<void> => {
+  const narrow = await narrowModules(trx);
   const modules = await trx.selectFrom('module').select('pid').orderBy('pid').execute();
-  const columns = await trx.selectFrom('modulecolumn').select(['pid', 'physical', 'storage']).execute();
+  const columns = await trx.selectFrom('modulecolumn').select(['pid', 'column', 'physical', 'storage']).execute();
   const byPid = Map.groupBy(columns, (column) => column.pid);
   for (const { pid } of modules) {
-    for (const statement of create(pid)) await sql.raw(statement).execute(trx);
-    const added = (byPid.get(pid) ?? [])
+    const own = byPid.get(pid) ?? [];
+    const time = narrow.has(pid) ? own.find(({ column }) => column === 'occurtime')?.physical : undefined;
+    for (const statement of create(pid, time)) await sql.raw(statement).execute(trx);
+    const added = own
+      .filter(({ column }) => time === undefined || (column !== 'device' && column !== 'occurtime'))
       .toSorted((a, b) => Number(a.physical.slice(1)) - Number(b.physical.slice(1)))
       // Kinds of storage are the engine's own.
       .map(({ physical, storage }) => `add column "${physical}" ${storageKinds[storage as Storage].sqlType}`);
@@ -187,6 +203,10 @@ const restoreIn = async (trx: Trx, file: string, mayReplace: boolean): Promise<B
     );
   const { tables } = await writeSections(trx, lines, file);
   await checkRestored(trx, tables);
+  // Numbers that were restored are not given again.
+  if (Object.hasOwn(tables, 'recordnumber'))
+    await sql`select setval(pg_get_serial_sequence('recordnumber', 'number'),
+      coalesce((select max(number) from recordnumber), 1))`.execute(trx);
   await finishModules(trx);
   return tables;
 };

@@ -5,6 +5,7 @@ import { idValue, isRecord, ofCompany } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, conflict, notFound } from '../http/refusal.ts';
 import { isWithin, reachIfAny } from '../records/reach.ts';
+import { numbersOf } from '../records/record-numbers.ts';
 import type { Services } from '../services.ts';
 import { memberIn } from './members.ts';
 import { columnAs, demandDepartment, departed, type Organisation, placesOf, visiblePeople } from './organisation.ts';
@@ -170,9 +171,13 @@ export const removeDepartment = async (
   const next = upperlevel === '' ? actor.organization : upperlevel;
   // What the audit log says stays as it was written.
   const modules = (await services.modules.list(company)).filter(({ config }) => config.pid !== products.audit);
-  for (const module of modules)
+  for (const module of modules.filter(({ key }) => key !== 'reading'))
     await sql`update ${sql.table(module.table)} t set organizationid = ${idValue(next)}
       where ${ofCompany(company)} and t.organizationid = ${idValue(did)} and t.id <> ${idValue(did)}`.execute(trx);
+  const numbers = await numbersOf(trx, company, new Map([did, next].map((one) => [one, ''])));
+  for (const module of modules.filter(({ key }) => key === 'reading'))
+    await sql`update ${sql.table(module.base)} t set place = ${numbers.get(next)}::int4
+      where ${ofCompany(company)} and t.place = ${numbers.get(did)}::int4`.execute(trx);
   await sql`update ${sql.table(members.table)} t set ${sql.id(members.physical.get('organizationid') ?? '')} = ${next}
     where ${ofCompany(company)} and ${columnAs('t', members, 'organizationid')} = ${did}`.execute(trx);
   await trx

@@ -6,7 +6,7 @@ import { changeMany, type Chosen } from './batch.ts';
 import { type Asking, askedModule, askedRows } from './question.ts';
 import { reachOf } from './reach.ts';
 import { referencesIn } from './references.ts';
-import { assignments, checkedValues, checkPlacement, checkReferences, refuseProduct } from './write.ts';
+import { assignments, checkedValues, checkPlacement, checkReferences, refuseProduct, refuseReadings } from './write.ts';
 
 type Batch = typeof endpoints.batchRecords;
 
@@ -37,6 +37,7 @@ export const batchRecords = async (asking: Asking, input: RequestOf<Batch>): Pro
   const module = await askedModule(asking, input.pid);
   const reach = reachOf(actor, 'write', module);
   refuseProduct(module);
+  if (input.action === 'update') refuseReadings(module);
   if (input.action === 'update' && input.data === undefined)
     throw missing('/data', 'Send the columns to change in data.', '请在 data 中提交要修改的列。');
   const seen = actor.rightsOn(input.pid).read > 0 ? reachOf(actor, 'read', module) : reach;

@@ -7,7 +7,7 @@ import type { StoredModule } from '../services.ts';
 import { whereSql } from './query.ts';
 import type { Rows } from './query.ts';
 import { type Reach, reachSql } from './reach.ts';
-import type { assignments } from './write.ts';
+import { type assignments, deleteSql } from './write.ts';
 
 /** Which records: named ones, or all that a question finds, whose number the asker was shown. */
 export type Chosen = { dids: readonly string[] } | { rows: Rows; expect: number };
@@ -34,8 +34,10 @@ export const changeMany = async (
 ): Promise<{ done: number; refused: Refused[] }> => {
   const table = sql.table(of.module.table);
   const chosen = chosenSql(of.module, of.chosen, of.seen);
+  // Readings do not change: nothing that is waited for could make another choice of them.
+  const lock = of.module.key === 'reading' ? sql`` : sql`for update`;
   const kept =
-    await sql<Row>`select t.did, t.name, (${reachSql(of.reach)}) as allowed from ${table} t where ${chosen} for update`.execute(
+    await sql<Row>`select t.did, t.name, (${reachSql(of.reach)}) as allowed from ${table} t where ${chosen} ${lock}`.execute(
       trx,
     );
   if ('expect' in of.chosen && kept.rows.length !== of.chosen.expect)
@@ -50,7 +52,7 @@ export const changeMany = async (
   const where = sql<boolean>`${chosen} and (${reachSql(of.reach)})`;
   const run =
     change.kind === 'delete'
-      ? sql`delete from ${table} t where ${where}`
+      ? deleteSql(of.module, where)
       : sql`update ${table} t set ${sql.join(change.set.map(({ column, value }) => sql`${sql.id(column)} = ${value}`))}, version = version + 1 where ${where}`;
   const done = Number((await run.execute(trx)).numAffectedRows ?? 0n);
   const named = 'dids' in of.chosen ? of.chosen.dids : [];

@@ -4,6 +4,7 @@ import type { Trx } from '../db/database.ts';
 import { companyValue, idColumnOf, idOf } from '../db/record-id.ts';
 import { storageKinds } from '../modules/storage.ts';
 import type { StoredModule } from '../services.ts';
+import { columnsOfRows, insertReadings } from './insert-readings.ts';
 
 /** Many rows of stored values at once, unchecked: for what the server itself writes, not for what people send. */
 
@@ -25,6 +26,10 @@ export const insertRows = async (
   companyid: string,
   rows: readonly Record<string, unknown>[],
 ): Promise<void> => {
+  if (module.key === 'reading') {
+    await insertReadings(trx, module, companyid, { rows: columnsOfRows(rows), repeated: 'next' });
+    return;
+  }
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => name !== 'companyid');
   const places = names.map((name) => ({ name, ...placeOf(module, name) }));
   const targets = sql.join(places.map(({ physical }) => sql.ref(physical)));
@@ -43,6 +48,10 @@ export const insertColumns = async (
   companyid: string,
   chunk: { columns: readonly string[]; values: readonly unknown[][] },
 ): Promise<void> => {
+  if (module.key === 'reading') {
+    await insertReadings(trx, module, companyid, { rows: chunk, repeated: 'none' });
+    return;
+  }
   const places = chunk.columns.map((name) => placeOf(module, name));
   const targets = sql.join(places.map(({ physical }) => sql.ref(physical)));
   const lists = sql.join(places.map(({ arrayType }, index) => sql`${chunk.values[index]}::${sql.raw(arrayType)}`));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SortOrder } from '../../src/engine/column.ts';
 import { predicatesOf } from '../../src/engine/condition/predicate.ts';
 import type { Row } from '../db/database.ts';
-import { ofCompany } from '../db/record-id.ts';
+import { isSameRow, keyColumns, ofCompany } from '../db/record-id.ts';
 import type { SortKey } from '../modules/sorting.ts';
 import type { StoredModule } from '../services.ts';
 import { orderSql, type Rows, whereSql } from './query.ts';
@@ -26,12 +26,12 @@ const keyColumn = 'found$did';
 /** Every row of the answer has the total; where the page is empty, there is one row without a record. */
 export const searchQuery = ({ rows, selection, keys, type }: Listed, { limit, offset }: Span) => {
   const table = sql.table(rows.module.table);
-  const key = sql.id(rows.module.key);
-  const carried = [...new Set([rows.module.key, ...keys.map(({ physical }) => physical)])];
+  const own = keyColumns(rows.module);
+  const carried = [...new Set([...own, ...keys.map(({ physical }) => physical)])];
   const columns = sql.join(carried.map((column) => sql.ref(`t.${column}`)));
   const found = sql`select ${columns} from ${table} t where ${whereSql(rows)} limit ${sql.lit(exactTotal + 1)}`;
-  const chosen = sql`select f.${key} from found f order by ${orderSql(keys, type, 'f')} limit ${limit} offset ${offset}`;
-  const whole = sql`select r.* from (${chosen}) k join ${table} r on ${ofCompany(rows.reach.company, 'r')} and r.${key} = k.${key}`;
+  const chosen = sql`select ${sql.join(own.map((name) => sql.ref(`f.${name}`)))} from found f order by ${orderSql(keys, type, 'f')} limit ${limit} offset ${offset}`;
+  const whole = sql`select r.* from (${chosen}) k join ${table} r on ${ofCompany(rows.reach.company, 'r')} and ${isSameRow(rows.module, 'r', 'k')}`;
   return sql<Row>`with found as materialized (${found})
     select n.total as ${sql.id(totalColumn)}, p.did as ${sql.id(keyColumn)}, ${selectSql(selection)}
     from (select count(*) as total from found) n left join (${whole}) p on true order by ${orderSql(keys, type, 'p')}`;

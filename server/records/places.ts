@@ -10,8 +10,15 @@ export const placeOf = (module: StoredModule, name: string): Place | undefined =
   const column = name === tenantColumn ? undefined : columnsOf(module.config).get(name);
   const physical = module.physical.get(name);
   if (column === undefined || physical === undefined) return undefined;
-  const id = module.key === 'id' && column.builtin === true ? idColumnOf(name) : undefined;
-  return { physical, storage: fieldTypeOf(column).storage, ...(id === undefined ? {} : { id }) };
+  const id = module.key !== 'did' && column.builtin === true ? idColumnOf(name) : undefined;
+  const number = module.key === 'reading' && name === 'device' ? 'device' : undefined;
+  return {
+    physical,
+    storage: fieldTypeOf(column).storage,
+    ...(id === undefined ? {} : { id }),
+    ...(number === undefined ? {} : { number }),
+    ...(module.key === 'reading' && name === 'did' ? { isKey: true } : {}),
+  };
 };
 
 export type PlacedColumn = Place & { column: Column };

@@ -4,7 +4,7 @@ import type { Expression } from '../../src/engine/condition/predicate.ts';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import type { Row } from '../db/database.ts';
-import { idValue, isRecord, ofCompany } from '../db/record-id.ts';
+import { idValue, isRecord, isSameRow, keyColumns, ofCompany } from '../db/record-id.ts';
 import { badInput } from '../http/refusal.ts';
 import { proseCollation, type SortKey, sortKeys } from '../modules/sorting.ts';
 import type { StoredModule } from '../services.ts';
@@ -82,10 +82,10 @@ export const rowsQuery = (
   const where = within ? sql<boolean>`${whereSql(rows)} and ${within}` : whereSql(rows);
   const order = orderSql(keys, type);
   const window = sql`where ${where} order by ${order} limit ${limit} offset ${offset}`;
-  const key = sql.id(rows.module.key);
+  const carried = sql.join(keyColumns(rows.module).map((name) => sql.ref(`t.${name}`)));
   // The page's keys first (late row lookup): a sort carries keys alone, and only a page of whole rows is read.
-  const found = sql`select r.* from (select t.${key} from ${table} t ${window}) k
-    join ${table} r on ${ofCompany(rows.reach.company, 'r')} and r.${key} = k.${key}`;
+  const found = sql`select r.* from (select ${carried} from ${table} t ${window}) k
+    join ${table} r on ${ofCompany(rows.reach.company, 'r')} and ${isSameRow(rows.module, 'r', 'k')}`;
   return sql<Row>`select ${selectSql(selection)} from (${found}) p order by ${orderSql(keys, type, 'p')}`;
 };
 

@@ -20,6 +20,7 @@ import {
   insertRecord,
   recordIn,
   refuseProduct,
+  refuseReadings,
   removeRecords,
 } from './write.ts';
 
@@ -67,6 +68,7 @@ export const recordRoutes: Route[] = [
     const module = await askedModule(call, input.pid);
     reachOf(actor, 'create', module);
     refuseProduct(module);
+    refuseReadings(module);
     const values = checkedValues(module, 'add', input.data);
     checkPlacement(actor, module, values);
     const references = await referencesIn(services.modules.over(db), module, values);
@@ -92,6 +94,7 @@ export const recordRoutes: Route[] = [
     const module = await askedModule(call, input.pid);
     const reach = reachOf(actor, 'write', module);
     refuseProduct(module);
+    refuseReadings(module);
     const modules = services.modules.over(db);
     const selection = await selectionOf({ modules, actor }, module, { hasVersion: true });
     return db.transaction({ company: actor.companyid }, async (trx) => {

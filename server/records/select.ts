@@ -134,7 +134,7 @@ export const selectSql = ({ columns, names, lists, hasVersion }: Selection): Raw
   ]);
 
 // The database holds what the field types stored: texts, numbers, and lists of them.
-const storedOf = (value: unknown): Stored => (value ?? null) as Stored;
+export const storedOf = (value: unknown): Stored => (value ?? null) as Stored;
 
 const didsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 

@@ -1,23 +1,30 @@
 import { type RawBuilder, sql } from 'kysely';
-import { idValue, idValues } from '../db/record-id.ts';
+import { idValue, idValues, isAmong } from '../db/record-id.ts';
 import type { Expression, Predicate, Test } from '../../src/engine/condition/predicate.ts';
 import type { Storage } from '../../src/engine/field-type.ts';
 import { type StorageKind, storageKinds } from '../modules/storage.ts';
+import { hasNumber } from './record-numbers.ts';
 
 /**
  * Conditions as SQL. It answers as `evaluate` does in memory, row by row (tests/api/agreement.test.ts): a predicate
  * is never unknown, and a value of a kind that the column cannot hold equals nothing in it.
  */
 
-/** `id` is the compact column behind a built-in id, where the module has one. */
-export type Place = { physical: string; storage: Storage; id?: string };
+/**
+ * `id` is the compact column behind a built-in id, where the module has one; `number` that of a record's number in place
+ * of its id; `isKey`: the id of a reading, which is the key of its table.
+ */
+export type Place = { physical: string; storage: Storage; id?: string; number?: string; isKey?: true };
 
 type Bool = RawBuilder<boolean>;
 type Column = {
   ref: RawBuilder<unknown>;
   kind: StorageKind;
   storage: Storage;
-  id: RawBuilder<unknown> | undefined;
+  /** Rows whose value is one of some ids, where the text is not what is stored. */
+  find: ((dids: readonly string[]) => Bool) | undefined;
+  /** What is empty where the value is. */
+  held: RawBuilder<unknown>;
 };
 type TestOf<K extends Test['test']> = Extract<Test, { test: K }>;
 
@@ -39,7 +46,7 @@ const tests: { readonly [K in Test['test']]: (column: Column, test: TestOf<K>) =
   anyof: (column, { values }) => {
     const known = elements(values, column);
     if (column.kind.isList || known.length === 0) return no;
-    if (column.id !== undefined) return idsTest(column.id, known.map(String));
+    if (column.find !== undefined) return column.find(known.map(String));
     const one = sql`cast(${known[0]} as ${sql.raw(column.kind.sqlType.replace(/ collate.*/, ''))})`;
     return known.length === 1
       ? sql<boolean>`${column.ref} = ${one}`
@@ -64,19 +71,26 @@ const tests: { readonly [K in Test['test']]: (column: Column, test: TestOf<K>) =
     if (!column.kind.isList || known.length === 0) return no;
     return sql<boolean>`${column.ref} && cast(${known} as ${sql.raw(column.kind.arrayType)})`;
   },
-  present: (column) => sql<boolean>`${column.id ?? column.ref} is not null`,
+  present: (column) => sql<boolean>`${column.held} is not null`,
 };
 
 // The record is keyed by the tag of the union, so the entry found by a test's tag takes that very test.
 const testSql = (column: Column, test: Test): Bool =>
   (tests[test.test] as (column: Column, test: Test) => Bool)(column, test);
 
+const findBy = ({ id, number, isKey }: Place): Column['find'] => {
+  if (isKey === true) return (dids) => isAmong({ key: 'reading' }, dids);
+  if (number !== undefined) return (dids) => hasNumber(sql.ref(`t.${number}`), dids);
+  return id === undefined ? undefined : (dids) => idsTest(sql.ref(`t.${id}`), dids);
+};
+
 const predicateSql = (predicate: Predicate, place: Place): Bool => {
   const column = {
     ref: sql.ref(`t.${place.physical}`),
     kind: storageKinds[place.storage],
     storage: place.storage,
-    id: place.id === undefined ? undefined : sql.ref(`t.${place.id}`),
+    find: findBy(place),
+    held: sql.ref(`t.${place.number ?? place.id ?? place.physical}`),
   };
   const test = testSql(column, predicate);
   return predicate.negate === true ? sql<boolean>`(${test}) is not true` : test;

@@ -9,7 +9,7 @@ import type { Row, Trx } from '../db/database.ts';
 import { companyValue, idValue, isAmong, isRecord } from '../db/record-id.ts';
 import { fileFaults } from '../files/references.ts';
 import type { Actor } from '../http/actor.ts';
-import { conflict, notFound, Refusal } from '../http/refusal.ts';
+import { badInput, conflict, notFound, Refusal } from '../http/refusal.ts';
 import { storageKinds } from '../modules/storage.ts';
 import type { StoredModule } from '../services.ts';
 import { refusalOf } from './faults.ts';
@@ -26,6 +26,16 @@ export const refuseProduct = (module: StoredModule): void => {
   throw new Refusal('forbidden', {
     en: `“${name.en}” is not changed through its list. Use its own page.`,
     zh: `“${name.zh}”不能在列表中直接修改，请使用其专用页面。`,
+  });
+};
+
+/** Readings of devices are written by devices and imports. Contract "Module config". */
+export const refuseReadings = (module: StoredModule): void => {
+  if (module.key !== 'reading') return;
+  const { name } = module.config;
+  throw badInput('/pid', 'readings', {
+    en: `“${name.en}” holds readings of devices. They can be imported and deleted, not written or changed by hand.`,
+    zh: `“${name.zh}”为设备数据，可以导入和删除，不能手工新增或修改。`,
   });
 };
 
@@ -169,7 +179,16 @@ export const removeRecords = async (
   reach: Reach,
   dids: readonly string[],
 ): Promise<string[]> => {
-  const removed = await sql<Row>`delete from ${sql.table(module.table)} t
-    where ${reachSql(reach)} and ${isAmong(module, dids)} returning t.did`.execute(trx);
+  const where = sql<boolean>`${reachSql(reach)} and ${isAmong(module, dids)}`;
+  const removed = await sql<Row>`${deleteSql(module, where)} returning t.did`.execute(trx);
   return removed.rows.map((row) => String(row['did']));
+};
+
+/** Deletes rows of alias `t`; a history's view is over several tables, so that its rows are deleted below it. */
+export const deleteSql = (module: StoredModule, where: RawBuilder<boolean>): RawBuilder<unknown> => {
+  const table = sql.table(module.table);
+  if (module.key !== 'reading') return sql`delete from ${table} t where ${where}`;
+  const time = sql.id(module.physical.get('occurtime') ?? '');
+  return sql`delete from ${sql.table(module.base)} b using (select t.* from ${table} t where ${where}) t
+    where b.company = t.company and b.device = t.device and b.${time} = t.at and b.n = t.n`;
 };

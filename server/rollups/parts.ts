@@ -3,6 +3,7 @@ import { companyValue, idOf, ofCompany } from '../db/record-id.ts';
 import type { Period } from '../../src/engine/board/periods.ts';
 import { stepsOf } from '../boards/time-steps.ts';
 import type { PlacedColumn } from '../records/places.ts';
+import { numberOf } from '../records/record-numbers.ts';
 import type { Asking } from '../records/question.ts';
 import { valueSql } from '../records/value-sql.ts';
 import { keepKnown, type Known, knownSql, lastKnown, lookUp } from './known.ts';
@@ -103,20 +104,22 @@ const endOf = ({ bounds }: Reading): number => bounds.at(-1) ?? longAgo;
 /** The sums under the names of the module's columns, so that the question's own conditions fit them. */
 const summedParts = (reading: Reading): RawBuilder<unknown> => {
   const { shape, company, asked, known, stale } = reading;
-  const { time, device } = shape;
+  const { module, time, device } = shape;
   const { keys, passed, summed } = partColumns(shape, asked);
+  const isNumbered = module.key === 'reading' && asked.isByDevice;
   const named = sql.join([
     sql`${companyValue(company)} as company`,
     sql`${idOf(sql`r.organization`)} as organizationid`,
     ...['organization', 'n', 'first', 'last'].map((column) => sql`r.${sql.id(column)}`),
     sql`r.day as ${sql.id(time.physical)}`,
     ...(device && asked.isByDevice ? [sql`r.device as ${sql.id(device.physical)}`] : []),
+    ...(isNumbered ? [sql`x.number as device`] : []),
     ...summed,
   ]);
   const isFresh =
     stale.length === 0 ? sql`true` : sql`r.day <> all(cast(${stale.map(({ from }) => from)} as bigint[]))`;
   return sql`select ${sql.join([...keys, sql`t.n`, sql`t.first`, sql`t.last`, ...passed])} from (
-    select ${named} from rollup r where r.companyid = ${company} and r.build = ${known.build}::integer
+    select ${named} from rollup r ${isNumbered ? sql`left join ${numberOf(company, sql`r.device`)}` : sql``} where r.companyid = ${company} and r.build = ${known.build}::integer
       and r.perdevice = ${sql.lit(asked.isByDevice)} and r.day >= ${firstOf(reading)}::bigint
       and r.day < ${endOf(reading)}::bigint and ${isFresh}) t where ${asked.where}`;
 };

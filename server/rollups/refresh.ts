@@ -77,8 +77,8 @@ const dirtyDays = async (trx: Trx, { shape, company, covered, most }: Task): Pro
 /** The last days with rows before those that are summed up; days without any need no work. */
 const olderDays = async (trx: Trx, { shape, company, covered, most }: Task): Promise<Days | undefined> => {
   const time = sql.ref(`t.${shape.time.physical}`);
-  const { rows } = await sql<Row>`select max(${time}) as last from ${sql.table(shape.module.table)} t
-    where ${ofCompany(company)} and ${time} < ${covered.from}::bigint`.execute(trx);
+  const { rows } = await sql<Row>`select ${time} as last from ${sql.table(shape.module.table)} t
+    where ${ofCompany(company)} and ${time} < ${covered.from}::bigint order by ${time} desc limit 1`.execute(trx);
   const last = rows[0]?.['last'];
   if (typeof last !== 'number') return undefined;
   const end = dayAfter(last, shape);

@@ -1,12 +1,15 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Endpoint, type RequestOf, statuses } from '../../src/api/endpoint.ts';
 import { type EndpointName, endpoints } from '../../src/api/endpoints.ts';
 import type { Column, RecordValues } from '../../src/engine/column.ts';
 import { isProduct, products } from '../../src/engine/products.ts';
 import type { User } from '../../src/schemas/wire.ts';
+import { ofCompany } from '../../server/db/record-id.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { newDid } from '../../server/ids.ts';
 import { applyModules } from '../../server/modules/apply.ts';
+import { insertRows } from '../../server/records/insert-rows.ts';
 import { insertRecord } from '../../server/records/write.ts';
 import type { StoredModule } from '../../server/services.ts';
 import { roleIndex } from '../../server/demo/rights.ts';
@@ -115,8 +118,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** A reading has an id of its own. */
+const putReading = async (module: StoredModule, organization: string, values: RecordValues): Promise<string> => {
+  const { companyid } = personOf('administrator');
+  const device = values['device'] ?? newDid(nowSeconds());
+  return server.db.transaction({ company: companyid }, async (trx) => {
+    await insertRows(trx, module, companyid, [{ ...values, device, occurtime: nowSeconds(), organization }]);
+    const { rows } = await sql<{ did: string }>`select did from ${sql.table(module.table)} t
+      where ${ofCompany(companyid)} order by t.device desc, t.at desc, t.n desc limit 1`.execute(trx);
+    return rows[0]?.did ?? '';
+  });
+};
+
 /** A record put in beneath the calls. */
 const put = async (module: StoredModule, organization: string, values: RecordValues): Promise<string> => {
+  if (module.key === 'reading') return putReading(module, organization, values);
   const did = newDid(nowSeconds());
   const { companyid, did: creator } = personOf('administrator');
   await server.db.transaction({ company: companyid }, (trx) =>
@@ -315,7 +331,8 @@ describe('what a record refers to and its reader may not read', () => {
   });
 });
 
-const plainCases = async () => (await casesOf()).filter(({ module }) => !isProduct(module.config.pid));
+const plainCases = async () =>
+  (await casesOf()).filter(({ module }) => !isProduct(module.config.pid) && module.key !== 'reading');
 
 describe('a new reference', () => {
   it('to a hidden record is refused like one to an invented id, by every call that takes one', async () => {

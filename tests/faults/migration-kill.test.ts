@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formerTable } from '../../server/db/migrations/0020-keys.ts';
-import { tableOf } from '../../server/modules/table.ts';
+import { baseOf, tableOf } from '../../server/modules/table.ts';
 import type { Db, Trx } from '../../server/db/database.ts';
 import { migrate, migrateTo } from '../../server/db/migrate.ts';
 import { readOutput } from './child-server.ts';
@@ -25,6 +25,25 @@ const old = {
   columns: [{ column: 'occurtime', label, type: 'timestamp' }],
 };
 
+const readings = '5f0000000000000000000b18';
+const key = [
+  { column: 'device', label, type: 'ref', pid: '3f0000000000000000000b18', rw: 1 },
+  { column: 'occurtime', label, type: 'timestamp', rw: 1 },
+];
+const oldReadings = { ...old, pid: readings, columns: key };
+
+/** A history of readings, which a later version makes narrow. */
+const keepReadings = async (trx: Trx): Promise<void> => {
+  const table = tableOf(readings);
+  for (const statement of [...formerTable(table), `alter table "${table}" add column c1 text, add column c2 bigint`])
+    await sql.raw(statement).execute(trx);
+  await sql`insert into module values (${readings}, ${JSON.stringify(oldReadings)}, null, 1, 0)`.execute(trx);
+  await sql`insert into modulecolumn values (${readings}, 'device', 'c1', 'text', false),
+    (${readings}, 'occurtime', 'c2', 'integer', false)`.execute(trx);
+  await sql`insert into ${sql.table(table)} (companyid, did, name, createtime, updatetime, c1, c2)
+    select 'old', 'row' || i, 'Row', 0, 0, 'device' || i % 3, i / 2 from generate_series(1, 40) i`.execute(trx);
+};
+
 /** A module with a history and an entry of the log, as the first version kept them. */
 const keepOld = async (trx: Trx): Promise<void> => {
   const table = tableOf(pid);
@@ -34,6 +53,7 @@ const keepOld = async (trx: Trx): Promise<void> => {
   await sql`insert into modulecolumn values (${pid}, 'occurtime', 'c1', 'number', false)`.execute(trx);
   await sql`insert into ${sql.table(table)} (companyid, did, name, createtime, updatetime, c1)
     select 'old', 'row' || i, 'Row', 0, 0, i * 3600 from generate_series(1, 40) i`.execute(trx);
+  await keepReadings(trx);
   await sql`insert into audit (did, companyid, userid, phone, url, ip, occurtime, describe, status, detail)
     values ('entry', 'old', 'u', '1', '/x', '::1', 1, 'x', 0, '{}')`.execute(trx);
 };
@@ -54,6 +74,8 @@ const contents = (db: Db): Promise<string[]> =>
       union all select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f'
       union all select 'step ' || name from migration
       union all select to_jsonb(t)::text from ${sql.table(tableOf(pid))} t
+      union all select concat_ws(' ', t.company, t.n, t.c2, d.name, encode(d.id, 'hex'))
+        from ${sql.table(baseOf(readings))} t join recordnumber d on d.number = t.device
       union all select to_jsonb(a)::text from audit a
       order by 1`.execute(trx);
     return rows.map(({ line }) => line);

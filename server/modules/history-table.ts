@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { ModuleConfig } from '../../src/engine/column.ts';
+import { textOfId } from '../db/record-id.ts';
+import { readingDid } from '../db/reading-id.ts';
+import { recordPolicy } from '../db/roles.ts';
+import type { Row, Trx } from '../db/database.ts';
+import type { ColumnPlan } from './plan-columns.ts';
+
+/**
+ * The narrow table of a history (docs/storage.md, "Histories"): device and department as numbers, the second, and the
+ * count of readings of one device and second. Ids, names and built-in times are made by the view.
+ */
+
+/** `time` is the physical column of `occurtime`. Columns by alignment: the key and the department take 24 bytes. */
+export const createHistory = (base: string, time: string): string[] => [
+  `create table "${base}" (company int4 not null, device int4 not null, "${time}" bigint not null,
+     n int2 not null default 0, place int4, primary key (company, device, "${time}", n))`,
+  recordPolicy(base),
+];
+
+/** The one index beside the key: lists and days are read in the order of time. */
+export const historyIndexes = (base: string, time: string): [string, string][] => [
+  [`${base}_time`, `on "${base}" (company, "${time}")`],
+];
+
+/** What of a new history's columns the table has from the start: the time, and the device as a number. */
+export const withoutKey = (plan: ColumnPlan): ColumnPlan => {
+  const isOther = ({ column }: { column: string }) => column !== 'device' && column !== 'occurtime';
+  return { ...plan, added: plan.added.filter(isOther) };
+};
+
+/** Whether a base table is that of a history. */
+export const isNarrow = async (trx: Trx, base: string): Promise<boolean> => {
+  const { rows } = await sql<Row>`select exists (select from pg_attribute
+    where attrelid = to_regclass(${`"${base}"`}) and attname = 'place' and not attisdropped) as found`.execute(trx);
+  return rows[0]?.['found'] === true;
+};
+
+type Named = { name: string; value: string };
+
+/** What the view of a history selects, and from what. */
+export const historyView = (
+  base: string,
+  columns: readonly string[],
+  { device, time }: { device: string; time: string },
+): { columns: Named[]; from: string } => {
+  const did = readingDid('t.device', `t."${time}"`, 't.n');
+  const text = (value: string) => `(${value})::text collate "C"`;
+  const named: Record<string, string> = {
+    company: 't.company',
+    version: '1::int4',
+    createtime: `t."${time}"`,
+    updatetime: `t."${time}"`,
+    id: `decode(${did}, 'hex')`,
+    creatorid: 'null::bytea',
+    ownerid: 'null::bytea',
+    organizationid: 'o.id',
+    name: text(`coalesce(d.name, '')`),
+    device: 't.device',
+    at: `t."${time}"`,
+    n: 't.n',
+    place: 't.place',
+    did: text(did),
+    creator: text('null'),
+    owner: text('null'),
+    organization: textOfId('o.id'),
+    [device]: textOfId('d.id'),
+  };
+  const own = columns.filter((name) => /^c\d+$/.test(name)).map((name) => [name, `t."${name}"`] as const);
+  return {
+    columns: Object.entries({ ...named, ...Object.fromEntries(own) }).map(([name, value]) => ({ name, value })),
+    from: `"${base}" t left join recordnumber d on d.number = t.device left join recordnumber o on o.number = t.place`,
+  };
+};
+
+/** The physical columns of a history's device and time. */
+export const keyPlaces = async (trx: Trx, pid: string): Promise<{ device: string; time: string }> => {
+  const rows = await trx
+    .selectFrom('modulecolumn')
+    .select(['column', 'physical'])
+    .where('pid', '=', pid)
+    .where('column', 'in', ['device', 'occurtime'])
+    .execute();
+  const at = new Map(rows.map(({ column, physical }) => [column, physical]));
+  const [device, time] = [at.get('device'), at.get('occurtime')];
+  if (device === undefined || time === undefined) throw new Error(`The history ${pid} has no device or time.`);
+  return { device, time };
+};
+
+const keyColumn = (config: ModuleConfig, name: string) => {
+  const column = config.columns.find((one) => one.column === name);
+  return JSON.stringify([column?.type, column?.pid, column?.multiple]);
+};
+
+/** Whether a history of readings stays one: rows of its table have no place for what people write. */
+export const staysHistory = (before: ModuleConfig, after: ModuleConfig): boolean =>
+  ['device', 'occurtime'].every((name) => keyColumn(before, name) === keyColumn(after, name));
+
+export const historyFault = {
+  path: '/columns',
+  rule: 'history',
+  message: {
+    en: 'A history of readings keeps its device and its time, and people change none of its columns (rw: 1). Make a new module for records that people write.',
+    zh: '设备数据的历史须保留设备列和时间列，且各列均为只读（rw: 1）。如需人工填写，请新建模块。',
+  },
+};

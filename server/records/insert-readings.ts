@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Trx } from '../db/database.ts';
+import { companyValue } from '../db/record-id.ts';
+import { storageKinds } from '../modules/storage.ts';
+import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
+import type { StoredModule } from '../services.ts';
+import { numbersOf } from './record-numbers.ts';
+
+/**
+ * Rows of a history, whose table holds numbers of devices and departments, the second and the count of readings of one
+ * device and second (docs/storage.md, "Histories"). A row names its device and its time; its own id, times and name are
+ * made of those.
+ */
+
+/** Rows as one array per column. */
+export type Rows = { columns: readonly string[]; values: readonly (readonly unknown[])[] };
+
+/** `none`: a row of a device and second that has one already is left out. `next`: it is counted after that one. */
+type Repeated = 'none' | 'next';
+
+/** A list of lists would be one list to `unnest`, so that lists are passed as JSON texts. */
+const listsOf = ({ list, isList }: { list: readonly unknown[]; isList: boolean }): readonly unknown[] =>
+  isList ? list.map((value) => (Array.isArray(value) ? JSON.stringify(value) : null)) : list;
+
+const placeOf = (module: StoredModule, name: string): { physical: string; type: string; isList: boolean } => {
+  const column = module.config.columns.find((one) => one.column === name);
+  const physical = module.physical.get(name);
+  if (column === undefined || physical === undefined)
+    throw new Error(
+      `Readings with ${module.config.pid}.${name} cannot be written: the history does not have that column.`,
+    );
+  const { arrayType, isList } = storageKinds[fieldTypeOf(column).storage];
+  return { physical, type: arrayType, isList };
+};
+
+/** What a row has besides, or is made of: nobody creates or owns a reading. */
+const made = new Set('did name createtime updatetime creator owner companyid device occurtime organization'.split(' '));
+
+const texts = (values: readonly unknown[] | undefined): string[] =>
+  (values ?? []).map((value) => (typeof value === 'string' ? value : ''));
+
+/** Numbers of the devices, by their newest names, and of the departments. */
+const numbered = (trx: Trx, company: string, at: { devices: string[]; names: string[]; places: string[] }) => {
+  const records = new Map(at.places.filter((did) => did !== '').map((did) => [did, '']));
+  for (const [index, did] of at.devices.entries()) records.set(did, at.names[index] ?? '');
+  return numbersOf(trx, company, records);
+};
+
+/** How many rows of the same device and second come before each. */
+const countsOf = (devices: readonly string[], times: readonly unknown[]): number[] => {
+  const counts = new Map<string, number>();
+  return devices.map((device, index) => {
+    const key = `${device} ${String(times[index])}`;
+    const count = counts.get(key) ?? 0;
+    counts.set(key, count + 1);
+    return count;
+  });
+};
+
+const isWhole = (devices: readonly string[], times: readonly unknown[]): boolean =>
+  devices.every((did) => did !== '') && devices.every((_, index) => typeof times[index] === 'number');
+
+export const insertReadings = async (
+  trx: Trx,
+  module: StoredModule,
+  company: string,
+  { rows: { columns, values }, repeated }: { rows: Rows; repeated: Repeated },
+): Promise<number> => {
+  const listOf = (name: string) => values[columns.indexOf(name)];
+  const [devices, times, places] = [texts(listOf('device')), listOf('occurtime') ?? [], texts(listOf('organization'))];
+  if (!isWhole(devices, times)) throw new Error('A reading has a device and a time.');
+  const numbers = await numbered(trx, company, { devices, names: texts(listOf('name')), places });
+  const time = placeOf(module, 'occurtime');
+  const own = columns
+    .filter((name) => !made.has(name))
+    .map((name) => ({ ...placeOf(module, name), list: listOf(name) ?? [] }));
+  const given = [
+    { physical: 'device', type: 'int4[]', isList: false, list: devices.map((did) => numbers.get(did)) },
+    { ...time, list: times },
+    { physical: 'n', type: 'int2[]', isList: false, list: countsOf(devices, times) },
+    {
+      physical: 'place',
+      type: 'int4[]',
+      isList: false,
+      list: devices.map((_, index) => numbers.get(places[index] ?? '')),
+    },
+    ...own,
+  ];
+  const names = sql.join(given.map(({ physical }) => sql.id(physical)));
+  const table = sql.table(module.base);
+  const next = sql`u.n + coalesce((select max(b.n) + 1 from ${table} b where b.company = ${companyValue(company)}
+    and b.device = u.device and b.${sql.id(time.physical)} = u.${sql.id(time.physical)}), 0)`;
+  const chosen = given.map(({ physical, type, isList }) => {
+    const value = sql.ref(`u.${physical}`);
+    if (isList)
+      return sql`case when ${value} is not null then array(select json_array_elements_text(${value}::json))::${sql.raw(type)} end`;
+    return physical === 'n' && repeated === 'next' ? next : value;
+  });
+  // In the order of the key, so that rows of a device are beside each other and pages of the index are filled.
+  const lists = sql.join(given.map((one) => sql`${listsOf(one)}::${sql.raw(one.isList ? 'text[]' : one.type)}`));
+  const written = await sql`insert into ${table} (company, ${names})
+    select ${companyValue(company)}, ${sql.join(chosen)} from unnest(${lists}) u(${names})
+    order by u.device, u.${sql.id(time.physical)}
+    ${repeated === 'none' ? sql`on conflict do nothing` : sql``}`.execute(trx);
+  return Number(written.numAffectedRows ?? 0n);
+};
+
+/** The same rows as objects. */
+export const columnsOfRows = (rows: readonly Record<string, unknown>[]): Rows => {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return { columns, values: columns.map((name) => rows.map((row) => row[name] ?? null)) };
+};
