@@ -1,12 +1,11 @@
 import { type Static, Type } from 'typebox';
 import type { Stored } from '../engine/column.ts';
+import { commandStates } from '../engine/control/wanted.ts';
 import { Did } from './wire.ts';
 
 /** Commands to devices as the wire has them. Contract "Commands". */
 
 export const CommandIds = Type.Array(Did);
-
-export const commandStates = ['accepted', 'sent', 'confirmed', 'failed', 'timedout', 'overtaken'] as const;
 
 /** Who wanted a value; `did` and `name` are absent where the asker may not read that record. */
 export const CommandBy = Type.Object({

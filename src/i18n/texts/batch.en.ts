@@ -15,6 +15,7 @@ export const texts = {
       '{{total}} records match. At most {{most}} can be changed at once. Add a filter and change them in parts.',
     edit: 'Batch edit',
     delete: 'Delete',
+    control: 'Control',
     clear: 'Clear',
   },
   edit: {

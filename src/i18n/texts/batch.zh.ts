@@ -17,6 +17,7 @@ export const texts = {
     overLimit: '匹配 {{total}} 条记录，一次最多修改 {{most}} 条，请增加筛选条件分批处理。',
     edit: '批量编辑',
     delete: '删除',
+    control: '控制',
     clear: '取消选择',
   },
   edit: {

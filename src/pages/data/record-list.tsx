@@ -11,6 +11,7 @@ import { noSelection } from '../../renderers/table/selection.ts';
 import { ApprovalBar } from './batch/approval-bar.tsx';
 import { ListChoice } from './batch/list-choice.tsx';
 import { BoardsEntry, ListBoards } from './boards/list-boards.tsx';
+import { ListControl } from './control/list-control.tsx';
 import styles from './data.module.css';
 import { LinkagesEntry } from './linkages/linkage-entry.tsx';
 import { ListExport } from './list-export.tsx';
@@ -67,6 +68,7 @@ export const RecordList = ({ config, rights, scope }: Props) => {
         isCounting={list.rows !== undefined && (scope?.filters.length ?? 0) === 0}
         addressOf={scope?.tabAddress}
       />
+      <ListControl key={`control ${pid}`} model={model} rights={rights} />
       <ListBoards key={`boards ${pid}`} model={model} rights={rights} />
       <ListToolbar
         key={`toolbar ${pid}`}

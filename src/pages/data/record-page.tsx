@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { CallError } from '../../api/call-error.ts';
 import { statuses } from '../../api/statuses.ts';
 import type { ModuleConfig } from '../../engine/column.ts';
+import { controlPanel } from '../../engine/control/panel.ts';
 import { compile } from '../../engine/views/compile.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { DeviceContext } from '../../renderers/fields/device.tsx';
@@ -14,7 +15,10 @@ import { Icon } from '../../renderers/parts/icon.tsx';
 import { NoPermissionState } from '../../renderers/parts/no-permission-state.tsx';
 import { PageHead } from '../../renderers/parts/page-head.tsx';
 import { Renderer } from '../../renderers/renderer.tsx';
+import { loadTexts } from '../../i18n/i18n.ts';
+import { useLoaded } from '../../renderers/table/use-loaded.ts';
 import { routes } from '../routes.ts';
+import { DeviceStatus } from './control/device-status.tsx';
 import { Crumbs } from './crumbs.tsx';
 import { DeleteRecords } from './delete-records.tsx';
 import { EditPanel } from './edit-panel.tsx';
@@ -24,6 +28,9 @@ import { useRecord } from './use-record.ts';
 import { warmForm } from './warm.ts';
 
 type Props = { config: ModuleConfig; rights: RightsHeld; did: string; isEditing: boolean };
+
+const loadParts = async () =>
+  (await Promise.all([import('./control/device-parts.tsx'), loadTexts('control')]))[0].DeviceParts;
 
 const historyOf = (historypid: string, historydid: string, name: string | undefined): string =>
   routes.history({ historypid, historytab: 'all', historydid, name });
@@ -35,6 +42,7 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
   const { language } = useRendering().around;
   const navigate = useNavigate();
   const record = useRecord(pid, did);
+  const Parts = useLoaded(loadParts, record.data !== undefined && controlPanel(config).columns.length > 0);
   const [isDeleting, setIsDeleting] = useState(false);
   const moduleName = config.name[language];
   const status = record.error instanceof CallError ? record.error.status : undefined;
@@ -105,6 +113,15 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
       <div className={styles.split}>
         <div className={styles.record}>
           <DeviceContext value={config}>
+            {record.data === undefined ? null : <DeviceStatus config={config} record={record.data} />}
+            {record.data === undefined || Parts === undefined ? null : (
+              <Parts
+                config={config}
+                record={record.data}
+                mayControl={rights.canWrite}
+                onRefresh={() => void record.refetch()}
+              />
+            )}
             <Renderer view={compile(config, 'detail')} value={record.data} />
           </DeviceContext>
         </div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../api/call-error.ts';
 import { call } from '../../../api/client.ts';
 import { endpoints } from '../../../api/endpoints.ts';
+import { controlPanel } from '../../../engine/control/panel.ts';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { toWire } from '../../../renderers/table/list-filter.ts';
@@ -18,6 +19,8 @@ type Props = { model: RecordListModel; rights: RightsHeld };
 
 /** The dialogs come when their verb is pressed. */
 const loadEdit = async () => (await Promise.all([import('./edit-records.tsx'), loadTexts('batch')]))[0].EditRecords;
+const loadControl = async () =>
+  (await Promise.all([import('../control/control-dialog.tsx'), loadTexts('control')]))[0].ControlDialog;
 const loadDelete = async () => (await import('../delete-records.tsx')).DeleteRecords;
 
 /** Chooses all that match: above the exact limit they are counted first, because the server must find as many. */
@@ -52,8 +55,9 @@ const useChooseAll = ({ config, tab, address, list, memory }: RecordListModel) =
 /** What is chosen in a list, and the dialogs that change it. */
 export const ListChoice = ({ model, rights }: Props) => {
   const { config, tab, address, list, memory } = model;
-  const [verb, setVerb] = useState<'edit' | 'delete' | undefined>();
+  const [verb, setVerb] = useState<'edit' | 'delete' | 'control' | undefined>();
   const EditRecords = useLoaded(loadEdit, verb === 'edit');
+  const ControlDialog = useLoaded(loadControl, verb === 'control');
   const DeleteRecords = useLoaded(loadDelete, verb === 'delete');
   const { chooseAll, isCounting } = useChooseAll(model);
   const { all, selection } = memory;
@@ -88,10 +92,14 @@ export const ListChoice = ({ model, rights }: Props) => {
         onAll={() => void chooseAll()}
         onEdit={() => setVerb('edit')}
         onDelete={() => setVerb('delete')}
+        onControl={controlPanel(config).columns.length === 0 ? undefined : () => setVerb('control')}
         onClear={() => memory.choose(noSelection)}
       />
       {verb === 'edit' && EditRecords !== undefined ? (
         <EditRecords config={config} target={target} onCount={recount} onClose={close} onDone={changed} />
+      ) : null}
+      {verb === 'control' && ControlDialog !== undefined ? (
+        <ControlDialog config={config} target={target} records={list.rows ?? []} onClose={close} />
       ) : null}
       {verb === 'delete' && DeleteRecords !== undefined ? (
         <DeleteRecords config={config} target={target} onCount={recount} onCancel={close} onDone={deleted} />

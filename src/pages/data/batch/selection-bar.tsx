@@ -16,12 +16,14 @@ type Props = {
   onAll: () => void;
   onEdit: () => void;
   onDelete: () => void;
+  /** Commands the chosen devices; records that are none have no such verb. */
+  onControl?: (() => void) | undefined;
   onClear: () => void;
 };
 
 /** What is chosen and what can be done with it. */
 export const SelectionBar = (props: Props) => {
-  const { chosen, isAll, total, isEstimate, isCounting, canWrite, onAll, onEdit, onDelete, onClear } = props;
+  const { chosen, isAll, total, isEstimate, isCounting, canWrite, onAll, onEdit, onDelete, onControl, onClear } = props;
   const { t } = useTranslation('batch');
   const { language } = useRendering().around;
   const digits = (count: number): string => count.toLocaleString(language === 'zh' ? 'zh-CN' : 'en');
@@ -48,6 +50,11 @@ export const SelectionBar = (props: Props) => {
           <Button size="small" onClick={onEdit}>
             {t('bar.edit')}
           </Button>
+          {onControl === undefined ? null : (
+            <Button size="small" onClick={onControl}>
+              {t('bar.control')}
+            </Button>
+          )}
           <Button size="small" onClick={onDelete}>
             {t('bar.delete')}
           </Button>

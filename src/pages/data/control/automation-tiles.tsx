@@ -1,0 +1,82 @@
+import { Switch } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../api/call-error.ts';
+import { formatMoment } from '../../../engine/moment.ts';
+import { relativeTime } from '../../../engine/format.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { toast } from '../../../state/toasts.ts';
+import { contentOf, useLinkageCalls } from '../linkages/linkage-calls.ts';
+import type { StoredLinkage } from '../linkages/linkages-query.ts';
+import styles from './control.module.css';
+
+type Props = { pid: string; filterdid: string; linkages: readonly StoredLinkage[]; mayChange: boolean };
+
+/** A tile of a linkage: `lasttime` is its last run, epoch seconds. */
+type Item = Pick<StoredLinkage, 'did' | 'name' | 'lasttime'> & { open: boolean };
+
+const itemOf = ({ did, name, workflowstatus, lasttime }: StoredLinkage): Item => ({
+  did,
+  name,
+  open: workflowstatus === 1,
+  ...(lasttime === undefined ? {} : { lasttime }),
+});
+
+/** The linkages of the tab with their last run, each with its switch. A switch moves when the server has answered. */
+export const AutomationTiles = ({ pid, filterdid, linkages, mayChange }: Props) => {
+  const { t } = useTranslation('control');
+  const calls = useLinkageCalls(pid, filterdid);
+  const [pending, setPending] = useState<string>();
+  const turn = async (linkage: StoredLinkage): Promise<void> => {
+    setPending(linkage.did);
+    try {
+      await calls.save(linkage, { ...contentOf(linkage), workflowstatus: linkage.workflowstatus === 1 ? 0 : 1 });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast.error(t('automation.failed', { msg: error.msg }));
+    } finally {
+      setPending(undefined);
+    }
+  };
+  return linkages.map((linkage) => (
+    <AutomationTile
+      key={linkage.did}
+      item={itemOf(linkage)}
+      isPending={pending === linkage.did}
+      mayChange={mayChange && pending === undefined}
+      onTurn={() => void turn(linkage)}
+    />
+  ));
+};
+
+type TileProps = { item: Item; isPending: boolean; mayChange: boolean; onTurn: () => void };
+
+const AutomationTile = ({ item, isPending, mayChange, onTurn }: TileProps) => {
+  const { t } = useTranslation('control');
+  const { around } = useRendering();
+  const { name, open, lasttime } = item;
+  return (
+    <span className={styles.automation}>
+      <Switch
+        size="small"
+        checked={open}
+        loading={isPending}
+        disabled={!mayChange && !isPending}
+        aria-label={t('automation.switch', { name })}
+        title={mayChange || isPending ? undefined : t('automation.noRight')}
+        onChange={onTurn}
+      />
+      <bdi className={styles.automationName} title={name}>
+        {name}
+      </bdi>
+      <span
+        className={styles.last}
+        title={lasttime === undefined ? undefined : `${formatMoment(lasttime, around.zone)} ${around.zone}`}
+      >
+        {lasttime === undefined
+          ? t('automation.never')
+          : t('automation.last', { age: relativeTime(Math.min(lasttime, around.now), around) })}
+      </span>
+    </span>
+  );
+};

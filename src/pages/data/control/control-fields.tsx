@@ -1,0 +1,91 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shownValue } from '../../../engine/column-value.ts';
+import type { Column, RecordValues } from '../../../engine/column.ts';
+import { wantedIn } from '../../../engine/control/wanted.ts';
+import { unitOf } from '../../../engine/unit.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { valueText } from '../../../renderers/fields/value-text.ts';
+import { WantedValue } from '../../../renderers/fields/wanted-value.tsx';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { ControlInput } from './control-inputs.tsx';
+import styles from './control.module.css';
+import type { ControlDraft } from './use-control-draft.ts';
+
+type Props = {
+  columns: readonly Column[];
+  draft: ControlDraft;
+  isBusy: boolean;
+  /** The devices whose values are known; of several only what they have in common is said. */
+  records: readonly RecordValues[];
+};
+
+/** The parameters of devices, each with its reported value and what is to be. Drawn from the columns alone. */
+export const ControlFields = ({ columns, draft, isBusy, records }: Props) => (
+  <div className={styles.fields}>
+    {columns.map((column) => (
+      <ControlField key={column.column} column={column} draft={draft} isBusy={isBusy} records={records} />
+    ))}
+  </div>
+);
+
+const ControlField = ({ column, draft, isBusy, records }: Omit<Props, 'columns'> & { column: Column }) => {
+  const { t } = useTranslation('control');
+  const { around } = useRendering();
+  const id = useId();
+  const name = column.column;
+  const label = column.label[around.language];
+  const value = draft.chosen[name];
+  const fault = draft.faultOf(column);
+  const [first] = records;
+  const isCommon = first !== undefined && records.every((record) => record[name] === first[name]);
+  const reset = (): void => draft.choose(name, undefined);
+  return (
+    <div className={styles.field} data-chosen={value !== undefined}>
+      <div className={styles.fieldHead}>
+        <span className={styles.label}>{label}</span>
+        <Reported column={column} records={records} isCommon={isCommon} />
+        {value === undefined ? null : (
+          <button type="button" className="icon-button" title={t('unchange')} disabled={isBusy} onClick={reset}>
+            <Icon name="close" size={12} />
+            <span className="visually-hidden">{t('unchangeOf', { label })}</span>
+          </button>
+        )}
+      </div>
+      <ControlInput
+        id={id}
+        column={column}
+        label={label}
+        value={value}
+        from={isCommon ? shownValue(column, first[name]) : undefined}
+        unit={unitOf(column, around.language)}
+        disabled={isBusy}
+        invalid={fault !== undefined}
+        describedBy={fault === undefined ? undefined : `${id}-fault`}
+        onChange={(next) => draft.choose(name, next)}
+      />
+      {fault === undefined ? null : (
+        <span id={`${id}-fault`} className={styles.fault} role="alert">
+          {fault}
+        </span>
+      )}
+    </div>
+  );
+};
+
+const Reported = ({ column, records, isCommon }: Pick<Props, 'records'> & { column: Column; isCommon: boolean }) => {
+  const { t } = useTranslation('control');
+  const { around } = useRendering();
+  const [first] = records;
+  if (first === undefined) return <span className={styles.now} />;
+  const wanted = records.length === 1 ? wantedIn(first, column.column) : undefined;
+  if (wanted !== undefined)
+    return (
+      <span className={styles.now}>
+        <WantedValue column={column} value={first[column.column]} record={first} place="detail" wanted={wanted} />
+      </span>
+    );
+  if (!isCommon) return <span className={styles.now}>{t('varies')}</span>;
+  const { text, unit } = valueText(first[column.column], column, around);
+  return <span className={styles.now}>{text === '' ? '—' : `${text}${unit === '' ? '' : `\u00A0${unit}`}`}</span>;
+};

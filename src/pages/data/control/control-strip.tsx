@@ -1,0 +1,113 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { columnsOf } from '../../../engine/builtin-columns.ts';
+import { type PowerTile, readTiles } from '../../../engine/control/kept.ts';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { toWire } from '../../../renderers/table/list-filter.ts';
+import { useLoaded } from '../../../renderers/table/use-loaded.ts';
+import type { FilterTab } from '../../../schemas/wire.ts';
+import type { StoredLinkage } from '../linkages/linkages-query.ts';
+import type { RecordListModel } from '../use-record-list.ts';
+import { AutomationTiles } from './automation-tiles.tsx';
+import { ConfirmControl } from './confirm-control.tsx';
+import type { ControlTarget } from './control-target.ts';
+import styles from './control.module.css';
+import { PowerTiles } from './power-tiles.tsx';
+import { useControl } from './use-control.ts';
+
+type Props = {
+  model: RecordListModel;
+  tab: FilterTab;
+  /** The module has devices, and this person may command them. */
+  mayControl: boolean;
+  /** This person may switch linkages. */
+  mayChange: boolean;
+  linkages: readonly StoredLinkage[];
+};
+
+const loadOverlay = async () => (await import('./control-overlay.tsx')).ControlOverlay;
+const loadAdd = async () => (await import('./add-control.tsx')).AddControl;
+
+/** One line of tiles under the tabs: linkages with their switches, power, parameters. */
+export const ControlStrip = ({ model, tab, mayControl, mayChange, linkages }: Props) => {
+  const { config, address, list } = model;
+  const { t } = useTranslation('control');
+  const [open, setOpen] = useState<'parameters' | 'add' | PowerTile>();
+  const Overlay = useLoaded(loadOverlay, open === 'parameters');
+  const Add = useLoaded(loadAdd, open === 'add');
+  const control = useControl(config.pid);
+  const tiles = readTiles(config, tab.clientconfig);
+  const columns = columnsOf(config);
+  const target: ControlTarget = { kind: 'all', total: list.total ?? 0, did: tab.did, filter: toWire(address.filters) };
+  const rows = list.rows ?? [];
+  const close = (): void => setOpen(undefined);
+  const openParameters = (): void => {
+    // The number that the dialog names must be the number of devices.
+    if (list.isEstimate) list.countExactly();
+    setOpen('parameters');
+  };
+  const isNone = list.total === undefined || list.total === 0;
+  return (
+    <section className={styles.strip} aria-label={t('strip')}>
+      <AutomationTiles pid={config.pid} filterdid={tab.did} linkages={linkages} mayChange={mayChange} />
+      {mayControl ? (
+        <>
+          <PowerTiles
+            tiles={tiles.power}
+            rows={rows}
+            isNone={isNone}
+            onPress={(tile) => {
+              if (list.isEstimate) list.countExactly();
+              setOpen(tile);
+            }}
+          />
+          {tiles.parameters.length === 0 ? null : (
+            <Button
+              size="small"
+              icon={<Icon name="settings" size={12} />}
+              aria-haspopup="dialog"
+              disabled={isNone}
+              title={isNone ? t('noDevices') : undefined}
+              onClick={openParameters}
+            >
+              {t('parameters')}
+            </Button>
+          )}
+          <Button
+            size="small"
+            type="text"
+            className={styles.add ?? ''}
+            icon={<Icon name="plus" size={12} />}
+            aria-haspopup="dialog"
+            onClick={() => setOpen('add')}
+          >
+            {t('add.open')}
+          </Button>
+        </>
+      ) : null}
+      {open === 'parameters' && Overlay !== undefined ? (
+        <Overlay
+          config={config}
+          columns={tiles.parameters.flatMap((name) => columns.get(name) ?? [])}
+          target={target}
+          records={rows}
+          send={control.mutateAsync}
+          onClose={close}
+        />
+      ) : null}
+      {open === 'add' && Add !== undefined ? <Add config={config} tab={tab} onClose={close} /> : null}
+      {typeof open === 'object' ? (
+        <ConfirmControl
+          config={config}
+          tile={open}
+          target={target}
+          isCounting={list.isEstimate}
+          known={rows}
+          send={control.mutateAsync}
+          onClose={close}
+        />
+      ) : null}
+    </section>
+  );
+};

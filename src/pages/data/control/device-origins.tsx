@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/client.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import type { ModuleConfig } from '../../../engine/column.ts';
+import { ErrorState } from '../../../renderers/parts/error-state.tsx';
+import { PlainTable } from '../../../renderers/parts/plain-table.tsx';
+import styles from './control.module.css';
+import { byWords, stamp, useColumnWords } from './device-commands.tsx';
+
+/** Who set each present value of a device, since when, and what is on its way. */
+export const DeviceOrigins = ({ config, did }: { config: ModuleConfig; did: string }) => {
+  const { t } = useTranslation('control');
+  const words = useColumnWords(config);
+  const { pid } = config;
+  const found = useQuery({
+    queryKey: [...queryKeys.record(pid, did), 'origins'],
+    queryFn: ({ signal }) => call(endpoints.listOrigins, { pid, did }, { signal, silent: true }),
+  });
+  if (found.isError && found.data === undefined)
+    return <ErrorState title={t('device.commandsFailed')} onRetry={() => void found.refetch()} />;
+  return (
+    <PlainTable
+      label={t('device.origins')}
+      columns={[
+        { key: 'column', title: t('device.parameter'), cell: ({ column }) => words.label(column) },
+        { key: 'value', title: t('device.value'), cell: ({ column, value }) => words.value(column, value) },
+        { key: 'by', title: t('device.by'), cell: ({ by }) => byWords(by, t) },
+        { key: 'at', title: t('device.origin'), cell: ({ at }) => stamp(at, words.around), width: 12 },
+        {
+          key: 'next',
+          title: t('device.next'),
+          cell: ({ next }) => (next === undefined ? undefined : words.value(next.column, next.value)),
+        },
+      ]}
+      rows={found.data?.result}
+      keyOf={({ column }) => column}
+      expected={3}
+      empty={<p className={styles.scope}>{t('device.noOrigins')}</p>}
+    />
+  );
+};

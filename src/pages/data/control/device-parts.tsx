@@ -1,0 +1,114 @@
+import { Button } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../api/call-error.ts';
+import type { ModuleConfig, RecordValues } from '../../../engine/column.ts';
+import { controlPanel } from '../../../engine/control/panel.ts';
+import { isLost, wantedOf } from '../../../engine/control/wanted.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { toast } from '../../../state/toasts.ts';
+import { ControlFields } from './control-fields.tsx';
+import { useChooseWords } from './control-words.ts';
+import styles from './control.module.css';
+import { DeviceCommands } from './device-commands.tsx';
+import { DeviceOrigins } from './device-origins.tsx';
+import { useControl } from './use-control.ts';
+import { useControlDraft } from './use-control-draft.ts';
+import { useOpenCommands } from './use-open-commands.ts';
+
+type Props = {
+  config: ModuleConfig;
+  record: RecordValues;
+  mayControl: boolean;
+  onRefresh: () => void;
+};
+
+/** What a device's page has beside its facts: its control, its last commands, and who set its values. */
+export const DeviceParts = ({ config, record, mayControl, onRefresh }: Props) => {
+  const { t } = useTranslation('control');
+  const [isOpen, setOpen] = useState<'commands' | 'origins'>();
+  const id = useId();
+  useOpenCommands([record], onRefresh);
+  const did = String(record['did'] ?? '');
+  const toggle = (part: 'commands' | 'origins') => (
+    <Button
+      type="text"
+      aria-expanded={isOpen === part}
+      aria-controls={id}
+      icon={<Icon name={isOpen === part ? 'down' : 'right'} size={12} />}
+      onClick={() => setOpen(isOpen === part ? undefined : part)}
+    >
+      {t(`device.${part}`)}
+    </Button>
+  );
+  return (
+    <>
+      {mayControl ? <DeviceControl config={config} record={record} did={did} /> : null}
+      <section className={styles.section} aria-label={t('device.commands')}>
+        <div className={styles.sectionHead}>
+          {toggle('commands')}
+          {toggle('origins')}
+        </div>
+        <div id={id}>
+          {isOpen === 'commands' ? <DeviceCommands config={config} record={record} /> : null}
+          {isOpen === 'origins' ? <DeviceOrigins config={config} did={did} /> : null}
+        </div>
+      </section>
+    </>
+  );
+};
+
+const DeviceControl = ({ config, record, did }: Pick<Props, 'config' | 'record'> & { did: string }) => {
+  const { t } = useTranslation('control');
+  const { language } = useRendering().around;
+  const { columns } = controlPanel(config);
+  const draft = useControlDraft(config, columns);
+  const control = useControl(config.pid);
+  const choose = useChooseWords(config);
+  const target = { kind: 'named', records: new Map([[did, String(record['name'] ?? did)]]) } as const;
+  const lost = wantedOf(record).filter(isLost);
+  const send = (cmd: RecordValues): void =>
+    control.mutate(
+      { target, cmd },
+      {
+        onSuccess: ({ msg, accepted }) => {
+          toast.success(msg === '' ? t('successControl', { count: accepted }) : msg);
+          draft.clear();
+        },
+        onError: (error) => {
+          if (error instanceof CallError) toast.error(t('failed', { msg: error.msg }));
+        },
+      },
+    );
+  const submit = (): void => {
+    if (draft.set.length === 0) return toast.error(choose);
+    const cmd = draft.command();
+    if (cmd !== undefined) send(cmd);
+  };
+  const title = t('device.title');
+  return (
+    <section className={`${styles.section} ${styles.overlay}`} aria-label={title}>
+      <h2 className={styles.sectionTitle}>{title}</h2>
+      <ControlFields columns={columns} draft={draft} isBusy={control.isPending} records={[record]} />
+      <div className={styles.sendLine}>
+        {lost.map(({ column: name, value }) => {
+          const label = columns.find(({ column }) => column === name)?.label[language];
+          return label === undefined ? null : (
+            <Button
+              key={name}
+              icon={<Icon name="refresh" size={12} />}
+              disabled={control.isPending}
+              onClick={() => send({ [name]: value })}
+            >
+              {t('device.retryOf', { label })}
+            </Button>
+          );
+        })}
+        <Button loading={control.isPending} onClick={submit}>
+          {t('device.send')}
+        </Button>
+      </div>
+    </section>
+  );
+};

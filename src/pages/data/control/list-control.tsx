@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { controlPanel } from '../../../engine/control/panel.ts';
+import { loadTexts } from '../../../i18n/i18n.ts';
+import { useLoaded } from '../../../renderers/table/use-loaded.ts';
+import { linkagesQuery } from '../linkages/linkages-query.ts';
+import type { RightsHeld } from '../use-module.ts';
+import type { RecordListModel } from '../use-record-list.ts';
+import place from './list-control.module.css';
+import { useOpenCommands } from './use-open-commands.ts';
+
+const loadStrip = async () =>
+  (await Promise.all([import('./control-strip.tsx'), loadTexts('control')]))[0].ControlStrip;
+
+/**
+ * The line of linkages and control tiles under the tabs. The rows come first; of modules with devices its room is kept
+ * from the beginning, so that nothing moves when it arrives.
+ */
+export const ListControl = ({ model, rights }: { model: RecordListModel; rights: RightsHeld }) => {
+  const { config, tab, list, scope } = model;
+  const mayControl = rights.canWrite && controlPanel(config).columns.length > 0;
+  const isHere = tab !== undefined && scope === undefined && list.rows !== undefined;
+  const linkages = useQuery({ ...linkagesQuery(config.pid, tab?.did ?? ''), enabled: isHere });
+  const hasLinkages = (linkages.data ?? []).length > 0;
+  const Strip = useLoaded(loadStrip, isHere && (mayControl || hasLinkages));
+  useOpenCommands(list.rows, list.refetch);
+  if (scope !== undefined || (!mayControl && !hasLinkages)) return null;
+  return (
+    <div className={place.room}>
+      {tab === undefined || Strip === undefined || list.rows === undefined ? null : (
+        <Strip
+          key={tab.did}
+          model={model}
+          tab={tab}
+          mayControl={mayControl}
+          mayChange={rights.canWrite}
+          linkages={linkages.data ?? []}
+        />
+      )}
+    </div>
+  );
+};
