@@ -45,7 +45,7 @@ const StepBody = ({ step, children }: { step: Step; children: ReactNode }) => {
   return (
     <section className={styles.stepBody} aria-labelledby={id} data-faulty={fault !== undefined}>
       <div className={styles.stepHead}>
-        <h3 id={id}>{t(`steps.${step.id}`)}</h3>
+        <h2 id={id}>{t(`steps.${step.id}`)}</h2>
         <span className={styles.stepHint}>{t(`hints.${step.id}`)}</span>
         <span className={styles.adds}>
           {step.adds.map((one) => (

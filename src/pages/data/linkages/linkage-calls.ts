@@ -6,6 +6,7 @@ import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import type { Linkage } from '../../../engine/automation/linkage.ts';
 import { randomId } from '../../../security/random-id.ts';
+import { type LinkageRun, readRuns } from './linkage-runs.ts';
 import type { StoredLinkage } from './linkages-query.ts';
 
 export type LinkageVersion = Pick<StoredLinkage, 'did' | 'version'>;
@@ -15,6 +16,8 @@ export type LinkageCalls = {
   /** Adds a linkage, or changes the one that is named. */
   save: (stored: LinkageVersion | undefined, linkage: Linkage) => Promise<void>;
   remove: (did: string) => Promise<void>;
+  /** The last evaluations, newest first. */
+  explain: (did: string, signal: AbortSignal) => Promise<LinkageRun[]>;
 };
 
 /** The same content sent again after a failure is the same action and happens once; after it is done, another. */
@@ -73,6 +76,8 @@ export const useLinkageCalls = (pid: string, filterdid: string): LinkageCalls =>
         await action.current(`delete ${did}`, (key) => call(endpoints.deleteLinkage, { did }, { key, silent: true }));
         await stale();
       },
+      explain: async (did, signal) =>
+        readRuns((await call(endpoints.explainLinkage, { did }, { signal, silent: true })).result),
     };
   }, [cache, pid, filterdid]);
 };

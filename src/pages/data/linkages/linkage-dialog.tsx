@@ -82,6 +82,7 @@ const Opened = ({ config, tab, linkages, choices, onClose }: OpenedProps) => {
         linkages={linkages}
         choices={choices}
         module={configs.module}
+        explain={calls.explain}
         place={{ pid, filterdid: tab.did }}
         subject={subject}
         onClose={onClose}

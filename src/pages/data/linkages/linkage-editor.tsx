@@ -1,5 +1,5 @@
-import { Switch } from 'antd';
-import { useId, useMemo } from 'react';
+import { Segmented, Switch } from 'antd';
+import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Modules } from '../../../engine/automation/linkage-draft.ts';
 import { controlPanel } from '../../../engine/control/panel.ts';
@@ -8,6 +8,8 @@ import type { LinkageChoices } from '../../../renderers/linkage-form/linkage-for
 import { LinkageForm } from '../../../renderers/linkage-form/linkage-form.tsx';
 import { LinkageSentence } from '../../../renderers/linkage-form/linkage-sentence.tsx';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
+import type { LinkageCalls } from './linkage-calls.ts';
+import { LinkageHistory } from './linkage-history.tsx';
 import styles from './linkages.module.css';
 import type { LinkageEdit } from './use-linkage-edit.ts';
 
@@ -15,11 +17,48 @@ type Props = {
   edited: LinkageEdit;
   choices: LinkageChoices;
   module: Modules;
+  explain: LinkageCalls['explain'];
   place: { pid: string; filterdid: string };
 };
 
-/** One linkage: its form, and the sentence that reads it back. */
-export const LinkageEditor = ({ edited, choices, module, place }: Props) => {
+type Part = 'rule' | 'history';
+
+const parts: readonly Part[] = ['rule', 'history'];
+
+/** One linkage: its form with the sentence that reads it back, and what it did. */
+export const LinkageEditor = (props: Props) => {
+  const { t } = useTranslation('linkages');
+  const { edited, module, explain } = props;
+  const [part, setPart] = useState<Part>('rule');
+  const stored = edited.writing?.stored;
+  if (stored === undefined) return <Rule {...props} />;
+  return (
+    <div className={styles.editor}>
+      <div className={styles.parts}>
+        <Segmented<Part>
+          aria-label={t('tabs.label')}
+          value={part}
+          options={parts.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+          onChange={setPart}
+        />
+      </div>
+      {part === 'rule' ? (
+        <Rule {...props} />
+      ) : (
+        <div className={styles.form}>
+          <LinkageHistory
+            did={stored.did}
+            module={module}
+            moduleOf={(did) => stored.actions.devControl.find(({ datadid }) => datadid === did)?.pid}
+            explain={explain}
+          />
+        </div>
+      )}
+    </div>
+  );
+};
+
+const Rule = ({ edited, choices, module, place }: Props) => {
   const { t } = useTranslation('linkages');
   const { writing } = edited;
   const { pid, filterdid } = place;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Modules } from '../../../engine/automation/linkage-draft.ts';
 import type { LinkageChoices } from '../../../renderers/linkage-form/linkage-form-context.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
+import type { LinkageCalls } from './linkage-calls.ts';
 import { LinkageEditor } from './linkage-editor.tsx';
 import { LinkageFoot } from './linkage-foot.tsx';
 import { LinkageList, NoLinkageChosen } from './linkage-list.tsx';
@@ -17,6 +18,7 @@ type Props = {
   linkages: readonly StoredLinkage[];
   choices: LinkageChoices;
   module: Modules;
+  explain: LinkageCalls['explain'];
   /** The list that the linkages belong to. */
   place: { pid: string; filterdid: string };
   /** The module's and the tab's names. */
@@ -31,7 +33,7 @@ const faulty =
   '[aria-invalid="true"], [data-invalid="true"] button, [data-faulty="true"] input, [data-faulty="true"] button';
 
 /** The dialog of contract "Screens": my linkages at the left, one of them at the right. */
-export const LinkagesFrame = ({ edited, linkages, choices, module, place, subject, onClose }: Props) => {
+export const LinkagesFrame = ({ edited, linkages, choices, module, explain, place, subject, onClose }: Props) => {
   const { t } = useTranslation('linkages');
   const body = useRef<HTMLDivElement>(null);
   /** Where the person wants to go from a linkage that is not saved. */
@@ -108,6 +110,7 @@ export const LinkagesFrame = ({ edited, linkages, choices, module, place, subjec
             edited={edited}
             choices={choices}
             module={module}
+            explain={explain}
             place={place}
           />
         )}

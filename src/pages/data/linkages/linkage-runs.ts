@@ -1,0 +1,86 @@
+import type { Stored } from '../../../engine/column.ts';
+import { isComparisonCode } from '../../../engine/automation/comparisons.ts';
+import type { ComparisonCode } from '../../../engine/field-type.ts';
+import { isObject } from '../../../engine/own.ts';
+
+/** What a linkage did and why, as `explain` answers it. Contract "Linkages". */
+
+export type ComparedValue = {
+  pid: string;
+  did: string;
+  name: string;
+  column: string;
+  value: Stored;
+  /** Seconds; absent where no device told it. */
+  reported: number | undefined;
+  code: ComparisonCode | undefined;
+  reference: Stored;
+  holds: boolean;
+};
+
+export type Effect = {
+  kind: string;
+  did: string;
+  name: string;
+  column: string;
+  value: Stored;
+  state: string;
+  msg: string;
+};
+
+export type LinkageRun = {
+  at: number;
+  fired: boolean;
+  cause: string | undefined;
+  values: readonly ComparedValue[];
+  effects: readonly Effect[];
+  text: string;
+};
+
+type Members = { readonly [name: string]: unknown };
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+const stored = (value: unknown): Stored => {
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  return Array.isArray(value) ? value.map(String) : null;
+};
+
+const listOf = <T>(value: unknown, read: (one: Members) => T): T[] =>
+  Array.isArray(value) ? value.filter(isObject).map((one) => read(one)) : [];
+
+const readValue = (one: Members): ComparedValue => ({
+  pid: text(one['pid']),
+  did: text(one['did']),
+  name: text(one['name']),
+  column: text(one['column']),
+  value: stored(one['value']),
+  reported: number(one['reported']),
+  code: isComparisonCode(one['code']) ? one['code'] : undefined,
+  reference: stored(one['reference']),
+  holds: one['holds'] === true,
+});
+
+const readEffect = (one: Members): Effect => ({
+  kind: text(one['kind']),
+  did: text(one['did']),
+  name: text(one['name']),
+  column: text(one['column']),
+  value: stored(one['value']),
+  state: text(one['state']),
+  msg: text(one['msg']),
+});
+
+const readRun = (one: Members): LinkageRun => ({
+  at: number(one['at']) ?? 0,
+  fired: one['fired'] === true,
+  cause: text(one['cause']) || undefined,
+  values: listOf(one['values'], readValue),
+  effects: listOf(one['effects'], readEffect),
+  text: text(one['text']),
+});
+
+/** The answer's entries, newest first. */
+export const readRuns = (result: unknown): LinkageRun[] =>
+  listOf(result, readRun).toSorted((left, right) => right.at - left.at);
