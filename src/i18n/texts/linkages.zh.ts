@@ -23,7 +23,7 @@ export const texts = {
   edit: '编辑 {{name}}',
   reads: '内容预览',
   newTitle: '新建联动',
-  tabs: { label: '联动内容', rule: '联动', history: '执行历史' },
+  tabs: { label: '切换查看', rule: '联动', history: '执行历史' },
   history: {
     loading: '正在加载执行历史',
     failed: '执行历史加载失败',

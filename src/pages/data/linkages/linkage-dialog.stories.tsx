@@ -203,7 +203,7 @@ export const Edit: Story = {
 };
 
 const showHistory = async (): Promise<void> => {
-  await userEvent.click(await screen.findByRole('radio', { name: /^(History|执行历史)$/u }));
+  await userEvent.click(await screen.findByText(/^(History|执行历史)$/u));
 };
 
 /** Why it acted, why it did not, and what was done. */
@@ -213,7 +213,7 @@ export const History: Story = {
     await showHistory();
     const history = await screen.findByRole('region', { name: /^(History|执行历史)$/u });
     await waitFor(() => expect(within(history).getAllByText(/^(Acted|已执行)$/u)).toHaveLength(1));
-    await expect(within(history).getByText(/^(rises to|升至) 28\.5\s(°C|℃)$/u)).toBeInTheDocument();
+    await expect(within(history).getAllByText(/^(rises to|升至) 28\.5\s(°C|℃)$/u)).toHaveLength(2);
     await expect(within(history).getByText(/^(Did not act: the conditions|未执行：条件)/u)).toBeInTheDocument();
     await expect(within(history).getByText('The webhook answered 500')).toBeInTheDocument();
     await expect(history.querySelector('img')).toBeNull();
