@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { rulesWorker } from './automation/worker.ts';
 import { dispatcher } from './commands/dispatch.ts';
 import type { Db } from './db/database.ts';
+import { intakeWorker } from './devices/intake-worker.ts';
 import type { DeviceSource } from './devices/source.ts';
 import { deliverer } from './inbox/deliver.ts';
 import { sendNotice } from './inbox/notice.ts';
@@ -24,7 +25,7 @@ export type WorkerContext = {
 export type Worker = (context: WorkerContext) => Promise<{ stop: () => Promise<void> }>;
 
 /** Started in this order and stopped in the reverse one. */
-export const workers: readonly Worker[] = [dispatcher, deliverer, rulesWorker(sendNotice)];
+export const workers: readonly Worker[] = [intakeWorker, dispatcher, deliverer, rulesWorker(sendNotice)];
 
 /** Starts every worker. One that fails to start is logged, and the others go on. */
 export const startWorkers = async (context: WorkerContext): Promise<{ stop: () => Promise<void> }> => {

@@ -24,6 +24,7 @@ import { narrowHistories } from './migrations/0029-histories.ts';
 import { moduleChanges } from './migrations/0024-module-changes.ts';
 import { commands } from './migrations/0026-commands.ts';
 import { inbox } from './migrations/0028-inbox.ts';
+import { reports } from './migrations/0025-reports.ts';
 
 /**
  * One step of the schema. With parts, `up` is followed by each part in a transaction of its own, so that a large
@@ -60,6 +61,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0027-rules': rules,
   '0026-commands': commands,
   '0028-inbox': inbox,
+  '0025-reports': reports,
 };
 
 /** Any number that nobody else uses: servers that start together migrate one after the other. */

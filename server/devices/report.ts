@@ -1,4 +1,4 @@
-import type { RecordValues } from '../../src/engine/column.ts';
+import type { LocalText, RecordValues } from '../../src/engine/column.ts';
 import type { Trx } from '../db/database.ts';
 import type { Services, StoredModule } from '../services.ts';
 
@@ -15,12 +15,21 @@ export type Report = {
 };
 
 /** Where reports are stored: one company's module, in an open transaction of that company. */
-export type Intake = { trx: Trx; services: Services; company: string; module: StoredModule; now: number };
+export type Intake = {
+  trx: Trx;
+  services: Services;
+  company: string;
+  module: StoredModule;
+  /** Where the module keeps its history. */
+  history?: StoredModule | undefined;
+  now: number;
+};
 
 /** What became of a report, in the order of the batch. */
 export type ReportResult =
-  | { kind: 'stored'; did: string }
+  /** `note`: what somebody should look at, such as a clock that is ahead. */
+  | { kind: 'stored'; did: string; note?: LocalText }
   /** Older than what is known: written to history only. */
   | { kind: 'late'; did: string }
   | { kind: 'duplicate'; did: string }
-  | { kind: 'refused'; status: number; msg: { en: string; zh: string } };
+  | { kind: 'refused'; status: number; msg: LocalText };

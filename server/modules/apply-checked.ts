@@ -20,6 +20,7 @@ import { createHistory, historyFault, staysHistory, withoutKey } from './history
 import { makeIndexes } from './indexes.ts';
 import { physicalOf } from './plan-columns.ts';
 import { removedFaults, removedValues, type RemovedValue } from './removed-values.ts';
+import { addReportColumns } from './report-columns.ts';
 import { createTable } from './table.ts';
 import { makeView } from './view.ts';
 
@@ -157,6 +158,7 @@ const rebuild = async (trx: Trx, work: Work, isReady: boolean): Promise<ReturnTy
     if (faults.length > 0) return faults;
   }
   await takePlan(trx, { pid: config.pid, table }, plan);
+  await addReportColumns(trx, config);
   await makeView(trx, config.pid);
   await makeIndexes(trx, withBuiltins(config), physicalOf(plan));
   await keepMarks(trx, withBuiltins(config), physicalOf(plan));

@@ -61,6 +61,9 @@ const words = {
   on: { en: 'value of on', zh: '开的值' },
   off: { en: 'value of off', zh: '关的值' },
   driver: { en: 'driver of its devices', zh: '设备驱动' },
+  interval: { en: 'interval of reports', zh: '上报间隔' },
+  key: { en: 'column that names a device', zh: '设备标识列' },
+  topic: { en: 'MQTT topic', zh: 'MQTT 主题' },
   kind: { en: 'kind of device', zh: '设备种类' },
   builtin: { en: 'built-in', zh: '内置' },
 } as const satisfies Record<keyof Column | keyof ModuleConfig, LocalText>;

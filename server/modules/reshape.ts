@@ -3,6 +3,7 @@ import type { ModuleConfig } from '../../src/engine/column.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { keepMarks } from '../rollups/marks.ts';
 import { makeIndexes } from './indexes.ts';
+import { addReportColumns } from './report-columns.ts';
 import { makeView } from './view.ts';
 
 /**
@@ -20,6 +21,7 @@ export const reshape = async (trx: Trx, config: ModuleConfig): Promise<void> => 
     .where('hidden', '=', false)
     .execute();
   const physical = new Map(columns.map((one) => [one.column, one.physical]));
+  await addReportColumns(trx, config);
   await makeView(trx, config.pid);
   await makeIndexes(trx, withBuiltins(config), physical);
   await keepMarks(trx, withBuiltins(config), physical);

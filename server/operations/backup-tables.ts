@@ -34,6 +34,8 @@ const fixedTables = {
   idempotency: 'kept',
   audit: 'kept',
   audithead: 'kept',
+  devicepresence: 'kept',
+  rejectedreport: 'passing',
   setting: 'kept',
   session: 'passing',
   signincode: 'passing',

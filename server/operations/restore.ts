@@ -9,6 +9,7 @@ import { formerTable } from '../db/migrations/0020-keys.ts';
 import { reshape, reshapeAll } from '../modules/reshape.ts';
 import { storageKinds } from '../modules/storage.ts';
 import { createHistory } from '../modules/history-table.ts';
+import { addReportColumns } from '../modules/report-columns.ts';
 import { baseOf, createTable } from '../modules/table.ts';
 import type { BackupEnd, BackupHeader, BackupSection } from './backup.ts';
 import { createDigest, digestOf, type Digest, fixedTableNames, moduleTables } from './backup-tables.ts';
@@ -89,10 +90,10 @@ const narrowModules = async (trx: Trx): Promise<Set<string>> => {
 
 const makeModuleTables = async (trx: Trx, { prefix, create }: TableShape): Promise<void> => {
   const narrow = await narrowModules(trx);
-  const modules = await trx.selectFrom('module').select('pid').orderBy('pid').execute();
+  const modules = await trx.selectFrom('module').select(['pid', 'config']).orderBy('pid').execute();
   const columns = await trx.selectFrom('modulecolumn').select(['pid', 'column', 'physical', 'storage']).execute();
   const byPid = Map.groupBy(columns, (column) => column.pid);
-  for (const { pid } of modules) {
+  for (const { pid, config } of modules) {
     const own = byPid.get(pid) ?? [];
     const time = narrow.has(pid) ? own.find(({ column }) => column === 'occurtime')?.physical : undefined;
     for (const statement of create(pid, time)) await sql.raw(statement).execute(trx);
@@ -102,6 +103,8 @@ const makeModuleTables = async (trx: Trx, { prefix, create }: TableShape): Promi
       // Kinds of storage are the engine's own.
       .map(({ physical, storage }) => `add column "${physical}" ${storageKinds[storage as Storage].sqlType}`);
     if (added.length > 0) await sql.raw(`alter table "${prefix}${pid}" ${added.join(', ')}`).execute(trx);
+    // The text was written from a checked config.
+    if (prefix === 'r_') await addReportColumns(trx, JSON.parse(config) as ModuleConfig);
   }
 };
 

@@ -1,4 +1,4 @@
-import type { ModuleConfig } from './column.ts';
+import type { Column, ModuleConfig } from './column.ts';
 import type { Fault, Result } from './field-type.ts';
 import { compact, readPid } from './check/column.ts';
 import type { HasPid } from './check/column.ts';
@@ -9,6 +9,7 @@ import { Reader } from './check/reader.ts';
 import { refdisplayFaults } from './check/refdisplay.ts';
 import { driverIds } from './column.ts';
 import { kindIds } from './measures.ts';
+import { fieldTypeOf } from './field-types/registry.ts';
 import { isObject } from './own.ts';
 import { isProduct } from './products.ts';
 import { failure, success } from './result.ts';
@@ -32,6 +33,22 @@ function needed<T>(reader: Reader, key: string, rule: string, read: () => T | un
   return reader.has(key) ? read() : reader.fault(key, rule, rule === 'shorttext' ? { limit: 64 } : undefined);
 }
 
+/** A day: a device that reports more rarely is not watched. */
+const longestInterval = 86_400;
+
+/** Levels of a topic without wildcards and without the marks of a broker's own (`$SYS`). */
+const isTopic = (value: unknown): value is string =>
+  typeof value === 'string' && /^[^+#$\s/][^+#\s]{0,198}$/u.test(value) && !value.endsWith('/');
+
+/** Devices are named by a text; a column that is broken itself has a fault of its own. */
+function readKey(reader: Reader, columns: readonly Column[]): string | undefined {
+  const key = reader.get('key');
+  if (key === undefined || key === null) return undefined;
+  const column = columns.find((one) => one.column === key);
+  const isName = column !== undefined && fieldTypeOf(column).operand === 'text' && column.mime === undefined;
+  return isName ? column.column : reader.fault('key', 'keycolumn');
+}
+
 function readModule(reader: Reader, hasPid: HasPid): ModuleConfig {
   const { columns, named } = readColumns(reader.get('columns'), hasPid, reader.faults);
   const config: ModuleConfig = {
@@ -51,6 +68,9 @@ function readModule(reader: Reader, hasPid: HasPid): ModuleConfig {
     ishistoryimport: reader.boolean('ishistoryimport'),
     historydays: reader.whole('historydays', 36_500),
     driver: reader.oneOf('driver', driverIds),
+    interval: reader.wholeFrom1('interval', longestInterval, 'secondsrange'),
+    key: readKey(reader, columns),
+    topic: reader.value('topic', isTopic, 'topic'),
     canadd: reader.boolean('canadd'),
     filters: readFilters(reader, known),
     sort: readSort(reader, 'sort', known),

@@ -173,6 +173,12 @@ export type ModuleConfig = {
   historydays?: number;
   /** How its devices report and take commands; without it they do neither. */
   driver?: DriverId;
+  /** Seconds between two reports of a device; after three of them without one it is offline. */
+  interval?: number;
+  /** The string column whose value names a device in reports, unique in company and module; a did always does. */
+  key?: string;
+  /** Base topic of MQTT, only in a company's own module; without it `colonnade/{companyid}/{pid}`. */
+  topic?: string;
   canadd?: boolean;
   /** With the eight built-in columns first once `withBuiltins` has run. */
   columns: Column[];

@@ -112,6 +112,12 @@ export const faultSentences = {
     en: 'A value that the column stores, beside control: power',
     zh: '须为该列可存储的值，并与 control: power 同用',
   },
+  secondsrange: { en: 'Whole seconds from 1 to {limit}', zh: '1 至 {limit} 的整秒数' },
+  keycolumn: { en: 'A string column of this module', zh: '此模块的字符串列' },
+  topic: {
+    en: 'A topic such as plant/doors, without +, #, spaces or a / at its ends',
+    zh: '主题如 plant/doors，不含 +、#、空格，首尾不带 /',
+  },
   stepsize: { en: 'A number above 0', zh: '大于 0 的数' },
   days: { en: 'A whole number of days from 0 to {limit}', zh: '0 至 {limit} 的整数天' },
   lengthrange: { en: 'A whole number from 1 to {limit}', zh: '1 至 {limit} 的整数' },

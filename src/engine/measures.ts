@@ -15,6 +15,8 @@ export type Measure = {
   readonly types: readonly FieldTypeId[];
   /** The units that a column of it may have; without it any or none. The base unit has the factor 1. */
   readonly units?: Units;
+  /** An amount of the time since the report before: it belongs to the report that says it and to no later one. */
+  readonly isAmount?: true;
 };
 
 const numbers = ['int', 'float'] as const;
@@ -34,9 +36,10 @@ export const measures = {
   energy: {
     types: numbers,
     units: { kWh: one, Wh: { factor: 0.001 }, MWh: { factor: 1000 }, GWh: { factor: 1_000_000 } },
+    isAmount: true,
   },
   energytotal: { types: numbers },
-  volume: { types: numbers, units: { 'm³': one, L: { factor: 0.001 } } },
+  volume: { types: numbers, units: { 'm³': one, L: { factor: 0.001 } }, isAmount: true },
   volumetotal: { types: numbers },
   flow: { types: numbers },
   temperature,
@@ -77,6 +80,9 @@ export const kindIds = ['electricity', 'water', 'gas', 'airconditioner', 'door',
 export type KindId = (typeof kindIds)[number];
 
 const measureOf = (id: MeasureId): Measure => measures[id];
+
+/** Whether the column measures an amount of the time since the report before. */
+export const isAmount = ({ measures: id }: Column): boolean => id !== undefined && measureOf(id).isAmount === true;
 
 /** Why a column cannot measure what it says: its type or its unit, with what there may be instead. */
 export function measureFault(

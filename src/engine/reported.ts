@@ -10,3 +10,7 @@ export const isReported = (config: ModuleConfig, { source, measures, control }: 
 /** Whether devices report to the module; the time of change of its records then moves with every report. */
 export const hasReports = (config: ModuleConfig): boolean =>
   config.columns.some((column) => isReported(config, column));
+
+/** Whether a device may report the column at all: what points to records or files is set by people. */
+export const isReportable = ({ builtin, pid, didlist, mime }: Column): boolean =>
+  builtin !== true && pid === undefined && didlist === undefined && mime === undefined;

@@ -34,7 +34,8 @@ const rules: Readonly<Record<string, (params: SchemaError['params'], column: Col
   stride: (_params, column) => ['step', { ...limit(column.step), from: column.min ?? 0, unit: unitOf(column, 'en') }],
 };
 
-function faultOf(column: Column, error: SchemaError): Fault {
+/** What a schema of a column's type found, as a fault at that column. */
+export function faultOf(column: Column, error: SchemaError): Fault {
   const path = `/${column.column}`;
   // A bound inside a list is the type's own, such as months 1 to 12.
   const isInside = error.path.split('/').length > 2;

@@ -1,0 +1,210 @@
+import type { LocalText, RecordValues } from '../../src/engine/column.ts';
+import { isText } from '../../src/engine/check/reader.ts';
+import { isObject } from '../../src/engine/own.ts';
+import { reportFaults } from '../../src/schemas/check-report.ts';
+import { type ColumnChange, type DeviceChange, react } from '../automation/react.ts';
+import { notFound, type Refusal } from '../http/refusal.ts';
+import { refusalOf } from '../records/faults.ts';
+import { placedColumns, type PlacedColumn } from '../records/places.ts';
+import { type DeviceState, lockDevices, saveStates } from './device-state.ts';
+import { keepRejected, type Rejected } from './rejected.ts';
+import type { Reading } from './readings.ts';
+import type { Intake, Report, ReportResult } from './report.ts';
+import { appendReported, isInHistory, lastingColumns, sharedColumns } from './report-history.ts';
+import { hasMark, isFull, markOf, withMark } from './report-marks.ts';
+
+/** What a batch did. */
+export type StoredBatch = {
+  /** In the order of the reports. */
+  results: ReportResult[];
+  /** Devices whose state is another now. */
+  dids: string[];
+  /** Runs of rules that were queued. */
+  runs: number;
+};
+
+/** Seconds that a device's clock may be ahead; further ahead its time is taken as now. */
+export const clockAhead = 300;
+
+const aheadNote = (seconds: number): LocalText => ({
+  en: `The device's clock is ${seconds} s ahead. The report was taken as of now; set the clock.`,
+  zh: `设备时钟快了 ${seconds} 秒，上报按当前时间处理，请校准时钟。`,
+});
+
+const badTime: LocalText = {
+  en: 'Send the time of the report as whole epoch seconds in “at”.',
+  zh: '请在“at”中以整秒的 Unix 时间提交上报时间。',
+};
+
+const badDevice: LocalText = {
+  en: 'Name the device in “device”: its id, or the value of the key column, at most 128 characters.',
+  zh: '请在“device”中写明设备：编号或关键列的值，最多 128 个字符。',
+};
+
+const refused = (status: number, msg: LocalText): ReportResult => ({ kind: 'refused', status, msg });
+const refusedBy = ({ status, text }: Refusal): ReportResult => refused(status, text);
+const badInputStatus = -40001;
+
+/** What is wrong with a report by itself, before anything of the device is known. */
+const faultIn = ({ module }: Intake, report: Report): ReportResult | undefined => {
+  if (!isText(report.device, 128)) return refused(badInputStatus, badDevice);
+  if (!Number.isSafeInteger(report.at) || report.at <= 0) return refused(badInputStatus, badTime);
+  if (!isObject(report.values)) return refusedBy(refusalOf(module.config, [{ path: '/values', rule: 'object' }], {}));
+  const faults = reportFaults(module.config, report.values);
+  if (faults.length === 0) return undefined;
+  const inside = faults.map((fault) => ({ ...fault, path: `/values${fault.path}` }));
+  return refusedBy(refusalOf(module.config, inside, { values: report.values }));
+};
+
+/** The batch as it is worked through. */
+type Work = {
+  intake: Intake;
+  columns: ReadonlyMap<string, PlacedColumn>;
+  shared: ReadonlySet<string>;
+  lasting: readonly string[];
+  /** A column that holds the time of the last report, if the module has one. */
+  stamp: string | undefined;
+  readings: Reading[];
+  changes: DeviceChange[];
+  rejected: Rejected[];
+  back: { did: string; at: number }[];
+};
+
+/** The report's values that are not older than what is known, in force from now on; each column by its own time. */
+const apply = (work: Work, state: DeviceState, { at, values }: Pick<Report, 'at' | 'values'>): ColumnChange[] =>
+  Object.entries(values).flatMap(([name, given]): ColumnChange[] => {
+    const physical = work.columns.get(name)?.physical;
+    const before = physical === undefined ? undefined : state.reported[physical];
+    if (physical === undefined || (before !== undefined && before > at)) return [];
+    const value = given ?? null;
+    const change = { column: name, before: before === undefined ? undefined : (state.values[name] ?? null), value };
+    state.values[name] = value;
+    state.reported[physical] = at;
+    return [change];
+  });
+
+const only = (values: RecordValues, names: Iterable<string>): RecordValues =>
+  Object.fromEntries([...names].map((name) => [name, values[name] ?? null]));
+
+/** A row for what the report said, with what still holds beside it unless the report is late. */
+const remember = (work: Work, state: DeviceState, report: Pick<Report, 'at' | 'values'>, isLate: boolean): void => {
+  const said = Object.keys(report.values).filter((name) => work.shared.has(name));
+  if (said.length === 0) return;
+  const beside = isLate ? {} : only(state.values, work.lasting);
+  work.readings.push({ device: state.did, at: report.at, values: { ...beside, ...only(report.values, said) } });
+};
+
+/** The device is heard of: it comes back if it was silent. A first report crosses nothing. */
+const hear = (work: Work, state: DeviceState, at: number): ColumnChange[] => {
+  const wasSilent = state.isonline === false;
+  const { did } = state;
+  state.isonline = true;
+  state.heardat = work.intake.now;
+  state.isChanged = true;
+  if (!wasSilent) return [];
+  work.back.push({ did, at });
+  return [{ column: '$online', before: 0, value: 1 }];
+};
+
+const stamp = (work: Work, state: DeviceState, report: Report): void => {
+  state.lastreport = Math.max(report.at, state.lastreport ?? 0);
+  if (work.stamp !== undefined && report.values[work.stamp] === undefined) state.values[work.stamp] = state.lastreport;
+};
+
+/** A report of a device that is known, checked already. */
+const take = async (work: Work, state: DeviceState, given: Report): Promise<ReportResult> => {
+  const { now } = work.intake;
+  const { did } = state;
+  const mark = markOf(given);
+  if (hasMark(state.marks, mark)) return { kind: 'duplicate', did };
+  const ahead = given.at - now;
+  const report = ahead > clockAhead ? { ...given, at: now } : given;
+  const isOld = isFull(state.marks) && report.at < (state.lastreport ?? 0);
+  if (isOld && (await isInHistory(work.intake, { ...report, device: did }))) return { kind: 'duplicate', did };
+  state.marks = withMark(state.marks, mark);
+  const applied = apply(work, state, report);
+  const isLate = applied.length === 0 && Object.keys(report.values).length > 0;
+  const changes = [...hear(work, state, isLate ? now : report.at), ...applied];
+  stamp(work, state, report);
+  remember(work, state, report, isLate);
+  if (changes.length > 0) work.changes.push({ did, at: isLate ? now : report.at, changes });
+  if (isLate) return { kind: 'late', did };
+  if (ahead <= clockAhead) return { kind: 'stored', did };
+  const note = aheadNote(ahead);
+  work.rejected.push({ did, report: given, reason: note, isStored: true });
+  return { kind: 'stored', did, note };
+};
+
+const writtenColumns = (module: Intake['module']): ReadonlyMap<string, PlacedColumn> =>
+  new Map(
+    placedColumns(module).flatMap((place) => (place.column.builtin === true ? [] : [[place.column.column, place]])),
+  );
+
+const workOf = (intake: Intake): Work => {
+  const shared = sharedColumns(intake.module, intake.history);
+  const columns = writtenColumns(intake.module);
+  return {
+    intake,
+    columns,
+    shared: new Set(shared.map(({ column }) => column.column)),
+    lasting: lastingColumns(shared),
+    stamp: [...columns.values()].find(({ column }) => column.measures === 'lastreport')?.column.column,
+    readings: [],
+    changes: [],
+    rejected: [],
+    back: [],
+  };
+};
+
+/** The columns that have to be read: what the reports say, what goes into the history beside it, and the stamp. */
+const neededColumns = ({ columns, shared, stamp: stamped }: Work, reports: readonly Report[]) => {
+  const said = new Set(reports.flatMap(({ values }) => Object.keys(values)));
+  if (stamped !== undefined) said.add(stamped);
+  const all = [...columns.values()];
+  return {
+    written: all.filter(({ column }) => said.has(column.column)),
+    read: all.filter(({ column }) => said.has(column.column) || shared.has(column.column)),
+  };
+};
+
+const keepBack = async ({ trx, company, module }: Intake, back: Work['back']): Promise<void> => {
+  if (back.length === 0) return;
+  const { pid } = module.config;
+  const rows = back.map(({ did, at }) => ({ companyid: company, pid, did, at, isonline: true }));
+  await trx
+    .insertInto('devicepresence')
+    .values(rows)
+    .onConflict((on) => on.doNothing())
+    .execute();
+};
+
+/**
+ * Stores a batch of reports of one module: state, history, coming back and what rules make of it, all in the caller's
+ * transaction. What does not fit is refused for that report alone and kept where its device's page shows it. Reports of
+ * a batch count as arriving one after the other. Contract "Devices".
+ */
+export const storeReports = async (intake: Intake, reports: readonly Report[]): Promise<StoredBatch> => {
+  const work = workOf(intake);
+  const faults = reports.map((report) => faultIn(intake, report));
+  const sound = reports.filter((_report, index) => faults[index] === undefined);
+  const { written, read } = neededColumns(work, sound);
+  const devices = await lockDevices(
+    intake,
+    reports.flatMap(({ device }) => (isText(device, 128) ? [device] : [])),
+    read,
+  );
+  const results: ReportResult[] = [];
+  for (const [index, report] of reports.entries()) {
+    const state = devices.get(report.device);
+    const fault = faults[index] ?? (state === undefined ? refusedBy(notFound()) : undefined);
+    if (fault?.kind === 'refused') work.rejected.push({ did: state?.did, report, reason: fault.msg, isStored: false });
+    results.push(fault ?? (state === undefined ? refusedBy(notFound()) : await take(work, state, report)));
+  }
+  const changed = [...new Set(devices.values())].filter(({ isChanged }) => isChanged);
+  await saveStates(intake, changed, written);
+  await appendReported(intake, work.readings);
+  await keepBack(intake, work.back);
+  await keepRejected(intake, work.rejected);
+  const runs = work.changes.length === 0 ? 0 : await react(intake, work.changes);
+  return { results, dids: changed.map(({ did }) => did), runs };
+};

@@ -1,0 +1,200 @@
+import { statuses } from '../../src/api/endpoint.ts';
+import type { LocalText } from '../../src/engine/column.ts';
+import type { Db } from '../db/database.ts';
+import { DatabaseDown } from '../db/database-down.ts';
+import { withPresentShape } from '../http/changed-shape.ts';
+import { nowSeconds } from '../clock.ts';
+import { createTeller, type Teller } from './tell-changes.ts';
+import type { Services, StoredModule } from '../services.ts';
+import { takesReports } from '../modules/report-columns.ts';
+import { type StoredBatch, storeReports } from './intake.ts';
+import type { Report, ReportResult } from './report.ts';
+
+/**
+ * Gathers reports of all sources into batches, one transaction for each batch of a company's module. Reports of one
+ * module are stored in the order in which they came; while a batch is being stored the next one gathers, so that a busy
+ * module has large batches and a quiet one short waits.
+ */
+
+/** Milliseconds that the first report of a batch waits for others, and the most that a batch has. */
+const gathering = 10;
+export const mostInBatch = 500;
+/** Reports that may wait in the process; a source that is told no keeps its own until there is room. */
+const mostWaiting = 20_000;
+/** Batches that are stored at the same time; the embedded database has one connection. */
+const atOnce = { embedded: 1, postgres: 4 } as const;
+
+type Waiting = { report: Report; done: (result: ReportResult) => void; fail: (reason: unknown) => void };
+
+/** What waits for one company's module; it is in one of these states at a time, so that order is kept. */
+type Lane = { company: string; pid: string; waiting: Waiting[]; state: 'idle' | 'gathering' | 'ready' | 'storing' };
+
+type Log = (failure: unknown, message: string) => void;
+type At = { db: Db; services: Services; now?: () => number; log?: Log };
+
+const busy: LocalText = {
+  en: 'Too many reports wait to be stored. Send them again later.',
+  zh: '等待存储的上报过多，请稍后重新提交。',
+};
+
+const noModule: LocalText = {
+  en: 'No module with devices that report has this id. Check the address and the driver of the module.',
+  zh: '没有接收设备上报的此编号模块，请检查地址及模块的 driver。',
+};
+
+const notStored: LocalText = {
+  en: 'The report could not be stored. Send it again; the log of the server says why.',
+  zh: '上报未能存储，请重新提交，原因见服务器日志。',
+};
+
+const refusedAll = (reports: readonly Report[], status: number, msg: LocalText): StoredBatch => ({
+  results: reports.map(() => ({ kind: 'refused', status, msg })),
+  dids: [],
+  runs: 0,
+});
+
+const moduleOf = async ({ services }: At, company: string, pid: string) => {
+  const module: StoredModule | undefined = await services.modules.find(company, pid);
+  if (module === undefined || !takesReports(module.config)) return undefined;
+  const { historypid } = module.config;
+  const history = historypid === undefined ? undefined : await services.modules.find(company, historypid);
+  return { module, history };
+};
+
+/** One transaction for a batch. */
+const storeBatch = (at: At, { company, pid }: Lane, reports: readonly Report[]): Promise<StoredBatch> =>
+  withPresentShape(at.services.modules, async () => {
+    const found = await moduleOf(at, company, pid);
+    if (found === undefined) return refusedAll(reports, statuses.notFound, noModule);
+    const { db, services, now = nowSeconds } = at;
+    return db.transaction({ company }, (trx) =>
+      storeReports({ trx, services, company, ...found, now: now() }, reports),
+    );
+  });
+
+/** One report that the database does not take must not hold up the others: the batch is halved until it stands alone. */
+const storeSoundly = async (at: At, lane: Lane, reports: readonly Report[]): Promise<StoredBatch> => {
+  try {
+    return await storeBatch(at, lane, reports);
+  } catch (failure) {
+    if (failure instanceof DatabaseDown) throw failure;
+    if (reports.length === 1) {
+      at.log?.(failure, 'a report could not be stored');
+      return refusedAll(reports, statuses.internal, notStored);
+    }
+    const half = reports.length >> 1;
+    const first = await storeSoundly(at, lane, reports.slice(0, half));
+    const second = await storeSoundly(at, lane, reports.slice(half));
+    return {
+      results: [...first.results, ...second.results],
+      dids: [...first.dids, ...second.dids],
+      runs: first.runs + second.runs,
+    };
+  }
+};
+
+export type Intaking = {
+  /** Stores reports of one module and answers one by one, in their order. Rejects when the database is away. */
+  receive(company: string, pid: string, reports: readonly Report[]): Promise<ReportResult[]>;
+  /** Resolves once everything that waited is stored and announced. */
+  settled(): Promise<void>;
+};
+
+/** Stores a batch and tells everybody who waits for one of its reports. */
+const storeAndAnswer = async (at: At, lane: Lane, batch: readonly Waiting[], teller: Teller): Promise<void> => {
+  const reports = batch.map(({ report }) => report);
+  try {
+    const { results, dids, runs } = await storeSoundly(at, lane, reports);
+    teller.changed(lane.company, lane.pid, dids);
+    if (runs > 0) teller.queued();
+    for (const [index, { done, fail }] of batch.entries()) {
+      const result = results[index];
+      if (result === undefined) fail(new Error('A batch answered fewer results than it had reports.'));
+      else done(result);
+    }
+  } catch (failure) {
+    for (const { fail } of batch) fail(failure);
+  }
+};
+
+/** Lanes that are ready are stored in the order in which they became so, a few at the same time. */
+const createStorer = (atOnceNow: number, store: (lane: Lane, batch: Waiting[]) => Promise<void>) => {
+  const ready: Lane[] = [];
+  let storing = 0;
+  const next = (): void => {
+    const lane = storing < atOnceNow ? ready.shift() : undefined;
+    if (lane === undefined) return;
+    storing += 1;
+    lane.state = 'storing';
+    void store(lane, lane.waiting.splice(0, mostInBatch)).finally(() => {
+      storing -= 1;
+      next();
+    });
+    next();
+  };
+  return (lane: Lane): void => {
+    lane.state = 'ready';
+    ready.push(lane);
+    next();
+  };
+};
+
+const gather = (lane: Lane, makeReady: (lane: Lane) => void): void => {
+  if (lane.waiting.length >= mostInBatch) return makeReady(lane);
+  lane.state = 'gathering';
+  setTimeout(() => {
+    if (lane.state === 'gathering') makeReady(lane);
+  }, gathering);
+};
+
+export const createIntaking = (at: At): Intaking => {
+  const lanes = new Map<string, Lane>();
+  const teller = createTeller(at.db);
+  let waiting = 0;
+  let whenIdle: PromiseWithResolvers<void> | undefined;
+
+  const makeReady = createStorer(atOnce[at.db.engine], async (lane, batch) => {
+    waiting -= batch.length;
+    await storeAndAnswer(at, lane, batch, teller);
+    if (lane.waiting.length > 0) makeReady(lane);
+    else lanes.delete(`${lane.company}/${lane.pid}`);
+    if (lanes.size === 0) whenIdle?.resolve();
+  });
+
+  const laneOf = (company: string, pid: string): Lane => {
+    const key = `${company}/${pid}`;
+    const known = lanes.get(key) ?? { company, pid, waiting: [], state: 'idle' };
+    lanes.set(key, known);
+    return known;
+  };
+
+  return {
+    receive: (company, pid, reports) => {
+      if (reports.length === 0) return Promise.resolve([]);
+      if (waiting + reports.length > mostWaiting)
+        return Promise.resolve(refusedAll(reports, statuses.tooMany, busy).results);
+      waiting += reports.length;
+      const lane = laneOf(company, pid.toLowerCase());
+      const results = reports.map(
+        (report) => new Promise<ReportResult>((done, fail) => lane.waiting.push({ report, done, fail })),
+      );
+      if (lane.state === 'idle') gather(lane, makeReady);
+      else if (lane.state === 'gathering' && lane.waiting.length >= mostInBatch) makeReady(lane);
+      return Promise.all(results);
+    },
+    settled: async () => {
+      if (lanes.size > 0) await (whenIdle ??= Promise.withResolvers<void>()).promise;
+      whenIdle = undefined;
+      await teller.settled();
+    },
+  };
+};
+
+const byDatabase = new WeakMap<Db, Intaking>();
+
+/** The one intake of a process for its database: every source gives its reports to the same batches. */
+export const intakingOf = (at: At): Intaking => {
+  const known = byDatabase.get(at.db) ?? createIntaking(at);
+  byDatabase.set(at.db, known);
+  return known;
+};

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { LocalText } from '../../src/engine/column.ts';
+import type { Intake, Report } from './report.ts';
+
+/** A report that was refused, or taken with a remark. `did` is undefined where no device has that name. */
+export type Rejected = { did: string | undefined; report: Report; reason: LocalText; isStored: boolean };
+
+/** Kept for each device, and in all for names that no device has. */
+export const mostRejected = 10;
+const mostText = 2000;
+
+const rowOf = ({ company, module, now }: Intake, { did, report, reason, isStored }: Rejected) => ({
+  companyid: company,
+  pid: module.config.pid,
+  device: did ?? '',
+  at: now,
+  isstored: isStored,
+  reason: JSON.stringify(reason),
+  report: JSON.stringify(report).replaceAll('\\u0000', '').slice(0, mostText),
+});
+
+/** Keeps the last ones of each device in a small ring; a batch writes no more than stay. */
+export const keepRejected = async (intake: Intake, rejected: readonly Rejected[]): Promise<void> => {
+  if (rejected.length === 0) return;
+  const { trx, company, module } = intake;
+  const rows = rejected.map((one) => rowOf(intake, one));
+  const byDevice = Map.groupBy(rows, ({ device }) => device);
+  await trx
+    .insertInto('rejectedreport')
+    .values([...byDevice.values()].flatMap((own) => own.slice(-mostRejected)))
+    .execute();
+  await sql`delete from rejectedreport r using (
+      select device, ord, row_number() over (partition by device order by ord desc) as place from rejectedreport
+      where companyid = ${company} and pid = ${module.config.pid} and device = any(cast(${[...byDevice.keys()]} as text[]))) o
+    where r.companyid = ${company} and r.pid = ${module.config.pid} and r.device = o.device and r.ord = o.ord
+      and o.place > ${mostRejected}`.execute(trx);
+};

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { isAmount } from '../../src/engine/measures.ts';
+import type { Row } from '../db/database.ts';
+import { ofCompany } from '../db/record-id.ts';
+import { storageKinds } from '../modules/storage.ts';
+import { type PlacedColumn, placeOf } from '../records/places.ts';
+import type { StoredModule } from '../services.ts';
+import { appendReadings, measuredColumns, type Reading } from './readings.ts';
+import type { Intake } from './report.ts';
+
+/** Columns that a device's record and its history both have, stored alike, as they lie in the history. */
+export const sharedColumns = (module: StoredModule, history: StoredModule | undefined): PlacedColumn[] =>
+  history === undefined
+    ? []
+    : measuredColumns(history).filter(({ column, storage }) => placeOf(module, column.column)?.storage === storage);
+
+/** Those whose last value still holds when a report does not say them: not the amounts of an interval. */
+export const lastingColumns = (shared: readonly PlacedColumn[]): string[] =>
+  shared.filter(({ column }) => !isAmount(column)).map(({ column }) => column.column);
+
+export const appendReported = async (intake: Intake, readings: readonly Reading[]): Promise<void> => {
+  const { trx, company, module, history, now } = intake;
+  if (history !== undefined) await appendReadings(trx, { company, module, history, now }, readings);
+};
+
+/**
+ * Whether the history has a row of this device and second with these values: a late report that was delivered before,
+ * longer ago than the marks reach.
+ */
+export const isInHistory = async (
+  { trx, company, module, history }: Intake,
+  { device: did, at, values }: Reading,
+): Promise<boolean> => {
+  const device = history?.physical.get('device');
+  const occurtime = history?.physical.get('occurtime');
+  if (history === undefined || device === undefined || occurtime === undefined) return false;
+  const shared = sharedColumns(module, history).filter(({ column }) => values[column.column] !== undefined);
+  if (shared.length === 0) return false;
+  const same = shared.map(({ column, physical, storage }) => {
+    const type = sql.raw(storageKinds[storage].sqlType.replace(/ collate .*/, ''));
+    return sql`and t.${sql.id(physical)} is not distinct from cast(${values[column.column]} as ${type})`;
+  });
+  const { rows } = await sql<Row>`select 1 from ${sql.table(history.table)} t
+    where ${ofCompany(company)} and t.${sql.id(device)} = ${did} and t.${sql.id(occurtime)} = ${at}
+    ${sql.join(same, sql` `)} limit 1`.execute(trx);
+  return rows.length > 0;
+};

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { Report } from './report.ts';
+
+/**
+ * Marks of the last reports of a device, so that a repeated delivery (at-least-once) is known: of the report's id, or
+ * without one of its time and values. A bounded list in one text; the oldest goes first.
+ */
+const mostMarks = 24;
+const length = 8;
+
+const digest = (text: string): string => createHash('sha1').update(text).digest('base64url').slice(0, length);
+
+/** The same for the same values in whatever order they were written. */
+const canonical = (values: Report['values']): string =>
+  JSON.stringify(Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+export const markOf = ({ id, at, values }: Report): string =>
+  digest(id === undefined ? `at ${at} ${canonical(values)}` : `id ${id}`);
+
+export const hasMark = (marks: string, mark: string): boolean => {
+  for (let place = 0; place < marks.length; place += length) if (marks.startsWith(mark, place)) return true;
+  return false;
+};
+
+export const withMark = (marks: string, mark: string): string => `${marks}${mark}`.slice(-mostMarks * length);
+
+/** Whether older marks than these may have been forgotten. */
+export const isFull = (marks: string): boolean => marks.length >= mostMarks * length;

@@ -1,0 +1,61 @@
+import { runsTopic } from '../automation/react.ts';
+import type { Db } from '../db/database.ts';
+import { changedTopic } from '../live/topics.ts';
+
+/** Milliseconds in which changes of a module are announced together. */
+const together = 100;
+
+/** Announces what batches of reports changed: runs at once, changed records of a module a few times a second. */
+export const createTeller = (db: Db) => {
+  const changed = new Map<string, { company: string; pid: string; dids: Set<string> }>();
+  const underWay = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let runs: 'told' | 'telling' | 'again' = 'told';
+
+  // An announcement that is lost costs a delay: whoever waits for it also looks from time to time.
+  const announce = (topic: string): Promise<void> => {
+    const sent = db
+      .announce(topic)
+      .catch(() => undefined)
+      .finally(() => underWay.delete(sent));
+    underWay.add(sent);
+    return sent;
+  };
+
+  const tell = (): void => {
+    timer = undefined;
+    for (const { company, pid, dids } of changed.values()) void announce(changedTopic(company, pid, [...dids]));
+    changed.clear();
+  };
+
+  const tellRuns = async (): Promise<void> => {
+    runs = 'telling';
+    await announce(runsTopic);
+    const isAgain = runs !== 'telling';
+    runs = 'told';
+    if (isAgain) await tellRuns();
+  };
+
+  return {
+    changed: (company: string, pid: string, dids: readonly string[]): void => {
+      if (dids.length === 0) return;
+      const key = `${company}/${pid}`;
+      const known = changed.get(key) ?? { company, pid, dids: new Set<string>() };
+      for (const did of dids) known.dids.add(did);
+      changed.set(key, known);
+      timer ??= setTimeout(tell, together);
+    },
+    /** Runs were queued; while one announcement is on its way, all that come meanwhile are one more. */
+    queued: (): void => {
+      if (runs !== 'told') runs = 'again';
+      else void tellRuns();
+    },
+    settled: async (): Promise<void> => {
+      clearTimeout(timer);
+      if (timer !== undefined) tell();
+      await Promise.all(underWay);
+    },
+  };
+};
+
+export type Teller = ReturnType<typeof createTeller>;

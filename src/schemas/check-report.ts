@@ -1,0 +1,45 @@
+import { columnsOf } from '../engine/builtin-columns.ts';
+import type { Column, ModuleConfig, Stored } from '../engine/column.ts';
+import { isEmptyStored, shownValue } from '../engine/column-value.ts';
+import type { Fault, JsonSchema } from '../engine/field-type.ts';
+import { fieldTypeOf } from '../engine/field-types/registry.ts';
+import { misfitOf } from '../engine/misfit.ts';
+import { isReportable } from '../engine/reported.ts';
+import { faultOf } from './check-record.ts';
+import { compileSchema } from './compile-schema.ts';
+
+const schemas = new WeakMap<Column, JsonSchema>();
+
+/** The column's schema without its steps: they are for what people choose, a device measures what there is. */
+const schemaOf = (column: Column): JsonSchema => {
+  const known = schemas.get(column);
+  if (known !== undefined) return known;
+  const { step: _step, ...measured } = column;
+  const schema = fieldTypeOf(column).schema(measured);
+  schemas.set(column, schema);
+  return schema;
+};
+
+const pathOf = (name: string) => `/${name.slice(0, 64).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+const valueFault = (column: Column, value: unknown): Fault | undefined => {
+  // Unknown input at the border: `shownValue` itself refuses what is not of its type.
+  const stored = value as Stored | undefined;
+  if (isEmptyStored(column, stored)) return undefined;
+  const shown = shownValue(column, stored);
+  if (shown === undefined) return { path: pathOf(column.column), rule: misfitOf(column) };
+  const [error] = compileSchema(schemaOf(column))(shown);
+  return error && faultOf(column, { ...error, path: `/${column.column}${error.path}` });
+};
+
+/** What is wrong with the stored values that a device reports, by column. Contract "Devices". */
+export const reportFaults = (config: ModuleConfig, values: { readonly [column: string]: unknown }): Fault[] => {
+  const columns = columnsOf(config);
+  return Object.entries(values).flatMap(([name, value]): Fault[] => {
+    const column = columns.get(name);
+    if (column === undefined) return [{ path: pathOf(name), rule: 'unknown', params: { column: name.slice(0, 64) } }];
+    if (!isReportable(column)) return [{ path: pathOf(name), rule: 'readonly' }];
+    const fault = valueFault(column, value);
+    return fault === undefined ? [] : [fault];
+  });
+};
