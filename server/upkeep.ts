@@ -6,7 +6,7 @@ import { nowSeconds } from './clock.ts';
 import { forgetOldCommands } from './commands/forget.ts';
 import type { Db } from './db/database.ts';
 import { forgetOldReadings } from './devices/retain-readings.ts';
-import { appendRunningHours } from './demo/running-hours.ts';
+import { fillGaps } from './demo/fill-gaps.ts';
 import { forgetOrphans } from './files/references.ts';
 import { forgetOldNotices } from './inbox/forget.ts';
 import { changesTopic } from './modules/changes/job.ts';
@@ -20,7 +20,6 @@ import { liveAt } from './sessions/live.ts';
 
 const day = 24 * 3600;
 const hourly = 3600 * 1000;
-const demoRound = 300 * 1000;
 const chainRound = 5 * 1000;
 const sumRound = 60 * 1000;
 const changeRound = 15 * 1000;
@@ -54,7 +53,7 @@ const refreshEmbedded = async (db: Db): Promise<void> => {
   if (db.engine === 'embedded') await db.refresh();
 };
 
-/** What a server does by itself: upkeep every hour, and in a demo the running hour of its histories. */
+/** What a server does by itself: upkeep every hour, and in a demo the hours of its histories that are missing. */
 export const startUpkeep = (
   { db, services, slow }: { db: Db; services: Services; slow: SlowQuestions },
   log: FastifyBaseLogger,
@@ -90,9 +89,10 @@ export const startUpkeep = (
     if (topic === changesTopic) changes.run();
   });
   const early = setTimeout(sums.run, firstSums).unref();
-  const demo = every(demoRound, () => appendRunningHours(db, services, nowSeconds()));
-  if (services.settings.isDemo) demo.run();
-  else clearInterval(demo.timer);
+  if (services.settings.isDemo)
+    void fillGaps(db, services, nowSeconds()).catch((failure: unknown) =>
+      log.warn({ err: failure }, 'the hours in which no server ran are missing from the histories of the demo'),
+    );
   return {
     stop: () => {
       clearInterval(upkeep.timer);
@@ -103,7 +103,6 @@ export const startUpkeep = (
       clearInterval(need.timer);
       clearInterval(changes.timer);
       stopChanges(db);
-      clearInterval(demo.timer);
     },
   };
 };

@@ -6,6 +6,7 @@ import { intakeWorker } from './devices/intake-worker.ts';
 import type { DeviceSource } from './devices/source.ts';
 import { deliverer } from './inbox/deliver.ts';
 import { sendNotice } from './inbox/notice.ts';
+import { simulatorWorker } from './devices/sources/simulator-worker.ts';
 import type { Services } from './services.ts';
 
 /** What a worker runs with. `now` is the server's clock in seconds; tests pass their own. */
@@ -25,7 +26,13 @@ export type WorkerContext = {
 export type Worker = (context: WorkerContext) => Promise<{ stop: () => Promise<void> }>;
 
 /** Started in this order and stopped in the reverse one. */
-export const workers: readonly Worker[] = [intakeWorker, dispatcher, deliverer, rulesWorker(sendNotice)];
+export const workers: readonly Worker[] = [
+  intakeWorker,
+  simulatorWorker,
+  dispatcher,
+  deliverer,
+  rulesWorker(sendNotice),
+];
 
 /** Starts every worker. One that fails to start is logged, and the others go on. */
 export const startWorkers = async (context: WorkerContext): Promise<{ stop: () => Promise<void> }> => {

@@ -7,8 +7,9 @@ import { noise } from '../simulator/random.ts';
 /** Fixed properties of a device that its readings depend on; all follow from its seed and its room. */
 export const ratedPowerOf = (device: Placed): number =>
   device.space.type === '7' ? 12_500 : 1200 + 100 * Math.floor(noise(device.seed, 11) * 40);
+/** The floors of the highest building together use less than its main meter counts. */
 export const waterPeakOf = (device: Placed): number =>
-  (device.space.type === '1' ? 4.2 : 0.45) * (0.7 + 0.6 * noise(device.seed, 11));
+  (device.space.type === '1' ? 4.2 : 0.16) * (0.7 + 0.6 * noise(device.seed, 11));
 export const isColdRoom = (device: Placed): boolean => device.space.type === '12' && device.code.endsWith('02');
 export const isOutdoorSensor = (device: Placed): boolean => device.space.type === '1';
 

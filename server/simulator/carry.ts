@@ -14,6 +14,7 @@ const kept = [
   'error',
   'total',
   'toldTotal',
+  'toldTemperature',
   'isOpen',
   'peopleIn',
   'peopleOut',

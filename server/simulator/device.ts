@@ -42,6 +42,7 @@ export type Device = {
   /** kWh or m³ since it was installed, and as it was told last. */
   total: number;
   toldTotal: number;
+  toldTemperature: number;
   isOpen: boolean;
   peopleIn: number;
   peopleOut: number;
@@ -111,6 +112,7 @@ export function deviceOf(kind: Kind, { did, record }: Found, room: Room): Device
     error: 0,
     total,
     toldTotal: total,
+    toldTemperature: 0,
     isOpen: isYes(kind, record, parts.measured.get('open')?.[0]),
     peopleIn: 0,
     peopleOut: 0,

@@ -1,6 +1,6 @@
 /**
  * Everything random in the demo tenants is a function of a text, so two runs agree to the last digit. `noise` needs no
- * order either: the timer that appends one hour gets the value the bulk load would have given.
+ * order either: an hour that is filled in later gets the value the bulk load would have given.
  */
 export type Random = {
   /** 0 inclusive to 1 exclusive. */

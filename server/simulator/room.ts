@@ -63,7 +63,7 @@ const warmestCold = 11.5;
 
 /** A cold room warms while its door is open, and is cold again a quarter of an hour later. */
 const stepCold = (room: Room, kept: number, seconds: number): void => {
-  const warmer = approach(room.temperature, room.isDoorOpen ? 22 : kept, seconds, room.isDoorOpen ? 900 : 600);
+  const warmer = approach(room.temperature, room.isDoorOpen ? 22 : kept, seconds, room.isDoorOpen ? 420 : 600);
   room.temperature = Math.min(warmestCold, warmer);
   room.humidity = approach(room.humidity, room.isDoorOpen ? 92 : 78, seconds, 600);
 };

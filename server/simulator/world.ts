@@ -37,6 +37,8 @@ const shortest = 5;
 const steps = 30;
 /** Every device says how it is within this time from the start, seconds. */
 const firstRound = 60;
+/** °C */
+const notable = 0.8;
 
 type Parts = {
   start: number;
@@ -79,6 +81,13 @@ const watchPresence = (devices: readonly Device[], before: ReadonlyMap<Room, boo
       device.isUrgent = true;
 };
 
+/** A sensor does not wait for its interval when the temperature moves. */
+const watchTemperature = (device: Device): void => {
+  const { power, measured } = device.kind.parts;
+  if (power !== undefined || !measured.has('temperature')) return;
+  if (Math.abs(device.room.temperature - device.toldTemperature) >= notable) device.isUrgent = true;
+};
+
 /** Lets `seconds` go by that end at `sky.at`. */
 const step = (all: readonly Device[], parts: Parts, sky: Sky, seconds: number): void => {
   const { start, rooms, units, meters, doors } = parts;
@@ -107,6 +116,7 @@ const step = (all: readonly Device[], parts: Parts, sky: Sky, seconds: number): 
   for (const device of all) {
     fade(device, seconds);
     stepHealth(device, sky.at);
+    watchTemperature(device);
   }
   watchPresence(all, wasManned);
 };
@@ -128,6 +138,7 @@ const say = (device: Device, sky: Sky): Told => {
   const { kind, did, isUrgent } = device;
   const report: Report = { device: did, at, values: readingsOf(device, { ...sky, at }) };
   device.toldTotal = device.total;
+  device.toldTemperature = device.room.temperature;
   device.peopleIn -= Math.floor(device.peopleIn);
   device.peopleOut -= Math.floor(device.peopleOut);
   device.answers.clear();
@@ -138,6 +149,7 @@ const say = (device: Device, sky: Sky): Told => {
 
 const begin = (device: Device, start: number): void => {
   startHealth(device, start);
+  device.toldTemperature = device.room.temperature;
   device.due = start + 1 + firstRound * noise(device.seed, 81);
 };
 

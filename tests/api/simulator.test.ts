@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { createIntaking } from '../../server/devices/receive.ts';
 import type { Report } from '../../server/devices/report.ts';
 import { createSimulation, type Simulation } from '../../server/devices/sources/simulator.ts';
 import { markOf, simulatedCompanies } from '../../server/devices/sources/simulated-scene.ts';
@@ -102,5 +104,41 @@ describe('the simulation', () => {
     await run(second, 3);
     expect(other.sources.has('simulator')).toBe(true);
     await second.stop();
+  });
+});
+
+describe('through the intake', () => {
+  const meters = '300000000000000000000001';
+  const meterHistory = '500000000000000000000001';
+
+  it('becomes state and history, whose energy adds up to the running total', async () => {
+    clock = Math.floor(Date.UTC(2031, 5, 4, 6) / 1000);
+    const session = await server.signIn('administrator');
+    const ask = (pid: string, extra: object = {}) =>
+      server.call(endpoints.queryRecords, { pid, pagesize: 100, ...extra }, { session });
+    const { data: before } = (await ask(meters)).result;
+    const context = contextOf();
+    const intaking = createIntaking({ db: server.db, services: server.services, now: () => clock });
+    const simulation = createSimulation(context, intaking.receive);
+    for (const until = clock + 1300; clock < until; clock += 25) await simulation.tick();
+    await simulation.stop();
+    await intaking.settled();
+    const { data: after } = (await ask(meters)).result;
+    const recent = await ask(meterHistory, {
+      pagesize: 500,
+      condition: [{ k: 'occurtime', type: '>', v: clock - 1400 }],
+    });
+    let compared = 0;
+    for (const meter of after) {
+      const rows = recent.result.data.filter((row) => row['device'] === meter.did);
+      const known = before.find(({ did }) => did === meter.did);
+      if (rows.length < 4) continue;
+      compared += 1;
+      const used = rows.reduce((sum, row) => sum + Number(row['energy']), 0);
+      expect(used).toBe(Number(meter['energy_total']) - Number(known?.['energy_total']));
+      expect(used).toBeGreaterThan(0);
+      expect(Number(meter['lastreport'])).toBeGreaterThan(clock - 310);
+    }
+    expect(compared).toBeGreaterThan(50);
   });
 });

@@ -78,6 +78,7 @@ function gasRow(scene: Scene, meter: Placed): DemoRow {
     use_type: gasUseKeys[gasUseOf(meter)],
     valve: '1',
     volume_total: Math.floor(1_000_000 + draw(1) * 90_000_000) + Number(reading['volume']),
+    flow: Number(reading['volume']),
     pressure: 210 + Math.floor(draw(2) * 60),
     gas_temp: Math.round(scene.hour.outdoor * 10) + 20,
     leak: draw(3) < 0.05 ? '1' : '0',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LocalText } from '../../../src/engine/column.ts';
 import { createWorld, type Told, type World } from '../../simulator/world.ts';
-import type { Worker, WorkerContext } from '../../workers.ts';
+import type { WorkerContext } from '../../workers.ts';
 import type { Report } from '../report.ts';
 import type { DeviceSource, Sending, SendResult } from '../source.ts';
 import { markOf, readScene, type SimulatedCompany, simulatedCompanies } from './simulated-scene.ts';
@@ -12,7 +12,7 @@ import { leaveLease, takeLease } from './simulator-lease.ts';
  * Nothing is kept but in the devices' records, so a server that starts goes on from there. docs/devices.md, "Simulator".
  */
 
-type Receive = (company: string, pid: string, reports: readonly Report[]) => Promise<unknown>;
+export type Receive = (company: string, pid: string, reports: readonly Report[]) => Promise<unknown>;
 
 export type Simulation = {
   source: DeviceSource;
@@ -132,33 +132,3 @@ export const createSimulation = (context: WorkerContext, receive: Receive): Simu
     },
   };
 };
-
-/** Milliseconds between ticks; a tick without anything to say costs microseconds. */
-const beat = 1000;
-
-/** Runs the simulation in a server. */
-export const simulatorWorker =
-  (receiver: (context: WorkerContext) => Receive): Worker =>
-  async (context) => {
-    const simulation = createSimulation(context, receiver(context));
-    let isStopped = false;
-    let timer: NodeJS.Timeout | undefined;
-    let running: Promise<void> = Promise.resolve();
-    const round = (): void => {
-      running = simulation
-        .tick()
-        .catch((failure: unknown) => context.log.warn({ err: failure }, 'the simulation goes on with the next round'))
-        .finally(() => {
-          if (!isStopped) timer = setTimeout(round, beat).unref();
-        });
-    };
-    round();
-    return {
-      stop: async () => {
-        isStopped = true;
-        clearTimeout(timer);
-        await running;
-        await simulation.stop();
-      },
-    };
-  };

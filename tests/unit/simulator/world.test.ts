@@ -53,8 +53,8 @@ describe('a simulated day', () => {
           expect(Math.min(...warmth)).toBeGreaterThan(room === 'cold' ? 1 : 12);
           expect(Math.max(...warmth)).toBeLessThan(room === 'cold' ? 13 : 34);
           const jumps = warmth.slice(1).map((value, index) => Math.abs(value - (warmth[index] ?? value)));
-          // In five minutes a cold room whose door is open warms fastest.
-          expect(Math.max(...jumps)).toBeLessThan(room === 'cold' ? 6 : 3);
+          // A cold room whose door is open warms fastest; what moved that much is told before the interval is over.
+          expect(Math.max(...jumps)).toBeLessThan(room === 'cold' ? 4 : 3);
           for (const damp of numbers(told, `${pids.sensor}-${room}`, 'damp'))
             expect(damp >= 150 && damp <= 990).toBe(true);
           for (const air of numbers(told, `${pids.sensor}-${room}`, 'air')) expect(air >= 400 && air < 1600).toBe(true);

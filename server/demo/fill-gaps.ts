@@ -12,7 +12,7 @@ const hour = 3600;
 /** A server that slept longer goes on from here: no flood of rows at start. */
 const longestGap = 45 * 24 * hour;
 
-const lastHourOf = async (db: Db, services: Services, tenant: DemoTenant): Promise<number> => {
+const lastReadingOf = async (db: Db, services: Services, tenant: DemoTenant): Promise<number> => {
   const module = await services.modules.any(pids.electricityHistory);
   const occurtime = module?.physical.get('occurtime');
   if (module === undefined || occurtime === undefined) return 0;
@@ -22,13 +22,19 @@ const lastHourOf = async (db: Db, services: Services, tenant: DemoTenant): Promi
   return Number(rows?.[0]?.['last'] ?? 0);
 };
 
-/** Until devices report, the demo's histories go on by themselves, so that today is never empty. Contract "Demo". */
-export const appendRunningHours = async (db: Db, services: Services, now: number): Promise<void> => {
+/**
+ * The hours that passed while no server ran: the demo's histories get the readings that the bulk load would have given
+ * them. They are of the past, so no rule hears of them. From the running hour on, the simulated devices report.
+ */
+export const fillGaps = async (db: Db, services: Services, now: number): Promise<void> => {
   const running = now - (now % hour);
-  for (const tenant of demoTenants) {
-    const last = await lastHourOf(db, services, tenant);
+  // Read for all before the first hour is written: devices begin to report meanwhile.
+  const lasts = await Promise.all(demoTenants.map((tenant) => lastReadingOf(db, services, tenant)));
+  for (const [index, tenant] of demoTenants.entries()) {
+    const last = lasts[index] ?? 0;
     if (last === 0) continue;
-    for (let start = Math.max(last + hour, running - longestGap); start <= running; start += hour)
+    const first = last - (last % hour) + hour;
+    for (let start = Math.max(first, running - longestGap); start < running; start += hour)
       for (const chunk of runningHour(tenant, start)) {
         const module = await services.modules.any(chunk.pid);
         if (module !== undefined)
