@@ -14,7 +14,7 @@ import { newDid } from '../ids.ts';
 import { type Deciding, readKnown } from './known.ts';
 import { kindOf } from './kinds.ts';
 import { pace } from './pace.ts';
-import { insertRuns, type NewRun } from './run-rows.ts';
+import { insertRuns, type NewRun, removeOldEvaluations } from './run-rows.ts';
 
 /** What set a rule off. `device` is empty for a timer. */
 export type Firing = {
@@ -133,5 +133,7 @@ export const decide = async (deciding: Deciding, firings: readonly Firing[]): Pr
       effects,
     });
   }
-  return insertRuns(deciding, runs);
+  const waiting = await insertRuns(deciding, runs);
+  for (const run of runs) if (deciding.services.rules.isCrowded(run.rule)) await removeOldEvaluations(deciding, run);
+  return waiting;
 };

@@ -2,6 +2,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import type { Right } from '../../src/api/endpoint.ts';
 import type { Linkage } from '../../src/engine/automation/linkage.ts';
 import { arm, listenedTo } from '../automation/arm.ts';
+import { explained } from '../automation/explain.ts';
 import { runsTopic } from '../automation/react.ts';
 import { rulesTopic } from '../automation/rule-index.ts';
 import type { Trx } from '../db/database.ts';
@@ -14,6 +15,8 @@ import { type Asking, askedModule } from '../records/question.ts';
 import { demand } from '../roles/policy.ts';
 import { answered } from './answer.ts';
 import { checkedLinkage } from './check.ts';
+import { dryRun } from './dry-run.ts';
+import { conflictsWith, holdingNow } from './preview.ts';
 import { changeLinkage, insertLinkage, linkageOf, linkageQuery, removeLinkage, type StoredLinkage } from './stored.ts';
 
 /** Whoever sees a tab and has the right on its module. @throws Refusal notFound, forbidden */
@@ -128,9 +131,25 @@ export const linkageRoutes: Route[] = [
     return {};
   }),
 
-  // Nothing evaluates linkages yet, so there is nothing to tell of.
   route(endpoints.explainLinkage, async (call) => {
-    await storedLinkage(call, call.input.did, 'read');
-    return { result: [] };
+    const { did } = await storedLinkage(call, call.input.did, 'read');
+    return { result: await explained(call, 'linkage', did) };
+  }),
+
+  route(endpoints.linkageConflicts, async (call) => {
+    const linkage = await askedLinkage(call, call.input);
+    return { result: await conflictsWith(call, linkage, call.input.did) };
+  }),
+
+  route(endpoints.linkageHolding, async (call) => ({
+    result: await holdingNow(call, await askedLinkage(call, call.input)),
+  })),
+
+  route(endpoints.dryRunLinkage, async (call) => {
+    const { from, to } = call.input;
+    const linkage = await askedLinkage(call, call.input);
+    call.reply.header('content-type', 'text/event-stream; charset=utf-8');
+    call.reply.header('cache-control', 'no-store');
+    return dryRun({ asking: call, linkage, from, to });
   }),
 ];

@@ -16,7 +16,7 @@ const matrix: Readonly<Record<string, string>> = {
     spaceDevices findTimeStatus listNotifications notificationTemplates`,
   'create of the module': 'createRecord',
   'write of the module': `updateRecord deleteRecords batchRecords importTemplate control controlAll createLinkage
-    updateLinkage`,
+    updateLinkage dryRunLinkage linkageConflicts linkageHolding`,
   'set of the module': 'saveTimeStatus saveNotification',
   'read of what is stored': `updateTab deleteTab exportRecords listBoards boardConfig updateBoard deleteBoard sortBoards
     queryBoard listLinkages explainLinkage isNotificationValid`,

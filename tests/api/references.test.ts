@@ -235,7 +235,7 @@ const apart =
   `setupState importProgress awaitAuthorization makeToken languages tenantIcon readVisitorCode readAuthorization sessions menu shortMenu rights manifest
   listAllTabs modulesWithColumns moduleConfig moduleChanges describeFiles readFile spaceTypes spaceTypesByBusinesses
   notificationEnumerations searchMembers myRights myVisits listChats readChat listTabs spaceDevices findTimeStatus
-  listNotifications notificationTemplates listBoards boardConfig explainLinkage isNotificationValid
+  listNotifications notificationTemplates listBoards boardConfig explainLinkage dryRunLinkage linkageConflicts linkageHolding isNotificationValid
   readPolicyConfiguration explainPolicy listMembers departmentTree queryAudit importTemplate`.split(/\s+/);
 
 const tabOf = async (pid: string, person: Person): Promise<string> =>

@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
+import type { Explained } from '../../engine/automation/explain.ts';
 import type { Linkage } from '../../engine/automation/linkage.ts';
+import type { Stored } from '../../engine/column.ts';
 import { Dataset, DatasetQuery } from '../../schemas/boards/dataset.ts';
 import { answer, Count, Did, Dids, empty, Pid, Text, Warnings } from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
@@ -34,6 +36,10 @@ const linkageFields = {
   actions: Type.Unsafe<Linkage['actions']>(Type.Record(Type.String(), Type.Unknown())),
 };
 const linkage = Type.Object({ did: Did, version, lasttime: Type.Optional(Type.Integer()), ...linkageFields });
+/** A linkage as it is in a form; `did` where it is stored already. */
+const unsaved = { did: Type.Optional(Did), version: Type.Optional(version), ...linkageFields };
+const named = Type.Object({ pid: Pid, did: Did, name: Type.Optional(Type.String()) });
+const storedValue = Type.Unsafe<Stored>(Type.Unknown());
 const ofTab = { right: 'read', of: 'stored' } as const;
 const writeOfPid = { right: 'write', of: { field: 'pid' } } as const;
 
@@ -133,7 +139,53 @@ export const boards = {
     path: '/vttrigger/v1/explain',
     summary: 'The last evaluations of a linkage with the values compared',
     request: closed({ did: Did }),
-    answer: answer({ result: Type.Array(Type.Record(Type.String(), Type.Unknown())) }),
+    // Made by `explainText` and its callers alone.
+    answer: answer({ result: Type.Unsafe<Explained[]>(Type.Array(Type.Record(Type.String(), Type.Unknown()))) }),
     needs: ofTab,
+  }),
+  dryRunLinkage: asks({
+    path: '/vttrigger/v1/dryrun',
+    summary: 'What a linkage would have done: a stream of days',
+    request: closed({ ...unsaved, from: Type.Integer({ minimum: 0 }), to: Type.Integer({ minimum: 0 }) }),
+    answer: empty,
+    needs: writeOfPid,
+    transport: 'stream',
+    quiet: true,
+  }),
+  linkageConflicts: asks({
+    path: '/vttrigger/v1/conflicts',
+    summary: 'Linkages that would set a parameter of the same device to another value',
+    request: closed(unsaved),
+    answer: answer({
+      result: Type.Array(
+        Type.Object({
+          kind: Type.Literal('linkage'),
+          did: Type.String(),
+          name: Type.Optional(Type.String()),
+          column: Type.String(),
+          devices: Type.Array(named),
+          mine: storedValue,
+          theirs: storedValue,
+          path: Type.String(),
+        }),
+      ),
+    }),
+    needs: writeOfPid,
+    quiet: true,
+  }),
+  linkageHolding: asks({
+    path: '/vttrigger/v1/holding',
+    summary: 'For which devices a linkage would act at once if it were switched on',
+    request: closed(unsaved),
+    answer: answer({
+      result: Type.Object({
+        acts: Type.Boolean(),
+        devices: Type.Array(Type.Object({ pid: Pid, did: Did })),
+        waits: Type.Integer(),
+        failing: Type.Array(Type.String()),
+      }),
+    }),
+    needs: writeOfPid,
+    quiet: true,
   }),
 } as const;

@@ -1,0 +1,141 @@
+import { columnsOf } from '../builtin-columns.ts';
+import type { Column, LocalText, ModuleConfig, Stored } from '../column.ts';
+import type { ComparisonCode, Surroundings } from '../field-type.ts';
+import { formatOperand } from '../format.ts';
+import { isolated } from '../isolated.ts';
+import { formatMoment } from '../moment.ts';
+import { comparisons, comparisonWord } from './comparisons.ts';
+import type { Cause } from './rule.ts';
+
+/** Why a rule acted, or did not, in one sentence. Contract "Linkages". */
+
+/** A comparison as it was made. Without a name where the reader may not read the record; its value is null then. */
+export type ExplainedValue = {
+  pid: string;
+  did: string;
+  name?: string;
+  column: string;
+  value: Stored;
+  reported?: number;
+  code: ComparisonCode;
+  reference: Stored;
+  holds: boolean;
+};
+
+/** One parameter that was set, or one notification; `state` of a control is that of its command. */
+export type ExplainedEffect = {
+  kind: 'control' | 'notify';
+  pid?: string;
+  did?: string;
+  name?: string;
+  column?: string;
+  value?: Stored;
+  state: string;
+  msg: string;
+};
+
+export type Explained = {
+  at: number;
+  fired: boolean;
+  cause: Cause | null;
+  values: ExplainedValue[];
+  effects: ExplainedEffect[];
+  text: string;
+};
+
+type World = { module: (pid: string) => ModuleConfig | undefined; around: Surroundings };
+type Entry = Omit<Explained, 'text'> & { reason?: LocalText | undefined };
+
+const patterns = {
+  value: {
+    en: '{column} of {name} was {value} ({relation} {reference})',
+    zh: '{name}的{column}为{value}（{relation}{reference}）',
+  },
+  report: { en: '{name} reported {column}: {value}', zh: '{name}上报{column}：{value}' },
+  hidden: { en: 'a value that you may not read', zh: '您无权查看的数据' },
+  timer: { en: 'It was {time}', zh: '时间到达 {time}' },
+  set: { en: '{column} of {name} was set to {value}', zh: '将{name}的{column}设为{value}' },
+  hiddenSet: { en: 'a record that you may not read was set', zh: '已设置您无权查看的数据' },
+  notify: { en: 'people were told', zh: '已通知相关人员' },
+  failed: { en: '{what} – not done: {msg}', zh: '{what}（未完成：{msg}）' },
+  done: { en: '{why}: {effects}.', zh: '{why}，{effects}。' },
+  nothing: { en: '{why}. Nothing was done: {reason}', zh: '{why}。未执行：{reason}' },
+} as const satisfies Record<string, LocalText>;
+
+const between: LocalText = { en: ' and ', zh: '且' };
+const comma: LocalText = { en: ', ', zh: '，' };
+const failedStates: ReadonlySet<string> = new Set(['failed', 'timedout', 'skipped']);
+
+const reasons: Readonly<Record<Cause, LocalText>> = {
+  missed: { en: 'it was missed.', zh: '错过了执行时间。' },
+  resting: { en: 'it is set off too often and rests for a minute.', zh: '触发过于频繁，暂停一分钟。' },
+  cut: { en: 'it would set itself off again.', zh: '会再次触发自身。' },
+  conditions: { en: 'its time conditions did not hold.', zh: '不在生效时段内。' },
+  rights: { en: 'a right is missing.', zh: '缺少权限。' },
+  fault: { en: 'something that it asks for is gone.', zh: '所用的数据已不存在。' },
+};
+
+const filled = (pattern: LocalText, { language }: Surroundings, parts: Readonly<Record<string, string>> = {}): string =>
+  pattern[language].replaceAll(/\{(\w+)\}/gu, (_brace, name: string) => parts[name] ?? '');
+
+const shown = (column: Column | undefined, stored: Stored, around: Surroundings): string => {
+  if (column === undefined) return isolated(String(stored ?? '–'));
+  const { text, unit } = formatOperand(column, stored, around);
+  if (text === '') return '–';
+  return isolated(unit === '' ? text : `${text}\u00a0${unit}`);
+};
+
+const columnIn = ({ module }: World, pid: string | undefined, name: string): Column | undefined => {
+  const config = pid === undefined ? undefined : module(pid);
+  return config && columnsOf(config).get(name);
+};
+
+const valueText = (value: ExplainedValue, world: World): string => {
+  const { around } = world;
+  if (value.name === undefined) return filled(patterns.hidden, around);
+  const column = columnIn(world, value.pid, value.column);
+  return filled(comparisons[value.code].needsValue ? patterns.value : patterns.report, around, {
+    column: isolated(column?.label[around.language] ?? value.column),
+    name: isolated(value.name),
+    value: shown(column, value.value, around),
+    relation: comparisonWord(value.code, column)[around.language],
+    reference: shown(column, value.reference, around),
+  });
+};
+
+const effectText = (effect: ExplainedEffect, world: World): string => {
+  const { around } = world;
+  const what = (): string => {
+    if (effect.kind === 'notify') return filled(patterns.notify, around);
+    if (effect.name === undefined || effect.column === undefined) return filled(patterns.hiddenSet, around);
+    const column = columnIn(world, effect.pid, effect.column);
+    return filled(patterns.set, around, {
+      column: isolated(column?.label[around.language] ?? effect.column),
+      name: isolated(effect.name),
+      value: shown(column, effect.value ?? null, around),
+    });
+  };
+  if (!failedStates.has(effect.state)) return what();
+  return filled(patterns.failed, around, { what: what(), msg: effect.msg === '' ? effect.state : effect.msg });
+};
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The sentence of an evaluation, in the reader's language. */
+export const explainText = (entry: Entry, world: World): string => {
+  const { around } = world;
+  const { cause, values, effects, reason, at } = entry;
+  const failing = values.filter(({ holds }) => !holds);
+  const told =
+    cause === 'conditions' && failing.length > 0 ? [...values.filter(({ holds }) => holds), ...failing] : values;
+  const time = filled(patterns.timer, around, { time: formatMoment(at, around.zone) });
+  const why = told.length === 0 ? time : told.map((value) => valueText(value, world)).join(between[around.language]);
+  if (cause === null) {
+    const what = effects.map((effect) => effectText(effect, world)).join(comma[around.language]);
+    return sentence(filled(patterns.done, around, { why, effects: what }));
+  }
+  const missing = failing.map((value) => valueText(value, world)).join(between[around.language]);
+  const notHolding: LocalText = { en: `not so: ${missing}.`, zh: `条件不成立：${missing}。` };
+  const because = reason ?? (cause === 'conditions' && failing.length > 0 ? notHolding : reasons[cause]);
+  return sentence(filled(patterns.nothing, around, { why, reason: because[around.language] }));
+};

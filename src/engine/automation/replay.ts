@@ -1,0 +1,102 @@
+import type { RecordValues, Stored } from '../column.ts';
+import { matches } from './comparisons.ts';
+import type { Comparing, Known, Reference } from './evaluate-linkage.ts';
+import { type Hold, passTime, report } from './hold.ts';
+import { comparingOf, type PlannedEffect, type Rule, type Watch } from './rule.ts';
+import { nextFiring } from './schedule.ts';
+
+/** Replay of a rule over a history, in memory and in the order of time: what it would have done. */
+
+export type ReplayReport = { pid: string; did: string; at: number; values: RecordValues };
+
+/** `did` is empty for a time point. */
+export type ReplayFire = { at: number; did: string; values: Comparing[]; effects: PlannedEffect[] };
+
+export type Replay = {
+  /** Values before the replay begins: known, and they set nothing off. */
+  prime(given: ReplayReport): void;
+  feed(given: ReplayReport): ReplayFire[];
+  /** Nothing is reported until `at`, that moment included. */
+  advance(at: number): ReplayFire[];
+};
+
+type Due = { at: number; fire: () => ReplayFire[] };
+
+const keyOf = ({ pid, did, column }: Reference): string => `${pid}/${did}/${column}`;
+
+export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: number }): Replay => {
+  const known = new Map<string, Known>();
+  const holds = new Map<Watch, { hold: Hold; value: Stored }>();
+  /** The next firing of each time event. */
+  const timers = new Map(rule.timers.map((timer) => [timer, nextFiring(timer.schedule, zone, from - 1)]));
+  const watching = Map.groupBy(rule.watches, keyOf);
+
+  const evaluated = (at: number, did: string, compared: Comparing[]): ReplayFire[] => {
+    const decision = rule.decide((reference) => known.get(keyOf(reference)), { zone, at });
+    const isGone = rule.references.some((reference) => !known.has(keyOf(reference)));
+    if (isGone || !decision.holds) return [];
+    return [{ at, did, values: [...compared, ...decision.compared], effects: decision.effects }];
+  };
+
+  const fireHold = (watch: Watch, at: number): ReplayFire[] => {
+    const kept = holds.get(watch);
+    const step = kept && passTime(watch, kept.hold, at);
+    if (kept === undefined || step?.hold === undefined) return [];
+    holds.set(watch, { ...kept, hold: step.hold });
+    return evaluated(at, watch.did, [comparingOf(watch, kept.value, kept.hold.since)]);
+  };
+
+  /** The first thing that is due by itself up to `at`. */
+  const nextDue = (at: number): Due | undefined => {
+    const timed = [...timers].flatMap(([timer, next]): Due[] => {
+      if (next === undefined || next > at) return [];
+      const fire = () => {
+        timers.set(timer, nextFiring(timer.schedule, zone, next));
+        return evaluated(next, '', []);
+      };
+      return [{ at: next, fire }];
+    });
+    const held = [...holds].flatMap(([watch, { hold }]): Due[] => {
+      const due = hold.since + watch.keeptime;
+      return hold.hasFired || due > at ? [] : [{ at: due, fire: () => fireHold(watch, due) }];
+    });
+    return [...timed, ...held].toSorted((a, b) => a.at - b.at)[0];
+  };
+
+  const advance = (at: number): ReplayFire[] => {
+    const fires: ReplayFire[] = [];
+    for (let due = nextDue(at); due !== undefined; due = nextDue(at)) fires.push(...due.fire());
+    return fires;
+  };
+
+  const learn = ({ pid, did, at, values }: ReplayReport) =>
+    Object.entries(values).map(([column, value = null]) => {
+      const key = keyOf({ pid, did, column });
+      const before = known.get(key)?.value;
+      known.set(key, { value, reported: at });
+      return { key, change: { before, value } };
+    });
+
+  const hear = (watch: Watch, change: { before: Stored | undefined; value: Stored }, at: number): Comparing[] => {
+    if (watch.keeptime === 0)
+      return matches(watch.trend_type, change, watch.ref_value) ? [comparingOf(watch, change.value, at)] : [];
+    const before = holds.get(watch);
+    const { hold } = report(watch, before?.hold, { change, at });
+    if (hold === undefined) holds.delete(watch);
+    else holds.set(watch, { hold, value: before?.value ?? change.value });
+    return [];
+  };
+
+  return {
+    prime: (given) => void learn(given),
+    advance,
+    feed: (given) => {
+      const fires = advance(given.at);
+      const changes = learn(given);
+      const compared = changes.flatMap(({ key, change }) =>
+        (watching.get(key) ?? []).flatMap((watch) => hear(watch, change, given.at)),
+      );
+      return compared.length === 0 ? fires : [...fires, ...evaluated(given.at, given.did, compared)];
+    },
+  };
+};

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { nowSeconds } from '../../server/clock.ts';
+import { ruleRound } from '../../server/automation/worker.ts';
+import { type Event, pid, startTrial, type Trial } from './rules-trial.ts';
+
+/** Why a linkage acted, in a sentence; and before it is saved: conflicts, what holds now, and a dry run. */
+
+let trial: Trial;
+let [first, second]: string[] = [];
+const start = nowSeconds();
+beforeAll(async () => {
+  trial = await startTrial();
+  [first, second] = trial.dids;
+});
+afterAll(() => trial.close());
+
+const temperature = (change: Partial<Extract<Event, { type: 0 }>> = {}): Event[] => [
+  {
+    type: 0,
+    idev_pid: pid,
+    idev_did: first ?? '',
+    ikey: 'room_temp',
+    trend_type: 0,
+    ref_value: 280,
+    keeptime: 0,
+    ...change,
+  },
+];
+const explain = (did: string, language: string) =>
+  trial.server.call(
+    endpoints.explainLinkage,
+    { did },
+    { session: trial.session, headers: { 'accept-language': language } },
+  );
+const remove = (did: string) => trial.server.call(endpoints.deleteLinkage, { did }, { session: trial.session });
+
+describe('an explanation', () => {
+  it('names what was compared and done, in the language of the reader', async () => {
+    const condition = { idev_pid: pid, idev_did: first ?? '', ikey: 'ac_mode', trend_type: 4 as const, ref_value: '0' };
+    const rule = await trial.make({ events: temperature(), conditionsinfo: { datetime: [], property: [condition] } });
+    await trial.report(first ?? '', { room_temp: 250, ac_mode: '1' }, start);
+    await trial.report(first ?? '', { room_temp: 290 }, start + 1);
+    await trial.report(first ?? '', { room_temp: 250, ac_mode: '0' }, start + 2);
+    await trial.report(first ?? '', { room_temp: 291 }, start + 3);
+    await ruleRound({ db: trial.server.db, services: trial.server.services, now: () => start + 3 }, undefined);
+    const { result } = await explain(rule, 'en');
+    expect(result).toMatchObject([
+      {
+        at: start + 3,
+        fired: true,
+        cause: null,
+        effects: [{ kind: 'control', did: second, column: 'pwr', state: 'accepted' }],
+      },
+      { at: start + 1, fired: false, cause: 'conditions', effects: [] },
+    ]);
+    expect(result[0]?.text).toMatch(/Room temperature of .* was .*29\.1.*rises to.*28.*: .* was set to/u);
+    expect(result[1]?.text).toMatch(/Nothing was done: not so: /u);
+    expect((await explain(rule, 'zh')).result[0]?.text).toMatch(/升至/u);
+    await remove(rule);
+  });
+
+  it('keeps 50 evaluations of a linkage that did nothing', async () => {
+    const condition = { idev_pid: pid, idev_did: first ?? '', ikey: 'ac_mode', trend_type: 4 as const, ref_value: '1' };
+    const rule = await trial.make({
+      events: temperature({ trend_type: 5, ref_value: null }),
+      conditionsinfo: { datetime: [], property: [condition] },
+    });
+    await trial.report(first ?? '', { ac_mode: '0' }, start);
+    for (let at = 0; at < 120; at += 1) await trial.report(first ?? '', { room_temp: 250 }, start + at);
+    const [count] = await trial.rows(sql`select count(*) as all from rulerun where rule = ${rule}`);
+    expect(Number(count?.['all'])).toBeLessThanOrEqual(100);
+    const { result } = await explain(rule, 'en');
+    expect(result.map(({ at }) => at - start)).toEqual(Array.from({ length: 50 }, (_none, index) => 119 - index));
+    await remove(rule);
+  });
+});
+
+describe('before a linkage is saved', () => {
+  const body = (change: Parameters<Trial['body']>[0] = {}) => trial.body({ events: temperature(), ...change });
+
+  it('others that want another value of a device are named, unless both can never act', async () => {
+    const off = [{ pid, filterdid: trial.tab, datadid: second ?? '', act: 'set' as const, cmd: { pwr: '0' } }];
+    const night = { datetime: [{ validperiod: '22:00:00-06:00:00', weekdays: '1234567', timezone: 8 }], property: [] };
+    const day = { datetime: [{ validperiod: '08:00:00-18:00:00', weekdays: '1234567', timezone: 8 }], property: [] };
+    const rule = await trial.make({
+      name: 'Off at night',
+      conditionsinfo: night,
+      actions: { devControl: off, notify: [] },
+    });
+    const ask = (change: Parameters<Trial['body']>[0]) =>
+      trial.server.call(endpoints.linkageConflicts, body(change), { session: trial.session });
+    expect((await ask({})).result).toMatchObject([
+      {
+        kind: 'linkage',
+        did: rule,
+        name: 'Off at night',
+        column: 'pwr',
+        mine: '1',
+        theirs: '0',
+        path: '/actions/devControl/0/cmd/pwr',
+      },
+    ]);
+    expect((await ask({ conditionsinfo: day })).result).toEqual([]);
+    const operator = await trial.server.signIn('operator');
+    const tabs = await trial.server.call(endpoints.listTabs, { pid }, { session: operator });
+    const foreign = await trial.server.call(
+      endpoints.linkageConflicts,
+      body({
+        filterdid: tabs.result[0]?.did ?? '',
+        actions: {
+          devControl: [{ ...(off[0] as (typeof off)[0]), filterdid: tabs.result[0]?.did ?? '', cmd: { pwr: '1' } }],
+          notify: [],
+        },
+      }),
+      { session: operator },
+    );
+    // It is on the administrator's own tab.
+    expect(foreign.result).toMatchObject([{ did: '', column: 'pwr' }]);
+    expect(JSON.stringify(foreign)).not.toContain('Off at night');
+    await remove(rule);
+  });
+
+  it('the devices are counted for which it would act at once', async () => {
+    await trial.report(first ?? '', { room_temp: 290 }, start);
+    const ask = async (events: Event[]) =>
+      (await trial.server.call(endpoints.linkageHolding, body({ events }), { session: trial.session })).result;
+    expect(await ask(temperature({ trend_type: 2 }))).toMatchObject({
+      acts: true,
+      devices: [{ did: first }],
+      waits: 0,
+    });
+    expect(await ask(temperature({ trend_type: 2, keeptime: 60 }))).toMatchObject({ waits: 1 });
+    expect(await ask(temperature({ trend_type: 0 }))).toMatchObject({ devices: [] });
+  });
+
+  it('a dry run streams what it would have done, day by day, and writes nothing', async () => {
+    const input = {
+      ...body({ events: temperature({ trend_type: 5, ref_value: null }) }),
+      from: start - 3 * 86_400,
+      to: start,
+    };
+    const before = await trial.rows(sql`select count(*) as all from rulerun`);
+    const answer = await trial.server.send(endpoints.dryRunLinkage.path, input, { session: trial.session });
+    expect(String(answer.headers['content-type'])).toContain('text/event-stream');
+    const events = answer.body
+      .trim()
+      .split('\n\n')
+      .map((one) => {
+        const [name = '', data = ''] = one.split('\n');
+        return {
+          name: name.slice(7),
+          data: JSON.parse(data.slice(6)) as { fires?: { did: string; effects: unknown[] }[] },
+        };
+      });
+    expect([events[0]?.name, events.at(-1)?.name]).toEqual(['ready', 'finish']);
+    const fires = events.flatMap(({ data }) => data.fires ?? []);
+    expect(fires.length).toBeGreaterThan(10);
+    expect(fires[0]).toMatchObject({ did: first, effects: [{ kind: 'control', did: second, cmd: { pwr: '1' } }] });
+    expect(await trial.rows(sql`select count(*) as all from rulerun`)).toEqual(before);
+    const long = await trial.server.send(
+      endpoints.dryRunLinkage.path,
+      { ...input, from: start - 32 * 86_400 },
+      { session: trial.session },
+    );
+    expect(long.json()).toMatchObject({ status: -40_001, errors: [{ path: '/to' }] });
+  });
+});
