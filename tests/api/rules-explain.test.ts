@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { endpoints } from '../../src/api/endpoints.ts';
+import { ofCompany } from '../../server/db/record-id.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { ruleRound } from '../../server/automation/worker.ts';
 import { type Event, pid, startTrial, type Trial } from './rules-trial.ts';
@@ -136,15 +137,19 @@ describe('before a linkage is saved', () => {
   });
 
   it('a dry run streams what it would have done, day by day, and writes nothing', async () => {
-    const input = {
-      ...body({ events: temperature({ trend_type: 5, ref_value: null }) }),
-      from: start - 3 * 86_400,
-      to: start,
-    };
+    const history = await trial.server.services.modules.any(trial.module.config.historypid ?? '');
+    const place = (name: string) => sql.id(history?.physical.get(name) ?? name);
+    const [measured] = await trial.rows(sql`select ${place('device')} as did, max(${place('occurtime')}) as last
+      from ${sql.table(history?.table ?? '')} t where ${ofCompany(trial.company)} group by 1 order by count(*) desc limit 1`);
+    const [did, to] = [String(measured?.['did']), Number(measured?.['last'])];
+    const events: Event[] = [
+      { type: 0, idev_pid: pid, idev_did: did, ikey: 'room_temp', trend_type: 5, ref_value: null, keeptime: 0 },
+    ];
+    const input = { ...body({ events }), from: to - 3 * 86_400, to };
     const before = await trial.rows(sql`select count(*) as all from rulerun`);
     const answer = await trial.server.send(endpoints.dryRunLinkage.path, input, { session: trial.session });
     expect(String(answer.headers['content-type'])).toContain('text/event-stream');
-    const events = answer.body
+    const streamed = answer.body
       .trim()
       .split('\n\n')
       .map((one) => {
@@ -154,14 +159,14 @@ describe('before a linkage is saved', () => {
           data: JSON.parse(data.slice(6)) as { fires?: { did: string; effects: unknown[] }[] },
         };
       });
-    expect([events[0]?.name, events.at(-1)?.name]).toEqual(['ready', 'finish']);
-    const fires = events.flatMap(({ data }) => data.fires ?? []);
+    expect([streamed[0]?.name, streamed.at(-1)?.name]).toEqual(['ready', 'finish']);
+    const fires = streamed.flatMap(({ data }) => data.fires ?? []);
     expect(fires.length).toBeGreaterThan(10);
-    expect(fires[0]).toMatchObject({ did: first, effects: [{ kind: 'control', did: second, cmd: { pwr: '1' } }] });
+    expect(fires[0]).toMatchObject({ did, effects: [{ kind: 'control', did: second, cmd: { pwr: '1' } }] });
     expect(await trial.rows(sql`select count(*) as all from rulerun`)).toEqual(before);
     const long = await trial.server.send(
       endpoints.dryRunLinkage.path,
-      { ...input, from: start - 32 * 86_400 },
+      { ...input, from: to - 32 * 86_400 },
       { session: trial.session },
     );
     expect(long.json()).toMatchObject({ status: -40_001, errors: [{ path: '/to' }] });
