@@ -148,8 +148,10 @@ export const linkageRoutes: Route[] = [
   route(endpoints.dryRunLinkage, async (call) => {
     const { from, to } = call.input;
     const linkage = await askedLinkage(call, call.input);
+    // A refusal before the first event is an ordinary envelope.
+    const stream = await dryRun({ asking: call, linkage, from, to });
     call.reply.header('content-type', 'text/event-stream; charset=utf-8');
     call.reply.header('cache-control', 'no-store');
-    return dryRun({ asking: call, linkage, from, to });
+    return stream;
   }),
 ];
