@@ -4,6 +4,7 @@ import type { Row } from '../db/database.ts';
 import { ofCompany } from '../db/record-id.ts';
 import { storageKinds } from '../modules/storage.ts';
 import { type PlacedColumn, placeOf } from '../records/places.ts';
+import { hasNumber } from '../records/record-numbers.ts';
 import type { StoredModule } from '../services.ts';
 import { appendReadings, measuredColumns, type Reading } from './readings.ts';
 import type { Intake } from './report.ts';
@@ -40,8 +41,11 @@ export const isInHistory = async (
     const type = sql.raw(storageKinds[storage].sqlType.replace(/ collate .*/, ''));
     return sql`and t.${sql.id(physical)} is not distinct from cast(${values[column.column]} as ${type})`;
   });
+  // The number is in the key of a narrow history, the text is not.
+  const isOfDevice =
+    history.key === 'reading' ? hasNumber(sql`t.device`, [did]) : sql<boolean>`t.${sql.id(device)} = ${did}`;
   const { rows } = await sql<Row>`select 1 from ${sql.table(history.table)} t
-    where ${ofCompany(company)} and t.${sql.id(device)} = ${did} and t.${sql.id(occurtime)} = ${at}
+    where ${ofCompany(company)} and ${isOfDevice} and t.${sql.id(occurtime)} = ${at}
     ${sql.join(same, sql` `)} limit 1`.execute(trx);
   return rows.length > 0;
 };
