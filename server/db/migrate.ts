@@ -23,6 +23,7 @@ import { rules } from './migrations/0027-rules.ts';
 import { narrowHistories } from './migrations/0029-histories.ts';
 import { moduleChanges } from './migrations/0024-module-changes.ts';
 import { commands } from './migrations/0026-commands.ts';
+import { rules } from './migrations/0027-rules.ts';
 import { inbox } from './migrations/0028-inbox.ts';
 import { reports } from './migrations/0025-reports.ts';
 
@@ -60,6 +61,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0029-histories': narrowHistories,
   '0027-rules': rules,
   '0026-commands': commands,
+  '0027-rules': rules,
   '0028-inbox': inbox,
   '0025-reports': reports,
 };

@@ -4,6 +4,7 @@ import { products } from '../../src/engine/products.ts';
 import type { InboxEntry } from '../../src/schemas/inbox.ts';
 import type { Row } from '../db/database.ts';
 import { isAmong, ofCompany } from '../db/record-id.ts';
+import type { Actor } from '../http/actor.ts';
 import { type Route, route } from '../http/route.ts';
 import { changedTopic } from '../live/topics.ts';
 import { columnAs } from '../organisation/organisation.ts';
@@ -34,13 +35,21 @@ const beside = (row: Row): Partial<InboxEntry> =>
       .map(([name, value]) => [name, String(value)]),
   );
 
-const entryOf = (row: Row): InboxEntry => ({
+/** The tab with the linkage. */
+const reasonOf = ({ rightsOn }: Actor, row: Row): Pick<InboxEntry, 'reason'> => {
+  const [pid, tab] = [row['list'], row['tab']];
+  if (typeof pid !== 'string' || typeof tab !== 'string' || rightsOn(pid).read === 0) return {};
+  return { reason: { pid, tab } };
+};
+
+const entryOf = (actor: Actor, row: Row): InboxEntry => ({
   did: String(row['did']),
   title: String(row['title'] ?? ''),
   content: String(row['content'] ?? ''),
   occurtime: Number(row['occurtime'] ?? 0),
   isread: row['isread'] === '1' ? '1' : '0',
   ...beside(row),
+  ...reasonOf(actor, row),
 });
 
 export const inboxRoutes: Route[] = [
@@ -48,19 +57,22 @@ export const inboxRoutes: Route[] = [
     const { db, actor, input } = call;
     const own = await ownRows(call);
     const { module, column, mine } = own;
-    const page = sql<Row>`select p.*, n.pid, n.device, n.rule, n.run from (
+    const page = sql<Row>`select p.*, n.pid, n.device, n.rule, n.run, l.pid as list, l.tab from (
         select t.did, ${column('title')} as title, ${column('content')} as content, ${column('occurtime')} as occurtime,
           ${column('isread')} as isread, ${column('targetpid')} as targetpid
         from ${sql.table(module.table)} t where ${mine} order by ${column('occurtime')} desc nulls last, t.id desc
         limit ${pageSize} offset ${((input.page ?? 1) - 1) * pageSize}) p
       left join notice n on n.companyid = ${actor.companyid} and n.did = p.did
+      left join (select l.did, l.pid, f.did as tab from linkage l
+          join filtertab f on f.companyid = l.companyid and f.did = l.filterdid
+          where l.companyid = ${actor.companyid} and (f.owner is null or f.owner = ${actor.userid})) l on l.did = n.rule
       order by p.occurtime desc nulls last, p.did desc`;
     const total = sql<Row>`select count(*)::integer as total from ${sql.table(module.table)} t where ${mine}`;
     const [rows = [], [counted] = [], [open] = []] = await db.read(
       { company: actor.companyid },
       [page, total, unreadQuery(own)].map((query) => query.compile(db.builder)),
     );
-    const data = rows.map(entryOf);
+    const data = rows.map((row) => entryOf(actor, row));
     return { result: { data, total: Number(counted?.['total'] ?? 0), unread: Number(open?.['unread'] ?? 0) } };
   }),
 

@@ -11,6 +11,8 @@ export const texts = {
   sizes: { auto: 'Fit to window', small: 'Small', normal: 'Normal', large: 'Large' },
   account: 'Account',
   visits: 'My visitors',
+  inbox: 'Notifications',
+  inboxUnread: 'Notifications, {{count}} unread',
   devices: {
     title: 'Signed-in devices',
     loading: 'Looking for signed-in devices',

@@ -14,6 +14,8 @@ export const texts = {
   sizes: { auto: '适应窗口', small: '小', normal: '标准', large: '大' },
   account: '账号',
   visits: '我的访客',
+  inbox: '通知',
+  inboxUnread: '通知，{{count}} 条未读',
   devices: {
     title: '已登录的设备',
     loading: '正在查找已登录的设备',

@@ -10,6 +10,7 @@ import { session } from '../../state/session.ts';
 import { useCompanyName } from '../../state/tenant.ts';
 import { sizes, themes } from './choices.ts';
 import { routes } from '../routes.ts';
+import { InboxBell } from './inbox/inbox-bell.tsx';
 import { useManagementPages } from './management-pages.ts';
 import { MyVisits } from './my-visits.tsx';
 import { useSignOut } from './use-sign-out.ts';
@@ -32,6 +33,7 @@ export function ShellHeader({ onSearch, onDevices }: { onSearch: () => void; onD
       </button>
       <div className="shell-tools">
         <MyVisits />
+        <InboxBell />
         <ManageMenu />
         <LanguageMenu name={t('language')} />
         <ThemeMenu />

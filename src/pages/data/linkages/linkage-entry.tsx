@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { useLoaded } from '../../../renderers/table/use-loaded.ts';
 import type { RightsHeld } from '../use-module.ts';
@@ -12,7 +13,9 @@ import { loadLinkageDialog } from './load-linkage-dialog.ts';
 export const LinkagesEntry = ({ model, rights }: { model: RecordListModel; rights: RightsHeld }) => {
   const { config, tab, list, scope } = model;
   const { t } = useTranslation('data');
-  const [isOpen, setOpen] = useState(false);
+  // A notification leads to the linkages of its tab.
+  const [params] = useSearchParams();
+  const [isOpen, setOpen] = useState(params.get('linkages') === '1');
   const [isNear, setNear] = useState(false);
   const Dialog = useLoaded(loadLinkageDialog, isNear || isOpen);
   if (tab === undefined || scope !== undefined || list.rows === undefined || !mayChangeLinkages(tab, rights))

@@ -1,0 +1,16 @@
+export const texts = {
+  title: 'Notifications',
+  loading: 'Loading notifications',
+  failed: 'Could not load the notifications',
+  none: 'No notifications yet',
+  noneText: 'Messages of linkages, policies and visitors appear here.',
+  readAll: 'Mark all as read',
+  read: 'Mark as read: {{title}}',
+  unread: 'Unread',
+  older: 'Older notifications',
+  device: 'Open device',
+  visits: 'Open visits',
+  reason: 'Show linkage',
+  readFailed: 'Failed to mark as read',
+  close: 'Close',
+};

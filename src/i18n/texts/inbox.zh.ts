@@ -1,0 +1,16 @@
+export const texts = {
+  title: '通知',
+  loading: '正在加载通知',
+  failed: '通知加载失败',
+  none: '暂无通知',
+  noneText: '联动、策略和访客的消息会显示在这里。',
+  readAll: '全部标为已读',
+  read: '标为已读：{{title}}',
+  unread: '未读',
+  older: '更早的通知',
+  device: '打开设备',
+  visits: '打开访客',
+  reason: '查看联动',
+  readFailed: '标为已读失败',
+  close: '关闭',
+};

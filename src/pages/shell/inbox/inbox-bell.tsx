@@ -1,0 +1,78 @@
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../../i18n/i18n.ts';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { useOutsidePress } from '../../../renderers/parts/menu-button.tsx';
+import { useLoaded } from '../../../renderers/table/use-loaded.ts';
+import { useInbox } from './use-inbox.ts';
+import './inbox-bell.css';
+
+const load = async () => (await Promise.all([import('./inbox-panel.tsx'), loadTexts('inbox')]))[0].InboxPanel;
+
+/** The number that a badge has room for. */
+const most = 99;
+
+/** The bell in the header: how many notifications are unread, and the panel with them. */
+export function InboxBell() {
+  const inbox = useInbox();
+  const [isOpen, setOpen] = useState(false);
+  const [isNear, setNear] = useState(false);
+  const Panel = useLoaded(load, isOpen || isNear);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  useOutsidePress(root, isOpen, () => setOpen(false));
+  return (
+    <div className="inbox" ref={root} onPointerEnter={() => setNear(true)}>
+      <BellButton
+        button={button}
+        unread={inbox.data?.unread ?? 0}
+        panel={isOpen ? id : undefined}
+        onPress={() => setOpen(!isOpen)}
+      />
+      {isOpen && Panel && (
+        <Panel
+          id={id}
+          inbox={inbox}
+          onClose={(isFocusKept) => {
+            setOpen(false);
+            if (!isFocusKept) button.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type ButtonProps = {
+  button: React.RefObject<HTMLButtonElement | null>;
+  unread: number;
+  /** Id of the open panel. */
+  panel: string | undefined;
+  onPress: () => void;
+};
+
+export function BellButton({ button, unread, panel, onPress }: ButtonProps) {
+  const { t } = useTranslation('shell');
+  const name = unread === 0 ? t('inbox') : t('inboxUnread', { count: unread });
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="icon-button inbox-bell"
+      title={name}
+      aria-label={name}
+      aria-haspopup="dialog"
+      aria-expanded={panel !== undefined}
+      aria-controls={panel}
+      onClick={onPress}
+    >
+      <Icon name="bell" />
+      {unread > 0 && (
+        <span className="inbox-badge" aria-hidden="true">
+          {unread > most ? `${most}+` : unread}
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { formatMoment, relativeTime } from '../../../engine/format.ts';
+import { products } from '../../../engine/products.ts';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import type { InboxEntry } from '../../../schemas/inbox.ts';
+import { useLanguage } from '../../../state/preferences.ts';
+import { defaultZone, session } from '../../../state/session.ts';
+import { routes } from '../../routes.ts';
+
+type Props = {
+  entries: readonly InboxEntry[];
+  onRead: (did: string) => void;
+  /** Somebody follows a link. */
+  onLeave: () => void;
+  /** Epoch seconds; the clock of the machine unless given. */
+  now?: number;
+};
+
+/** Notifications, newest first. What is unread has a dot, bold words and a button that marks it. */
+export function InboxList({ entries, onRead, onLeave, now = Math.floor(Date.now() / 1000) }: Props) {
+  return (
+    <ul className="inbox-list">
+      {entries.map((entry) => (
+        <Entry key={entry.did} entry={entry} now={now} onRead={() => onRead(entry.did)} onLeave={onLeave} />
+      ))}
+    </ul>
+  );
+}
+
+type EntryProps = { entry: InboxEntry; now: number; onRead: () => void; onLeave: () => void };
+
+function Entry({ entry, now, onRead, onLeave }: EntryProps) {
+  const { t } = useTranslation('inbox');
+  const { title, content, isread } = entry;
+  const isUnread = isread === '0';
+  const follow = () => {
+    if (isUnread) onRead();
+    onLeave();
+  };
+  return (
+    <li className="inbox-entry" data-unread={isUnread}>
+      <div className="inbox-line">
+        {isUnread && <span className="inbox-dot" role="img" aria-label={t('unread')} />}
+        <span className="inbox-words">{title}</span>
+        <Age seconds={entry.occurtime} now={now} />
+      </div>
+      {content !== '' && <p className="inbox-content">{content}</p>}
+      <div className="inbox-verbs">
+        {linksOf(entry).map(({ word, to }) => (
+          <Link key={word} to={to} onClick={follow}>
+            {t(word)}
+          </Link>
+        ))}
+        {isUnread && (
+          <button type="button" className="icon-button inbox-read" title={t('read', { title })} onClick={onRead}>
+            <Icon name="check" />
+            <span className="visually-hidden">{t('read', { title })}</span>
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+type EntryLink = { word: 'device' | 'visits' | 'reason'; to: string };
+
+/** The device that it is about, the visits, and the linkage that sent it. */
+const linksOf = ({ pid, device, reason }: InboxEntry): EntryLink[] => [
+  ...(pid !== undefined && device !== undefined
+    ? [{ word: 'device', to: routes.detail({ pid, did: device }) } as const]
+    : []),
+  ...(pid === products.visitors ? [{ word: 'visits', to: routes.myVisits() } as const] : []),
+  ...(reason === undefined
+    ? []
+    : [{ word: 'reason', to: `${routes.list({ pid: reason.pid })}?tab=${reason.tab}&linkages=1` } as const]),
+];
+
+function Age({ seconds, now }: { seconds: number; now: number }) {
+  const language = useLanguage();
+  const { zone } = useSnapshot(session);
+  const around = { language, zone: zone || defaultZone, now };
+  return (
+    <time
+      className="inbox-age"
+      dateTime={new Date(seconds * 1000).toISOString()}
+      title={formatMoment(seconds, around.zone)}
+    >
+      {relativeTime(Math.min(seconds, now), around)}
+    </time>
+  );
+}

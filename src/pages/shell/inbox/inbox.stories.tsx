@@ -1,0 +1,145 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { type ComponentProps, useRef } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { products } from '../../../engine/products.ts';
+import type { InboxEntry } from '../../../schemas/inbox.ts';
+import { BellButton } from './inbox-bell.tsx';
+import { InboxList } from './inbox-list.tsx';
+import { InboxPanel } from './inbox-panel.tsx';
+import './inbox-bell.css';
+
+/** The bell of the header and the notifications under it: unread and read ones, none, none yet, and a failure. */
+const meta = { title: 'Shell/Notifications' } satisfies Meta;
+
+export default meta;
+
+const air = '300000000000000000000004';
+const now = Math.floor(Date.now() / 1000);
+
+const entry = (did: string, more: Partial<InboxEntry>): InboxEntry => ({
+  did,
+  title: 'Door left open',
+  content: 'Door 3 of Shop 12 has been open for 5 minutes. Its air-conditioner was switched off.',
+  occurtime: now - 40,
+  isread: '0',
+  ...more,
+});
+
+const entries = [
+  entry('1', { pid: air, device: 'd1', rule: 'r', run: 'n', reason: { pid: air, tab: 't' } }),
+  entry('2', {
+    title: '访客来访',
+    content: 'Anna Schmidt of Northwind Ltd wants to visit you.',
+    occurtime: now - 1900,
+    pid: products.visitors,
+  }),
+  entry('3', {
+    title: 'Room temperature out of limits',
+    content: '',
+    occurtime: now - 90_000,
+    isread: '1',
+    pid: air,
+    device: 'd2',
+  }),
+  entry('4', { title: 'x'.repeat(120), content: '长'.repeat(300), occurtime: now - 900_000, isread: '1' }),
+];
+
+type Inbox = ComponentProps<typeof InboxPanel>['inbox'];
+const inboxOf = (more: Partial<Inbox>): Inbox => ({
+  data: undefined,
+  isError: false,
+  isFetchingNextPage: false,
+  refetch: fn(),
+  fetchNextPage: fn(),
+  ...more,
+});
+
+const close = fn();
+const drawn = (more: Partial<Inbox>) => (
+  <MemoryRouter>
+    <div className="inbox" style={{ height: '38rem', width: '25rem' }}>
+      <InboxPanel id="panel" inbox={inboxOf(more)} onClose={close} />
+    </div>
+  </MemoryRouter>
+);
+
+function Bell({ unread }: { unread: number }) {
+  const button = useRef<HTMLButtonElement>(null);
+  return <BellButton button={button} unread={unread} panel={undefined} onPress={() => undefined} />;
+}
+
+export const Bells: StoryObj<typeof meta> = {
+  render: () => (
+    <div style={{ display: 'flex', gap: '1rem' }}>
+      {[0, 3, 42, 1200].map((unread) => (
+        <Bell key={unread} unread={unread} />
+      ))}
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const names = within(canvasElement)
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? '');
+    await expect(names[0]).not.toMatch(/\d/);
+    await expect(names[3]).toMatch(/1200/);
+    await expect(canvasElement).toHaveTextContent('99+');
+  },
+};
+
+export const Entries: StoryObj<typeof meta> = {
+  render: () => drawn({ data: { entries, unread: 2, isMore: true } }),
+  play: async ({ canvasElement }) => {
+    const panel = within(canvasElement).getByRole('dialog');
+    await expect(panel).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    const [first, second] = within(panel).getAllByRole('listitem');
+    await expect(first).toContainElement(document.activeElement as HTMLElement);
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(second).toContainElement(document.activeElement as HTMLElement);
+    await userEvent.keyboard('{Escape}');
+    await expect(close).toHaveBeenCalledWith(false);
+  },
+};
+
+const read = fn();
+
+export const MarkedAsRead: StoryObj<typeof meta> = {
+  render: () => (
+    <MemoryRouter>
+      <InboxList entries={entries} onRead={read} onLeave={() => undefined} now={now} />
+    </MemoryRouter>
+  ),
+  play: async ({ canvasElement }) => {
+    const buttons = within(canvasElement).getAllByRole('button');
+    await expect(buttons).toHaveLength(2);
+    await userEvent.click(buttons[1] ?? canvasElement);
+    await expect(read).toHaveBeenCalledWith('2');
+    await expect(
+      within(canvasElement)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual([
+      `/home/data/detail/${air}/d1/detail`,
+      `/home/data/list/${air}?tab=t&linkages=1`,
+      '/home/custom/myVisits',
+      `/home/data/detail/${air}/d2/detail`,
+    ]);
+  },
+};
+
+export const Nothing: StoryObj<typeof meta> = {
+  render: () => drawn({ data: { entries: [], unread: 0, isMore: false } }),
+};
+
+export const Waiting: StoryObj<typeof meta> = { render: () => drawn({}) };
+
+const again = fn();
+
+export const Failed: StoryObj<typeof meta> = {
+  render: () => drawn({ isError: true, refetch: again }),
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getAllByRole('button')[0] ?? canvasElement);
+    await expect(again).toHaveBeenCalled();
+  },
+};

@@ -1,0 +1,43 @@
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import type { AnswerOf } from '../../../api/endpoint.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import type { InboxEntry } from '../../../schemas/inbox.ts';
+
+type Page = AnswerOf<typeof endpoints.listInbox>;
+
+/** Milliseconds between looks at the inbox. A hidden tab looks when somebody comes back to it. */
+const each = 60_000;
+
+export type InboxModel = { entries: readonly InboxEntry[]; unread: number; isMore: boolean };
+
+const modelOf = ({ pages }: InfiniteData<Page>): InboxModel => {
+  const entries = pages.flatMap(({ result }) => result.data);
+  // A notice that arrives between two pages moves the last entry of the one to the next.
+  const unique = [...new Map(entries.map((entry) => [entry.did, entry])).values()];
+  const total = pages[0]?.result.total ?? 0;
+  return { entries: unique, unread: pages[0]?.result.unread ?? 0, isMore: unique.length < total };
+};
+
+/** One's own notifications: the newest, and as many pages of older ones as were asked for. */
+export const useInbox = () =>
+  useInfiniteQuery({
+    queryKey: queryKeys.inbox(),
+    queryFn: ({ signal, pageParam }) => call(endpoints.listInbox, { page: pageParam }, { signal, silent: true }),
+    initialPageParam: 1,
+    getNextPageParam: (_last, pages) => pages.length + 1,
+    refetchInterval: each,
+    refetchOnWindowFocus: 'always',
+    select: modelOf,
+  });
+
+/** Marks notifications as read, all of them without ids. */
+export const useMarkRead = (onFailed: () => void) => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (dids: readonly string[]) => call(endpoints.readInbox, { dids: [...dids] }, { silent: true }),
+    onError: onFailed,
+    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.inbox() }),
+  });
+};
