@@ -12,7 +12,7 @@ export const texts = {
   account: 'Account',
   visits: 'My visitors',
   inbox: 'Notifications',
-  inboxUnread: 'Notifications, {{count}} unread',
+  inboxUnread: 'Notifications, {{unread}} unread',
   devices: {
     title: 'Signed-in devices',
     loading: 'Looking for signed-in devices',

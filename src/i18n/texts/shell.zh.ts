@@ -15,7 +15,7 @@ export const texts = {
   account: '账号',
   visits: '我的访客',
   inbox: '通知',
-  inboxUnread: '通知，{{count}} 条未读',
+  inboxUnread: '通知，{{unread}} 条未读',
   devices: {
     title: '已登录的设备',
     loading: '正在查找已登录的设备',

@@ -54,7 +54,8 @@ type ButtonProps = {
 
 export function BellButton({ button, unread, panel, onPress }: ButtonProps) {
   const { t } = useTranslation('shell');
-  const name = unread === 0 ? t('inbox') : t('inboxUnread', { count: unread });
+  const shown = unread > most ? `${most}+` : String(unread);
+  const name = unread === 0 ? t('inbox') : t('inboxUnread', { unread: shown });
   return (
     <button
       ref={button}
@@ -70,7 +71,7 @@ export function BellButton({ button, unread, panel, onPress }: ButtonProps) {
       <Icon name="bell" />
       {unread > 0 && (
         <span className="inbox-badge" aria-hidden="true">
-          {unread > most ? `${most}+` : unread}
+          {shown}
         </span>
       )}
     </button>

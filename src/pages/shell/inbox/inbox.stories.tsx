@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useRef } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -57,11 +58,13 @@ const inboxOf = (more: Partial<Inbox>): Inbox => ({
 
 const close = fn();
 const drawn = (more: Partial<Inbox>) => (
-  <MemoryRouter>
-    <div className="inbox" style={{ height: '38rem', width: '25rem' }}>
-      <InboxPanel id="panel" inbox={inboxOf(more)} onClose={close} />
-    </div>
-  </MemoryRouter>
+  <QueryClientProvider client={new QueryClient()}>
+    <MemoryRouter>
+      <div className="inbox" style={{ height: '38rem', width: '25rem' }}>
+        <InboxPanel id="panel" inbox={inboxOf(more)} onClose={close} />
+      </div>
+    </MemoryRouter>
+  </QueryClientProvider>
 );
 
 function Bell({ unread }: { unread: number }) {
@@ -82,7 +85,7 @@ export const Bells: StoryObj<typeof meta> = {
       .getAllByRole('button')
       .map((button) => button.getAttribute('aria-label') ?? '');
     await expect(names[0]).not.toMatch(/\d/);
-    await expect(names[3]).toMatch(/1200/);
+    await expect(names[3]).toContain('99+');
     await expect(canvasElement).toHaveTextContent('99+');
   },
 };
