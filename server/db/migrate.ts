@@ -19,7 +19,6 @@ import { configs } from './migrations/0016-configs.ts';
 import { measures } from './migrations/0019-measures.ts';
 import { keys } from './migrations/0020-keys.ts';
 import { neededIndexes } from './migrations/0023-needed-indexes.ts';
-import { rules } from './migrations/0027-rules.ts';
 import { narrowHistories } from './migrations/0029-histories.ts';
 import { moduleChanges } from './migrations/0024-module-changes.ts';
 import { commands } from './migrations/0026-commands.ts';
@@ -58,12 +57,11 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0020-keys': keys,
   '0023-needed-indexes': neededIndexes,
   '0024-module-changes': moduleChanges,
-  '0029-histories': narrowHistories,
-  '0027-rules': rules,
+  '0025-reports': reports,
   '0026-commands': commands,
   '0027-rules': rules,
   '0028-inbox': inbox,
-  '0025-reports': reports,
+  '0029-histories': narrowHistories,
 };
 
 /** Any number that nobody else uses: servers that start together migrate one after the other. */

@@ -3,6 +3,7 @@ import { isText } from '../../src/engine/check/reader.ts';
 import { isObject } from '../../src/engine/own.ts';
 import { reportFaults } from '../../src/schemas/check-report.ts';
 import { type ColumnChange, type DeviceChange, react } from '../automation/react.ts';
+import { confirmCommands } from '../commands/confirm.ts';
 import { notFound, type Refusal } from '../http/refusal.ts';
 import { refusalOf } from '../records/faults.ts';
 import { placedColumns, type PlacedColumn } from '../records/places.ts';
@@ -21,6 +22,8 @@ export type StoredBatch = {
   dids: string[];
   /** Runs of rules that were queued. */
   runs: number;
+  /** Commands that are to be sent again since their device is back. */
+  due: number;
 };
 
 /** Seconds that a device's clock may be ahead; further ahead its time is taken as now. */
@@ -178,6 +181,31 @@ const keepBack = async ({ trx, company, module }: Intake, back: Work['back']): P
     .execute();
 };
 
+/** Confirms the commands that devices have obeyed, and names the runs that wanted them in the changes. */
+const withObeyed = async (
+  { trx, company, now }: Intake,
+  changes: readonly DeviceChange[],
+): Promise<{ changes: readonly DeviceChange[]; due: number }> => {
+  const reported = changes.map(({ did, changes: columns }) => ({
+    did,
+    values: Object.fromEntries(columns.map(({ column, value }) => [column, value])),
+  }));
+  const { obeyed, due } = await confirmCommands(trx, { company, now }, reported);
+  const wanted = new Map(
+    obeyed.flatMap(({ device, column, run }) => (run === undefined ? [] : [[`${device} ${column}`, run]])),
+  );
+  if (wanted.size === 0) return { changes, due };
+  const named = changes.map(({ did, at, changes: columns }) => ({
+    did,
+    at,
+    changes: columns.map((change) => {
+      const run = wanted.get(`${did} ${change.column}`);
+      return run === undefined ? change : { ...change, run };
+    }),
+  }));
+  return { changes: named, due };
+};
+
 /**
  * Stores a batch of reports of one module: state, history, coming back and what rules make of it, all in the caller's
  * transaction. What does not fit is refused for that report alone and kept where its device's page shows it. Reports of
@@ -205,6 +233,7 @@ export const storeReports = async (intake: Intake, reports: readonly Report[]): 
   await appendReported(intake, work.readings);
   await keepBack(intake, work.back);
   await keepRejected(intake, work.rejected);
-  const runs = work.changes.length === 0 ? 0 : await react(intake, work.changes);
-  return { results, dids: changed.map(({ did }) => did), runs };
+  const { changes, due } = await withObeyed(intake, work.changes);
+  const runs = changes.length === 0 ? 0 : await react(intake, changes);
+  return { results, dids: changed.map(({ did }) => did), runs, due };
 };

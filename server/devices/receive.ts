@@ -51,6 +51,7 @@ const refusedAll = (reports: readonly Report[], status: number, msg: LocalText):
   results: reports.map(() => ({ kind: 'refused', status, msg })),
   dids: [],
   runs: 0,
+  due: 0,
 });
 
 const moduleOf = async ({ services }: At, company: string, pid: string) => {
@@ -89,6 +90,7 @@ const storeSoundly = async (at: At, lane: Lane, reports: readonly Report[]): Pro
       results: [...first.results, ...second.results],
       dids: [...first.dids, ...second.dids],
       runs: first.runs + second.runs,
+      due: first.due + second.due,
     };
   }
 };
@@ -104,9 +106,10 @@ export type Intaking = {
 const storeAndAnswer = async (at: At, lane: Lane, batch: readonly Waiting[], teller: Teller): Promise<void> => {
   const reports = batch.map(({ report }) => report);
   try {
-    const { results, dids, runs } = await storeSoundly(at, lane, reports);
+    const { results, dids, runs, due } = await storeSoundly(at, lane, reports);
     teller.changed(lane.company, lane.pid, dids);
     if (runs > 0) teller.queued();
+    if (due > 0) teller.due();
     for (const [index, { done, fail }] of batch.entries()) {
       const result = results[index];
       if (result === undefined) fail(new Error('A batch answered fewer results than it had reports.'));

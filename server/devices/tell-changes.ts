@@ -1,4 +1,5 @@
 import { runsTopic } from '../automation/react.ts';
+import { commandsTopic } from '../commands/ask.ts';
 import type { Db } from '../db/database.ts';
 import { changedTopic } from '../live/topics.ts';
 
@@ -50,6 +51,8 @@ export const createTeller = (db: Db) => {
       if (runs !== 'told') runs = 'again';
       else void tellRuns();
     },
+    /** Commands are to be sent again. */
+    due: (): void => void announce(commandsTopic),
     settled: async (): Promise<void> => {
       clearTimeout(timer);
       if (timer !== undefined) tell();

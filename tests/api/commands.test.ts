@@ -6,10 +6,10 @@ import type { RecordValues } from '../../src/engine/column.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { askCommands } from '../../server/commands/ask.ts';
-import { confirmCommands } from '../../server/commands/confirm.ts';
 import { dispatchOnce } from '../../server/commands/dispatch.ts';
 import { forgetOldCommands } from '../../server/commands/forget.ts';
 import { pids } from '../../server/demo/pids.ts';
+import { storeReports } from '../../server/devices/intake.ts';
 import type { DeviceSource, SendResult, Sending } from '../../server/devices/source.ts';
 import { joined } from '../../server/http/joined.ts';
 import type { WorkerContext } from '../../server/workers.ts';
@@ -64,10 +64,18 @@ const contextOf = (source?: DeviceSource): WorkerContext => ({
   sources: new Map(source === undefined ? [] : [[source.driver, source]]),
 });
 
-const report = (values: RecordValues, device = did) =>
-  server.db.transaction({ company: company() }, (trx) =>
-    confirmCommands(trx, { company: company(), now: now() }, [{ did: device, values }]),
-  );
+const report = async (values: RecordValues, device = did) => {
+  const module = await server.services.modules.find(company(), pid);
+  if (module === undefined) throw new Error('The demo has no air-conditioners.');
+  return server.db.transaction({ company: company() }, (trx) => {
+    const services = {
+      ...server.services,
+      modules: server.services.modules.over(joined(server.db, trx, company()).db),
+    };
+    const intake = { trx, services, company: company(), module, now: now() };
+    return storeReports(intake, [{ device, at: now(), values }]);
+  });
+};
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -264,10 +272,8 @@ describe('an effect of a run', () => {
     // Whoever may not see the linkage is not told its name.
     expect(await wanted()).toMatchObject([{ by: { kind: 'linkage' } }]);
     await dispatchOnce(contextOf(fakeSource()));
-    expect(await report({ pwr: '1' })).toEqual({
-      obeyed: [{ device: did, column: 'pwr', run: `run-${did}` }],
-      due: 0,
-    });
+    await report({ pwr: '1' });
+    expect(await listed()).toMatchObject([{ state: 'confirmed' }]);
     await effect(1);
     expect(await listed()).toHaveLength(2);
   });

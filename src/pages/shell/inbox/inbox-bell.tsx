@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAskAgain } from '../../../api/live/use-live.ts';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { useOutsidePress } from '../../../renderers/parts/menu-button.tsx';
@@ -15,6 +16,7 @@ const most = 99;
 /** The bell in the header: how many notifications are unread, and the panel with them. */
 export function InboxBell() {
   const inbox = useInbox();
+  useAskAgain([{ kind: 'inbox' }], () => void inbox.refetch());
   const [isOpen, setOpen] = useState(false);
   const [isNear, setNear] = useState(false);
   const Panel = useLoaded(load, isOpen || isNear);
