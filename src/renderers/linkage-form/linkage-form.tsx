@@ -14,6 +14,7 @@ import styles from './linkage-form.module.css';
 import { MemberField, Steps, StepField } from './templates.tsx';
 import { ModuleWidget, ParameterWidget, RelationWidget, TabWidget } from './subject-widgets.tsx';
 import { ClockWidget, KeepWidget, MomentWidget, PeriodWidget, RepeatWidget, WeekdaysWidget } from './time-widgets.tsx';
+import { useAfterPointer } from './use-after-pointer.ts';
 import { ContentWidget, PeopleWidget, RecordWidget, TextWidget, ValueWidget } from './value-widgets.tsx';
 
 const widgets = {
@@ -53,7 +54,8 @@ type Props = LinkageFormSurroundings & {
  * A linkage's form. rjsf carries its values and changes, and resolves which fields a line has: schema and hints are the
  * engine's. Faults are found by `checkLinkage` and come with the surroundings. Another linkage needs another `key`.
  */
-export const LinkageForm = ({ value, onChange, ...shared }: Props) => {
+export const LinkageForm = ({ value, onChange, touch, ...shared }: Props) => {
+  const afterPointer = useAfterPointer();
   const id = useId();
   const { language } = useRendering().around;
   // Only conditionals are evaluated with it.
@@ -74,6 +76,7 @@ export const LinkageForm = ({ value, onChange, ...shared }: Props) => {
     <LinkageFormContext
       value={{
         ...shared,
+        touch: (path) => afterPointer(() => touch(path)),
         added,
         add: (list, line) => {
           setAdded({ list, index: value[list].length });

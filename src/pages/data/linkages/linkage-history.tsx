@@ -190,8 +190,8 @@ const EffectItem = ({ effect, module, moduleOf }: Shared & { effect: Effect }) =
   const { t } = useTranslation('linkages');
   const { language } = useRendering().around;
   const valueText = useValueText();
-  const { did, name, column: key, value, state, msg } = effect;
-  const column = columnNamed(module, moduleOf(did) ?? '', key);
+  const { pid, did, name, column: key, value, state, msg } = effect;
+  const column = columnNamed(module, pid || (moduleOf(did) ?? ''), key);
   const known = states.find((one) => one === state);
   return (
     <li data-state={badStates.has(state) ? 'bad' : 'good'}>

@@ -19,6 +19,7 @@ export type ComparedValue = {
 };
 
 export type Effect = {
+  pid: string;
   kind: string;
   did: string;
   name: string;
@@ -64,6 +65,7 @@ const readValue = (one: Members): ComparedValue => ({
 
 const readEffect = (one: Members): Effect => ({
   kind: text(one['kind']),
+  pid: text(one['pid']),
   did: text(one['did']),
   name: text(one['name']),
   column: text(one['column']),
