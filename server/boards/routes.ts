@@ -177,7 +177,9 @@ export const boardRoutes: Route[] = [
     return {};
   }),
 
-  route(endpoints.queryBoard, async (call) => ({
-    result: { datasets: await askedDatasets(call, call.input), asof: call.now },
-  })),
+  route(endpoints.queryBoard, async (call) => {
+    const reads = new Set<string>();
+    const datasets = await askedDatasets({ ...call, reads }, call.input);
+    return { result: { datasets, asof: call.now, pids: [...reads] } };
+  }),
 ];

@@ -21,6 +21,8 @@ export type Asking = {
   now: number;
   /** The tab that the call is about, where it was read already. */
   tab?: Tab;
+  /** Modules that the answer is read from, gathered while it is made. */
+  reads?: Set<string>;
 };
 
 export const aroundOf = ({ actor, language, now }: Asking): Surroundings => ({ language, zone: actor.zone, now });
@@ -41,6 +43,7 @@ export const askedRows = async (
   right: Right = 'read',
 ): Promise<{ rows: Rows; tab: Tab | undefined }> => {
   const module = await askedModule(asking, question.pid);
+  asking.reads?.add(module.config.pid);
   const reach = reachOf(asking.actor, right, module);
   const tab = await askedTab(asking, module, question.did);
   const around = aroundOf(asking);

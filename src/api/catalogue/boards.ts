@@ -103,7 +103,14 @@ export const boards = {
       config: Type.Optional(config),
       queries: Type.Optional(Type.Array(DatasetQuery, { maxItems: 12 })),
     }),
-    answer: answer({ result: Type.Object({ datasets: Type.Array(Dataset), asof: Type.Integer() }) }),
+    answer: answer({
+      // `pids`: the modules that the numbers were read from.
+      result: Type.Object({
+        datasets: Type.Array(Dataset),
+        asof: Type.Integer(),
+        pids: Type.Optional(Type.Array(Type.String())),
+      }),
+    }),
     needs: ofTab,
   }),
   listLinkages: asks({

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { LiveTopic } from '../../schemas/live.ts';
 import { listenLive, live } from './live.ts';
@@ -23,8 +23,8 @@ export const useIsLive = (): boolean => useSnapshot(live).isOpen;
 /** Milliseconds between two questions of the same, however often it changes. */
 export const askEach = 5_000;
 
-/** Asks again when a topic changed, at most every 5 s, and not in a hidden tab. */
-export const useAskAgain = (topics: readonly LiveTopic[], ask: () => void, each: number = askEach): void => {
+/** Asks again when a topic changed, at most every 5 s, and not in a hidden tab. Answers how to ask so for another reason. */
+export const useAskAgain = (topics: readonly LiveTopic[], ask: () => void, each: number = askEach): (() => void) => {
   const latest = useRef(ask);
   latest.current = ask;
   const throttle = useRef<ReturnType<typeof createThrottle>>(undefined);
@@ -33,4 +33,5 @@ export const useAskAgain = (topics: readonly LiveTopic[], ask: () => void, each:
   useLive(topics, (event) => {
     if (event.kind !== 'patch') throttle.current?.run();
   });
+  return useCallback(() => throttle.current?.run(), []);
 };

@@ -18,6 +18,7 @@ import {
   readListAddress,
 } from './list-address.ts';
 import { type ListScope, ownFilters, scopedFilters } from './list-scope.ts';
+import { useLiveRows } from './use-live-rows.ts';
 import { isPid } from './use-module.ts';
 
 /** The list's state, which is its address; a change is an entry of the browser's history unless it replaces one. */
@@ -111,6 +112,14 @@ export const rowsQuery = ({ pid, tab, address, sort }: Question, exacttotal = fa
   });
 };
 
+/** Columns of the order, of the filters and of the tab's condition. */
+const decidingColumns = ({ sort, address, tab }: Question): ReadonlySet<string> =>
+  new Set([
+    sort.column,
+    ...address.filters.map(({ column }) => column),
+    ...(tab?.condition ?? []).flatMap((item) => (typeof item === 'object' && 'k' in item ? [String(item.k)] : [])),
+  ]);
+
 type Wanted = Question & { isReady: boolean; refreshEach?: number | undefined };
 
 /** The page of records that an address asks for. A failed refresh keeps the former rows. */
@@ -129,6 +138,13 @@ export const useListRows = (asked: Wanted): ListState => {
     last.current = { pid, answer: query.data.result, at: query.dataUpdatedAt };
   }
   const shown = last.current?.pid === pid ? last.current : undefined;
+  useLiveRows({
+    pid,
+    queryKey: rowsQuery(asked, exactScope === scope).queryKey,
+    rows: query.isPlaceholderData ? undefined : shown?.answer.data,
+    deciding: useMemo(() => decidingColumns(asked), [asked]),
+    ask: () => void query.refetch({ cancelRefetch: false }),
+  });
   const countExactly = useCallback(() => setExactScope(scope), [scope]);
   return {
     rows: shown?.answer.data,

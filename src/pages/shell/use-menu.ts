@@ -3,17 +3,24 @@ import { useEffect } from 'react';
 import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
+import { useAskAgain, useIsLive } from '../../api/live/use-live.ts';
 import { queryKeys } from '../../api/query-keys.ts';
+import type { LiveTopic } from '../../schemas/live.ts';
 import { endSession } from '../../state/session.ts';
 
 const eachMinute = 60_000;
 
+const menuTopic: readonly LiveTopic[] = [{ kind: 'menu' }];
+const none: readonly LiveTopic[] = [];
+
 /**
- * The modules that this person may read. Asked for again each minute and when the tab is come back to, never by a hidden
- * one: so a session that was ended elsewhere shows the sign-in page, and a right given or taken shows, without a click.
+ * The modules that this person may read. Asked for again when they change and when the tab is come back to; each minute
+ * where changes do not come by themselves. So a session that was ended elsewhere shows the sign-in page, and a right given
+ * or taken shows, without a click.
  */
 export function useMenu() {
   const client = useQueryClient();
+  const isLive = useIsLive();
   const menu = useQuery({
     queryKey: queryKeys.menu(),
     queryFn: ({ signal }) => {
@@ -21,10 +28,11 @@ export function useMenu() {
       return call(endpoints.shortMenu, {}, { signal, silent: isAgain });
     },
     staleTime: 5 * eachMinute,
-    refetchInterval: eachMinute,
+    refetchInterval: isLive ? false : eachMinute,
     refetchOnWindowFocus: 'always',
     select: (answer) => answer.modules,
   });
+  useAskAgain(menu.data === undefined ? none : menuTopic, () => void menu.refetch({ cancelRefetch: false }));
   useRefusedMenu(menu.data === undefined ? menu.error : null);
   return menu;
 }

@@ -10,8 +10,17 @@ import type { PlacedColumn } from './column-settings.ts';
 import { useTableState } from './table-context.ts';
 import styles from './table.module.css';
 
-/** A row of the grid and its place in it, from 0; without a record it is a skeleton. */
-export type GridRow = { at: number; did: string; record: RecordValues | undefined };
+/**
+ * A row of the grid and its place in it, from 0; without a record it is a skeleton. `changed`: columns whose values have
+ * just changed, `turn` counts such changes.
+ */
+export type GridRow = {
+  at: number;
+  did: string;
+  record: RecordValues | undefined;
+  changed?: ReadonlySet<string>;
+  turn?: number;
+};
 
 type Props = CustomCellRendererProps<GridRow> & { placedOf: () => PlacedColumn };
 

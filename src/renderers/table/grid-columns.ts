@@ -22,6 +22,8 @@ const verbColumn = '@verb';
 /** Ages line up with the numbers. */
 const isRight = ({ align, column }: TableColumn): boolean => align === 'right' || isArrival(column);
 
+const isChanged = (row: GridRow | undefined, column: string): boolean => row?.changed?.has(column) === true;
+
 const columnDefinition = (placed: PlacedColumn, scale: number, label: string): ColDef<GridRow> => {
   const { column, width } = placed;
   return {
@@ -38,6 +40,11 @@ const columnDefinition = (placed: PlacedColumn, scale: number, label: string): C
     lockPosition: column.pinned ? 'left' : false,
     suppressMovable: column.pinned,
     cellClass: isRight(column) ? styles.right : styles.left,
+    // Two names for one animation: another change begins it anew.
+    cellClassRules: {
+      [styles.changedOnce ?? '']: ({ data }) => isChanged(data, column.column.column) && (data?.turn ?? 0) % 2 === 1,
+      [styles.changedAgain ?? '']: ({ data }) => isChanged(data, column.column.column) && (data?.turn ?? 0) % 2 === 0,
+    },
     headerClass: isRight(column) ? styles.rightHead : '',
   };
 };

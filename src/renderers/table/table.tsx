@@ -31,6 +31,7 @@ import { type CountMatches, type RowVerb, TableContext } from './table-context.t
 import { manyRows, noSelection, type Selection, useSelection } from './selection.ts';
 import { isNothingMarked, isOwnControl, useGridKeys } from './use-grid-keys.ts';
 import { scrollTo, useStanding } from './use-standing.ts';
+import { useGridRows } from './use-grid-rows.ts';
 import { useLoaded } from './use-loaded.ts';
 import styles from './table.module.css';
 
@@ -104,13 +105,8 @@ export type TableProps = {
   onScroll?: (top: number) => void;
 };
 
-const skeletonRows = (count: number): GridRow[] =>
-  Array.from({ length: count }, (_, at) => ({ at, did: '', record: undefined }));
-
 /** The grid may still be scrolling a head into sight for so long, ms. */
 const settling = 400;
-
-const didOf = (record: RecordValues): string => String(record['did'] ?? '');
 
 const noFilters: readonly ColumnFilter[] = [];
 
@@ -156,10 +152,7 @@ export const Table = ({
     () => themeOf({ ...gridParams, rowHeight: height, ...(fits ? { pinnedColumnBorder: false } : {}) }),
     [gridParams, height, fits],
   );
-  const rows = useMemo<GridRow[]>(
-    () => value?.map((record, at) => ({ at, did: didOf(record), record })) ?? skeletonRows(expected),
-    [value, expected],
-  );
+  const rows = useGridRows(value, expected);
   const choice = useSelection({ grid, rows, selection, onSelect });
   const selectionColumn = useMemo<SelectionColumnDef>(
     () => ({ width: Math.round(choiceWidth * scale), pinned: 'left', resizable: false, suppressMovable: true }),

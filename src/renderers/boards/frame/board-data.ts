@@ -3,8 +3,8 @@ import { statuses } from '../../../api/statuses.ts';
 import type { Dataset } from '../../../engine/board/dataset.ts';
 import { PluginFault } from '../plugins/plugin-fault.ts';
 
-/** What a board's question answers: `asof` in epoch seconds. */
-export type BoardAnswer = { datasets: readonly Dataset[]; asof: number };
+/** What a board's question answers: `asof` in epoch seconds, `pids`: the modules that its numbers were read from. */
+export type BoardAnswer = { datasets: readonly Dataset[]; asof: number; pids?: readonly string[] };
 
 /**
  * What a board has been told. `text` is a failure in the person's words, `''` where it has none. `trouble` beside the

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { askEach, useAskAgain, useIsLive } from '../../../api/live/use-live.ts';
+import type { LiveTopic } from '../../../schemas/live.ts';
 import { type BoardAnswer, type BoardData, boardDataOf } from './board-data.ts';
 import type { RefreshInterval } from './refresh-intervals.ts';
 
@@ -9,6 +11,8 @@ export type BoardSource = {
   load: (signal: AbortSignal) => Promise<BoardAnswer>;
 };
 
+const none: readonly string[] = [];
+
 type Options = {
   interval: RefreshInterval;
   /** Boards beyond the screen ask nothing. */
@@ -16,23 +20,32 @@ type Options = {
 };
 
 /**
- * The numbers of a board, asked again at an interval while the board is on the screen and the tab is visible; the
+ * The numbers of a board, asked again when their modules changed (at most every 5 s) and at an interval, while the board is on the screen and the tab is visible; the
  * query cache pauses in a hidden tab by itself. Former numbers stay while new ones come and when they fail to.
  */
 export function useBoardData(
   { key, load }: BoardSource,
   { interval, isOnScreen }: Options,
 ): { data: BoardData; ask: () => void } {
+  const isLive = useIsLive();
+  // While changes come by themselves nothing asks more often than they are told.
+  const each = Math.max(interval * 1000, isLive ? askEach : 0);
   const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => load(signal),
     enabled: isOnScreen,
-    staleTime: interval * 1000,
-    refetchInterval: interval * 1000,
+    staleTime: each,
+    refetchInterval: each,
     refetchIntervalInBackground: false,
     // Back in view or in front: what is older than its interval is asked for at once.
     refetchOnWindowFocus: true,
   });
+  const pids = data?.pids ?? none;
+  const topics = useMemo(
+    (): LiveTopic[] => (isOnScreen ? pids.map((pid) => ({ kind: 'board', pid })) : []),
+    [isOnScreen, pids],
+  );
+  useAskAgain(topics, () => void refetch({ cancelRefetch: false }));
   return {
     // One object per answer: a card that only comes to the screen reads and draws nothing anew.
     data: useMemo(() => boardDataOf(data, error), [data, error]),

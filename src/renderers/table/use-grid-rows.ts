@@ -1,0 +1,40 @@
+import { useMemo, useRef } from 'react';
+import type { RecordValues } from '../../engine/column.ts';
+import type { GridRow } from './cell.tsx';
+
+const didOf = (record: RecordValues): string => String(record['did'] ?? '');
+
+/** It moves with every report. */
+const silent = 'updatetime';
+
+/** The columns in which two states of a record differ; the text of a reference belongs to its column. */
+export const changedColumns = (before: RecordValues, after: RecordValues): ReadonlySet<string> =>
+  new Set(
+    Object.keys(after)
+      .filter((name) => name !== silent && JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null))
+      .map((name) => name.replace(/_name$/, '')),
+  );
+
+/** A row that shows the same record at the same place stays the same object, so that its cells are not drawn anew. */
+const rowOf = (record: RecordValues, at: number, former: GridRow | undefined): GridRow => {
+  const did = didOf(record);
+  if (former?.record === undefined) return { at, did, record };
+  if (former.record === record) return former.at === at ? former : { ...former, at };
+  const changed = changedColumns(former.record, record);
+  const turn = (former.turn ?? 0) + (changed.size > 0 ? 1 : 0);
+  return { at, did, record, turn, ...(changed.size > 0 ? { changed } : {}) };
+};
+
+const skeletonRows = (count: number): GridRow[] =>
+  Array.from({ length: count }, (_, at) => ({ at, did: '', record: undefined }));
+
+/** The rows of the grid; of a record that was shown before, what has changed since. */
+export const useGridRows = (value: readonly RecordValues[] | undefined, expected: number): GridRow[] => {
+  const former = useRef<ReadonlyMap<string, GridRow>>(new Map());
+  return useMemo(() => {
+    if (value === undefined) return skeletonRows(expected);
+    const rows = value.map((record, at) => rowOf(record, at, former.current.get(didOf(record))));
+    former.current = new Map(rows.map((row) => [row.did, row]));
+    return rows;
+  }, [value, expected]);
+};
