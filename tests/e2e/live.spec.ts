@@ -26,12 +26,12 @@ const colleague = async (url: string) => {
       const { data } = await call('/sfsaas/api/vt/read', { pid: electricityMeters, did }, headers);
       const change = { pid: electricityMeters, did, data: { name }, version: data?.version };
       const answer = await call('/sfsaas/api/vt/update', change, headers);
-      expect(answer.status).toBe(0);
+      expect(answer).toMatchObject({ status: 0 });
     },
   };
 };
 
-const didOf = (address: string | null): string => /[0-9a-f]{24}(?=[^/]*$)/.exec(address ?? '')?.[0] ?? '';
+const didOf = (address: string | null): string => (address ?? '').split(/[?#]/)[0]?.split('/').at(-1) ?? '';
 
 test('a change by another person appears in the list and on the record by itself', async ({ page, server }) => {
   await signIn(page, accounts.operator);
@@ -62,4 +62,34 @@ test('what changed while the network was away appears when it is back', async ({
   await context.setOffline(false);
   await expect(cell(page, `${first} offline`)).toBeVisible({ timeout: 45_000 });
   await other.rename(did, first);
+});
+
+test('two tabs of a browser have one stream, which the other one takes over when its tab is closed', async ({
+  page,
+  context,
+  server,
+}) => {
+  const streams: string[] = [];
+  context.on('response', (response) => {
+    if (response.url().endsWith('/sfsaas/api/live')) streams.push(response.request().postData() ?? '');
+  });
+  await signIn(page, accounts.operator);
+  await openList(page, electricityMeters, '?size=10&sort=name,asc');
+  await expect.poll(async () => (await names(page)).length).toBeGreaterThan(5);
+  await expect.poll(() => streams.some((topics) => topics.includes('"list"'))).toBe(true);
+  const second = await context.newPage();
+  await openList(second, electricityMeters, '?size=10&sort=name,asc');
+  await expect.poll(async () => (await names(second)).length).toBeGreaterThan(5);
+  const [first = ''] = await names(second);
+  const did = didOf(await second.getByRole('link', { name: first, exact: true }).getAttribute('href'));
+  const other = await colleague(server.url);
+  const metrics = async (): Promise<string | undefined> =>
+    /^colonnade_live_streams (\d+)$/m.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1];
+  await other.rename(did, `${first} in both`);
+  await expect(cell(second, `${first} in both`)).toBeVisible();
+  await expect.poll(metrics).toBe('1');
+  await page.close();
+  await other.rename(did, first);
+  await expect(second.getByRole('link', { name: first, exact: true })).toBeVisible({ timeout: 45_000 });
+  await expect.poll(metrics).toBe('1');
 });

@@ -18,19 +18,24 @@ export type Line = {
   close(): void;
 };
 
-type Told = { onEvent: (event: LiveEvent) => void; onOpen: (isOpen: boolean) => void };
+type Told = {
+  onEvent: (event: LiveEvent) => void;
+  onOpen: (isOpen: boolean) => void;
+  /** Another tab's stream was before this one: what changed in between is unknown. */
+  hasGap?: boolean;
+};
 
 /** Everybody at once would meet a restarted server. */
 const spread = (milliseconds: number): number => milliseconds * (0.75 + Math.random() / 2);
 
-export const openLine = ({ onEvent, onOpen }: Told): Line => {
+export const openLine = ({ onEvent, onOpen, hasGap: isLate = false }: Told): Line => {
   let topics: readonly LiveTopic[] = [];
   let current: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isOpen = false;
   /** Events may have been lost since the last stream. */
-  let hasGap = false;
+  let hasGap = isLate;
 
   const tell = (next: boolean): void => {
     if (next !== isOpen) onOpen(next);

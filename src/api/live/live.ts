@@ -1,8 +1,11 @@
 import { proxy, subscribe } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
+import { preferences } from '../../state/preferences.ts';
 import { session } from '../../state/session.ts';
 import type { LiveTopic } from '../../schemas/live.ts';
 import { type LiveEvent, mergeTopics, topicKey } from './live-event.ts';
-import { type Line, openLine } from './line.ts';
+import type { Line } from './line.ts';
+import { openSharedLine } from './shared-line.ts';
 
 /** What the pages of this tab hear by themselves. Contract "Live". */
 
@@ -20,7 +23,6 @@ const subscriptions = new Set<Subscription>();
 let line: Line | undefined;
 let isAsleep = false;
 let sleepTimer: ReturnType<typeof setTimeout> | undefined;
-let pollTimer: ReturnType<typeof setInterval> | undefined;
 
 const deliver = (event: LiveEvent): void => {
   const key = event.kind === 'again' ? undefined : topicKey(event.topic);
@@ -60,17 +62,27 @@ const begin = (): Line => {
   subscribe(session, () => {
     if (session.loginsession === owner) return;
     owner = session.loginsession;
-    line?.setTopics([]);
-    update();
+    renew();
   });
-  pollTimer ??= setInterval(poll, pollInterval);
-  return openLine({
+  subscribeKey(preferences, 'language', renew);
+  setInterval(poll, pollInterval);
+  return openOwnLine();
+};
+
+/** Tabs share a stream when the same person sees them in the same language. */
+const openOwnLine = (): Line =>
+  openSharedLine(`live ${session.companyid} ${session.userid} ${preferences.language}`, {
     onEvent: deliver,
     onOpen: (isOpen) => {
       live.isOpen = isOpen;
     },
   });
-};
+
+function renew(): void {
+  line?.close();
+  line = openOwnLine();
+  update();
+}
 
 /** Hears of topics until the answer is called. */
 export const listenLive = (topics: readonly LiveTopic[], listener: (event: LiveEvent) => void): (() => void) => {

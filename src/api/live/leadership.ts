@@ -1,0 +1,62 @@
+/** One of the tabs of a browser leads. Answers how to give that up. */
+type Lead = (name: string, id: string, onLead: () => () => void) => () => void;
+
+/** Web Locks: the browser passes the lock on when a tab closes or crashes. Secure contexts only. */
+const byLock: Lead = (name, _id, onLead) => {
+  const stop = new AbortController();
+  const { promise: over, resolve: release } = Promise.withResolvers<void>();
+  const hold = async (): Promise<void> => {
+    if (stop.signal.aborted) return;
+    const resign = onLead();
+    await over;
+    resign();
+  };
+  navigator.locks.request(name, { signal: stop.signal }, hold).catch(() => undefined);
+  return () => {
+    stop.abort();
+    release();
+  };
+};
+
+/** Milliseconds between two signs of life of the tab that leads, and the silence after which another one does. */
+const beatEach = 1_000;
+const mostSilence = 3_500;
+
+type Beat = { id: string; isVisible: boolean };
+
+const isVisible = (): boolean => document.visibilityState === 'visible';
+
+/** Of two tabs that lead at the same time the visible one goes on, else the one with the lower id. */
+const isAhead = (other: Beat, id: string): boolean =>
+  other.isVisible === isVisible() ? other.id < id : other.isVisible;
+
+/** Heartbeats over BroadcastChannel, for plain http in a local network. */
+const byBeats: Lead = (name, id, onLead) => {
+  const channel = new BroadcastChannel(`${name} beats`);
+  let resign: (() => void) | undefined;
+  let last = performance.now();
+  const patience = mostSilence + 1_000 * Math.random();
+  const beat = (): void => channel.postMessage({ id, isVisible: isVisible() } satisfies Beat);
+  const timer = setInterval(() => {
+    if (resign === undefined && performance.now() - last > patience) resign = onLead();
+    if (resign !== undefined) beat();
+  }, beatEach);
+  channel.addEventListener('message', ({ data }: MessageEvent<Beat>) => {
+    if (resign !== undefined && !isAhead(data, id)) return;
+    last = performance.now();
+    resign?.();
+    resign = undefined;
+  });
+  return () => {
+    clearInterval(timer);
+    channel.close();
+    resign?.();
+    resign = undefined;
+  };
+};
+
+/** `onLead` runs when this tab leads from now on, and answers what to do when it no longer does. */
+export const lead: Lead = (name, id, onLead) => {
+  const hasLocks = typeof navigator !== 'undefined' && 'locks' in navigator;
+  return (hasLocks ? byLock : byBeats)(name, id, onLead);
+};
