@@ -3,6 +3,7 @@ import { rulesWorker } from './automation/worker.ts';
 import { dispatcher } from './commands/dispatch.ts';
 import type { Db } from './db/database.ts';
 import { intakeWorker } from './devices/intake-worker.ts';
+import { presenceWorker } from './devices/presence.ts';
 import type { DeviceSource } from './devices/source.ts';
 import { deliverer } from './inbox/deliver.ts';
 import { sendNotice } from './inbox/notice.ts';
@@ -29,6 +30,7 @@ export type Worker = (context: WorkerContext) => Promise<{ stop: () => Promise<v
 export const workers: readonly Worker[] = [
   intakeWorker,
   simulatorWorker,
+  presenceWorker,
   dispatcher,
   deliverer,
   rulesWorker(sendNotice),

@@ -1,6 +1,7 @@
 import { endpoints } from '../../src/api/endpoints.ts';
 import { difference } from '../audit/changes.ts';
 import { withCommands } from '../commands/current.ts';
+import { withReports } from '../devices/last-reports.ts';
 import { withinTree } from '../filters/within-tree.ts';
 import { notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
@@ -47,7 +48,8 @@ export const recordRoutes: Route[] = [
       isExact: input.exacttotal ?? false,
     };
     const page = await readPage(db, question, aroundOf(call));
-    return { result: { ...page, data: await withCommands(call, rows.module, page.data) } };
+    const reporting = await withReports(call, { module: rows.module, as: 'row' }, page.data);
+    return { result: { ...page, data: await withCommands(call, rows.module, reporting) } };
   }),
 
   route(endpoints.readRecord, async (call) => {
@@ -58,7 +60,8 @@ export const recordRoutes: Route[] = [
     const query = recordQuery({ module, reach }, selection, input.did).compile(db.builder);
     const [[row] = []] = await db.read({ company: actor.companyid }, [query]);
     if (!row) throw notFound();
-    const [data] = await withCommands(call, module, [recordOf(selection, row, aroundOf(call))]);
+    const records = await withReports(call, { module, as: 'record' }, [recordOf(selection, row, aroundOf(call))]);
+    const [data] = await withCommands(call, module, records);
     if (!data) throw notFound();
     return { data };
   }),

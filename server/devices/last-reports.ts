@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { columnsOf } from '../../src/engine/builtin-columns.ts';
+import { isObject, own } from '../../src/engine/own.ts';
+import type { Db, Row } from '../db/database.ts';
+import { isAmong, ofCompany } from '../db/record-id.ts';
+import { takesReports } from '../modules/report-columns.ts';
+import type { StoredModule } from '../services.ts';
+
+type Asking = { db: Db; actor: { companyid: string } };
+
+/** Seconds by column; columns that left the config are nowhere. */
+const byColumn = (module: StoredModule, reported: unknown): Record<string, number> =>
+  Object.fromEntries(
+    [...columnsOf(module.config).keys()].flatMap((column) => {
+      const physical = module.physical.get(column);
+      const at = physical !== undefined && isObject(reported) ? own(reported, physical) : undefined;
+      return typeof at === 'number' ? [[column, at]] : [];
+    }),
+  );
+
+const members = {
+  row: (_module: StoredModule, row: Row | undefined) => row?.['lastreport'] ?? null,
+  record: (module: StoredModule, row: Row | undefined) => byColumn(module, row?.['reported']),
+} as const;
+
+/**
+ * Records that the asker has read already, with when their devices reported: in a `row` of a list the last time, in a
+ * single `record` the time of each column, and whether the device is online (null: it never reported). A column of the
+ * same name keeps its own. One lookup for a page, none where nothing reports. Contract "Devices".
+ */
+export const withReports = async <R extends { did: string }>(
+  { db, actor }: Asking,
+  { module, as }: { module: StoredModule; as: keyof typeof members },
+  records: readonly R[],
+): Promise<R[]> => {
+  if (!takesReports(module.config) || records.length === 0) return [...records];
+  const dids = records.map(({ did }) => did);
+  const query = sql<Row>`select t.did, t.lastreport, t.isonline, t.reported from ${sql.table(module.table)} t
+    where ${ofCompany(actor.companyid)} and ${isAmong(module, dids)}`;
+  const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
+  const known = new Map(rows.map((row) => [String(row['did']), row]));
+  const taken = columnsOf(module.config);
+  return records.map((record) => {
+    const row = known.get(record.did);
+    const added = { reported: members[as](module, row), online: row?.['isonline'] ?? null };
+    const free = Object.entries(added).filter(([name]) => !taken.has(name));
+    return Object.assign(record, Object.fromEntries(free));
+  });
+};

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { react } from '../automation/react.ts';
+import type { Db, Row } from '../db/database.ts';
+import { idValues, ofCompany } from '../db/record-id.ts';
+import type { Services, StoredModule } from '../services.ts';
+import type { Worker } from '../workers.ts';
+import { createTeller, type Teller } from './tell-changes.ts';
+
+/** Intervals without a report after which a device counts as offline. Contract "Devices". */
+const silentIntervals = 3;
+/** Devices that go offline in one transaction. */
+const mostAtOnce = 500;
+/** Milliseconds between two looks; a device is found silent at most so much later. */
+const looking = 10_000;
+
+type At = { db: Db; services: Services; now: number };
+type Silent = { company: string; module: StoredModule; limit: number };
+
+/** Takes the devices of one company that have become silent; answers how many. */
+const takeSilent = async ({ db, services, now }: At, { company, module, limit }: Silent, teller: Teller) => {
+  const { pid } = module.config;
+  const { dids, runs } = await db.transaction({ company }, async (trx) => {
+    const { rows } = await sql<Row>`select t.did, t.heardat from ${sql.table(module.table)} t
+      where ${ofCompany(company)} and t.isonline and t.heardat < ${now - limit}::bigint
+      order by t.id limit ${mostAtOnce} for no key update`.execute(trx);
+    const silent = rows.map((row) => ({ did: String(row['did']), at: Number(row['heardat']) + limit }));
+    const found = silent.map(({ did }) => did);
+    if (found.length === 0) return { dids: found, runs: 0 };
+    await sql`update ${sql.table(module.base)} t set isonline = false
+      where ${ofCompany(company)} and t.id = any(${idValues(found)})`.execute(trx);
+    const entries = silent.map(({ did, at }) => ({ companyid: company, pid, did, at, isonline: false }));
+    await trx
+      .insertInto('devicepresence')
+      .values(entries)
+      .onConflict((on) => on.doNothing())
+      .execute();
+    const intake = { trx, services, company, module, now };
+    const changes = silent.map(({ did }) => ({ did, at: now, changes: [{ column: '$online', before: 1, value: 0 }] }));
+    return { dids: found, runs: await react(intake, changes) };
+  });
+  teller.changed(company, pid, dids);
+  if (runs > 0) teller.queued();
+  return dids.length;
+};
+
+const companiesOf = async (db: Db): Promise<string[]> => {
+  const [rows = []] = await db.read('system', [
+    db.builder.selectFrom('company').select('did').orderBy('did').compile(),
+  ]);
+  return rows.map((row) => String(row['did']));
+};
+
+/**
+ * One look at every module that says how often its devices report. `since` is when this server began to listen: while
+ * none did, no device was silent.
+ */
+export const lookForSilent = async (at: At, since: number, teller: Teller): Promise<void> => {
+  for (const company of await companiesOf(at.db))
+    for (const module of await at.services.modules.list(company)) {
+      const { driver, interval } = module.config;
+      const limit = (interval ?? 0) * silentIntervals;
+      if (driver === undefined || interval === undefined || at.now - since < limit) continue;
+      while ((await takeSilent(at, { company, module, limit }, teller)) === mostAtOnce);
+    }
+};
+
+/** Finds devices that have gone silent. Each of several servers may: a device that one has taken is passed over. */
+export const presenceWorker: Worker = async ({ db, services, log, now }) => {
+  const teller = createTeller(db);
+  const since = now();
+  let round: Promise<void> = Promise.resolve();
+  let isLooking = false;
+  const timer = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    round = lookForSilent({ db, services, now: now() }, since, teller)
+      .catch((failure: unknown) => log.warn({ err: failure }, 'silent devices are looked for again in the next round'))
+      .finally(() => {
+        isLooking = false;
+      });
+  }, looking);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await round;
+      await teller.settled();
+    },
+  };
+};

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/api/endpoints.ts';
+import type { User } from '../../src/schemas/wire.ts';
+import { lookForSilent } from '../../server/devices/presence.ts';
+import { createTeller } from '../../server/devices/tell-changes.ts';
+import { startTestServer, type TestServer } from './harness.ts';
+import { dids, pid, startTrial, type Trial } from './intake-trial.ts';
+
+/** The trial's devices report every 60 s. */
+const start = 1_800_000_000;
+let server: TestServer;
+let session: User;
+let trial: Trial;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  session = await server.signIn('administrator');
+  trial = await startTrial(server, session.companyid);
+  await trial.store(start, [{ device: dids.first, at: start, values: { temp: 205 } }]);
+});
+afterAll(() => server.close());
+
+const look = (now: number, since = 0) =>
+  lookForSilent({ db: server.db, services: server.services, now }, since, createTeller(server.db));
+const entries = () =>
+  server.db.transaction({ company: trial.company }, (trx) =>
+    trx.selectFrom('devicepresence').select(['did', 'at', 'isonline']).where('pid', '=', pid).orderBy('at').execute(),
+  );
+const read = async (did: string) => (await server.call(endpoints.readRecord, { pid, did }, { session })).data;
+
+describe('a device that reports', () => {
+  it('says when, in lists and by column, and that it is online', async () => {
+    expect(await read(dids.first)).toMatchObject({ reported: { temp: start }, online: true });
+    expect(await read(dids.second)).toMatchObject({ reported: {}, online: null });
+    const { result } = await server.call(endpoints.queryRecords, { pid }, { session });
+    const reported = result.data.map((row) => [row.did, row['reported'], row['online']]);
+    expect(reported).toEqual(
+      expect.arrayContaining([
+        [dids.first, start, true],
+        [dids.second, null, null],
+      ]),
+    );
+  });
+
+  it('is offline after three intervals of silence, once and at that second, and back with its next report', async () => {
+    await look(start + 180);
+    expect(await entries()).toEqual([]);
+    await look(start + 190);
+    await look(start + 200);
+    expect(await entries()).toEqual([{ did: dids.first, at: start + 180, isonline: false }]);
+    expect(await read(dids.first)).toMatchObject({ online: false });
+    await trial.store(start + 500, [{ device: dids.first, at: start + 495, values: { temp: 206 } }]);
+    expect((await entries()).at(-1)).toEqual({ did: dids.first, at: start + 495, isonline: true });
+    expect(await read(dids.first)).toMatchObject({ online: true });
+  });
+
+  it('is not called silent for the time in which no server listened', async () => {
+    const count = (await entries()).length;
+    await look(start + 5000, start + 4900);
+    expect(await entries()).toHaveLength(count);
+    await look(start + 5100, start + 4900);
+    expect(await entries()).toHaveLength(count + 1);
+  });
+});
