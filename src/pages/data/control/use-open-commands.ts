@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { askEach, useIsLive } from '../../../api/live/use-live.ts';
 import type { RecordValues } from '../../../engine/column.ts';
 import { isOpen, wantedOf } from '../../../engine/control/wanted.ts';
 
-/** How often records with an open command are read again, and for how long after it was asked for, ms. */
+/** How often records with an open command are read again where no stream tells of changes, and for how long after it was asked for, ms. */
 const pollEach = 2000;
 const pollFor = 90_000;
 
@@ -11,6 +12,7 @@ const newestOpen = (records: readonly RecordValues[]): number =>
 
 /** Reads records again while one of their commands is open, so that its end is seen; never for longer than a minute and a half. */
 export const useOpenCommands = (records: readonly RecordValues[] | undefined, refetch: () => void): void => {
+  const each = useIsLive() ? askEach : pollEach;
   const again = useRef(refetch);
   useEffect(() => {
     again.current = refetch;
@@ -22,7 +24,7 @@ export const useOpenCommands = (records: readonly RecordValues[] | undefined, re
     const timer = setInterval(() => {
       if (Date.now() > until) clearInterval(timer);
       else if (document.visibilityState === 'visible') again.current();
-    }, pollEach);
+    }, each);
     return () => clearInterval(timer);
-  }, [newest]);
+  }, [newest, each]);
 };
