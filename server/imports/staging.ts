@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { companyValue } from '../db/record-id.ts';
 import { conflict } from '../http/refusal.ts';
+import { columnsOfRows, insertReadings } from '../records/insert-readings.ts';
 import { insertRows } from '../records/insert-rows.ts';
 import { historyTime } from '../modules/table.ts';
 import { slice } from '../rollups/marks.ts';
@@ -35,7 +36,13 @@ export const openStage = async (
 };
 
 export const addToStage = (db: Db, { table, module, company }: Stage, rows: readonly Record<string, unknown>[]) =>
-  db.transaction('system', (trx) => insertRows(trx, { ...module, base: table }, company, rows));
+  db.transaction('system', async (trx) => {
+    const staged = { ...module, base: table };
+    // A file has one reading of a device and second, and the stage no index to look for others.
+    if (module.key === 'reading')
+      await insertReadings(trx, staged, company, { rows: columnsOfRows(rows), repeated: 'none' });
+    else await insertRows(trx, staged, company, rows);
+  });
 
 /** Drops a table of rows that wait; one that was published belongs to its history and is left alone. */
 export const dropStage = (db: Db, table: string): Promise<void> =>
