@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Linkage, LinkageEvent } from '../../src/engine/automation/linkage.ts';
+import { linkageRule } from '../../src/engine/automation/linkage-rule.ts';
+import { createReplay } from '../../src/engine/automation/replay.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { nowSeconds } from '../../server/clock.ts';
+import { dueRound } from '../../server/automation/due.ts';
+import { pid, startTrial, type Trial } from './rules-trial.ts';
+
+/** The rules of the server, one report after the other with rows between, against a plain replay of the same history. */
+
+let trial: Trial;
+const start = nowSeconds();
+beforeAll(async () => {
+  trial = await startTrial();
+});
+afterAll(() => trial.close());
+
+/** Small numbers that repeat with their seed (mulberry32). */
+const randomOf = (seed: number) => {
+  let state = seed;
+  return (below: number): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+};
+
+const codes = [0, 1, 2, 3, 4, 6] as const;
+
+const caseOf = (seed: number) => {
+  const random = randomOf(seed);
+  const [did = ''] = trial.dids;
+  const events = Array.from({ length: 1 + random(2) }, (): LinkageEvent => ({
+    type: 0,
+    idev_pid: pid,
+    idev_did: did,
+    ikey: 'room_temp',
+    trend_type: codes[random(codes.length)] ?? 0,
+    ref_value: 250 + random(4),
+    keeptime: [0, 0, 5, 20][random(4)] ?? 0,
+  }));
+  let at = start;
+  const reports = Array.from({ length: 15 }, () => {
+    at += 1 + random(12);
+    return { pid, did, at, values: { room_temp: 249 + random(6), ac_mode: String(random(2)) } };
+  });
+  const property = [{ idev_pid: pid, idev_did: did, ikey: 'ac_mode', trend_type: 4 as const, ref_value: '0' }];
+  return { did, events, reports, conditionsinfo: { datetime: [], property: random(2) === 0 ? property : [] } };
+};
+
+describe('rules with their rows', () => {
+  it.each(Array.from({ length: 12 }, (_none, seed) => seed))('fire as a replay does, history %i', async (seed) => {
+    const { did, events, reports, conditionsinfo } = caseOf(seed);
+    // Nothing holds when the linkage is switched on: it is empty, which is neither above nor below, but unlike anything.
+    const first = { room_temp: 100, ac_mode: '1' };
+    await trial.report(did, first, start - 1);
+    const body = trial.body({ events, conditionsinfo });
+    const rule = await trial.make({ events, conditionsinfo });
+    const atOnce = (await trial.runs(rule)).length;
+    const linkage = { ...body, workflowstatus: 1, source: '', did: rule, saver: '' } as Linkage & {
+      did: string;
+      saver: string;
+    };
+    const beginning = createReplay(linkageRule(linkage), { zone: 'Asia/Shanghai', from: start });
+    beginning.prime({ pid, did, at: start - 1, values: first });
+    const expected: number[] = [];
+    for (const report of reports) {
+      expected.push(...beginning.feed(report).map(({ at }) => at - start));
+      await dueRound({ db: trial.server.db, services: trial.server.services, now: report.at - 1 });
+      await trial.report(did, report.values, report.at);
+    }
+    const fired = (await trial.runs(rule)).slice(atOnce).filter((run) => run.fired);
+    await trial.server.call(endpoints.deleteLinkage, { did: rule }, { session: trial.session });
+    expect(fired.map(({ at }) => at - start)).toEqual(expected.toSorted((a, b) => a - b));
+  });
+});
