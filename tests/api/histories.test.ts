@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
-import type { ModuleConfig } from '../../src/engine/column.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import type { Row } from '../../server/db/database.ts';
 import { appendReadings, type Reading } from '../../server/devices/readings.ts';
@@ -122,10 +121,11 @@ describe('a history of readings', () => {
     expect((await server.call(endpoints.updateRecord, change, { session })).status).toBe(0);
     await append([{ device: second(), at: at + 11, values: { energy: 8 } }]);
     const found = (await page({ filter: [{ device: [second()] }] })).result.data;
-    expect(found.map((record) => [record.name, record['device_name'], record['energy']]).toSorted()).toEqual([
-      ['B2', 'B2', 7],
-      ['B2', 'B2', 8],
+    expect(found.map((record) => [record.name, record['device_name']])).toEqual([
+      ['B2', 'B2'],
+      ['B2', 'B2'],
     ]);
+    expect(new Set(found.map((record) => record['energy']))).toEqual(new Set([7, 8]));
     expect((await page({ condition: [{ k: 'device', type: '!=', v: [second()] }] })).result.total).toBe(5);
     expect((await page({ condition: [{ k: 'name', type: 'like', v: 'B2' }] })).result.total).toBe(2);
   });
@@ -153,7 +153,7 @@ describe('a history of readings', () => {
 
 describe('the config of a history', () => {
   const changed = async (columns: unknown[]) => {
-    const outcome = await apply({ ...history, columns } as unknown as ModuleConfig);
+    const outcome = await apply({ ...history, columns });
     return outcome.ok ? [] : outcome.faults.map(({ rule }) => rule);
   };
 

@@ -67,7 +67,7 @@ describe('readings of a device', () => {
     expect(await append([of(1002, 4), of(1000, 5)])).toBe(2);
     const { data } = await read(at + 1000);
     expect(data.map(({ occurtime }) => Number(occurtime) - at)).toEqual([1000, 1001, 1002, 1002, 1002]);
-    expect(data.map(({ temp }) => temp).toSorted()).toEqual([1, 2, 3, 4, 5]);
+    expect(new Set(data.map(({ temp }) => temp))).toEqual(new Set([1, 2, 3, 4, 5]));
     expect(new Set(data.map(({ did }) => did)).size).toBe(5);
   });
 

@@ -25,7 +25,7 @@ export type EffectState = 'queued' | 'done' | 'skipped' | 'failed';
 
 export type Effect = PlannedEffect & { state: EffectState; msg?: LocalText };
 
-/** Why a rule that was set off did nothing. Contract "Rules, both kinds". */
+/** Why a rule that was set off did nothing. Contract "Linkages". */
 export const causes = ['missed', 'resting', 'cut', 'conditions', 'rights', 'fault'] as const;
 export type Cause = (typeof causes)[number];
 

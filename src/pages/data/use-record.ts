@@ -26,7 +26,7 @@ export const useRecord = (pid: string, did: string) => {
     if (event.kind !== 'patch') return;
     cache.setQueryData<AnswerOf<typeof endpoints.readRecord>>(
       queryKey,
-      (former) => former && { ...former, data: { ...former.data, ...event.values, did } as typeof former.data },
+      (former) => former && { ...former, data: { ...former.data, ...event.values, did } },
     );
   });
   return record;

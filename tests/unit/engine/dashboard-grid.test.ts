@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   addCard,
   builtInCards,
+  cardSizes,
   changeGrid,
   type GridResult,
   missingBuiltIns,
   orientationOf,
+  pageGrids,
   placeCard,
   readGridInput,
   removeCard,
@@ -110,6 +112,17 @@ describe('the grid of a dashboard', () => {
     const moved = first.ok ? placeCard(first.side, 0, { dataX: 9, dataY: 4 }) : first;
     const back = moved.ok ? placeCard(moved.side, 0, { dataX: 0, dataY: 0 }) : moved;
     expect(back).toEqual(first);
+  });
+
+  it('takes a card of every size that is offered on the largest page that is offered', () => {
+    const page = changeGrid(emptyDashboard(), {
+      colume: Math.max(...pageGrids.colume),
+      row: Math.max(...pageGrids.row),
+    });
+    const fits = cardSizes.span.flatMap((span) =>
+      cardSizes.rows.map((rows) => page.ok && addCard(page.side, card(0, { span, rows })).ok),
+    );
+    expect(new Set(fits)).toEqual(new Set([true]));
   });
 
   it('offers each built-in card once', () => {

@@ -10,7 +10,7 @@ import type { LinkageChoices } from '../../../renderers/linkage-form/linkage-for
 import { tabsQuery } from '../use-list.ts';
 
 const minute = 60_000;
-/** Records offered at a time; typing narrows them. Contract "Limits and sizes": a linkage's data list. */
+/** Records offered at a time; typing narrows them. Contract "Linkages". */
 const recordsAtOnce = 100;
 /** Members offered at a time, the most of one page. */
 const membersAtOnce = 500;
