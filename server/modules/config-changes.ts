@@ -63,7 +63,7 @@ const words = {
   driver: { en: 'driver of its devices', zh: '设备驱动' },
   interval: { en: 'interval of reports', zh: '上报间隔' },
   key: { en: 'column that names a device', zh: '设备标识列' },
-  topic: { en: 'MQTT topic', zh: 'MQTT 主题' },
+  topic: { en: 'topic of reports', zh: '上报主题' },
   kind: { en: 'kind of device', zh: '设备种类' },
   builtin: { en: 'built-in', zh: '内置' },
 } as const satisfies Record<keyof Column | keyof ModuleConfig, LocalText>;

@@ -227,12 +227,16 @@ const readings = {
   listVisits: ({ person }) => textOf(ask(endpoints.listVisits, { pagesize: 500 }, person)),
   listLinkages: ({ tab, person }) => textOf(ask(endpoints.listLinkages, { filterdid: tab }, person)),
   readPolicy: ({ holder, person }) => textOf(ask(endpoints.readPolicy, { did: holder }, person)),
+  listCommands: ({ module, holder, person }) =>
+    textOf(ask(endpoints.listCommands, { pid: module.config.pid, did: holder }, person)),
+  listOrigins: ({ module, holder, person }) =>
+    textOf(ask(endpoints.listOrigins, { pid: module.config.pid, did: holder }, person)),
   roleDetail: ({ hidden, person }) => textOf(ask(endpoints.roleDetail, { did: hidden }, person)),
 } as const satisfies Partial<Record<EndpointName, (looking: Looking) => Promise<string>>>;
 
 /** Calls that read and answer no record that somebody could refer to. */
 const apart =
-  `setupState importProgress awaitAuthorization makeToken languages tenantIcon readVisitorCode readAuthorization sessions menu shortMenu rights manifest
+  `live listInbox setupState importProgress awaitAuthorization makeToken languages tenantIcon readVisitorCode readAuthorization sessions menu shortMenu rights manifest
   listAllTabs modulesWithColumns moduleConfig moduleChanges describeFiles readFile spaceTypes spaceTypesByBusinesses
   notificationEnumerations searchMembers myRights myVisits listChats readChat listTabs spaceDevices findTimeStatus
   listNotifications notificationTemplates listBoards boardConfig explainLinkage dryRunLinkage linkageConflicts linkageHolding isNotificationValid

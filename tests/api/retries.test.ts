@@ -92,6 +92,7 @@ const inputs: Partial<Record<EndpointName, () => object | Promise<object>>> = {
     return { id: result.find(({ isCurrent }) => !isCurrent)?.id };
   },
   importHistory: () => ({ body: JSON.stringify({ pid: meterHistory }) }),
+  readInbox: () => ({ dids: [] }),
   cancelImport: () => ({ run: randomUUID() }),
   privateStore: () => ({ action: 'set', key: 'dashboard', value: randomUUID() }),
   createRecord: async () => {

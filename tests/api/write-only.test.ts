@@ -236,6 +236,7 @@ const harmless = new Set([
   'cancelled',
   'boards',
   'linkages',
+  'unread',
 ]);
 
 describe('who may write and not read', () => {

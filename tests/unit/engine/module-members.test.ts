@@ -34,6 +34,9 @@ const whole = {
   ishistoryimport: true,
   historydays: 400,
   driver: 'simulator',
+  interval: 60,
+  key: 'k',
+  topic: 'plant/meters',
   canadd: true,
   columns: [
     {
@@ -76,6 +79,7 @@ const whole = {
     },
     { column: 'r', label: text, type: 'ref', ptype: 'ref', pid: '3c0ffee00000000000000001', refdisplay: 'name' },
     { column: 'd', label: text, type: 'didlist', didlist: { pid: '3c0ffee00000000000000001', capacity: 3 } },
+    { column: 'k', label: text, type: 'string', required: 1 },
     { column: 's', label: text, type: 'string', spec: 'link', maxlength: 9, mime: 'image/*' },
     { column: 't', label: text, type: 'timestamp', format: 'yyyy' },
   ],
