@@ -3,7 +3,7 @@ import type { Explained } from '../../engine/automation/explain.ts';
 import type { Linkage } from '../../engine/automation/linkage.ts';
 import type { Stored } from '../../engine/column.ts';
 import { Dataset, DatasetQuery } from '../../schemas/boards/dataset.ts';
-import { answer, Count, Did, Dids, empty, Pid, Text, Warnings } from '../../schemas/wire.ts';
+import { answer, Count, Did, Dids, empty, Pid, Seconds, Text, Warnings } from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
 
 /** Boards and linkages. Contract "Envelope and statuses". */
@@ -153,7 +153,7 @@ export const boards = {
   dryRunLinkage: asks({
     path: '/vttrigger/v1/dryrun',
     summary: 'What a linkage would have done: a stream of days',
-    request: closed({ ...unsaved, from: Type.Integer({ minimum: 0 }), to: Type.Integer({ minimum: 0 }) }),
+    request: closed({ ...unsaved, from: Seconds, to: Seconds }),
     answer: empty,
     needs: writeOfPid,
     transport: 'stream',
