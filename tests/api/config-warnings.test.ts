@@ -48,7 +48,7 @@ const misspelt = {
   historyPid: '500000000000000000000001',
   columns: [
     { column: 'power', label: text('Power'), type: 'float', requierd: 2, units: 'W' },
-    { column: 'mode', label: text('Mode'), type: 'enum', enum: { a: { ...text('A'), state: 'normal' } } },
+    { column: 'mode', label: text('Mode'), type: 'enum', enum: { a: { ...text('A'), stat: 'normal' } } },
   ],
   filters: [{ name: text('All'), colums: ['power'], clientconfig: { pagesise: 10 } }],
 };
@@ -56,7 +56,7 @@ const meant = [
   ['/historyPid', 'historypid'],
   ['/columns/0/requierd', 'required'],
   ['/columns/0/units', 'unit'],
-  ['/columns/1/enum/a/state', 'en'],
+  ['/columns/1/enum/a/stat', 'state'],
   ['/filters/0/colums', 'columns'],
   ['/filters/0/clientconfig/pagesise', 'pagesize'],
 ];
@@ -66,7 +66,7 @@ describe('a module', () => {
     const answer = await send(endpoints.saveModule.path, misspelt);
     expect(answer.status).toBe(0);
     expect(answer.warnings?.map(({ path, message }) => [path, /mean “(.*)”\?/.exec(message)?.[1]])).toEqual(
-      expect.arrayContaining(meant.filter(([path]) => path !== '/columns/1/enum/a/state')),
+      expect.arrayContaining(meant),
     );
     expect(answer.warnings).toHaveLength(meant.length);
     const chinese = await send(endpoints.saveModule.path, misspelt, 'zh');
