@@ -60,7 +60,7 @@ const SectionsTemplate = ({ properties }: ObjectFieldTemplateProps) => {
   const place = new Map(view?.sections.flatMap(({ fields }) => fields).map((column, index) => [column, index]));
   const content = new Map(properties.map((property) => [property.name, property.content]));
   return view?.sections.map(({ key, title, fields }) => (
-    <section key={key} className={styles.section} aria-label={title[language]}>
+    <section key={key} className={styles.section} role="group" aria-label={title[language]}>
       <h2 className={styles.sectionTitle}>{title[language]}</h2>
       <div className={styles.grid}>
         {fields.map((column) =>
