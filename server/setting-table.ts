@@ -47,7 +47,11 @@ export const settingTable: readonly SettingRow[] = [
   ),
   row('NOTIFY_WEBHOOK_URL', '', 'Takes notifications in the form of WeChat Work robots (docs/notifications.md).'),
   row('NOTIFY_WEBHOOK_SECRET', '', 'Signs them by HMAC-SHA256; at least 16 characters.'),
-  idle('MQTT_URL', '', 'Broker of real devices, mqtt:// or mqtts://, instead of the simulator.'),
+  row(
+    'MQTT_URL',
+    '',
+    'Broker of real devices, mqtt:// or mqtts://. Not connected yet: so far it only ends the simulation of modules whose driver is default.',
+  ),
   idle('LLM_BASE_URL', '', 'OpenAI-compatible endpoint of the assistant; without it the assistant answers by itself.'),
   idle('LLM_API_KEY', '', 'Key of that endpoint.'),
   idle('LLM_MODEL', '', 'Model of that endpoint; needed with LLM_BASE_URL.'),

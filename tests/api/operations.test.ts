@@ -56,7 +56,7 @@ describe('settings', () => {
     expect(unused.map(({ name }) => name)).toEqual(
       settingTable.filter(({ isIdle }) => isIdle === true).map(({ name }) => name),
     );
-    expect(idleSettings({ MQTT_URL: 'mqtt://broker', LLM_MODEL: ' ', PORT: '1' })).toEqual(['MQTT_URL']);
+    expect(idleSettings({ LLM_API_KEY: 'key', LLM_MODEL: ' ', PORT: '1' })).toEqual(['LLM_API_KEY']);
   });
 
   test('that are misspelt are pointed out, others are left alone', () => {

@@ -16,8 +16,14 @@ let server: TestServer;
 let session: User;
 let device: { did: string; name: string; organization: unknown };
 
-const append = async (readings: readonly Reading[], company = session.companyid): Promise<number> => {
-  const [module, history] = [await server.services.modules.any(air), await server.services.modules.any(airHistory)];
+type Pids = { of: string; to: string };
+
+const append = async (
+  readings: readonly Reading[],
+  company = session.companyid,
+  { of, to }: Pids = { of: air, to: airHistory },
+): Promise<number> => {
+  const [module, history] = [await server.services.modules.any(of), await server.services.modules.any(to)];
   if (module === undefined || history === undefined) throw new Error('No module.');
   return server.db.transaction({ company }, (trx) =>
     appendReadings(trx, { company, module, history, now: at + 60 }, readings),
@@ -90,26 +96,37 @@ describe('readings of a device', () => {
 });
 
 describe('keeping readings', () => {
-  const days = 30;
-  const now = at + days * 86_400;
+  const day = 86_400;
+  const counted = async (pid: string, before: number) => {
+    const condition = [{ k: 'occurtime', type: '<' as const, v: before }];
+    return (await server.call(endpoints.queryRecords, { pid, pagesize: 1, condition, exacttotal: true }, { session }))
+      .result.total;
+  };
 
-  it('takes away what is older than the days that are set, with its sums, and leaves records of people', async () => {
-    const counted = async (pid: string, before: number) => {
-      const condition = [{ k: 'occurtime', type: '<' as const, v: before }];
-      return (await server.call(endpoints.queryRecords, { pid, pagesize: 1, condition, exacttotal: true }, { session }))
-        .result.total;
-    };
-    const of = (second: number) => ({ device: device.did, at: at + second, values: { temp: 200 } });
-    await append(Array.from({ length: 1200 }, (_, index) => of(-1 - (index >> 1))));
-    await append([of(0), of(1)]);
+  it('takes away what is older than HISTORY_DAYS, and leaves records of people', async () => {
+    const pids = { of: '300000000000000000000001', to: '500000000000000000000001' };
+    const meters = (await server.call(endpoints.queryRecords, { pid: pids.of, pagesize: 1 }, { session })).result.data;
+    const of = (second: number) => ({ device: meters[0]?.did ?? '', at: at + second, values: { energy: 1 } });
+    const old = Array.from({ length: 1200 }, (_, index) => of(-1 - (index >> 1)));
+    await append([...old, of(0), of(1)], session.companyid, pids);
     const runs = '10000000000000000000000b';
-    const before = await counted(runs, now + 10 * 86_400);
-    await forgetOldReadings(server.db, now, 0);
-    expect(await counted(airHistory, at)).toBeGreaterThanOrEqual(1200);
-    await forgetOldReadings(server.db, now, days);
+    const before = await counted(runs, at + 40 * day);
+    await forgetOldReadings(server.db, at + 30 * day, 0);
+    expect(await counted(pids.to, at)).toBeGreaterThanOrEqual(1200);
+    await forgetOldReadings(server.db, at + 30 * day, 30);
+    expect(await counted(pids.to, at)).toBe(0);
+    expect(await counted(pids.to, at + 2)).toBe(2);
+    await forgetOldReadings(server.db, at + 40 * day, 30);
+    expect(await counted(runs, at + 40 * day)).toBe(before);
+  });
+
+  it('goes by the days that the module says where it does', async () => {
+    const own = (await server.services.modules.any(airHistory))?.config.historydays ?? 0;
+    expect(own).toBeGreaterThan(0);
+    await append([{ device: device.did, at: at - 1, values: { temp: 200 } }]);
+    await forgetOldReadings(server.db, at + own * day - 2, 1);
+    expect(await counted(airHistory, at)).toBe(1);
+    await forgetOldReadings(server.db, at + own * day, 1);
     expect(await counted(airHistory, at)).toBe(0);
-    expect(await counted(airHistory, at + 2)).toBeGreaterThanOrEqual(2);
-    await forgetOldReadings(server.db, now + 10 * 86_400, days);
-    expect(await counted(runs, now + 10 * 86_400)).toBe(before);
   });
 });
