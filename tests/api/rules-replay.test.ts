@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Linkage, LinkageEvent } from '../../src/engine/automation/linkage.ts';
 import { linkageRule } from '../../src/engine/automation/linkage-rule.ts';
 import { createReplay } from '../../src/engine/automation/replay.ts';
@@ -13,8 +13,13 @@ let trial: Trial;
 const start = nowSeconds();
 beforeAll(async () => {
   trial = await startTrial();
+  // A linkage is switched on at the server's clock, which may not move while the histories are made up.
+  vi.useFakeTimers({ toFake: ['Date'], now: start * 1000 });
 });
-afterAll(() => trial.close());
+afterAll(async () => {
+  vi.useRealTimers();
+  await trial.close();
+});
 
 /** Small numbers that repeat with their seed (mulberry32). */
 const randomOf = (seed: number) => {
