@@ -80,7 +80,7 @@ test('boards are put in order by keyboard and stand above the list', async ({ pa
   await handle.press('Space');
   await expect(handle).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('ArrowUp');
-  await expect(page.getByText(/Totals is at place 1/)).toBeAttached();
+  await expect(page.getByText(/Totals is at position 1/)).toBeAttached();
   await page.keyboard.press('Space');
   await expect(mine(page).getByRole('listitem').first()).toContainText('Totals');
   await dialog(page).getByRole('button', { name: 'Close' }).first().click();

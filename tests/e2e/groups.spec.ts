@@ -48,7 +48,7 @@ test('a member is added, changed, departs and comes back', async ({ page }) => {
   await expect(memberRow(page, phone)).toContainText('Ada King');
   await page.getByRole('button', { name: 'Depart', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Depart', exact: true }).click();
-  await expect(page.getByText('Ada King has departed')).toBeVisible();
+  await expect(page.getByText('Ada King offboarded')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reinstate' })).toBeVisible();
   await page.getByRole('dialog', { name: 'Ada King' }).getByRole('button', { name: 'Close' }).click();
   await expect(memberRow(page, phone)).toHaveCount(0);
