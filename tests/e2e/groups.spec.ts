@@ -46,8 +46,8 @@ test('a member is added, changed, departs and comes back', async ({ page }) => {
   await drawer.getByRole('textbox', { name: 'Name' }).fill('Ada King');
   await drawer.getByRole('button', { name: 'Save' }).click();
   await expect(memberRow(page, phone)).toContainText('Ada King');
-  await page.getByRole('button', { name: 'Depart', exact: true }).click();
-  await dialog(page).getByRole('button', { name: 'Depart', exact: true }).click();
+  await page.getByRole('button', { name: 'Offboard', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Offboard', exact: true }).click();
   await expect(page.getByText('Ada King offboarded')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reinstate' })).toBeVisible();
   await page.getByRole('dialog', { name: 'Ada King' }).getByRole('button', { name: 'Close' }).click();
@@ -56,7 +56,7 @@ test('a member is added, changed, departs and comes back', async ({ page }) => {
   await memberRow(page, phone).getByRole('button', { name: 'Ada King' }).click();
   await page.getByRole('button', { name: 'Reinstate' }).click();
   await dialog(page).getByRole('button', { name: 'Reinstate' }).click();
-  await expect(page.getByText('Ada King is back')).toBeVisible();
+  await expect(page.getByText('Ada King reinstated')).toBeVisible();
 });
 
 test('a department is added, moved in the chart and deleted for good; one with people stays', async ({ page }) => {
