@@ -94,14 +94,13 @@ test('a session that ends in mid-edit comes back to the same form with what was 
   const address = new URL(page.url()).pathname;
   await field(page, 'Room code').fill('E-typed');
   await kept(page, 'E-typed');
-  // The session is ended at the server alone: this tab learns it from the refusal of its save.
+  // The session is ended at the server alone: this tab hears of it by its stream of changes.
   const token = await page.evaluate(() => localStorage.getItem('loginsession'));
   const ended = await context.request.post('/sfsaas/api/user/logout', {
     headers: { loginsession: token ?? '', 'Idempotency-Key': crypto.randomUUID() },
     data: {},
   });
   expect(await ended.json()).toMatchObject({ status: 0 });
-  await save(page);
   await expect(page).toHaveURL(/\/login\?next=/);
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => /session|user|company/.test(key))),
