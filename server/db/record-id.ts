@@ -96,7 +96,8 @@ const finds: Readonly<Record<Keyed['key'], Find>> = {
   id: {
     one: (did, alias) => sql<boolean>`${sql.ref(`${alias}.id`)} = ${idValue(did)}`,
     many: (dids, alias) => sql<boolean>`${sql.ref(`${alias}.id`)} = any(${idValues(dids)})`,
-    named: (text, alias) => sql<boolean>`${sql.ref(`${alias}.id`)} = ${idOf(text)}`,
+    // `record_id` is not leakproof: beside a policy only the scalar subquery (a parameter) can be an index condition.
+    named: (text, alias) => sql<boolean>`${sql.ref(`${alias}.id`)} = (select ${idOf(text)})`,
     namedIn: (texts, alias) => sql<boolean>`${sql.ref(`${alias}.id`)} = any(${idsOf(texts)})`,
   },
   did: {

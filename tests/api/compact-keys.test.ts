@@ -4,7 +4,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { products } from '../../src/engine/products.ts';
 import { companyNumber } from '../../server/db/company-number.ts';
 import type { Row } from '../../server/db/database.ts';
-import { idValue, idValues, isNamedIn, isRecord, ofCompany } from '../../server/db/record-id.ts';
+import { idValue, idValues, isNamedIn, isNamed, isRecord, ofCompany } from '../../server/db/record-id.ts';
 import { newDid } from '../../server/ids.ts';
 import { baseOf, tableOf } from '../../server/modules/table.ts';
 import { newCompanyId } from '../../server/tenants/tenant-create.ts';
@@ -132,7 +132,7 @@ describe('statements by key use the key', () => {
 
   it('the name of a reference, by a text of another table', async () => {
     const query = sql`select p.userid, (select n.name from ${sql.table(members)} n
-      where ${ofCompany(company, 'n')} and n.id = record_id(p.did)) from account p`;
+      where ${ofCompany(company, 'n')} and ${isNamed(module, sql`p.did`, 'n')}) from account p`;
     expect(await indexesOf(query)).toContain(key);
   });
 

@@ -111,7 +111,7 @@ describe('a notice', () => {
 
   it('that is too long is cut, not refused', async () => {
     await send({ title: 'x'.repeat(300), content: '长'.repeat(900) });
-    const [entry] = (await inbox()).data;
+    const entry = (await inbox()).data.find(({ title }) => title.startsWith('xxx'));
     expect(entry?.title).toHaveLength(128);
     expect(entry?.content).toHaveLength(500);
   });

@@ -94,5 +94,5 @@ test('a page that is not there is told, with another try', async ({ page }) => {
   await answerManifest(page, { mode: 'iframe', path: '/examples/nothing/index.html' });
   await page.goto(`/home/data/list/${channels}?view=page`);
   await expect(page.getByText('Could not show the embedded page')).toBeVisible();
-  await expect(page.getByText(/There is no page at this address/)).toBeVisible();
+  await expect(page.getByText(/The page was not found on/)).toBeVisible();
 });

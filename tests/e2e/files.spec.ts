@@ -52,5 +52,5 @@ test('a file that is refused leaves the rest of the form as it was', async ({ pa
   await expect(file(page).getByRole('alert')).toContainText('page.png was not uploaded');
   await expect(field(page, 'Name')).toHaveValue('Still here');
   await choose(page, 'Plan.pdf', Buffer.from('%PDF-1.7'), 'application/pdf');
-  await expect(file(page).getByRole('alert')).toContainText('Plan.pdf is not of a type');
+  await expect(file(page).getByRole('alert')).toContainText('Plan.pdf has a file type that is not allowed');
 });

@@ -43,7 +43,7 @@ test('a group is written, read back, counted, saved, changed and deleted', async
   await page.getByRole('button', { name: 'Filter group “Hot rooms”' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete “Hot rooms”?' });
-  await expect(question.getByText('No boards and no linkages hang on it.')).toBeVisible();
+  await expect(question.getByText('It has no boards or linkages.')).toBeVisible();
   await question.getByRole('button', { name: 'Delete filter group' }).click();
   await expect(tab(page, 'Hot rooms')).toHaveCount(0);
   await expect(page).not.toHaveURL(/tab=/);

@@ -46,7 +46,7 @@ test('the printed link makes a company, signs its administrator in, and is dead 
   ).toBeVisible();
   await password.fill('Lakeside#2026');
   await submit.click();
-  await expect(page.getByText('There is no time zone of this name', { exact: false })).toBeVisible();
+  await expect(page.getByText('Unknown time zone', { exact: false })).toBeVisible();
   await page.getByRole('combobox', { name: 'Time zone' }).fill('Asia/Shanghai');
   await submit.click();
 
@@ -60,5 +60,5 @@ test('the printed link makes a company, signs its administrator in, and is dead 
 
 test('a link without its second half says what is missing', async ({ page }) => {
   await page.goto('/setup');
-  await expect(page.getByText('The address is not complete', { exact: false })).toBeVisible();
+  await expect(page.getByText('The address is incomplete', { exact: false })).toBeVisible();
 });
