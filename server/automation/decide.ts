@@ -20,7 +20,7 @@ import { insertRuns, type NewRun, removeOldEvaluations } from './run-rows.ts';
 export type Firing = {
   kind: RuleKind;
   rule: string;
-  /** Idempotency key within the rule: the same firing is one run, whoever finds it. */
+  /** Idempotency key within the rule: the same firing is one run, whichever server finds it. */
   key: string;
   at: number;
   pid: string;

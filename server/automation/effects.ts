@@ -27,7 +27,7 @@ const done: Carried = { state: 'done' };
 const failed = (msg: LocalText): Carried => ({ state: 'failed', msg });
 
 export const noRight: LocalText = {
-  en: 'Whoever saved this rule may not control this device.',
+  en: 'The person who saved this rule may not control this device.',
   zh: '保存此规则的人无权控制该设备。',
 };
 

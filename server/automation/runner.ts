@@ -29,11 +29,11 @@ const missedText: LocalText = {
   zh: '5 分钟内没有服务器执行。',
 };
 const departedText: LocalText = {
-  en: 'Whoever saved this rule has left the company. It rests until somebody else saves it.',
+  en: 'The person who saved this rule has left the company. It rests until someone else saves it.',
   zh: '保存此规则的人已离职，规则暂停，直到他人重新保存。',
 };
 const unreadableText: LocalText = {
-  en: 'Whoever saved this rule may no longer read what it is about.',
+  en: 'The person who saved this rule may no longer read what it is about.',
   zh: '保存此规则的人已无权查看其所依据的数据。',
 };
 const brokenText: LocalText = { en: 'It failed in the server.', zh: '服务器执行失败。' };

@@ -48,7 +48,7 @@ export const ruleRound = async (context: Context, sendNotice: SendNotice | undef
   if (Object.values(waiting).includes(true)) await runRound({ db, services, now: now(), sendNotice });
 };
 
-/** Rounds one after the other; one that is asked for meanwhile follows. */
+/** Runs rounds one after the other; a round requested during another one follows it. */
 const oneAtATime = (work: () => Promise<void>) => {
   let running: Promise<void> | undefined;
   let isAgain = false;

@@ -35,7 +35,7 @@ export type AskCommands = (
 /** Seconds until a command that no device confirms has timed out. */
 export const commandTimeout = 30;
 
-/** How a stored value stands in a row: equal values are equal texts. */
+/** A stored value as text in a row: equal values are equal texts. */
 export const valueText = (value: RecordValues[string]): string => JSON.stringify(value ?? null);
 
 /** One device and column. `did` is the id of the command, new or that of the same effect. */
@@ -79,7 +79,7 @@ const overtake = (trx: Trx, company: string, pairs: readonly Pair[], now: number
 type At = Parameters<AskCommands>[0];
 type Row = { ask: string; driver: string };
 
-/** Adds the rows that no other transaction has added meanwhile, and answers their ids. */
+/** Inserts rows that no concurrent transaction has inserted (on conflict do nothing) and returns their ids. */
 const insert = async (at: At, wanted: Wanted, pairs: readonly Pair[], { ask, driver }: Row): Promise<Set<string>> => {
   const { company, module, by, run } = wanted;
   const isOver = driver === '';

@@ -33,7 +33,7 @@ const locked = (where: RawBuilder<unknown>) =>
 /** A row of some company, for the announcement that its list has changed. */
 export type Touched = { companyid: string; pid: string; device: string };
 
-/** Ends what nobody confirmed in time, and stops showing what ended a while ago. */
+/** Times out unconfirmed commands, and hides commands that ended a while ago. */
 export const endOverdue = async (db: Db, now: number): Promise<Touched[]> =>
   db.transaction('system', async (trx) => {
     const ended =

@@ -23,7 +23,7 @@ type Plan = {
   name: LocalText;
   event: Device & { column: string; code: number; value: string | number; seconds?: number };
   does: readonly (Device & { cmd: { [column: string]: string | number } })[];
-  /** Also told: whoever is on duty. */
+  /** Also notified: the person on duty. */
   says?: LocalText;
 };
 type Timed = Omit<Plan, 'event'> & { time: number };

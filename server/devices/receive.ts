@@ -73,7 +73,7 @@ const storeBatch = (at: At, { company, pid }: Lane, reports: readonly Report[]):
     );
   });
 
-/** One report that the database does not take must not hold up the others: the batch is halved until it stands alone. */
+/** One report that the database does not take must not hold up the others: the batch is halved until it is alone. */
 const storeSoundly = async (at: At, lane: Lane, reports: readonly Report[]): Promise<StoredBatch> => {
   try {
     return await storeBatch(at, lane, reports);

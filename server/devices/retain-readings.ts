@@ -28,7 +28,7 @@ const forgetSome = (db: Db, { base }: StoredModule, at: { company: number; time:
     return true;
   });
 
-/** Takes away readings that are older than they are kept; `days` is for modules that say nothing. */
+/** Deletes readings past their retention; `days` is for modules that say nothing. */
 export const forgetOldReadings = async (db: Db, now: number, days: number): Promise<void> => {
   const [companies = []] = await db.read('system', [db.builder.selectFrom('company').select('did').compile()]);
   for (const module of (await storedModules(db)).values()) {

@@ -13,7 +13,7 @@ export const createTeller = (db: Db) => {
   let timer: NodeJS.Timeout | undefined;
   let runs: 'told' | 'telling' | 'again' = 'told';
 
-  // An announcement that is lost costs a delay: whoever waits for it also looks from time to time.
+  // A lost announcement costs a delay only: listeners also poll.
   const announce = (topic: string): Promise<void> => {
     const sent = db
       .announce(topic)

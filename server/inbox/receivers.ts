@@ -7,7 +7,7 @@ import { type MemberGrant, grantsQuery, rightsFrom } from '../roles/grants.ts';
 import type { Services, StoredModule } from '../services.ts';
 import type { Notice, NoticeResult } from './notice.ts';
 
-/** A member who is told. */
+/** A receiver of a notice. */
 export type Receiver = { userid: string; did: string; phone: string; organization: string };
 
 type At = { trx: Trx; services: Services };
@@ -69,7 +69,7 @@ const readersOf = async (at: At, { company, about }: Notice, members: readonly R
   });
 };
 
-/** Who of the receivers is told, and who is not and why. */
+/** Receivers who get the notice, and those who are skipped with the reason. */
 export const receiversOf = async (at: At, notice: Notice): Promise<{ told: Receiver[]; skipped: Skipped }> => {
   const members = await accountsOf(at.trx, notice);
   const told = await readersOf(at, notice, members);

@@ -13,7 +13,7 @@ import { type Reach, reachOf, reachSql } from '../records/reach.ts';
 import type { StoredModule } from '../services.ts';
 import { modulesOf } from './mentioned.ts';
 
-/** Dry run: a linkage over the history, day by day and read-only. It ends when nobody listens any more. */
+/** Dry run: a linkage over the history, day by day and read-only. It ends when the client disconnects. */
 
 const mostDays = 31;
 /** Rows of one day that are read at most; a day with more is cut off and said so. */

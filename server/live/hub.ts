@@ -165,7 +165,7 @@ const readerOf = (about: Joining, topics: readonly LiveTopic[]): Reader => {
   return { ...about, rights: rightsOf(about.actor, about.language), hasMenu: has('menu'), hasInbox: has('inbox') };
 };
 
-/** The open streams of a server, and what is told to them. */
+/** The open streams of a server, and the events sent to them. */
 export const createHub = (platform: LivePlatform) => {
   const { services, now, log } = platform;
   const interests = createInterests();

@@ -32,7 +32,7 @@ export const createLastSent = () => {
     return { names: usual, marks: Float64Array.from(names, (name) => hashOf(JSON.stringify(values[name] ?? null))) };
   };
   return {
-    /** Remembers a row that nobody was sent before. */
+    /** Remembers a row that no stream has been sent before. */
     begin: (did: string, values: RecordValues): void => {
       if (!rows.has(did)) rows.set(did, marked(values));
     },
@@ -51,7 +51,7 @@ export const createLastSent = () => {
       ]);
     },
     forget: (did: string): void => void rows.delete(did),
-    /** Forgets rows that nobody looks at any more, once they are the greater part. */
+    /** Evicts rows that no stream watches, once they are the greater part. */
     keep: (watched: ReadonlySet<string>): void => {
       if (rows.size <= 2 * watched.size + 20) return;
       for (const did of rows.keys()) if (!watched.has(did)) rows.delete(did);

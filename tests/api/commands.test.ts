@@ -269,7 +269,7 @@ describe('an effect of a run', () => {
     expect(first.commands).toHaveLength(2);
     expect(await effect(0)).toEqual(first);
     expect(await listed()).toHaveLength(1);
-    // Whoever may not see the linkage is not told its name.
+    // People who may not see the linkage do not get its name.
     expect(await wanted()).toMatchObject([{ by: { kind: 'linkage' } }]);
     await dispatchOnce(contextOf(fakeSource()));
     await report({ pwr: '1' });

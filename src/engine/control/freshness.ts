@@ -26,7 +26,7 @@ export const lastReport = (config: Reporting, record: RecordValues): number | un
     ? undefined
     : newest(record['reported']);
 
-/** Seconds after which a silent device is offline; modules without an interval watch nobody. */
+/** Seconds after which a silent device is offline; modules without an interval have no presence. */
 export const offlineAfter = ({ interval }: Reporting): number | undefined =>
   interval === undefined ? undefined : interval * silentIntervals;
 

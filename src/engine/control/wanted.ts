@@ -9,7 +9,7 @@ export type CommandState = (typeof commandStates)[number];
 /** A value that is wanted of a device's column; `at` is when it was asked for, epoch seconds. */
 export type Wanted = { column: string; value: Stored; state: CommandState; at: number; by: string };
 
-/** Nobody knows yet whether the device obeys. */
+/** Not confirmed by the device yet. */
 const open: ReadonlySet<CommandState> = new Set<CommandState>(['accepted', 'sent']);
 /** The device did not obey, and the value is still the one that was wanted last. */
 const lost: ReadonlySet<CommandState> = new Set<CommandState>(['failed', 'timedout']);

@@ -10,7 +10,7 @@ import { ValueMark } from '../../../renderers/fields/value-mark.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import styles from './control.module.css';
 
-/** So many values stand beside each other as buttons; more are picked from a list. */
+/** Up to this many values are buttons; more are a select. */
 const buttonsAtMost = 6;
 
 /** `from` is the reported value that a step begins at. */

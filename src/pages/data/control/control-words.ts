@@ -33,7 +33,7 @@ export const useChooseWords = ({ kind }: ModuleConfig): string => {
 
 const standard: Readonly<Record<string, 'tile.on' | 'tile.off'>> = { '1': 'tile.on', '0': 'tile.off' };
 
-/** What a power tile is called: `1` and `0` stand for on and off. */
+/** What a power tile is called: `1` means on, `0` off. */
 export const useTileName = (): ((label: PowerTile['label']) => string) => {
   const { t } = useTranslation('control');
   return (label) => {

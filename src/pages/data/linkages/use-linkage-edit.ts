@@ -31,7 +31,7 @@ export const useLinkageEdit = (options: Options) => {
   const { t } = useTranslation('linkages');
   const [busy, setBusy] = useState<Busy>();
   const [switching, setSwitching] = useState<string>();
-  /** The linkage that somebody else has changed meanwhile, of which the person has been told. */
+  /** The linkage that someone else changed (version conflict), after the person has seen the message. */
   const [overtaken, setOvertaken] = useState<string>();
   const written = useLinkageDraft(options);
   const { writing, checked } = written;
