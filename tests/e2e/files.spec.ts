@@ -12,7 +12,8 @@ const picture = () =>
     .png()
     .toBuffer();
 
-const file = (page: Page) => page.getByRole('group', { name: 'File', exact: true });
+// The section of the form and the field in it have one name.
+const file = (page: Page) => page.getByRole('group', { name: 'File', exact: true }).last();
 
 const choose = async (page: Page, name: string, buffer: Buffer, mimeType: string): Promise<void> => {
   const chooser = page.waitForEvent('filechooser');

@@ -276,9 +276,10 @@ test.describe('the size of the console', () => {
         .map((element) => element.outerHTML.slice(0, 120)),
     );
     expect(small).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1160);
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(width).toBe(1160);
     await page.setViewportSize({ width: 1000, height: 768 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1160);
+    await expect.poll(width).toBe(1160);
   });
 
   test('that a person chose, and the language, outlive reload and sign-out', async ({ page }) => {

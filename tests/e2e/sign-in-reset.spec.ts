@@ -154,7 +154,6 @@ test('a reset by keyboard alone ends the sessions elsewhere, and the new passwor
   await expect(field(page, 'Phone number')).toHaveValue('');
   await expect(page.getByText('Your password is reset. Sign in with the new one.')).toBeVisible();
 
-  await elsewhere.reload();
   await expect(elsewhere).toHaveURL(/\/login\?next=/);
   await expect(elsewhere.getByText(/^Your session has ended/)).toBeVisible();
   await context.close();

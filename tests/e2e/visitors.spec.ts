@@ -55,7 +55,7 @@ test('a visitor announces a visit by the code, who is visited confirms it, and t
 
   const host = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
   await signIn(host, accounts.operator);
-  await host.getByRole('link', { name: /visitors? waits? for you/ }).click();
+  await host.getByRole('link', { name: /visitors? (is|are) waiting for you/ }).click();
   await host.getByRole('button', { name: `Confirm the visit of ${visitor}` }).click();
   await expect(host.getByRole('row').filter({ hasText: visitor })).toContainText('Confirmed');
 

@@ -220,7 +220,7 @@ export const Dependencies: Story = {
     await choose(contrast, /^(Year|年)$/u);
     // Under test antd gives all groups of radio buttons one name, so only its class says which one is chosen.
     const ratio = mode(/^(Chain ratio|环比)$/u).closest('label');
-    await waitFor(() => expect(ratio).toHaveClass('ant-segmented-item-selected'));
+    await waitFor(() => expect(ratio).toHaveClass('ant-segmented-item-selected-text'));
     await expect(mode(/^(Custom time|自定义时间)$/u)).toBeDisabled();
     await choose(contrast, /^(Month|月)$/u);
     await expect(mode(/^(Custom time|自定义时间)$/u)).toBeEnabled();
