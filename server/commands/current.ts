@@ -14,7 +14,7 @@ const member = 'commands';
 
 /** Values of these devices that are wanted and not confirmed, by device: one lookup for a whole page. */
 export const wantedValues = async (
-  asking: Asking,
+  asking: Pick<Asking, 'db' | 'actor' | 'services'>,
   dids: readonly string[],
 ): Promise<ReadonlyMap<string, WantedValue[]>> => {
   const { db, actor } = asking;

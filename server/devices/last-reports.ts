@@ -18,10 +18,18 @@ const byColumn = (module: StoredModule, reported: unknown): Record<string, numbe
     }),
   );
 
-const members = {
-  row: (_module: StoredModule, row: Row | undefined) => row?.['lastreport'] ?? null,
-  record: (module: StoredModule, row: Row | undefined) => byColumn(module, row?.['reported']),
-} as const;
+/** What is known of the reports of one device: its last one, and that of each column. */
+export type LastReport = { row: number | null; record: Readonly<Record<string, number>>; online: boolean | null };
+
+/** Physical columns that `lastReportOf` reads. */
+export const reportPlaces = ['lastreport', 'isonline', 'reported'] as const;
+
+/** @param row of the module's table, with `reportPlaces` */
+export const lastReportOf = (module: StoredModule, row: Row | undefined): LastReport => ({
+  row: typeof row?.['lastreport'] === 'number' ? row['lastreport'] : null,
+  record: byColumn(module, row?.['reported']),
+  online: typeof row?.['isonline'] === 'boolean' ? row['isonline'] : null,
+});
 
 /**
  * Records that the asker has read already, with when their devices reported: in a `row` of a list the last time, in a
@@ -30,19 +38,20 @@ const members = {
  */
 export const withReports = async <R extends { did: string }>(
   { db, actor }: Asking,
-  { module, as }: { module: StoredModule; as: keyof typeof members },
+  { module, as }: { module: StoredModule; as: 'row' | 'record' },
   records: readonly R[],
 ): Promise<R[]> => {
   if (!takesReports(module.config) || records.length === 0) return [...records];
   const dids = records.map(({ did }) => did);
-  const query = sql<Row>`select t.did, t.lastreport, t.isonline, t.reported from ${sql.table(module.table)} t
+  const query = sql<Row>`select t.did, ${sql.join(reportPlaces.map((name) => sql`t.${sql.id(name)}`))}
+    from ${sql.table(module.table)} t
     where ${ofCompany(actor.companyid)} and ${isAmong(module, dids)}`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
   const known = new Map(rows.map((row) => [String(row['did']), row]));
   const taken = columnsOf(module.config);
   return records.map((record) => {
-    const row = known.get(record.did);
-    const added = { reported: members[as](module, row), online: row?.['isonline'] ?? null };
+    const last = lastReportOf(module, known.get(record.did));
+    const added = { reported: last[as], online: last.online };
     const free = Object.entries(added).filter(([name]) => !taken.has(name));
     return Object.assign(record, Object.fromEntries(free));
   });

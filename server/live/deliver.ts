@@ -3,7 +3,7 @@ import type { RecordValues } from '../../src/engine/column.ts';
 import type { StoredModule } from '../services.ts';
 import { createLastSent, type LastSent } from './last-sent.ts';
 import type { Interest, Interests, Reader } from './reader.ts';
-import { listPart, readRows, type Reading } from './read-rows.ts';
+import { listPart, readRows, type Reading, recordPart, type Told } from './read-rows.ts';
 import type { ChangedRecords, Dids } from './topics.ts';
 
 /** Rows that one query reads. */
@@ -19,11 +19,8 @@ const chunksOf = (dids: readonly string[]): string[][] =>
 
 const changed = ({ stream }: Reader, topic: LiveTopic): void => stream.send('changed', { topic });
 
-/** When the device last reported, where its module has devices: what rows say of it. */
-const reportedOf = (values: RecordValues): object => ('reported' in values ? { reported: values['reported'] } : {});
-
-const patch = ({ stream }: Reader, topic: LiveTopic, did: string, values: RecordValues): void => {
-  if (Object.keys(values).length > 0) stream.send('patch', { topic, did, values, ...reportedOf(values) });
+const patch = ({ stream }: Reader, topic: LiveTopic, did: string, told: Told): void => {
+  if (Object.keys(told.values).length > 0 || told.reported !== undefined) stream.send('patch', { topic, did, ...told });
 };
 
 type Sending = { module: StoredModule; dids: Dids; read: Rows; patches: Rows };
@@ -34,7 +31,7 @@ const sendTo = (interest: Interest, { module, dids, read, patches }: Sending): v
   for (const [did, values] of patches) {
     interest.newer?.add(did);
     if (rows.has(did)) patch(reader, { kind: 'list', pid }, did, listPart(module, values));
-    if (records.has(did)) patch(reader, { kind: 'record', pid, did }, did, values);
+    if (records.has(did)) patch(reader, { kind: 'record', pid, did }, did, recordPart(values));
   }
   const isPatched = (did: string) => rows.has(did) && read.has(did);
   if (isList && (dids === '*' || ![...dids].every(isPatched))) changed(reader, { kind: 'list', pid });

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import type { RecordValues } from '../../src/engine/column.ts';
+import { wantedValues } from '../commands/current.ts';
 import type { Db, Row } from '../db/database.ts';
 import { isAmong } from '../db/record-id.ts';
+import { lastReportOf, reportPlaces } from '../devices/last-reports.ts';
+import { takesReports } from '../modules/report-columns.ts';
 import { reachIfAny, reachSql } from '../records/reach.ts';
 import { recordOf, selectionOf, selectSql } from '../records/select.ts';
 import type { Services, StoredModule } from '../services.ts';
@@ -10,29 +13,85 @@ import type { Reader } from './reader.ts';
 
 export type Reading = { db: Db; services: Services; now: () => number };
 
+type ReadingBy = Pick<Reader, 'actor' | 'language'>;
+
+/**
+ * When a device reported is read once for lists and for single records, which say it differently: under two names that
+ * no column can have.
+ */
+const reportOf = { row: '$lastreport', record: '$reported' } as const;
+
+/** Readers with the same rights share what is read, so that nobody here owns a tab: linkages on somebody's own tab have no name. */
+const nobody = (actor: Reader['actor']): Reader['actor'] => ({ ...actor, userid: '' });
+
+/** What rows of a module with a driver carry beside their columns; a column of the same name keeps its own. */
+const besides = async (
+  { db, services }: Reading,
+  { actor }: ReadingBy,
+  module: StoredModule,
+  dids: readonly string[],
+): Promise<(did: string, row: Row) => RecordValues> => {
+  if (!takesReports(module.config)) return () => ({});
+  const wanted = await wantedValues({ db, services, actor: nobody(actor) }, dids);
+  const taken = columnsOf(module.config);
+  return (did, row) => {
+    const last = lastReportOf(module, row);
+    const added = {
+      ...(taken.has('reported') ? {} : { [reportOf.row]: last.row, [reportOf.record]: last.record }),
+      ...(taken.has('online') ? {} : { online: last.online }),
+      ...(taken.has('commands') ? {} : { commands: wanted.get(did) ?? [] }),
+    };
+    // Wanted values and times by column are no stored values, and are passed on as they are.
+    return added as unknown as RecordValues;
+  };
+};
+
 /** Records as this reader may read them now, by did; those that are gone or out of reach are missing. */
 export const readRows = async (
-  { db, services, now }: Reading,
-  { actor, language }: Pick<Reader, 'actor' | 'language'>,
+  reading: Reading,
+  by: ReadingBy,
   module: StoredModule,
   dids: readonly string[],
 ): Promise<ReadonlyMap<string, RecordValues>> => {
+  const { db, services, now } = reading;
+  const { actor, language } = by;
   const reach = reachIfAny(actor, 'read', module);
   if (reach === undefined || dids.length === 0) return new Map();
   const selection = await selectionOf({ modules: services.modules, actor }, module, { hasVersion: true });
+  // Before the rows: a command that is confirmed in between is still wanted, and the next delivery ends it.
+  const besideOf = await besides(reading, by, module, dids);
+  const reports = takesReports(module.config) ? reportPlaces.map((name) => sql`, p.${sql.id(name)}`) : [];
   const found = sql`select t.* from ${sql.table(module.table)} t where ${reachSql(reach)} and ${isAmong(module, dids)}`;
-  const query = sql<Row>`select ${selectSql(selection)} from (${found}) p`;
+  const query = sql<Row>`select ${selectSql(selection)}${sql.join(reports, sql``)} from (${found}) p`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
   const around = { language, zone: actor.zone, now: now() };
-  return new Map(rows.map((row) => [String(row['did']), recordOf(selection, row, around)]));
+  return new Map(
+    rows.map((row) => {
+      const record = recordOf(selection, row, around);
+      return [record.did, Object.assign(record, besideOf(record.did, row))];
+    }),
+  );
 };
 
+/** What an event says of a record: its values, and when its device reported. */
+export type Told = { values: RecordValues; reported?: unknown };
+
+const told = (values: RecordValues, as: keyof typeof reportOf, isTold: (name: string) => boolean): Told => {
+  const own = Object.entries(values).filter(
+    ([name]) => name !== reportOf.row && name !== reportOf.record && isTold(name),
+  );
+  const reported = values[reportOf[as]];
+  return { values: Object.fromEntries(own), ...(reported === undefined ? {} : { reported }) };
+};
+
+/** What the page of one record shows of it. */
+export const recordPart = (values: RecordValues): Told => told(values, 'record', () => true);
+
 /** What lists show of a record: neither its version nor columns that are in no list. */
-export const listPart = (module: StoredModule, values: RecordValues): RecordValues => {
+export const listPart = (module: StoredModule, values: RecordValues): Told => {
   const columns = columnsOf(module.config);
-  const isListed = (name: string): boolean => {
+  return told(values, 'row', (name) => {
     const column = columns.get(name) ?? columns.get(name.replace(/_name$/, ''));
     return name === 'did' || (name !== 'version' && column?.candisplay !== false);
-  };
-  return Object.fromEntries(Object.entries(values).filter(([name]) => isListed(name)));
+  });
 };

@@ -2,6 +2,7 @@ import type { RecordValues } from '../../engine/column.ts';
 import { columnReport } from '../../engine/control/freshness.ts';
 import { relativeTime } from '../../engine/format.ts';
 import type { DetailView, TableColumn } from '../../engine/views/view.ts';
+import { useClock } from '../fields/clock.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { EmptyValue } from '../fields/text-cell.tsx';
 import { ValueCell } from '../fields/value-cell.tsx';
@@ -37,10 +38,10 @@ export const RecordDetail = ({ view, value }: DetailProps) => {
 
 const Figures = ({ columns, value }: { columns: readonly TableColumn[]; value: RecordValues | undefined }) => {
   const { around } = useRendering();
+  const now = useClock();
   return (
     <div className={styles.figures} style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}>
       {columns.map(({ column }) => {
-        // The page's clock moves once a minute; a report may be a little younger than it.
         const updated = value && (columnReport(value, column.column) ?? value['updatetime']);
         const shown = valueText(value?.[column.column], column, around);
         return (
@@ -59,7 +60,7 @@ const Figures = ({ columns, value }: { columns: readonly TableColumn[]; value: R
               )}
             </div>
             <div className={styles.figureAge}>
-              {typeof updated === 'number' ? relativeTime(Math.min(updated, around.now), around) : ''}
+              {typeof updated === 'number' ? relativeTime(Math.min(updated, now), { ...around, now }) : ''}
             </div>
           </div>
         );

@@ -11,14 +11,15 @@ import { useTableState } from './table-context.ts';
 import styles from './table.module.css';
 
 /**
- * A row of the grid and its place in it, from 0; without a record it is a skeleton. `changed`: columns whose values have
- * just changed, `turn` counts such changes.
+ * A row of the grid and its place in it, from 0; without a record it is a skeleton. `changed`: columns whose values
+ * changed at `changedAt` (of `performance.now`), `turn` counts such changes.
  */
 export type GridRow = {
   at: number;
   did: string;
   record: RecordValues | undefined;
   changed?: ReadonlySet<string>;
+  changedAt?: number;
   turn?: number;
 };
 

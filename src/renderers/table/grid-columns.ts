@@ -22,7 +22,11 @@ const verbColumn = '@verb';
 /** Ages line up with the numbers. */
 const isRight = ({ align, column }: TableColumn): boolean => align === 'right' || isArrival(column);
 
-const isChanged = (row: GridRow | undefined, column: string): boolean => row?.changed?.has(column) === true;
+/** Milliseconds for which a changed cell is marked: a row that is scrolled into sight later is not marked anew. */
+const markedFor = 1_600;
+
+const isChanged = (row: GridRow | undefined, column: string): boolean =>
+  row?.changed?.has(column) === true && performance.now() - (row.changedAt ?? 0) < markedFor;
 
 const columnDefinition = (placed: PlacedColumn, scale: number, label: string): ColDef<GridRow> => {
   const { column, width } = placed;

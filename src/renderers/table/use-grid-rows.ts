@@ -4,14 +4,14 @@ import type { GridRow } from './cell.tsx';
 
 const didOf = (record: RecordValues): string => String(record['did'] ?? '');
 
-/** It moves with every report. */
-const silent = 'updatetime';
+/** They move with every report or command, and no cell shows them by themselves. */
+const silent: ReadonlySet<string> = new Set(['updatetime', 'reported', 'online', 'commands']);
 
 /** The columns in which two states of a record differ; the text of a reference belongs to its column. */
 export const changedColumns = (before: RecordValues, after: RecordValues): ReadonlySet<string> =>
   new Set(
     Object.keys(after)
-      .filter((name) => name !== silent && JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null))
+      .filter((name) => !silent.has(name) && JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null))
       .map((name) => name.replace(/_name$/, '')),
   );
 
@@ -21,8 +21,9 @@ const rowOf = (record: RecordValues, at: number, former: GridRow | undefined): G
   if (former?.record === undefined) return { at, did, record };
   if (former.record === record) return former.at === at ? former : { ...former, at };
   const changed = changedColumns(former.record, record);
-  const turn = (former.turn ?? 0) + (changed.size > 0 ? 1 : 0);
-  return { at, did, record, turn, ...(changed.size > 0 ? { changed } : {}) };
+  // A mark that is still fading goes on fading when something else is said of the row.
+  if (changed.size === 0) return { ...former, at, record };
+  return { at, did, record, turn: (former.turn ?? 0) + 1, changed, changedAt: performance.now() };
 };
 
 const skeletonRows = (count: number): GridRow[] =>

@@ -3,20 +3,23 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
-import type { ModuleConfig } from '../../../engine/column.ts';
+import type { ModuleConfig, RecordValues } from '../../../engine/column.ts';
 import { ErrorState } from '../../../renderers/parts/error-state.tsx';
 import { PlainTable } from '../../../renderers/parts/plain-table.tsx';
 import styles from './control.module.css';
 import { byWords, stamp, useColumnWords } from './device-commands.tsx';
 
 /** Who set each present value of a device, since when, and what is on its way. */
-export const DeviceOrigins = ({ config, did }: { config: ModuleConfig; did: string }) => {
+export const DeviceOrigins = ({ config, record }: { config: ModuleConfig; record: RecordValues }) => {
   const { t } = useTranslation('control');
   const words = useColumnWords(config);
   const { pid } = config;
+  const did = String(record['did'] ?? '');
   const found = useQuery({
-    queryKey: [...queryKeys.record(pid, did), 'origins'],
+    // A command that begins or ends, and a value that was reported, may have another origin.
+    queryKey: [...queryKeys.record(pid, did), 'origins', JSON.stringify([record['commands'], record['reported']])],
     queryFn: ({ signal }) => call(endpoints.listOrigins, { pid, did }, { signal, silent: true }),
+    placeholderData: (former) => former,
   });
   if (found.isError && found.data === undefined)
     return <ErrorState title={t('device.commandsFailed')} onRetry={() => void found.refetch()} />;

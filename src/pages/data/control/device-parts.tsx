@@ -52,7 +52,7 @@ export const DeviceParts = ({ config, record, mayControl, onRefresh }: Props) =>
         </div>
         <div id={id}>
           {isOpen === 'commands' ? <DeviceCommands config={config} record={record} /> : null}
-          {isOpen === 'origins' ? <DeviceOrigins config={config} did={did} /> : null}
+          {isOpen === 'origins' ? <DeviceOrigins config={config} record={record} /> : null}
         </div>
       </section>
     </>
