@@ -137,6 +137,8 @@ describe('a stream of devices', () => {
     const reader = await open([{ kind: 'list', pid: pids.screens, dids: [screen] }]);
     const { data } = await reader.next(isEvent('patch'));
     expect(data).not.toHaveProperty('reported');
-    expect(Object.keys(data.values ?? {}).filter((name) => ['reported', 'online', 'commands'].includes(name))).toEqual([]);
+    expect(Object.keys(data.values ?? {}).filter((name) => ['reported', 'online', 'commands'].includes(name))).toEqual(
+      [],
+    );
   });
 });

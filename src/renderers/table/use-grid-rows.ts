@@ -11,7 +11,9 @@ const silent: ReadonlySet<string> = new Set(['updatetime', 'reported', 'online',
 export const changedColumns = (before: RecordValues, after: RecordValues): ReadonlySet<string> =>
   new Set(
     Object.keys(after)
-      .filter((name) => !silent.has(name) && JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null))
+      .filter(
+        (name) => !silent.has(name) && JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
+      )
       .map((name) => name.replace(/_name$/, '')),
   );
 
