@@ -14,7 +14,9 @@ import { moduleRoutes } from './modules/routes.ts';
 import { departmentRoutes } from './organisation/department-routes.ts';
 import { memberRoutes } from './organisation/member-routes.ts';
 import { setupRoutes } from './operations/setup-routes.ts';
+import { configurationRoutes } from './policies/configuration-routes.ts';
 import { policyRoutes } from './policies/routes.ts';
+import { spaceRoutes } from './policies/space-routes.ts';
 import { privateStoreRoutes } from './private-store/routes.ts';
 import { recordRoutes } from './records/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
@@ -46,6 +48,8 @@ export const routes: readonly Route[] = [
   ...inboxRoutes,
   ...linkageRoutes,
   ...policyRoutes,
+  ...configurationRoutes,
+  ...spaceRoutes,
   ...boardRoutes,
   ...taskRoutes,
   ...visitorRoutes,

@@ -24,6 +24,7 @@ import { moduleChanges } from './migrations/0024-module-changes.ts';
 import { commands } from './migrations/0026-commands.ts';
 import { rules } from './migrations/0027-rules.ts';
 import { inbox } from './migrations/0028-inbox.ts';
+import { policyConfigurations } from './migrations/0035-policy-configurations.ts';
 import { reports } from './migrations/0025-reports.ts';
 
 /**
@@ -62,6 +63,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0027-rules': rules,
   '0028-inbox': inbox,
   '0029-histories': narrowHistories,
+  '0035-policy-configurations': policyConfigurations,
 };
 
 /** Any number that nobody else uses: servers that start together migrate one after the other. */

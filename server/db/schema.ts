@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CommandTables } from './tables/commands.ts';
 import type { InboxTables } from './tables/inbox.ts';
+import type { PolicyTables } from './tables/policies.ts';
 import type { ReportTables } from './tables/reports.ts';
 import type { RuleTables } from './tables/rules.ts';
 
@@ -334,4 +335,4 @@ type FixedTables = {
   setting: { key: string; value: string };
 };
 
-export type Schema = FixedTables & CommandTables & InboxTables & ReportTables & RuleTables;
+export type Schema = FixedTables & CommandTables & InboxTables & PolicyTables & ReportTables & RuleTables;

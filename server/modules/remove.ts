@@ -33,6 +33,7 @@ const dropAll = (db: Db, module: StoredModule): Promise<number> =>
     await sql`delete from taboverlay where did in (select did from filtertab where pid = ${pid})`.execute(trx);
     await sql`delete from privatestore p using filtertab f
       where f.pid = ${pid} and p.companyid = f.companyid and p.key = ${treeKey('')} || f.did`.execute(trx);
+    await sql`delete from policyconfiguration where targetpid = ${pid}`.execute(trx);
     for (const table of tabTables) await sql`delete from ${sql.table(table)} where pid = ${pid}`.execute(trx);
     // With its view, and what imports have just published into it.
     await sql`drop table ${sql.table(module.base)} cascade`.execute(trx);

@@ -25,6 +25,7 @@ const fixedTables = {
   board: 'kept',
   linkage: 'kept',
   policy: 'kept',
+  policyconfiguration: 'kept',
   command: 'kept',
   notice: 'kept',
   // A restored message would be sent again.

@@ -1,4 +1,5 @@
 import { checkPolicy } from '../../src/engine/automation/check-policy.ts';
+import { configurationFaults } from '../../src/engine/automation/configured-policy.ts';
 import type { Policy } from '../../src/engine/automation/policy.ts';
 import { policyMentions } from '../../src/engine/automation/policy-mentions.ts';
 import { notFound } from '../http/refusal.ts';
@@ -7,6 +8,7 @@ import { refusalIn } from '../records/faults.ts';
 import type { Asking } from '../records/question.ts';
 import { demand } from '../roles/policy.ts';
 import type { StoredModule } from '../services.ts';
+import { configurationsOf } from './configuration.ts';
 
 /** Policies by their product's rights and the read of the list they are about; one that is gone asks for nothing. */
 export const demandTarget = async ({ services, db, actor }: Asking, pid: string): Promise<StoredModule | undefined> => {
@@ -19,8 +21,8 @@ export const demandTarget = async ({ services, db, actor }: Asking, pid: string)
 export type CheckedPolicy = { policy: Policy; target: StoredModule };
 
 /**
- * The policy of a body as it is to be kept: every rule of its own first, then whether the lists, records and groups
- * that it names exist for whoever saves it. @throws Refusal notFound, forbidden, badInput with every fault
+ * The policy of a body as it is to be kept: every rule of its own first, then what the module's basic configuration
+ * allows, then whether the lists, records and groups that it names exist for the person who saves it. @throws Refusal notFound, forbidden, badInput with every fault
  */
 export const checkedPolicy = async (
   asking: Asking,
@@ -33,6 +35,9 @@ export const checkedPolicy = async (
   const { actor, now } = asking;
   const checked = checkPolicy(input, { module, zone: actor.zone, now });
   if (!checked.ok) throw refusalIn(checked.faults);
+  const configurations = await configurationsOf(asking.db, actor.companyid, target.config.pid);
+  const excess = configurationFaults(checked.value, input, configurations);
+  if (excess.length > 0) throw refusalIn(excess);
   const mentions = policyMentions(checked.value, module);
   demandRights(asking, modules, [
     ...mentions.modules.map((pid) => ({ pid, right: 'read' as const })),

@@ -32,12 +32,12 @@ const stored: Readonly<Record<string, string>> = {
   // One row for each thing that exists: it is replaced, not added.
   'what exists': `updateTab sortTabs sortBoards updateBoard updateLinkage updatePolicy updateRecord batchRecords
     updateMember renameMember updateDepartment renameRole transferRole disableRole grantRole assignRole approveTasks
-    transferTasks confirmVisit leaveVisit refreshVisitorCode readInbox`,
+    transferTasks confirmVisit leaveVisit refreshVisitorCode readInbox resetPolicyConfiguration`,
   'rate limits of sign-in and of the visitor code': `sendSignInCode codeSignIn passwordSignIn sendResetCode resetPassword
     tokenSignIn chooseCompany authorizationCode confirmAuthorization registerVisit setUp`,
   nothing: `deleteTab deleteBoard deleteLinkage deletePolicy deleteRecords deleteDepartment deleteRole deleteModule
     deleteFile signOut endOwnSession cancelImport`,
-  'no code of its own yet': `resetPolicyConfiguration saveTimeStatus saveNotification deleteNotification
+  'no code of its own yet': `saveTimeStatus saveNotification deleteNotification
     switchNotification deleteChat chat`,
 };
 

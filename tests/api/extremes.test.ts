@@ -188,6 +188,11 @@ const loose: [string, Endpoint, () => object][] = [
   ['updateLinkage', endpoints.updateLinkage, () => ({ ...linkage(), did: linked, version: 1 })],
   ['createPolicy', endpoints.createPolicy, () => switchingOff(pid, tab)],
   [
+    'resetPolicyConfiguration',
+    endpoints.resetPolicyConfiguration,
+    () => ({ targetpid: pid, configurations: [{ policy_type: 1, sifter: ['filter'], event: [], condition: [] }] }),
+  ],
+  [
     'grantRole',
     endpoints.grantRole,
     () => ({

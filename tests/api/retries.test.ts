@@ -167,6 +167,7 @@ const inputs: Partial<Record<EndpointName, () => object | Promise<object>>> = {
   deleteLinkage: async () => ({ did: await linkageMade() }),
   createPolicy: policy,
   updatePolicy: async () => ({ did: await policyMade(), ...(await policy()), name: `Twice ${randomUUID()}` }),
+  resetPolicyConfiguration: () => ({ targetpid: pid, configurations: [{ policy_type: 1, sifter: ['filter'] }] }),
   deletePolicy: async () => ({ did: await policyMade() }),
   deleteTab: () => ({ did: tab }),
   saveModule: () => module,

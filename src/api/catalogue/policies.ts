@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { AnsweredPolicy } from '../../engine/automation/policy.ts';
+import type { AnsweredConfiguration } from '../../engine/automation/policy-configuration.ts';
 import { answer, Count, Did, Dids, empty, LocalText, Pid, Text } from '../../schemas/wire.ts';
 import { asks, changes, closed, gets, nothing } from '../endpoint.ts';
 
@@ -34,6 +35,13 @@ const target = { pid: Type.Optional(Pid), targetpid: Pid, targetpidname: Type.Op
 const onPolicies = (right: 'create' | 'read' | 'write' | 'set') => ({ right, of: { product: 'policies' } }) as const;
 const onPid = (right: 'read' | 'set') => ({ right, of: { field: 'pid' } }) as const;
 const spaceType = Type.Object({ id: Type.String(), name: Type.String() });
+const spaceDevice = Type.Object({
+  spacetypename: Type.String(),
+  name: Type.String(),
+  space_did: Did,
+  device_name: Type.String(),
+  device_did: Did,
+});
 const timeStatus = {
   id: Type.Optional(Text(64)),
   pid: Pid,
@@ -65,15 +73,19 @@ export const policies = {
   readPolicyConfiguration: asks({
     path: `${policies_}/config/read`,
     summary: 'What kinds of policies a module supports',
-    planned: true,
     request: closed(target),
-    answer: answer({ result: Type.Object({ configurations: Type.Array(Type.Unknown()) }) }),
+    answer: answer({
+      result: Type.Object({
+        targetpid: Pid,
+        targetpidname: Type.String(),
+        configurations: Type.Array(Type.Unsafe<AnsweredConfiguration>(Type.Object({}))),
+      }),
+    }),
     needs: onPolicies('read'),
   }),
   resetPolicyConfiguration: changes({
     path: `${policies_}/config/reset`,
     summary: 'Set what kinds of policies a module supports',
-    planned: true,
     request: closed({ ...target, configurations: Type.Array(Type.Unknown(), { maxItems: 100 }) }),
     answer: empty,
     needs: onPolicies('set'),
@@ -118,7 +130,6 @@ export const policies = {
   spaceTypes: asks({
     path: '/vtspace/api/setting/detail',
     summary: 'The types of spaces',
-    planned: true,
     request: nothing,
     answer: answer({ info: Type.Object({ types: Type.Array(spaceType) }) }),
     needs: 'session',
@@ -126,7 +137,6 @@ export const policies = {
   spaceTypesByBusinesses: asks({
     path: '/officemerchant/getSpaceTypeByBusinesses',
     summary: 'The types of spaces that these stores have',
-    planned: true,
     request: closed({ businessDids: Dids }),
     answer: answer({ info: Type.Object({ types: Type.Array(spaceType) }) }),
     needs: 'session',
@@ -134,9 +144,12 @@ export const policies = {
   spaceDevices: asks({
     path: '/officemerchant/device/query',
     summary: 'The devices in spaces of these types',
-    planned: true,
-    request: closed({ pid: Pid, types: Type.Array(Text(128), { maxItems: 200 }) }),
-    answer: answer({ list: Type.Array(Type.Record(Type.String(), Type.Unknown())) }),
+    request: closed({
+      pid: Pid,
+      types: Type.Array(Text(128), { maxItems: 200 }),
+      businessDids: Type.Optional(Dids),
+    }),
+    answer: answer({ list: Type.Array(spaceDevice) }),
     needs: onPid('read'),
   }),
   approveTasks: changes({

@@ -68,5 +68,35 @@ export const policySentences: Readonly<Record<string, LocalText>> = {
     en: 'Choose a reference of the policy’s list that leads there, at most 3 steps',
     zh: '请选择由策略所属列表通向该应用的引用，最多 3 级',
   },
+  connection: {
+    en: 'Choose a connection that the two lists have: space, business or reference',
+    zh: '请选择两个列表之间存在的连接方式：space、business 或 reference',
+  },
+  samelink: {
+    en: 'This application is connected in this way already; choose another application or connection',
+    zh: '该应用已按此方式连接，请选择其他应用或连接方式',
+  },
+  samereference: { en: 'Repeated reference connection: choose another field', zh: '引用连接方式重复，请选择其他字段' },
+  configuredsifter: { en: 'Choose from space, merchant and filter', zh: '请从 space、merchant、filter 中选择' },
+  otherlist: {
+    en: 'Policies that generate have “usable”, policies that execute “event” and “condition”',
+    zh: '生成策略使用 usable，执行策略使用 event 和 condition',
+  },
+  unconfigured: {
+    en: 'The basic configuration of this list does not allow this policy type; choose the other one or add it there',
+    zh: '当前策略未配置：请另选策略类型，或在基础配置中启用',
+  },
+  unconfiguredsifter: {
+    en: 'The basic configuration of this list does not allow this scope; choose another one or add it there',
+    zh: '筛选类型未配置：请另选范围，或在基础配置中启用',
+  },
+  unconfiguredapplication: {
+    en: 'The basic configuration of this list does not allow this application here; choose another one or add it there',
+    zh: '基础配置不允许在此使用该应用，请另选应用，或在基础配置中添加',
+  },
+  unconfiguredlink: {
+    en: 'The basic configuration of this list does not allow this connection of the application; choose another one or add it there',
+    zh: '基础配置不允许以此方式连接该应用，请另选连接方式，或在基础配置中添加',
+  },
   refcolumn: { en: 'Choose a parameter of the same type there', zh: '请选择同类型的参数' },
 };

@@ -38,6 +38,10 @@ const joins: Readonly<Record<LinkKey, (ends: Ends, place: Place, path: string) =
   reference: ({ target, config }, place, path) => pathEnd(place, target, path)?.pid === config.pid,
 };
 
+/** Whether devices of the application `config` belong to one of `target`'s in this way; `path` is of references alone. */
+export const joinsBy = (link: LinkKey, ends: Ends, place: Place, path: string): boolean =>
+  joins[link](ends, place, path);
+
 /** Without a word of it the first way that there is. */
 function keyAt(place: Place, ends: Ends): LinkKey | undefined {
   const key = member(place, 'link_key') ?? linkKeys.find((one) => joins[one](ends, place, ''));

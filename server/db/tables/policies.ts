@@ -1,0 +1,5 @@
+/** What belongs to policies beside their records. */
+export type PolicyTables = {
+  /** The basic configuration of a module, JSON text. Contract "Policy configuration". */
+  policyconfiguration: { companyid: string; targetpid: string; content: string };
+};

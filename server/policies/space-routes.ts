@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { columnsOf } from '../../src/engine/builtin-columns.ts';
+import { products } from '../../src/engine/products.ts';
+import type { Row } from '../db/database.ts';
+import { idOf } from '../db/record-id.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type Route, route } from '../http/route.ts';
+import { columnAs } from '../organisation/organisation.ts';
+import { type Asking, askedModule } from '../records/question.ts';
+import { reachIfAny, reachOf, reachSql } from '../records/reach.ts';
+import type { StoredModule } from '../services.ts';
+
+/** Types of spaces, and the devices in them. Contract "Policy configuration". */
+
+/** Column of devices and of the spaces' own list that says where something is. */
+const spaceColumn = 'space';
+const mostDevices = 5000;
+
+type SpaceType = { id: string; name: string; labels: readonly string[] };
+
+const spacesOf = ({ services, db, actor }: Asking): Promise<StoredModule | undefined> =>
+  services.modules.over(db).find(actor.companyid, products.spaces);
+
+/** The types in the order of the list's column, called as the asker reads. */
+const typesOf = (spaces: StoredModule | undefined, { language }: Asking): SpaceType[] => {
+  const types = spaces === undefined ? undefined : columnsOf(spaces.config).get('spacetype')?.enum;
+  return Object.entries(types ?? {}).map(([id, label]) => ({
+    id,
+    name: label[language],
+    labels: [id, label.en, label.zh],
+  }));
+};
+
+const wire = ({ id, name }: SpaceType) => ({ id, name });
+
+const noTypes = () =>
+  new Refusal('noSpaceTypes', {
+    en: 'These businesses have no spaces with a type. Choose others, or give their spaces a type.',
+    zh: '这些商户没有设置类型的空间，请另选商户，或为其空间设置类型。',
+  });
+
+type Scope = { spaces: StoredModule; businesses?: readonly string[] | undefined };
+
+const within = ({ spaces, businesses }: Scope): RawBuilder<boolean> =>
+  businesses === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`${columnAs('s', spaces, 'business')} = any(cast(${businesses} as text[]))`;
+
+export const spaceRoutes: Route[] = [
+  route(endpoints.spaceTypes, async (call) => ({ info: { types: typesOf(await spacesOf(call), call).map(wire) } })),
+
+  route(endpoints.spaceTypesByBusinesses, async (call) => {
+    const { actor, db, input } = call;
+    const spaces = await spacesOf(call);
+    const reach = spaces && reachIfAny(actor, 'read', spaces);
+    if (spaces === undefined || reach === undefined || input.businessDids.length === 0) throw noTypes();
+    const type = columnAs('s', spaces, 'spacetype');
+    const query = sql<Row>`select distinct ${type} as type from ${sql.table(spaces.table)} s
+      where ${reachSql(reach, 's')} and ${within({ spaces, businesses: input.businessDids })} and ${type} is not null`;
+    const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
+    const present = new Set(rows.map((row) => String(row['type'])));
+    const types = typesOf(spaces, call).filter(({ id }) => present.has(id));
+    if (types.length === 0) throw noTypes();
+    return { info: { types: types.map(wire) } };
+  }),
+
+  route(endpoints.spaceDevices, async (call) => {
+    const { actor, db, input } = call;
+    const devices = await askedModule(call, input.pid.toLowerCase());
+    const spaces = await spacesOf(call);
+    const reach = spaces && reachIfAny(actor, 'read', spaces);
+    const all = typesOf(spaces, call);
+    const types = all.filter(({ labels }) => labels.some((label) => input.types.includes(label)));
+    const isPlaced = columnsOf(devices.config).get(spaceColumn)?.pid === products.spaces;
+    if (spaces === undefined || reach === undefined || types.length === 0 || !isPlaced) return { list: [] };
+    const ids = types.map(({ id }) => id);
+    const type = columnAs('s', spaces, 'spacetype');
+    const query = sql<Row>`select ${type} as type, s.did as space_did, s.name as name, t.did as device_did,
+        t.name as device_name
+      from ${sql.table(spaces.table)} s
+      join ${sql.table(devices.table)} t on s.id = ${idOf(columnAs('t', devices, spaceColumn))}
+      where ${reachSql(reach, 's')} and ${reachSql(reachOf(actor, 'read', devices), 't')}
+        and ${type} = any(cast(${ids} as text[])) and ${within({ spaces, businesses: input.businessDids })}
+      order by array_position(cast(${ids} as text[]), ${type}::text), s.name, s.did, t.name, t.did limit ${mostDevices}`;
+    const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
+    const called = new Map(all.map(({ id, name }) => [id, name]));
+    const list = rows.map((row) => ({
+      spacetypename: called.get(String(row['type'])) ?? '',
+      name: String(row['name']),
+      space_did: String(row['space_did']),
+      device_name: String(row['device_name']),
+      device_did: String(row['device_did']),
+    }));
+    return { list };
+  }),
+];

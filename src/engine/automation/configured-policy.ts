@@ -1,0 +1,92 @@
+import { isObject, own } from '../own.ts';
+import type { Policy, UsedApplication } from './policy.ts';
+import { applicationKey, type PolicyConfiguration } from './policy-configuration.ts';
+import { type ToldFault, toldFault } from './sentences.ts';
+
+/** Whether a module's basic configuration allows a policy. Contract "Policy configuration". */
+
+type Asked = { pid: string; link_key?: unknown; link_ikey?: unknown };
+
+/** The member at a path of the body, which was read without a fault. */
+const at = (input: unknown, ...path: (string | number)[]): unknown =>
+  path.reduce<unknown>((here, step) => {
+    if (Array.isArray(here)) return (here as readonly unknown[])[Number(step)];
+    return isObject(here) ? own(here, String(step)) : undefined;
+  }, input);
+
+const isSame = (allowed: UsedApplication, { pid, link_key, link_ikey }: Asked): boolean =>
+  applicationKey(allowed) ===
+  applicationKey({ pid, link: link_key as UsedApplication['link'], field: String(link_ikey ?? '') });
+
+/** The rule that a use breaks; the policy's own list is always allowed, and a link counts where the body names one. */
+const brokenBy = (allowed: readonly UsedApplication[], targetpid: string, asked: Asked): string | undefined => {
+  if (asked.pid === targetpid && (asked.link_key === undefined || asked.link_key === 'self')) return undefined;
+  const own = allowed.filter(({ pid }) => pid === asked.pid);
+  if (own.length === 0) return 'unconfiguredapplication';
+  if (asked.link_key === undefined || own.some((one) => isSame(one, asked))) return undefined;
+  return 'unconfiguredlink';
+};
+
+type Limits = { targetpid: string; event: readonly UsedApplication[]; condition: readonly UsedApplication[] };
+
+const faultAt = (path: string, rule: string | undefined): ToldFault[] =>
+  rule === undefined ? [] : [toldFault({ path, rule })];
+
+/** Paths lead to the application, or to the link of a cell that names one. */
+const useFaults = (path: string, allowed: readonly UsedApplication[], asked: Asked, targetpid: string): ToldFault[] => {
+  const rule = brokenBy(allowed, targetpid, asked);
+  return faultAt(`${path}/${rule === 'unconfiguredlink' ? 'link_key' : 'idev_pid'}`, rule);
+};
+
+const eventFaults = ({ events }: Policy, body: unknown, { event, targetpid }: Limits): ToldFault[] =>
+  events.flatMap(({ idev_pid }, index) => {
+    const sent = at(body, 'events', index);
+    const asked = { pid: idev_pid, link_key: at(sent, 'link_key'), link_ikey: at(sent, 'link_ikey') };
+    return useFaults(`/events/${index}`, event, asked, targetpid);
+  });
+
+const conditionFaults = ({ configs }: Policy, body: unknown, { condition, targetpid }: Limits): ToldFault[] =>
+  configs.flatMap(({ rules }, entry) =>
+    rules.flatMap(({ property }, row) =>
+      property.flatMap(({ idev_pid, link_ikey }, cell) => {
+        const path = ['configs', entry, 'rules', row, 'property', cell];
+        const asked = { pid: idev_pid, link_key: at(body, ...path, 'link_key'), link_ikey };
+        return useFaults(`/${path.join('/')}`, condition, asked, targetpid);
+      }),
+    ),
+  );
+
+/** Which application a filter group may be of; policies that execute take the groups of any list. */
+const filterFaults = ({ filter, policy_type, targetpid }: Policy, usable: readonly UsedApplication[]): ToldFault[] => {
+  if (filter === null || policy_type === 1) return [];
+  return faultAt('/filter/productid', brokenBy(usable, targetpid, { pid: filter.productid }));
+};
+
+/**
+ * What of a policy the configurations of its module do not allow; `body` is what was sent, and the policy what
+ * `checkPolicy` read from it. A module without configurations limits nothing.
+ */
+export function configurationFaults(
+  policy: Policy,
+  body: unknown,
+  configurations: readonly PolicyConfiguration[],
+): ToldFault[] {
+  if (configurations.length === 0) return [];
+  const { policy_type, sifter, targetpid } = policy;
+  const entry = configurations.find((one) => one.policy_type === policy_type);
+  if (entry === undefined) return faultAt('/policy_type', 'unconfigured');
+  const { usable } = entry;
+  const isGenerating = policy_type === 0;
+  const limits = {
+    targetpid,
+    event: isGenerating ? usable : entry.event,
+    condition: isGenerating ? usable : entry.condition,
+  };
+  const isOpen = sifter === 'default' || entry.sifter.includes(sifter);
+  return [
+    ...faultAt('/sifter', isOpen ? undefined : 'unconfiguredsifter'),
+    ...filterFaults(policy, usable),
+    ...eventFaults(policy, body, limits),
+    ...conditionFaults(policy, body, limits),
+  ];
+}

@@ -1,0 +1,123 @@
+import { columnsOf } from '../builtin-columns.ts';
+import type { ModuleConfig } from '../column.ts';
+import { idsAt, listAt, member, moduleAt, note, onlyMembers, type Known, type Place } from './place.ts';
+import type { LinkKey, PolicyType, Sifter, UsedApplication } from './policy.ts';
+import { joinsBy } from './read-link.ts';
+import type { ToldFault } from './sentences.ts';
+
+/** What policies of a module may use: one entry for each policy type. Contract "Policy configuration". */
+export type PolicyConfiguration = {
+  policy_type: PolicyType;
+  sifter: Sifter[];
+  /** Of policies that generate. */
+  usable: UsedApplication[];
+  /** Of policies that execute. */
+  event: UsedApplication[];
+  condition: UsedApplication[];
+};
+
+/** With the application's name in the reader's language, where they may read it. */
+export type AnsweredApplication = UsedApplication & { name?: string };
+export type AnsweredConfiguration = Omit<PolicyConfiguration, 'usable' | 'event' | 'condition'> &
+  Record<'usable' | 'event' | 'condition', AnsweredApplication[]>;
+
+/** What a configuration may name as scope; `default` is always open to policies that generate. */
+export const configuredSifters = ['space', 'merchant', 'filter'] as const satisfies readonly Sifter[];
+/** Connection modes of an application. */
+export const configuredLinks = ['space', 'business', 'reference'] as const satisfies readonly LinkKey[];
+/** The lists of applications of an entry, by its policy type. */
+export const applicationLists = {
+  0: ['usable'],
+  1: ['event', 'condition'],
+} as const satisfies Readonly<Record<PolicyType, readonly ('usable' | 'event' | 'condition')[]>>;
+
+export type ApplicationList = (typeof applicationLists)[PolicyType][number];
+
+const allLists = ['usable', 'event', 'condition'] as const satisfies readonly ApplicationList[];
+const mostApplications = 100;
+
+const isLink = (value: unknown): value is LinkKey => configuredLinks.some((link) => link === value);
+
+/** Two applications with the same key may not be in one list. */
+export const applicationKey = ({ pid, link, field }: Pick<UsedApplication, 'pid' | 'link' | 'field'>): string =>
+  `${pid}/${link}/${link === 'reference' ? field : ''}`;
+
+/** The steps of a chain of ref columns that begins at `from`. */
+export function stepsOf(known: Known['module'], from: ModuleConfig, field: string): UsedApplication['detail'] {
+  let here: ModuleConfig | undefined = from;
+  return field.split('.').flatMap((name) => {
+    const refpid: string | undefined = here && columnsOf(here).get(name)?.pid;
+    if (here === undefined || refpid === undefined) return [];
+    const step = { pid: here.pid, refpid, field: name };
+    here = known(refpid);
+    return [step];
+  });
+}
+
+/** The chain, also as steps alone. */
+function fieldAt(place: Place): string {
+  const field = member(place, 'field') ?? '';
+  if (typeof field !== 'string') return note(place, 'field', 'linkpath') ?? '';
+  if (field !== '') return field;
+  return listAt(place, 'detail', 3, (step) => {
+    const name = member(step, 'field');
+    return typeof name === 'string' ? name : undefined;
+  }).join('.');
+}
+
+function readApplication(place: Place, target: ModuleConfig, taken: Set<string>): UsedApplication | undefined {
+  onlyMembers(place, ['pid', 'link', 'field', 'detail', 'linkKey', 'linkLabel', 'name', 'label']);
+  const config = moduleAt(place, 'pid', 'application');
+  const link = member(place, 'link');
+  if (!isLink(link)) return note(place, 'link', 'connection');
+  const isReference = link === 'reference';
+  const field = isReference ? fieldAt(place) : '';
+  if (!config) return undefined;
+  if (!joinsBy(link, { target, config }, place, field))
+    return isReference ? note(place, 'field', 'linkpath') : note(place, 'link', 'connection');
+  const key = applicationKey({ pid: config.pid, link, field });
+  if (taken.has(key)) return note(place, isReference ? 'field' : 'link', isReference ? 'samereference' : 'samelink');
+  taken.add(key);
+  return { pid: config.pid, link, field, detail: isReference ? stepsOf(place.known.module, target, field) : [] };
+}
+
+const isType = (value: unknown): value is PolicyType => value === 0 || value === 1;
+
+function siftersAt(place: Place): Sifter[] {
+  const value = member(place, 'sifter') ?? [];
+  if (Array.isArray(value) && value.length === 0) return [];
+  const isKnown = (id: string) => configuredSifters.some((one) => one === id);
+  const ids = idsAt(place, 'sifter', { limit: configuredSifters.length, rule: 'configuredsifter', isKnown });
+  return configuredSifters.filter((one) => ids.includes(one));
+}
+
+function readEntry(place: Place, target: ModuleConfig, types: Set<PolicyType>): PolicyConfiguration | undefined {
+  onlyMembers(place, ['policy_type', 'sifter', ...allLists]);
+  const policy_type = member(place, 'policy_type');
+  if (!isType(policy_type)) return note(place, 'policy_type', 'policytype');
+  if (types.has(policy_type)) return note(place, 'policy_type', 'repeated');
+  types.add(policy_type);
+  const own: readonly ApplicationList[] = applicationLists[policy_type];
+  const read = (list: ApplicationList): UsedApplication[] => {
+    const taken = new Set<string>();
+    const all = listAt(place, list, mostApplications, (one) => readApplication(one, target, taken));
+    if (all.length > 0 && !own.includes(list)) note(place, list, 'otherlist');
+    return all;
+  };
+  const sifter = siftersAt(place);
+  return { policy_type, sifter, usable: read('usable'), event: read('event'), condition: read('condition') };
+}
+
+export type CheckedConfigurations = { ok: true; value: PolicyConfiguration[] } | { ok: false; faults: ToldFault[] };
+
+/** Reads a module's configurations from unknown input, with every fault by its JSON pointer. */
+export function checkConfigurations(
+  input: { readonly [key: string]: unknown },
+  target: ModuleConfig,
+  known: Known,
+): CheckedConfigurations {
+  const place: Place = { input, path: '', faults: [], known };
+  const types = new Set<PolicyType>();
+  const value = listAt(place, 'configurations', 100, (entry) => readEntry(entry, target, types));
+  return place.faults.length === 0 ? { ok: true, value } : { ok: false, faults: place.faults };
+}
