@@ -193,9 +193,7 @@ const faultsOf = async (body: Body): Promise<string[]> => {
 const cell = '/configs/0/rules/0/property/0';
 
 describe('a policy of a configured module', () => {
-  beforeAll(async () => {
-    expect(await reset(pids.climate, [executing({ sifter: ['filter'] })])).toMatchObject({ status: 0 });
-  });
+  beforeAll(() => reset(pids.climate, [executing({ sifter: ['filter'] })]));
   afterAll(() => reset(pids.climate, []));
 
   it('uses its own list, and an application in the way that is configured', async () => {
