@@ -1,4 +1,4 @@
-import { harmless } from '../sheets/harmless.ts';
+import { harmless } from '../../src/engine/harmless.ts';
 import type { Cell } from './cells.ts';
 
 // Readers that guess the delimiter must not find another one.

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { meant } from './harmless.ts';
+import { meant } from '../../src/engine/harmless.ts';
 import { createRowGate, type SheetLimits, SheetRefused, type SheetRow } from './sheet.ts';
 import { textOf } from './text.ts';
 

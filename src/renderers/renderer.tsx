@@ -8,7 +8,7 @@ import type { TableProps } from './table/table.tsx';
 /** What each kind of view is drawn with; a further kind is a further member here and in `loaders`. */
 type PropsByKind = { table: TableProps; form: FormProps; detail: DetailProps; conditions: ConditionsProps };
 
-type Kind = View['kind'];
+type Kind = keyof PropsByKind;
 type Renderers = { [K in Kind]: ComponentType<PropsByKind[K]> };
 
 /** Each kind comes with its own libraries, so none is loaded before it is drawn. */

@@ -13,6 +13,8 @@ export type Comparison = {
   readonly label: LocalText;
   /** The word where it is asked of a state. */
   readonly state?: LocalText;
+  /** How it is written in a cell: the first one is what the console writes, all of them are read. */
+  readonly signs: readonly string[];
   readonly needsValue: boolean;
   readonly firing: Firing;
   holds(value: Stored, reference: Stored): boolean;
@@ -36,20 +38,40 @@ const atMost = (value: Stored, reference: Stored): boolean => order(value, refer
 
 /** Contract "Linkages". Which of them a column has is its field type's to say. */
 export const comparisons: Readonly<Record<ComparisonCode, Comparison>> = {
-  0: { label: { en: 'rises to', zh: '升至' }, needsValue: true, firing: 'crossing', holds: atLeast },
-  1: { label: { en: 'falls to', zh: '降至' }, needsValue: true, firing: 'crossing', holds: atMost },
-  2: { label: { en: 'is at least', zh: '大于等于' }, needsValue: true, firing: 'beginning', holds: atLeast },
-  3: { label: { en: 'is at most', zh: '小于等于' }, needsValue: true, firing: 'beginning', holds: atMost },
+  0: { label: { en: 'rises to', zh: '升至' }, signs: ['↑'], needsValue: true, firing: 'crossing', holds: atLeast },
+  1: { label: { en: 'falls to', zh: '降至' }, signs: ['↓'], needsValue: true, firing: 'crossing', holds: atMost },
+  2: {
+    label: { en: 'is at least', zh: '大于等于' },
+    signs: ['≥', '>=', '＞＝'],
+    needsValue: true,
+    firing: 'beginning',
+    holds: atLeast,
+  },
+  3: {
+    label: { en: 'is at most', zh: '小于等于' },
+    signs: ['≤', '<=', '＜＝'],
+    needsValue: true,
+    firing: 'beginning',
+    holds: atMost,
+  },
   4: {
     label: { en: 'becomes', zh: '变为' },
     state: { en: 'is', zh: '等于' },
+    signs: ['=', '＝'],
     needsValue: true,
     firing: 'beginning',
     holds: equals,
   },
-  5: { label: { en: 'is reported', zh: '上报时触发' }, needsValue: false, firing: 'report', holds: () => true },
+  5: {
+    label: { en: 'is reported', zh: '上报时触发' },
+    signs: [],
+    needsValue: false,
+    firing: 'report',
+    holds: () => true,
+  },
   6: {
     label: { en: 'is not', zh: '不等于' },
+    signs: ['≠', '!=', '<>'],
     needsValue: true,
     firing: 'beginning',
     holds: (value, reference) => !equals(value, reference),

@@ -46,6 +46,20 @@ const bounds: Readonly<Record<string, string>> = { minimum: 'minimum', maximum: 
 /** Bounds of a list, whatever it is a list of. */
 const listBounds: Readonly<Record<string, string>> = { maxItems: 'capacity', uniqueItems: 'repeated' };
 
+/** The rule that a shown value of the column's type breaks, with the bound. */
+export function brokenRule(
+  column: Column,
+  shown: unknown,
+): { rule: string; params?: { limit: number; unit: string } } | undefined {
+  const schema = fieldTypeOf(column).schema(column);
+  const broken = Object.keys(schema).find((keyword) => !fits({ [keyword]: schema[keyword] }, shown));
+  if (broken === undefined) return undefined;
+  const rule = listBounds[broken] ?? (isNumeric(column) || broken === 'maxLength' ? bounds[broken] : undefined);
+  return rule === undefined
+    ? { rule: misfitOf(column) }
+    : { rule, params: { limit: Number(schema[broken]), unit: unitOf(column, 'en') } };
+}
+
 /** A stored value that the column takes, or a fault at `key` that says which bound it breaks. */
 export function valueFor(place: Place, key: string, column: Column, value: unknown): Stored | undefined {
   if (value === undefined || value === null || value === '') return note(place, key, 'value');
@@ -53,13 +67,8 @@ export function valueFor(place: Place, key: string, column: Column, value: unkno
   const stored = storedOf(column, value);
   const shown = stored === undefined || isEmptyStored(column, stored) ? undefined : type.decode(stored, column);
   if (stored === undefined || shown === undefined) return note(place, key, misfitOf(column), { label: column.label });
-  const schema = type.schema(column);
-  const broken = Object.keys(schema).find((keyword) => !fits({ [keyword]: schema[keyword] }, shown));
-  if (broken === undefined) return stored;
-  const rule = listBounds[broken] ?? (isNumeric(column) || broken === 'maxLength' ? bounds[broken] : undefined);
-  return rule === undefined
-    ? note(place, key, misfitOf(column), { label: column.label })
-    : note(place, key, rule, { limit: Number(schema[broken]), unit: unitOf(column, 'en'), label: column.label });
+  const broken = brokenRule(column, shown);
+  return broken === undefined ? stored : note(place, key, broken.rule, { ...broken.params, label: column.label });
 }
 
 /** The column that a member names, or a fault. */

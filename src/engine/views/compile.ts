@@ -2,6 +2,7 @@ import type { ModuleConfig } from '../column.ts';
 import { conditionsView } from './conditions.ts';
 import { detailView } from './detail.ts';
 import { formView } from './form.ts';
+import { rulesView } from './rules.ts';
 import { tableView } from './table.ts';
 import type { Purpose, ViewByPurpose } from './view.ts';
 
@@ -11,6 +12,7 @@ const makers: { readonly [P in Purpose]: (config: ModuleConfig) => ViewByPurpose
   edit: (config) => formView(config, 'edit'),
   detail: detailView,
   conditions: conditionsView,
+  rules: rulesView,
 };
 
 const compiled = new WeakMap<ModuleConfig, Partial<ViewByPurpose>>();

@@ -1,12 +1,13 @@
 import type { Column, Language, LocalText, SortOrder } from '../column.ts';
 import type { Aggregation, ComparisonCode, JsonSchema } from '../field-type.ts';
 import type { OperatorId } from '../condition/predicate.ts';
+import type { RuleColumn } from '../rules/rule-table.ts';
 
 /**
  * A view is plain data compiled from a module config: serialisable, no functions, no components. Renderers pick by
  * `kind` and find field types by `column.type` in the engine's record.
  */
-export type Purpose = 'table' | 'add' | 'edit' | 'detail' | 'conditions';
+export type Purpose = 'table' | 'add' | 'edit' | 'detail' | 'conditions' | 'rules';
 
 /** One column of a grid. `cell` names the renderer, spec overrides applied. */
 export type TableColumn = {
@@ -73,12 +74,28 @@ export type ConditionField = {
 
 export type ConditionsView = { kind: 'conditions'; pid: string; fields: ConditionField[] };
 
+/**
+ * What a table of rules can have of a module: the columns that every row has, and those that its conditions ask and its
+ * actions set. Which of them a table shows is part of the table itself.
+ */
+export type RulesView = {
+  kind: 'rules';
+  pid: string;
+  /** Before the conditions: whether a row is on, hours, months. */
+  before: RuleColumn[];
+  conditions: RuleColumn[];
+  actions: RuleColumn[];
+  /** Behind the actions: notes. */
+  after: RuleColumn[];
+};
+
 export type ViewByPurpose = {
   table: TableView;
   add: FormView;
   edit: FormView;
   detail: DetailView;
   conditions: ConditionsView;
+  rules: RulesView;
 };
 
 export type View = ViewByPurpose[Purpose];

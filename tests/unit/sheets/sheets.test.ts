@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { csvOf } from '../../../server/filters/csv.ts';
 import { xlsxOf } from '../../../server/filters/xlsx.ts';
 import { csvRows } from '../../../server/sheets/csv-read.ts';
-import { harmless, meant } from '../../../server/sheets/harmless.ts';
+import { harmless, meant } from '../../../src/engine/harmless.ts';
 import {
   columnLetters,
   type SheetLimits,

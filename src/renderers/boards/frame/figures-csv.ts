@@ -1,13 +1,11 @@
+import { harmless } from '../../../engine/harmless.ts';
 import type { Figure, FigureColumn, FigureTable } from '../drawing.ts';
-
-/** A spreadsheet takes a text that begins so for a formula; an apostrophe makes it text. */
-const looksLikeFormula = /^'*[\s\u200b\ufeff]*[=+\-@＝＋－＠]|^'*[\t\r\n]/u;
 
 function cellOf(figure: Figure): string {
   if (figure === undefined) return '';
   if (typeof figure === 'number') return String(figure);
-  const harmless = looksLikeFormula.test(figure) ? `'${figure}` : figure;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const cell = harmless(figure);
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 const headOf = ({ title, unit }: FigureColumn): string => (unit ? `${title} (${unit})` : title);

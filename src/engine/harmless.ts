@@ -1,9 +1,9 @@
 /** A spreadsheet takes a text that begins so for a formula; an apostrophe makes it text. */
 const looksLikeFormula = /^'*[\s\u200b\ufeff]*[=+\-@＝＋－＠]|^'*[\t\r\n]/u;
 
-/** What is written into a CSV file. */
+/** A text as it is written for a spreadsheet: into a CSV file, or to the clipboard (formula injection). */
 export const harmless = (text: string): string => (looksLikeFormula.test(text) ? `'${text}` : text);
 
-/** What was meant by a cell of a CSV file: the opposite of `harmless`, exactly. */
+/** What was meant by such a cell: the opposite of `harmless`, exactly. */
 export const meant = (cell: string): string =>
   cell.startsWith("'") && looksLikeFormula.test(cell) ? cell.slice(1) : cell;

@@ -1,0 +1,31 @@
+import type { Language } from '../column.ts';
+import type { Result, Surroundings } from '../field-type.ts';
+import type { RuleCellId, RuleColumn } from './rule-table.ts';
+
+/** A cell in words: `sign` at its left edge, then text and unit; empty text is an empty cell. */
+export type ShownCell = { sign: string; text: string; unit: string; isReference: boolean; isOn?: boolean };
+
+/**
+ * How cells of one kind are written and read. Both meanings of a cell are here: what a person sees (`shown`), and the
+ * text of the clipboard, of typing, and of find and replace (`text`), which `read` reads back.
+ */
+export type RuleCellKind<Value = unknown> = {
+  readonly id: RuleCellId;
+  /** An unknown value as one of this kind; what cannot be is blank. */
+  valueOf(cell: unknown, column: RuleColumn): Value;
+  /** Whether it says nothing: it neither asks nor sets. */
+  isEmpty(value: Value): boolean;
+  shown(value: Value, column: RuleColumn, around: Surroundings): ShownCell;
+  /** Plain text, without escapes. */
+  text(value: Value, column: RuleColumn, around: Surroundings): string;
+  /** `undefined` is a blank cell. */
+  read(text: string, column: RuleColumn, around: Surroundings): Result<Value | undefined>;
+  /** The number in it as shown, where it is one. */
+  numberOf(value: Value, column: RuleColumn): number | undefined;
+  /** The same cell with another number, if the column takes that. */
+  withNumber(value: Value, number: number, column: RuleColumn): Result<Value>;
+  /** What a person can choose from instead of typing, as texts that `read` reads. */
+  choices(column: RuleColumn, language: Language): readonly string[];
+};
+
+export const nothingShown: ShownCell = { sign: '', text: '', unit: '', isReference: false };

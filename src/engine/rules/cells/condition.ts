@@ -1,0 +1,80 @@
+import { comparisons, isComparisonCode } from '../../automation/comparisons.ts';
+import type { Stored } from '../../column.ts';
+import type { ComparisonCode } from '../../field-type.ts';
+import { isObject } from '../../own.ts';
+import { failure, success } from '../../result.ts';
+import { nothingShown, type RuleCellKind } from '../cell-kind.ts';
+import type { RuleColumn } from '../rule-table.ts';
+import {
+  choicesOf,
+  isStored,
+  readStored,
+  shownStored,
+  storedNumber,
+  storedOfNumber,
+  storedText,
+} from './stored-value.ts';
+
+/** A relation and a value; without a value it asks nothing. */
+export type ConditionValue = { code: ComparisonCode; value: Stored };
+
+/** Contract "Policies": the relation of a new condition. */
+const usual = 4;
+export const firstRelation = ({ relations }: RuleColumn): ComparisonCode =>
+  relations.includes(usual) ? usual : (relations[0] ?? usual);
+
+const signOf = (code: ComparisonCode): string => comparisons[code].signs[0] ?? '';
+
+type Signed = { code: ComparisonCode; rest: string };
+
+/** Longer signs first: `>=` is not `>` and `=`. */
+const bySign = Object.entries(comparisons)
+  .flatMap(([code, { signs }]) => signs.map((sign) => ({ code: Number(code), sign })))
+  .toSorted((a, b) => b.sign.length - a.sign.length);
+
+const splitSign = (text: string, column: RuleColumn): Signed => {
+  const trimmed = text.trimStart();
+  const found = bySign.find(({ sign }) => trimmed.startsWith(sign));
+  if (found === undefined || !isComparisonCode(found.code)) return { code: firstRelation(column), rest: text };
+  const rest = trimmed.slice(found.sign.length);
+  return { code: found.code, rest: rest.startsWith(' ') ? rest.slice(1) : rest };
+};
+
+/** A text without a sign has the usual relation; it is written so where it reads back so. */
+const written = (code: ComparisonCode, text: string, column: RuleColumn): string => {
+  const { code: read, rest } = splitSign(text, column);
+  return code === firstRelation(column) && read === code && rest === text ? text : `${signOf(code)} ${text}`;
+};
+
+export const conditionCell = {
+  id: 'condition',
+  valueOf: (cell, column) => {
+    const blank = { code: firstRelation(column), value: null };
+    if (!isObject(cell)) return blank;
+    const { code, value } = cell;
+    return isComparisonCode(code) && isStored(value) ? { code, value } : blank;
+  },
+  isEmpty: ({ value }) => value === null,
+  shown: ({ code, value }, { column }, around) =>
+    value === null ? nothingShown : { ...nothingShown, sign: signOf(code), ...shownStored(value, column, around) },
+  text: ({ code, value }, column, around) => {
+    const text = storedText(value, column.column, around);
+    return value === null && code === firstRelation(column) ? '' : written(code, text, column);
+  },
+  read: (text, column, around) => {
+    if (text.trim() === '') return success(undefined);
+    const { code, rest } = splitSign(text, column);
+    if (!column.relations.includes(code)) return failure('relation');
+    const read = readStored(rest, column.column, around);
+    return read.ok ? success({ code, value: read.value }) : read;
+  },
+  numberOf: ({ value }, { column }) => storedNumber(value, column),
+  withNumber: ({ code }, number, { column }) => {
+    const stored = storedOfNumber(number, column);
+    return stored.ok ? success({ code, value: stored.value }) : stored;
+  },
+  choices: ({ column, relations }, language) =>
+    choicesOf(column, language).flatMap((label) =>
+      relations.map((code) => (code === usual ? label : `${signOf(code)} ${label}`)),
+    ),
+} as const satisfies RuleCellKind<ConditionValue>;

@@ -1,0 +1,58 @@
+import type { Column, Language, Stored } from '../../column.ts';
+import { isEmptyStored } from '../../column-value.ts';
+import { brokenRule } from '../../automation/parameter.ts';
+import type { Result, Surroundings } from '../../field-type.ts';
+import { fieldTypeOf } from '../../field-types/registry.ts';
+import { failure, success } from '../../result.ts';
+import { unitOf } from '../../unit.ts';
+
+/** A stored value of a column in a cell: as text that reads back, as a number, and checked. */
+
+const isNumeric = (column: Column): boolean => fieldTypeOf(column).operand === 'number';
+
+/** Numbers as plain numerals, so that a spreadsheet takes them for numbers; all else as people read it. */
+export function storedText(stored: Stored, column: Column, around: Surroundings): string {
+  if (stored === null) return '';
+  const type = fieldTypeOf(column);
+  const number = storedNumber(stored, column);
+  return number === undefined ? type.format(stored, column, around) : String(number);
+}
+
+export const storedNumber = (stored: Stored, column: Column): number | undefined => {
+  const shown = isNumeric(column) ? fieldTypeOf(column).decode(stored, column) : undefined;
+  return typeof shown === 'number' ? shown : undefined;
+};
+
+/** A stored value that the column takes, or the rule that it breaks. */
+function checked(stored: Stored, column: Column): Result<Stored> {
+  const shown = isEmptyStored(column, stored) ? undefined : fieldTypeOf(column).decode(stored, column);
+  const broken = shown === undefined ? { rule: fieldTypeOf(column).misfit } : brokenRule(column, shown);
+  return broken === undefined ? success(stored) : failure(broken.rule, broken.params);
+}
+
+/** Nothing for blank text. */
+export function readStored(text: string, column: Column, around: Surroundings): Result<Stored> {
+  if (text.trim() === '') return success(null);
+  const read = fieldTypeOf(column).fromText(text, column, around);
+  return read.ok ? checked(read.value, column) : read;
+}
+
+/** The column's stored value of a shown number. */
+export function storedOfNumber(number: number, column: Column): Result<Stored> {
+  const broken = brokenRule(column, number);
+  return broken === undefined
+    ? success(fieldTypeOf(column).encode(number, column))
+    : failure(broken.rule, broken.params);
+}
+
+export const shownStored = (stored: Stored, column: Column, around: Surroundings): { text: string; unit: string } => {
+  const text = stored === null ? '' : fieldTypeOf(column).format(stored, column, around);
+  return { text, unit: text !== '' && isNumeric(column) ? unitOf(column, around.language) : '' };
+};
+
+/** Labels of a column's own keys. */
+export const choicesOf = (column: Column, language: Language): string[] =>
+  Object.values(column.enum ?? {}).map((label) => label[language]);
+
+export const isStored = (value: unknown): value is Stored =>
+  value === null || typeof value === 'string' || typeof value === 'number' || Array.isArray(value);

@@ -1,0 +1,28 @@
+import type { Stored } from '../../column.ts';
+import { success } from '../../result.ts';
+import { nothingShown, type RuleCellKind } from '../cell-kind.ts';
+import {
+  choicesOf,
+  isStored,
+  readStored,
+  shownStored,
+  storedNumber,
+  storedOfNumber,
+  storedText,
+} from './stored-value.ts';
+
+/** A value of the column, nothing more: notes, months. */
+export const valueCell = {
+  id: 'value',
+  valueOf: (cell) => (isStored(cell) ? cell : null),
+  isEmpty: (value) => value === null,
+  shown: (value, { column }, around) => ({ ...nothingShown, ...shownStored(value, column, around) }),
+  text: (value, { column }, around) => storedText(value, column, around),
+  read: (text, { column }, around) => {
+    const read = readStored(text, column, around);
+    return read.ok && read.value === null ? success(undefined) : read;
+  },
+  numberOf: (value, { column }) => storedNumber(value, column),
+  withNumber: (_value, number, { column }) => storedOfNumber(number, column),
+  choices: ({ column }, language) => choicesOf(column, language),
+} as const satisfies RuleCellKind<Stored>;

@@ -1,0 +1,41 @@
+import type { Surroundings } from '../field-type.ts';
+import { shownAt, textAt } from './cells/registry.ts';
+import { type RefusedCell, writeTexts } from './paste.ts';
+import type { RuleTable } from './rule-table.ts';
+import type { Spot } from './selection.ts';
+
+/** `isWhole`: the whole cell, not a part of it. Capital letters make no difference. */
+export type Wanted = { text: string; isWhole?: boolean };
+
+const isSame = (cell: string, { text, isWhole = false }: Wanted): boolean => {
+  const [a, b] = [cell.toLowerCase(), text.toLowerCase()];
+  return isWhole ? a === b : a.includes(b);
+};
+
+/** Places whose text, as written or as shown, has what is wanted, row by row. Blank text finds nothing. */
+export function findCells(table: RuleTable, wanted: Wanted, around: Surroundings): Spot[] {
+  if (wanted.text === '') return [];
+  return table.rows.flatMap((_row, row) =>
+    table.columns.flatMap((_column, column) => {
+      const shown = shownAt(table, [row, column], around)?.text ?? '';
+      const found = isSame(textAt(table, [row, column], around), wanted) || isSame(shown, wanted);
+      return found ? [{ row, column }] : [];
+    }),
+  );
+}
+
+const pattern = (text: string): RegExp => new RegExp(text.replaceAll(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`), 'gi');
+
+/** The cells whose text has what is wanted, rewritten; what their columns do not take is refused and left. */
+export function replaceCells(
+  table: RuleTable,
+  { wanted, by, spots }: { wanted: Wanted; by: string; spots: readonly Spot[] },
+  around: Surroundings,
+): { table: RuleTable; refused: RefusedCell[]; changed: number } {
+  const texts = spots.flatMap((spot) => {
+    const text = textAt(table, [spot.row, spot.column], around);
+    return isSame(text, wanted) ? [{ ...spot, text: text.replaceAll(pattern(wanted.text), () => by) }] : [];
+  });
+  const written = writeTexts(table, texts, around);
+  return { ...written, changed: texts.length - written.refused.length };
+}

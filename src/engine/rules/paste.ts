@@ -1,0 +1,85 @@
+import type { Fault, Surroundings } from '../field-type.ts';
+import { ruleCells, textAt } from './cells/registry.ts';
+import { type CellChange, type Changed, insertRows, mostRules, type RuleTable, setCells } from './rule-table.ts';
+import { type Range, sizeOfRange, type Spot, spotsOf } from './selection.ts';
+import type { Block } from './sheet-text.ts';
+
+/** A cell that keeps its value, because the text for it is none of its column. */
+export type RefusedCell = Spot & { fault: Fault };
+
+/** Another table, the places that it was written to, and what was refused of it; or the limit that refuses all. */
+export type Written =
+  | { ok: true; table: RuleTable; range: Range; refused: readonly RefusedCell[] }
+  | { ok: false; limit: number };
+
+/** The texts of a range, as the clipboard has them. */
+export const blockOf = (table: RuleTable, { top, bottom, left, right }: Range, around: Surroundings): Block =>
+  Array.from({ length: bottom - top + 1 }, (_row, y) =>
+    Array.from({ length: right - left + 1 }, (_cell, x) => textAt(table, [top + y, left + x], around)),
+  );
+
+/** Writes texts into cells; those that cannot be read keep what they had. */
+export function writeTexts(
+  table: RuleTable,
+  texts: readonly (Spot & { text: string })[],
+  around: Surroundings,
+): { table: RuleTable; refused: RefusedCell[] } {
+  const refused: RefusedCell[] = [];
+  const changes = texts.flatMap(({ row, column, text }): CellChange[] => {
+    const definition = table.columns[column];
+    if (definition === undefined || table.rows[row] === undefined) return [];
+    const read = ruleCells[definition.kind].read(text, definition, around);
+    if (read.ok) return [{ row, column, value: read.value }];
+    refused.push({ row, column, fault: read.faults[0] ?? { path: '', rule: 'value' } });
+    return [];
+  });
+  return { table: setCells(table, changes), refused };
+}
+
+/** Times that a block goes into a length without a remainder; once where it does not. */
+const times = (length: number, block: number): number => (block > 0 && length % block === 0 ? length / block : 1);
+
+/** Rows that a block needs beyond the last one; they belong to the last row's scope value. */
+function grown(table: RuleTable, rows: number): Changed {
+  const missing = rows - table.rows.length;
+  const scope = table.rows.at(-1)?.scope ?? table.scopes.at(-1)?.id;
+  if (missing <= 0 || scope === undefined) return { ok: true, table };
+  return missing > mostRules
+    ? { ok: false, limit: mostRules }
+    : insertRows(
+        table,
+        table.rows.length,
+        Array.from({ length: missing }, () => ({ scope, cells: {} })),
+      );
+}
+
+/**
+ * Writes a block at a range: repeated where the range is a multiple of it, beyond the range where it is larger. Rows are
+ * added below the last one as needed; with more than 1,000 nothing is written. Columns beyond the last are left out.
+ */
+export function pasteBlock(
+  table: RuleTable,
+  { block, range }: { block: Block; range: Range },
+  around: Surroundings,
+): Written {
+  const [height, width] = [block.length, block[0]?.length ?? 0];
+  if (height === 0 || width === 0) return { ok: true, table, range, refused: [] };
+  const size = sizeOfRange(range);
+  const rows = height * times(size.rows, height);
+  const columns = Math.min(width * times(size.columns, width), table.columns.length - range.left);
+  const wider = grown(table, range.top + rows);
+  if (!wider.ok) return wider;
+  const target = { ...range, bottom: range.top + rows - 1, right: range.left + columns - 1 };
+  const texts = spotsOf(target).map((spot) => ({
+    ...spot,
+    text: block[(spot.row - range.top) % height]?.[(spot.column - range.left) % width] ?? '',
+  }));
+  return { ok: true, range: target, ...writeTexts(wider.table, texts, around) };
+}
+
+/** Makes all cells of a range blank. */
+export const clearRange = (table: RuleTable, range: Range): RuleTable =>
+  setCells(
+    table,
+    spotsOf(range).map((spot) => ({ ...spot, value: undefined })),
+  );

@@ -1,0 +1,183 @@
+import type { Column, LocalText } from '../column.ts';
+import type { ComparisonCode } from '../field-type.ts';
+
+/**
+ * A table of rules as it is edited: columns that say how a cell is written, and rows grouped by scope value. All of it
+ * is immutable data; a change answers another table that shares what has not changed. Nothing here knows a module.
+ */
+
+/** How cells of a column are written; each is one object of `cells/registry.ts`. */
+export type RuleCellId = 'flag' | 'value' | 'periods' | 'condition' | 'action';
+
+/** Columns of one part stand together under one head. */
+export type RulePart = 'time' | 'conditions' | 'actions' | 'notes';
+
+/** A value that an action can take from elsewhere: `link` leads to the record, `column` names the value there. */
+export type RuleSource = { link: string; column: string; label: LocalText };
+
+export type RuleSubject = { pid: string; link: string; path: string };
+
+export type RuleColumn = {
+  /** Unique in its table; what a cell is found by. */
+  key: string;
+  kind: RuleCellId;
+  part: RulePart;
+  /** Its type says how values are written, compared and checked. */
+  column: Column;
+  /** What a cell is about: a module, how its records belong to the rule's, and the way there. Empty in columns of the row. */
+  subject: RuleSubject;
+  /** What the subject is called, when it is not the table's own module. */
+  origin?: LocalText;
+  /** Relations of a condition; the first one is that of a new cell. */
+  relations: readonly ComparisonCode[];
+  /** Values that an action can refer to. */
+  sources: readonly RuleSource[];
+};
+
+/** What rows are for: a type of spaces, a type of stores, a group, or everything. */
+export type RuleScope = { id: string; name: string };
+
+export type RuleRow = {
+  /** Unique in its table, never used again; not what is stored. */
+  id: number;
+  scope: string;
+  cells: { readonly [key: string]: unknown };
+  /** What a stored row has that the table does not edit. */
+  kept?: unknown;
+};
+
+export type RuleTable = {
+  columns: readonly RuleColumn[];
+  scopes: readonly RuleScope[];
+  /** In the order of `scopes`, rows of one scope together. */
+  rows: readonly RuleRow[];
+  /** The id of the next row. */
+  next: number;
+};
+
+/** Rows that a table has at most. Contract "Policies". */
+export const mostRules = 1000;
+
+/** A change that cannot be made is refused as a whole, with the limit that it breaks. */
+export type Changed = { ok: true; table: RuleTable } | { ok: false; limit: number };
+
+const changed = (table: RuleTable): Changed => ({ ok: true, table });
+
+type NewRow = Pick<RuleRow, 'scope' | 'cells' | 'kept'>;
+
+/** Adds rows before the place `at`, all of them or none. */
+export function insertRows(table: RuleTable, at: number, rows: readonly NewRow[]): Changed {
+  if (table.rows.length + rows.length > mostRules) return { ok: false, limit: mostRules };
+  const added = rows.map((row, index) => ({ ...row, id: table.next + index }));
+  return changed({ ...table, rows: table.rows.toSpliced(at, 0, ...added), next: table.next + added.length });
+}
+
+/** The place behind the last row of a scope value. */
+export function endOfScope(table: RuleTable, scope: string): number {
+  const last = table.rows.findLastIndex((row) => row.scope === scope);
+  if (last >= 0) return last + 1;
+  const order = table.scopes.findIndex(({ id }) => id === scope);
+  const later = new Set(table.scopes.slice(order + 1).map(({ id }) => id));
+  const at = table.rows.findIndex((row) => later.has(row.scope));
+  return at < 0 ? table.rows.length : at;
+}
+
+/** A row without values. Contract "Policies": on, relation 4, every action fixed. */
+export const addRow = (table: RuleTable, scope: string): Changed =>
+  insertRows(table, endOfScope(table, scope), [{ scope, cells: {} }]);
+
+/** Repeats the rows `from` to `to` behind the last of them, each in its own scope. */
+export function copyRows(table: RuleTable, from: number, to: number): Changed {
+  const copied = table.rows.slice(from, to + 1);
+  if (table.rows.length + copied.length > mostRules) return { ok: false, limit: mostRules };
+  let grown = table;
+  for (const scope of new Set(copied.map((row) => row.scope))) {
+    const own = copied.filter((row) => row.scope === scope);
+    const last = own.at(-1);
+    const at = last === undefined ? grown.rows.length : grown.rows.indexOf(last) + 1;
+    const inserted = insertRows(
+      grown,
+      at,
+      own.map(({ cells, kept }) => ({ scope, cells, kept })),
+    );
+    if (inserted.ok) grown = inserted.table;
+  }
+  return changed(grown);
+}
+
+/** Deletes the rows `from` to `to`; the last row of a scope value stays. Contract "Policies". */
+export function deleteRows(table: RuleTable, from: number, to: number): RuleTable {
+  const isChosen = (index: number): boolean => index >= from && index <= to;
+  const left = new Set(table.rows.filter((_row, index) => !isChosen(index)).map(({ scope }) => scope));
+  const stays = new Set<string>();
+  const rows = table.rows.filter(({ scope }, index) => {
+    if (!isChosen(index)) return true;
+    if (left.has(scope) || stays.has(scope)) return false;
+    stays.add(scope);
+    return true;
+  });
+  return rows.length === table.rows.length ? table : { ...table, rows };
+}
+
+/** Moves the rows `from` to `to` one place up (-1) or down (1) within their scope; the table itself where they can't be. */
+export function moveRows(table: RuleTable, from: number, to: number, by: -1 | 1): RuleTable {
+  const other = by < 0 ? from - 1 : to + 1;
+  const neighbour = table.rows[other];
+  const moved = table.rows.slice(from, to + 1);
+  if (neighbour === undefined || moved.some((row) => row.scope !== neighbour.scope)) return table;
+  const rows = table.rows.toSpliced(other, 1).toSpliced(by < 0 ? to : from, 0, neighbour);
+  return { ...table, rows };
+}
+
+/** The scope values that a table is for now: rows of those that are gone are dropped, new ones get a blank row. */
+export function withScopes(table: RuleTable, scopes: readonly RuleScope[]): RuleTable {
+  let next = table.next;
+  const rows = scopes.flatMap(({ id }) => {
+    const own = table.rows.filter((row) => row.scope === id);
+    return own.length > 0 ? own : [{ id: next++, scope: id, cells: {} }];
+  });
+  return { ...table, scopes, rows: rows.slice(0, mostRules), next };
+}
+
+/** Other columns; cells of those that are gone are dropped. */
+export function withColumns(table: RuleTable, columns: readonly RuleColumn[]): RuleTable {
+  const keys = new Set(columns.map(({ key }) => key));
+  const rows = table.rows.map((row) => {
+    const names = Object.keys(row.cells);
+    if (names.every((name) => keys.has(name))) return row;
+    return { ...row, cells: Object.fromEntries(Object.entries(row.cells).filter(([name]) => keys.has(name))) };
+  });
+  return { ...table, columns, rows };
+}
+
+/** A value for one cell; `undefined` makes it blank. Rows and columns count from 0. */
+export type CellChange = { row: number; column: number; value: unknown };
+
+/** Sets cells; places outside of the table are passed over. */
+export function setCells(table: RuleTable, changes: readonly CellChange[]): RuleTable {
+  const byRow = Map.groupBy(changes, ({ row }) => row);
+  let isSame = true;
+  const rows = table.rows.map((row, index) => {
+    const own = byRow.get(index);
+    if (own === undefined) return row;
+    const cells: { [key: string]: unknown } = { ...row.cells };
+    for (const { column, value } of own) {
+      const key = table.columns[column]?.key;
+      if (key === undefined) continue;
+      if (value === undefined) delete cells[key];
+      else cells[key] = value;
+    }
+    isSame = false;
+    return { ...row, cells };
+  });
+  return isSame ? table : { ...table, rows };
+}
+
+/** What a row is called: its scope value, and its number where that has several. */
+export function rowName(table: RuleTable, index: number): string {
+  const row = table.rows[index];
+  if (row === undefined) return '';
+  const name = table.scopes.find(({ id }) => id === row.scope)?.name ?? row.scope;
+  const own = table.rows.filter(({ scope }) => scope === row.scope);
+  return own.length === 1 ? name : `${name} ${own.indexOf(row) + 1}`;
+}

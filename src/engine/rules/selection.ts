@@ -1,0 +1,99 @@
+/**
+ * What is chosen in a table: a rectangle between the cell where it was begun and the one that moves. Rows and columns
+ * count from 0. Pure; a table without rows or columns has no selection.
+ */
+
+export type Spot = { row: number; column: number };
+/** `active` is the cell that typing goes to, within the rectangle of `anchor` and `head`. */
+export type CellSelection = { anchor: Spot; head: Spot; active: Spot };
+/** Both ends included. */
+export type Range = { top: number; bottom: number; left: number; right: number };
+export type Size = { rows: number; columns: number };
+
+const within = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
+
+const placed = ({ row, column }: Spot, size: Size): Spot => ({
+  row: within(row, size.rows),
+  column: within(column, size.columns),
+});
+
+export const selectCell = (spot: Spot): CellSelection => ({ anchor: spot, head: spot, active: spot });
+
+/** The selection within a table of this size, or nothing where there is no cell. */
+export function clampSelection(selection: CellSelection | undefined, size: Size): CellSelection | undefined {
+  if (selection === undefined || size.rows === 0 || size.columns === 0) return undefined;
+  const { anchor, head, active } = selection;
+  return { anchor: placed(anchor, size), head: placed(head, size), active: placed(active, size) };
+}
+
+export const rangeOf = ({ anchor, head }: Pick<CellSelection, 'anchor' | 'head'>): Range => ({
+  top: Math.min(anchor.row, head.row),
+  bottom: Math.max(anchor.row, head.row),
+  left: Math.min(anchor.column, head.column),
+  right: Math.max(anchor.column, head.column),
+});
+
+export const isWithin = ({ top, bottom, left, right }: Range, { row, column }: Spot): boolean =>
+  row >= top && row <= bottom && column >= left && column <= right;
+
+export const sizeOfRange = ({ top, bottom, left, right }: Range): Size => ({
+  rows: bottom - top + 1,
+  columns: right - left + 1,
+});
+
+/** Every place of a range, row by row. */
+export const spotsOf = ({ top, bottom, left, right }: Range): Spot[] =>
+  Array.from({ length: (bottom - top + 1) * (right - left + 1) }, (_empty, index) => ({
+    row: top + Math.floor(index / (right - left + 1)),
+    column: left + (index % (right - left + 1)),
+  }));
+
+/** How a key moves: by cells, or (`isFar`) to the edge of what is filled. */
+export type Step = { rows: -1 | 0 | 1; columns: -1 | 0 | 1 };
+
+/** The next place as Ctrl and an arrow mean it: the end of a run of filled cells, or the next filled one, or the edge. */
+export function edgeFrom(
+  spot: Spot,
+  step: Step,
+  { size, isFilled }: { size: Size; isFilled: (spot: Spot) => boolean },
+): Spot {
+  const next = (from: Spot): Spot => placed({ row: from.row + step.rows, column: from.column + step.columns }, size);
+  const isEnd = (at: Spot): boolean => next(at).row === at.row && next(at).column === at.column;
+  let here = next(spot);
+  const isRun = isFilled(spot) && isFilled(here);
+  while (!isEnd(here) && (isRun ? isFilled(next(here)) : !isFilled(here))) here = next(here);
+  return here;
+}
+
+type Move = { to: Spot; isExtending: boolean };
+
+/** Another place for the head; without extending it is the whole selection. */
+export function moveTo({ active }: CellSelection, { to, isExtending }: Move, size: Size): CellSelection {
+  const head = placed(to, size);
+  return isExtending ? { anchor: active, head, active } : selectCell(head);
+}
+
+/** A whole range, with its first cell as the active one. */
+export const selectRange = ({ top, bottom, left, right }: Range): CellSelection => ({
+  anchor: { row: top, column: left },
+  head: { row: bottom, column: right },
+  active: { row: top, column: left },
+});
+
+type Advance = { isDown: boolean; isBack: boolean };
+
+/** Enter (`isDown`) and Tab go on from a single cell; within a range they go round through all of its cells. */
+export function advance(selection: CellSelection, { isDown, isBack }: Advance, size: Size): CellSelection {
+  const range = rangeOf(selection);
+  const { rows, columns } = sizeOfRange(range);
+  const { row, column } = selection.active;
+  const by = isBack ? -1 : 1;
+  if (rows * columns === 1)
+    return selectCell(placed(isDown ? { row: row + by, column } : { row, column: column + by }, size));
+  const [y, x] = [row - range.top, column - range.left];
+  const index = ((isDown ? x * rows + y : y * columns + x) + by + rows * columns) % (rows * columns);
+  const active = isDown
+    ? { row: range.top + (index % rows), column: range.left + Math.floor(index / rows) }
+    : { row: range.top + Math.floor(index / columns), column: range.left + (index % columns) };
+  return { ...selection, active };
+}

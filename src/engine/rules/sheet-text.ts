@@ -1,0 +1,115 @@
+import { harmless, meant } from '../harmless.ts';
+
+/**
+ * A block of texts as spreadsheets have it on the clipboard: lines of cells between tabs (TSV, quoted where a cell has
+ * a tab, a line or a quote), and an HTML table. What is written is escaped against formula injection, except numerals.
+ */
+
+/** Rows of cells; every row has as many. */
+export type Block = readonly (readonly string[])[];
+
+const numeral = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/;
+
+const escaped = (text: string): string => (numeral.test(text) ? text : harmless(text));
+
+const quoted = (text: string): string => (/[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+export const writeTsv = (block: Block): string =>
+  block.map((row) => row.map((cell) => quoted(escaped(cell))).join('\t')).join('\n');
+
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const markup = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? mark).replaceAll(/\r\n|\r|\n/g, '<br>');
+
+/** `mso-data-placement` keeps a line break within its cell. */
+export const writeHtml = (block: Block): string =>
+  `<table>${block
+    .map(
+      (row) =>
+        `<tr>${row.map((cell) => `<td style="mso-data-placement:same-cell;white-space:pre">${markup(escaped(cell))}</td>`).join('')}</tr>`,
+    )
+    .join('')}</table>`;
+
+/** Rows filled up with empty cells to the longest one. */
+const rectangle = (rows: string[][]): string[][] => {
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  return rows.map((row) => [...row, ...Array.from({ length: width - row.length }, () => '')]);
+};
+
+/** A cell from `at` on: its text, and where it ends. Within quotes two of them are one. */
+function readCell(text: string, at: number): { cell: string; end: number } {
+  const quote = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)/y;
+  const plain = /[^\t\r\n]*/y;
+  quote.lastIndex = at;
+  plain.lastIndex = at;
+  const closed = quote.exec(text);
+  if (closed) return { cell: (closed[1] ?? '').replaceAll('""', '"'), end: quote.lastIndex };
+  return { cell: plain.exec(text)?.[0] ?? '', end: plain.lastIndex };
+}
+
+/** Lines of a spreadsheet as a block. The line break at the end of the text is no row. */
+export function readTsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  let at = 0;
+  for (;;) {
+    const { cell, end } = readCell(text, at);
+    rows.at(-1)?.push(meant(cell));
+    const [separator = ''] = /^(?:\t|\r\n|\r|\n)/.exec(text.slice(end, end + 2)) ?? [];
+    at = end + separator.length;
+    const isLine = separator !== '\t';
+    if (separator === '' || (isLine && at === text.length)) return rectangle(rows);
+    if (isLine) rows.push([]);
+  }
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+
+const character = (code: number): string =>
+  Number.isInteger(code) && code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : '';
+
+const decoded = (text: string): string =>
+  text.replaceAll(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,6});/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? whole;
+    return character(name[1]?.toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1)));
+  });
+
+/** `<br>` is a line; a break of the source's own lines is a space, unless the cell keeps its spaces. */
+const cellText = (html: string, keepsSpace: boolean): string => {
+  const flat = keepsSpace ? html : html.replaceAll(/\s+/g, ' ').trim();
+  const lines = flat.replaceAll(/ ?<br\b[^>]*> ?/gi, '\n');
+  const text = decoded(lines.replaceAll(/<[^>]*>/g, ''));
+  return meant(keepsSpace ? text : text.replaceAll('\u00a0', ' '));
+};
+
+/** What is between two marks, without going back: a text that never closes what it opens is read once. */
+const withoutComments = (html: string): string =>
+  html
+    .split('<!--')
+    .map((part, index) => (index === 0 ? part : part.slice(Math.max(0, part.indexOf('-->')) + 3)))
+    .join('');
+
+function tableIn(html: string): string | undefined {
+  const text = withoutComments(html);
+  const start = text.search(/<table\b/i);
+  const end = text.toLowerCase().indexOf('</table', start);
+  return start < 0 || end < 0 ? undefined : text.slice(start, end);
+}
+
+/** The first table of an HTML text as a block, or nothing where there is none. Nothing of it is ever inserted in a page. */
+export function readHtml(html: string): string[][] | undefined {
+  const table = tableIn(html);
+  if (table === undefined) return undefined;
+  const rows = table.split(/<tr\b[^>]*>/i).slice(1);
+  return rectangle(
+    rows.map((row) =>
+      [...row.matchAll(/<t[dh]\b([^>]*)>([\s\S]*?)(?=<\/t[dh]>|<t[dh]\b|<\/tr>|$)/gi)].flatMap(
+        ([, given = '', cell = '']) => {
+          const span = Number(/colspan\s*=\s*["']?(\d{1,3})/i.exec(given)?.[1] ?? 1);
+          const text = cellText(cell, /white-space:\s*pre/i.test(given));
+          return [text, ...Array.from({ length: Math.max(0, span - 1) }, () => '')];
+        },
+      ),
+    ),
+  );
+}

@@ -1,0 +1,94 @@
+import { columnsOf } from '../builtin-columns.ts';
+import type { Column, LocalText, ModuleConfig } from '../column.ts';
+import { comparisons } from '../automation/comparisons.ts';
+import type { ComparisonCode } from '../field-type.ts';
+import { fieldTypeOf } from '../field-types/registry.ts';
+import type { RuleColumn } from '../rules/rule-table.ts';
+import type { RulesView } from './view.ts';
+
+const nowhere = { pid: '', link: '', path: '' };
+
+const own = (column: string, label: LocalText, rest: Partial<Column> & Pick<Column, 'type'>): Column => ({
+  column,
+  label,
+  rw: 3,
+  required: 0,
+  ...rest,
+});
+
+/** Columns that rules have, whatever they are about. Notes: contract "Policies". */
+const before: RuleColumn[] = [
+  {
+    key: 'enable',
+    kind: 'flag',
+    part: 'time',
+    column: own('enable', { en: 'On', zh: '启用' }, { type: 'enum' }),
+    subject: nowhere,
+    relations: [],
+    sources: [],
+  },
+  {
+    key: 'periods',
+    kind: 'periods',
+    part: 'time',
+    column: own('validperiod', { en: 'Hours', zh: '时段' }, { type: 'validperiod' }),
+    subject: nowhere,
+    relations: [],
+    sources: [],
+  },
+  {
+    key: 'months',
+    kind: 'value',
+    part: 'time',
+    column: own('mounths', { en: 'Months', zh: '月份' }, { type: 'mounths' }),
+    subject: nowhere,
+    relations: [],
+    sources: [],
+  },
+];
+
+const after: RuleColumn[] = [
+  {
+    key: 'notes',
+    kind: 'value',
+    part: 'notes',
+    column: own('notes', { en: 'Notes', zh: '备注' }, { type: 'string', maxlength: 500 }),
+    subject: nowhere,
+    relations: [],
+    sources: [],
+  },
+];
+
+/** Relations that ask for a value: what is only reported is no condition. */
+const relationsOf = (column: Column): ComparisonCode[] =>
+  fieldTypeOf(column).comparisons.filter((code) => comparisons[code].needsValue);
+
+const isAsked = (column: Column): boolean =>
+  column.builtin !== true && column.candisplay !== false && relationsOf(column).length > 0;
+
+/** The module's own columns that can be written and are not fixed, and the name of a record. Contract "Policies". */
+const isSet = (column: Column): boolean =>
+  column.rw !== 1 && column.fixed !== true && (column.builtin !== true || column.column === 'name');
+
+/** The columns of a table of rules that a module gives. */
+export function rulesView(config: ModuleConfig): RulesView {
+  const columns = [...columnsOf(config).values()];
+  const subject = { pid: config.pid, link: 'self', path: '' };
+  const cells = (kind: 'condition' | 'action', part: 'conditions' | 'actions', column: Column): RuleColumn => ({
+    key: `${part}/${config.pid}/self//${column.column}`,
+    kind,
+    part,
+    column,
+    subject,
+    relations: kind === 'condition' ? relationsOf(column) : [],
+    sources: [],
+  });
+  return {
+    kind: 'rules',
+    pid: config.pid,
+    before,
+    conditions: columns.filter(isAsked).map((column) => cells('condition', 'conditions', column)),
+    actions: columns.filter(isSet).map((column) => cells('action', 'actions', column)),
+    after,
+  };
+}

@@ -1,0 +1,412 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ruleCells, textAt } from '../../../src/engine/rules/cells/registry.ts';
+import { isOverlapping } from '../../../src/engine/rules/cells/periods.ts';
+import { fillDown, fillFrom } from '../../../src/engine/rules/fill.ts';
+import { findCells, replaceCells } from '../../../src/engine/rules/find.ts';
+import { begin, record, redo, undo } from '../../../src/engine/rules/history.ts';
+import { blockOf, clearRange, pasteBlock, writeTexts } from '../../../src/engine/rules/paste.ts';
+import {
+  addRow,
+  copyRows,
+  deleteRows,
+  moveRows,
+  mostRules,
+  rowName,
+  type RuleColumn,
+  type RuleTable,
+  setCells,
+  withScopes,
+} from '../../../src/engine/rules/rule-table.ts';
+import { summaryOf } from '../../../src/engine/rules/summary.ts';
+import { module, actionOn, around, at, columns, conditionOn, tableOf, view } from './rules-samples.ts';
+
+const read = (column: RuleColumn, text: string) => ruleCells[column.kind].read(text, column, around);
+const written = (column: RuleColumn, value: unknown) => ruleCells[column.kind].text(value, column, around);
+const texts = (table: RuleTable, column: number) => table.rows.map((_row, row) => textAt(table, [row, column], around));
+const range = (top: number, bottom: number, left: number, right = left) => ({ top, bottom, left, right });
+const pasted = (table: RuleTable, block: readonly (readonly string[])[], to = range(0, 0, 0)) =>
+  pasteBlock(table, { block, range: to }, around);
+
+describe('the view of a table of rules', () => {
+  it('offers every readable column as a condition, and as actions those that can be written and are not fixed', () => {
+    expect(view.kind).toBe('rules');
+    expect(view.pid).toBe(module.pid);
+    expect(view.conditions.map(({ column }) => column.column)).toEqual([
+      'pwr',
+      'temp',
+      'fan',
+      'room',
+      'code',
+      'opened',
+      'locked',
+    ]);
+    expect(view.actions.map(({ column }) => column.column)).toEqual(['name', 'pwr', 'temp', 'fan', 'code', 'opened']);
+  });
+
+  it('gives a condition the relations of its field type that need a value', () => {
+    expect(conditionOn('room').relations).toEqual([0, 1, 2, 3, 4, 6]);
+    expect(conditionOn('pwr').relations).toEqual([4, 6]);
+  });
+});
+
+describe('a cell of rules', () => {
+  it('reads a condition as a relation and a value, equal where nothing is said', () => {
+    expect(read(conditionOn('room'), '>= 26.5')).toEqual({ ok: true, value: { code: 2, value: 265 } });
+    expect(read(conditionOn('room'), '≤27 °C')).toEqual({ ok: true, value: { code: 3, value: 270 } });
+    expect(read(conditionOn('room'), '26')).toEqual({ ok: true, value: { code: 4, value: 260 } });
+    expect(read(conditionOn('pwr'), '!= on')).toEqual({ ok: true, value: { code: 6, value: '1' } });
+    expect(read(conditionOn('pwr'), '>= On')).toMatchObject({ ok: false, faults: [{ rule: 'relation' }] });
+  });
+
+  it('reads an action as a value, or as a reference to one that its column offers', () => {
+    expect(read(actionOn('temp'), '25.5')).toEqual({ ok: true, value: { value: 255 } });
+    expect(read(actionOn('temp'), '→ space.comfort')).toEqual({ ok: true, value: { link: 'space', from: 'comfort' } });
+    expect(read(actionOn('temp'), '→ Space · Comfort')).toEqual({
+      ok: true,
+      value: { link: 'space', from: 'comfort' },
+    });
+    expect(read(actionOn('temp'), '→ nowhere')).toMatchObject({ ok: false, faults: [{ rule: 'refcolumn' }] });
+  });
+
+  it('refuses what breaks the limits of its column, naming the limit', () => {
+    expect(read(actionOn('temp'), '31')).toMatchObject({
+      ok: false,
+      faults: [{ rule: 'maximum', params: { limit: 30 } }],
+    });
+    expect(read(actionOn('fan'), '1.5')).toMatchObject({ ok: false, faults: [{ rule: 'whole' }] });
+  });
+
+  it('refuses hours that overlap, also over midnight, and takes those that touch', () => {
+    const [, hours] = view.before;
+    if (hours === undefined) throw new Error('no hours');
+    expect(read(hours, '08:00-12:00, 12:00-18:00')).toMatchObject({ ok: true });
+    expect(read(hours, '08:00-12:00, 11:00-18:00')).toMatchObject({ ok: false, faults: [{ rule: 'repeatedperiod' }] });
+    expect(isOverlapping(['22:00:00-06:00:00', '05:00:00-07:00:00'])).toBe(true);
+    expect(isOverlapping(['22:00:00-06:00:00', '06:00:00-22:00:00'])).toBe(false);
+  });
+
+  it('reads back the text that it writes', () => {
+    const number = fc.integer({ min: -9999, max: 9999 });
+    const code = fc.constantFrom(...conditionOn('room').relations);
+    const text = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((one) => one.trim() !== '');
+    const samples: readonly [RuleColumn, fc.Arbitrary<unknown>][] = [
+      [conditionOn('room'), fc.record({ code, value: number })],
+      [conditionOn('code'), fc.record({ code: fc.constantFrom(4, 6), value: text })],
+      [
+        conditionOn('code'),
+        fc.record({ code: fc.constantFrom(4, 6), value: fc.constantFrom('≥ 5', '= 1', '→ a', '!=b') }),
+      ],
+      [actionOn('fan'), fc.record({ value: number })],
+      [actionOn('code'), fc.record({ value: fc.oneof(text, fc.constantFrom('→ x', '= 1', '=1')) })],
+      [actionOn('temp'), fc.record({ value: fc.integer({ min: 32, max: 60 }).map((half) => half * 5) })],
+      [actionOn('temp'), fc.constant({ link: 'space', from: 'comfort' })],
+    ];
+    for (const [column, values] of samples)
+      fc.assert(
+        fc.property(values, (value) => {
+          expect(read(column, written(column, value))).toEqual({ ok: true, value });
+        }),
+      );
+  });
+});
+
+describe('rows of rules', () => {
+  const two = tableOf({ a: 2, b: 1 });
+
+  it('are added at the end of their scope value, and named by it', () => {
+    const added = addRow(two, 'a');
+    expect(added.ok && added.table.rows.map(({ scope }) => scope)).toEqual(['a', 'a', 'a', 'b']);
+    expect([0, 1, 2].map((row) => rowName(two, row))).toEqual(['Scope a 1', 'Scope a 2', 'Scope b']);
+  });
+
+  it('are 1,000 at most: the next one is refused with the limit, added, copied or pasted', () => {
+    const full = tableOf({ a: mostRules });
+    expect(addRow(full, 'a')).toEqual({ ok: false, limit: 1000 });
+    expect(copyRows(full, 0, 0)).toEqual({ ok: false, limit: 1000 });
+    expect(pasted(full, [['TRUE'], ['TRUE']], range(999, 999, at.enable))).toEqual({ ok: false, limit: 1000 });
+    expect(pasted(tableOf({ a: 999 }), [['TRUE'], ['TRUE']], range(998, 998, at.enable))).toMatchObject({ ok: true });
+  });
+
+  it('keep one for each scope value when they are deleted', () => {
+    expect(deleteRows(two, 0, 2).rows.map(({ id }) => id)).toEqual([0, 2]);
+    expect(deleteRows(two, 0, 0).rows.map(({ id }) => id)).toEqual([1, 2]);
+    expect(deleteRows(two, 2, 2)).toBe(two);
+  });
+
+  it('move within their scope value only', () => {
+    expect(moveRows(two, 0, 0, 1).rows.map(({ id }) => id)).toEqual([1, 0, 2]);
+    expect(moveRows(two, 1, 1, -1).rows.map(({ id }) => id)).toEqual([1, 0, 2]);
+    expect(moveRows(two, 1, 1, 1)).toBe(two);
+    expect(moveRows(two, 0, 0, -1)).toBe(two);
+  });
+
+  it('follow the scope: those of a value that is gone are dropped, a new value gets a blank one', () => {
+    const scopes = [
+      { id: 'b', name: 'B' },
+      { id: 'c', name: 'C' },
+    ];
+    const next = withScopes(two, scopes);
+    expect(next.rows.map(({ id, scope }) => [id, scope])).toEqual([
+      [2, 'b'],
+      [3, 'c'],
+    ]);
+  });
+
+  it('stay grouped by scope value, with ids of their own, whatever is done to them', () => {
+    const step = fc.tuple(fc.constantFrom('add', 'copy', 'delete', 'up', 'down', 'paste'), fc.nat(12), fc.nat(3));
+    const act = (table: RuleTable, [what, row, more]: [string, number, number]): RuleTable => {
+      const to = Math.min(row + more, table.rows.length - 1);
+      const from = Math.min(row, to);
+      const grown = {
+        add: () => addRow(table, more % 2 === 0 ? 'a' : 'b'),
+        copy: () => copyRows(table, from, to),
+        paste: () => pasted(table, [['1'], ['2'], ['3']], range(from, from, at.fan)),
+      }[what];
+      const answer = grown?.();
+      if (answer?.ok === true) return answer.table;
+      if (what === 'delete') return deleteRows(table, from, to);
+      return moveRows(table, from, to, what === 'up' ? -1 : 1);
+    };
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+        const table = steps.reduce(act, tableOf({ a: 2, b: 2, c: 1 }));
+        const groups = table.rows.map(({ scope }) => scope).filter((scope, row, all) => scope !== all[row - 1]);
+        expect(groups).toEqual(['a', 'b', 'c']);
+        expect(new Set(table.rows.map(({ id }) => id)).size).toBe(table.rows.length);
+      }),
+    );
+  });
+});
+
+describe('pasting', () => {
+  it('writes what its columns read, keeps the rest as it was, and names what it refused', () => {
+    const answer = pasted(
+      setCells(tableOf({ a: 2 }), [{ row: 1, column: at.fan, value: { value: 7 } }]),
+      [
+        ['>= 26', 'AC-1', '25', '1', 'On'],
+        ['28', '', '99', 'x', 'off'],
+      ],
+      range(0, 0, at.room),
+    );
+    if (!answer.ok) throw new Error('refused');
+    expect(
+      answer.table.rows.map((_row, row) => blockOf(answer.table, range(row, row, at.room, at.pwr), around)[0]),
+    ).toEqual([
+      ['≥ 26', 'AC-1', '25', '1', 'On'],
+      ['28', '', '', '7', 'Off'],
+    ]);
+    expect(answer.refused.map(({ row, column, fault }) => [row, column, fault.rule])).toEqual([
+      [1, at.temp, 'maximum'],
+      [1, at.fan, 'whole'],
+    ]);
+  });
+
+  it('adds rows to the last scope value for what goes beyond the last row', () => {
+    const answer = pasted(tableOf({ a: 1, b: 1 }), [['1'], ['2'], ['3']], range(1, 1, at.fan));
+    expect(answer.ok && answer.table.rows.map(({ scope }) => scope)).toEqual(['a', 'b', 'b', 'b']);
+    expect(answer.ok && texts(answer.table, at.fan)).toEqual(['', '1', '2', '3']);
+  });
+
+  it('repeats a block in a range that is a multiple of it', () => {
+    const answer = pasted(tableOf({ a: 4 }), [['1'], ['2']], range(0, 3, at.temp, at.fan));
+    expect(answer.ok && texts(answer.table, at.fan)).toEqual(['1', '2', '1', '2']);
+    expect(answer.ok && answer.refused).toHaveLength(4);
+  });
+
+  it('of what was copied changes nothing', () => {
+    const cells = fc.array(fc.tuple(fc.integer({ min: 32, max: 60 }), fc.integer(), fc.boolean()), {
+      minLength: 1,
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(cells, (rows) => {
+        const table = setCells(
+          tableOf({ a: rows.length }),
+          rows.flatMap(([half, fan, isOn], row) => [
+            { row, column: at.temp, value: { value: half * 5 } },
+            { row, column: at.fan, value: { value: fan } },
+            { row, column: at.enable, value: isOn },
+            { row, column: at.room, value: { code: 2, value: fan % 1000 } },
+          ]),
+        );
+        const whole = range(0, rows.length - 1, 0, columns.length - 1);
+        const answer = pasted(table, blockOf(table, whole, around), whole);
+        if (!answer.ok) throw new Error('refused');
+        expect(answer.refused).toEqual([]);
+        expect(blockOf(answer.table, whole, around)).toEqual(blockOf(table, whole, around));
+      }),
+    );
+  });
+});
+
+describe('filling', () => {
+  const numbers = (values: readonly string[], rows = 6): RuleTable =>
+    writeTexts(
+      tableOf({ a: rows }),
+      values.map((text, row) => ({ row, column: at.fan, text })),
+      around,
+    ).table;
+
+  it('goes on with a series of two or more numbers, and upwards too', () => {
+    expect(texts(fillFrom(numbers(['1', '3']), range(0, 1, at.fan), { top: 0, bottom: 5 }), at.fan)).toEqual([
+      '1',
+      '3',
+      '5',
+      '7',
+      '9',
+      '11',
+    ]);
+    expect(texts(fillFrom(numbers(['', '', '5', '7']), range(2, 3, at.fan), { top: 0, bottom: 3 }), at.fan)).toEqual([
+      '1',
+      '3',
+      '5',
+      '7',
+      '',
+      '',
+    ]);
+  });
+
+  it('repeats a single number, and numbers that are no series', () => {
+    expect(texts(fillFrom(numbers(['4']), range(0, 0, at.fan), { top: 0, bottom: 2 }), at.fan).slice(0, 3)).toEqual([
+      '4',
+      '4',
+      '4',
+    ]);
+    expect(texts(fillFrom(numbers(['1', '2', '9']), range(0, 2, at.fan), { top: 0, bottom: 5 }), at.fan)).toEqual([
+      '1',
+      '2',
+      '9',
+      '1',
+      '2',
+      '9',
+    ]);
+  });
+
+  it('keeps the relation of a condition', () => {
+    const table = writeTexts(
+      tableOf({ a: 3 }),
+      [
+        { row: 0, column: at.room, text: '>= 20' },
+        { row: 1, column: at.room, text: '>= 20.5' },
+      ],
+      around,
+    ).table;
+    expect(texts(fillFrom(table, range(0, 1, at.room), { top: 0, bottom: 2 }), at.room)).toEqual([
+      '≥ 20',
+      '≥ 20.5',
+      '≥ 21',
+    ]);
+  });
+
+  it('leaves cells whose column does not take the next number', () => {
+    const table = writeTexts(
+      tableOf({ a: 4 }),
+      [
+        { row: 0, column: at.temp, text: '29' },
+        { row: 1, column: at.temp, text: '30' },
+      ],
+      around,
+    ).table;
+    expect(texts(fillFrom(table, range(0, 1, at.temp), { top: 0, bottom: 3 }), at.temp)).toEqual(['29', '30', '', '']);
+  });
+
+  it('by Ctrl+D repeats the first row of the range, or the row above a single one', () => {
+    expect(texts(fillDown(numbers(['1', '2', '3']), range(0, 3, at.fan)), at.fan)).toEqual([
+      '1',
+      '1',
+      '1',
+      '1',
+      '',
+      '',
+    ]);
+    expect(texts(fillDown(numbers(['1', '2']), range(2, 2, at.fan)), at.fan)).toEqual(['1', '2', '2', '', '', '']);
+    expect(fillDown(numbers(['1']), range(0, 0, at.fan))).toEqual(numbers(['1']));
+  });
+
+  it('continues any arithmetic series exactly', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -500, max: 500 }), fc.integer({ min: -50, max: 50 }), (first, step) => {
+        const table = fillFrom(numbers([String(first), String(first + step)], 8), range(0, 1, at.fan), {
+          top: 0,
+          bottom: 7,
+        });
+        const wanted = Array.from({ length: 8 }, (_empty, index) => first + step * index);
+        expect(texts(table, at.fan).map(Number)).toEqual(wanted);
+      }),
+    );
+  });
+});
+
+describe('find, replace and sums', () => {
+  const table = writeTexts(
+    tableOf({ a: 3 }),
+    [
+      { row: 0, column: at.code, text: 'AC-1' },
+      { row: 1, column: at.code, text: 'ac-12' },
+      { row: 2, column: at.fan, text: '12' },
+      { row: 0, column: at.fan, text: '2' },
+      { row: 0, column: at.pwr, text: 'On' },
+    ],
+    around,
+  ).table;
+
+  it('finds texts in any case, and whole cells where asked', () => {
+    expect(findCells(table, { text: 'AC-1' }, around)).toEqual([
+      { row: 0, column: at.code },
+      { row: 1, column: at.code },
+    ]);
+    expect(findCells(table, { text: 'ac-1', isWhole: true }, around)).toEqual([{ row: 0, column: at.code }]);
+    expect(findCells(table, { text: '' }, around)).toEqual([]);
+  });
+
+  it('replaces what its columns take, and names what they refuse', () => {
+    const wanted = { text: '12' };
+    const done = replaceCells(table, { wanted, by: '$&', spots: findCells(table, wanted, around) }, around);
+    expect(texts(done.table, at.code)).toEqual(['AC-1', 'ac-$&', '']);
+    expect(done.refused).toMatchObject([{ row: 2, column: at.fan }]);
+    expect(done.changed).toBe(1);
+  });
+
+  it('counts cells and different values, and adds up where all of them are numbers', () => {
+    expect(summaryOf(table, range(0, 2, at.fan), around)).toEqual({
+      cells: 3,
+      filled: 2,
+      different: 2,
+      sum: 14,
+      average: 7,
+    });
+    expect(summaryOf(table, range(0, 2, at.fan, at.pwr), around)).toEqual({ cells: 6, filled: 3, different: 3 });
+  });
+
+  it('empties a range', () => {
+    expect(texts(clearRange(table, range(0, 1, at.code)), at.code)).toEqual(['', '', '']);
+  });
+});
+
+describe('undo and redo', () => {
+  it('lead back through every state and forth again', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer(), { maxLength: 30 }), (states) => {
+        const distinct = states.filter((state, index) => state !== states[index - 1] && !(index === 0 && state === 0));
+        let history = distinct.reduce((all, state) => record(all, state), begin(0));
+        const all = [0, ...distinct];
+        for (const state of all.toReversed()) {
+          expect(history.present).toBe(state);
+          history = undo(history);
+        }
+        for (const state of all) {
+          expect(history.present).toBe(state);
+          history = redo(history);
+        }
+      }),
+    );
+  });
+
+  it('takes changes with one tag as one step, and forgets what was undone at a new change', () => {
+    const typed = record(record(record(begin('a'), 'b', 'name'), 'bc', 'name'), 'bcd', 'name');
+    expect(undo(typed).present).toBe('a');
+    const other = record(undo(typed), 'x');
+    expect(redo(other).present).toBe('x');
+  });
+});
