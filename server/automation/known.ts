@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Stored } from '../../src/engine/column.ts';
 import type { Known, Reference } from '../../src/engine/automation/evaluate-linkage.ts';
+import { onlineKey } from '../../src/engine/automation/presence.ts';
 import type { Knowing } from '../../src/engine/automation/rule.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { isAmong, ofCompany } from '../db/record-id.ts';
+import { takesReports } from '../modules/report-columns.ts';
 import { placeOf } from '../records/places.ts';
 import type { Services, StoredModule } from '../services.ts';
 
@@ -17,6 +19,12 @@ export const zoneOf = async (trx: Trx, company: string): Promise<string> =>
 
 const keyOf = ({ pid, did, column }: Reference): string => `${pid}/${did}/${column}`;
 
+/** Presence is kept beside the columns of modules that take reports. */
+const physicalOf = (module: StoredModule, column: string): string | undefined => {
+  if (column === onlineKey) return takesReports(module.config) ? 'isonline' : undefined;
+  return placeOf(module, column)?.physical;
+};
+
 const readModule = async (
   { trx, company }: Pick<Deciding, 'trx' | 'company'>,
   module: StoredModule,
@@ -24,8 +32,8 @@ const readModule = async (
   isLocked: boolean,
 ): Promise<[string, Known][]> => {
   const places = [...new Set(asked.map(({ column }) => column))].flatMap((column) => {
-    const place = placeOf(module, column);
-    return place === undefined ? [] : [{ column, physical: place.physical }];
+    const physical = physicalOf(module, column);
+    return physical === undefined ? [] : [{ column, physical }];
   });
   if (places.length === 0) return [];
   const dids = [...new Set(asked.map(({ did }) => did))];
@@ -35,7 +43,9 @@ const readModule = async (
   return rows.flatMap((row) =>
     places.map(({ column, physical }): [string, Known] => {
       const key = keyOf({ pid: module.config.pid, did: String(row['did']), column });
-      return [key, { value: (row[physical] ?? null) as Stored }];
+      const value = row[physical] ?? null;
+      // Of the values, presence alone is a boolean.
+      return [key, { value: typeof value === 'boolean' ? Number(value) : (value as Stored) }];
     }),
   );
 };

@@ -1,101 +1,23 @@
-import { columnsOf } from '../../src/engine/builtin-columns.ts';
-import { type Conflict, conflictsOf, type Domain } from '../../src/engine/automation/conflict.ts';
 import type { Linkage } from '../../src/engine/automation/linkage.ts';
 import { linkageRule } from '../../src/engine/automation/linkage-rule.ts';
-import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
-import { holdingOf } from '../automation/arm.ts';
+import { holdingOf, listenedTo } from '../automation/arm.ts';
 import { readKnown } from '../automation/known.ts';
-import { tabsQuery } from '../filters/tab.ts';
 import type { Asking } from '../records/question.ts';
-import type { StoredModule } from '../services.ts';
-import { modulesOf } from './mentioned.ts';
-import { namesOf } from './names.ts';
-import { linkageOf, linkageQuery, type StoredLinkage } from './stored.ts';
 
-/** What a linkage would do, told before it is saved: conflicts with others, and what holds already. */
-
-const anything: Domain = { isList: false, isWhole: false };
-
-/** What values a column can have at all. */
-const domainIn =
-  (modules: ReadonlyMap<string, StoredModule>) =>
-  ({ pid, column }: { pid: string; column: string }): Domain => {
-    const config = modules.get(pid)?.config;
-    const found = config && columnsOf(config).get(column);
-    if (found === undefined) return anything;
-    const { storage } = fieldTypeOf(found);
-    const domain = { isList: storage.endsWith('list'), isWhole: storage.startsWith('integer') };
-    return found.enum === undefined ? domain : { ...domain, keys: Object.keys(found.enum) };
-  };
-
-const pathOf = ({ actions }: Linkage, { pid, did, column }: Conflict): string => {
-  const index = actions.devControl.findIndex(
-    (action) => action.pid === pid && action.datadid === did && Object.hasOwn(action.cmd, column),
-  );
-  return `/actions/devControl/${index}/cmd/${column}`;
-};
-
-/** Which of these linkages the asker may read: on a tab that they see, of a list that they may read. */
-const readable = async ({ db, actor }: Asking, linkages: readonly StoredLinkage[]): Promise<ReadonlySet<string>> => {
-  const tabs = [...new Set(linkages.map(({ filterdid }) => filterdid))];
-  if (tabs.length === 0) return new Set();
-  const [rows = []] = await db.read({ company: actor.companyid }, [
-    tabsQuery(db, actor).where('f.did', 'in', tabs).compile(),
-  ]);
-  const seen = new Set(rows.map((row) => String(row['did'])));
-  return new Set(
-    linkages.flatMap(({ did, pid, filterdid }) => (seen.has(filterdid) && actor.rightsOn(pid).read > 0 ? [did] : [])),
-  );
-};
-
-/** The company's open linkages that would set a parameter of the same device to another value. */
-export const conflictsWith = async (asking: Asking, mine: Linkage, did: string | undefined) => {
-  const { db, actor } = asking;
-  const modules = await modulesOf(asking);
-  const [rows = []] = await db.read({ company: actor.companyid }, [
-    linkageQuery(db, actor.companyid).where('workflowstatus', '=', 1).compile(),
-  ]);
-  const domainOf = domainIn(modules);
-  const found = rows.map(linkageOf).flatMap((theirs) => {
-    const conflicts = theirs.did === did ? [] : conflictsOf(mine, theirs, domainOf);
-    return conflicts.length === 0 ? [] : [{ theirs, conflicts }];
-  });
-  const shown = await readable(
-    asking,
-    found.map(({ theirs }) => theirs),
-  );
-  const names = await namesOf(
-    asking,
-    modules,
-    found.flatMap(({ conflicts }) => conflicts),
-    'read',
-  );
-  return found.flatMap(({ theirs, conflicts }) =>
-    conflicts.map((one) => {
-      const device = names.of(one);
-      return {
-        kind: 'linkage' as const,
-        did: shown.has(theirs.did) ? theirs.did : '',
-        ...(shown.has(theirs.did) ? { name: theirs.name } : {}),
-        column: one.column,
-        devices: [{ pid: one.pid, did: one.did, ...(device === undefined ? {} : { name: device }) }],
-        mine: one.mine,
-        theirs: one.theirs,
-        path: pathOf(mine, one),
-      };
-    }),
-  );
-};
-
-/** The devices whose events hold already, and whether the linkage would act for them at once if it were switched on. */
-export const holdingNow = async (asking: Asking, linkage: Linkage) => {
+/**
+ * The devices whose events hold already, and whether the linkage would act for them at once if it were saved. Events
+ * that the stored and open linkage `did` listens to already are left out: they go on as they are.
+ */
+export const holdingNow = async (asking: Asking, linkage: Linkage, did: string | undefined) => {
   const { db, services, actor, now } = asking;
   const company = actor.companyid;
   const rule = linkageRule({ ...linkage, did: '', saver: actor.userid });
   return db.transaction({ company }, async (trx) => {
+    const before = did === undefined ? new Set() : await listenedTo(trx, company, { kind: 'linkage', did });
+    const watches = rule.watches.filter(({ slot }) => !before.has(slot));
     const known = await readKnown({ trx, services, company }, [...rule.watches, ...rule.references]);
     const { holds, compared } = rule.decide(known, { zone: actor.zone, at: now });
-    const holding = holdingOf(rule.watches, known);
+    const holding = holdingOf(watches, known);
     return {
       acts: holds,
       devices: [...new Map(holding.map(({ watch: { pid, did } }) => [did, { pid, did }])).values()],

@@ -16,8 +16,19 @@ import { demand } from '../roles/policy.ts';
 import { answered } from './answer.ts';
 import { checkedLinkage } from './check.ts';
 import { dryRun } from './dry-run.ts';
-import { conflictsWith, holdingNow } from './preview.ts';
-import { changeLinkage, insertLinkage, linkageOf, linkageQuery, removeLinkage, type StoredLinkage } from './stored.ts';
+import { conflictMarks, conflictsWith } from './conflicts.ts';
+import { modulesOf } from './mentioned.ts';
+import { holdingNow } from './preview.ts';
+import {
+  changeLinkage,
+  insertLinkage,
+  linkageOf,
+  linkageQuery,
+  removeLinkage,
+  savedOf,
+  type StoredLinkage,
+} from './stored.ts';
+import { troublesOf } from './trouble.ts';
 
 /** Whoever sees a tab and has the right on its module. @throws Refusal notFound, forbidden */
 const demandTab = async (call: Asking, did: string, right: Right): Promise<void> => {
@@ -87,7 +98,18 @@ export const linkageRoutes: Route[] = [
     const [rows = []] = await db.read({ company: actor.companyid }, [
       linkageQuery(db, actor.companyid).where('filterdid', '=', input.filterdid).compile(),
     ]);
-    return { triggers: await answered(call, rows.map(linkageOf)) };
+    const saved = rows.map(savedOf);
+    const linkages = saved.map(({ linkage }) => linkage);
+    const modules = await modulesOf(call);
+    const troubles = await troublesOf(call, modules, saved);
+    const conflicts = await conflictMarks(call, modules, linkages);
+    const triggers = await answered(call, linkages);
+    return {
+      triggers: triggers.map((linkage) => {
+        const [trouble, others] = [troubles.get(linkage.did), conflicts.get(linkage.did)];
+        return { ...linkage, ...(trouble && { trouble }), ...(others && { conflicts: others }) };
+      }),
+    };
   }),
 
   route(endpoints.createLinkage, async (call) => {
@@ -142,7 +164,7 @@ export const linkageRoutes: Route[] = [
   }),
 
   route(endpoints.linkageHolding, async (call) => ({
-    result: await holdingNow(call, await askedLinkage(call, call.input)),
+    result: await holdingNow(call, await askedLinkage(call, call.input), call.input.did),
   })),
 
   route(endpoints.dryRunLinkage, async (call) => {

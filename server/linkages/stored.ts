@@ -28,6 +28,15 @@ export const linkageOf = (row: Row): StoredLinkage => ({
   ...(row['lasttime'] === null ? {} : { lasttime: Number(row['lasttime']) }),
 });
 
+/** A stored linkage with whose rights it acts and when it was changed last. */
+export type SavedLinkage = { linkage: StoredLinkage; saver: string; updatedat: number };
+
+export const savedOf = (row: Row): SavedLinkage => ({
+  linkage: linkageOf(row),
+  saver: String(row['saver'] ?? row['creator']),
+  updatedat: Number(row['updatedat']),
+});
+
 const columnsOf = ({ name, source, workflowstatus, events, conditionsinfo, actions }: Linkage) => ({
   name,
   source,

@@ -3,6 +3,7 @@ import type { Explained } from '../../engine/automation/explain.ts';
 import type { Linkage } from '../../engine/automation/linkage.ts';
 import type { Stored } from '../../engine/column.ts';
 import { Dataset, DatasetQuery } from '../../schemas/boards/dataset.ts';
+import { ConflictMark, LinkageTrouble } from '../../schemas/linkages.ts';
 import { answer, Count, Did, Dids, empty, Pid, Seconds, Text, Warnings } from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
 
@@ -35,7 +36,14 @@ const linkageFields = {
   conditionsinfo: Type.Optional(Type.Unsafe<Linkage['conditionsinfo']>(Type.Record(Type.String(), Type.Unknown()))),
   actions: Type.Unsafe<Linkage['actions']>(Type.Record(Type.String(), Type.Unknown())),
 };
-const linkage = Type.Object({ did: Did, version, lasttime: Type.Optional(Type.Integer()), ...linkageFields });
+const linkage = Type.Object({
+  did: Did,
+  version,
+  lasttime: Type.Optional(Type.Integer()),
+  trouble: Type.Optional(LinkageTrouble),
+  conflicts: Type.Optional(Type.Array(ConflictMark)),
+  ...linkageFields,
+});
 /** A linkage as it is in a form; `did` where it is stored already. */
 const unsaved = { did: Type.Optional(Did), version: Type.Optional(version), ...linkageFields };
 const named = Type.Object({ pid: Pid, did: Did, name: Type.Optional(Type.String()) });
@@ -169,6 +177,7 @@ export const boards = {
           kind: Type.Literal('linkage'),
           did: Type.String(),
           name: Type.Optional(Type.String()),
+          place: Type.Optional(Type.Object({ pid: Pid, tab: Did })),
           column: Type.String(),
           devices: Type.Array(named),
           mine: storedValue,

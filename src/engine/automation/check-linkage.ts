@@ -16,6 +16,7 @@ import {
 import { readDeviceAction, readNotify } from './read-actions.ts';
 import { isPeriod } from './read-rule-time.ts';
 import type { ToldFault } from './sentences.ts';
+import { onlineKey, readPresence } from './presence.ts';
 import { documentedZone, isWeekdays, readTimer } from './timer.ts';
 
 /** More than a person oversees in one form. */
@@ -35,7 +36,7 @@ const names = ['idev_name', 'ikey_name', 'pid'];
 
 function readParameterEvent(place: Place): LinkageEvent | undefined {
   onlyMembers(place, ['type', 'idev_did', 'idev_pid', 'ikey', 'trend_type', 'ref_value', 'keeptime', ...names]);
-  const compared = readCompared(place);
+  const compared = member(place, 'ikey') === onlineKey ? readPresence(place) : readCompared(place);
   const keeptime = keepTimeAt(place);
   if (!compared || keeptime === undefined) return undefined;
   return { type: 0, ...compared, keeptime };

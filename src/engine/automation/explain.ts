@@ -1,10 +1,10 @@
-import { columnsOf } from '../builtin-columns.ts';
 import type { Column, LocalText, ModuleConfig, Stored } from '../column.ts';
 import type { ComparisonCode, Surroundings } from '../field-type.ts';
 import { formatOperand } from '../format.ts';
 import { isolated } from '../isolated.ts';
 import { formatMoment } from '../moment.ts';
 import { comparisons, comparisonWord } from './comparisons.ts';
+import { parameterNamed, storedOfParameter } from './presence.ts';
 import type { Cause } from './rule.ts';
 
 /** Why a rule acted, or did not, in one sentence. Contract "Linkages". */
@@ -80,14 +80,14 @@ const filled = (pattern: LocalText, { language }: Surroundings, parts: Readonly<
 
 const shown = (column: Column | undefined, stored: Stored, around: Surroundings): string => {
   if (column === undefined) return isolated(String(stored ?? '–'));
-  const { text, unit } = formatOperand(column, stored, around);
+  const { text, unit } = formatOperand(column, storedOfParameter(column, stored), around);
   if (text === '') return '–';
   return isolated(unit === '' ? text : `${text}\u00a0${unit}`);
 };
 
 const columnIn = ({ module }: World, pid: string | undefined, name: string): Column | undefined => {
   const config = pid === undefined ? undefined : module(pid);
-  return config && columnsOf(config).get(name);
+  return config && parameterNamed(config, name);
 };
 
 const valueText = (value: ExplainedValue, world: World): string => {

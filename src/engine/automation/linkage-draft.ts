@@ -10,6 +10,7 @@ import { checkLinkage } from './check-linkage.ts';
 import { comparisons, isComparisonCode } from './comparisons.ts';
 import type { DeviceAction, Linkage, LinkageEvent, PropertyCondition } from './linkage.ts';
 import type { Known } from './place.ts';
+import { onlineKey } from './presence.ts';
 import type { ToldFault } from './sentences.ts';
 import { documentedZone, parsedTimer, type RepeatId, repeatOf, repeats } from './timer.ts';
 
@@ -105,8 +106,22 @@ const timerOf = (line: DraftLine): string => {
   return JSON.stringify({ type: 2, time: time ?? '', weekdays, timezone: documentedZone });
 };
 
+/** Going offline or coming back is a line of its own kind in the form, and a parameter event on the wire. */
+export const presenceLine = 2;
+
+const wirePresence = ({ idev_pid, idev_did, ref_value, keeptime }: DraftLine) => ({
+  type: 0,
+  idev_pid,
+  idev_did,
+  ikey: onlineKey,
+  trend_type: 4,
+  ref_value,
+  keeptime: keeptime ?? 0,
+});
+
 const wireEvent = (line: DraftLine, module: Modules) => {
   if (line['type'] === 1) return { type: 1, event_set: timerOf(line) };
+  if (line['type'] === presenceLine) return wirePresence(line);
   const event = compared(line, module);
   // What is only reported does not last.
   const isReport = isComparisonCode(event.trend_type) && comparisons[event.trend_type].firing === 'report';
@@ -165,10 +180,13 @@ const shownTimer = (text: string): DraftLine => {
   return { type: 1, repeat, clock, ...(repeat === 'chosen' ? { weekdays: timer.weekdays } : {}) };
 };
 
-const shownEvent = (event: LinkageEvent, module: Modules): DraftLine =>
-  event.type === 1
-    ? shownTimer(event.event_set)
-    : { type: 0, ...shownCompared(event, module), keeptime: event.keeptime };
+const shownEvent = (event: LinkageEvent, module: Modules): DraftLine => {
+  if (event.type === 1) return shownTimer(event.event_set);
+  const { idev_pid, idev_did, ikey, ref_value, keeptime } = event;
+  return ikey === onlineKey
+    ? { type: presenceLine, idev_pid, idev_did, ref_value, keeptime }
+    : { type: 0, ...shownCompared(event, module), keeptime };
+};
 
 /** A control with several parameters is one line for each; the first keeps the id. */
 const shownActions = ({ did, pid, filterdid, datadid, cmd }: DeviceAction, module: Modules): DraftLine[] =>

@@ -1,7 +1,7 @@
 import type { LocalText } from '../column.ts';
 import type { JsonSchema } from '../field-type.ts';
 import { comparisonCodes, comparisons } from './comparisons.ts';
-import type { DraftLine, DraftList, LinkageDraft } from './linkage-draft.ts';
+import { type DraftLine, type DraftList, type LinkageDraft, presenceLine } from './linkage-draft.ts';
 import { repeats } from './timer.ts';
 
 /**
@@ -18,6 +18,7 @@ export type LinkageWidget =
   | 'record'
   | 'parameter'
   | 'relation'
+  | 'presence'
   | 'value'
   | 'keep'
   | 'repeat'
@@ -97,17 +98,28 @@ const timeFields = {
   },
 };
 
-const changeFields = {
-  properties: subject,
-  dependencies: ofRelation({ keeptime: field('Holds for', '持续时间', { 'x-widget': 'keep' }) }),
+const keeptime = field('Holds for', '持续时间', { 'x-widget': 'keep' });
+
+const changeFields = { properties: subject, dependencies: ofRelation({ keeptime }) };
+
+const presenceFields = {
+  properties: {
+    idev_pid: list,
+    idev_did: data,
+    ref_value: field('Change', '变化', { 'x-widget': 'presence' }),
+    keeptime,
+  },
 };
+
+/** The fields of an event by its `type`. */
+const eventFields = [changeFields, timeFields, presenceFields];
 
 const eventItems = {
   type: 'object',
-  properties: { type: { enum: [0, 1] } },
+  properties: { type: { enum: eventFields.map((_fields, type) => type) } },
   dependencies: {
     type: {
-      oneOf: [changeFields, timeFields].map((fields, type) => ({
+      oneOf: eventFields.map((fields, type) => ({
         ...fields,
         properties: { type: { enum: [type] }, ...fields.properties },
       })),
@@ -165,13 +177,15 @@ type Here = {
   filterdid: string;
   /** Whether records of this list can be controlled. */
   isControlled: boolean;
+  /** Whether its devices report at intervals. */
+  canGoOffline: boolean;
 };
 
 /** A step of the form: a heading, the lists under it, and what can be added to them. */
 export type Step = { id: 'events' | 'conditions' | 'actions'; lists: readonly DraftList[]; adds: readonly NewLine[] };
 
 /** The three steps in their order. A new event begins with "is reported", a new condition with "is". Contract "Linkages". */
-export const stepsOf = ({ pid, filterdid, isControlled }: Here): readonly Step[] => [
+export const stepsOf = ({ pid, filterdid, isControlled, canGoOffline }: Here): readonly Step[] => [
   {
     id: 'events',
     lists: ['events'],
@@ -181,6 +195,12 @@ export const stepsOf = ({ pid, filterdid, isControlled }: Here): readonly Step[]
         list: 'events',
         label: { en: 'Parameter change', zh: '参数变化' },
         line: { type: 0, idev_pid: pid, trend_type: 5, keeptime: 0 },
+      },
+      {
+        id: 'presence',
+        list: 'events',
+        label: { en: 'Connection', zh: '设备上下线' },
+        line: { type: presenceLine, ...(canGoOffline ? { idev_pid: pid } : {}), ref_value: 0, keeptime: 0 },
       },
       { id: 'time', list: 'events', label: { en: 'Time', zh: '时间点' }, line: { type: 1, repeat: 'everyday' } },
     ],

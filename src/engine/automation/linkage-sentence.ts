@@ -6,7 +6,7 @@ import { isolated } from '../isolated.ts';
 import { formatClock, formatMoment, readClock } from '../moment.ts';
 import { own } from '../own.ts';
 import { comparisons, comparisonWord, isComparisonCode } from './comparisons.ts';
-import { columnIn, type DraftLine, type LinkageDraft, type Modules, storedOf } from './linkage-draft.ts';
+import { columnIn, type DraftLine, type LinkageDraft, type Modules, presenceLine, storedOf } from './linkage-draft.ts';
 import { isWeekdays, repeatOf, repeats } from './timer.ts';
 
 /**
@@ -51,6 +51,8 @@ const joined = (clauses: readonly Clause[], between: string, last = between): Cl
 const patterns = {
   event: { en: 'when {column} of {record} {relation} {value}', zh: '当{record}的{column}{relation}{value}' },
   report: { en: 'whenever {record} reports {column}', zh: '每当{record}上报{column}' },
+  offline: { en: 'when {record} goes offline', zh: '当{record}离线' },
+  online: { en: 'when {record} comes back online', zh: '当{record}恢复在线' },
   keep: { en: ' and stays so for {span}', zh: '并持续{span}' },
   once: { en: 'at {time}, once', zh: '在 {time}（仅一次）' },
   daily: { en: 'at {time} {days}', zh: '在{days} {time}' },
@@ -153,6 +155,8 @@ function subjectOf(line: DraftLine, [pid, did, key]: Subject, { module, recordNa
 
 const device = ['idev_pid', 'idev_did', 'ikey'] as const;
 
+const changeClause = (line: DraftLine, world: SentenceWorld): Clause => compared(line, world, false);
+
 /** A comparison of a parameter, as an event or as a state. */
 function compared(line: DraftLine, world: SentenceWorld, isState: boolean): Clause {
   const { language } = world.around;
@@ -176,6 +180,11 @@ function timeClause(line: DraftLine, { around: { language, zone } }: SentenceWor
   return filled(patterns.daily[language], { time: value(readClockText(line['clock'])), days: value(days) });
 }
 
+function presenceClause(line: DraftLine, world: SentenceWorld): Clause {
+  const { parts } = subjectOf(line, device, world);
+  return filled((line['ref_value'] === 1 ? patterns.online : patterns.offline)[world.around.language], parts);
+}
+
 function eventClause(line: DraftLine, world: SentenceWorld): Clause {
   if (line['type'] === 1) return timeClause(line, world);
   const keep = line['keeptime'];
@@ -184,7 +193,7 @@ function eventClause(line: DraftLine, world: SentenceWorld): Clause {
     typeof keep === 'number' && keep > 0
       ? filled(patterns.keep[language], { span: value(spanText(keep, language)) })
       : [];
-  return [...compared(line, world, false), ...held];
+  return [...(line['type'] === presenceLine ? presenceClause : changeClause)(line, world), ...held];
 }
 
 function periodClause(line: DraftLine, { around: { language } }: SentenceWorld): Clause {

@@ -1,6 +1,6 @@
-import { columnsOf } from '../builtin-columns.ts';
 import type { ModuleConfig } from '../column.ts';
 import type { Linkage } from './linkage.ts';
+import { parameterNamed } from './presence.ts';
 
 /** A record that a linkage names, and what is done to it. */
 export type Mention = { pid: string; did: string; path: string; right: 'read' | 'write' };
@@ -46,4 +46,4 @@ export function mentionsOf({ events, conditionsinfo, actions }: Linkage): Mentio
 
 /** What a parameter is called, for an answer that a person reads. */
 export const parameterLabel = (config: ModuleConfig | undefined, name: string) =>
-  config && columnsOf(config).get(name)?.label;
+  config && parameterNamed(config, name)?.label;

@@ -12,12 +12,19 @@ export type ReplayReport = { pid: string; did: string; at: number; values: Recor
 /** `did` is empty for a time point. */
 export type ReplayFire = { at: number; did: string; values: Comparing[]; effects: PlannedEffect[] };
 
+/**
+ * How often the rule was set off, and why it did not act then: outside of its times, or the property conditions of
+ * these places that did not hold.
+ */
+export type ReplayCounts = { setOff: number; outOfTime: number; failing: number[] };
+
 export type Replay = {
   /** Values before the replay begins: known, and they set nothing off. */
   prime(given: ReplayReport): void;
   feed(given: ReplayReport): ReplayFire[];
   /** Nothing is reported until `at`, that moment included. */
   advance(at: number): ReplayFire[];
+  counts(): ReplayCounts;
 };
 
 type Due = { at: number; fire: () => ReplayFire[] };
@@ -30,9 +37,14 @@ export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: n
   /** The next firing of each time event. */
   const timers = new Map(rule.timers.map((timer) => [timer, nextFiring(timer.schedule, zone, from - 1)]));
   const watching = Map.groupBy(rule.watches, keyOf);
+  const counts: ReplayCounts = { setOff: 0, outOfTime: 0, failing: rule.references.map(() => 0) };
 
   const evaluated = (at: number, did: string, compared: Comparing[]): ReplayFire[] => {
     const decision = rule.decide((reference) => known.get(keyOf(reference)), { zone, at });
+    counts.setOff += 1;
+    if (!decision.isInTime) counts.outOfTime += 1;
+    for (const [place, { holds: isTrue }] of decision.compared.entries())
+      if (!isTrue) counts.failing[place] = (counts.failing[place] ?? 0) + 1;
     const isGone = rule.references.some((reference) => !known.has(keyOf(reference)));
     if (isGone || !decision.holds) return [];
     return [{ at, did, values: [...compared, ...decision.compared], effects: decision.effects }];
@@ -90,6 +102,7 @@ export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: n
   return {
     prime: (given) => void learn(given),
     advance,
+    counts: () => ({ ...counts, failing: [...counts.failing] }),
     feed: (given) => {
       const fires = advance(given.at);
       const changes = learn(given);

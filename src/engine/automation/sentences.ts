@@ -25,6 +25,10 @@ const sentences: Readonly<Record<string, LocalText>> = {
   parameter: { en: 'Choose a parameter of this list', zh: '请选择该列表的参数' },
   writable: { en: 'Choose a parameter that can be controlled', zh: '请选择可控制的参数' },
   relation: { en: 'Choose a relation that this parameter has', zh: '请选择该参数可用的比较关系' },
+  silent: {
+    en: 'Devices of this list do not report at intervals, so they never go offline; choose another list',
+    zh: '该列表的设备不定时上报，不会离线，请另选',
+  },
   value: { en: 'Enter a value', zh: '请填写参数值' },
   keeptime: { en: 'How long it has to hold: 0 to 86,400 whole seconds', zh: '持续时间为 0 至 86,400 秒的整数' },
   timer: { en: 'Choose a time', zh: '请选择时间' },

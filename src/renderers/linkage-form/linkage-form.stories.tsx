@@ -12,7 +12,7 @@ import { LinkageSentence } from './linkage-sentence.tsx';
 
 const { pid } = sampleModule;
 const module = (asked: string) => (asked === pid ? sampleModule : undefined);
-const steps = stepsOf({ pid, filterdid: 'all', isControlled: true });
+const steps = stepsOf({ pid, filterdid: 'all', isControlled: true, canGoOffline: true });
 const of = { pid, filterdid: 'all', source: '', workflowstatus: 1 } as const;
 
 const WithNames = ({ children }: { children: ReactNode }) => {

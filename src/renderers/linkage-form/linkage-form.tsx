@@ -12,7 +12,7 @@ import { LineList } from './line-list.tsx';
 import { LinkageFormContext, type LinkageFormSurroundings } from './linkage-form-context.ts';
 import styles from './linkage-form.module.css';
 import { MemberField, Steps, StepField } from './templates.tsx';
-import { ModuleWidget, ParameterWidget, RelationWidget, TabWidget } from './subject-widgets.tsx';
+import { ModuleWidget, ParameterWidget, PresenceWidget, RelationWidget, TabWidget } from './subject-widgets.tsx';
 import { ClockWidget, KeepWidget, MomentWidget, PeriodWidget, RepeatWidget, WeekdaysWidget } from './time-widgets.tsx';
 import { useAfterPointer } from './use-after-pointer.ts';
 import { ContentWidget, PeopleWidget, RecordWidget, TextWidget, ValueWidget } from './value-widgets.tsx';
@@ -25,6 +25,7 @@ const widgets = {
   record: RecordWidget,
   parameter: ParameterWidget,
   relation: RelationWidget,
+  presence: PresenceWidget,
   value: ValueWidget,
   keep: KeepWidget,
   repeat: RepeatWidget,

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comparisonWord, isComparisonCode, stateComparisons } from '../../engine/automation/comparisons.ts';
 import { columnIn, keptValue, parametersOf } from '../../engine/automation/linkage-draft.ts';
+import { presenceChanges } from '../../engine/automation/presence.ts';
 import type { ComparisonCode } from '../../engine/field-type.ts';
 import { fieldTypeOf } from '../../engine/field-types/registry.ts';
 import { useRendering } from '../fields/rendering.tsx';
@@ -47,8 +48,10 @@ const ChoiceList = ({ props, choices, onChoose, off }: ListProps) => {
 /** The module that a line is about. Another one empties what belonged to the former. */
 export const ModuleWidget = (props: WidgetProps) => {
   const { choices } = useLinkageForm();
-  const { subject, change } = useLine();
+  const { line, subject, change } = useLine();
   const { language } = useRendering().around;
+  // Going offline is a change that devices of every list have.
+  const emptied = line[subject.column] === undefined ? {} : { [subject.value]: undefined };
   const offered = choices.modules.filter(({ isControlled }) => isControlled || !subject.isActed);
   return (
     <ChoiceList
@@ -59,7 +62,7 @@ export const ModuleWidget = (props: WidgetProps) => {
           [subject.pid]: pid,
           [subject.did]: undefined,
           [subject.column]: undefined,
-          [subject.value]: undefined,
+          ...emptied,
           filterdid: undefined,
         })
       }
@@ -151,6 +154,19 @@ export const RelationWidget = (props: WidgetProps) => {
       choices={codes.map((code) => ({ value: code, label: comparisonWord(code, column, isState)[language] }))}
       onChoose={(code) => change({ trend_type: Number(code) })}
       {...(column === undefined ? { off: t('form.parameterFirst') } : {})}
+    />
+  );
+};
+
+/** Going offline or coming back. */
+export const PresenceWidget = (props: WidgetProps) => {
+  const { change } = useLine();
+  const { language } = useRendering().around;
+  return (
+    <ChoiceList
+      props={props}
+      choices={presenceChanges.map(({ value, label }) => ({ value, label: label[language] }))}
+      onChoose={(value) => change({ ref_value: Number(value) })}
     />
   );
 };

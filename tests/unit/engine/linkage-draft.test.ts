@@ -185,14 +185,14 @@ describe('comparisons', () => {
 
 describe('steps of the form', () => {
   it('begin with the records of the list, and an event with "is reported"', () => {
-    const steps = stepsOf({ pid, filterdid: 'all', isControlled: true });
+    const steps = stepsOf({ pid, filterdid: 'all', isControlled: true, canGoOffline: true });
     const lines = Object.fromEntries(steps.flatMap(({ adds }) => adds.map(({ id, line }) => [id, line])));
     expect(lines).toMatchObject({
       change: { idev_pid: pid, trend_type: 5 },
       property: { trend_type: 4 },
       control: { pid, filterdid: 'all' },
     });
-    expect(stepsOf({ pid, filterdid: 'all', isControlled: false })[2]?.adds[0]?.line).toEqual({});
+    expect(stepsOf({ pid, filterdid: 'all', isControlled: false, canGoOffline: true })[2]?.adds[0]?.line).toEqual({});
     expect(lineKind(steps, 'events', { type: 1 })?.id).toBe('time');
     expect(lineKind(steps, 'notify', {})?.id).toBe('notify');
   });

@@ -2,6 +2,7 @@ import { Segmented, Switch } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Modules } from '../../../engine/automation/linkage-draft.ts';
+import { canGoOffline } from '../../../engine/automation/presence.ts';
 import { controlPanel } from '../../../engine/control/panel.ts';
 import { stepsOf } from '../../../engine/automation/linkage-form.ts';
 import type { LinkageChoices } from '../../../renderers/linkage-form/linkage-form-context.ts';
@@ -64,7 +65,11 @@ const Rule = ({ edited, choices, module, place }: Props) => {
   const { pid, filterdid } = place;
   const config = module(pid);
   const isControlled = config !== undefined && controlPanel(config).columns.length > 0;
-  const steps = useMemo(() => stepsOf({ pid, filterdid, isControlled }), [pid, filterdid, isControlled]);
+  const reports = config !== undefined && canGoOffline(config);
+  const steps = useMemo(
+    () => stepsOf({ pid, filterdid, isControlled, canGoOffline: reports }),
+    [pid, filterdid, isControlled, reports],
+  );
   if (writing === undefined) {
     return (
       <div className={styles.nothing}>

@@ -5,7 +5,7 @@ import { CallError } from '../../../api/call-error.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { comparisonWord } from '../../../engine/automation/comparisons.ts';
 import type { Modules } from '../../../engine/automation/linkage-draft.ts';
-import { columnsOf } from '../../../engine/builtin-columns.ts';
+import { parameterNamed, storedOfParameter } from '../../../engine/automation/presence.ts';
 import type { Column, StateId, Stored } from '../../../engine/column.ts';
 import { formatOperand, relativeTime } from '../../../engine/format.ts';
 import { formatMoment } from '../../../engine/moment.ts';
@@ -132,7 +132,7 @@ const RunItem = ({ run, ...shared }: Shared & { run: LinkageRun }) => {
 
 const columnNamed = (module: Modules, pid: string, name: string): Column | undefined => {
   const config = module(pid);
-  return config && columnsOf(config).get(name);
+  return config && parameterNamed(config, name);
 };
 
 /** A stored value in words, with its unit; "—" is empty. */
@@ -140,7 +140,7 @@ const useValueText = () => {
   const { around } = useRendering();
   return (column: Column | undefined, value: Stored): string => {
     if (column === undefined) return value === null ? '—' : String(value);
-    const { text, unit } = formatOperand(column, value, around);
+    const { text, unit } = formatOperand(column, storedOfParameter(column, value), around);
     if (text === '') return '—';
     return unit === '' ? text : `${text}\u00a0${unit}`;
   };

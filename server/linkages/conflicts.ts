@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { columnsOf } from '../../src/engine/builtin-columns.ts';
+import { type Conflict, conflictsOf, type Domain } from '../../src/engine/automation/conflict.ts';
+import type { Linkage } from '../../src/engine/automation/linkage.ts';
+import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
+import { tabsQuery } from '../filters/tab.ts';
+import type { ConflictMark } from '../../src/schemas/linkages.ts';
+import type { Asking } from '../records/question.ts';
+import type { StoredModule } from '../services.ts';
+import { modulesOf } from './mentioned.ts';
+import { namesOf } from './names.ts';
+import { linkageOf, linkageQuery, type StoredLinkage } from './stored.ts';
+
+/** Linkages that would set a parameter of one device to different values. */
+
+const anything: Domain = { isList: false, isWhole: false };
+
+/** What values a column can have at all. */
+const domainIn =
+  (modules: ReadonlyMap<string, StoredModule>) =>
+  ({ pid, column }: { pid: string; column: string }): Domain => {
+    const config = modules.get(pid)?.config;
+    const found = config && columnsOf(config).get(column);
+    if (found === undefined) return anything;
+    const { storage } = fieldTypeOf(found);
+    const domain = { isList: storage.endsWith('list'), isWhole: storage.startsWith('integer') };
+    return found.enum === undefined ? domain : { ...domain, keys: Object.keys(found.enum) };
+  };
+
+const pathOf = ({ actions }: Linkage, { pid, did, column }: Conflict): string => {
+  const index = actions.devControl.findIndex(
+    (action) => action.pid === pid && action.datadid === did && Object.hasOwn(action.cmd, column),
+  );
+  return `/actions/devControl/${index}/cmd/${column}`;
+};
+
+/** Which of these linkages the asker may read: on a tab that they see, of a list that they may read. */
+const readable = async ({ db, actor }: Asking, linkages: readonly StoredLinkage[]): Promise<ReadonlySet<string>> => {
+  const tabs = [...new Set(linkages.map(({ filterdid }) => filterdid))];
+  if (tabs.length === 0) return new Set();
+  const [rows = []] = await db.read({ company: actor.companyid }, [
+    tabsQuery(db, actor).where('f.did', 'in', tabs).compile(),
+  ]);
+  const seen = new Set(rows.map((row) => String(row['did'])));
+  return new Set(
+    linkages.flatMap(({ did, pid, filterdid }) => (seen.has(filterdid) && actor.rightsOn(pid).read > 0 ? [did] : [])),
+  );
+};
+
+/** The company's open linkages that would set a parameter of the same device to another value. */
+export const conflictsWith = async (asking: Asking, mine: Linkage, did: string | undefined) => {
+  const { db, actor } = asking;
+  const modules = await modulesOf(asking);
+  const [rows = []] = await db.read({ company: actor.companyid }, [
+    linkageQuery(db, actor.companyid).where('workflowstatus', '=', 1).compile(),
+  ]);
+  const domainOf = domainIn(modules);
+  const found = rows.map(linkageOf).flatMap((theirs) => {
+    const conflicts = theirs.did === did ? [] : conflictsOf(mine, theirs, domainOf);
+    return conflicts.length === 0 ? [] : [{ theirs, conflicts }];
+  });
+  const shown = await readable(
+    asking,
+    found.map(({ theirs }) => theirs),
+  );
+  const names = await namesOf(
+    asking,
+    modules,
+    found.flatMap(({ conflicts }) => conflicts),
+    'read',
+  );
+  return found.flatMap(({ theirs, conflicts }) =>
+    conflicts.map((one) => {
+      const device = names.of(one);
+      return {
+        kind: 'linkage' as const,
+        did: shown.has(theirs.did) ? theirs.did : '',
+        ...(shown.has(theirs.did) ? { name: theirs.name, place: { pid: theirs.pid, tab: theirs.filterdid } } : {}),
+        column: one.column,
+        devices: [{ pid: one.pid, did: one.did, ...(device === undefined ? {} : { name: device }) }],
+        mine: one.mine,
+        theirs: one.theirs,
+        path: pathOf(mine, one),
+      };
+    }),
+  );
+};
+
+/** Open linkages of the company that name one of these devices; those that set it are among them. */
+const naming = async ({ db, actor }: Asking, dids: readonly string[]): Promise<StoredLinkage[]> => {
+  const query = linkageQuery(db, actor.companyid)
+    .where('workflowstatus', '=', 1)
+    .where(sql<boolean>`content like any(cast(${dids.map((did) => `%${did}%`)} as text[]))`);
+  const [rows = []] = await db.read({ company: actor.companyid }, [query.compile()]);
+  return rows.map(linkageOf);
+};
+
+/** For each open one of these linkages the others that it conflicts with, by did. */
+export const conflictMarks = async (
+  asking: Asking,
+  modules: ReadonlyMap<string, StoredModule>,
+  linkages: readonly StoredLinkage[],
+): Promise<ReadonlyMap<string, ConflictMark[]>> => {
+  const open = linkages.filter(({ workflowstatus }) => workflowstatus === 1);
+  const dids = [...new Set(open.flatMap(({ actions }) => actions.devControl.map(({ datadid }) => datadid)))];
+  if (dids.length === 0) return new Map();
+  const all = await naming(asking, dids);
+  const domainOf = domainIn(modules);
+  const found = open.flatMap((mine) => {
+    const others = all.filter((theirs) => theirs.did !== mine.did && conflictsOf(mine, theirs, domainOf).length > 0);
+    return others.length === 0 ? [] : [{ did: mine.did, others }];
+  });
+  const shown = await readable(
+    asking,
+    found.flatMap(({ others }) => others),
+  );
+  return new Map(
+    found.map(({ did, others }) => [
+      did,
+      others.map((other) => (shown.has(other.did) ? { did: other.did, name: other.name } : { did: '' })),
+    ]),
+  );
+};

@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from 'kysely';
+import { onlineKey } from '../../src/engine/automation/presence.ts';
+import type { ReplayReport } from '../../src/engine/automation/replay.ts';
+import type { RecordValues } from '../../src/engine/column.ts';
+import type { Db, Row } from '../db/database.ts';
+import { takesReports } from '../modules/report-columns.ts';
+import { placeOf } from '../records/places.ts';
+import type { Asking } from '../records/question.ts';
+import { numberOf } from '../records/record-numbers.ts';
+import { type Reach, reachIfAny, reachSql } from '../records/reach.ts';
+import type { StoredModule } from '../services.ts';
+
+/** What a dry run reads: the reports of some parameters, from histories, and when devices went silent and came back. */
+
+/** Rows of one statement; more are cut off and said so. */
+export const mostRows = 50_000;
+
+export type Parameter = { pid: string; did: string; column: string };
+export type Span = readonly [from: number, until: number];
+
+export type Source = {
+  has(parameter: Parameter): boolean;
+  /** In the order of time, from the first second on and before the last. */
+  read(span: Span): Promise<ReplayReport[]>;
+  /** The last values before a moment, as far as they are looked for. */
+  before(at: number): Promise<ReplayReport[]>;
+};
+
+type Reading = { asking: Asking; pid: string; dids: readonly string[] };
+
+const secondsPerDay = 86_400;
+
+/** Devices as a history names them: by number in a narrow one, by did in others. Ids are parameters, so the key is used. */
+type Devices = { column: RawBuilder<unknown>; among: RawBuilder<unknown>; didOf: (value: unknown) => string };
+
+const devicesOf = async (
+  { asking: { db, actor }, dids }: Reading,
+  history: StoredModule,
+  physical: string,
+): Promise<Devices> => {
+  const own = sql.ref(`t.${physical}`);
+  if (history.key !== 'reading')
+    return { column: own, among: sql`${own} = any(cast(${dids} as text[]))`, didOf: (value) => String(value) };
+  const query = sql<Row>`select u.did, x.number from unnest(cast(${dids} as text[])) u(did)
+    join ${numberOf(actor.companyid, sql`u.did`)}`;
+  const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
+  const names = new Map(rows.map((row) => [Number(row['number']), String(row['did'])]));
+  const column = sql.ref('t.device');
+  return {
+    column,
+    among: sql`${column} = any(cast(${[...names.keys()]} as int4[]))`,
+    didOf: (value) => names.get(Number(value)) ?? '',
+  };
+};
+
+type Columns = readonly (readonly [column: string, physical: string])[];
+type From = { reach: Reach; history: StoredModule; devices: Devices; time: string; columns: Columns };
+
+/** The statement that reads the reports of a time. */
+const reportsQuery = ({ reach, history, devices, time, columns }: From, [from, until]: Span) =>
+  sql<Row>`select ${devices.column} as device, t.${sql.id(time)} as at ${sql.join(
+    columns.map(([, physical]) => sql`, t.${sql.id(physical)}`),
+    sql``,
+  )} from ${sql.table(history.table)} t where ${reachSql(reach)} and ${devices.among}
+    and t.${sql.id(time)} >= ${from}::bigint and t.${sql.id(time)} < ${until}::bigint
+    order by t.${sql.id(time)} limit ${mostRows}`;
+
+const readFrom = async (db: Db, from: From, pid: string, span: Span): Promise<ReplayReport[]> => {
+  const query = reportsQuery(from, span).compile(db.builder);
+  const [rows = []] = await db.read({ company: from.reach.company, patience: 10_000 }, [query]);
+  return rows.map((row) => ({
+    pid,
+    did: from.devices.didOf(row['device']),
+    at: Number(row['at']),
+    // A column that a row does not know was not reported then.
+    values: Object.fromEntries(
+      from.columns.flatMap(([column, physical]) => (row[physical] === null ? [] : [[column, row[physical]]])),
+    ) as RecordValues,
+  }));
+};
+
+/** Where the parameters of a module are in its history; nothing where it has none that the asker may read. */
+export const historySource = async (
+  reading: Reading,
+  history: StoredModule | undefined,
+  parameters: readonly Parameter[],
+): Promise<Source | undefined> => {
+  const reach = history && reachIfAny(reading.asking.actor, 'read', history);
+  const [device, time] = [history?.physical.get('device'), history?.physical.get('occurtime')];
+  if (history === undefined || reach === undefined || device === undefined || time === undefined) return undefined;
+  const columns = new Map(
+    parameters.flatMap(({ column }) => {
+      const place = placeOf(history, column);
+      return place === undefined ? [] : [[column, place.physical] as const];
+    }),
+  );
+  if (columns.size === 0) return undefined;
+  const devices = await devicesOf(reading, history, device);
+  const { asking, pid } = reading;
+  const read = (span: Span) => readFrom(asking.db, { reach, history, devices, time, columns: [...columns] }, pid, span);
+  return {
+    has: (parameter) => parameter.pid === pid && columns.has(parameter.column),
+    read,
+    before: (at) => read([at - secondsPerDay, at]),
+  };
+};
+
+/** Going silent and coming back, for modules whose devices report. */
+export const presenceSource = (
+  { asking: { db, actor }, pid, dids }: Reading,
+  module: StoredModule | undefined,
+): Source | undefined => {
+  if (module === undefined || !takesReports(module.config)) return undefined;
+  const company = actor.companyid;
+  const entries = sql`from devicepresence p where p.companyid = ${company} and p.pid = ${pid}
+    and p.did = any(cast(${dids} as text[]))`;
+  const ask = async (query: RawBuilder<Row>): Promise<ReplayReport[]> => {
+    const [rows = []] = await db.read({ company, patience: 10_000 }, [query.compile(db.builder)]);
+    return rows.map((row) => ({
+      pid,
+      did: String(row['did']),
+      at: Number(row['at']),
+      values: { [onlineKey]: row['isonline'] === true ? 1 : 0 },
+    }));
+  };
+  return {
+    has: (parameter) => parameter.pid === pid && parameter.column === onlineKey,
+    read: ([from, until]) =>
+      ask(sql<Row>`select p.did, p.at, p.isonline ${entries} and p.at >= ${from}::bigint and p.at < ${until}::bigint
+        order by p.at limit ${mostRows}`),
+    before: (at) =>
+      ask(sql<Row>`select distinct on (p.did) p.did, p.at, p.isonline ${entries} and p.at < ${at}::bigint
+        order by p.did, p.at desc`),
+  };
+};

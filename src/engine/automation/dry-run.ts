@@ -1,0 +1,16 @@
+import { instantOf, wallOf } from '../moment.ts';
+
+/** Longest time that a dry run looks back. Contract "Linkages". */
+export const mostDryRunDays = 31;
+
+/** The days of a dry run by the local calendar: first and, not included, last second. The first begins at `from`. */
+export const dryRunDays = (from: number, to: number, zone: string): [number, number][] => {
+  const days: [number, number][] = [];
+  for (let begin = from; begin <= to;) {
+    const wall = wallOf(begin, zone);
+    const next = instantOf({ ...wall, day: wall.day + 1, hour: 0, minute: 0, second: 0 }, zone);
+    days.push([begin, Math.min(next, to + 1)]);
+    begin = next;
+  }
+  return days;
+};

@@ -1,0 +1,64 @@
+import { columnsOf } from '../builtin-columns.ts';
+import type { Column, LocalText, ModuleConfig, Stored } from '../column.ts';
+import type { LinkageEvent } from './linkage.ts';
+import { idAt, member, moduleAt, note, type Place } from './place.ts';
+
+/**
+ * Going offline and coming back as an event: the parameter `$online`, which is 1 or 0 and no column. Contract
+ * "Devices".
+ */
+
+export const onlineKey = '$online';
+
+/** The only comparison it has: becomes. */
+const becomes = 4;
+
+/** `$online` in words, as an enum whose keys are the texts of 1 and 0. */
+const onlineColumn: Column = {
+  column: onlineKey,
+  label: { en: 'Connection', zh: '连接状态' },
+  type: 'enum',
+  rw: 1,
+  required: 0,
+  enum: { 0: { en: 'Offline', zh: '离线', state: 'off' }, 1: { en: 'Online', zh: '在线', state: 'normal' } },
+};
+
+/** What a form offers. */
+export const presenceChanges: readonly { value: 0 | 1; label: LocalText }[] = [
+  { value: 0, label: { en: 'goes offline', zh: '离线' } },
+  { value: 1, label: { en: 'comes back', zh: '恢复在线' } },
+];
+
+/** A parameter of a module by the name that rules give it. */
+export const parameterNamed = (config: ModuleConfig, name: string): Column | undefined =>
+  name === onlineKey ? onlineColumn : columnsOf(config).get(name);
+
+/** A parameter's value as its field type stores it. */
+export const storedOfParameter = (column: Column, stored: Stored): Stored =>
+  column === onlineColumn && typeof stored === 'number' ? String(stored) : stored;
+
+/** Whether devices of a module can go offline: they report, and it is known how often. */
+export const canGoOffline = ({ driver, interval }: ModuleConfig): boolean =>
+  driver !== undefined && interval !== undefined;
+
+const states = new Map<unknown, 0 | 1>([
+  [0, 0],
+  [1, 1],
+  ['0', 0],
+  ['1', 1],
+]);
+
+type Compared = Omit<Extract<LinkageEvent, { type: 0 }>, 'type' | 'keeptime'>;
+
+/** An event whose `ikey` is `$online`: list, data, and 1 or 0. */
+export function readPresence(place: Place): Compared | undefined {
+  const config = moduleAt(place, 'idev_pid');
+  const idev_did = idAt(place, 'idev_did', 'data');
+  if (config !== undefined && !canGoOffline(config)) return note(place, 'idev_pid', 'silent');
+  const code = member(place, 'trend_type') ?? becomes;
+  if (code !== becomes) return note(place, 'trend_type', 'relation');
+  const ref_value = states.get(member(place, 'ref_value'));
+  if (ref_value === undefined) return note(place, 'ref_value', 'value');
+  if (config === undefined || idev_did === undefined) return undefined;
+  return { idev_pid: config.pid, idev_did, ikey: onlineKey, trend_type: becomes, ref_value };
+}
