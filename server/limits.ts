@@ -36,6 +36,8 @@ export const caps = {
   departments: cap(5_000, 'departments', '部门'),
   members: cap(50_000, 'members', '成员'),
   modules: cap(500, 'modules', '模块'),
+  /** Of a company. */
+  deviceTokens: cap(200, 'device tokens', '设备令牌'),
   /** Of a person, unused ones. */
   tokens: cap(100, 'sign-in links', '登录链接'),
 } as const satisfies Record<string, Cap>;

@@ -1,7 +1,9 @@
 import { auditRoutes } from './audit/routes.ts';
 import { boardRoutes } from './boards/routes.ts';
 import { commandRoutes } from './commands/routes.ts';
+import { reportRoutes } from './devices/report-routes.ts';
 import { deviceRoutes } from './devices/routes.ts';
+import { deviceTokenRoutes } from './devices/token-routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { filterRoutes } from './filters/routes.ts';
 import type { Route } from './http/route.ts';
@@ -43,6 +45,8 @@ export const routes: readonly Route[] = [
   ...filterRoutes,
   ...fileRoutes,
   ...deviceRoutes,
+  ...deviceTokenRoutes,
+  ...reportRoutes,
   ...commandRoutes,
   ...importRoutes,
   ...inboxRoutes,

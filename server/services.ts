@@ -1,6 +1,7 @@
 import type { LocalText, ModuleConfig } from '../src/engine/column.ts';
 import type { Rules } from './automation/rule-index.ts';
 import type { Db } from './db/database.ts';
+import type { DeviceTokens } from './devices/token-cache.ts';
 import type { Keyed } from './db/record-id.ts';
 import type { Settings } from './settings.ts';
 
@@ -28,6 +29,8 @@ export type Services = {
   settings: Settings;
   /** Which rules listen to what devices report. */
   rules: Rules;
+  /** Which company and module a device token belongs to. */
+  deviceTokens: DeviceTokens;
   modules: {
     /** The module if it exists and the company has it. */
     find(companyid: string, pid: string): Promise<StoredModule | undefined>;

@@ -4,6 +4,7 @@ import { dispatcher } from './commands/dispatch.ts';
 import type { Db } from './db/database.ts';
 import { intakeWorker } from './devices/intake-worker.ts';
 import { presenceWorker } from './devices/presence.ts';
+import { tokenUseWorker } from './devices/token-use.ts';
 import type { DeviceSource } from './devices/source.ts';
 import { deliverer } from './inbox/deliver.ts';
 import { sendNotice } from './inbox/notice.ts';
@@ -31,6 +32,7 @@ export const workers: readonly Worker[] = [
   intakeWorker,
   simulatorWorker,
   presenceWorker,
+  tokenUseWorker,
   dispatcher,
   deliverer,
   rulesWorker(sendNotice),

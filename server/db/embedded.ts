@@ -144,7 +144,8 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Db & { dum
 const embeddedDb = (worker: Worker, options: EmbeddedOptions, end: () => Promise<void>) => {
   const ask = askingOver(worker, options.onPanic);
   const { inTurn, turns } = takeTurns();
-  const announcements = new EventEmitter();
+  // Every cache of the process listens.
+  const announcements = new EventEmitter().setMaxListeners(0);
   const measures = createMeasures();
   const query = async (sql: string, parameters: readonly unknown[]) =>
     (await ask({ kind: 'query', sql, parameters } as Omit<WorkerQuestion, 'id'>))[0] ?? { rows: [], affected: 0 };

@@ -25,6 +25,7 @@ import { commands } from './migrations/0026-commands.ts';
 import { rules } from './migrations/0027-rules.ts';
 import { inbox } from './migrations/0028-inbox.ts';
 import { policyConfigurations } from './migrations/0035-policy-configurations.ts';
+import { deviceTokens } from './migrations/0031-device-tokens.ts';
 import { reports } from './migrations/0025-reports.ts';
 
 /**
@@ -64,6 +65,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0028-inbox': inbox,
   '0029-histories': narrowHistories,
   '0035-policy-configurations': policyConfigurations,
+  '0031-device-tokens': deviceTokens,
 };
 
 /** Any number that nobody else uses: servers that start together migrate one after the other. */

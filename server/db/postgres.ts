@@ -137,7 +137,8 @@ export const openPostgres = async (url: string): Promise<Db> => {
   pool.on('error', () => undefined);
   // One that is lost while it is in use emits an error of its own after its statement has failed, and needs a listener for it.
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  const announcements = new EventEmitter();
+  // Every cache of the process listens.
+  const announcements = new EventEmitter().setMaxListeners(0);
   const measures = createMeasures();
   const listener = listen(url, announcements);
   const pulse = createPulse(url);

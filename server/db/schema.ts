@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CommandTables } from './tables/commands.ts';
+import type { DeviceTokenTables } from './tables/device-tokens.ts';
 import type { InboxTables } from './tables/inbox.ts';
 import type { PolicyTables } from './tables/policies.ts';
 import type { ReportTables } from './tables/reports.ts';
@@ -335,4 +336,10 @@ type FixedTables = {
   setting: { key: string; value: string };
 };
 
-export type Schema = FixedTables & CommandTables & InboxTables & PolicyTables & ReportTables & RuleTables;
+export type Schema = FixedTables &
+  CommandTables &
+  DeviceTokenTables &
+  InboxTables &
+  PolicyTables &
+  ReportTables &
+  RuleTables;

@@ -5,6 +5,7 @@ import { reportFaults } from '../../src/schemas/check-report.ts';
 import { type ColumnChange, type DeviceChange, react } from '../automation/react.ts';
 import { confirmCommands } from '../commands/confirm.ts';
 import { notFound, type Refusal } from '../http/refusal.ts';
+import { survey, unsoundness } from '../http/soundness.ts';
 import { refusalOf } from '../records/faults.ts';
 import { placedColumns, type PlacedColumn } from '../records/places.ts';
 import { type DeviceState, lockDevices, saveStates } from './device-state.ts';
@@ -44,6 +45,11 @@ const badDevice: LocalText = {
   zh: '请在“device”中写明设备：编号或关键列的值，最多 128 个字符。',
 };
 
+const badId: LocalText = {
+  en: 'Send “id” as a text of at most 128 characters, or leave it out.',
+  zh: '“id”应为最多 128 个字符的文本，或不提交。',
+};
+
 const refused = (status: number, msg: LocalText): ReportResult => ({ kind: 'refused', status, msg });
 const refusedBy = ({ status, text }: Refusal): ReportResult => refused(status, text);
 const badInputStatus = -40001;
@@ -52,7 +58,9 @@ const badInputStatus = -40001;
 const faultIn = ({ module }: Intake, report: Report): ReportResult | undefined => {
   if (!isText(report.device, 128)) return refused(badInputStatus, badDevice);
   if (!Number.isSafeInteger(report.at) || report.at <= 0) return refused(badInputStatus, badTime);
+  if (report.id !== undefined && !isText(report.id, 128)) return refused(badInputStatus, badId);
   if (!isObject(report.values)) return refusedBy(refusalOf(module.config, [{ path: '/values', rule: 'object' }], {}));
+  if (!survey(report.values).isSound) return refusedBy(unsoundness(report.values));
   const faults = reportFaults(module.config, report.values);
   if (faults.length === 0) return undefined;
   const inside = faults.map((fault) => ({ ...fault, path: `/values${fault.path}` }));

@@ -9,6 +9,13 @@ export type Rejected = { did: string | undefined; report: Report; reason: LocalT
 export const mostRejected = 10;
 const mostText = 2000;
 
+/** The device first, so that its name is there even where the text is cut. */
+const textOf = ({ device, ...rest }: Report): string =>
+  JSON.stringify({ device, ...rest })
+    .replaceAll('\\u0000', '')
+    .slice(0, mostText)
+    .toWellFormed();
+
 const rowOf = ({ company, module, now }: Intake, { did, report, reason, isStored }: Rejected) => ({
   companyid: company,
   pid: module.config.pid,
@@ -16,7 +23,7 @@ const rowOf = ({ company, module, now }: Intake, { did, report, reason, isStored
   at: now,
   isstored: isStored,
   reason: JSON.stringify(reason),
-  report: JSON.stringify(report).replaceAll('\\u0000', '').slice(0, mostText),
+  report: textOf(report),
 });
 
 /** Keeps the last ones of each device in a small ring; a batch writes no more than stay. */
@@ -34,4 +41,10 @@ export const keepRejected = async (intake: Intake, rejected: readonly Rejected[]
       where companyid = ${company} and pid = ${module.config.pid} and device = any(cast(${[...byDevice.keys()]} as text[]))) o
     where r.companyid = ${company} and r.pid = ${module.config.pid} and r.device = o.device and r.ord = o.ord
       and o.place > ${mostRejected}`.execute(trx);
+};
+
+/** The name of the device that a kept report has; its text may be cut, and the name comes first. */
+export const unknownName = (report: string): string => {
+  const [, quoted] = /^\{"device":("(?:[^"\\]|\\.)*")/.exec(report) ?? [];
+  return quoted === undefined ? '' : (JSON.parse(quoted) as string).slice(0, 128);
 };

@@ -20,11 +20,17 @@ const envelope = {
 const needed = (needs: Needs): string => {
   if (needs === 'public') return 'Needs no session.';
   if (needs === 'session') return 'Needs a session.';
+  if (needs === 'device') return 'Needs a device token.';
   const { right, of } = needs;
   if (of === 'stored') return `Needs the right ${right} on the module of the thing named.`;
   return 'product' in of
     ? `Needs the right ${right} on the product ${of.product}.`
     : `Needs the right ${right} on ${of.field}.`;
+};
+
+const securityOf = (needs: Needs) => {
+  if (needs === 'public') return [];
+  return [needs === 'device' ? { devicetoken: [] } : { loginsession: [] }];
 };
 
 const parametersOf = (endpoint: Endpoint) => {
@@ -47,7 +53,7 @@ const operation = (name: string, endpoint: Endpoint) => {
     operationId: name,
     summary: endpoint.summary,
     description: needed(endpoint.needs),
-    security: endpoint.needs === 'public' ? [] : [{ loginsession: [] }],
+    security: securityOf(endpoint.needs),
     ...(inQuery
       ? { parameters: parametersOf(endpoint) }
       : { requestBody: { content: { [kind]: { schema: endpoint.request } } } }),
@@ -71,7 +77,12 @@ export const describeApi = () => {
   return {
     openapi: '3.1.0',
     info: { title: 'Colonnade', version: '2.5.8' },
-    components: { securitySchemes: { loginsession: { type: 'apiKey', in: 'header', name: 'loginsession' } } },
+    components: {
+      securitySchemes: {
+        loginsession: { type: 'apiKey', in: 'header', name: 'loginsession' },
+        devicetoken: { type: 'http', scheme: 'bearer' },
+      },
+    },
     paths,
   };
 };

@@ -4,6 +4,8 @@ import { products } from '../../src/engine/products.ts';
 import { recordCall } from '../audit/called.ts';
 import type { RefusedReads } from '../audit/refused-reads.ts';
 import { nowSeconds } from '../clock.ts';
+import { admitDevice } from '../devices/admit-device.ts';
+import type { DeviceToken } from '../devices/token-cache.ts';
 import type { Db } from '../db/database.ts';
 import { DatabaseDown } from '../db/database-down.ts';
 import { isDiskFull } from '../db/disk-full.ts';
@@ -82,7 +84,9 @@ export const answerFailure = (failure: unknown, request: FastifyRequest, reply: 
   return refuse(reply, internalRefusal(request.id), request);
 };
 
-type Asked = { request: FastifyRequest; reply: FastifyReply; now: number; actor: Actor | undefined };
+type Caller = { actor?: Actor; device?: DeviceToken };
+
+type Asked = { request: FastifyRequest; reply: FastifyReply; now: number; actor?: Actor; device?: DeviceToken };
 
 /** @throws Refusal sessionInvalid, or identityMismatch, which is an entry of the log */
 const demandIdentity = async (
@@ -99,6 +103,17 @@ const demandIdentity = async (
   throw mismatch;
 };
 
+/** Who calls, before the body is read. @throws Refusal */
+const callerOf = async (
+  platform: Audited,
+  endpoint: Endpoint,
+  { request, now }: Pick<Asked, 'request' | 'now'>,
+): Promise<Caller> => {
+  if (endpoint.needs === 'public') return {};
+  if (endpoint.needs === 'device') return { device: await admitDevice(platform, request, now) };
+  return { actor: await demandIdentity(platform, endpoint, { request, now }) };
+};
+
 /** Remembers between the hook that runs before the body is read and the handler who calls. */
 const createAdmission = (platform: Audited, endpoint: Endpoint) => {
   const asked = new WeakMap<FastifyRequest, Asked>();
@@ -106,9 +121,8 @@ const createAdmission = (platform: Audited, endpoint: Endpoint) => {
     admit: async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const now = nowSeconds();
       try {
-        const actor =
-          endpoint.needs === 'public' ? undefined : await demandIdentity(platform, endpoint, { request, now });
-        asked.set(request, { request, reply, now, actor });
+        const caller = await callerOf(platform, endpoint, { request, now });
+        asked.set(request, { request, reply, now, ...caller });
         return undefined;
       } catch (failure) {
         return reply.send(answerFailure(failure, request, reply));
@@ -171,12 +185,12 @@ export const createAnswer = (platform: Audited, endpoint: Endpoint, route: Route
   };
 
   const answerInput = async (asked: Asked & { form?: Form }): Promise<unknown> => {
-    const { request, reply, now, actor, form } = asked;
+    const { request, reply, now, actor, device, form } = asked;
     const { input, fault } = await receive({ endpoint, request, fields: form?.fields, checkShape });
     const language = languageOf(headerOf(request, 'accept-language'));
-    // A public handler is typed with an actor that it has no use for.
+    // A handler without a session is typed with an actor that it has no use for.
     const file = form?.file;
-    const about = { actor: actor as Actor, language, now, request, reply, services: platform.services, file };
+    const about = { actor: actor as Actor, device, language, now, request, reply, services: platform.services, file };
     const call = { ...about, input: input as never };
     const changes = endpoint.writes && route?.isReading?.(call.input) !== true && actor !== undefined;
     const check = async () => {

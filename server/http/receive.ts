@@ -48,6 +48,7 @@ const receiveBody = async ({ endpoint, request, checkShape }: Asked): Promise<Re
   const input = body.value ?? {};
   const misshapen = refusalOf(() => checkShape(input));
   const { isSound, members } = survey(input);
+  if (!isSound && endpoint.itemwise === true) return received(input, misshapen);
   if (!isSound) return { input: {}, fault: misshapen ?? unsoundness(input) };
   if (members !== body.members) return { input, fault: misshapen ?? duplicateName(text) };
   return received(input, misshapen);

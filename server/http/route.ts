@@ -3,17 +3,20 @@ import type { AnswerOf, Endpoint, RequestOf } from '../../src/api/endpoint.ts';
 import type { Language } from '../../src/engine/column.ts';
 import type { Change } from '../audit/changes.ts';
 import type { Db } from '../db/database.ts';
+import type { DeviceToken } from '../devices/token-cache.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from './actor.ts';
 import type { FormFile, OpenSink, Sink } from './multipart.ts';
 
-/** What a handler gets. `actor` is there on every endpoint that is not public. */
+/** What a handler gets. `actor` is there on every endpoint that needs a session. */
 export type Call<E extends Endpoint> = {
   input: RequestOf<E>;
   actor: Actor;
   db: Db;
   services: Services;
   language: Language;
+  /** Whose token a device sent; only on endpoints that need one. */
+  device?: DeviceToken | undefined;
   /** Epoch seconds. */
   now: number;
   request: FastifyRequest;

@@ -6,11 +6,15 @@ import { closed } from '../schemas/wire.ts';
 export type Right = 'create' | 'read' | 'write' | 'set';
 
 /**
- * Who may call: anybody, anyone signed in, or the holder of a right. `of` says on which module: a field of the body
+ * Who may call: anybody, anyone signed in, a device by its token, or the holder of a right. `of` says on which module: a field of the body
  * or query (`{ field: 'pid' }`), a fixed product (`{ product: 'audit' }`), or the module of the stored thing that the
  * request names, which only the server can look up (`'stored'`).
  */
-export type Needs = 'public' | 'session' | { right: Right; of: { field: string } | { product: ProductId } | 'stored' };
+export type Needs =
+  | 'public'
+  | 'session'
+  | 'device'
+  | { right: Right; of: { field: string } | { product: ProductId } | 'stored' };
 
 /** One row of the contract. The client calls it, the server routes it and OpenAPI prints it. */
 export type Endpoint<Request extends TSchema = TSchema, Answer extends TSchema = TSchema> = {
@@ -47,6 +51,11 @@ export type Endpoint<Request extends TSchema = TSchema, Answer extends TSchema =
   readonly headers?: Readonly<Record<string, string>>;
   /** Largest body, bytes; unless named 1 MiB, and 16 KiB where a call is public. */
   readonly bodyLimit?: number;
+  /**
+   * The entries of its list are checked and answered one by one, so that text which no database holds, or a name that
+   * reaches for prototypes, refuses its own entry and not the call: the handler looks for both.
+   */
+  readonly itemwise?: true;
   /** Most values (nodes) of a JSON body; unless named 20,000, and 200 where a call is public. */
   readonly mostNodes?: number;
 };

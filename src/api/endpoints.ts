@@ -2,6 +2,7 @@ import { audit } from './catalogue/audit.ts';
 import { boards } from './catalogue/boards.ts';
 import { chat } from './catalogue/chat.ts';
 import { commands } from './catalogue/commands.ts';
+import { devices } from './catalogue/devices.ts';
 import { files } from './catalogue/files.ts';
 import { filters } from './catalogue/filters.ts';
 import { inbox } from './catalogue/inbox.ts';
@@ -24,6 +25,7 @@ export const endpoints = {
   ...modules,
   ...records,
   ...commands,
+  ...devices,
   ...filters,
   ...files,
   ...imports,

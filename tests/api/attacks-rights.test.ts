@@ -6,6 +6,7 @@ import { products } from '../../src/engine/products.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { smallInput } from './attacks-inputs.ts';
+import { needsSession } from './device-token-trial.ts';
 import { type Person, phones, startTestServer, type TestServer } from './harness.ts';
 
 /** Every endpoint asked by every demo account, and by a screen that only reads; what is let through stands in one table. */
@@ -23,7 +24,7 @@ const held: Readonly<Record<Person, { devices: readonly Right[]; products: reado
 };
 
 const rows = (Object.entries(endpoints) as [string, Endpoint][]).filter(
-  ([, { needs, transport }]) => needs !== 'public' && transport !== 'multipart',
+  ([, endpoint]) => needsSession(endpoint) && endpoint.transport !== 'multipart',
 );
 const writing = rows.filter(([, { writes }]) => writes);
 

@@ -125,6 +125,15 @@ const capped: Readonly<Record<Exclude<keyof typeof caps, 'policies' | 'tokens'>,
   boardsOfPerson: boards('elsewhere'),
   linkages: linkages('here'),
   linkagesOfCompany: linkages('elsewhere'),
+  deviceTokens: {
+    table: 'devicetoken',
+    fill: async (
+      count,
+    ) => sql`insert into devicetoken (companyid, did, pid, name, hash, createdat, creator, creatorname)
+      select ${administrator.companyid}, 'fill-' || n, ${air}, 'x', 'fill-' || n, 0, '', ''
+      from generate_series(1, ${count}::integer) n`,
+    call: () => server.call(endpoints.createDeviceToken, { pid: air, name: 'One more' }, { session: administrator }),
+  },
   roles: {
     ...record(products.roles),
     call: () =>

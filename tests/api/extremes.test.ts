@@ -4,6 +4,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { routes } from '../../server/routes.ts';
 import { fullInput, type Place, replacedAt } from './attacks-inputs.ts';
+import { bearer, makeToken } from './device-token-trial.ts';
 import { switchingOff } from './policy-input.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
@@ -29,6 +30,7 @@ const numeric = ['count', 'bytes', 'power', 'plain', 'seen', 'createtime'];
 
 let server: TestServer;
 let session: User;
+let token: string;
 let tab: string;
 let record: string;
 let linked: string;
@@ -36,6 +38,7 @@ let linked: string;
 beforeAll(async () => {
   server = await startTestServer();
   session = await server.signIn('administrator');
+  ({ token } = await makeToken(server, session, '300000000000000000000004'));
   const saved = await server.call(endpoints.saveModule, module, { session });
   if (saved.status !== 0) throw new Error(JSON.stringify(saved));
   tab = (await server.call(endpoints.addTab, { pid, name: 'Mine' }, { session })).did;
@@ -75,8 +78,10 @@ const only = (pointer: string, value: unknown): unknown =>
     .slice(1)
     .reduceRight<unknown>((inner, step) => (step === '0' ? [inner] : { [step]: inner }), value);
 
-const send = (endpoint: Endpoint, input: unknown) =>
-  server.call(endpoint, input, endpoint.needs === 'public' ? {} : { session });
+const callerOf = ({ needs }: Endpoint) =>
+  needs === 'device' ? { headers: bearer(token) } : needs === 'public' ? {} : { session };
+
+const send = (endpoint: Endpoint, input: unknown) => server.call(endpoint, input, callerOf(endpoint));
 
 describe('a number of a request', () => {
   it.each(numbered)('%s%s has bounds that the database takes', (_name, _at, _endpoint, { maximum }) => {

@@ -12,7 +12,8 @@ const matrix: Readonly<Record<string, string>> = {
     rights manifest recordAddress listAllTabs modulesWithColumns uploadFile describeFiles readFile deleteFile spaceTypes
     spaceTypesByBusinesses notificationEnumerations searchMembers roleDetail myRights myVisits confirmVisit listChats deleteChat
     readChat chat live`,
-  'read of the module': `moduleConfig queryRecords readRecord listCommands listOrigins listTabs addTab sortTabs searchColumn tree createBoard
+  device: 'reportDevices',
+  'read of the module': `moduleConfig queryRecords readRecord listCommands listOrigins listRejected listTabs addTab sortTabs searchColumn tree createBoard
     spaceDevices findTimeStatus listNotifications notificationTemplates`,
   'create of the module': 'createRecord',
   'write of the module': `updateRecord deleteRecords batchRecords importTemplate control controlAll createLinkage
@@ -22,7 +23,8 @@ const matrix: Readonly<Record<string, string>> = {
     queryBoard listLinkages explainLinkage isNotificationValid`,
   'write of what is stored': 'importHistory deleteLinkage',
   'set of what is stored': 'deleteNotification switchNotification',
-  'set of authority': 'saveModule moduleChanges deleteModule grantRole assignRole',
+  'set of authority':
+    'saveModule moduleChanges deleteModule grantRole assignRole createDeviceToken listDeviceTokens revokeDeviceToken',
   'create of authority': 'createRole',
   'write of authority': 'renameRole transferRole deleteRole disableRole',
   'read of policies': 'readPolicyConfiguration readPolicy explainPolicy',

@@ -231,12 +231,14 @@ const readings = {
     textOf(ask(endpoints.listCommands, { pid: module.config.pid, did: holder }, person)),
   listOrigins: ({ module, holder, person }) =>
     textOf(ask(endpoints.listOrigins, { pid: module.config.pid, did: holder }, person)),
+  listRejected: ({ module, holder, person }) =>
+    textOf(ask(endpoints.listRejected, { pid: module.config.pid, did: holder }, person)),
   roleDetail: ({ hidden, person }) => textOf(ask(endpoints.roleDetail, { did: hidden }, person)),
 } as const satisfies Partial<Record<EndpointName, (looking: Looking) => Promise<string>>>;
 
 /** Calls that read and answer no record that somebody could refer to. */
 const apart =
-  `live listInbox setupState importProgress awaitAuthorization makeToken languages tenantIcon readVisitorCode readAuthorization sessions menu shortMenu rights manifest
+  `live listInbox reportDevices createDeviceToken listDeviceTokens setupState importProgress awaitAuthorization makeToken languages tenantIcon readVisitorCode readAuthorization sessions menu shortMenu rights manifest
   listAllTabs modulesWithColumns moduleConfig moduleChanges describeFiles readFile spaceTypes spaceTypesByBusinesses
   notificationEnumerations searchMembers myRights myVisits listChats readChat listTabs spaceDevices findTimeStatus
   listNotifications notificationTemplates listBoards boardConfig explainLinkage dryRunLinkage linkageConflicts linkageHolding isNotificationValid

@@ -6,6 +6,7 @@ import { endpoints, type EndpointName } from '../../src/api/endpoints.ts';
 import { products } from '../../src/engine/products.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { routes } from '../../server/routes.ts';
+import { makeToken } from './device-token-trial.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { switchingOff } from './policy-input.ts';
 
@@ -93,6 +94,7 @@ const inputs: Partial<Record<EndpointName, () => object | Promise<object>>> = {
   },
   importHistory: () => ({ body: JSON.stringify({ pid: meterHistory }) }),
   readInbox: () => ({ dids: [] }),
+  revokeDeviceToken: async () => ({ did: (await makeToken(server, session, pid)).did }),
   cancelImport: () => ({ run: randomUUID() }),
   privateStore: () => ({ action: 'set', key: 'dashboard', value: randomUUID() }),
   createRecord: async () => {

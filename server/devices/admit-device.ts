@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../db/database.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import { networkOf } from '../sessions/network.ts';
+import { createWindows, reportLimits } from './report-limits.ts';
+import type { DeviceToken } from './token-cache.ts';
+
+/** Who reports: the token of a call, before its body is read. Contract "Reports by HTTP". */
+
+/** 256 random bits behind a prefix, by which scanners for leaked secrets know it. */
+const form = /^Bearer (cdt_[0-9A-Za-z_-]{43})$/i;
+
+const refusedToken = () =>
+  new Refusal('sessionInvalid', {
+    en: 'The device token is missing, wrong or revoked. Send a token of the authority page as “Authorization: Bearer …”.',
+    zh: '设备令牌缺失、错误或已吊销，请在“Authorization: Bearer …”中提交权限页面上创建的令牌。',
+  });
+
+const byDatabase = new WeakMap<Db, ReturnType<typeof createWindows>>();
+
+const windowsOf = (db: Db) => {
+  const known = byDatabase.get(db) ?? createWindows();
+  byDatabase.set(db, known);
+  return known;
+};
+
+/** @throws Refusal sessionInvalid without a valid token, tooMany beyond the rates */
+export const admitDevice = async (
+  { db, services }: { db: Db; services: Services },
+  request: FastifyRequest,
+  now: number,
+): Promise<DeviceToken> => {
+  const windows = windowsOf(db);
+  const network = networkOf(request.ip);
+  const [address, wrong] = [`address ${network}`, `wrong ${network}`];
+  windows.demand(address, reportLimits.address, now);
+  windows.count(address, now);
+  const token = form.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) throw refusedToken();
+  // Devices behind the address of somebody who guesses go on reporting.
+  const isGuess = !services.deviceTokens.isFamiliar(token);
+  if (isGuess) windows.demand(wrong, reportLimits.wrong, now);
+  // Counted before the lookup, so that guesses at the same time do not slip through.
+  windows.count(wrong, now, isGuess ? 1 : 0);
+  const found = await services.deviceTokens.find(token, now);
+  if (found === undefined) throw refusedToken();
+  windows.count(wrong, now, isGuess ? -1 : 0);
+  const own = `token ${found.did}`;
+  windows.demand(own, reportLimits.token, now);
+  windows.count(own, now);
+  return found;
+};

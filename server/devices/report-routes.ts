@@ -1,0 +1,89 @@
+import { statuses } from '../../src/api/endpoint.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import type { Language, LocalText } from '../../src/engine/column.ts';
+import type { Row } from '../db/database.ts';
+import { notFound, Refusal, tooMany } from '../http/refusal.ts';
+import { type Route, route } from '../http/route.ts';
+import { recordQuery } from '../records/query.ts';
+import { askedModule } from '../records/question.ts';
+import { reachOf } from '../records/reach.ts';
+import { selectionOf } from '../records/select.ts';
+import type { Services } from '../services.ts';
+import { intakingOf } from './receive.ts';
+import type { ReportResult } from './report.ts';
+import { readHttpReport } from './sources/http-report.ts';
+import { noteTokenUse } from './token-use.ts';
+
+/** Reports by HTTP, and what was refused of a device. Contract "Reports by HTTP". */
+
+const seen: Readonly<Record<Exclude<ReportResult['kind'], 'refused'>, LocalText>> = {
+  stored: { en: '', zh: '' },
+  late: { en: 'Older than what is known: it went into the history only.', zh: '早于已知数据，仅写入历史。' },
+  duplicate: { en: 'This report came before; nothing changed.', zh: '该上报已接收过，未作更改。' },
+};
+
+const answerOf = (result: ReportResult, language: Language): { status: number; msg: string } => {
+  if (result.kind === 'refused') return { status: result.status, msg: result.msg[language] };
+  const note = result.kind === 'stored' ? result.note : undefined;
+  return { status: statuses.success, msg: (note ?? seen[result.kind])[language] };
+};
+
+/** Seconds after which a server that has too much to store is asked again. */
+const pause = 5;
+
+/** Stores the reports of one module in their order. @throws Refusal tooMany when the server can take none now */
+const storeAll = async (
+  { services, receive }: { services: Services; receive: ReturnType<typeof intakingOf>['receive'] },
+  { company, pid }: { company: string; pid: string },
+  given: readonly unknown[],
+): Promise<ReportResult[]> => {
+  const module = await services.modules.find(company, pid);
+  const read = given.map((report) => readHttpReport(module?.config, report));
+  const stored = await receive(
+    company,
+    pid,
+    read.flatMap((one) => ('report' in one ? [one.report] : [])),
+  );
+  if (stored.some((one) => one.kind === 'refused' && one.status === statuses.tooMany)) throw tooMany(pause);
+  const waiting = stored.values();
+  return read.map((one) => ('refused' in one ? one.refused : (waiting.next().value as ReportResult)));
+};
+
+export const reportRoutes: Route[] = [
+  route(endpoints.reportDevices, async ({ db, services, device, input, language, now, request }) => {
+    if (device === undefined) throw new Error('A report is answered after its token was found.');
+    const { receive } = intakingOf({ db, services });
+    const results = await storeAll({ services, receive }, device, input.reports);
+    const rejected = results.filter(({ kind }) => kind === 'refused').length;
+    noteTokenUse(db, device, { ip: request.ip, reports: results.length, rejected, now });
+    return { results: results.map((result, index) => ({ index, ...answerOf(result, language) })) };
+  }),
+
+  route(endpoints.listRejected, async (call) => {
+    const { db, actor, input, services, language } = call;
+    const module = await askedModule(call, input.pid);
+    const selection = await selectionOf({ modules: services.modules, actor }, module);
+    const query = recordQuery({ module, reach: reachOf(actor, 'read', module) }, selection, input.did).compile(
+      db.builder,
+    );
+    const rejected = db.builder
+      .selectFrom('rejectedreport')
+      .select(['at', 'isstored', 'reason', 'report'])
+      .where('companyid', '=', actor.companyid)
+      .where('pid', '=', module.config.pid)
+      .where('device', '=', input.did)
+      .orderBy('ord', 'desc')
+      .compile();
+    const [[row] = [], rows = []] = await db.read({ company: actor.companyid }, [query, rejected]);
+    if (row === undefined) throw notFound();
+    return {
+      result: rows.map((one: Row) => ({
+        at: Number(one['at']),
+        stored: one['isstored'] === true,
+        report: String(one['report']),
+        // The intake writes it in both languages.
+        msg: (JSON.parse(String(one['reason'])) as LocalText)[language],
+      })),
+    };
+  }),
+];

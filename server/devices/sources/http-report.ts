@@ -1,0 +1,66 @@
+import type { LocalText, ModuleConfig, RecordValues } from '../../../src/engine/column.ts';
+import { isObject, own } from '../../../src/engine/own.ts';
+import { statuses } from '../../../src/api/statuses.ts';
+import type { Report, ReportResult } from '../report.ts';
+
+/** Reads one report of an HTTP call; what is wrong with its members is found by the intake. Contract "Reports by HTTP". */
+
+type Read = { report: Report } | { refused: ReportResult };
+
+const refused = (msg: LocalText): Read => ({ refused: { kind: 'refused', status: statuses.badInput, msg } });
+
+const notAnObject: LocalText = {
+  en: 'Send each report as an object with device, at and values.',
+  zh: '每条上报应为包含 device、at、values 的对象。',
+};
+
+const unknownMember = (name: string): LocalText => ({
+  en: `A report has device, at, values and id. Leave “${name.slice(0, 64)}” out.`,
+  zh: `上报只有 device、at、values、id，请去掉“${name.slice(0, 64)}”。`,
+});
+
+const members = new Set(['device', 'at', 'values', 'id']);
+
+const unescaped = (step: string) => step.replaceAll('~1', '/').replaceAll('~0', '~');
+
+/** The value at a JSON pointer (RFC 6901), by own members alone. */
+const valueAt = (payload: unknown, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map(unescaped)
+    .reduce<unknown>((here, step) => {
+      if (Array.isArray(here)) return /^(0|[1-9]\d*)$/.test(step) ? (here as unknown[])[Number(step)] : undefined;
+      return isObject(here) ? own(here, step) : undefined;
+    }, payload);
+
+const firstStep = (pointer: string) => unescaped(pointer.split('/')[1] ?? '');
+
+/**
+ * Values by column: a member of `values` names a column, or a column's `source` points to it. Members that neither
+ * names stay, so that the intake refuses them.
+ */
+const valuesOf = (config: ModuleConfig | undefined, payload: { readonly [name: string]: unknown }) => {
+  const sources = (config?.columns ?? []).flatMap(({ column, source }) =>
+    source === undefined || own(payload, column) !== undefined ? [] : [{ column, source }],
+  );
+  const found = sources.flatMap(({ column, source }) => {
+    const value = valueAt(payload, source);
+    return value === undefined ? [] : [{ column, source, value }];
+  });
+  if (found.length === 0) return payload;
+  const used = new Set(found.map(({ source }) => firstStep(source)));
+  const named = Object.entries(payload).filter(([name]) => !used.has(name));
+  return Object.fromEntries([...named, ...found.map(({ column, value }) => [column, value] as const)]);
+};
+
+export const readHttpReport = (config: ModuleConfig | undefined, given: unknown): Read => {
+  if (!isObject(given)) return refused(notAnObject);
+  const stranger = Object.keys(given).find((name) => !members.has(name));
+  if (stranger !== undefined) return refused(unknownMember(stranger.toWellFormed().replaceAll('\0', '')));
+  const { device, at, values, id } = given;
+  const read = isObject(values) ? valuesOf(config, values) : values;
+  // The intake checks every member, whatever its source says of types.
+  const report = { device, at, values: read, ...(id === undefined ? {} : { id }) } as Report;
+  return { report };
+};

@@ -1,0 +1,69 @@
+import type { Db } from '../db/database.ts';
+import { hashToken } from '../sessions/session.ts';
+
+/** What a device token stands for. */
+export type DeviceToken = { did: string; company: string; pid: string; name: string };
+
+export type DeviceTokens = {
+  /** Whom a token belongs to; undefined for one that was never made or is revoked. */
+  find(token: string, now: number): Promise<DeviceToken | undefined>;
+  /** Whether this server found the token valid lately, so that a lookup is no guess. */
+  isFamiliar(token: string): boolean;
+};
+
+/** Announced when a token is revoked. */
+export const deviceTokensTopic = 'devicetokens';
+
+/** A lost announcement of a revocation costs so many seconds. */
+const cacheSeconds = 5;
+const mostCached = 10_000;
+
+type Cached = { token: DeviceToken; readat: number };
+
+/**
+ * Device tokens by their hash. The lookup compares hashes of 256 random bits, so its time tells nothing about a token
+ * (timing attack); wrong tokens are not cached, so that guesses fill no memory.
+ */
+export const createDeviceTokens = (db: Db): DeviceTokens => {
+  const cache = new Map<string, Cached>();
+  /** What was read before a revocation was announced serves its own call and is not kept. */
+  let announced = 0;
+  db.onAnnounce((topic) => {
+    if (topic !== deviceTokensTopic && topic !== 'all') return;
+    cache.clear();
+    announced += 1;
+  });
+
+  const read = async (hash: string): Promise<DeviceToken | undefined> => {
+    const query = db.builder
+      .selectFrom('devicetoken')
+      .select(['did', 'companyid', 'pid', 'name'])
+      .where('hash', '=', hash)
+      .compile();
+    const [[row] = []] = await db.read('system', [query]);
+    if (row === undefined) return undefined;
+    return {
+      did: String(row['did']),
+      company: String(row['companyid']),
+      pid: String(row['pid']),
+      name: String(row['name']),
+    };
+  };
+
+  return {
+    isFamiliar: (token) => cache.has(hashToken(token)),
+    find: async (token, now) => {
+      const hash = hashToken(token);
+      const cached = cache.get(hash);
+      const isFresh = cached !== undefined && cached.readat > now - cacheSeconds && cached.readat <= now;
+      if (isFresh && db.isListening()) return cached.token;
+      const before = announced;
+      const found = await read(hash);
+      cache.delete(hash);
+      if (found === undefined) return undefined;
+      if (cache.size >= mostCached) cache.clear();
+      if (announced === before) cache.set(hash, { token: found, readat: now });
+      return found;
+    },
+  };
+};

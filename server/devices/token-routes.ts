@@ -1,0 +1,80 @@
+import { endpoints } from '../../src/api/endpoints.ts';
+import { auditOfCall } from '../audit/called.ts';
+import { writeAudit } from '../audit/write.ts';
+import { badInput, notFound, Refusal } from '../http/refusal.ts';
+import { type Route, route } from '../http/route.ts';
+import { takesReports } from '../modules/report-columns.ts';
+import { unknownName } from './rejected.ts';
+import { deviceTokensTopic } from './token-cache.ts';
+import { dropDeviceToken, makeDeviceToken, readDeviceTokens } from './tokens.ts';
+
+/** Device tokens of a company. Contract "Device tokens". */
+
+const readOnly = () =>
+  new Refusal('forbidden', {
+    en: 'This session may only read. Sign in to make a token.',
+    zh: '此会话为只读，请登录后再创建令牌。',
+  });
+
+const noReports = () =>
+  badInput('/pid', 'driver', {
+    en: 'No devices report to this module. Give it a “driver” first.',
+    zh: '该模块不接收设备上报，请先为模块设置“driver”。',
+  });
+
+export const deviceTokenRoutes: Route[] = [
+  // The answer holds a secret, and answers of writing rows are kept for retries: the audit entry is written here.
+  route(endpoints.createDeviceToken, async (call) => {
+    const { db, services, actor, input, now, request } = call;
+    if (actor.isReadOnly) throw readOnly();
+    const company = actor.companyid;
+    const module = await services.modules.find(company, input.pid);
+    if (module === undefined) throw notFound();
+    if (!takesReports(module.config)) throw noReports();
+    const { pid } = module.config;
+    const name = input.name.trim();
+    return db.transaction({ company }, async (trx) => {
+      const made = await makeDeviceToken(trx, { company, pid, name, creator: actor, now });
+      const entry = auditOfCall({
+        actor,
+        endpoint: endpoints.createDeviceToken,
+        ip: request.ip,
+        status: 0,
+        input,
+        now,
+      });
+      await writeAudit(trx, { ...entry, changes: [{ pid, did: made.did, name, after: { name } }] });
+      return made;
+    });
+  }),
+
+  route(endpoints.listDeviceTokens, async ({ db, services, actor, input }) => {
+    const modules = new Map(
+      (await services.modules.list(actor.companyid)).map(({ config }) => [config.pid, config.name]),
+    );
+    const { tokens, unknown } = await readDeviceTokens(db, actor.companyid, input.pid?.toLowerCase());
+    const moduleOf = (pid: string) => modules.get(pid) ?? { en: pid, zh: pid };
+    return {
+      data: tokens.map(({ did, pid, name, createdat, creatorname, lastused }) => ({
+        did,
+        pid,
+        module: moduleOf(pid),
+        name,
+        createtime: createdat,
+        creator_name: creatorname,
+        lastused,
+      })),
+      unknown: unknown.map(({ pid, at, report }) => ({ pid, module: moduleOf(pid), device: unknownName(report), at })),
+    };
+  }),
+
+  route(endpoints.revokeDeviceToken, async ({ db, actor, input, note }) => {
+    const { did } = input;
+    const dropped = await db.transaction({ company: actor.companyid }, (trx) =>
+      dropDeviceToken(trx, actor.companyid, did),
+    );
+    if (dropped === undefined) throw notFound();
+    await db.announce(deviceTokensTopic);
+    note({ pid: dropped.pid, did, name: dropped.name, before: { name: dropped.name } });
+  }),
+];

@@ -1,0 +1,55 @@
+import { Type } from 'typebox';
+import { DeviceToken, RejectedReport, UnknownDevice } from '../../schemas/device-tokens.ts';
+import { answer, Did, empty, Pid } from '../../schemas/wire.ts';
+import { asks, changes, closed } from '../endpoint.ts';
+import { onPid } from './parts.ts';
+
+/** Reports by HTTP, their tokens and what was refused. Contract "Reports by HTTP". */
+
+const onAuthority = { right: 'set', of: { product: 'authority' } } as const;
+
+export const devices = {
+  // Reports are state and history of devices, not changes by a person: no idempotency key and no audit entry each.
+  reportDevices: asks({
+    path: '/sfsaas/api/device/report',
+    summary: 'Reports of devices, answered one by one',
+    request: closed({ reports: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 500 }) }),
+    answer: answer({
+      results: Type.Array(Type.Object({ index: Type.Integer(), status: Type.Integer(), msg: Type.String() })),
+    }),
+    needs: 'device',
+    itemwise: true,
+    // 500 reports of 120 values.
+    mostNodes: 65_000,
+  }),
+  // Not a writing row: its answer has a secret, and answers of writing rows are kept for retries.
+  createDeviceToken: asks({
+    path: '/sfsaas/api/device/token/create',
+    summary: 'Make a token for the devices of a module; it is answered once',
+    request: closed({ pid: Pid, name: Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' }) }),
+    answer: answer({ did: Did, token: Type.String() }),
+    needs: onAuthority,
+  }),
+  listDeviceTokens: asks({
+    path: '/sfsaas/api/device/token/list',
+    summary: 'Tokens of a module, or of all modules, and reports for unknown devices',
+    request: closed({ pid: Type.Optional(Pid) }),
+    answer: answer({ data: Type.Array(DeviceToken), unknown: Type.Array(UnknownDevice) }),
+    needs: onAuthority,
+  }),
+  revokeDeviceToken: changes({
+    path: '/sfsaas/api/device/token/revoke',
+    summary: 'Revoke a token of devices',
+    request: closed({ did: Did }),
+    answer: empty,
+    needs: onAuthority,
+  }),
+  listRejected: asks({
+    path: '/vtservice/v1/rejected',
+    summary: 'The last reports of a device that were refused',
+    request: closed({ pid: Pid, did: Did }),
+    answer: answer({ result: Type.Array(RejectedReport) }),
+    needs: onPid('read'),
+    quiet: true,
+  }),
+} as const;
