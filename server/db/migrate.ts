@@ -64,8 +64,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0027-rules': rules,
   '0028-inbox': inbox,
   '0029-histories': narrowHistories,
-  '0035-policy-configurations': policyConfigurations,
   '0031-device-tokens': deviceTokens,
+  '0035-policy-configurations': policyConfigurations,
 };
 
 /** Any number that nobody else uses: servers that start together migrate one after the other. */

@@ -36,7 +36,7 @@ const stored: Readonly<Record<string, string>> = {
   'rate limits of sign-in and of the visitor code': `sendSignInCode codeSignIn passwordSignIn sendResetCode resetPassword
     tokenSignIn chooseCompany authorizationCode confirmAuthorization registerVisit setUp`,
   nothing: `deleteTab deleteBoard deleteLinkage deletePolicy deleteRecords deleteDepartment deleteRole deleteModule
-    deleteFile signOut endOwnSession cancelImport`,
+    deleteFile signOut endOwnSession cancelImport revokeDeviceToken`,
   'no code of its own yet': `saveTimeStatus saveNotification deleteNotification
     switchNotification deleteChat chat`,
 };

@@ -5,6 +5,7 @@ import type { User } from '../../src/schemas/wire.ts';
 import { products } from '../../src/engine/products.ts';
 import { routes } from '../../server/routes.ts';
 import { smallInput } from './attacks-inputs.ts';
+import { bearer, makeToken, needsSession } from './device-token-trial.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
 /** Rules that hold for every row of the contract, walked from the table itself. */
@@ -12,10 +13,12 @@ import { startTestServer, type TestServer } from './harness.ts';
 let server: TestServer;
 let administrator: User;
 let nobody: User;
+let token: string;
 beforeAll(async () => {
   server = await startTestServer();
   administrator = await server.signIn('administrator');
   nobody = await server.signIn('nobody');
+  ({ token } = await makeToken(server, administrator, '300000000000000000000004'));
 });
 afterAll(() => server.close());
 
@@ -32,7 +35,11 @@ const send = (endpoint: Endpoint, input: unknown, session?: User) =>
 const configs: ReadonlySet<string> = new Set(['saveModule', 'addTab', 'updateTab']);
 
 const sessionOf = (endpoint: Endpoint): Record<string, string> =>
-  endpoint.needs === 'public' ? {} : { loginsession: administrator.loginsession };
+  endpoint.needs === 'device'
+    ? bearer(token)
+    : endpoint.needs === 'public'
+      ? {}
+      : { loginsession: administrator.loginsession };
 
 describe('every endpoint', () => {
   it.each(closedRows)('%s is closed without a session', async (_name, endpoint) => {
@@ -40,19 +47,22 @@ describe('every endpoint', () => {
     expect((await send(endpoint, smallInput(endpoint))).status).toBe(statuses.sessionInvalid);
   });
 
-  it.each(closedRows)('%s refuses identity headers of somebody else', async (_name, endpoint) => {
-    if (endpoint.transport === 'multipart') return;
-    const answer = await server.call(endpoint, smallInput(endpoint), {
-      session: administrator,
-      headers: { userid: nobody.userid },
-    });
-    expect(answer.status).toBe(statuses.identityMismatch);
-  });
+  it.each(closedRows.filter(([, endpoint]) => needsSession(endpoint)))(
+    '%s refuses identity headers of somebody else',
+    async (_name, endpoint) => {
+      if (endpoint.transport === 'multipart') return;
+      const answer = await server.call(endpoint, smallInput(endpoint), {
+        session: administrator,
+        headers: { userid: nobody.userid },
+      });
+      expect(answer.status).toBe(statuses.identityMismatch);
+    },
+  );
 
   it.each(bodies)('%s names a member that it does not take', async (name, endpoint) => {
     if (configs.has(name)) return;
-    const session = endpoint.needs === 'public' ? undefined : administrator;
-    const answer = await send(endpoint, { ...smallInput(endpoint), reqcompanyid: 'x' }, session);
+    const input = { ...smallInput(endpoint), reqcompanyid: 'x' };
+    const answer = await server.call(endpoint, input, { headers: sessionOf(endpoint) });
     expect(answer).toMatchObject({
       status: statuses.badInput,
       errors: expect.arrayContaining([expect.objectContaining({ path: '/reqcompanyid' })]),
