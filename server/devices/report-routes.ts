@@ -2,7 +2,7 @@ import { statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { Language, LocalText } from '../../src/engine/column.ts';
 import type { Row } from '../db/database.ts';
-import { notFound, Refusal, tooMany } from '../http/refusal.ts';
+import { notFound, tooMany } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { recordQuery } from '../records/query.ts';
 import { askedModule } from '../records/question.ts';

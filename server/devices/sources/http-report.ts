@@ -1,6 +1,6 @@
-import type { LocalText, ModuleConfig, RecordValues } from '../../../src/engine/column.ts';
+import type { LocalText, ModuleConfig } from '../../../src/engine/column.ts';
 import { isObject, own } from '../../../src/engine/own.ts';
-import { statuses } from '../../../src/api/statuses.ts';
+import { statuses } from '../../../src/api/endpoint.ts';
 import type { Report, ReportResult } from '../report.ts';
 
 /** Reads one report of an HTTP call; what is wrong with its members is found by the intake. Contract "Reports by HTTP". */
