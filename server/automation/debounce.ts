@@ -38,28 +38,34 @@ export const readHolds = async (
 /** `hold` is undefined when the event holds no longer. */
 export type WrittenHold = HoldKey & { pid: string; hold: KeptHold | undefined; keeptime: number };
 
+const removeHolds = async (trx: Trx, company: string, keys: readonly HoldKey[]): Promise<void> => {
+  if (keys.length === 0) return;
+  const texts = (of: (key: HoldKey) => string) => sql`cast(${keys.map(of)} as text[])`;
+  await sql`delete from rulehold h using unnest(${texts(({ kind }) => kind)}, ${texts(({ rule }) => rule)},
+      ${texts(({ slot }) => slot)}, ${texts(({ device }) => device)}) as k(kind, rule, slot, device)
+    where h.companyid = ${company} and h.kind = k.kind and h.rule = k.rule and h.slot = k.slot
+      and h.device = k.device`.execute(trx);
+};
+
+/** Each of them once. */
 export const writeHolds = async (trx: Trx, company: string, written: readonly WrittenHold[]): Promise<void> => {
-  for (const { kind, rule, slot, device, pid, hold, keeptime } of written) {
-    const key = { companyid: company, kind, rule, slot, device };
-    if (hold === undefined) {
-      await trx
-        .deleteFrom('rulehold')
-        .where((of) => of.and(key))
-        .execute();
-      continue;
-    }
-    const values = {
-      pid,
-      since: hold.since,
-      hasfired: hold.hasFired,
-      dueat: hold.hasFired ? null : hold.since + keeptime,
-      value: JSON.stringify(hold.value),
-      run: hold.run,
-    };
-    await trx
-      .insertInto('rulehold')
-      .values({ ...key, ...values })
-      .onConflict((on) => on.columns(['companyid', 'kind', 'rule', 'slot', 'device']).doUpdateSet(values))
-      .execute();
-  }
+  await removeHolds(
+    trx,
+    company,
+    written.filter(({ hold }) => hold === undefined),
+  );
+  const rows = written.flatMap(({ hold, kind, rule, slot, device, pid, keeptime }) => {
+    if (hold === undefined) return [];
+    const { since, hasFired, value, run } = hold;
+    const dueat = hasFired ? null : since + keeptime;
+    return [{ kind, rule, slot, device, pid, since, hasfired: hasFired, dueat, value: JSON.stringify(value), run }];
+  });
+  if (rows.length === 0) return;
+  await sql`insert into rulehold (companyid, kind, rule, slot, device, pid, since, hasfired, dueat, value, run)
+    select ${company}, kind, rule, slot, device, pid, since, hasfired, dueat, value, run
+    from json_to_recordset(${JSON.stringify(rows)}::json) as x(kind text, rule text, slot text, device text, pid text,
+      since bigint, hasfired boolean, dueat bigint, value text, run text)
+    order by kind, rule, slot, device
+    on conflict (companyid, kind, rule, slot, device) do update set pid = excluded.pid, since = excluded.since,
+      hasfired = excluded.hasfired, dueat = excluded.dueat, value = excluded.value, run = excluded.run`.execute(trx);
 };

@@ -13,7 +13,7 @@ import {
 import { newDid } from '../ids.ts';
 import { type Deciding, readKnown } from './known.ts';
 import { kindOf } from './kinds.ts';
-import { pace } from './pace.ts';
+import { type Pace, pace } from './pace.ts';
 import { insertRuns, type NewRun, removeOldEvaluations } from './run-rows.ts';
 
 /** What set a rule off. `device` is empty for a timer. */
@@ -75,25 +75,47 @@ const readRules = async ({ trx, company }: Deciding, firings: readonly Firing[])
   return rules;
 };
 
-const outcomeOf = async (
-  deciding: Deciding,
-  { rule, firing, chain }: { rule: Rule; firing: Firing; chain: readonly ChainLink[] },
+type Evaluated = { rule: Rule; firing: Firing; chain: ChainLink[] };
+
+/** What comes of a firing by itself; how often its rule fires is looked at afterwards. */
+const outcomeOf = (
+  zone: string,
+  { rule, firing, chain }: Evaluated,
   known: Knowing,
-): Promise<(Outcome & Pick<Decision, 'compared'>) | undefined> => {
+): Outcome & Pick<Decision, 'compared'> => {
   if (firing.missed !== undefined) return { cause: 'missed', reason: firing.missed, effects: [], compared: [] };
-  const { holds, compared, effects } = rule.decide(known, { zone: deciding.zone, at: firing.at });
+  const { holds, compared, effects } = rule.decide(known, { zone, at: firing.at });
   const isGone = rule.references.some((reference) => known(reference) === undefined);
   if (isGone) return { cause: 'fault', reason: gone, effects: [], compared };
   if (!holds) return { cause: 'conditions', effects: [], compared };
   if (isCut(chain, rule)) return { cause: 'cut', reason: looped, effects: [], compared };
-  if (firing.device === '') return { cause: null, effects: queued(effects), compared };
-  const paced = await pace(deciding, firing);
-  if (paced.fires) return { cause: null, effects: queued(effects), compared };
+  return { cause: null, effects: queued(effects), compared };
+};
+
+/** The outcome of a firing that would act, by how often its rule has fired; nothing while the rule rests already. */
+const pacedOutcome = <O extends Outcome>(outcome: O, paced: Pace, { rule }: Evaluated): O | undefined => {
+  if (paced.fires) return outcome;
   if (!paced.begins) return undefined;
   const told: Effect[] = paced.tells
     ? [{ kind: 'notify', content: restText(rule.name), receivers: [rule.saver], state: 'queued' }]
     : [];
-  return { cause: 'resting', effects: told, compared };
+  return { ...outcome, cause: 'resting', effects: told };
+};
+
+/** What comes of each firing; a timer is never too often. */
+const outcomesOf = async (deciding: Deciding, evaluated: readonly Evaluated[], known: Knowing) => {
+  const alone = evaluated.map((one) => ({ one, outcome: outcomeOf(deciding.zone, one, known) }));
+  const acting = alone.filter(({ one, outcome }) => outcome.cause === null && one.firing.device !== '');
+  const paces = await pace(
+    deciding,
+    acting.map(({ one }) => one.firing),
+  );
+  const paceOf = new Map(acting.map(({ one }, index) => [one, paces[index]]));
+  return alone.flatMap(({ one, outcome }) => {
+    const paced = paceOf.get(one);
+    const result = paced === undefined ? outcome : pacedOutcome(outcome, paced, one);
+    return result === undefined ? [] : [{ ...one, ...result }];
+  });
 };
 
 /**
@@ -108,16 +130,14 @@ export const decide = async (deciding: Deciding, firings: readonly Firing[]): Pr
     deciding,
     [...rules.values()].flatMap(({ references }) => references),
   );
-  const runs: NewRun[] = [];
-  for (const firing of firings) {
+  const evaluated = firings.flatMap((firing): Evaluated[] => {
     const rule = rules.get(`${firing.kind}/${firing.rule}`);
-    if (rule === undefined) continue;
-    const chain = chainOf(firing);
-    const outcome = await outcomeOf(deciding, { rule, firing, chain }, known);
-    if (outcome === undefined) continue;
-    const { cause, reason, effects, compared } = outcome;
+    return rule === undefined ? [] : [{ rule, firing, chain: chainOf(firing) }];
+  });
+  const outcomes = await outcomesOf(deciding, evaluated, known);
+  const runs = outcomes.map(({ rule, firing, chain, cause, reason, effects, compared }): NewRun => {
     const { kind, key, at, pid, device } = firing;
-    runs.push({
+    return {
       did: newDid(deciding.now),
       kind,
       rule: rule.did,
@@ -131,8 +151,8 @@ export const decide = async (deciding: Deciding, firings: readonly Firing[]): Pr
       chain,
       compared: [...firing.compared, ...compared],
       effects,
-    });
-  }
+    };
+  });
   const waiting = await insertRuns(deciding, runs);
   for (const run of runs) if (deciding.services.rules.isCrowded(run.rule)) await removeOldEvaluations(deciding, run);
   return waiting;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LocalText, Stored } from '../../src/engine/column.ts';
-import { comparingOf, type Rule, type RuleTimer } from '../../src/engine/automation/rule.ts';
+import { comparingOf, type Rule } from '../../src/engine/automation/rule.ts';
 import { nextFiring } from '../../src/engine/automation/schedule.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { joined } from '../http/joined.ts';
@@ -13,7 +13,7 @@ import { rulesTopic } from './rule-index.ts';
 
 /** Timers and debounce that are due: rows that one server claims, so that each fires once. */
 
-export type DueContext = { db: Db; services: Services; now: number };
+export type DueContext = { db: Db; services: Services; /** Asked for each batch. */ now: () => number };
 
 const most = 200;
 
@@ -39,23 +39,17 @@ const readRules = async (trx: Trx, company: string, due: readonly Due[]): Promis
   return rules;
 };
 
-const keyOf = (company: string, { kind, rule, slot }: Due) => ({ companyid: company, kind, rule, slot });
+type Moved = Pick<Due, 'kind' | 'rule' | 'slot' | 'dueat'> & { next: number | undefined };
 
-/** Moves a timer to its next firing, or removes it when there is none. */
-const moveOn = async ({ trx, company, zone, now }: Deciding, due: Due, timer: RuleTimer | undefined) => {
-  const next = timer && nextFiring(timer.schedule, zone, now);
-  const key = keyOf(company, due);
-  if (next === undefined)
-    await trx
-      .deleteFrom('ruletimer')
-      .where((of) => of.and(key))
-      .execute();
-  else
-    await trx
-      .updateTable('ruletimer')
-      .set({ dueat: next, last: due.dueat })
-      .where((of) => of.and(key))
-      .execute();
+/** Moves timers to their next firing, and removes those that have none. */
+const moveOn = async ({ trx, company }: Deciding, moved: readonly Moved[]): Promise<void> => {
+  if (moved.length === 0) return;
+  const list = sql`json_to_recordset(${JSON.stringify(moved)}::json) as x(kind text, rule text, slot text,
+    dueat bigint, next bigint)`;
+  const same = sql`t.companyid = ${company} and t.kind = x.kind and t.rule = x.rule and t.slot = x.slot`;
+  await sql`update ruletimer t set dueat = x.next, last = x.dueat from ${list}
+    where ${same} and x.next is not null`.execute(trx);
+  await sql`delete from ruletimer t using ${list} where ${same} and x.next is null`.execute(trx);
 };
 
 const isOver = ({ watches, timers }: Rule, { zone, now }: Deciding): boolean =>
@@ -63,15 +57,17 @@ const isOver = ({ watches, timers }: Rule, { zone, now }: Deciding): boolean =>
 
 /** `closed`: rules whose last event this was. */
 const fireTimers = async (deciding: Deciding): Promise<{ firings: Firing[]; closed: Rule[] }> => {
-  const { trx, company, now } = deciding;
+  const { trx, company, zone, now } = deciding;
   const due = await claim(trx, 'ruletimer', company, now);
   const rules = await readRules(trx, company, due);
   const firings: Firing[] = [];
   const closed = new Set<Rule>();
+  const moved: Moved[] = [];
   for (const one of due) {
     const rule = rules.get(`${one.kind}/${one.rule}`);
     const timer = rule?.timers.find(({ slot }) => slot === one.slot);
-    await moveOn(deciding, one, timer);
+    const { kind, rule: ruledid, slot, dueat } = one;
+    moved.push({ kind, rule: ruledid, slot, dueat, next: timer && nextFiring(timer.schedule, zone, now) });
     if (rule === undefined || timer === undefined) continue;
     const isLate = now - one.dueat > timer.grace;
     firings.push({
@@ -87,76 +83,91 @@ const fireTimers = async (deciding: Deciding): Promise<{ firings: Firing[]; clos
     });
     if (isOver(rule, deciding)) closed.add(rule);
   }
+  await moveOn(deciding, moved);
   return { firings, closed: [...closed] };
 };
 
-const fireHolds = async ({ trx, company, now }: Deciding): Promise<Firing[]> => {
-  const due = await claim<DueHold>(trx, 'rulehold', company, now);
-  const rules = await readRules(trx, company, due);
-  const firings: Firing[] = [];
-  for (const one of due) {
-    const rule = rules.get(`${one.kind}/${one.rule}`);
-    const watch = rule?.watches.find(({ slot }) => slot === one.slot);
-    const key = { ...keyOf(company, one), device: one.device };
-    if (rule === undefined || watch === undefined) {
-      await trx
-        .deleteFrom('rulehold')
-        .where((of) => of.and(key))
-        .execute();
-      continue;
-    }
-    await trx
-      .updateTable('rulehold')
-      .set({ hasfired: true, dueat: null })
-      .where((of) => of.and(key))
-      .execute();
-    // The text was written from a stored value.
-    const value = JSON.parse(one.value) as Stored;
-    firings.push({
-      kind: rule.kind,
-      rule: rule.did,
-      key: heldKey(one),
-      at: one.dueat,
-      pid: one.pid,
-      device: one.device,
-      compared: [comparingOf(watch, value, one.since)],
-      parents: one.run === '' ? [] : [one.run],
-    });
-  }
-  return firings;
+/** Marks debounce rows as fired, and removes those whose rule or event is gone. */
+const settleHolds = async (
+  { trx, company }: Deciding,
+  settled: readonly (Pick<DueHold, 'kind' | 'rule' | 'slot' | 'device'> & { isGone: boolean })[],
+): Promise<void> => {
+  if (settled.length === 0) return;
+  const list = sql`json_to_recordset(${JSON.stringify(settled)}::json) as x(kind text, rule text, slot text,
+    device text, "isGone" boolean)`;
+  const same = sql`h.companyid = ${company} and h.kind = x.kind and h.rule = x.rule and h.slot = x.slot
+    and h.device = x.device`;
+  await sql`update rulehold h set hasfired = true, dueat = null from ${list}
+    where ${same} and not x."isGone"`.execute(trx);
+  await sql`delete from rulehold h using ${list} where ${same} and x."isGone"`.execute(trx);
 };
 
-type Fired = { found: number; queued: number; closed: number };
+const fireHolds = async (deciding: Deciding): Promise<Firing[]> => {
+  const { trx, company, now } = deciding;
+  const due = await claim<DueHold>(trx, 'rulehold', company, now);
+  const rules = await readRules(trx, company, due);
+  const found = due.map((one) => {
+    const rule = rules.get(`${one.kind}/${one.rule}`);
+    return { one, rule, watch: rule?.watches.find(({ slot }) => slot === one.slot) };
+  });
+  await settleHolds(
+    deciding,
+    found.map(({ one: { kind, rule, slot, device }, watch }) => ({
+      kind,
+      rule,
+      slot,
+      device,
+      isGone: watch === undefined,
+    })),
+  );
+  return found.flatMap(({ one, rule, watch }): Firing[] => {
+    if (rule === undefined || watch === undefined) return [];
+    // The text was written from a stored value.
+    const value = JSON.parse(one.value) as Stored;
+    return [
+      {
+        kind: rule.kind,
+        rule: rule.did,
+        key: heldKey(one),
+        at: one.dueat,
+        pid: one.pid,
+        device: one.device,
+        compared: [comparingOf(watch, value, one.since)],
+        parents: one.run === '' ? [] : [one.run],
+      },
+    ];
+  });
+};
+
+type Fired = { found: number; closed: number };
 
 const fireCompany = ({ db, services, now }: DueContext, company: string): Promise<Fired> =>
   db.transaction({ company }, async (trx) => {
     const modules = services.modules.over(joined(db, trx, company).db);
     const zone = await zoneOf(trx, company);
-    const deciding: Deciding = { trx, services: { ...services, modules }, company, zone, now };
+    const deciding: Deciding = { trx, services: { ...services, modules }, company, zone, now: now() };
     const { firings, closed } = await fireTimers(deciding);
     const held = await fireHolds(deciding);
-    const queued = await decide(deciding, [...firings, ...held]);
+    await decide(deciding, [...firings, ...held]);
     for (const rule of closed) await kindOf(rule.kind)?.close(trx, company, rule.did);
-    return { found: firings.length + held.length, queued, closed: closed.length };
+    return { found: firings.length + held.length, closed: closed.length };
   });
 
-/** Fires everything that is due. @returns how many runs wait for a runner */
+/**
+ * Fires a batch of what is due in each company; the caller carries out what it queued before the next batch.
+ * @returns how many were due: 0 where nothing is, or only what other servers have locked
+ */
 export const dueRound = async (context: DueContext): Promise<number> => {
   const { db, now } = context;
-  let queued = 0;
-  for (;;) {
-    const query = sql<Row>`select companyid from ruletimer where dueat <= ${now}::bigint
-      union select companyid from rulehold where dueat <= ${now}::bigint limit 200`;
-    const [rows = []] = await db.read('system', [query.compile(db.builder)]);
-    let found = 0;
-    for (const row of rows) {
-      const company = String(row['companyid']);
-      const fired = await fireCompany(context, company);
-      found += fired.found;
-      queued += fired.queued;
-      if (fired.closed > 0) await db.announce(rulesTopic(company));
-    }
-    // What is left is locked by other servers.
-    if (found === 0) return queued;
+  const query = sql<Row>`select companyid from ruletimer where dueat <= ${now()}::bigint
+    union select companyid from rulehold where dueat <= ${now()}::bigint limit 200`;
+  const [rows = []] = await db.read('system', [query.compile(db.builder)]);
+  let found = 0;
+  for (const row of rows) {
+    const company = String(row['companyid']);
+    const fired = await fireCompany(context, company);
+    found += fired.found;
+    if (fired.closed > 0) await db.announce(rulesTopic(company));
   }
+  return found;
 };

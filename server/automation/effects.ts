@@ -1,9 +1,8 @@
 import type { LocalText } from '../../src/engine/column.ts';
 import type { Effect, PlannedEffect } from '../../src/engine/automation/rule.ts';
-import { askCommands } from '../commands/ask.ts';
+import { askAll, type Wanted } from '../commands/ask.ts';
 import { commandedValues } from '../devices/control.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Actor } from '../http/actor.ts';
 import type { SendNotice } from '../inbox/notice.ts';
 import type { Named } from '../linkages/names.ts';
 import { refuseProduct } from '../records/write.ts';
@@ -12,14 +11,10 @@ import type { Run } from './run-rows.ts';
 
 /** The effects of a run, each carried out once: the run and its place are its idempotency key. */
 
-export type Acting = Omit<Deciding, 'zone'> & {
-  run: Run;
-  /** The member whose rights it acts with. */
-  saver: Actor;
-  /** Whether the saver may command this record. */
-  mayWrite(record: Named): boolean;
-  sendNotice: SendNotice | undefined;
-};
+export type Acting = Omit<Deciding, 'zone'> & { sendNotice: SendNotice | undefined };
+
+/** A run, and whether the member whose rights it acts with may command a record. */
+export type ActingRun = { run: Run; mayWrite(record: Named): boolean };
 
 type Carried = Pick<Effect, 'state' | 'msg'>;
 
@@ -41,31 +36,32 @@ const skippedText = (departed: number, rights: number): LocalText => ({
 });
 
 type Of<K extends PlannedEffect['kind']> = Extract<PlannedEffect, { kind: K }>;
-type Carry<K extends PlannedEffect['kind']> = (acting: Acting, effect: Of<K>, place: number) => Promise<Carried>;
+/** `wanted`: commands that are asked for together with those of all other effects. */
+type Prepared = { carried: Carried; wanted?: Wanted };
+type Prepare<K extends PlannedEffect['kind']> = (
+  acting: Acting,
+  own: ActingRun & { place: number },
+  effect: Of<K>,
+) => Promise<Prepared>;
 
-const control: Carry<'control'> = async (acting, { pid, did, cmd }, place) => {
-  const { trx, services, company, now, run } = acting;
+const control: Prepare<'control'> = async ({ services, company }, { run, mayWrite, place }, { pid, did, cmd }) => {
   const module = await services.modules.find(company, pid);
-  if (module === undefined) return failed(gone);
-  if (!acting.mayWrite({ pid, did })) return failed(noRight);
+  if (module === undefined) return { carried: failed(gone) };
+  if (!mayWrite({ pid, did })) return { carried: failed(noRight) };
   try {
     refuseProduct(module);
     const values = commandedValues(module, cmd);
     const by = { kind: run.kind, did: run.rule, name: run.name };
-    await askCommands(
-      { trx, services, now },
-      { company, module, dids: [did], values, by, run: { did: run.did, place } },
-    );
-    return done;
+    return { carried: done, wanted: { company, module, dids: [did], values, by, run: { did: run.did, place } } };
   } catch (failure) {
-    if (failure instanceof Refusal) return failed(failure.text);
+    if (failure instanceof Refusal) return { carried: failed(failure.text) };
     throw failure;
   }
 };
 
-const notify: Carry<'notify'> = async (acting, { content, receivers }, place) => {
-  const { trx, services, company, now, run, sendNotice } = acting;
-  if (sendNotice === undefined) return failed(noChannel);
+const notify: Prepare<'notify'> = async (acting, { run, place }, { content, receivers }) => {
+  const { trx, services, company, now, sendNotice } = acting;
+  if (sendNotice === undefined) return { carried: failed(noChannel) };
   const { sent, skipped } = await sendNotice(
     { trx, services, now },
     {
@@ -78,14 +74,31 @@ const notify: Carry<'notify'> = async (acting, { content, receivers }, place) =>
       channels: ['inbox', 'webhook'],
     },
   );
-  if (skipped.length === 0) return done;
+  if (skipped.length === 0) return { carried: done };
   const departed = skipped.filter(({ why }) => why === 'departed').length;
   const msg = skippedText(departed, skipped.length - departed);
-  return { state: sent.length > 0 ? 'done' : 'skipped', msg };
+  return { carried: { state: sent.length > 0 ? 'done' : 'skipped', msg } };
 };
 
-const carriers: { readonly [K in PlannedEffect['kind']]: Carry<K> } = { control, notify };
+const preparers: { readonly [K in PlannedEffect['kind']]: Prepare<K> } = { control, notify };
 
-export const carryOut = (acting: Acting, effect: PlannedEffect, place: number): Promise<Carried> =>
+const prepare = (acting: Acting, own: ActingRun & { place: number }, effect: PlannedEffect): Promise<Prepared> =>
   // The record is keyed by the tag of the union, so the entry of an effect's tag takes that very effect.
-  (carriers[effect.kind] as Carry<PlannedEffect['kind']>)(acting, effect, place);
+  (preparers[effect.kind] as Prepare<PlannedEffect['kind']>)(acting, own, effect);
+
+/** Carries out the effects of runs of one company. @returns the effects of each run, as they are now */
+export const carryOut = async (acting: Acting, runs: readonly ActingRun[]): Promise<Effect[][]> => {
+  const all: Effect[][] = [];
+  const wanted: Wanted[] = [];
+  for (const own of runs) {
+    const effects: Effect[] = [];
+    for (const [place, effect] of own.run.effects.entries()) {
+      const prepared = await prepare(acting, { ...own, place }, effect);
+      if (prepared.wanted !== undefined) wanted.push(prepared.wanted);
+      effects.push({ ...effect, ...prepared.carried });
+    }
+    all.push(effects);
+  }
+  if (wanted.length > 0) await askAll(acting, wanted);
+  return all;
+};

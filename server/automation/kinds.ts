@@ -11,14 +11,14 @@ export type KindOfRule = {
   unarmed(trx: Trx, limit: number): Promise<{ company: string; did: string }[]>;
   /** @returns whether it was not armed before */
   markArmed(trx: Trx, company: string, did: string): Promise<boolean>;
-  /** The userid whose rights a rule acts with, open or closed; nothing for one that is gone. */
-  saver(trx: Trx, company: string, did: string): Promise<string | undefined>;
+  /** The userids whose rights rules act with, open or closed; nothing for one that is gone. */
+  savers(trx: Trx, company: string, dids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Removes rows of rules that went without being disarmed, as with a deleted tab. */
   removeOrphans(trx: Trx): Promise<void>;
   /** The last of its events is past: it is closed. */
   close(trx: Trx, company: string, did: string): Promise<void>;
-  /** It did something at this time. */
-  acted(trx: Trx, company: string, acted: { did: string; at: number }): Promise<void>;
+  /** They did something at this time. */
+  acted(trx: Trx, company: string, acted: { dids: readonly string[]; at: number }): Promise<void>;
 };
 
 const all: readonly KindOfRule[] = [linkageKind];

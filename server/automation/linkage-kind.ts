@@ -8,6 +8,8 @@ const ruleOf = (row: Row) => linkageRule({ ...linkageOf(row), saver: String(row[
 
 const open = 1;
 
+const amongDids = (dids: readonly string[]) => sql<boolean>`did = any(cast(${dids} as text[]))`;
+
 const one = (trx: Trx, company: string, did: string) =>
   trx.updateTable('linkage').where('companyid', '=', company).where('did', '=', did);
 
@@ -20,7 +22,7 @@ export const linkageKind: KindOfRule = {
       .selectAll()
       .where('companyid', '=', company)
       .where('workflowstatus', '=', open);
-    const asked = dids === undefined ? query : query.where(sql<boolean>`did = any(cast(${dids} as text[]))`);
+    const asked = dids === undefined ? query : query.where(amongDids(dids));
     return (await asked.execute()).map(ruleOf);
   },
   unarmed: async (trx, limit) => {
@@ -32,10 +34,10 @@ export const linkageKind: KindOfRule = {
     const marked = await one(trx, company, did).set({ armed: true }).where('armed', '=', false).executeTakeFirst();
     return marked.numUpdatedRows === 1n;
   },
-  saver: async (trx, company, did) => {
-    const query = trx.selectFrom('linkage').select(['saver', 'creator']).where('companyid', '=', company);
-    const row = await query.where('did', '=', did).executeTakeFirst();
-    return row?.saver ?? row?.creator;
+  savers: async (trx, company, dids) => {
+    const query = trx.selectFrom('linkage').select(['did', 'saver', 'creator']).where('companyid', '=', company);
+    const rows = await query.where(amongDids(dids)).execute();
+    return new Map(rows.map(({ did, saver, creator }) => [did, saver ?? creator]));
   },
   removeOrphans: async (trx) => {
     for (const table of ['ruletimer', 'rulehold', 'rulerun', 'rulepace'])
@@ -43,8 +45,9 @@ export const linkageKind: KindOfRule = {
         select from linkage l where l.companyid = r.companyid and l.did = r.rule)`.execute(trx);
   },
   close: async (trx, company, did) => void (await one(trx, company, did).set({ workflowstatus: 0 }).execute()),
-  acted: async (trx, company, { did, at }) =>
-    void (await one(trx, company, did)
-      .set({ lasttime: sql<number>`greatest(coalesce(lasttime, 0), ${at}::bigint)` })
-      .execute()),
+  // Locked in one order, so that two servers which carry out runs of the same linkages wait for each other.
+  acted: async (trx, company, { dids, at }) =>
+    void (await sql`update linkage set lasttime = greatest(coalesce(lasttime, 0), ${at}::bigint)
+      where companyid = ${company} and did in (select did from linkage
+        where companyid = ${company} and ${amongDids(dids)} order by did for update)`.execute(trx)),
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { RuleKind } from '../../src/engine/automation/rule.ts';
 import type { Deciding } from './known.ts';
 
@@ -20,35 +21,76 @@ const limitOf = async ({ services, company }: Deciding, pid: string): Promise<nu
   return interval === undefined ? usual : Math.max(usual, (2 * minute) / interval);
 };
 
-/** Counts one firing. Rows of a device are only written by the transaction that has its record locked. */
-export const pace = async (deciding: Deciding, { kind, rule, pid, device }: Paced): Promise<Pace> => {
-  const { trx, company, now } = deciding;
-  const key = { companyid: company, kind, rule, device };
-  const row = await trx
-    .selectFrom('rulepace')
-    .selectAll()
-    .where('companyid', '=', company)
-    .where('kind', '=', kind)
-    .where('rule', '=', rule)
-    .where('device', '=', device)
-    .forUpdate()
-    .executeTakeFirst();
-  const { since = now, fired = 0, restuntil = 0, toldat = 0 } = row ?? {};
+type Counted = { since: number; fired: number; restuntil: number; toldat: number };
+
+const keyOf = ({ kind, rule, device }: Paced): string => `${kind}/${rule}/${device}`;
+
+const readCounts = async ({ trx, company }: Deciding, paced: readonly Paced[]): Promise<Map<string, Counted>> => {
+  const texts = (of: (one: Paced) => string) => sql`cast(${paced.map(of)} as text[])`;
+  const { rows } = await sql<Paced & Counted>`select p.* from rulepace p
+    join unnest(${texts(({ kind }) => kind)}, ${texts(({ rule }) => rule)}, ${texts(({ device }) => device)})
+      as k(kind, rule, device) on p.kind = k.kind and p.rule = k.rule and p.device = k.device
+    where p.companyid = ${company} order by p.kind, p.rule, p.device for update of p`.execute(trx);
+  return new Map(
+    rows.map((row) => [
+      keyOf(row),
+      {
+        since: Number(row.since),
+        fired: row.fired,
+        restuntil: Number(row.restuntil),
+        toldat: Number(row.toldat),
+      },
+    ]),
+  );
+};
+
+const writeCounts = async (
+  { trx, company }: Deciding,
+  counted: readonly (Pick<Paced, 'kind' | 'rule' | 'device'> & Counted)[],
+): Promise<void> => {
+  if (counted.length === 0) return;
+  await sql`insert into rulepace (companyid, kind, rule, device, since, fired, restuntil, toldat)
+    select ${company}, kind, rule, device, since, fired, restuntil, toldat
+    from json_to_recordset(${JSON.stringify(counted)}::json) as x(kind text, rule text, device text, since bigint,
+      fired integer, restuntil bigint, toldat bigint)
+    order by kind, rule, device
+    on conflict (companyid, kind, rule, device) do update set since = excluded.since, fired = excluded.fired,
+      restuntil = excluded.restuntil, toldat = excluded.toldat`.execute(trx);
+};
+
+const unknown: Counted = { since: 0, fired: 0, restuntil: 0, toldat: 0 };
+
+/** One more firing; nothing is counted while the rule rests. */
+const step = (now: number, limit: number, { since, fired, restuntil, toldat }: Counted): Pace & { after?: Counted } => {
   if (now < restuntil) return { fires: false, begins: false, tells: false };
   const isOver = now >= since + minute || now < since || restuntil > 0;
   const count = isOver ? 1 : fired + 1;
-  const fires = count <= (await limitOf(deciding, pid));
+  const fires = count <= limit;
   const tells = !fires && toldat < now - silence;
-  const values = {
+  const after = {
     since: isOver ? now : since,
     fired: count,
     restuntil: fires ? 0 : now + minute,
     toldat: tells ? now : toldat,
   };
-  await trx
-    .insertInto('rulepace')
-    .values({ ...key, ...values })
-    .onConflict((on) => on.columns(['companyid', 'kind', 'rule', 'device']).doUpdateSet(values))
-    .execute();
-  return { fires, begins: !fires, tells };
+  return { fires, begins: !fires, tells, after };
+};
+
+/** Counts firings, in their order. Rows of a device are only written by the transaction that has its record locked. */
+export const pace = async (deciding: Deciding, paced: readonly Paced[]): Promise<Pace[]> => {
+  if (paced.length === 0) return [];
+  const counts = await readCounts(deciding, paced);
+  const written = new Map<string, Pick<Paced, 'kind' | 'rule' | 'device'> & Counted>();
+  const paces: Pace[] = [];
+  for (const one of paced) {
+    const key = keyOf(one);
+    const { after, ...result } = step(deciding.now, await limitOf(deciding, one.pid), counts.get(key) ?? unknown);
+    paces.push(result);
+    if (after === undefined) continue;
+    counts.set(key, after);
+    const { kind, rule, device } = one;
+    written.set(key, { kind, rule, device, ...after });
+  }
+  await writeCounts(deciding, [...written.values()]);
+  return paces;
 };

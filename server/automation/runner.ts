@@ -9,18 +9,24 @@ import { noticesTopic, type SendNotice } from '../inbox/notice.ts';
 import { changedTopic } from '../live/topics.ts';
 import type { Services } from '../services.ts';
 import { actingAs } from '../sessions/acting.ts';
-import { carryOut } from './effects.ts';
+import { reachableTo } from './acting-sight.ts';
+import { type ActingRun, carryOut } from './effects.ts';
 import { kindOf } from './kinds.ts';
-import { createSight, type Sight } from './acting-sight.ts';
 import { type Run, runOf } from './run-rows.ts';
 
 /**
- * Carries out runs. A run is locked, its effects are made and it is marked as done in one transaction: whatever kills a
- * server, a run is either done with all of its effects or still waits.
+ * Carries out runs, a batch of them in one transaction that locks them, makes their effects and marks them as done:
+ * whatever kills a server, a run is either done with all of its effects or still waits.
  */
-export type RunnerContext = { db: Db; services: Services; now: number; sendNotice: SendNotice | undefined };
+export type RunnerContext = {
+  db: Db;
+  services: Services;
+  /** Asked for each batch: a round lasts as long as there are runs. */
+  now: () => number;
+  sendNotice: SendNotice | undefined;
+};
 
-const most = 50;
+const most = 100;
 /** Seconds; a run that waited longer, as after a restored backup, is recorded as missed. */
 const grace = 300;
 
@@ -47,55 +53,91 @@ const resting = (run: Run, cause: NonNullable<Run['cause']>, reason: LocalText):
   effects: run.effects.map((effect): Effect => ({ ...effect, state: 'skipped' })),
 });
 
-type Batch = RunnerContext & { trx: Trx; company: string; sights: Map<string, Sight | undefined> };
+type Batch = Omit<RunnerContext, 'now'> & { trx: Trx; open: Db; company: string; now: number };
 
-const sightOf = async (batch: Batch, open: Db, saver: string): Promise<Sight | undefined> => {
-  const { services, company, sights } = batch;
-  if (sights.has(saver)) return sights.get(saver);
-  const actor = await actingAs(open, services, { companyid: company, userid: saver });
-  const sight = actor && createSight(open, services, actor);
-  sights.set(saver, sight);
-  return sight;
-};
+const skipped = (run: Run): Finished => ({
+  ...run,
+  effects: run.effects.map((effect): Effect => ({ ...effect, state: 'skipped' })),
+});
 
 const recordsOf = (run: Run) => run.compared.map(({ pid, did }) => ({ pid, did }));
 
-const finish = async (batch: Batch, open: Db, run: Run): Promise<Finished> => {
-  const { trx, company, now } = batch;
-  if (now - run.createdat > grace) return resting(run, 'missed', missedText);
-  const saver = await kindOf(run.kind)?.saver(trx, company, run.rule);
-  if (saver === undefined) return { ...run, effects: run.effects.map((effect) => ({ ...effect, state: 'skipped' })) };
-  const sight = await sightOf(batch, open, saver);
-  if (sight === undefined) return resting(run, 'rights', departedText);
-  if (!(await sight.mayRead(recordsOf(run)))) return resting(run, 'rights', unreadableText);
-  const writable = await sight.writable(run.effects.flatMap((one) => (one.kind === 'control' ? [one] : [])));
-  const acting = { ...batch, run, saver: sight.actor, mayWrite: writable };
-  const effects: Effect[] = [];
-  for (const [place, effect] of run.effects.entries())
-    effects.push({ ...effect, ...(await carryOut(acting, effect, place)) });
-  if (run.fired && effects.some(({ state }) => state === 'done'))
-    await kindOf(run.kind)?.acted(trx, company, { did: run.rule, at: now });
-  return { ...run, effects };
+const controlledBy = (run: Run) => run.effects.flatMap((one) => (one.kind === 'control' ? [one] : []));
+
+/** What is known of a run before it acts: it may, or how it ends. */
+type Judged = { run: Run; acting: ActingRun } | { run: Run; finished: Finished };
+
+/** The runs that act with the rights of one member, or of nobody where the rule is gone. */
+const judge = async (batch: Batch, runs: readonly Run[], saver: string | undefined): Promise<Judged[]> => {
+  const ended = (of: (run: Run) => Finished) => runs.map((run): Judged => ({ run, finished: of(run) }));
+  if (saver === undefined) return ended(skipped);
+  const { open: db, services, company } = batch;
+  const actor = await actingAs(db, services, { companyid: company, userid: saver });
+  if (actor === undefined) return ended((run) => resting(run, 'rights', departedText));
+  const mayRead = await reachableTo({ db, services, actor }, runs.flatMap(recordsOf), 'read');
+  const mayWrite = await reachableTo({ db, services, actor }, runs.flatMap(controlledBy), 'write');
+  return runs.map((run) =>
+    recordsOf(run).every(mayRead)
+      ? { run, acting: { run, mayWrite } }
+      : { run, finished: resting(run, 'rights', unreadableText) },
+  );
 };
 
-const store = (
+const saversOf = async ({ trx, company }: Batch, runs: readonly Run[]): Promise<(run: Run) => string | undefined> => {
+  const savers = new Map<string, ReadonlyMap<string, string> | undefined>();
+  for (const [kind, own] of Map.groupBy(runs, (run) => run.kind))
+    savers.set(kind, await kindOf(kind)?.savers(trx, company, [...new Set(own.map(({ rule }) => rule))]));
+  return ({ kind, rule }) => savers.get(kind)?.get(rule);
+};
+
+const judgeAll = async (batch: Batch, runs: readonly Run[]): Promise<Judged[]> => {
+  const [late, due] = [true, false].map((isLate) => runs.filter((run) => batch.now - run.createdat > grace === isLate));
+  const judged = (late ?? []).map((run): Judged => ({ run, finished: resting(run, 'missed', missedText) }));
+  const saverOf = await saversOf(batch, due ?? []);
+  for (const [saver, own] of Map.groupBy(due ?? [], saverOf)) judged.push(...(await judge(batch, own, saver)));
+  // In the order in which they were claimed, which is the order of their commands.
+  const places = new Map(runs.map((run, place) => [run, place]));
+  return judged.toSorted((one, other) => (places.get(one.run) ?? 0) - (places.get(other.run) ?? 0));
+};
+
+const noteActed = async ({ trx, company, now }: Batch, finished: readonly Done[]): Promise<void> => {
+  const acted = finished.filter(({ fired, effects }) => fired && effects.some(({ state }) => state === 'done'));
+  for (const [kind, own] of Map.groupBy(acted, ({ run }) => run.kind))
+    await kindOf(kind)?.acted(trx, company, { dids: [...new Set(own.map(({ run }) => run.rule))], at: now });
+};
+
+type Done = Finished & { run: Run };
+
+const finishAll = async (batch: Batch, runs: readonly Run[]): Promise<Done[]> => {
+  const judged = await judgeAll(batch, runs);
+  const acting = judged.flatMap((one) => ('acting' in one ? [one.acting] : []));
+  const carried = await carryOut(batch, acting);
+  const effects = new Map(acting.map(({ run }, index) => [run, carried[index] ?? []]));
+  const done = judged.map((one): Done => {
+    const { run } = one;
+    return 'finished' in one ? { ...one.finished, run } : { ...run, effects: effects.get(run) ?? [], run };
+  });
+  await noteActed(batch, done);
+  return done;
+};
+
+const storeAll = async (
   { trx, company, now }: Pick<Batch, 'trx' | 'company' | 'now'>,
-  run: Run,
-  { fired, cause, reason, effects }: Finished,
-) =>
-  trx
-    .updateTable('rulerun')
-    .set({
-      fired,
-      cause,
-      reason: reason === undefined ? '' : JSON.stringify(reason),
-      effects: JSON.stringify(effects),
-      state: 'done',
-      endedat: now,
-    })
-    .where('companyid', '=', company)
-    .where('did', '=', run.did)
-    .execute();
+  done: readonly Done[],
+): Promise<void> => {
+  const rows = done.map(({ run, fired, cause, reason, effects }) => ({
+    did: run.did,
+    fired,
+    cause,
+    reason: reason === undefined ? '' : JSON.stringify(reason),
+    effects: JSON.stringify(effects),
+  }));
+  await sql`update rulerun r set fired = x.fired, cause = x.cause, reason = x.reason, effects = x.effects,
+      state = 'done', endedat = ${now}::bigint
+    from json_to_recordset(${JSON.stringify(rows)}::json) as x(did text, fired boolean, cause text, reason text,
+      effects text)
+    where r.companyid = ${company} and r.did = x.did`.execute(trx);
+};
 
 /** Locks runs that wait; those that another server has locked are its own. */
 const claim = async (trx: Trx, company: string, limit: number): Promise<Run[]> => {
@@ -104,29 +146,21 @@ const claim = async (trx: Trx, company: string, limit: number): Promise<Run[]> =
   return rows.map(runOf);
 };
 
-/** `touched`: commanded devices by module; `told`: userids. */
-type Done = { runs: Run[]; touched: Map<string, Set<string>>; told: Set<string> };
-
-const note = ({ touched, told }: Done, effects: readonly Effect[]): void => {
-  for (const effect of effects.filter(({ state }) => state === 'done')) {
-    if (effect.kind === 'notify') for (const userid of effect.receivers) told.add(userid);
-    else touched.set(effect.pid, (touched.get(effect.pid) ?? new Set()).add(effect.did));
-  }
-};
-
-/** `current` names the run that is being carried out when something throws. */
-const carryBatch = (context: RunnerContext, company: string, limit: number, current: { run?: Run }): Promise<Done> =>
+/** `current` has the runs that were claimed when something throws. */
+const carryBatch = (
+  context: RunnerContext,
+  company: string,
+  limit: number,
+  current: { runs: readonly Run[] },
+): Promise<Done[]> =>
   context.db.transaction({ company }, async (trx) => {
     const open = joined(context.db, trx, company).db;
     const services = { ...context.services, modules: context.services.modules.over(open) };
-    const batch: Batch = { ...context, services, trx, company, sights: new Map() };
-    const done: Done = { runs: await claim(trx, company, limit), touched: new Map(), told: new Set() };
-    for (const run of done.runs) {
-      current.run = run;
-      const finished = await finish(batch, open, run);
-      note(done, finished.effects);
-      await store(batch, run, finished);
-    }
+    const batch: Batch = { ...context, services, trx, open, company, now: context.now() };
+    current.runs = await claim(trx, company, limit);
+    if (current.runs.length === 0) return [];
+    const done = await finishAll(batch, current.runs);
+    await storeAll(batch, done);
     return done;
   });
 
@@ -134,33 +168,66 @@ const carryBatch = (context: RunnerContext, company: string, limit: number, curr
 const isPassing = (failure: unknown): boolean =>
   failure instanceof DatabaseDown || /^(40|08|57|53)/.test(String((failure as { code?: unknown }).code ?? ''));
 
-const giveUp = (context: RunnerContext, company: string, run: Run): Promise<unknown> =>
-  context.db.transaction({ company }, (trx) => {
+const giveUp = ({ db, now }: RunnerContext, company: string, run: Run): Promise<Done[]> =>
+  db.transaction({ company }, async (trx) => {
     const effects = run.effects.map((effect): Effect => ({ ...effect, state: 'failed', msg: brokenText }));
-    return store({ trx, company, now: context.now }, run, { ...run, effects });
+    const done = [{ ...run, effects, run }];
+    await storeAll({ trx, company, now: now() }, done);
+    return done;
   });
 
 /** Carries out what waits in a company; one run that fails keeps no other from being carried out. */
-const carryCompany = async (context: RunnerContext, company: string): Promise<Done> => {
-  const current: { run?: Run } = {};
-  try {
-    return await carryBatch(context, company, most, current);
-  } catch {
+const carryCompany = async (context: RunnerContext, company: string): Promise<Done[]> => {
+  const current: { runs: readonly Run[] } = { runs: [] };
+  for (let limit = most; ; limit >>= 1) {
     try {
-      return await carryBatch(context, company, 1, current);
+      return await carryBatch(context, company, limit, current);
     } catch (failure) {
-      if (isPassing(failure) || current.run === undefined) throw failure;
-      await giveUp(context, company, current.run);
-      return { runs: [current.run], touched: new Map(), told: new Set() };
+      if (limit > 1) continue;
+      const [run] = current.runs;
+      if (isPassing(failure) || run === undefined) throw failure;
+      return giveUp(context, company, run);
     }
   }
 };
 
-const announce = async ({ db }: RunnerContext, company: string, { touched, told }: Done): Promise<void> => {
+/** Tells who has to know: senders of commands, readers of lists, receivers of notices. */
+const announce = async ({ db }: RunnerContext, company: string, done: readonly Done[]): Promise<void> => {
+  const made = done.flatMap(({ effects }) => effects.filter(({ state }) => state === 'done'));
+  const told = new Set(made.flatMap((effect) => (effect.kind === 'notify' ? effect.receivers : [])));
+  const touched = Map.groupBy(
+    made.flatMap((effect) => (effect.kind === 'control' ? [effect] : [])),
+    ({ pid }) => pid,
+  );
   if (told.size > 0) await db.announce(noticesTopic(company, [...told]));
   if (touched.size === 0) return;
   await db.announce(commandsTopic);
-  for (const [pid, dids] of touched) await db.announce(changedTopic(company, pid, [...dids]));
+  for (const [pid, own] of touched)
+    await db.announce(changedTopic(company, pid, [...new Set(own.map(({ did }) => did))]));
+};
+
+/** Companies whose runs are carried out at the same time; the embedded database has one connection. */
+const atOnce = { embedded: 1, postgres: 4 } as const;
+
+/** A batch of each company. @returns how many runs; @throws the first failure once every company had its turn */
+const carryEach = async (context: RunnerContext, companies: readonly string[]): Promise<number> => {
+  const left = [...companies];
+  const failures: unknown[] = [];
+  let carried = 0;
+  const work = async (): Promise<void> => {
+    for (let company = left.shift(); company !== undefined; company = left.shift()) {
+      try {
+        const done = await carryCompany(context, company);
+        carried += done.length;
+        if (done.length > 0) await announce(context, company, done);
+      } catch (failure) {
+        failures.push(failure);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce[context.db.engine] }, work));
+  if (failures.length > 0) throw failures[0];
+  return carried;
 };
 
 /** Carries out every run that waits, those included that the first ones lead to. @returns how many */
@@ -169,13 +236,10 @@ export const runRound = async (context: RunnerContext): Promise<number> => {
   for (;;) {
     const query = sql<Row>`select distinct companyid from rulerun where state = 'queued' limit 200`;
     const [rows = []] = await context.db.read('system', [query.compile(context.db.builder)]);
-    let found = 0;
-    for (const row of rows) {
-      const company = String(row['companyid']);
-      const done = await carryCompany(context, company);
-      found += done.runs.length;
-      if (done.runs.length > 0) await announce(context, company, done);
-    }
+    const found = await carryEach(
+      context,
+      rows.map((row) => String(row['companyid'])),
+    );
     carried += found;
     // What is left is locked by other servers.
     if (found === 0) return carried;

@@ -44,8 +44,12 @@ export const ruleRound = async (context: Context, sendNotice: SendNotice | undef
   const { db, services, now } = context;
   await armRound(context);
   const waiting = await isWaiting(context);
-  if (waiting['due'] === true) await dueRound({ db, services, now: now() });
-  if (Object.values(waiting).includes(true)) await runRound({ db, services, now: now(), sendNotice });
+  let isDue = waiting['due'] === true;
+  if (!isDue && waiting['queued'] !== true) return;
+  do {
+    isDue = isDue && (await dueRound(context)) > 0;
+    await runRound({ db, services, now, sendNotice });
+  } while (isDue);
 };
 
 /** Runs rounds one after the other; a round requested during another one follows it. */

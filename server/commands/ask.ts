@@ -38,35 +38,53 @@ export const commandTimeout = 30;
 /** A stored value as text in a row: equal values are equal texts. */
 export const valueText = (value: RecordValues[string]): string => JSON.stringify(value ?? null);
 
-/** One device and column. `did` is the id of the command, new or that of the same effect. */
-type Pair = { did: string; device: string; column: string; value: string };
+/** What one ask writes: `driver` is empty where the module has none. */
+type Order = { wanted: Wanted; ask: string; driver: string };
+
+/** One device and column of an order. `did` is the id of the command, new or that of the same effect. */
+type Pair = { order: Order; did: string; device: string; column: string; value: string };
 
 const keyOf = ({ device, column }: Pick<Pair, 'device' | 'column'>): string => `${device} ${column}`;
 
-/** Sorted, so that two calls that overtake each other's commands lock their rows in one order. */
-const pairsOf = ({ dids, values }: Wanted, now: number): Pair[] =>
-  [...new Set(dids)].toSorted().flatMap((device) =>
-    Object.entries(values)
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([column, value]) => ({ did: newDid(now), device, column, value: valueText(value) })),
+const byKey = (one: Pair, other: Pair): number => (keyOf(one) < keyOf(other) ? -1 : 1);
+
+const pairsOf = (order: Order, now: number): Pair[] =>
+  [...new Set(order.wanted.dids)].flatMap((device) =>
+    Object.entries(order.wanted.values).map(([column, value]) => ({
+      order,
+      did: newDid(now),
+      device,
+      column,
+      value: valueText(value),
+    })),
   );
 
-/** Commands that this effect made before, by device and column. */
-const repeated = async (trx: Trx, { company, run }: Wanted): Promise<Map<string, string>> => {
-  if (run === undefined) return new Map();
+const effectKey = (run: Wanted['run'], pair: Pick<Pair, 'device' | 'column'>): string =>
+  `${run?.did} ${run?.place} ${keyOf(pair)}`;
+
+/** Commands that these effects made before, by run, place, device and column. */
+const repeated = async (trx: Trx, company: string, wanted: readonly Wanted[]): Promise<Map<string, string>> => {
+  const runs = [...new Set(wanted.flatMap(({ run }) => (run === undefined ? [] : [run.did])))];
+  if (runs.length === 0) return new Map();
   const rows = await trx
     .selectFrom('command')
-    .select(['did', 'device', 'column'])
+    .select(['did', 'device', 'column', 'run', 'place'])
     .where('companyid', '=', company)
-    .where('run', '=', run.did)
-    .where('place', '=', run.place)
+    .where(sql<boolean>`run = any(cast(${runs} as text[]))`)
     .execute();
-  return new Map(rows.map((row) => [keyOf(row), row.did]));
+  return new Map(rows.map((row) => [effectKey({ did: row.run ?? '', place: row.place ?? 0 }, row), row.did]));
 };
 
-const listOf = (pairs: readonly Pair[]) => sql`unnest(cast(${pairs.map(({ did }) => did)} as text[]),
-    cast(${pairs.map(({ device }) => device)} as text[]), cast(${pairs.map(({ column }) => column)} as text[]),
-    cast(${pairs.map(({ value }) => value)} as text[])) with ordinality as n(did, device, "column", value, number)`;
+const rowOf = ({ order: { wanted, ask, driver }, did, device, column, value }: Pair, number: number) => {
+  const { module, by, run } = wanted;
+  const asked = { bykind: by.kind, bydid: by.did, byname: by.name, run: run?.did, place: run?.place, ask, driver };
+  return { number, did, pid: module.config.pid, device, column, value, ...asked };
+};
+
+/** In the order of devices and columns, so that two calls that overtake each other's commands lock them in one order. */
+const listOf = (pairs: readonly Pair[]) => sql`json_to_recordset(${JSON.stringify(pairs.map(rowOf))}::json) as n(
+    number integer, did text, pid text, device text, "column" text, value text, bykind text, bydid text, byname text,
+    run text, place integer, ask text, driver text)`;
 
 /** Current commands of these devices and columns end; those that could still be sent have been overtaken. */
 const overtake = (trx: Trx, company: string, pairs: readonly Pair[], now: number) =>
@@ -77,21 +95,17 @@ const overtake = (trx: Trx, company: string, pairs: readonly Pair[], now: number
       where c.companyid = ${company} and c.iscurrent and c.device = n.device and c."column" = n."column"`.execute(trx);
 
 type At = Parameters<AskCommands>[0];
-type Row = { ask: string; driver: string };
 
 /** Inserts rows that no concurrent transaction has inserted (on conflict do nothing) and returns their ids. */
-const insert = async (at: At, wanted: Wanted, pairs: readonly Pair[], { ask, driver }: Row): Promise<Set<string>> => {
-  const { company, module, by, run } = wanted;
-  const isOver = driver === '';
+const insert = async ({ trx, now }: At, company: string, pairs: readonly Pair[]): Promise<Set<string>> => {
   const added = await sql<{ did: string }>`
     insert into command (companyid, did, pid, device, "column", value, bykind, bydid, byname, run, place, ask, driver,
       state, iscurrent, askedat, endedat, nextat, deadline)
-    select ${company}, n.did, ${module.config.pid}, n.device, n."column", n.value, ${by.kind}, ${by.did}, ${by.name},
-      cast(${run?.did ?? null} as text), cast(${run?.place ?? null} as integer), ${ask}, ${driver},
-      ${isOver ? 'confirmed' : 'accepted'}, ${!isOver}::boolean, ${at.now}::bigint,
-      cast(${isOver ? at.now : null} as bigint), ${at.now}::bigint, ${at.now + commandTimeout}::bigint
+    select ${company}, n.did, n.pid, n.device, n."column", n.value, n.bykind, n.bydid, n.byname, n.run, n.place, n.ask,
+      n.driver, case when n.driver = '' then 'confirmed' else 'accepted' end, n.driver <> '', ${now}::bigint,
+      case when n.driver = '' then ${now}::bigint end, ${now}::bigint, ${now + commandTimeout}::bigint
     from ${listOf(pairs)} order by n.number
-    on conflict do nothing returning did`.execute(at.trx);
+    on conflict do nothing returning did`.execute(trx);
   return new Set(added.rows.map(({ did }) => did));
 };
 
@@ -99,33 +113,76 @@ const insert = async (at: At, wanted: Wanted, pairs: readonly Pair[], { ask, dri
 const mostRivals = 100;
 
 /** Overtakes and inserts until every pair has its row: a rival's commands are seen once it has committed. */
-const write = async (at: At, wanted: Wanted, pairs: readonly Pair[], row: Row): Promise<void> => {
-  let left = pairs;
+const write = async (at: At, company: string, pairs: readonly Pair[]): Promise<void> => {
+  let left = pairs.toSorted(byKey);
   for (let round = 0; left.length > 0; round += 1) {
     if (round === mostRivals) throw new Error('Commands to the same device keep overtaking each other.');
-    await overtake(at.trx, wanted.company, left, at.now);
-    const added = await insert(at, wanted, left, row);
+    await overtake(at.trx, company, left, at.now);
+    const added = await insert(at, company, left);
     left = left.filter(({ did }) => !added.has(did));
   }
 };
 
-/** See `AskCommands`. The caller announces `commandsTopic` after its commit. */
-export const askCommands: AskCommands = async (at, wanted) => {
-  const { trx, services, now } = at;
-  const before = await repeated(trx, wanted);
-  const pairs = pairsOf(wanted, now);
-  const fresh = pairs.filter((pair) => !before.has(keyOf(pair)));
-  const driver = driverOf(wanted.module.config, services.settings);
-  if (fresh.length > 0) await write(at, wanted, fresh, { ask: newDid(now), driver: driver ?? '' });
-  if (driver === undefined && fresh.length > 0) {
-    const dids = [...new Set(fresh.map(({ device }) => device))];
+/** Orders that can be written together: in each group a device's column is wanted once, and the groups follow each other. */
+const groupsOf = (pairs: readonly Pair[]): Pair[][] => {
+  const groups: Pair[][] = [];
+  let taken = new Set<string>();
+  for (const own of Map.groupBy(pairs, ({ order }) => order).values()) {
+    const keys = own.map(keyOf);
+    const last = groups.at(-1);
+    if (last === undefined || keys.some((key) => taken.has(key))) {
+      groups.push(own);
+      taken = new Set(keys);
+    } else {
+      last.push(...own);
+      for (const key of keys) taken.add(key);
+    }
+  }
+  return groups;
+};
+
+/** Modules without a driver confirm: the devices have the values now. */
+const confirmAtOnce = async (at: At, pairs: readonly Pair[]): Promise<void> => {
+  for (const [{ wanted, driver }, own] of Map.groupBy(pairs, ({ order }) => order)) {
+    if (driver !== '') continue;
+    const { company, module, values, run } = wanted;
     await applyValues(at, {
-      company: wanted.company,
-      module: wanted.module,
-      dids,
-      values: wanted.values,
-      run: wanted.run?.did,
+      company,
+      module,
+      dids: [...new Set(own.map(({ device }) => device))],
+      values,
+      run: run?.did,
     });
   }
-  return { commands: pairs.map((pair) => before.get(keyOf(pair)) ?? pair.did) };
+};
+
+/**
+ * Commands of one company, as `askCommands` does for each of these in turn, in few statements.
+ * @returns the commands of each
+ */
+export const askAll = async (at: At, wanted: readonly Wanted[]): Promise<string[][]> => {
+  const { trx, services, now } = at;
+  const company = wanted[0]?.company ?? '';
+  const before = await repeated(trx, company, wanted);
+  const orders = wanted.map((one): Order => {
+    const driver = driverOf(one.module.config, services.settings);
+    return { wanted: one, ask: newDid(now), driver: driver ?? '' };
+  });
+  const asked = orders.map((order) =>
+    pairsOf(order, now)
+      .toSorted(byKey)
+      .map((pair) => ({ pair, known: before.get(effectKey(order.wanted.run, pair)) })),
+  );
+  const fresh = asked.flat().flatMap(({ pair, known }) => (known === undefined ? [pair] : []));
+  for (const group of groupsOf(fresh)) {
+    await write(at, company, group);
+    await confirmAtOnce(at, group);
+  }
+  return asked.map((pairs) => pairs.map(({ pair, known }) => known ?? pair.did));
+};
+
+/** See `AskCommands`. The caller announces `commandsTopic` after its commit. */
+export const askCommands: AskCommands = async (at, wanted) => {
+  const [commands = []] = await askAll(at, [wanted]);
+  return { commands };
 };

@@ -73,7 +73,7 @@ describe('rules with their rows', () => {
     const expected: number[] = [];
     for (const report of reports) {
       expected.push(...beginning.feed(report).map(({ at }) => at - start));
-      await dueRound({ db: trial.server.db, services: trial.server.services, now: report.at - 1 });
+      await dueRound({ db: trial.server.db, services: trial.server.services, now: () => report.at - 1 });
       await trial.report(did, report.values, report.at);
     }
     const fired = (await trial.runs(rule)).slice(atOnce).filter((run) => run.fired);
