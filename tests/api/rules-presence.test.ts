@@ -90,7 +90,7 @@ describe('a linkage about the connection of a device', () => {
     const rule = await make(0, { keeptime: 100 });
     await look(at + 190);
     await report(at + 200);
-    const due = (now: () => number) => dueRound({ db: server.db, services: server.services, now });
+    const due = (now: number) => dueRound({ db: server.db, services: server.services, now: () => now });
     await due(at + 400);
     expect(await runs(rule)).toEqual([]);
     await look(at + 400);
