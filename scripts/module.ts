@@ -7,9 +7,10 @@ import { Misuse, runShell } from '../server/operations/shell.ts';
 // `npm run module -- check|apply FILE…`, `-- list`, `-- export PID`, `-- indexes …`: modules from a shell. Which database: server/operations/shell-database.ts.
 
 const usage = `npm run module -- check FILE…                     checks module files and what they would do to rows, changes nothing
-npm run module -- apply FILE… [--company NAME] [--yes]
-                                                  makes or changes modules, for every company or for one; --yes also
-                                                  removes enum values that rows hold, without asking
+npm run module -- apply FILE… [--company NAME [--own]] [--yes]
+                                                  makes or changes modules, for every company or for one; with --own (for
+                                                  check too) they are that company's own, as those with a topic must be;
+                                                  --yes also removes enum values that rows hold, without asking
 npm run module -- changes                         shows changes that rewrite rows in steps, and the last ones that ended
 npm run module -- list                            lists the modules
 npm run module -- export PID                      prints the file of a module
@@ -25,6 +26,7 @@ async function readRequest(given: readonly string[]): Promise<ControlRequest | I
     args: [...given],
     options: {
       company: { type: 'string' },
+      own: { type: 'boolean' },
       yes: { type: 'boolean' },
       apply: { type: 'boolean' },
       drop: { type: 'string' },
@@ -36,11 +38,13 @@ async function readRequest(given: readonly string[]): Promise<ControlRequest | I
   if (command === 'indexes' && rest.length <= 1) return indexRequest(rest[0], values);
   if (command === 'export' && rest[0] !== undefined && rest.length === 1) return { command, pid: rest[0] };
   if ((command !== 'check' && command !== 'apply') || rest.length === 0) return undefined;
+  if (values.own === true && values.company === undefined) throw new Misuse('--own needs --company NAME.');
   const files = await Promise.all(rest.map(readConfig));
   return {
     command,
     files,
     isConfirmed: values.yes === true,
+    isOwn: values.own === true,
     ...(values.company === undefined ? {} : { company: values.company }),
   };
 }

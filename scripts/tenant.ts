@@ -20,6 +20,9 @@ npm run tenant -- groups [COMPANY]                       lists the groups of the
 npm run tenant -- group KEY --name NAME [--name-zh NAME] [--icon ICON] [--order NUMBER] [--company COMPANY]
                                                          names a group that modules put themselves into by "group"
 npm run tenant -- group KEY --remove [--company COMPANY]
+npm run tenant -- topics                                 lists the MQTT topics that companies were given
+npm run tenant -- topic COMPANY TOPIC [--remove]         gives a company an MQTT topic, such as zigbee2mqtt, for its own
+                                                         modules; no other company hears what is said below it
 COMPANY is an id or an exact name.`;
 
 const texts = [
@@ -76,7 +79,10 @@ async function readRequest(given: Given): Promise<TenantRequest | undefined> {
   if (command === 'list' && first === undefined) return { about, command };
   if (command === 'groups' && rest.length === 0)
     return { about, command, ...(first === undefined ? {} : { company: first }) };
+  if (command === 'topics' && first === undefined) return { about, command };
   if (first === undefined) return undefined;
+  if (command === 'topic' && rest[0] !== undefined && rest.length === 1)
+    return { about, command, company: first, topic: rest[0], isGone: given.has('remove') };
   if (command === 'create' && rest.length === 0) {
     const language = given.text('language') ?? 'zh';
     if (language !== 'en' && language !== 'zh') throw new Misuse(`--language is "${language}"; use en or zh.`);

@@ -50,8 +50,11 @@ export const settingTable: readonly SettingRow[] = [
   row(
     'MQTT_URL',
     '',
-    'Broker of real devices, mqtt:// or mqtts://. Not connected yet: so far it only ends the simulation of modules whose driver is default.',
+    'Broker of real devices, mqtt:// or mqtts:// (docs/devices.md); modules whose driver is default are not simulated then.',
   ),
+  row('MQTT_USER', '', 'User at the broker, instead of one in the address.'),
+  row('MQTT_PASSWORD', '', 'Password at the broker, instead of one in the address.'),
+  row('MQTT_CA_FILE', '', 'PEM file of the authority of the broker’s certificate, where it is not a public one.'),
   idle('LLM_BASE_URL', '', 'OpenAI-compatible endpoint of the assistant; without it the assistant answers by itself.'),
   idle('LLM_API_KEY', '', 'Key of that endpoint.'),
   idle('LLM_MODEL', '', 'Model of that endpoint; needed with LLM_BASE_URL.'),

@@ -19,8 +19,13 @@ export type Settings = {
   notifyWebhookUrl?: string | undefined;
   /** Signs what goes to it. */
   notifyWebhookSecret?: string | undefined;
-  /** Real devices instead of the simulator. */
+  /** Broker of real devices; modules whose driver is `default` are not simulated then. */
   mqttUrl?: string | undefined;
+  /** Instead of those in the address. */
+  mqttUser?: string | undefined;
+  mqttPassword?: string | undefined;
+  /** PEM file of an authority that the broker's certificate may come from, instead of the public ones. */
+  mqttCaFile?: string | undefined;
   /** A model that the assistant may ask. */
   llm?: { baseUrl: string; apiKey: string; model: string } | undefined;
   /** The console alone, its calls passed to this platform. */
@@ -142,6 +147,31 @@ const llm = (env: Environment): Settings['llm'] => {
   return { baseUrl, apiKey, model };
 };
 
+const decodes = (text: string): boolean => {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const mqtt = (env: Environment): Pick<Settings, 'mqttUrl' | 'mqttUser' | 'mqttPassword' | 'mqttCaFile'> => {
+  const mqttUrl = url(env, 'MQTT_URL', ['mqtt:', 'mqtts:']);
+  const beside = { mqttUser: textOf(env, 'MQTT_USER'), mqttPassword: textOf(env, 'MQTT_PASSWORD') };
+  const mqttCaFile = textOf(env, 'MQTT_CA_FILE');
+  const parsed = mqttUrl === undefined ? undefined : new URL(mqttUrl);
+  if (parsed === undefined && (beside.mqttUser ?? beside.mqttPassword ?? mqttCaFile) !== undefined)
+    throw new SettingFault('MQTT_USER, MQTT_PASSWORD or MQTT_CA_FILE is set without MQTT_URL; set the address too.');
+  if (parsed?.hostname === '')
+    throw new SettingFault('MQTT_URL names no host; write it such as mqtt://broker.example:1883.');
+  if (parsed !== undefined && !(decodes(parsed.username) && decodes(parsed.password)))
+    throw new SettingFault('MQTT_URL has a % that encodes nothing; use MQTT_USER and MQTT_PASSWORD instead.');
+  if (mqttCaFile !== undefined && parsed?.protocol !== 'mqtts:')
+    throw new SettingFault('MQTT_CA_FILE is set, but MQTT_URL is not encrypted; begin it with mqtts://.');
+  return { mqttUrl, ...beside, mqttCaFile };
+};
+
 const secret = (env: Environment, key: string): string | undefined => {
   const found = textOf(env, key);
   if (found !== undefined && found.length < 16)
@@ -176,7 +206,7 @@ export const readSettings = (env: Environment): Settings => ({
   smsWebhookUrl: url(env, 'SMS_WEBHOOK_URL', web),
   notifyWebhookUrl: url(env, 'NOTIFY_WEBHOOK_URL', web),
   notifyWebhookSecret: secret(env, 'NOTIFY_WEBHOOK_SECRET'),
-  mqttUrl: url(env, 'MQTT_URL', ['mqtt:', 'mqtts:']),
+  ...mqtt(env),
   llm: llm(env),
   platformUrl: url(env, 'PLATFORM_URL', web),
   pluginsDir: textOf(env, 'PLUGINS_DIR'),

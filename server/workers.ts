@@ -8,6 +8,7 @@ import { tokenUseWorker } from './devices/token-use.ts';
 import type { DeviceSource } from './devices/source.ts';
 import { deliverer } from './inbox/deliver.ts';
 import { sendNotice } from './inbox/notice.ts';
+import { mqttWorker } from './devices/sources/mqtt-worker.ts';
 import { simulatorWorker } from './devices/sources/simulator-worker.ts';
 import type { Services } from './services.ts';
 
@@ -31,6 +32,7 @@ export type Worker = (context: WorkerContext) => Promise<{ stop: () => Promise<v
 export const workers: readonly Worker[] = [
   intakeWorker,
   simulatorWorker,
+  mqttWorker,
   presenceWorker,
   tokenUseWorker,
   dispatcher,

@@ -56,6 +56,7 @@ const badInputStatus = -40001;
 
 /** What is wrong with a report by itself, before anything of the device is known. */
 const faultIn = ({ module }: Intake, report: Report): ReportResult | undefined => {
+  if (report.unreadable !== undefined) return refused(badInputStatus, report.unreadable.why);
   if (!isText(report.device, 128)) return refused(badInputStatus, badDevice);
   if (!Number.isSafeInteger(report.at) || report.at <= 0) return refused(badInputStatus, badTime);
   if (report.id !== undefined && !isText(report.id, 128)) return refused(badInputStatus, badId);
@@ -78,7 +79,7 @@ type Work = {
   readings: Reading[];
   changes: DeviceChange[];
   rejected: Rejected[];
-  back: { did: string; at: number }[];
+  presence: { did: string; at: number; isonline: boolean }[];
 };
 
 /** The report's values that are not older than what is known, in force from now on; each column by its own time. */
@@ -113,8 +114,19 @@ const hear = (work: Work, state: DeviceState, at: number): ColumnChange[] => {
   state.heardat = work.intake.now;
   state.isChanged = true;
   if (!wasSilent) return [];
-  work.back.push({ did, at });
+  work.presence.push({ did, at, isonline: true });
   return [{ column: '$online', before: 0, value: 1 }];
+};
+
+/** The source says that the device is gone: it goes silent now, not after three intervals. */
+const leave = (work: Work, state: DeviceState, { at }: Report): ReportResult => {
+  const { did } = state;
+  if (state.isonline !== true) return { kind: 'duplicate', did };
+  state.isonline = false;
+  state.isChanged = true;
+  work.presence.push({ did, at, isonline: false });
+  work.changes.push({ did, at, changes: [{ column: '$online', before: 1, value: 0 }] });
+  return { kind: 'stored', did };
 };
 
 const stamp = (work: Work, state: DeviceState, report: Report): void => {
@@ -126,6 +138,8 @@ const stamp = (work: Work, state: DeviceState, report: Report): void => {
 const take = async (work: Work, state: DeviceState, given: Report): Promise<ReportResult> => {
   const { now } = work.intake;
   const { did } = state;
+  if (given.isOffline === true) return leave(work, state, given);
+  if (given.isUndated === true && state.lastreport !== undefined) return { kind: 'late', did };
   const mark = markOf(given);
   if (hasMark(state.marks, mark)) return { kind: 'duplicate', did };
   const ahead = given.at - now;
@@ -163,7 +177,7 @@ const workOf = (intake: Intake): Work => {
     readings: [],
     changes: [],
     rejected: [],
-    back: [],
+    presence: [],
   };
 };
 
@@ -178,10 +192,10 @@ const neededColumns = ({ columns, shared, stamp: stamped }: Work, reports: reado
   };
 };
 
-const keepBack = async ({ trx, company, module }: Intake, back: Work['back']): Promise<void> => {
-  if (back.length === 0) return;
+const keepPresence = async ({ trx, company, module }: Intake, presence: Work['presence']): Promise<void> => {
+  if (presence.length === 0) return;
   const { pid } = module.config;
-  const rows = back.map(({ did, at }) => ({ companyid: company, pid, did, at, isonline: true }));
+  const rows = presence.map((entry) => ({ companyid: company, pid, ...entry }));
   await trx
     .insertInto('devicepresence')
     .values(rows)
@@ -239,7 +253,7 @@ export const storeReports = async (intake: Intake, reports: readonly Report[]): 
   const changed = [...new Set(devices.values())].filter(({ isChanged }) => isChanged);
   await saveStates(intake, changed, written);
   await appendReported(intake, work.readings);
-  await keepBack(intake, work.back);
+  await keepPresence(intake, work.presence);
   await keepRejected(intake, work.rejected);
   const { changes, due } = await withObeyed(intake, work.changes);
   const runs = changes.length === 0 ? 0 : await react(intake, changes);

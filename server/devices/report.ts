@@ -12,6 +12,12 @@ export type Report = {
   values: RecordValues;
   /** Tells a repeated delivery (at-least-once) from a second report. */
   id?: string;
+  /** The source could not read what came; it is refused for this reason. */
+  unreadable?: { why: LocalText; text: string };
+  /** Nobody knows from when it is: it counts only for a device of which nothing is known yet. */
+  isUndated?: true;
+  /** The source says that the device is offline. */
+  isOffline?: true;
 };
 
 /** Where reports are stored: one company's module, in an open transaction of that company. */

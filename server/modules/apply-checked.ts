@@ -5,6 +5,7 @@ import type { Fault } from '../../src/engine/field-type.ts';
 import { isHistory } from '../../src/engine/history.ts';
 import { isProduct } from '../../src/engine/products.ts';
 import type { Trx } from '../db/database.ts';
+import { grantsWithin } from '../devices/mqtt/grants.ts';
 import { Refusal } from '../http/refusal.ts';
 import { caps, demandRoom } from '../limits.ts';
 import { cancelBuild } from '../needed-indexes/build.ts';
@@ -14,6 +15,7 @@ import { dropGuards } from './changes/guard.ts';
 import { demandUnchanging, storeChange } from './changes/job.ts';
 import { isLong, planWork, type Work } from './changes/work.ts';
 import { checkModules, type ConfigFault, pidOf, type ReadConfig } from './check-modules.ts';
+import { topicFaults } from './topic-faults.ts';
 import { type ConfigChange, configChanges } from './config-changes.ts';
 import { giveModule } from './give.ts';
 import { createHistory, historyFault, staysHistory, withoutKey } from './history-table.ts';
@@ -114,6 +116,8 @@ const checkAll = async (trx: Trx, inputs: readonly unknown[], options: ApplyOpti
     existing.has(pid) && [null, options.owner].includes(existing.get(pid)?.owner ?? null);
   const checked = checkModules(inputs, visible, (pid) => existing.get(pid)?.config);
   if (!checked.ok) throw new Faulty(checked.faults);
+  const topics = topicFaults(checked.configs, options.owner, await grantsWithin(trx));
+  if (topics.length > 0) throw new Faulty(topics);
   const added = checked.configs.filter(({ config }) => !existing.has(config.pid)).length;
   const own = [...existing.values()].filter(({ owner }) => owner === options.owner).length;
   // The shared catalogue is the operator's, who has the whole database.

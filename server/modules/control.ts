@@ -4,6 +4,7 @@ import { faultText } from '../../src/engine/faults.ts';
 import { isBuiltinName } from '../../src/engine/builtin-columns.ts';
 import { nowSeconds } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import { readGrants } from '../devices/mqtt/grants.ts';
 import { Refusal } from '../http/refusal.ts';
 import { companyIds } from '../tenants/company-ids.ts';
 import { beginModules } from './apply.ts';
@@ -13,6 +14,7 @@ import { isOver, readChanges } from './changes/job.ts';
 import { runChanges } from './changes/run.ts';
 import { changeLine, foreseenLines, hasRowsInTheWay } from './changes/told.ts';
 import { checkModules, type ConfigFault } from './check-modules.ts';
+import { topicFaults } from './topic-faults.ts';
 
 /** What the shell may ask of a database that is open: `npm run module -- …`. Contract "Module config". */
 export type ControlRequest =
@@ -20,6 +22,8 @@ export type ControlRequest =
       command: 'check' | 'apply';
       files: readonly { file: string; config: unknown }[];
       company?: string;
+      /** The modules are that company's own, as if its administrator had saved them. */
+      isOwn?: boolean;
       /** Enum values that rows hold may go. */
       isConfirmed?: boolean;
     }
@@ -36,6 +40,9 @@ export type ControlAnswer = {
   /** The work goes on: this request says how far it is, and answers without `follow` once it has ended. */
   follow?: { request: ControlRequest; hint: string };
 };
+
+/** What was asked is not clear; nothing was changed. */
+class Unclear extends Error {}
 
 const told = (ok: boolean, lines: readonly string[]): ControlAnswer => ({ ok, lines });
 
@@ -76,17 +83,24 @@ const appliedLines = ({ pid, name, created, changes }: Applied): string[] => {
   ];
 };
 
+/** @throws Unclear when the name is not that of one company */
+const companiesFor = async (db: Db, company: string | undefined): Promise<'all' | readonly string[]> => {
+  if (company === undefined) return 'all';
+  const found = await companyIds(db, company);
+  if (found.length === 1) return found;
+  throw new Unclear(
+    `${found.length === 0 ? 'No company is' : 'Several companies are'} called "${company}". Use its id or its exact name.`,
+  );
+};
+
 const apply = async (
   db: Db,
-  { files, company, isConfirmed = false }: Extract<ControlRequest, { command: 'check' | 'apply' }>,
+  { files, company, isOwn = false, isConfirmed = false }: Extract<ControlRequest, { command: 'check' | 'apply' }>,
 ): Promise<ControlAnswer> => {
-  const companies = company === undefined ? ('all' as const) : await companyIds(db, company);
-  if (companies !== 'all' && companies.length !== 1)
-    return told(false, [
-      `${companies.length === 0 ? 'No company is' : 'Several companies are'} called "${company}". Use its id or its exact name.`,
-    ]);
+  const companies = await companiesFor(db, company);
   const configs = files.map(({ config }) => config);
-  const options = { owner: null, now: nowSeconds(), companies, isConfirmed };
+  const owner = isOwn && companies !== 'all' ? (companies[0] ?? null) : null;
+  const options = { owner, now: nowSeconds(), companies, isConfirmed };
   const outcome = await beginModules(db, configs, options);
   if (!outcome.ok) {
     const lines = [...faultLines(files, outcome.faults), 'Nothing was changed.'];
@@ -133,8 +147,9 @@ const countText = (warnings: number): string =>
 
 const check = async (
   db: Db,
-  { files }: Extract<ControlRequest, { command: 'check' | 'apply' }>,
+  { files, company, isOwn = false }: Extract<ControlRequest, { command: 'check' | 'apply' }>,
 ): Promise<ControlAnswer> => {
+  const companies = await companiesFor(db, company);
   const known = new Map((await readModules(db)).map(({ pid, config }) => [pid, config]));
   const checked = checkModules(
     files.map(({ config }) => config),
@@ -142,6 +157,9 @@ const check = async (
     (pid) => known.get(pid),
   );
   if (!checked.ok) return told(false, faultLines(files, checked.faults));
+  const owner = isOwn && companies !== 'all' ? (companies[0] ?? null) : null;
+  const topics = topicFaults(checked.configs, owner, await readGrants(db));
+  if (topics.length > 0) return told(false, faultLines(files, topics));
   const foreseen = await foresee(
     db,
     checked.configs.map(({ config }) => config),
@@ -184,6 +202,7 @@ export const control = async (db: Db, request: ControlRequest): Promise<ControlA
     if (request.command === 'export') return await exported(db, request.pid);
     return await list(db);
   } catch (failure) {
+    if (failure instanceof Unclear) return told(false, [failure.message]);
     if (failure instanceof Refusal) return told(false, [failure.text.en, 'Nothing was changed.']);
     throw failure;
   }

@@ -6,6 +6,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { Db } from '../db/database.ts';
+import { mqttFiguresOf } from '../devices/mqtt/figures.ts';
 import { refusalEnvelope } from '../http/envelope.ts';
 import { languageOf } from '../http/language.ts';
 import { notFound } from '../http/refusal.ts';
@@ -169,6 +170,29 @@ const addDatabase = (db: Db, now: () => number, registers: [Registry]): void => 
   });
 };
 
+/** What the line to the broker of real devices has seen, in this process; nothing without `MQTT_URL`. */
+const addMqtt = (db: Db, { mqttUrl }: Settings, registers: [Registry]): void => {
+  if (mqttUrl === undefined) return;
+  const figures = mqttFiguresOf(db);
+  addGauges(registers, [
+    {
+      name: 'colonnade_mqtt_connected',
+      help: '1 while this server is connected to the MQTT broker; of several servers one is.',
+      value: () => Number(figures.isConnected),
+    },
+    { name: 'colonnade_mqtt_commands', help: 'Commands that the broker has taken.', value: () => figures.published },
+  ]);
+  new Gauge({
+    name: 'colonnade_mqtt_messages',
+    help: 'Messages by what became of them; unknown: of a device that no module has.',
+    labelNames: ['result'],
+    registers,
+    collect() {
+      for (const [result, count] of Object.entries(figures.messages)) this.set({ result }, count);
+    },
+  });
+};
+
 const isLoopback = (address: string | undefined): boolean => {
   const plain = (address ?? '').replace(/^::ffff:/, '');
   return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
@@ -195,6 +219,7 @@ export const addMetrics = (
   countRequests(app, streams, [registry]);
   addProcess(app, [registry]);
   addDatabase(db, now, [registry]);
+  addMqtt(db, settings, [registry]);
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request) && !holdsToken(request, settings.metricsToken)) {
       const language = languageOf(request.headers['accept-language']);

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { Language, LocalText, ModuleConfig } from '../../src/engine/column.ts';
 import { nowSeconds } from '../clock.ts';
 import type { Db, Trx } from '../db/database.ts';
@@ -9,8 +8,10 @@ import { giveModule } from '../modules/give.ts';
 import { createModuleStore } from '../modules/store.ts';
 import { hashPassword } from '../sessions/password.ts';
 import { addMember, createCompany, isZone, withPeople } from './tenant-create.ts';
+import { firstPassword, signInLines } from './first-password.ts';
 import { dropGroup, type GroupOrder, groupFault, groupLines, keepGroup } from './menu-groups.ts';
 import { missingFile, type ServedFolders } from './served-file.ts';
+import { orderTopic, topicLines, type TopicOrder } from './tenant-topics.ts';
 import { manifestFaults, manifestWarnings, type ManifestEntry } from './tenant-manifest.ts';
 
 /** What the shell may ask about companies: `npm run tenant -- …`. Contract "Companies from a shell". */
@@ -33,6 +34,8 @@ export type TenantRequest = { about: 'tenant' } & (
   | { command: 'manifest'; company: string; entries?: readonly unknown[] }
   | { command: 'group'; company?: string; isGone: boolean; group: GroupOrder }
   | { command: 'groups'; company?: string }
+  | ({ command: 'topic'; company: string } & TopicOrder)
+  | { command: 'topics' }
 );
 
 type Asked<C extends TenantRequest['command']> = Extract<TenantRequest, { command: C }>;
@@ -75,15 +78,6 @@ const companyOf = async (db: Db, wanted: string): Promise<Company> => {
   );
 };
 
-const letters = 'abcdefghjkmnpqrstuvwxyz';
-const signs = `${letters}${letters.toUpperCase()}23456789`;
-
-/** Fits the rule for passwords; without signs that look alike. */
-const firstPassword = (): string => {
-  const drawn = Array.from({ length: 14 }, () => signs.charAt(randomInt(signs.length))).join('');
-  return `${letters.charAt(randomInt(letters.length))}${drawn}${2 + randomInt(8)}`;
-};
-
 const list: Answering<'list'> = async (db) => {
   const companies = await readCompanies(db);
   const [hosts = [], given = [], accounts = []] = await db.read('system', [
@@ -102,11 +96,6 @@ const list: Answering<'list'> = async (db) => {
     ];
   });
 };
-
-const signInLines = (phone: string, password: string): string[] => [
-  `Sign in with ${phone} and the password ${password}`,
-  'It is shown this once; change it with “Forgot password” on the sign-in page.',
-];
 
 const create: Answering<'create'> = async (db, { name, zone, language, administrator, phone }) => {
   const password = firstPassword();
@@ -270,6 +259,18 @@ const manifest: Answering<'manifest'> = async (db, { company, entries }, folders
   ];
 };
 
+const topic: Answering<'topic'> = async (db, request) => {
+  const { did, name } = await companyOf(db, request.company);
+  await change(db, async (trx) => {
+    const fault = await orderTopic(trx, did, request);
+    if (fault !== undefined) throw new Mistake(fault);
+  });
+  return [`${nameOf(name)} ${request.isGone ? 'does not hear' : 'hears'} what is said below ${request.topic} now.`];
+};
+
+const topics: Answering<'topics'> = async (db) =>
+  topicLines(db, new Map((await readCompanies(db)).map(({ did, name }) => [did, nameOf(name)])));
+
 const commands: { [C in TenantRequest['command']]: Answering<C> } = {
   list,
   create,
@@ -280,6 +281,8 @@ const commands: { [C in TenantRequest['command']]: Answering<C> } = {
   manifest,
   group,
   groups,
+  topic,
+  topics,
 };
 
 /** Answers one request; what a person has to mend is an answer, anything else is thrown. */

@@ -36,9 +36,14 @@ function needed<T>(reader: Reader, key: string, rule: string, read: () => T | un
 /** A day: a device that reports more rarely is not watched. */
 const longestInterval = 86_400;
 
-/** Levels of a topic without wildcards and without the marks of a broker's own (`$SYS`). */
-const isTopic = (value: unknown): value is string =>
-  typeof value === 'string' && /^[^+#$\s/][^+#\s]{0,198}$/u.test(value) && !value.endsWith('/');
+/**
+ * Levels of a topic without wildcards, without the marks of a broker's own (`$SYS`, `$share`) and without characters for
+ * which brokers end a connection: all companies share it.
+ */
+export const isTopic = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  /^[^+#$\s\p{Cc}\p{Cs}\p{Cn}]{1,199}$/u.test(value) &&
+  value.split('/').every((level) => level !== '');
 
 /** Devices are named by a text; a column that is broken itself has a fault of its own. */
 function readKey(reader: Reader, columns: readonly Column[]): string | undefined {

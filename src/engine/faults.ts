@@ -115,8 +115,16 @@ export const faultSentences = {
   secondsrange: { en: 'Whole seconds from 1 to {limit}', zh: '1 至 {limit} 的整秒数' },
   keycolumn: { en: 'A string column of this module', zh: '此模块的字符串列' },
   topic: {
-    en: 'A topic such as plant/doors, without +, #, spaces or a / at its ends',
-    zh: '主题如 plant/doors，不含 +、#、空格，首尾不带 /',
+    en: 'A topic such as plant/doors, without +, #, $, spaces, empty levels or a / at its ends',
+    zh: '主题如 plant/doors，不含 +、#、$、空格和空层级，首尾不带 /',
+  },
+  topicowner: {
+    en: 'Only a company’s own module has a topic: several companies have those of the catalogue',
+    zh: '只有公司自有的模块可以有主题：目录模块由多家公司共用',
+  },
+  topicgrant: {
+    en: 'This topic is not the company’s: whoever operates the server gives it with “npm run tenant -- topic”',
+    zh: '该主题不属于本公司：由服务器运维人员通过“npm run tenant -- topic”分配',
   },
   stepsize: { en: 'A number above 0', zh: '大于 0 的数' },
   days: { en: 'A whole number of days from 0 to {limit}', zh: '0 至 {limit} 的整数天' },

@@ -32,6 +32,10 @@ const valueFault = (column: Column, value: unknown): Fault | undefined => {
   return error && faultOf(column, { ...error, path: `/${column.column}${error.path}` });
 };
 
+/** Whether a shown value could be reported in this column. */
+export const fitsReport = (column: Column, shown: unknown): boolean =>
+  compileSchema(schemaOf(column))(shown).length === 0;
+
 /** What is wrong with the stored values that a device reports, by column. Contract "Devices". */
 export const reportFaults = (config: ModuleConfig, values: { readonly [column: string]: unknown }): Fault[] => {
   const columns = columnsOf(config);

@@ -4,7 +4,7 @@ import { createIntaking } from '../../server/devices/receive.ts';
 import type { Report } from '../../server/devices/report.ts';
 import { createSimulation, type Simulation } from '../../server/devices/sources/simulator.ts';
 import { markOf, simulatedCompanies } from '../../server/devices/sources/simulated-scene.ts';
-import { takeLease } from '../../server/devices/sources/simulator-lease.ts';
+import { takeLease } from '../../server/devices/sources/source-lease.ts';
 import type { WorkerContext } from '../../server/workers.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
@@ -98,7 +98,7 @@ describe('the simulation', () => {
     expect(one.sources.has('simulator')).toBe(true);
     const isEmbedded = server.db.engine === 'embedded';
     // The embedded database has one server, so nothing has to be settled there.
-    expect(await takeLease(server.db, 'other', clock)).toBe(isEmbedded);
+    expect(await takeLease(server.db, { source: 'simulator', server: 'other' }, clock)).toBe(isEmbedded);
     await first.stop();
     const second = createSimulation(other, () => Promise.resolve());
     await run(second, 3);

@@ -5,7 +5,7 @@ import type { WorkerContext } from '../../workers.ts';
 import type { Report } from '../report.ts';
 import type { DeviceSource, Sending, SendResult } from '../source.ts';
 import { markOf, readScene, type SimulatedCompany, simulatedCompanies } from './simulated-scene.ts';
-import { leaveLease, takeLease } from './simulator-lease.ts';
+import { leaveLease, takeLease } from './source-lease.ts';
 
 /**
  * Simulated devices as a source: their worlds, kept in memory by one server, speak and obey like any other device.
@@ -60,7 +60,7 @@ const takeDue = (running: Running, told: readonly Told[], isFlushing: boolean): 
 
 export const createSimulation = (context: WorkerContext, receive: Receive): Simulation => {
   const { db, now, sources } = context;
-  const server = randomUUID();
+  const holder = { source: 'simulator', server: randomUUID() } as const;
   const worlds = new Map<string, Running>();
   const last = { look: -Infinity, lease: -Infinity, flush: -Infinity };
   let isHolding = false;
@@ -88,7 +88,7 @@ export const createSimulation = (context: WorkerContext, receive: Receive): Simu
   };
 
   const hold = async (): Promise<void> => {
-    if (isDue('lease')) isHolding = await takeLease(db, server, now());
+    if (isDue('lease')) isHolding = await takeLease(db, holder, now());
     if (isHolding) sources.set('simulator', source);
     else {
       worlds.clear();
@@ -127,7 +127,7 @@ export const createSimulation = (context: WorkerContext, receive: Receive): Simu
     },
     stop: async () => {
       if (sources.get('simulator') === source) sources.delete('simulator');
-      if (isHolding) await leaveLease(db, server);
+      if (isHolding) await leaveLease(db, holder);
       worlds.clear();
     },
   };

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Row, Db } from '../../db/database.ts';
 
 /**
- * Which of several servers simulates: a lease in a row of the settings. A server that dies leaves it to another after
+ * Which of several servers runs a source: a lease in a row of the settings. A server that dies leaves it to another after
  * `lasting` seconds. The embedded database has one server.
  */
-const key = 'simulator';
+export type Holder = { source: 'simulator' | 'mqtt'; server: string };
 export const lasting = 20;
 
-/** Takes or renews the lease for `server`. @returns whether it has it now */
-export const takeLease = async (db: Db, server: string, now: number): Promise<boolean> => {
+/** Takes or renews the lease for a server. @returns whether it has it now */
+export const takeLease = async (db: Db, { source, server }: Holder, now: number): Promise<boolean> => {
   if (db.engine === 'embedded') return true;
   const until = String(now + lasting).padStart(12, '0');
   const taken = await db.transaction('system', (trx) =>
-    sql<Row>`insert into setting (key, value) values (${key}, ${`${until} ${server}`})
+    sql<Row>`insert into setting (key, value) values (${source}, ${`${until} ${server}`})
       on conflict (key) do update set value = excluded.value
       where split_part(setting.value, ' ', 2) = ${server}
         or cast(split_part(setting.value, ' ', 1) as bigint) < ${now}::bigint
@@ -23,9 +23,9 @@ export const takeLease = async (db: Db, server: string, now: number): Promise<bo
 };
 
 /** Gives it back when the server stops, so that another one goes on at once. */
-export const leaveLease = async (db: Db, server: string): Promise<void> => {
+export const leaveLease = async (db: Db, { source, server }: Holder): Promise<void> => {
   if (db.engine === 'embedded') return;
   await db.transaction('system', (trx) =>
-    sql`delete from setting where key = ${key} and split_part(value, ' ', 2) = ${server}`.execute(trx),
+    sql`delete from setting where key = ${source} and split_part(value, ' ', 2) = ${server}`.execute(trx),
   );
 };

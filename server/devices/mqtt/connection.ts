@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises';
+import { connect, type IClientOptions, type IPublishPacket, type MqttClient, type Packet } from 'mqtt';
+import type { Settings } from '../../settings.ts';
+
+/** One connection to the broker, from its opening to its end; the next one is a new object. */
+export type Connection = {
+  isOpen(): boolean;
+  subscribe(filters: readonly string[]): Promise<void>;
+  unsubscribe(filters: readonly string[]): Promise<void>;
+  /** QoS 1; resolves once the broker has it. Rejects if the connection ends before. */
+  publish(topic: string, payload: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type Arrived = { topic: string; payload: Buffer; isRetained: boolean };
+
+type Handlers = {
+  /** The broker is told that a message arrived when this has resolved; until then it keeps the message. */
+  message(arrived: Arrived, connection: Connection): Promise<void>;
+  closed(): void;
+};
+
+export type BrokerSettings = Pick<Settings, 'mqttUrl' | 'mqttUser' | 'mqttPassword' | 'mqttCaFile'>;
+
+/** Messages that may wait to be stored; beyond that nothing is read from the connection. */
+const mostWaiting = 2_000;
+
+const decoded = (text: string): string | undefined => (text === '' ? undefined : decodeURIComponent(text));
+
+/** User and password of the address, or of the settings beside it. */
+const optionsOf = async (settings: BrokerSettings, clientId: string): Promise<IClientOptions> => {
+  const url = new URL(settings.mqttUrl ?? '');
+  const isSecure = url.protocol === 'mqtts:';
+  const username = settings.mqttUser ?? decoded(url.username);
+  const password = settings.mqttPassword ?? decoded(url.password);
+  return {
+    protocol: isSecure ? 'mqtts' : 'mqtt',
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? (isSecure ? 8883 : 1883) : Number(url.port),
+    clientId,
+    // The broker keeps what it could not deliver for the next connection under this id.
+    clean: false,
+    protocolVersion: 4,
+    keepalive: 30,
+    connectTimeout: 5_000,
+    reconnectPeriod: 0,
+    resubscribe: false,
+    queueQoSZero: false,
+    ...(username === undefined ? {} : { username }),
+    ...(password === undefined ? {} : { password }),
+    ...(settings.mqttCaFile === undefined ? {} : { ca: await readFile(settings.mqttCaFile) }),
+  };
+};
+
+/** What mqtt.js sends packets with; its types keep it to itself. */
+type Sending = { _sendPacket(packet: Packet, done?: () => void, ...more: unknown[]): void };
+
+/**
+ * Acknowledges a message once it is stored: mqtt.js does so on arrival, and a process that dies would lose what it had
+ * not stored yet. Acknowledgements leave in the order of their messages, as the protocol asks.
+ */
+const acknowledgeLate = (client: MqttClient) => {
+  type Waiting = { messageId: number; isStored: boolean };
+  const waiting: Waiting[] = [];
+  const held: (() => void)[] = [];
+  // mqtt.js has no setting for it; the pinned version is tested for it (tests/api/mqtt.test.ts).
+  const send = (client as unknown as Sending)._sendPacket.bind(client);
+  const sendOthers: Sending['_sendPacket'] = (packet, done, ...more) => {
+    if (packet.cmd === 'puback') done?.();
+    else send(packet, done, ...more);
+  };
+  Object.assign(client, { _sendPacket: sendOthers });
+  client.handleMessage = (_packet, done) => {
+    if (waiting.length < mostWaiting) done();
+    else held.push(done);
+  };
+  const flush = (): void => {
+    while (waiting[0]?.isStored === true) {
+      const [first] = waiting.splice(0, 1);
+      if (first !== undefined && client.connected) send({ cmd: 'puback', messageId: first.messageId, reasonCode: 0 });
+    }
+    if (waiting.length < mostWaiting) for (const done of held.splice(0)) done();
+  };
+  return ({ qos, messageId }: IPublishPacket): (() => void) => {
+    if (qos === 0 || messageId === undefined) return () => undefined;
+    const one = { messageId, isStored: false };
+    waiting.push(one);
+    return () => {
+      one.isStored = true;
+      flush();
+    };
+  };
+};
+
+/** Subscriptions that are asked for in one packet. */
+const together = 200;
+
+const inParts = (filters: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(filters.length / together) }, (_part, index) =>
+    filters.slice(index * together, (index + 1) * together),
+  );
+
+const connectionOver = (client: MqttClient, broken: Promise<never>): Connection => {
+  const whileOpen = <T>(work: Promise<T>): Promise<T> => Promise.race([work, broken]);
+  return {
+    isOpen: () => client.connected,
+    subscribe: async (filters) => {
+      for (const part of inParts(filters)) await whileOpen(client.subscribeAsync(part, { qos: 1 }));
+    },
+    unsubscribe: async (filters) => {
+      for (const part of inParts(filters)) await whileOpen(client.unsubscribeAsync(part));
+    },
+    publish: async (topic, payload) => void (await whileOpen(client.publishAsync(topic, payload, { qos: 1 }))),
+    close: () => client.endAsync(true).catch(() => undefined),
+  };
+};
+
+/** Resolves once the broker has accepted the connection. @throws what the network, TLS or the broker said */
+export const openConnection = async (
+  settings: BrokerSettings,
+  clientId: string,
+  handlers: Handlers,
+): Promise<Connection> => {
+  const client = connect(await optionsOf(settings, clientId));
+  const acknowledge = acknowledgeLate(client);
+  const { promise: broken, reject: breakOff } = Promise.withResolvers<never>();
+  broken.catch(() => undefined);
+  const connection = connectionOver(client, broken);
+  client.on('message', (topic, payload, packet) => {
+    const stored = acknowledge(packet);
+    void handlers.message({ topic, payload, isRetained: packet.retain }, connection).then(stored, () => undefined);
+  });
+  const opened = Promise.withResolvers<void>();
+  let last = new Error('The connection was closed.');
+  client.on('error', (failure) => {
+    last = failure;
+  });
+  client.on('connect', () => opened.resolve());
+  client.on('close', () => {
+    breakOff(last);
+    opened.reject(last);
+    client.end(true);
+    handlers.closed();
+  });
+  await opened.promise;
+  return connection;
+};

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Db, Row } from '../../db/database.ts';
+import { idValues, ofCompany } from '../../db/record-id.ts';
+import type { StoredModule } from '../../services.ts';
+import type { Route } from './routes.ts';
+
+type Asked = { db: Db; company: string; module: StoredModule };
+
+const keyOf = ({ config, physical }: StoredModule): string | undefined =>
+  config.key === undefined ? undefined : physical.get(config.key);
+
+/** The names under which devices are known at the broker: the value of `key`, or the did. By did. */
+export const namesOf = async (
+  { db, company, module }: Asked,
+  dids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const key = keyOf(module);
+  if (key === undefined) return new Map(dids.map((did) => [did, did]));
+  const query = sql<Row>`select t.did, t.${sql.id(key)} as name from ${sql.table(module.table)} t
+    where ${ofCompany(company)} and t.id = any(${idValues(dids)})`;
+  const [rows = []] = await db.read({ company }, [query.compile(db.builder)]);
+  return new Map(rows.map((row) => [String(row['did']), String(row['name'] ?? '') || String(row['did'])]));
+};
+
+/** Those of the names that devices of a module have. */
+const known = async ({ db, company, module }: Asked, names: readonly string[]): Promise<Set<string>> => {
+  const key = keyOf(module);
+  const named = key === undefined ? sql`` : sql`or t.${sql.id(key)} = any(cast(${names} as text[]))`;
+  const name = key === undefined ? sql`null` : sql`t.${sql.id(key)}`;
+  const query = sql<Row>`select t.did, ${name} as name from ${sql.table(module.table)} t
+    where ${ofCompany(company)} and (t.id = any(${idValues(names)}) ${named})`;
+  const [rows = []] = await db.read({ company }, [query.compile(db.builder)]);
+  return new Set(rows.flatMap((row) => [String(row['did']), String(row['name'])]));
+};
+
+/** Milliseconds in which names gather for one question. */
+const gathering = 5;
+/** Seconds for which an answer holds: a device that is added or renamed is heard that much later at most. */
+const holding = { found: 60, missing: 10 } as const;
+const mostKept = 20_000;
+
+type Kept = { module: Promise<StoredModule | undefined>; until: number };
+
+/**
+ * Which module of a base has a device of this name: several modules may share a base, as those of one Zigbee network
+ * do, and not everything that is said there is of a device that somebody keeps.
+ */
+export const createDeviceFinder = (db: Db, now: () => number) => {
+  const kept = new Map<string, Kept>();
+  const asked = new Map<Route, Map<string, (module: StoredModule | undefined) => void>>();
+
+  const ask = async (route: Route): Promise<void> => {
+    const wanted = asked.get(route);
+    asked.delete(route);
+    if (wanted === undefined) return;
+    const names = [...wanted.keys()];
+    const found = new Map<string, StoredModule>();
+    for (const module of route.modules) {
+      const own = await known({ db, company: route.company, module }, names).catch(() => new Set<string>());
+      for (const name of names) if (own.has(name) && !found.has(name)) found.set(name, module);
+    }
+    for (const [name, done] of wanted) done(found.get(name));
+  };
+
+  const look = (route: Route, name: string): Promise<StoredModule | undefined> =>
+    new Promise((done) => {
+      const waiting = asked.get(route) ?? new Map<string, (module: StoredModule | undefined) => void>();
+      if (!asked.has(route)) {
+        asked.set(route, waiting);
+        setTimeout(() => void ask(route), gathering);
+      }
+      waiting.set(name, done);
+    });
+
+  return {
+    /** Answers for one name come in the order of the questions. */
+    find: (route: Route, name: string): Promise<StoredModule | undefined> => {
+      const key = `${route.base} ${name}`;
+      const before = kept.get(key);
+      if (before !== undefined && before.until > now()) return before.module;
+      if (kept.size >= mostKept) kept.clear();
+      const entry: Kept = { module: look(route, name), until: now() + holding.missing };
+      kept.set(key, entry);
+      void entry.module.then((module) => {
+        if (module !== undefined) entry.until = now() + holding.found;
+      });
+      return entry.module;
+    },
+    /** Modules have changed. */
+    forget: (): void => kept.clear(),
+  };
+};

@@ -1,0 +1,22 @@
+import type { Db } from '../../db/database.ts';
+
+/** What `/metrics` says of the broker: of this process. */
+export type MqttFigures = {
+  isConnected: boolean;
+  /** Messages, by what became of them. `unknown`: of a device that no module has. */
+  messages: { stored: number; refused: number; unknown: number };
+  /** Commands that the broker has taken. */
+  published: number;
+};
+
+const byDatabase = new WeakMap<Db, MqttFigures>();
+
+export const mqttFiguresOf = (db: Db): MqttFigures => {
+  const known = byDatabase.get(db) ?? {
+    isConnected: false,
+    messages: { stored: 0, refused: 0, unknown: 0 },
+    published: 0,
+  };
+  byDatabase.set(db, known);
+  return known;
+};

@@ -1,0 +1,73 @@
+import type { ModuleConfig } from '../../../src/engine/column.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { StoredModule } from '../../services.ts';
+import { baseOf, isOverlapping, isWithin, ownTopic } from './topics.ts';
+
+/**
+ * Which company a topic outside `colonnade/` belongs to. Whoever operates the server says so: a company that could take
+ * a topic by itself would read what others' devices say there. Rows of the settings.
+ */
+const mark = 'topic:';
+
+/** Company by topic. */
+export type Grants = ReadonlyMap<string, string>;
+
+const grantsOf = (rows: readonly { key?: unknown; value?: unknown }[]): Grants =>
+  new Map(rows.map(({ key, value }) => [String(key).slice(mark.length), String(value)]));
+
+/** Read in the order of the topics. */
+export const readGrants = async (db: Db): Promise<Grants> => {
+  const query = db.builder.selectFrom('setting').select(['key', 'value']).where('key', 'like', `${mark}%`);
+  const [rows = []] = await db.read('system', [query.orderBy('key').compile()]);
+  return grantsOf(rows);
+};
+
+export const grantsWithin = async (trx: Trx): Promise<Grants> =>
+  grantsOf(await trx.selectFrom('setting').select(['key', 'value']).where('key', 'like', `${mark}%`).execute());
+
+/** Whether the company may use the topic: below its own, or below one that it was given. */
+export const isGranted = (grants: Grants, company: string, topic: string): boolean =>
+  isWithin(topic, ownTopic(company)) ||
+  [...grants].some(([granted, holder]) => holder === company && isWithin(topic, granted));
+
+/** The company that already hears of this topic, or of one below it. */
+export const rivalOf = (grants: Grants, company: string, topic: string): string | undefined =>
+  [...grants].find(([granted, holder]) => holder !== company && isOverlapping(granted, topic))?.[1];
+
+export const grantTopic = async (trx: Trx, company: string, topic: string): Promise<void> => {
+  const row = { key: `${mark}${topic}`, value: company };
+  await trx
+    .insertInto('setting')
+    .values(row)
+    .onConflict((on) => on.column('key').doUpdateSet(row))
+    .execute();
+};
+
+/** @returns whether the company had it */
+export const revokeTopic = async (trx: Trx, company: string, topic: string): Promise<boolean> => {
+  const gone = await trx
+    .deleteFrom('setting')
+    .where('key', '=', `${mark}${topic}`)
+    .where('value', '=', company)
+    .executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+};
+
+/** Why a module may not have its topic; the catalogue's modules are of many companies and have none. */
+export const topicFault = (
+  { topic }: Pick<ModuleConfig, 'topic'>,
+  owner: string | null,
+  grants: Grants,
+): { path: string; rule: string } | undefined => {
+  if (topic === undefined) return undefined;
+  if (owner === null) return { path: '/topic', rule: 'topicowner' };
+  return isGranted(grants, owner, topic) ? undefined : { path: '/topic', rule: 'topicgrant' };
+};
+
+/** The base of a module for a company; none where the topic is not the company's. */
+export const grantedBase = (grants: Grants, company: string, { config, owner }: StoredModule): string | undefined => {
+  const { pid, topic } = config;
+  // A topic of the catalogue would be that of every company that has the module.
+  if (topic === undefined || owner === null) return baseOf(company, { pid });
+  return owner === company && isGranted(grants, company, topic) ? topic : undefined;
+};

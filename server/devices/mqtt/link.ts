@@ -1,0 +1,91 @@
+import type { WorkerContext } from '../../workers.ts';
+import { clientIdOf } from './client-id.ts';
+import { type Connection, openConnection } from './connection.ts';
+import { mqttFiguresOf } from './figures.ts';
+import { createListener, type Receive } from './listen.ts';
+import { filtersOf, readRoutes, type Routes } from './routes.ts';
+
+/** Seconds until the next attempt to connect; it doubles with each that fails. */
+const pauses = { first: 1, longest: 30 } as const;
+
+type Attempts = { at: number; pause: number; told: string };
+const fresh: Attempts = { at: -Infinity, pause: pauses.first, told: '' };
+
+/** When to try again; each reason is told once. The address may hold a password and is not told. */
+const createAttempts = ({ now, log }: WorkerContext) => {
+  let next = fresh;
+  return {
+    begin: (): boolean => {
+      if (now() < next.at) return false;
+      next = { ...next, at: now() + next.pause, pause: Math.min(next.pause * 2, pauses.longest) };
+      return true;
+    },
+    failed: (failure: unknown): void => {
+      const told = failure instanceof Error ? failure.message : String(failure);
+      if (told !== next.told) log.warn({ reason: told }, 'the MQTT broker cannot be reached; it is tried again');
+      next = { ...next, told };
+    },
+    succeeded: (): void => {
+      next = fresh;
+      log.info({}, 'connected to the MQTT broker');
+    },
+  };
+};
+
+/** The line to the broker over connections that come and go. `changed` is called when it is there, and when it is gone. */
+export const createLink = (context: WorkerContext, receive: Receive, changed: (isThere: boolean) => void) => {
+  const { db, log, services } = context;
+  const figures = mqttFiguresOf(db);
+  const listener = createListener(context, receive);
+  const attempts = createAttempts(context);
+  let routes: Routes = new Map();
+  let subscribed: ReadonlySet<string> = new Set();
+  let connection: Connection | undefined;
+
+  const become = (next: Connection | undefined): void => {
+    connection = next;
+    subscribed = new Set();
+    figures.isConnected = next !== undefined;
+    changed(next !== undefined);
+  };
+
+  const closed = (): void => {
+    if (connection !== undefined) log.warn({}, 'the connection to the MQTT broker has ended');
+    become(undefined);
+  };
+
+  return {
+    connection: () => connection,
+    connect: async (): Promise<void> => {
+      if (connection !== undefined || !attempts.begin()) return;
+      try {
+        // What the broker kept for this session comes before anything is subscribed.
+        routes = await readRoutes(context);
+        const opened = await openConnection(services.settings, await clientIdOf(db), {
+          message: (arrived, over) => listener.hear(routes, arrived, () => over.isOpen()),
+          closed,
+        });
+        become(opened);
+        attempts.succeeded();
+      } catch (failure) {
+        attempts.failed(failure);
+      }
+    },
+    /** Subscribes to what modules have, and to nothing else. */
+    follow: async (): Promise<void> => {
+      if (connection === undefined) return;
+      routes = await readRoutes(context);
+      listener.forget();
+      const wanted = new Set(filtersOf(routes));
+      const before = subscribed;
+      subscribed = wanted;
+      await connection.unsubscribe([...before].filter((filter) => !wanted.has(filter)));
+      await connection.subscribe([...wanted].filter((filter) => !before.has(filter)));
+    },
+    disconnect: async (): Promise<void> => {
+      const ending = connection;
+      become(undefined);
+      await ending?.close();
+    },
+  };
+};

@@ -1,0 +1,103 @@
+import type { LocalText, ModuleConfig } from '../../../src/engine/column.ts';
+import { isObject } from '../../../src/engine/own.ts';
+import type { Report } from '../report.ts';
+import { valuesFrom } from './payload.ts';
+import type { Heard } from './topics.ts';
+
+/** A message as it came, for one module. `now` is when it came, seconds. */
+export type Message = { payload: Buffer; isRetained: boolean; now: number };
+
+/** Bytes; what is longer is refused unread. */
+export const mostPayload = 64 * 1024;
+
+const tooLong: LocalText = {
+  en: `The payload is longer than ${mostPayload / 1024} KiB.`,
+  zh: `负载超过 ${mostPayload / 1024} KiB。`,
+};
+const notJson: LocalText = {
+  en: 'The payload is not a JSON object, such as {"temp": 21.5}.',
+  zh: '负载不是 JSON 对象，例如 {"temp": 21.5}。',
+};
+const nothingKnown: LocalText = {
+  en: 'No member of the payload belongs to a column. Compare its names with the columns and their “source”.',
+  zh: '负载中没有任何成员对应列，请将其名称与各列及其“source”核对。',
+};
+const notAvailability: LocalText = {
+  en: 'The availability is neither online nor offline.',
+  zh: '可用性既不是 online 也不是 offline。',
+};
+
+const unreadable = (device: string, { payload, now }: Message, why: LocalText): Report => ({
+  device,
+  at: now,
+  values: {},
+  unreadable: { why, text: payload.subarray(0, 1000).toString('utf8') },
+});
+
+const parsed = (payload: Buffer): unknown => {
+  try {
+    return JSON.parse(payload.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+};
+
+/** Later than any number of seconds that a device may mean: it counts milliseconds. */
+const mostSeconds = 100_000_000_000;
+
+/** Epoch seconds of a time in seconds, in milliseconds or as ISO 8601 with a zone; anything else is not a number. */
+const secondsOf = (value: unknown): number => {
+  const number = typeof value === 'string' && !/^\d+$/.test(value) ? isoMilliseconds(value) : Number(value);
+  return Math.floor(number > mostSeconds ? number / 1000 : number);
+};
+
+const isoMilliseconds = (text: string): number =>
+  /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(text) ? Date.parse(text) : Number.NaN;
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
+/** `last_seen` is what Zigbee2MQTT calls the time. */
+const timeOf = ({ at, last_seen: seen }: { readonly [name: string]: unknown }): number | undefined => {
+  const given = isGiven(at) ? at : seen;
+  return isGiven(given) ? secondsOf(given) : undefined;
+};
+
+const idOf = ({ id }: { readonly [name: string]: unknown }): Pick<Report, 'id'> =>
+  typeof id === 'string' || typeof id === 'number' ? { id: String(id).slice(0, 128) } : {};
+
+const around = new Set(['at', 'id', 'last_seen']);
+const saysSomething = (body: object): boolean => Object.keys(body).some((name) => !around.has(name));
+
+const readState = ({ kind, device }: Heard, message: Message, config: ModuleConfig): Report => {
+  const body = parsed(message.payload);
+  if (!isObject(body)) return unreadable(device, message, notJson);
+  const values = valuesFrom(config, body);
+  const isEmpty = Object.keys(values).length === 0;
+  if (kind === 'report' && isEmpty && saysSomething(body)) return unreadable(device, message, nothingKnown);
+  const at = timeOf(body);
+  return {
+    device,
+    at: at ?? message.now,
+    values,
+    // Members of a state are all columns' own; what is called `id` there is no mark of a delivery.
+    ...(kind === 'report' ? idOf(body) : {}),
+    ...(at === undefined && message.isRetained ? { isUndated: true } : {}),
+  };
+};
+
+/** Either the word itself or `{"state": word}`. A retained “online” says nothing of now: its sender may be gone. */
+const readAvailability = (device: string, message: Message): Report | undefined => {
+  const text = message.payload.toString('utf8').trim();
+  const body = parsed(message.payload);
+  const word = isObject(body) ? body['state'] : text;
+  if (word !== 'online' && word !== 'offline') return unreadable(device, message, notAvailability);
+  if (word === 'online') return message.isRetained ? undefined : { device, at: message.now, values: {} };
+  return { device, at: message.now, values: {}, isOffline: true };
+};
+
+/** What a message says of its device. An empty payload only takes back what the broker retained. */
+export const reportOf = (heard: Heard, message: Message, config: ModuleConfig): Report | undefined => {
+  if (message.payload.length === 0) return undefined;
+  if (message.payload.length > mostPayload) return unreadable(heard.device, message, tooLong);
+  return heard.kind === 'availability' ? readAvailability(heard.device, message) : readState(heard, message, config);
+};

@@ -1,0 +1,106 @@
+import type { Column, ModuleConfig, RecordValues, Stored } from '../../../src/engine/column.ts';
+import { shownValue, storedValue } from '../../../src/engine/column-value.ts';
+import { isObject } from '../../../src/engine/own.ts';
+import { isReportable } from '../../../src/engine/reported.ts';
+import { fitsReport } from '../../../src/schemas/check-report.ts';
+
+/**
+ * Payloads hold what a device measures, as it writes it (21.5, `"ON"`, `true`); records hold stored values (215, a key).
+ * A column finds its value by the JSON pointer in `source`, or under its own name.
+ */
+
+/** A column that messages are about, and the way to its value. */
+type Place = { column: Column; path: readonly string[] };
+
+const pathOf = (pointer: string): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+const known = new WeakMap<ModuleConfig, readonly Place[]>();
+
+/** The name of a device is not what it says of itself, unless the column asks for that. */
+const placesOf = (config: ModuleConfig): readonly Place[] => {
+  const places =
+    known.get(config) ??
+    config.columns
+      .filter((column) => isReportable(column) && (column.source !== undefined || column.column !== config.key))
+      .map((column) => ({ column, path: column.source === undefined ? [column.column] : pathOf(column.source) }));
+  known.set(config, places);
+  return places;
+};
+
+/** The value at a path; `undefined` where there is none. Inherited members and the length of lists do not count. */
+const valueAt = (payload: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (at, part) =>
+      (isObject(at) || (Array.isArray(at) && /^\d{1,4}$/.test(part))) && Object.hasOwn(at, part)
+        ? (at as { readonly [key: string]: unknown })[part]
+        : undefined,
+    payload,
+  );
+
+const rounded = (value: number, { multiple }: Column): number[] => [
+  value,
+  ...(multiple === undefined ? [] : [Math.round(value * multiple) / multiple]),
+  Math.round(value),
+];
+
+const numberIn = (text: string): number | undefined => {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isFinite(value) ? value : undefined;
+};
+
+/** What a value of a payload may mean, the nearest first: a truth is a key or 1, a measured number is rounded. */
+const meanings = (value: unknown, column: Column): unknown[] => {
+  if (typeof value === 'boolean') return [String(value), value ? '1' : '0', value ? 1 : 0];
+  if (typeof value === 'number') return [...rounded(value, column), String(value)];
+  const number = typeof value === 'string' ? numberIn(value) : undefined;
+  return [value, ...(number === undefined ? [] : rounded(number, column))];
+};
+
+const isNothing = (value: unknown): boolean => value === null || value === '';
+
+/** What fits nowhere goes on as it is: the intake refuses it and names the column. */
+const storedOf = (column: Column, value: unknown): Stored => {
+  if (isNothing(value)) return column.emptyvalue ?? null;
+  const shown = meanings(value, column).find((meaning) => fitsReport(column, meaning));
+  return shown === undefined ? (value as Stored) : storedValue(column, shown);
+};
+
+/** Stored values of the columns that a payload speaks of. */
+export const valuesFrom = (config: ModuleConfig, payload: unknown): RecordValues => {
+  const said = placesOf(config).map(({ column, path }) => ({ column, value: valueAt(payload, path) }));
+  return Object.fromEntries(
+    said.flatMap(({ column, value }) => (value === undefined ? [] : [[column.column, storedOf(column, value)]])),
+  );
+};
+
+type Members = { [name: string]: unknown };
+
+/** Nothing is inherited, so that no name means anything but a member. */
+const members = (from: object = {}): Members => Object.assign(Object.create(null) as Members, from);
+
+const withValue = (into: Members, [first = '', ...others]: readonly string[], value: unknown): Members => {
+  const inner = into[first];
+  into[first] = others.length === 0 ? value : withValue(members(isObject(inner) ? inner : {}), others, value);
+  return into;
+};
+
+const truths: ReadonlyMap<unknown, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
+/** What is asked of a device, under the names under which it reports. */
+export const payloadFor = (config: ModuleConfig, values: RecordValues): string => {
+  const payload = members();
+  for (const { column, path } of placesOf(config)) {
+    const stored = values[column.column];
+    if (stored === undefined) continue;
+    const shown = shownValue(column, stored) ?? null;
+    withValue(payload, path, truths.get(shown) ?? shown);
+  }
+  return JSON.stringify(payload);
+};

@@ -1,0 +1,60 @@
+import type { Db } from '../../db/database.ts';
+import type { Services, StoredModule } from '../../services.ts';
+import { driverOf } from '../driver.ts';
+import { grantedBase, readGrants } from './grants.ts';
+import { isWithin, upward } from './topics.ts';
+
+/** A base topic, and the modules of the one company whose devices speak below it. */
+export type Route = { base: string; company: string; modules: StoredModule[] };
+
+/** By base topic. */
+export type Routes = ReadonlyMap<string, Route>;
+
+type At = { db: Db; services: Services };
+
+const companiesOf = async (db: Db): Promise<string[]> => {
+  const [rows = []] = await db.read('system', [
+    db.builder.selectFrom('company').select('did').orderBy('did').compile(),
+  ]);
+  return rows.map((row) => String(row['did']));
+};
+
+/** Every module that devices report to by MQTT; a topic is one company's only, whatever configs say. */
+export const readRoutes = async ({ db, services }: At): Promise<Routes> => {
+  const grants = await readGrants(db);
+  const routes = new Map<string, Route>();
+  for (const company of await companiesOf(db))
+    for (const module of await services.modules.list(company)) {
+      if (driverOf(module.config, services.settings) !== 'mqtt') continue;
+      const base = grantedBase(grants, company, module);
+      if (base === undefined) continue;
+      const route = routes.get(base) ?? { base, company, modules: [] };
+      if (route.company !== company) continue;
+      route.modules.push(module);
+      routes.set(base, route);
+    }
+  return routes;
+};
+
+/** Subscriptions for everything below the bases; one that lies below another is covered by that. */
+export const filtersOf = (routes: Routes): string[] => {
+  const bases = [...routes.keys()];
+  const known = new Set(bases);
+  return bases
+    .filter(
+      (base) =>
+        !upward(base)
+          .slice(1)
+          .some((above) => known.has(above)),
+    )
+    .map((base) => `${base}/#`);
+};
+
+/** The route of a topic, the longest base first, and what is left of the topic below it. */
+export const routeOf = (routes: Routes, topic: string): { route: Route; rest: string } | undefined => {
+  for (const base of upward(topic).slice(1)) {
+    const route = routes.get(base);
+    if (route !== undefined && isWithin(topic, base)) return { route, rest: topic.slice(base.length + 1) };
+  }
+  return undefined;
+};

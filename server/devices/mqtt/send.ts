@@ -1,0 +1,65 @@
+import type { LocalText } from '../../../src/engine/column.ts';
+import type { Db } from '../../db/database.ts';
+import type { Sending, SendResult } from '../source.ts';
+import type { Connection } from './connection.ts';
+import { namesOf } from './device-names.ts';
+import { mqttFiguresOf } from './figures.ts';
+import { type Grants, grantedBase, readGrants } from './grants.ts';
+import { payloadFor } from './payload.ts';
+import { commandTopic, isDeviceName } from './topics.ts';
+
+const noTopic: LocalText = {
+  en: 'The topic of this module does not belong to the company.',
+  zh: '该模块的主题不属于本公司。',
+};
+const noName: LocalText = {
+  en: 'The name of this device cannot be part of a topic: it is empty, too long or has +, # or / where they may not be.',
+  zh: '该设备的名称不能用于主题：为空、过长，或含有不允许的 +、#、/。',
+};
+const notTaken: LocalText = { en: 'The MQTT broker did not take the command.', zh: 'MQTT 代理未接收该命令。' };
+
+type Over = { db: Db; over: Connection };
+
+const failed = (why: LocalText): SendResult => ({ kind: 'failed', why });
+
+const sendOne = async (
+  { db, over }: Over,
+  sending: Sending,
+  { base, name }: { base: string | undefined; name: string },
+): Promise<SendResult> => {
+  if (base === undefined) return failed(noTopic);
+  if (!isDeviceName(name)) return failed(noName);
+  try {
+    await over.publish(commandTopic(base, name), payloadFor(sending.module.config, sending.values));
+    mqttFiguresOf(db).published += 1;
+    return { kind: 'sent' };
+  } catch {
+    return failed(notTaken);
+  }
+};
+
+const baseFor = (grants: Grants, { company, module }: Sending) => grantedBase(grants, company, module);
+
+/** Publishes commands, each under the topic of its device; answers in the order of `sendings`. Never throws. */
+export const sendAll = async (at: Over, sendings: readonly Sending[]): Promise<SendResult[]> => {
+  const { db } = at;
+  try {
+    const grants = await readGrants(db);
+    const names = new Map<string, string>();
+    const byModule = Map.groupBy(sendings, ({ company, module }) => `${company} ${module.config.pid}`);
+    for (const [first, ...others] of byModule.values()) {
+      if (first === undefined) continue;
+      const { company, module } = first;
+      const dids = [first, ...others].map(({ did }) => did);
+      for (const [did, name] of await namesOf({ db, company, module }, dids)) names.set(`${company} ${did}`, name);
+    }
+    return await Promise.all(
+      sendings.map((sending) => {
+        const { company, did } = sending;
+        return sendOne(at, sending, { base: baseFor(grants, sending), name: names.get(`${company} ${did}`) ?? '' });
+      }),
+    );
+  } catch {
+    return sendings.map(() => failed(notTaken));
+  }
+};

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { LocalText } from '../../../src/engine/column.ts';
+import { modulesTopic } from '../../modules/topics.ts';
+import type { WorkerContext } from '../../workers.ts';
+import { createLink } from '../mqtt/link.ts';
+import type { Receive } from '../mqtt/listen.ts';
+import { sendAll } from '../mqtt/send.ts';
+import type { DeviceSource, SendResult } from '../source.ts';
+import { leaveLease, takeLease } from './source-lease.ts';
+
+/**
+ * Real devices behind an MQTT broker. One server of a deployment is connected, by a lease: a session that lasts at the
+ * broker has one connection, and reports of a device come in their order. docs/devices.md, "MQTT".
+ */
+export type Mqtt = {
+  source: DeviceSource;
+  /** Holds the connection and follows modules; to be called every second. */
+  tick(): Promise<void>;
+  /** Ends at once; another server may go on. */
+  stop(): Promise<void>;
+};
+
+/** Seconds between looks at the modules where nothing was announced, and at the lease. */
+const rounds = { look: 60, lease: 5 } as const;
+
+const unconnected: LocalText = { en: 'The MQTT broker is not connected.', zh: '未连接到 MQTT 代理。' };
+const failed: SendResult = { kind: 'failed', why: unconnected };
+
+export const createMqtt = (context: WorkerContext, receive: Receive): Mqtt => {
+  const { db, now, sources, services } = context;
+  const holder = { source: 'mqtt', server: randomUUID() } as const;
+  const last = { look: -Infinity, lease: -Infinity };
+  let isHolding = false;
+
+  const link = createLink(context, receive, (isThere) => {
+    last.look = -Infinity;
+    if (isThere) sources.set('mqtt', source);
+    else if (sources.get('mqtt') === source) sources.delete('mqtt');
+  });
+
+  const source: DeviceSource = {
+    driver: 'mqtt',
+    send: async (sendings) => {
+      const over = link.connection();
+      return over === undefined ? sendings.map(() => failed) : sendAll({ db, over }, sendings);
+    },
+    close: link.disconnect,
+  };
+
+  const isDue = (round: keyof typeof rounds): boolean => {
+    if (now() - last[round] < rounds[round]) return false;
+    last[round] = now();
+    return true;
+  };
+
+  db.onAnnounce((topic) => {
+    if (topic === modulesTopic || topic === 'all') last.look = -Infinity;
+  });
+
+  return {
+    source,
+    tick: async () => {
+      if (services.settings.mqttUrl === undefined) return;
+      if (link.connection() === undefined || isDue('lease')) isHolding = await takeLease(db, holder, now());
+      if (!isHolding) return link.disconnect();
+      await link.connect();
+      if (link.connection() !== undefined && isDue('look')) await link.follow();
+    },
+    stop: async () => {
+      await link.disconnect();
+      if (isHolding) await leaveLease(db, holder);
+    },
+  };
+};

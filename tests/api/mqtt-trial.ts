@@ -1,0 +1,87 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { Aedes, type AedesPublishPacket } from 'aedes';
+import { connectAsync, type MqttClient } from 'mqtt';
+import type { Services } from '../../server/services.ts';
+import { createIntaking } from '../../server/devices/receive.ts';
+import { createMqtt, type Mqtt } from '../../server/devices/sources/mqtt.ts';
+import type { WorkerContext } from '../../server/workers.ts';
+import type { TestServer } from './harness.ts';
+
+/** A broker in the test's process, and the source of a server that is connected to it. */
+
+export type Broker = {
+  port: number;
+  /** What was published there, by anybody. */
+  seen: AedesPublishPacket[];
+  /** A device, or whoever else has an account at the broker. */
+  client(): Promise<MqttClient>;
+  close(): Promise<void>;
+};
+
+type Account = { user: string; password: string };
+
+/** `port`: 0 takes a free one. */
+export const startBroker = async (port = 0, account?: Account): Promise<Broker> => {
+  const broker = await Aedes.createBroker();
+  const seen: AedesPublishPacket[] = [];
+  if (account !== undefined)
+    broker.authenticate = (_client, user, password, done) =>
+      done(null, user === account.user && String(password) === account.password);
+  broker.on('publish', (packet) => {
+    if (!packet.topic.startsWith('$SYS')) seen.push(packet);
+  });
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    broker.handle(socket);
+  });
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  // Listening on TCP, so the address is not a path.
+  const at = (server.address() as AddressInfo).port;
+  const clients: MqttClient[] = [];
+  return {
+    port: at,
+    seen,
+    client: async () => {
+      const client = await connectAsync(`mqtt://127.0.0.1:${at}`, { reconnectPeriod: 0 });
+      clients.push(client);
+      return client;
+    },
+    close: async () => {
+      for (const client of clients) await client.endAsync(true);
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((done) => broker.close(() => done()));
+      await new Promise<void>((done) => server.close(() => done()));
+    },
+  };
+};
+
+export type Connected = { mqtt: Mqtt; context: WorkerContext; warnings: string[]; stop(): Promise<void> };
+
+/** A server's source for a broker; `now` is its clock, and time passes when `tick` is called. */
+export const connectTo = async (
+  server: TestServer,
+  mqttUrl: string,
+  { now, settings = {} }: { now: () => number; settings?: Partial<Services['settings']> },
+): Promise<Connected> => {
+  const warnings: string[] = [];
+  const context: WorkerContext = {
+    db: server.db,
+    services: { ...server.services, settings: { ...server.services.settings, ...settings, mqttUrl } },
+    log: { warn: (...said: unknown[]) => void warnings.push(JSON.stringify(said)), info: () => undefined },
+    now,
+    sources: new Map(),
+  };
+  const intaking = createIntaking({ db: server.db, services: context.services, now });
+  const mqtt = createMqtt(context, intaking.receive);
+  await mqtt.tick();
+  return {
+    mqtt,
+    context,
+    warnings,
+    stop: async () => {
+      await mqtt.stop();
+      await intaking.settled();
+    },
+  };
+};
