@@ -70,6 +70,7 @@ const begin = async (deciding: Deciding, rule: Rule, before: ReadonlySet<string>
             at: now,
             pid: watch.pid,
             device: watch.did,
+            slots: [watch.slot],
             compared: [comparingOf(watch, value, undefined)],
             parents: [],
           },

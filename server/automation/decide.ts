@@ -25,6 +25,8 @@ export type Firing = {
   at: number;
   pid: string;
   device: string;
+  /** The events that it was, or the timer. */
+  slots: readonly string[];
   compared: Comparing[];
   /** The runs whose commands led to it. */
   parents: readonly string[];
@@ -68,10 +70,8 @@ const chainsOf = async ({ trx, company }: Deciding, firings: readonly Firing[]) 
 
 const readRules = async ({ trx, company }: Deciding, firings: readonly Firing[]): Promise<Map<string, Rule>> => {
   const rules = new Map<string, Rule>();
-  for (const [kind, own] of Map.groupBy(firings, (firing) => firing.kind)) {
-    const dids = [...new Set(own.map(({ rule }) => rule))];
-    for (const rule of (await kindOf(kind)?.read(trx, company, dids)) ?? []) rules.set(`${kind}/${rule.did}`, rule);
-  }
+  for (const [kind, own] of Map.groupBy(firings, (firing) => firing.kind))
+    for (const rule of (await kindOf(kind)?.readFor(trx, company, own)) ?? []) rules.set(`${kind}/${rule.did}`, rule);
   return rules;
 };
 
@@ -84,9 +84,10 @@ const outcomeOf = (
   known: Knowing,
 ): Outcome & Pick<Decision, 'compared'> => {
   if (firing.missed !== undefined) return { cause: 'missed', reason: firing.missed, effects: [], compared: [] };
-  const { holds, compared, effects } = rule.decide(known, { zone, at: firing.at });
-  const isGone = rule.references.some((reference) => known(reference) === undefined);
-  if (isGone) return { cause: 'fault', reason: gone, effects: [], compared };
+  const { at, slots, device } = firing;
+  const { holds, compared, effects, isGone } = rule.decide(known, { zone, at, slots, device });
+  const isMissing = rule.needs.some((reference) => known(reference) === undefined);
+  if (isMissing || isGone === true) return { cause: 'fault', reason: gone, effects: [], compared };
   if (!holds) return { cause: 'conditions', effects: [], compared };
   if (isCut(chain, rule)) return { cause: 'cut', reason: looped, effects: [], compared };
   return { cause: null, effects: queued(effects), compared };

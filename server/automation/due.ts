@@ -77,6 +77,7 @@ const fireTimers = async (deciding: Deciding): Promise<{ firings: Firing[]; clos
       at: one.dueat,
       pid: '',
       device: '',
+      slots: [one.slot],
       compared: [],
       parents: [],
       ...(isLate ? { missed: lateText } : {}),
@@ -108,7 +109,7 @@ const fireHolds = async (deciding: Deciding): Promise<Firing[]> => {
   const rules = await readRules(trx, company, due);
   const found = due.map((one) => {
     const rule = rules.get(`${one.kind}/${one.rule}`);
-    return { one, rule, watch: rule?.watches.find(({ slot }) => slot === one.slot) };
+    return { one, rule, watch: rule?.watches.find(({ slot, did }) => slot === one.slot && did === one.device) };
   });
   await settleHolds(
     deciding,
@@ -132,6 +133,7 @@ const fireHolds = async (deciding: Deciding): Promise<Firing[]> => {
         at: one.dueat,
         pid: one.pid,
         device: one.device,
+        slots: [one.slot],
         compared: [comparingOf(watch, value, one.since)],
         parents: one.run === '' ? [] : [one.run],
       },

@@ -2,10 +2,12 @@ import type { LocalText } from '../../src/engine/column.ts';
 import type { Effect, PlannedEffect } from '../../src/engine/automation/rule.ts';
 import { askAll, type Wanted } from '../commands/ask.ts';
 import { commandedValues } from '../devices/control.ts';
+import type { Actor } from '../http/actor.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { SendNotice } from '../inbox/notice.ts';
 import type { Named } from '../linkages/names.ts';
 import { refuseProduct } from '../records/write.ts';
+import { addRecord } from './generated.ts';
 import type { Deciding } from './known.ts';
 import type { Run } from './run-rows.ts';
 
@@ -13,10 +15,10 @@ import type { Run } from './run-rows.ts';
 
 export type Acting = Omit<Deciding, 'zone'> & { sendNotice: SendNotice | undefined };
 
-/** A run, and whether the member whose rights it acts with may command a record. */
-export type ActingRun = { run: Run; mayWrite(record: Named): boolean };
+/** A run, the member whose rights it acts with, and whether these reach a record. */
+export type ActingRun = { run: Run; actor: Actor; mayWrite(record: Named): boolean };
 
-type Carried = Pick<Effect, 'state' | 'msg'>;
+export type Carried = Pick<Effect, 'state' | 'msg'>;
 
 const done: Carried = { state: 'done' };
 const failed = (msg: LocalText): Carried => ({ state: 'failed', msg });
@@ -80,7 +82,9 @@ const notify: Prepare<'notify'> = async (acting, { run, place }, { content, rece
   return { carried: { state: sent.length > 0 ? 'done' : 'skipped', msg } };
 };
 
-const preparers: { readonly [K in PlannedEffect['kind']]: Prepare<K> } = { control, notify };
+const record: Prepare<'record'> = async (acting, own, effect) => ({ carried: await addRecord(acting, own, effect) });
+
+const preparers: { readonly [K in PlannedEffect['kind']]: Prepare<K> } = { control, notify, record };
 
 const prepare = (acting: Acting, own: ActingRun & { place: number }, effect: PlannedEffect): Promise<Prepared> =>
   // The record is keyed by the tag of the union, so the entry of an effect's tag takes that very effect.

@@ -9,20 +9,22 @@ import { keptEvaluations, type Run, runOf } from './run-rows.ts';
 
 /** The last evaluations of a rule, for a reader: names and values only of records that they may read. */
 
-/** State of the command of an effect, by run, place and column. */
+/** State of the command of an effect, by run, place, device and column. */
 type Commands = ReadonlyMap<string, string>;
 
-const commandKey = (run: string, place: number, column: string): string => `${run}/${place}/${column}`;
+type Commanded = { run: string; place: number; device: string; column: string };
 
-const read = async (
-  { db, actor }: Asking,
-  kind: RuleKind,
-  rule: string,
-): Promise<{ runs: Run[]; commands: Commands }> => {
+const commandKey = ({ run, place, device, column }: Commanded): string => `${run}/${place}/${device}/${column}`;
+
+/** Of which runs: the last ones of a rule, or one by its did. */
+type Of = { kind: RuleKind; rule: string } | { run: string };
+
+const read = async ({ db, actor }: Asking, of: Of): Promise<{ runs: Run[]; commands: Commands }> => {
   const company = actor.companyid;
-  const last = sql`select * from rulerun where companyid = ${company} and kind = ${kind} and rule = ${rule}
+  const wanted = 'run' in of ? sql`did = ${of.run}` : sql`kind = ${of.kind} and rule = ${of.rule}`;
+  const last = sql`select * from rulerun where companyid = ${company} and ${wanted}
     order by at desc, createdat desc, did desc limit ${keptEvaluations}`;
-  const commands = sql<Row>`select run, place, "column", state from command where companyid = ${company}
+  const commands = sql<Row>`select run, place, device, "column", state from command where companyid = ${company}
     and run in (select did from (${last}) r)`;
   const [rows = [], states = []] = await db.read({ company }, [
     sql<Row>`${last}`.compile(db.builder),
@@ -32,7 +34,12 @@ const read = async (
     runs: rows.map(runOf),
     commands: new Map(
       states.map((row) => [
-        commandKey(String(row['run']), Number(row['place']), String(row['column'])),
+        commandKey({
+          run: String(row['run']),
+          place: Number(row['place']),
+          device: String(row['device']),
+          column: String(row['column']),
+        }),
         String(row['state']),
       ]),
     ),
@@ -44,11 +51,16 @@ const effectsOf = (run: Run, { names, commands, language }: Reading): ExplainedE
     const { state } = effect;
     const msg = effect.msg?.[language] ?? '';
     if (effect.kind === 'notify') return [{ kind: 'notify', state, msg }];
+    if (effect.kind === 'record') {
+      const name = names.of({ pid: effect.of, did: effect.device });
+      return [{ kind: 'record', ...(name === undefined ? {} : { pid: effect.pid, did: effect.device, name }), state, msg }];
+    }
     const { pid, did, cmd } = effect;
     const name = names.of({ pid, did });
     if (name === undefined) return [{ kind: 'control', state, msg }];
     return Object.entries(cmd).map(([column, value]) => {
-      const now = commands.get(commandKey(run.did, place, column)) ?? state;
+      const key = { run: run.did, place, device: did, column };
+      const now = commands.get(commandKey(key)) ?? state;
       return { kind: 'control', pid, did, name, column, value, state: now, msg };
     });
   });
@@ -57,11 +69,14 @@ type Reading = { names: Names; commands: Commands; language: Asking['language'] 
 
 const recordsOf = ({ compared, effects }: Run): Named[] => [
   ...compared,
-  ...effects.flatMap((effect) => (effect.kind === 'control' ? [effect] : [])),
+  ...effects.flatMap((effect): Named[] => {
+    if (effect.kind === 'control') return [effect];
+    return effect.kind === 'record' ? [{ pid: effect.of, did: effect.device }] : [];
+  }),
 ];
 
-export const explained = async (asking: Asking, kind: RuleKind, rule: string): Promise<Explained[]> => {
-  const { runs, commands } = await read(asking, kind, rule);
+const toldOf = async (asking: Asking, of: Of): Promise<Explained[]> => {
+  const { runs, commands } = await read(asking, of);
   const modules = await modulesOf(asking);
   const names = await namesOf(asking, modules, runs.flatMap(recordsOf), 'read');
   const reading: Reading = { names, commands, language: asking.language };
@@ -76,3 +91,10 @@ export const explained = async (asking: Asking, kind: RuleKind, rule: string): P
     return { ...entry, text: explainText({ ...entry, reason }, world) };
   });
 };
+
+export const explained = (asking: Asking, kind: RuleKind, rule: string): Promise<Explained[]> =>
+  toldOf(asking, { kind, rule });
+
+/** One run; nothing where it is not kept any more. */
+export const explainedRun = async (asking: Asking, run: string): Promise<Explained | undefined> =>
+  (await toldOf(asking, { run }))[0];

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import type { LocalText } from '../../src/engine/column.ts';
 import { linkageRule } from '../../src/engine/automation/linkage-rule.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { linkageOf } from '../linkages/stored.ts';
+import { reachableTo } from './acting-sight.ts';
 import type { KindOfRule } from './kinds.ts';
+import type { Run } from './run-rows.ts';
 
 const ruleOf = (row: Row) => linkageRule({ ...linkageOf(row), saver: String(row['saver'] ?? row['creator']) });
 
@@ -13,17 +16,36 @@ const amongDids = (dids: readonly string[]) => sql<boolean>`did = any(cast(${did
 const one = (trx: Trx, company: string, did: string) =>
   trx.updateTable('linkage').where('companyid', '=', company).where('did', '=', did);
 
+const read: KindOfRule['read'] = async (trx, company, dids) => {
+  const query = trx
+    .selectFrom('linkage')
+    .selectAll()
+    .where('companyid', '=', company)
+    .where('workflowstatus', '=', open)
+    .where('heir', 'is', null);
+  const asked = dids === undefined ? query : query.where(amongDids(dids));
+  return (await asked.execute()).map(ruleOf);
+};
+
+const unreadableText: LocalText = {
+  en: 'The person who saved this rule may no longer read what it is about.',
+  zh: '保存此规则的人已无权查看其所依据的数据。',
+};
+
+const recordsOf = (run: Run) => run.compared.map(({ pid, did }) => ({ pid, did }));
+
+const controlledBy = (run: Run) => run.effects.flatMap((one) => (one.kind === 'control' ? [one] : []));
+
 /** Linkages as rules. */
 export const linkageKind: KindOfRule = {
   kind: 'linkage',
-  read: async (trx, company, dids) => {
-    const query = trx
-      .selectFrom('linkage')
-      .selectAll()
-      .where('companyid', '=', company)
-      .where('workflowstatus', '=', open);
-    const asked = dids === undefined ? query : query.where(amongDids(dids));
-    return (await asked.execute()).map(ruleOf);
+  read,
+  readFor: (trx, company, fired) => read(trx, company, [...new Set(fired.map(({ rule }) => rule))]),
+  prepare: async () => undefined,
+  permits: async (member, runs) => {
+    const mayRead = await reachableTo(member, runs.flatMap(recordsOf), 'read');
+    const mayWrite = await reachableTo(member, runs.flatMap(controlledBy), 'write');
+    return (run) => (recordsOf(run).every(mayRead) ? { mayWrite } : { refused: unreadableText });
   },
   unarmed: async (trx, limit) => {
     const query = trx.selectFrom('linkage').select(['companyid', 'did']).where('armed', '=', false);
@@ -46,8 +68,12 @@ export const linkageKind: KindOfRule = {
   },
   close: async (trx, company, did) => void (await one(trx, company, did).set({ workflowstatus: 0 }).execute()),
   // Locked in one order, so that two servers which carry out runs of the same linkages wait for each other.
-  acted: async (trx, company, { dids, at }) =>
-    void (await sql`update linkage set lasttime = greatest(coalesce(lasttime, 0), ${at}::bigint)
+  acted: async ({ trx, company, now }, acted) => {
+    const done = acted.filter(({ effects }) => effects.some(({ state }) => state === 'done'));
+    if (done.length === 0) return;
+    const dids = [...new Set(done.map(({ run }) => run.rule))];
+    await sql`update linkage set lasttime = greatest(coalesce(lasttime, 0), ${now}::bigint)
       where companyid = ${company} and did in (select did from linkage
-        where companyid = ${company} and ${amongDids(dids)} order by did for update)`.execute(trx)),
+        where companyid = ${company} and ${amongDids(dids)} order by did for update)`.execute(trx);
+  },
 };

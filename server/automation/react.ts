@@ -34,6 +34,7 @@ const firingOf = (
   at,
   pid: watcher.pid,
   device,
+  slots: [watcher.slot],
   compared: [comparingOf(watcher, value, at)],
   parents: [run ?? change.run].flatMap((parent) => (parent === undefined || parent === '' ? [] : [parent])),
 });
@@ -51,6 +52,7 @@ const immediate = (heard: readonly Heard[], now: number): Firing[] => {
     if (same === undefined) firings.set(id, firing);
     else {
       same.compared.push(...firing.compared);
+      same.slots = [...same.slots, ...firing.slots];
       same.parents = [...new Set([...same.parents, ...firing.parents])];
     }
   }

@@ -9,7 +9,6 @@ import { noticesTopic, type SendNotice } from '../inbox/notice.ts';
 import { changedTopic } from '../live/topics.ts';
 import type { Services } from '../services.ts';
 import { actingAs } from '../sessions/acting.ts';
-import { reachableTo } from './acting-sight.ts';
 import { type ActingRun, carryOut } from './effects.ts';
 import { kindOf } from './kinds.ts';
 import { type Run, runOf } from './run-rows.ts';
@@ -38,10 +37,6 @@ const departedText: LocalText = {
   en: 'The person who saved this rule has left the company. It rests until someone else saves it.',
   zh: '保存此规则的人已离职，规则暂停，直到他人重新保存。',
 };
-const unreadableText: LocalText = {
-  en: 'The person who saved this rule may no longer read what it is about.',
-  zh: '保存此规则的人已无权查看其所依据的数据。',
-};
 const brokenText: LocalText = { en: 'It failed in the server.', zh: '服务器执行失败。' };
 
 type Finished = Pick<Run, 'fired' | 'cause' | 'reason' | 'effects'>;
@@ -60,27 +55,24 @@ const skipped = (run: Run): Finished => ({
   effects: run.effects.map((effect): Effect => ({ ...effect, state: 'skipped' })),
 });
 
-const recordsOf = (run: Run) => run.compared.map(({ pid, did }) => ({ pid, did }));
-
-const controlledBy = (run: Run) => run.effects.flatMap((one) => (one.kind === 'control' ? [one] : []));
-
 /** What is known of a run before it acts: it may, or how it ends. */
 type Judged = { run: Run; acting: ActingRun } | { run: Run; finished: Finished };
 
-/** The runs that act with the rights of one member, or of nobody where the rule is gone. */
+/** Runs of one kind that act with the rights of one member, or of nobody where the rule is gone. */
 const judge = async (batch: Batch, runs: readonly Run[], saver: string | undefined): Promise<Judged[]> => {
   const ended = (of: (run: Run) => Finished) => runs.map((run): Judged => ({ run, finished: of(run) }));
-  if (saver === undefined) return ended(skipped);
+  const kind = kindOf(runs[0]?.kind ?? '');
+  if (kind === undefined || saver === undefined) return ended(skipped);
   const { open: db, services, company } = batch;
   const actor = await actingAs(db, services, { companyid: company, userid: saver });
   if (actor === undefined) return ended((run) => resting(run, 'rights', departedText));
-  const mayRead = await reachableTo({ db, services, actor }, runs.flatMap(recordsOf), 'read');
-  const mayWrite = await reachableTo({ db, services, actor }, runs.flatMap(controlledBy), 'write');
-  return runs.map((run) =>
-    recordsOf(run).every(mayRead)
-      ? { run, acting: { run, mayWrite } }
-      : { run, finished: resting(run, 'rights', unreadableText) },
-  );
+  const permitOf = await kind.permits({ db, services, actor }, runs);
+  return runs.map((run) => {
+    const permit = permitOf(run);
+    return 'refused' in permit
+      ? { run, finished: resting(run, 'rights', permit.refused) }
+      : { run, acting: { run, actor, mayWrite: permit.mayWrite } };
+  });
 };
 
 const saversOf = async ({ trx, company }: Batch, runs: readonly Run[]): Promise<(run: Run) => string | undefined> => {
@@ -94,16 +86,19 @@ const judgeAll = async (batch: Batch, runs: readonly Run[]): Promise<Judged[]> =
   const [late, due] = [true, false].map((isLate) => runs.filter((run) => batch.now - run.createdat > grace === isLate));
   const judged = (late ?? []).map((run): Judged => ({ run, finished: resting(run, 'missed', missedText) }));
   const saverOf = await saversOf(batch, due ?? []);
-  for (const [saver, own] of Map.groupBy(due ?? [], saverOf)) judged.push(...(await judge(batch, own, saver)));
+  for (const ofKind of Map.groupBy(due ?? [], ({ kind }) => kind).values())
+    for (const [saver, own] of Map.groupBy(ofKind, saverOf)) judged.push(...(await judge(batch, own, saver)));
   // In the order in which they were claimed, which is the order of their commands.
   const places = new Map(runs.map((run, place) => [run, place]));
   return judged.toSorted((one, other) => (places.get(one.run) ?? 0) - (places.get(other.run) ?? 0));
 };
 
-const noteActed = async ({ trx, company, now }: Batch, finished: readonly Done[]): Promise<void> => {
-  const acted = finished.filter(({ fired, effects }) => fired && effects.some(({ state }) => state === 'done'));
-  for (const [kind, own] of Map.groupBy(acted, ({ run }) => run.kind))
-    await kindOf(kind)?.acted(trx, company, { dids: [...new Set(own.map(({ run }) => run.rule))], at: now });
+const noteActed = async (batch: Batch, acting: readonly ActingRun[], effects: ReadonlyMap<Run, Effect[]>): Promise<void> => {
+  const fired = acting.filter(({ run }) => run.fired);
+  for (const [kind, own] of Map.groupBy(fired, ({ run }) => run.kind)) {
+    const acted = own.map(({ run, actor }) => ({ run, actor, effects: effects.get(run) ?? [] }));
+    await kindOf(kind)?.acted(batch, acted);
+  }
 };
 
 type Done = Finished & { run: Run };
@@ -117,7 +112,7 @@ const finishAll = async (batch: Batch, runs: readonly Run[]): Promise<Done[]> =>
     const { run } = one;
     return 'finished' in one ? { ...one.finished, run } : { ...run, effects: effects.get(run) ?? [], run };
   });
-  await noteActed(batch, done);
+  await noteActed(batch, acting, effects);
   return done;
 };
 
@@ -196,7 +191,10 @@ const announce = async ({ db }: RunnerContext, company: string, done: readonly D
   const made = done.flatMap(({ effects }) => effects.filter(({ state }) => state === 'done'));
   const told = new Set(made.flatMap((effect) => (effect.kind === 'notify' ? effect.receivers : [])));
   const touched = Map.groupBy(
-    made.flatMap((effect) => (effect.kind === 'control' ? [effect] : [])),
+    made.flatMap((effect) => {
+      if (effect.kind === 'notify') return [];
+      return [{ pid: effect.pid, did: effect.kind === 'control' ? effect.did : effect.device }];
+    }),
     ({ pid }) => pid,
   );
   if (told.size > 0) await db.announce(noticesTopic(company, [...told]));

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import { commandsTopic } from '../commands/ask.ts';
 import type { Row } from '../db/database.ts';
+import { settleOutcomes } from '../policies/run-records.ts';
 import { joined } from '../http/joined.ts';
 import type { SendNotice } from '../inbox/notice.ts';
 import type { Worker, WorkerContext } from '../workers.ts';
 import { arm } from './arm.ts';
 import { dueRound } from './due.ts';
 import { ruleKinds } from './kinds.ts';
+import { zoneOf } from './known.ts';
 import { runsTopic } from './react.ts';
 import { rulesTopic } from './rule-index.ts';
 import { runRound } from './runner.ts';
+import { scopeRound } from './scope-round.ts';
 
 type Context = Pick<WorkerContext, 'db' | 'services' | 'now'>;
 
@@ -25,7 +28,9 @@ const armRound = async ({ db, services, now }: Context): Promise<void> => {
         // Of two servers that find it, the second waits here and then has nothing to do.
         if (!(await kind.markArmed(trx, company, did))) return;
         const modules = services.modules.over(joined(db, trx, company).db);
-        await arm({ trx, services: { ...services, modules }, company, now: now() }, { kind: kind.kind, did });
+        const at = { trx, services: { ...services, modules }, company, now: now() };
+        await kind.prepare({ ...at, zone: await zoneOf(trx, company) }, did);
+        await arm(at, { kind: kind.kind, did });
       });
       await db.announce(rulesTopic(company));
     }
@@ -35,6 +40,8 @@ const armRound = async ({ db, services, now }: Context): Promise<void> => {
 const isWaiting = async ({ db, now }: Context): Promise<Row> => {
   const query = sql<Row>`select exists (select from ruletimer where dueat <= ${now()}::bigint)
       or exists (select from rulehold where dueat <= ${now()}::bigint) as due,
+    exists (select from policyoutcome where dueat <= ${now()}::bigint) as ended,
+    exists (select from scopechange) or exists (select from policy where scopedueat <= ${now()}::bigint) as scoped,
     exists (select from rulerun where state = 'queued') as queued`;
   return (await db.read('system', [query.compile(db.builder)]))[0]?.[0] ?? {};
 };
@@ -44,12 +51,15 @@ export const ruleRound = async (context: Context, sendNotice: SendNotice | undef
   const { db, services, now } = context;
   await armRound(context);
   const waiting = await isWaiting(context);
+  // Before what is due: a device that has left a scope is not commanded any more.
+  if (waiting['scoped'] === true) await scopeRound(context);
   let isDue = waiting['due'] === true;
-  if (!isDue && waiting['queued'] !== true) return;
-  do {
-    isDue = isDue && (await dueRound(context)) > 0;
-    await runRound({ db, services, now, sendNotice });
-  } while (isDue);
+  if (isDue || waiting['queued'] === true || waiting['scoped'] === true)
+    do {
+      isDue = isDue && (await dueRound(context)) > 0;
+      await runRound({ db, services, now, sendNotice });
+    } while (isDue);
+  if (waiting['ended'] === true) await settleOutcomes(context);
 };
 
 /** Runs rounds one after the other; a round requested during another one follows it. */

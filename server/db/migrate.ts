@@ -26,6 +26,7 @@ import { rules } from './migrations/0027-rules.ts';
 import { inbox } from './migrations/0028-inbox.ts';
 import { policyConfigurations } from './migrations/0035-policy-configurations.ts';
 import { deviceTokens } from './migrations/0031-device-tokens.ts';
+import { policyRuns } from './migrations/0032-policy-runs.ts';
 import { reports } from './migrations/0025-reports.ts';
 
 /**
@@ -66,6 +67,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0029-histories': narrowHistories,
   '0031-device-tokens': deviceTokens,
   '0035-policy-configurations': policyConfigurations,
+  '0032-policy-runs': policyRuns,
 };
 
 /** Any number that nobody else uses: servers that start together migrate one after the other. */

@@ -3,6 +3,7 @@ import type { CommandTables } from './tables/commands.ts';
 import type { DeviceTokenTables } from './tables/device-tokens.ts';
 import type { InboxTables } from './tables/inbox.ts';
 import type { PolicyTables } from './tables/policies.ts';
+import type { PolicyRunTables } from './tables/policy-runs.ts';
 import type { ReportTables } from './tables/reports.ts';
 import type { RuleTables } from './tables/rules.ts';
 
@@ -237,13 +238,13 @@ type FixedTables = {
     creator: string;
     /** The userid that saved it last and whose rights it acts with; null: the creator. */
     saver: Defaulted<string | null>;
+    /** The userid of who may take it over; it rests until then. */
+    heir: Defaulted<string | null>;
     /** Its timers are set and it has looked at what holds already. */
     armed: Defaulted<boolean>;
     createdat: number;
     updatedat: number;
   };
-  /** Scope, triggers and rules of the policy whose record has this did, as `checkPolicy` gave them, JSON text. */
-  policy: { companyid: string; did: string; content: string };
   /** What visitors announce themselves by; one per company, good until the next or for a day. */
   visitorcode: { companyid: string; code: string; createdat: number; expiresat: number };
   /** Which days of a history are summed up, half-open; `build` numbers the makings, `spec` is what was summed up. */
@@ -341,5 +342,6 @@ export type Schema = FixedTables &
   DeviceTokenTables &
   InboxTables &
   PolicyTables &
+  PolicyRunTables &
   ReportTables &
   RuleTables;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Endpoint, type Envelope, statuses } from '../../src/api/endpoint.ts';
 import type { Change } from '../audit/changes.ts';
+import { noteScopeChange } from '../automation/scope-round.ts';
 import { auditOfCall } from '../audit/called.ts';
 import { writeAudit } from '../audit/write.ts';
 import type { Db, Trx } from '../db/database.ts';
@@ -64,6 +65,8 @@ const perform = async (writing: Writing): Promise<Envelope> => {
     if (keyed !== undefined) await keepAnswer(trx, actor, keyed, withoutRepeated(writing, answered));
     announced.push(...open.announced);
     changed.push(...changedBy({ endpoint, company: actor.companyid, input: call.input, changes }));
+    const pids = changed.map(({ pid }) => pid);
+    await noteScopeChange(trx, { company: actor.companyid, pids, now: call.now });
     return answered;
   });
   for (const topic of announced) await db.announce(topic);

@@ -16,7 +16,7 @@ export const holdingNow = async (asking: Asking, linkage: Linkage, did: string |
     const before = did === undefined ? new Set() : await listenedTo(trx, company, { kind: 'linkage', did });
     const watches = rule.watches.filter(({ slot }) => !before.has(slot));
     const known = await readKnown({ trx, services, company }, [...rule.watches, ...rule.references]);
-    const { holds, compared } = rule.decide(known, { zone: actor.zone, at: now });
+    const { holds, compared } = rule.decide(known, { zone: actor.zone, at: now, slots: [], device: '' });
     const holding = holdingOf(watches, known);
     return {
       acts: holds,

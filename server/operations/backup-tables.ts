@@ -26,6 +26,12 @@ const fixedTables = {
   linkage: 'kept',
   policy: 'kept',
   policyconfiguration: 'kept',
+  policyscope: 'kept',
+  policylink: 'kept',
+  policygenerated: 'kept',
+  policyversion: 'kept',
+  policyoutcome: 'passing',
+  scopechange: 'passing',
   command: 'kept',
   // Devices go on reporting after a restore; one that was revoked since is revoked again.
   devicetoken: 'kept',

@@ -4,6 +4,10 @@ import type { Right } from '../../src/api/endpoint.ts';
 import type { RecordValues } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
 import { difference } from '../audit/changes.ts';
+import { arm, listenedTo } from '../automation/arm.ts';
+import { explained } from '../automation/explain.ts';
+import { runsTopic } from '../automation/react.ts';
+import { rulesTopic } from '../automation/rule-index.ts';
 import type { Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
 import { notFound } from '../http/refusal.ts';
@@ -19,6 +23,7 @@ import { changedMeanwhile, changeRecord, checkReferences, insertRecord, removeRe
 import type { StoredModule } from '../services.ts';
 import { answeredPolicy, wholePolicy } from './answer.ts';
 import { checkedPolicy, type CheckedPolicy, demandTarget } from './check.ts';
+import { preparePolicy } from './run-arm.ts';
 import { contentText, keepContent, removeContent, type WholePolicy, wholeOf } from './stored.ts';
 
 /** Policies: a record of their list and, beside it, scope, triggers and rules. Contract "Policies". */
@@ -78,6 +83,24 @@ const hold = async (trx: Trx, { module }: Target, key: { companyid: string; did:
     where ${ofCompany(key.companyid)} and ${isRecord(module, key.did)} for update`.execute(trx);
 };
 
+/** What was saved acts as whoever saved it now: its scope is resolved, its timers are set. */
+const armSaved = async (
+  { services, actor, now }: Asking,
+  trx: Trx,
+  did: string,
+  before: ReadonlySet<string> = new Set(),
+): Promise<void> => {
+  const at = { trx, services, company: actor.companyid, now };
+  await preparePolicy({ ...at, zone: actor.zone }, did, actor.userid);
+  await arm(at, { kind: 'policy', did }, before);
+};
+
+/** Servers forget the rules that they keep, and runners look for runs that the change set off. */
+const tellRules = async ({ db, actor }: Pick<Asking, 'db' | 'actor'>): Promise<void> => {
+  await db.announce(rulesTopic(actor.companyid));
+  await db.announce(runsTopic);
+};
+
 export const policyRoutes: Route[] = [
   route(endpoints.createPolicy, async (call) => {
     const { actor, db, now, services } = call;
@@ -93,7 +116,9 @@ export const policyRoutes: Route[] = [
       const { did: creator, organization } = actor;
       await insertRecord(trx, module, { did, company, creator, organization, now, values });
       await keepContent(trx, { companyid: company, did }, checked.policy);
+      await armSaved(call, trx, did);
     });
+    await tellRules(call);
     call.note({ pid, did, name: checked.policy.name, after: { ...values, content: contentText(checked.policy) } });
     return { did };
   }),
@@ -123,27 +148,32 @@ export const policyRoutes: Route[] = [
       await checkReferences(trx, target.module, { actor, values, references, before: known, path: '' });
       const change = { values, version: before.version, around: aroundOf(call) };
       const after = wholeOf(await changeRecord(trx, { ...target, read }, change), checked.policy);
+      const heard = await listenedTo(trx, company, { kind: 'policy', did });
       await keepContent(trx, key, checked.policy);
+      await armSaved(call, trx, did, heard);
       call.note({ pid, did, name: after.name, ...difference(before, after) });
     });
+    await tellRules(call);
     return {};
   }),
 
   route(endpoints.deletePolicy, async (call) => {
-    const { actor, db, input } = call;
+    const { actor, db, services, now, input } = call;
     const target = await targetOf(call, input.did, 'write');
     await db.transaction({ company: actor.companyid }, async (trx) => {
       const before = await storedPolicy(call, target);
       await removeRecords(trx, target.module, target.reach, [input.did]);
       await removeContent(trx, { companyid: actor.companyid, did: input.did });
+      const at = { trx, services, company: actor.companyid, now };
+      await arm(at, { kind: 'policy', did: input.did });
       call.note({ pid, did: input.did, name: before.name, before });
     });
+    await tellRules(call);
     return {};
   }),
 
-  // Nothing evaluates policies yet, so there is nothing to tell of.
   route(endpoints.explainPolicy, async (call) => {
-    await storedPolicy(call, await targetOf(call, call.input.did, 'read'));
-    return { result: [] };
+    const { did } = await storedPolicy(call, await targetOf(call, call.input.did, 'read'));
+    return { result: await explained(call, 'policy', did) };
   }),
 ];

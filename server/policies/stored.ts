@@ -29,8 +29,11 @@ export const keepContent = async (trx: Trx, key: Key, policy: PolicyContent): Pr
     .execute();
 };
 
+/** With all that running it left behind; runs go with the hourly upkeep. */
 export const removeContent = async (trx: Trx, { companyid, did }: Key): Promise<void> => {
   await trx.deleteFrom('policy').where('companyid', '=', companyid).where('did', '=', did).execute();
+  for (const table of ['policyscope', 'policylink', 'policygenerated', 'policyversion'] as const)
+    await trx.deleteFrom(table).where('companyid', '=', companyid).where('policy', '=', did).execute();
 };
 
 export type PolicyRecord = RecordValues & { did: string; name: string };
@@ -48,6 +51,7 @@ export const wholeOf = (record: PolicyRecord, content: PolicyContent): WholePoli
   ({
     ...record,
     policy_type: record['policy_type'] === '0' ? 0 : 1,
+    updatepolicy: record['updatepolicy'] === '1' ? '1' : '0',
     version: Number(record['version'] ?? 1),
     ...content,
   }) as WholePolicy;

@@ -7,6 +7,7 @@ import { notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
 import { batchRecords } from './batch-command.ts';
+import { besideRecord } from './beside.ts';
 import { readPage } from './page.ts';
 import { recordQuery } from './query.ts';
 import { aroundOf, askedModule, askedRows, sortOf } from './question.ts';
@@ -63,7 +64,7 @@ export const recordRoutes: Route[] = [
     const records = await withReports(call, { module, as: 'record' }, [recordOf(selection, row, aroundOf(call))]);
     const [data] = await withCommands(call, module, records);
     if (!data) throw notFound();
-    return { data };
+    return { data: { ...data, ...(await besideRecord(call, module.config.pid, input.did)) } };
   }),
 
   route(endpoints.createRecord, async (call) => {

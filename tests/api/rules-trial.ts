@@ -28,6 +28,8 @@ export type Trial = {
   module: StoredModule;
   /** Stores what a device reports and lets rules react, in one transaction. @returns how many runs were queued */
   report(did: string, values: RecordValues, at: number, run?: string): Promise<number>;
+  /** The same of a device of another list. */
+  reportOf(module: StoredModule, did: string, values: RecordValues, at: number): Promise<number>;
   /** A linkage from the first device to the second. */
   make(change: Partial<Body>): Promise<string>;
   body(change: Partial<Body>): Body;
@@ -97,6 +99,7 @@ export const startTrial = async (): Promise<Trial> => {
     body,
     rows,
     report: reporting(server, company, module),
+    reportOf: (of, ...report) => reporting(server, company, of)(...report),
     make: async (change) => {
       const answer = await server.call(endpoints.createLinkage, body(change), { session });
       if (answer.status !== 0) throw new Error(JSON.stringify(answer));

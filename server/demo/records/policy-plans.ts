@@ -66,10 +66,7 @@ const at = (time: number, weekdays = '1234567'): PolicyTimer => ({
 const every = (interval: number): PolicyTimer => ({ id: 't1', tab: 'time', type: 4, interval });
 const once = (cell: ConditionCell, keeptime = 0): PolicyEvent => ({
   id: 'e1',
-  idev_pid: cell.idev_pid,
-  ikey: cell.ikey,
-  trend_type: cell.trend_type,
-  ref_value: cell.ref_value,
+  ...cell,
   keeptime,
   keeptype: 'minute',
 });

@@ -22,8 +22,11 @@ function choiceAt(place: Place, key: 'enabled' | 'updatepolicy'): string | undef
   const config = place.known.module(products.policies);
   const value = member(place, key);
   const text = typeof value === 'number' ? String(value) : value;
-  const isChoice = typeof text === 'string' && Object.hasOwn((config && columnsOf(config).get(key)?.enum) ?? {}, text);
-  return isChoice ? text : note(place, key, key);
+  const words: Readonly<Record<string, string>> = key === 'enabled' ? { true: '1', false: '0' } : {};
+  const choice = own(words, String(text)) ?? text;
+  const isChoice =
+    typeof choice === 'string' && Object.hasOwn((config && columnsOf(config).get(key)?.enum) ?? {}, choice);
+  return isChoice ? choice : note(place, key, key);
 }
 
 /** Free text, or a file, of the policies' own list; empty is null. */
@@ -127,7 +130,7 @@ export function checkPolicy(input: { readonly [key: string]: unknown }, known: K
   const comment = flatText(place, 'comment');
   const scope = readScope(place, type);
   const configurations = readConfigurations(place);
-  const triggers = readTriggers(place, takenBy(type ?? 0));
+  const triggers = readTriggers(place, { target, configurations, isTaken: takenBy(type ?? 0) });
   const ids = scopeIdsOf(scope);
   const table = target && acting && type !== undefined ? { target, acting, type, ids } : undefined;
   const configs = readTable(place, table);

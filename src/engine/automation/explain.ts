@@ -22,9 +22,12 @@ export type ExplainedValue = {
   holds: boolean;
 };
 
-/** One parameter that was set, or one notification; `state` of a control is that of its command. */
+/**
+ * One parameter that was set, one notification, or one record that was added for a device; `state` of a control is that
+ * of its command.
+ */
 export type ExplainedEffect = {
-  kind: 'control' | 'notify';
+  kind: 'control' | 'notify' | 'record';
   pid?: string;
   did?: string;
   name?: string;
@@ -57,6 +60,9 @@ const patterns = {
   set: { en: '{column} of {name} was set to {value}', zh: '将{name}的{column}设为{value}' },
   hiddenSet: { en: 'a record that you may not read was set', zh: '已设置您无权查看的数据' },
   notify: { en: 'people were told', zh: '已通知相关人员' },
+  record: { en: 'a record was added for {name}', zh: '为{name}新增了一条记录' },
+  hiddenRecord: { en: 'a record was added for a device that you may not read', zh: '为您无权查看的设备新增了一条记录' },
+  more: { en: '{count} more', zh: '另有 {count} 项' },
   failed: { en: '{what} – not done: {msg}', zh: '{what}（未完成：{msg}）' },
   done: { en: '{why}: {effects}.', zh: '{why}，{effects}。' },
   nothing: { en: '{why}. Nothing was done: {reason}', zh: '{why}。未执行：{reason}' },
@@ -107,6 +113,10 @@ const effectText = (effect: ExplainedEffect, world: World): string => {
   const { around } = world;
   const what = (): string => {
     if (effect.kind === 'notify') return filled(patterns.notify, around);
+    if (effect.kind === 'record')
+      return effect.name === undefined
+        ? filled(patterns.hiddenRecord, around)
+        : filled(patterns.record, around, { name: isolated(effect.name) });
     if (effect.name === undefined || effect.column === undefined) return filled(patterns.hiddenSet, around);
     const column = columnIn(world, effect.pid, effect.column);
     return filled(patterns.set, around, {
@@ -121,6 +131,17 @@ const effectText = (effect: ExplainedEffect, world: World): string => {
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Parts of a sentence; a rule over hundreds of devices names the first ones and counts the rest. */
+const mostNamed = 12;
+
+const someOf = <T>(all: readonly T[], textOf: (one: T) => string, joint: LocalText, around: Surroundings): string => {
+  const texts = all.slice(0, mostNamed).map(textOf);
+  const left = all.length - texts.length;
+  return [...texts, ...(left > 0 ? [filled(patterns.more, around, { count: String(left) })] : [])].join(
+    joint[around.language],
+  );
+};
+
 /** The sentence of an evaluation, in the reader's language. */
 export const explainText = (entry: Entry, world: World): string => {
   const { around } = world;
@@ -129,12 +150,12 @@ export const explainText = (entry: Entry, world: World): string => {
   const told =
     cause === 'conditions' && failing.length > 0 ? [...values.filter(({ holds }) => holds), ...failing] : values;
   const time = filled(patterns.timer, around, { time: formatMoment(at, around.zone) });
-  const why = told.length === 0 ? time : told.map((value) => valueText(value, world)).join(between[around.language]);
+  const why = told.length === 0 ? time : someOf(told, (value) => valueText(value, world), between, around);
   if (cause === null) {
-    const what = effects.map((effect) => effectText(effect, world)).join(comma[around.language]);
+    const what = someOf(effects, (effect) => effectText(effect, world), comma, around);
     return sentence(filled(patterns.done, around, { why, effects: what }));
   }
-  const missing = failing.map((value) => valueText(value, world)).join(between[around.language]);
+  const missing = someOf(failing, (value) => valueText(value, world), between, around);
   const notHolding: LocalText = { en: `not so: ${missing}.`, zh: `条件不成立：${missing}。` };
   const because = reason ?? (cause === 'conditions' && failing.length > 0 ? notHolding : reasons[cause]);
   return sentence(filled(patterns.nothing, around, { why, reason: because[around.language] }));

@@ -36,19 +36,23 @@ const effectsOf = ({ devControl, notify }: Linkage['actions']): PlannedEffect[] 
   ...notify.map(({ content, touser }): PlannedEffect => ({ kind: 'notify', content, receivers: touser })),
 ];
 
-export const linkageRule = (linkage: Linkage & { did: string; saver: string }): Rule => ({
-  kind: 'linkage',
-  did: linkage.did,
-  name: linkage.name,
-  saver: linkage.saver,
-  ...listeningOf(linkage),
-  references: linkage.conditionsinfo.property.map(({ idev_pid, idev_did, ikey }) => ({
+export const linkageRule = (linkage: Linkage & { did: string; saver: string }): Rule => {
+  const references = linkage.conditionsinfo.property.map(({ idev_pid, idev_did, ikey }) => ({
     pid: idev_pid,
     did: idev_did,
     column: ikey,
-  })),
-  decide: (known, moment) => ({
-    ...evaluateConditions(linkage, known, moment),
-    effects: effectsOf(linkage.actions),
-  }),
-});
+  }));
+  return {
+    kind: 'linkage',
+    did: linkage.did,
+    name: linkage.name,
+    saver: linkage.saver,
+    ...listeningOf(linkage),
+    references,
+    needs: references,
+    decide: (known, moment) => ({
+      ...evaluateConditions(linkage, known, moment),
+      effects: effectsOf(linkage.actions),
+    }),
+  };
+};

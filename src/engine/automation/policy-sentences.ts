@@ -33,6 +33,14 @@ export const policySentences: Readonly<Record<string, LocalText>> = {
     en: 'Enter the interval as whole minutes in seconds, from 60 to 31,536,000',
     zh: '间隔以秒填写，须为整分钟，60 至 31,536,000',
   },
+  dayinterval: {
+    en: 'Enter the interval as whole days in seconds, from 86,400 to 31,536,000',
+    zh: '间隔以秒填写，须为整天，86,400 至 31,536,000',
+  },
+  cycle: {
+    en: 'Choose how it repeats: minute, hour, onlyday, everyday or weeklyday',
+    zh: '请选择重复方式：minute、hour、onlyday、everyday 或 weeklyday',
+  },
   monthday: { en: 'Enter a day from 1 to 31', zh: '请填写 1 至 31 的整数' },
   yearday: { en: 'Enter a day from 1 to 366', zh: '请填写 1 至 366 的整数' },
   norows: { en: 'Add a row to the table of conditions and actions', zh: '条件动作条目未添加，请添加一行' },

@@ -25,7 +25,8 @@ export type SpaceScope = { business: string; merchant: string[]; spacetype: stri
 export type MerchantScope = { business: string; merchanttype: string[] };
 export type FilterScope = { productid: string; filterdid: string };
 
-export type PolicyEvent = {
+/** `link_key` says which devices in scope an event is about; absent in policies that were saved without it. */
+export type PolicyEvent = Partial<Link> & {
   id?: string;
   idev_pid: string;
   ikey: string;
@@ -36,14 +37,26 @@ export type PolicyEvent = {
   keeptype: 'minute' | 'hour';
 };
 
-/** Every so many seconds, a whole number of minutes. */
-export type IntervalTimer = { tab: 'time'; type: 4; interval: number };
+/** How a timer repeats, in one word; a form shows it. */
+export const cycles = ['minute', 'hour', 'onlyday', 'everyday', 'weeklyday'] as const;
+export type Cycle = (typeof cycles)[number];
+
+/** Every so many seconds, a whole number of minutes, from `time` to `endtime` of each day; absent: the whole day. */
+export type IntervalTimer = { tab: 'time'; type: 4; interval: number; time?: number; endtime?: number };
 /** Once, or on days of the week: as the time point of a linkage. */
 export type CalendarTimer = { tab: 'calendar' } & Timer;
+/** Every so many days at `time`, counted from the day on which the policy was saved. */
+export type DaysTimer = { tab: 'calendar'; type: 4; interval: number; time: number };
 /** On a day of each month, or of each year; `time` is the seconds since midnight. */
 export type DayTimer = { tab: 'calendar'; type: 0; time: number } & ({ monthlyday: number } | { yearlyday: number });
 
-export type PolicyTimer = { id?: string } & (IntervalTimer | CalendarTimer | DayTimer);
+/** `endtime` of a calendar timer is kept for the form and has no effect. */
+export type PolicyTimer = { id?: string; cycle?: Cycle; endtime?: number } & (
+  | IntervalTimer
+  | CalendarTimer
+  | DaysTimer
+  | DayTimer
+);
 
 /** `ref_value` is null in a cell that is not filled in: the column is there, and asks for nothing. */
 export type ConditionCell = Link & {

@@ -37,15 +37,16 @@ export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: n
   /** The next firing of each time event. */
   const timers = new Map(rule.timers.map((timer) => [timer, nextFiring(timer.schedule, zone, from - 1)]));
   const watching = Map.groupBy(rule.watches, keyOf);
-  const counts: ReplayCounts = { setOff: 0, outOfTime: 0, failing: rule.references.map(() => 0) };
+  const counts: ReplayCounts = { setOff: 0, outOfTime: 0, failing: rule.needs.map(() => 0) };
 
-  const evaluated = (at: number, did: string, compared: Comparing[]): ReplayFire[] => {
-    const decision = rule.decide((reference) => known.get(keyOf(reference)), { zone, at });
+  type Fired = { at: number; did: string; slots: readonly string[]; compared: Comparing[] };
+  const evaluated = ({ at, did, slots, compared }: Fired): ReplayFire[] => {
+    const decision = rule.decide((reference) => known.get(keyOf(reference)), { zone, at, slots, device: did });
     counts.setOff += 1;
     if (!decision.isInTime) counts.outOfTime += 1;
     for (const [place, { holds: isTrue }] of decision.compared.entries())
       if (!isTrue) counts.failing[place] = (counts.failing[place] ?? 0) + 1;
-    const isGone = rule.references.some((reference) => !known.has(keyOf(reference)));
+    const isGone = rule.needs.some((reference) => !known.has(keyOf(reference)));
     if (isGone || !decision.holds) return [];
     return [{ at, did, values: [...compared, ...decision.compared], effects: decision.effects }];
   };
@@ -55,7 +56,8 @@ export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: n
     const step = kept && passTime(watch, kept.hold, at);
     if (kept === undefined || step?.hold === undefined) return [];
     holds.set(watch, { ...kept, hold: step.hold });
-    return evaluated(at, watch.did, [comparingOf(watch, kept.value, kept.hold.since)]);
+    const compared = [comparingOf(watch, kept.value, kept.hold.since)];
+    return evaluated({ at, did: watch.did, slots: [watch.slot], compared });
   };
 
   /** The first thing that is due by itself up to `at`. */
@@ -64,7 +66,7 @@ export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: n
       if (next === undefined || next > at) return [];
       const fire = () => {
         timers.set(timer, nextFiring(timer.schedule, zone, next));
-        return evaluated(next, '', []);
+        return evaluated({ at: next, did: '', slots: [timer.slot], compared: [] });
       };
       return [{ at: next, fire }];
     });
@@ -106,10 +108,15 @@ export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: n
     feed: (given) => {
       const fires = advance(given.at);
       const changes = learn(given);
-      const compared = changes.flatMap(({ key, change }) =>
-        (watching.get(key) ?? []).flatMap((watch) => hear(watch, change, given.at)),
+      const { at, did } = given;
+      const heard = changes.flatMap(({ key, change }) =>
+        (watching.get(key) ?? []).flatMap((watch) =>
+          hear(watch, change, at).map((compared) => ({ compared, slot: watch.slot })),
+        ),
       );
-      return compared.length === 0 ? fires : [...fires, ...evaluated(given.at, given.did, compared)];
+      if (heard.length === 0) return fires;
+      const slots = heard.map(({ slot }) => slot);
+      return [...fires, ...evaluated({ at, did, slots, compared: heard.map(({ compared }) => compared) })];
     },
   };
 };

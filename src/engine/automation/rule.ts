@@ -18,7 +18,9 @@ export type RuleTimer = { slot: string; schedule: Schedule; grace: number };
 /** One step of what a rule does, in order. */
 export type PlannedEffect =
   | { kind: 'control'; pid: string; did: string; cmd: { [column: string]: Stored } }
-  | { kind: 'notify'; content: string; receivers: string[] };
+  | { kind: 'notify'; content: string; receivers: string[] }
+  /** A record of the list `pid` for a device of the list `of`, one for each period. */
+  | { kind: 'record'; pid: string; of: string; device: string; period: string; values: { [column: string]: Stored } };
 
 /** `queued` until the run is carried out; `skipped` where somebody was left out. */
 export type EffectState = 'queued' | 'done' | 'skipped' | 'failed';
@@ -29,7 +31,11 @@ export type Effect = PlannedEffect & { state: EffectState; msg?: LocalText };
 export const causes = ['missed', 'resting', 'cut', 'conditions', 'rights', 'fault'] as const;
 export type Cause = (typeof causes)[number];
 
-export type Decision = Evaluation & { effects: PlannedEffect[] };
+/** `isGone`: a list or column that it asks for is not there any more. */
+export type Decision = Evaluation & { effects: PlannedEffect[]; isGone?: boolean };
+
+/** When and by what a rule was set off: `slots` are its events or the timer, `device` is empty for a timer. */
+export type Moment = { zone: string; at: number; slots: readonly string[]; device: string };
 
 /** The values that a rule is evaluated on. */
 export type Knowing = (reference: Reference) => Known | undefined;
@@ -42,9 +48,11 @@ export type Rule = {
   saver: string;
   watches: Watch[];
   timers: RuleTimer[];
-  /** What has to be known before it decides. */
-  references: Reference[];
-  decide(known: Knowing, moment: { zone: string; at: number }): Decision;
+  /** What is read before it decides. */
+  readonly references: Reference[];
+  /** Those of them without which it cannot decide. */
+  needs: Reference[];
+  decide(known: Knowing, moment: Moment): Decision;
 };
 
 /** One run of a chain: a run leads to another by a command that its device confirms. */

@@ -111,8 +111,35 @@ const ofDay = (timer: DayTimer): Schedule =>
 
 const lastSecond = secondsPerDay - 1;
 
-/** A timer of a policy. */
-export const policyScheduleOf = (timer: PolicyTimer): Schedule => {
-  if (timer.tab === 'time') return { kind: 'interval', every: timer.interval, from: 0, until: lastSecond };
-  return 'weekdays' in timer ? scheduleOf(timer) : ofDay(timer);
+/** A timer of a policy; days are counted from the local day of `since`, when it was saved. */
+export const policyScheduleOf = (timer: PolicyTimer, since: number): Schedule => {
+  if (timer.tab === 'time')
+    return { kind: 'interval', every: timer.interval, from: timer.time ?? 0, until: timer.endtime ?? lastSecond };
+  if ('weekdays' in timer) return scheduleOf(timer);
+  if ('interval' in timer)
+    return { kind: 'days', clock: timer.time, every: Math.max(1, Math.round(timer.interval / secondsPerDay)), since };
+  return ofDay(timer);
+};
+
+const padded = (value: number): string => String(value).padStart(2, '0');
+
+const periods: { readonly [K in Kind]: 'instant' | 'day' | 'month' | 'year' } = {
+  once: 'instant',
+  weekly: 'day',
+  monthly: 'month',
+  yearly: 'year',
+  days: 'day',
+  interval: 'instant',
+};
+
+/** The period that a firing belongs to: the local day, month or year that it is for, else its own instant. */
+export const periodOf = (schedule: Schedule, zone: string, at: number): string => {
+  const { year, month, day } = wallOf(at, zone);
+  const texts = {
+    instant: String(at),
+    day: `${year}-${padded(month)}-${padded(day)}`,
+    month: `${year}-${padded(month)}`,
+    year: String(year),
+  };
+  return texts[periods[schedule.kind]];
 };

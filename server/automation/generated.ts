@@ -1,0 +1,59 @@
+import { columnsOf } from '../../src/engine/builtin-columns.ts';
+import type { LocalText, ModuleConfig, RecordValues } from '../../src/engine/column.ts';
+import { storedValue } from '../../src/engine/column-value.ts';
+import type { PlannedEffect } from '../../src/engine/automation/rule.ts';
+import { Refusal } from '../http/refusal.ts';
+import { newDid } from '../ids.ts';
+import { checkedValues, insertRecord } from '../records/write.ts';
+import type { Acting, ActingRun, Carried } from './effects.ts';
+
+/** Records that a rule adds: one for each period and device, whichever server carries the run out and how often. */
+
+const gone: LocalText = { en: 'The list that records are added to is gone.', zh: '要新增记录的列表已不存在。' };
+const unreadable: LocalText = {
+  en: 'The person who saved this rule may not read this device.',
+  zh: '保存此规则的人无权查看该设备。',
+};
+const already: LocalText = { en: 'This period has its record already.', zh: '本周期已有记录。' };
+
+type Adding = Extract<PlannedEffect, { kind: 'record' }>;
+
+/** The first column that refers to the policy's list takes the device; columns that nothing is said of have their default. */
+const filledValues = (config: ModuleConfig, { of, device, values }: Adding, name: string): RecordValues => {
+  const columns = [...columnsOf(config).values()].filter(({ builtin }) => builtin !== true);
+  const reference = columns.find(({ pid }) => pid === of);
+  const usual = columns.flatMap((column) => {
+    const value = storedValue(column, undefined);
+    return value === null || column.rw === 1 ? [] : [[column.column, value] as const];
+  });
+  const own = reference === undefined ? {} : { [reference.column]: device };
+  return { name, ...Object.fromEntries(usual), ...values, ...own };
+};
+
+export const addRecord = async (
+  { trx, services, company, now }: Acting,
+  { run, actor, mayWrite }: ActingRun,
+  effect: Adding,
+): Promise<Carried> => {
+  const module = await services.modules.find(company, effect.pid);
+  if (module === undefined) return { state: 'failed', msg: gone };
+  if (!mayWrite({ pid: effect.of, did: effect.device })) return { state: 'failed', msg: unreadable };
+  try {
+    const values = checkedValues(module, 'add', filledValues(module.config, effect, run.name));
+    const did = newDid(now);
+    const { device, period } = effect;
+    const added = await trx
+      .insertInto('policygenerated')
+      .values({ companyid: company, policy: run.rule, device, period, did, at: now })
+      .onConflict((on) => on.columns(['companyid', 'policy', 'device', 'period']).doNothing())
+      .returning('did')
+      .execute();
+    if (added.length === 0) return { state: 'skipped', msg: already };
+    const { did: creator, organization } = actor;
+    await insertRecord(trx, module, { did, company, creator, organization, now, values });
+    return { state: 'done' };
+  } catch (failure) {
+    if (failure instanceof Refusal) return { state: 'failed', msg: failure.text };
+    throw failure;
+  }
+};

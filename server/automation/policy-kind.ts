@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { LocalText } from '../../src/engine/column.ts';
+import { products } from '../../src/engine/products.ts';
+import type { Trx } from '../db/database.ts';
+import { preparePolicy } from '../policies/run-arm.ts';
+import { recordRuns } from '../policies/run-records.ts';
+import { readRules, readRulesFor } from '../policies/run-stored.ts';
+import { reachableTo } from './acting-sight.ts';
+import type { KindOfRule } from './kinds.ts';
+import type { Run } from './run-rows.ts';
+
+const one = (trx: Trx, company: string, did: string) =>
+  trx.updateTable('policy').where('companyid', '=', company).where('did', '=', did);
+
+const noWrite: LocalText = {
+  en: 'The person who saved this policy may not change policies any more.',
+  zh: '保存此策略的人已无权修改策略。',
+};
+const noRead: LocalText = {
+  en: 'The person who saved this policy may no longer read a list that it is about.',
+  zh: '保存此策略的人已无权查看策略所涉及的列表。',
+};
+
+/** Devices of a run, in the list that the policy is about. */
+const devicesOf = ({ effects }: Run) =>
+  effects.flatMap((effect) => {
+    if (effect.kind === 'control') return [{ pid: effect.pid, did: effect.did }];
+    return effect.kind === 'record' ? [{ pid: effect.of, did: effect.device }] : [];
+  });
+
+/** Policies as rules: they act by write on policies and read on their list. */
+export const policyKind: KindOfRule = {
+  kind: 'policy',
+  read: readRules,
+  readFor: readRulesFor,
+  unarmed: async (trx, limit) => {
+    const query = trx.selectFrom('policy').select(['companyid', 'did']).where('armed', '=', false);
+    return (await query.limit(limit).execute()).map(({ companyid, did }) => ({ company: companyid, did }));
+  },
+  prepare: preparePolicy,
+  markArmed: async (trx, company, did) => {
+    const marked = await one(trx, company, did).set({ armed: true }).where('armed', '=', false).executeTakeFirst();
+    return marked.numUpdatedRows === 1n;
+  },
+  savers: async (trx, company, dids) => {
+    const query = trx.selectFrom('policy').select(['did', 'saver']).where('companyid', '=', company);
+    const rows = await query.where(sql<boolean>`did = any(cast(${dids} as text[]))`).execute();
+    return new Map(rows.flatMap(({ did, saver }) => (saver === null ? [] : [[did, saver] as const])));
+  },
+  permits: async (member, runs) => {
+    const { actor } = member;
+    const mayRead = await reachableTo(member, runs.flatMap(devicesOf), 'read');
+    return (run) => {
+      if (actor.rightsOn(products.policies).write === 0) return { refused: noWrite };
+      const lists = new Set([...devicesOf(run), ...run.compared].map(({ pid }) => pid));
+      return [...lists].some((pid) => actor.rightsOn(pid).read === 0) ? { refused: noRead } : { mayWrite: mayRead };
+    };
+  },
+  removeOrphans: async (trx) => {
+    for (const table of ['ruletimer', 'rulehold', 'rulerun', 'rulepace'])
+      await sql`delete from ${sql.table(table)} r where r.kind = 'policy' and not exists (
+        select from policy p where p.companyid = r.companyid and p.did = r.rule)`.execute(trx);
+  },
+  // A policy whose only time is past stays as it was saved.
+  close: async () => undefined,
+  acted: recordRuns,
+};

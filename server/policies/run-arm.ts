@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { eventLink } from '../../src/engine/automation/policy-links.ts';
+import { noContent, type Policy, type PolicyContent } from '../../src/engine/automation/policy.ts';
+import { products } from '../../src/engine/products.ts';
+import { type Deciding } from '../automation/known.ts';
+import type { Row, Trx } from '../db/database.ts';
+import { isRecord, ofCompany } from '../db/record-id.ts';
+import { placeOf } from '../records/places.ts';
+import type { StoredModule } from '../services.ts';
+import { resolveScope, storeScope } from './run-scope.ts';
+import type { PolicyHead } from './run-stored.ts';
+
+/** What a policy needs before it runs: what its record says, and its scope as rows. */
+
+/** Seconds between two looks at a scope that follows, whatever was announced: a group may depend on the clock. */
+export const scopeInterval = 600;
+
+const recordColumns = ['name', 'targetpid', 'policy_type', 'updatepolicy', 'sifter', 'enabled', 'creator', 'organization'] as const;
+
+const readRecord = async ({ trx, company }: Deciding, module: StoredModule, did: string): Promise<Row | undefined> => {
+  const columns = recordColumns.flatMap((name) => {
+    const place = placeOf(module, name);
+    return place === undefined ? [] : [sql`${sql.ref(`t.${place.physical}`)} as ${sql.id(name)}`];
+  });
+  const { rows } = await sql<Row>`select ${sql.join(columns)} from ${sql.table(module.table)} t
+    where ${ofCompany(company)} and ${isRecord(module, did)}`.execute(trx);
+  return rows[0];
+};
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+const headOf = (row: Row): PolicyHead => ({
+  name: String(row['name']),
+  targetpid: String(row['targetpid']),
+  policy_type: row['policy_type'] === '0' ? 0 : 1,
+  updatepolicy: row['updatepolicy'] === '1' ? '1' : '0',
+  sifter: String(row['sifter'] ?? 'default') as PolicyHead['sifter'],
+  organization: textOrNull(row['organization']),
+});
+
+const userOf = async (trx: Trx, company: string, member: unknown): Promise<string | null> => {
+  const query = trx.selectFrom('account').select('userid').where('companyid', '=', company);
+  return (await query.where('did', '=', String(member)).executeTakeFirst())?.userid ?? null;
+};
+
+/** Events of policies that were saved without a link have the first one that fits. */
+const withLinks = (policy: Policy, module: (pid: string) => StoredModule['config'] | undefined): Policy['events'] =>
+  policy.events.map((event) => {
+    const link = event.link_key === undefined ? eventLink(policy, event, module) : undefined;
+    return link === undefined ? event : { ...event, link_key: link.key, link_ikey: link.path };
+  });
+
+/** The scope as it is now, and when it is looked at next. @returns whether it differs from what was known */
+export const renewScope = async (deciding: Deciding, { did, policy }: { did: string; policy: Policy }): Promise<boolean> => {
+  const { trx, company, now } = deciding;
+  const scope = await resolveScope(deciding, policy);
+  const changed = await storeScope(deciding, did, scope);
+  await trx
+    .updateTable('policy')
+    .set({
+      follows: JSON.stringify(scope.follows),
+      scopedueat: policy.updatepolicy === '1' ? now + scopeInterval : null,
+      ...(changed ? { scopedat: now } : {}),
+    })
+    .where('companyid', '=', company)
+    .where('did', '=', did)
+    .execute();
+  return changed;
+};
+
+/**
+ * After a policy was saved, or found unarmed: takes over what its record says and resolves its scope. `saver`: who saved
+ * it now; absent: as before, else who made it.
+ */
+export const preparePolicy = async (deciding: Deciding, did: string, saver?: string): Promise<void> => {
+  const { trx, services, company, now } = deciding;
+  const products_ = await services.modules.find(company, products.policies);
+  const row = products_ && (await readRecord(deciding, products_, did));
+  const key = trx.selectFrom('policy').select(['content', 'saver', 'savedat']).where('companyid', '=', company);
+  const stored = await key.where('did', '=', did).executeTakeFirst();
+  if (row === undefined || stored === undefined) return;
+  const head = headOf(row);
+  // The text was written from a checked policy.
+  const content = { ...noContent, ...(JSON.parse(stored.content) as PolicyContent) };
+  const policy: Policy = { ...content, ...head, enabled: '1', attached: null, comment: null };
+  const modules = new Map((await services.modules.list(company)).map((one) => [one.config.pid, one.config]));
+  const events = withLinks(policy, (pid) => modules.get(pid));
+  const isSaved = saver !== undefined;
+  await trx
+    .updateTable('policy')
+    .set({
+      head: JSON.stringify(head),
+      enabled: String(row['enabled']) === '1',
+      content: JSON.stringify({ ...content, events }),
+      saver: saver ?? stored.saver ?? (await userOf(trx, company, row['creator'])),
+      savedat: isSaved || Number(stored.savedat) === 0 ? now : Number(stored.savedat),
+      ...(isSaved ? { heir: null } : {}),
+    })
+    .where('companyid', '=', company)
+    .where('did', '=', did)
+    .execute();
+  await renewScope(deciding, { did, policy: { ...policy, events } });
+};

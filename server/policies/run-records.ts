@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import type { LocalText, RecordValues } from '../../src/engine/column.ts';
+import { products } from '../../src/engine/products.ts';
+import type { Effect } from '../../src/engine/automation/rule.ts';
+import type { ActedRun } from '../automation/kinds.ts';
+import { commandTimeout } from '../commands/ask.ts';
+import type { Db, Row, Trx } from '../db/database.ts';
+import { isRecord, ofCompany } from '../db/record-id.ts';
+import { joined } from '../http/joined.ts';
+import { assignments, insertRecord } from '../records/write.ts';
+import type { Services, StoredModule } from '../services.ts';
+import type { PolicyHead } from './run-stored.ts';
+
+/** Execution records: one for each run of a policy that acted, under the did of the run. Contract "Policies". */
+
+const outcome = { succeeded: '0', partly: '1', failed: '2' } as const;
+
+/** Devices of a run, and how many of them did not do it. */
+type Count = { devices: number; failed: number };
+
+const resultOf = ({ devices, failed }: Count): string => {
+  if (failed === 0) return outcome.succeeded;
+  return failed < devices ? outcome.partly : outcome.failed;
+};
+
+const texts: Readonly<Record<'asked' | 'added', (count: Count & { waiting: number }) => LocalText>> = {
+  asked: ({ devices, failed, waiting }) => ({
+    en: `${devices} devices commanded, ${failed} failed${waiting > 0 ? `, ${waiting} not confirmed yet` : ''}`,
+    zh: `下发 ${devices} 台，失败 ${failed} 台${waiting > 0 ? `，待确认 ${waiting} 台` : ''}`,
+  }),
+  added: ({ devices, failed }) => ({
+    en: `Records added for ${devices - failed} of ${devices} devices`,
+    zh: `${devices} 台设备中已为 ${devices - failed} 台新增记录`,
+  }),
+};
+
+/** A description is one text for every reader: in both languages where the company's is not known. */
+const described = ({ en, zh }: LocalText): string => `${zh} / ${en}`;
+
+const deviceOf = (effect: Effect): string | undefined =>
+  effect.kind === 'notify' ? undefined : effect.kind === 'control' ? effect.did : effect.device;
+
+const isFailed = ({ state }: Effect): boolean => state === 'failed' || state === 'skipped';
+
+const set = async (
+  { trx, company }: { trx: Trx; company: string },
+  module: StoredModule,
+  { did, values }: { did: string; values: RecordValues },
+): Promise<void> => {
+  const columns = assignments(module, values).map(({ column, value }) => sql`${sql.id(column)} = ${value}`);
+  await sql`update ${sql.table(module.table)} t set ${sql.join(columns)}
+    where ${ofCompany(company)} and ${isRecord(module, did)}`.execute(trx);
+};
+
+type At = { trx: Trx; services: Services; company: string; now: number };
+
+const headOf = async ({ trx, company }: At, policy: string): Promise<PolicyHead | undefined> => {
+  const query = trx.selectFrom('policy').select('head').where('companyid', '=', company);
+  const row = await query.where('did', '=', policy).executeTakeFirst();
+  // The text was written by the server.
+  return row === undefined || row.head === '' ? undefined : (JSON.parse(row.head) as PolicyHead);
+};
+
+/** Writes the record of a run and the policy's own last run. */
+const recordRun = async (at: At, { run, actor, effects }: ActedRun): Promise<void> => {
+  const { trx, services, company, now } = at;
+  const head = await headOf(at, run.rule);
+  // A period that has its record already did nothing.
+  const told = effects.filter(({ kind, state }) => kind === 'control' || state !== 'skipped');
+  if (head === undefined || told.length === 0) return;
+  const [policies, executions] = [
+    await services.modules.find(company, products.policies),
+    await services.modules.find(company, products.executions),
+  ];
+  if (policies !== undefined)
+    await set({ trx, company }, policies, { did: run.rule, values: { occurtime: run.at } });
+  if (executions === undefined) return;
+  const devices = new Set(told.flatMap((effect) => deviceOf(effect) ?? [])).size;
+  const failed = new Set(told.filter(isFailed).flatMap((effect) => deviceOf(effect) ?? [])).size;
+  const commanded = new Set(
+    told.filter((one) => one.kind === 'control' && !isFailed(one)).flatMap((effect) => deviceOf(effect) ?? []),
+  ).size;
+  const kind = head.policy_type === 1 ? 'asked' : 'added';
+  await insertRecord(trx, executions, {
+    did: run.did,
+    company,
+    creator: actor.did,
+    organization: head.organization ?? actor.organization,
+    now,
+    values: {
+      name: run.name,
+      policy: run.rule,
+      occurtime: run.at,
+      policy_type: String(head.policy_type),
+      targetpid: head.targetpid,
+      devices,
+      result: resultOf({ devices, failed }),
+      describe: described(texts[kind]({ devices, failed, waiting: commanded })),
+    },
+  });
+  if (commanded > 0)
+    await trx
+      .insertInto('policyoutcome')
+      .values({ companyid: company, run: run.did, dueat: now + commandTimeout + 1 })
+      .onConflict((on) => on.columns(['companyid', 'run']).doNothing())
+      .execute();
+};
+
+export const recordRuns = async (at: At, acted: readonly ActedRun[]): Promise<void> => {
+  for (const one of acted) await recordRun(at, one);
+};
+
+const again = 60;
+const giveUp = 3600;
+
+/** What became of the commands of a run, by device; a device failed if one of its commands did. */
+const settle = async (at: At, run: string): Promise<void> => {
+  const { trx, services, company, now } = at;
+  const key = (query: 'policyoutcome') =>
+    trx.deleteFrom(query).where('companyid', '=', company).where('run', '=', run);
+  const row = await trx
+    .selectFrom('rulerun')
+    .select(['effects', 'createdat'])
+    .where('companyid', '=', company)
+    .where('did', '=', run)
+    .executeTakeFirst();
+  const executions = await services.modules.find(company, products.executions);
+  if (row === undefined || executions === undefined) return void (await key('policyoutcome').execute());
+  // The text was written from effects.
+  const effects = JSON.parse(row.effects) as Effect[];
+  const { rows } = await sql<Row>`select device, bool_or(state in ('failed', 'timedout')) as failed,
+      bool_or(state in ('accepted', 'sent')) as waiting from command
+    where companyid = ${company} and run = ${run} group by device`.execute(trx);
+  const failedOf = new Set([
+    ...effects.filter(isFailed).flatMap((effect) => deviceOf(effect) ?? []),
+    ...rows.flatMap((one) => (one['failed'] === true ? [String(one['device'])] : [])),
+  ]);
+  const waiting = rows.filter((one) => one['waiting'] === true).length;
+  const devices = new Set(effects.flatMap((effect) => deviceOf(effect) ?? [])).size;
+  const count = { devices, failed: failedOf.size };
+  await set({ trx, company }, executions, {
+    did: run,
+    values: { result: resultOf(count), describe: described(texts.asked({ ...count, waiting })), updatetime: now },
+  });
+  if (waiting > 0 && now - Number(row.createdat) < giveUp)
+    await trx
+      .updateTable('policyoutcome')
+      .set({ dueat: now + again })
+      .where('companyid', '=', company)
+      .where('run', '=', run)
+      .execute();
+  else await key('policyoutcome').execute();
+};
+
+const most = 100;
+
+/** Execution records whose commands have had time to end. @returns how many were looked at */
+export const settleOutcomes = async (context: { db: Db; services: Services; now: () => number }): Promise<number> => {
+  const { db, services } = context;
+  const now = context.now();
+  const query = sql<Row>`select distinct companyid from policyoutcome where dueat <= ${now}::bigint limit 200`;
+  const [rows = []] = await db.read('system', [query.compile(db.builder)]);
+  let settled = 0;
+  for (const found of rows) {
+    const company = String(found['companyid']);
+    await db.transaction({ company }, async (trx) => {
+      const modules = services.modules.over(joined(db, trx, company).db);
+      const due = await sql<Row>`select run from policyoutcome where companyid = ${company}
+        and dueat <= ${now}::bigint order by dueat limit ${most} for update skip locked`.execute(trx);
+      for (const row of due.rows)
+        await settle({ trx, services: { ...services, modules }, company, now }, String(row['run']));
+      settled += due.rows.length;
+    });
+  }
+  return settled;
+};

@@ -1,0 +1,272 @@
+import { type RawBuilder, sql } from 'kysely';
+import { linksOf, type UsedLink, usualLink } from '../../src/engine/automation/policy-links.ts';
+import type { Policy, Sifter } from '../../src/engine/automation/policy.ts';
+import type { ConditionList, ModuleConfig } from '../../src/engine/column.ts';
+import { products } from '../../src/engine/products.ts';
+import type { Deciding } from '../automation/known.ts';
+import type { Row } from '../db/database.ts';
+import { isAmong, isNamed, ofCompany } from '../db/record-id.ts';
+import { Refusal } from '../http/refusal.ts';
+import { savedExpression } from '../records/condition.ts';
+import { placeOf } from '../records/places.ts';
+import { whereSql } from '../records/query.ts';
+import type { StoredModule } from '../services.ts';
+
+/**
+ * Which devices a policy is about and which records belong to each, resolved by query and kept as rows. A report never
+ * resolves a scope.
+ */
+
+/** Devices of one policy at most, the first ones by id. */
+const mostDevices = 5000;
+/** Records that belong to them at most. */
+const mostLinked = 100_000;
+
+export type ResolvedScope = {
+  targets: { device: string; scope: string }[];
+  links: { link: string; target: string; pid: string; device: string }[];
+  /** Lists whose records decide it. */
+  follows: string[];
+};
+
+type Resolving = Deciding & { modules: ReadonlyMap<string, StoredModule> };
+
+/** The physical column of a list; `undefined` where it has none of that name. */
+const physical = (module: StoredModule | undefined, column: string): string | undefined =>
+  module && placeOf(module, column)?.physical;
+
+const table = (module: StoredModule) => sql.table(module.table);
+
+const referring = (module: StoredModule, pid: string): string | undefined => {
+  const column = module.config.columns.find((one) => one.builtin !== true && one.pid === pid)?.column;
+  return column === undefined ? undefined : physical(module, column);
+};
+
+type Found = { device: string; scope: string };
+type Resolve = (at: Resolving, policy: Policy, target: StoredModule) => Promise<readonly Found[]>;
+
+const found = async (at: Resolving, query: RawBuilder<Row>): Promise<Found[]> => {
+  const { rows } = await query.execute(at.trx);
+  return rows.map((row) => ({ device: String(row['device']), scope: String(row['scope']) }));
+};
+
+const bySpace: Resolve = async (at, { space }, target) => {
+  const spaces = at.modules.get(products.spaces);
+  const [own, type, business] = [
+    referring(target, products.spaces),
+    physical(spaces, 'spacetype'),
+    physical(spaces, 'business'),
+  ];
+  if (space === null || spaces === undefined || own === undefined || type === undefined || business === undefined)
+    return [];
+  return found(
+    at,
+    sql<Row>`select t.did as device, s.${sql.id(type)} as scope from ${table(target)} t
+      join ${table(spaces)} s on ${ofCompany(at.company, 's')} and s.did = t.${sql.id(own)}
+      where ${ofCompany(at.company)} and s.${sql.id(type)} = any(cast(${space.spacetype} as text[]))
+        and s.${sql.id(business)} = any(cast(${space.merchant} as text[]))
+      order by t.did limit ${mostDevices}`,
+  );
+};
+
+/** A device's store: its own column, else that of its space. */
+const byStore: Resolve = async (at, { merchant }, target) => {
+  const stores = at.modules.get(products.businesses);
+  const spaces = at.modules.get(products.spaces);
+  const [type, upper] = [physical(stores, 'merchanttype'), physical(stores, 'uppergrade')];
+  const own = referring(target, products.businesses);
+  const [space, of] = [referring(target, products.spaces), physical(spaces, 'business')];
+  if (merchant === null || stores === undefined || type === undefined || upper === undefined) return [];
+  const isIn = sql`b.${sql.id(type)} = any(cast(${merchant.merchanttype} as text[]))
+    and b.${sql.id(upper)} = ${merchant.business}`;
+  const select = sql`select t.did as device, b.${sql.id(type)} as scope from ${table(target)} t`;
+  const where = sql`where ${ofCompany(at.company)} and ${isIn} order by t.did limit ${mostDevices}`;
+  const joined = sql`join ${table(stores)} b on ${ofCompany(at.company, 'b')}`;
+  if (own !== undefined) return found(at, sql<Row>`${select} ${joined} and b.did = t.${sql.id(own)} ${where}`);
+  if (spaces === undefined || space === undefined || of === undefined) return [];
+  return found(
+    at,
+    sql<Row>`${select} join ${table(spaces)} s on ${ofCompany(at.company, 's')} and s.did = t.${sql.id(space)}
+      ${joined} and b.did = s.${sql.id(of)} ${where}`,
+  );
+};
+
+/** The condition of a group; one that is gone, or whose condition no longer fits its list, holds nothing. */
+const groupOf = async (at: Resolving, did: string, module: StoredModule) => {
+  const row = await at.trx
+    .selectFrom('filtertab')
+    .select('condition')
+    .where('companyid', '=', at.company)
+    .where('did', '=', did)
+    .where('pid', '=', module.config.pid)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  try {
+    // The text was written from a checked condition.
+    const condition = JSON.parse(row.condition) as ConditionList;
+    const expression = savedExpression(module, condition, { language: 'en', zone: at.zone, now: at.now });
+    return whereSql({ module, reach: { company: at.company }, expression });
+  } catch (failure) {
+    if (failure instanceof Refusal) return undefined;
+    throw failure;
+  }
+};
+
+/** Devices of another list's group: those that refer to its records, or share their space or business. */
+const byGroup: Resolve = async (at, { filter }, target) => {
+  const module = filter === null ? undefined : at.modules.get(filter.productid);
+  if (filter === null || module === undefined) return [];
+  const where = await groupOf(at, filter.filterdid, module);
+  if (where === undefined) return [];
+  const scope = sql`cast(${filter.filterdid} as text)`;
+  if (module.config.pid === target.config.pid)
+    return found(
+      at,
+      sql<Row>`select t.did as device, ${scope} as scope from ${table(target)} t where ${where}
+        order by t.did limit ${mostDevices}`,
+    );
+  const own = referring(target, module.config.pid);
+  const shared = usualLink(target.config, module.config);
+  const [mine, theirs] = own === undefined && shared !== undefined
+    ? [physical(target, shared), physical(module, shared)]
+    : [own, 'did'];
+  if (mine === undefined || theirs === undefined) return [];
+  return found(
+    at,
+    sql<Row>`select d.did as device, ${scope} as scope from ${table(target)} d
+      where ${ofCompany(at.company, 'd')}
+        and d.${sql.id(mine)} in (select t.${sql.id(theirs)} from ${table(module)} t where ${where})
+      order by d.did limit ${mostDevices}`,
+  );
+};
+
+const everything: Resolve = (at, _policy, target) =>
+  found(
+    at,
+    sql<Row>`select t.did as device, 'default' as scope from ${table(target)} t where ${ofCompany(at.company)}
+      order by t.did limit ${mostDevices}`,
+  );
+
+const resolvers: Readonly<Record<Sifter, Resolve>> = {
+  space: bySpace,
+  merchant: byStore,
+  filter: byGroup,
+  default: everything,
+};
+
+type Linked = ResolvedScope['links'][number];
+
+/** Records of another list with the same value in a ref column that both have. */
+const sharing = async (at: Resolving, link: UsedLink, { target, devices }: Linking): Promise<Linked[]> => {
+  const module = at.modules.get(link.pid);
+  const [mine, theirs] = [physical(target, link.key), physical(module, link.key)];
+  if (module === undefined || mine === undefined || theirs === undefined) return [];
+  const { rows } = await sql<Row>`select t.did as target, o.did as device from ${table(target)} t
+    join ${table(module)} o on ${ofCompany(at.company, 'o')} and o.${sql.id(theirs)} = t.${sql.id(mine)}
+    where ${ofCompany(at.company)} and ${isAmong(target, devices)}
+    order by t.did, o.did limit ${mostLinked}`.execute(at.trx);
+  return rows.map((row) => ({
+    link: link.id,
+    target: String(row['target']),
+    pid: link.pid,
+    device: String(row['device']),
+  }));
+};
+
+/** The record at the end of a chain of references. */
+const following = async (at: Resolving, link: UsedLink, { target, devices }: Linking): Promise<Linked[]> => {
+  const steps = link.path.split('.');
+  let here: StoredModule | undefined = target;
+  let joins = sql``;
+  let value = sql`t.did`;
+  for (const [index, step] of steps.entries()) {
+    const column = physical(here, step);
+    const pid = here?.config.columns.find((one) => one.column === step)?.pid;
+    if (column === undefined || pid === undefined) return [];
+    const alias = index === 0 ? 't' : `s${index}`;
+    value = sql`${sql.ref(`${alias}.${column}`)}`;
+    here = at.modules.get(pid);
+    if (here === undefined) return [];
+    const next = `s${index + 1}`;
+    joins = sql`${joins} join ${table(here)} ${sql.id(next)} on ${ofCompany(at.company, next)}
+      and ${isNamed(here, value, next)}`;
+    value = sql`${sql.ref(`${next}.did`)}`;
+  }
+  const { rows } = await sql<Row>`select t.did as target, ${value} as device from ${table(target)} t ${joins}
+    where ${ofCompany(at.company)} and ${isAmong(target, devices)}
+    order by t.did limit ${mostLinked}`.execute(at.trx);
+  return rows.map((row) => ({
+    link: link.id,
+    target: String(row['target']),
+    pid: link.pid,
+    device: String(row['device']),
+  }));
+};
+
+type Linking = { target: StoredModule; devices: readonly string[] };
+
+const related = (at: Resolving, link: UsedLink, linking: Linking): Promise<Linked[]> =>
+  link.key === 'reference' ? following(at, link, linking) : sharing(at, link, linking);
+
+/** Lists that a chain of references passes. */
+const passedBy = (module: (pid: string) => ModuleConfig | undefined, from: string, path: string): string[] => {
+  const pids: string[] = [];
+  let here: string | undefined = from;
+  for (const step of path.split('.')) {
+    here = here === undefined ? undefined : module(here)?.columns.find((one) => one.column === step)?.pid;
+    if (here !== undefined) pids.push(here);
+  }
+  return pids;
+};
+
+/** Resolves what a policy is about now; a list that is gone leaves it without devices. */
+export const resolveScope = async (deciding: Deciding, policy: Policy): Promise<ResolvedScope> => {
+  const { services, company } = deciding;
+  const modules = new Map((await services.modules.list(company)).map((one) => [one.config.pid, one]));
+  const at: Resolving = { ...deciding, modules };
+  const module = (pid: string) => modules.get(pid)?.config;
+  const target = modules.get(policy.targetpid);
+  const links = linksOf(policy, module);
+  const follows = [
+    policy.targetpid,
+    products.spaces,
+    products.businesses,
+    ...(policy.filter === null ? [] : [policy.filter.productid]),
+    ...links.flatMap(({ pid, key, path }) =>
+      key === 'reference' ? passedBy(module, policy.targetpid, path) : [pid],
+    ),
+  ];
+  if (target === undefined) return { targets: [], links: [], follows: [...new Set(follows)] };
+  const scoped = await resolvers[policy.sifter](at, policy, target);
+  const targets = [...new Map(scoped.map((one) => [one.device, one])).values()];
+  const devices = targets.map(({ device }) => device);
+  const linked: Linked[] = [];
+  if (devices.length > 0) for (const link of links) linked.push(...(await related(at, link, { target, devices })));
+  return { targets, links: linked.slice(0, mostLinked), follows: [...new Set(follows)] };
+};
+
+/** Writes what differs from the rows. @returns whether anything did */
+export const storeScope = async (
+  { trx, company }: Pick<Deciding, 'trx' | 'company'>,
+  policy: string,
+  { targets, links }: ResolvedScope,
+): Promise<boolean> => {
+  const texts = (list: readonly string[]) => sql`cast(${list} as text[])`;
+  const scope = sql`unnest(${texts(targets.map(({ device }) => device))}, ${texts(targets.map((one) => one.scope))})
+    as n(device, scope)`;
+  const link = sql`unnest(${texts(links.map((one) => one.link))}, ${texts(links.map((one) => one.target))},
+    ${texts(links.map(({ pid }) => pid))}, ${texts(links.map(({ device }) => device))}) as n(link, target, pid, device)`;
+  const own = sql`o.companyid = ${company} and o.policy = ${policy}`;
+  const statements = [
+    sql`delete from policyscope o where ${own}
+      and not exists (select from ${scope} where n.device = o.device and n.scope = o.scope)`,
+    sql`insert into policyscope select ${company}, ${policy}, n.device, n.scope from ${scope} on conflict do nothing`,
+    sql`delete from policylink o where ${own} and not exists (select from ${link}
+      where n.link = o.link and n.target = o.target and n.pid = o.pid and n.device = o.device)`,
+    sql`insert into policylink select ${company}, ${policy}, n.link, n.target, n.pid, n.device from ${link}
+      on conflict do nothing`,
+  ];
+  let changed = 0n;
+  for (const statement of statements) changed += (await statement.execute(trx)).numAffectedRows ?? 0n;
+  return changed > 0n;
+};

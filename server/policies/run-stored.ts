@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { noContent, type Policy, type PolicyContent } from '../../src/engine/automation/policy.ts';
+import { policyRule, type PolicyScope, type RunningPolicy, type Target } from '../../src/engine/automation/policy-rule.ts';
+import type { Rule } from '../../src/engine/automation/rule.ts';
+import type { Trx } from '../db/database.ts';
+
+/** Policies as they run, read from their rows. */
+
+/** What of a policy's record its running needs; it lies beside the content, so that a run asks one table. */
+export type PolicyHead = Pick<Policy, 'name' | 'targetpid' | 'policy_type' | 'updatepolicy' | 'sifter'> & {
+  organization: string | null;
+};
+
+export type StoredRun = { did: string; head: PolicyHead; policy: RunningPolicy };
+
+type Row = { did: string; content: string; head: string; saver: string | null; savedat: number };
+
+const runOf = ({ did, content, head, saver, savedat }: Row): StoredRun => {
+  // Both texts were written from a checked policy.
+  const parsed = JSON.parse(head) as PolicyHead;
+  const { organization: _organization, ...flat } = parsed;
+  const policy = {
+    ...noContent,
+    ...(JSON.parse(content) as PolicyContent),
+    ...flat,
+    enabled: '1',
+    attached: null,
+    comment: null,
+    did,
+    saver: saver ?? '',
+    savedat: Number(savedat),
+  };
+  return { did, head: parsed, policy };
+};
+
+/** Policies that are enabled, taken and armed or being armed. */
+export const readRunning = async (trx: Trx, company: string, dids?: readonly string[]): Promise<StoredRun[]> => {
+  const query = trx
+    .selectFrom('policy')
+    .select(['did', 'content', 'head', 'saver', 'savedat'])
+    .where('companyid', '=', company)
+    .where('enabled', '=', true)
+    .where('heir', 'is', null)
+    .where('head', '<>', '');
+  const asked = dids === undefined ? query : query.where(sql<boolean>`did = any(cast(${dids} as text[]))`);
+  return (await asked.orderBy('did').execute()).map(runOf);
+};
+
+type ScopeRow = Target & { policy: string };
+type LinkRow = { policy: string; link: string; target: string; pid: string; device: string };
+
+const keyOf = (link: string, target: string): string => `${link} ${target}`;
+
+const scopesOf = (targets: readonly ScopeRow[], links: readonly LinkRow[]): ((policy: string) => PolicyScope) => {
+  const byPolicy = Map.groupBy(targets, ({ policy }) => policy);
+  const linked = new Map<string, Map<string, { pid: string; did: string }[]>>();
+  for (const { policy, link, target, pid, device } of links) {
+    const own = linked.get(policy) ?? new Map<string, { pid: string; did: string }[]>();
+    linked.set(policy, own);
+    const key = keyOf(link, target);
+    const same = own.get(key);
+    if (same === undefined) own.set(key, [{ pid, did: device }]);
+    else same.push({ pid, did: device });
+  }
+  return (policy) => ({
+    targets: byPolicy.get(policy) ?? [],
+    linked: (link, device) => linked.get(policy)?.get(keyOf(link, device)) ?? [],
+  });
+};
+
+/** `targets`: those devices alone. */
+export const readScopes = async (
+  trx: Trx,
+  company: string,
+  policies: readonly string[],
+  targets?: readonly string[],
+): Promise<(policy: string) => PolicyScope> => {
+  const dids = sql`any(cast(${policies} as text[]))`;
+  const among = (column: string) =>
+    targets === undefined ? sql`` : sql`and ${sql.ref(column)} = any(cast(${targets} as text[]))`;
+  const scoped = await sql<ScopeRow>`select policy, device, scope from policyscope
+    where companyid = ${company} and policy = ${dids} ${among('device')} order by device`.execute(trx);
+  const links = await sql<LinkRow>`select policy, link, target, pid, device from policylink
+    where companyid = ${company} and policy = ${dids} ${among('target')} order by device`.execute(trx);
+  return scopesOf(scoped.rows, links.rows);
+};
+
+/** Rules of policies with all that is in their scope. */
+export const readRules = async (trx: Trx, company: string, dids?: readonly string[]): Promise<Rule[]> => {
+  const running = await readRunning(trx, company, dids);
+  if (running.length === 0) return [];
+  const scopes = await readScopes(
+    trx,
+    company,
+    running.map(({ did }) => did),
+  );
+  return running.map(({ did, policy }) => policyRule(policy, scopes(did)));
+};
+
+/** Devices in scope to which one of these belongs, these themselves included. */
+const targetsOf = async (trx: Trx, company: string, { dids, devices }: { dids: readonly string[]; devices: readonly string[] }) => {
+  const { rows } = await sql<{ target: string }>`select distinct target from policylink
+    where companyid = ${company} and policy = any(cast(${dids} as text[]))
+      and device = any(cast(${devices} as text[]))`.execute(trx);
+  return [...new Set([...devices, ...rows.map(({ target }) => target)])];
+};
+
+/** Rules as far as these firings are about them: a report costs what belongs to its device, not the whole scope. */
+export const readRulesFor = async (
+  trx: Trx,
+  company: string,
+  fired: readonly { rule: string; device: string }[],
+): Promise<Rule[]> => {
+  const whole = new Set(fired.flatMap(({ rule, device }) => (device === '' ? [rule] : [])));
+  const narrow = fired.filter(({ rule }) => !whole.has(rule));
+  const rules = whole.size === 0 ? [] : await readRules(trx, company, [...whole]);
+  const dids = [...new Set(narrow.map(({ rule }) => rule))];
+  if (dids.length === 0) return rules;
+  const running = await readRunning(trx, company, dids);
+  const targets = await targetsOf(trx, company, { dids, devices: [...new Set(narrow.map(({ device }) => device))] });
+  const scopes = await readScopes(trx, company, dids, targets);
+  return [...rules, ...running.map(({ did, policy }) => policyRule(policy, scopes(did)))];
+};

@@ -1,0 +1,74 @@
+import { columnsOf } from '../builtin-columns.ts';
+import type { ModuleConfig } from '../column.ts';
+import { type ActionCell, isFilledCondition, type Link, type LinkKey, linkKeys, type Policy, type PolicyEvent } from './policy.ts';
+
+/** How records of other lists belong to the devices of a policy. Each way has a name, under which rows keep the pairs. */
+
+export type UsedLink = { id: string; pid: string; key: LinkKey; path: string };
+
+type Module = (pid: string) => ModuleConfig | undefined;
+
+/** A device's own list needs no rows. */
+export const isSelf = ({ key }: Pick<UsedLink, 'key'>): boolean => key === 'self';
+
+const named = (pid: string, key: LinkKey, path: string): UsedLink => ({
+  id: key === 'reference' ? `reference/${path}` : `${key}/${pid}`,
+  pid,
+  key,
+  path,
+});
+
+const bothHave = (target: ModuleConfig | undefined, config: ModuleConfig | undefined, column: string): boolean =>
+  [target, config].every((one) => one !== undefined && columnsOf(one).get(column)?.pid !== undefined);
+
+/** The first way that fits, where none is named. */
+export const usualLink = (target: ModuleConfig | undefined, config: ModuleConfig | undefined): LinkKey | undefined => {
+  if (target !== undefined && target.pid === config?.pid) return 'self';
+  return (['space', 'business'] as const).find((column) => bothHave(target, config, column));
+};
+
+/** The module at the end of a chain of ref columns. */
+export const endOf = (module: Module, pid: string, path: string): string | undefined =>
+  path.split('.').reduce<string | undefined>((here, step) => {
+    const config = here === undefined ? undefined : module(here);
+    return config && columnsOf(config).get(step)?.pid;
+  }, pid);
+
+const isLinkKey = (key: string | undefined): key is LinkKey => linkKeys.some((one) => one === key);
+
+export const conditionLink = ({ idev_pid, link_key, link_ikey }: Link & { idev_pid: string }): UsedLink =>
+  named(idev_pid, link_key, link_ikey);
+
+/** Of an event: its own, else that of the application in the configuration, else the first that fits. */
+export const eventLink = (policy: Policy, event: PolicyEvent, module?: Module): UsedLink | undefined => {
+  const used = policy.configurations.event.find(({ pid }) => pid === event.idev_pid);
+  const key = event.link_key ?? used?.link ?? (event.idev_pid === policy.targetpid ? 'self' : undefined);
+  const path = event.link_ikey ?? used?.field ?? '';
+  const usual = module && usualLink(module(policy.targetpid), module(event.idev_pid));
+  const chosen = key ?? usual;
+  return isLinkKey(chosen) ? named(event.idev_pid, chosen, chosen === 'reference' ? path : '') : undefined;
+};
+
+/** Of an action that takes its value from a record: that record's; none for the device itself. */
+export const actionLink = (cell: ActionCell): Pick<UsedLink, 'id' | 'path'> | undefined =>
+  cell.source_type === 'ref' && cell.ref_link !== '' && cell.ref_link !== 'self'
+    ? { id: `reference/${cell.ref_link}`, path: cell.ref_link }
+    : undefined;
+
+/** Every way that a policy's events, conditions and actions go, each once, without those that lead nowhere. */
+export const linksOf = (policy: Policy, module: Module): UsedLink[] => {
+  const rules = policy.configs.flatMap((entry) => entry.rules);
+  const actions = rules.flatMap(({ cmd }) =>
+    Object.values(cmd).flatMap((cell): UsedLink[] => {
+      const link = actionLink(cell);
+      const pid = link && endOf(module, policy.targetpid, link.path);
+      return link === undefined || pid === undefined ? [] : [{ ...link, pid, key: 'reference' }];
+    }),
+  );
+  const all = [
+    ...policy.events.flatMap((event) => eventLink(policy, event, module) ?? []),
+    ...rules.flatMap(({ property }) => property.filter(isFilledCondition).map(conditionLink)),
+    ...actions,
+  ];
+  return [...new Map(all.filter((link) => !isSelf(link)).map((link) => [link.id, link])).values()];
+};
