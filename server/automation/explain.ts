@@ -53,7 +53,9 @@ const effectsOf = (run: Run, { names, commands, language }: Reading): ExplainedE
     if (effect.kind === 'notify') return [{ kind: 'notify', state, msg }];
     if (effect.kind === 'record') {
       const name = names.of({ pid: effect.of, did: effect.device });
-      return [{ kind: 'record', ...(name === undefined ? {} : { pid: effect.pid, did: effect.device, name }), state, msg }];
+      return [
+        { kind: 'record', ...(name === undefined ? {} : { pid: effect.pid, did: effect.device, name }), state, msg },
+      ];
     }
     const { pid, did, cmd } = effect;
     const name = names.of({ pid, did });

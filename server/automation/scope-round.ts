@@ -45,15 +45,26 @@ const renew = async (deciding: Deciding, did: string): Promise<boolean> => {
   const before = await listenedTo(trx, company, { kind: 'policy', did });
   if (running === undefined) {
     // Resolved again when it is switched on.
-    await trx.updateTable('policy').set({ scopedueat: null }).where('companyid', '=', company).where('did', '=', did).execute();
+    await trx
+      .updateTable('policy')
+      .set({ scopedueat: null })
+      .where('companyid', '=', company)
+      .where('did', '=', did)
+      .execute();
     return false;
   }
   const changed = await renewScope(deciding, running);
   if (!changed) return false;
   await arm(deciding, { kind: 'policy', did }, before);
-  const watched = (await sql<Row>`select device from policyscope where companyid = ${company} and policy = ${did}
-    union select device from policylink where companyid = ${company} and policy = ${did}`.execute(trx)).rows;
-  await dropHolds(deciding, did, watched.map((row) => String(row['device'])));
+  const watched = (
+    await sql<Row>`select device from policyscope where companyid = ${company} and policy = ${did}
+    union select device from policylink where companyid = ${company} and policy = ${did}`.execute(trx)
+  ).rows;
+  await dropHolds(
+    deciding,
+    did,
+    watched.map((row) => String(row['device'])),
+  );
   return true;
 };
 
@@ -72,7 +83,13 @@ export const scopeRound = async (context: { db: Db; services: Services; now: () 
         const due = await sql<Row>`select did from policy where companyid = ${company} and scopedueat <= ${now}::bigint
           order by did limit ${most} for update skip locked`.execute(trx);
         const modules = services.modules.over(joined(db, trx, company).db);
-        const deciding: Deciding = { trx, services: { ...services, modules }, company, now, zone: await zoneOf(trx, company) };
+        const deciding: Deciding = {
+          trx,
+          services: { ...services, modules },
+          company,
+          now,
+          zone: await zoneOf(trx, company),
+        };
         found += due.rows.length;
         let any = false;
         for (const one of due.rows) any = (await renew(deciding, String(one['did']))) || any;

@@ -5,6 +5,7 @@ import { applyValues } from '../devices/control.ts';
 import { driverOf } from '../devices/driver.ts';
 import { newDid } from '../ids.ts';
 import type { Services, StoredModule } from '../services.ts';
+import { commandTimeout } from './timeout.ts';
 
 /** Who wants it. `did` of a person is the member's. */
 export type Asker = { kind: 'person' | 'linkage' | 'policy'; did: string; name: string };
@@ -31,9 +32,6 @@ export type AskCommands = (
   at: { trx: Trx; services: Services; now: number },
   wanted: Wanted,
 ) => Promise<{ commands: string[] }>;
-
-/** Seconds until a command that no device confirms has timed out. */
-export const commandTimeout = 30;
 
 /** A stored value as text in a row: equal values are equal texts. */
 export const valueText = (value: RecordValues[string]): string => JSON.stringify(value ?? null);

@@ -15,7 +15,16 @@ import type { PolicyHead } from './run-stored.ts';
 /** Seconds between two looks at a scope that follows, whatever was announced: a group may depend on the clock. */
 export const scopeInterval = 600;
 
-const recordColumns = ['name', 'targetpid', 'policy_type', 'updatepolicy', 'sifter', 'enabled', 'creator', 'organization'] as const;
+const recordColumns = [
+  'name',
+  'targetpid',
+  'policy_type',
+  'updatepolicy',
+  'sifter',
+  'enabled',
+  'creator',
+  'organization',
+] as const;
 
 const readRecord = async ({ trx, company }: Deciding, module: StoredModule, did: string): Promise<Row | undefined> => {
   const columns = recordColumns.flatMap((name) => {
@@ -51,7 +60,10 @@ const withLinks = (policy: Policy, module: (pid: string) => StoredModule['config
   });
 
 /** The scope as it is now, and when it is looked at next. @returns whether it differs from what was known */
-export const renewScope = async (deciding: Deciding, { did, policy }: { did: string; policy: Policy }): Promise<boolean> => {
+export const renewScope = async (
+  deciding: Deciding,
+  { did, policy }: { did: string; policy: Policy },
+): Promise<boolean> => {
   const { trx, company, now } = deciding;
   const scope = await resolveScope(deciding, policy);
   const changed = await storeScope(deciding, did, scope);

@@ -3,7 +3,7 @@ import type { LocalText, RecordValues } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Effect } from '../../src/engine/automation/rule.ts';
 import type { ActedRun } from '../automation/kinds.ts';
-import { commandTimeout } from '../commands/ask.ts';
+import { commandTimeout } from '../commands/timeout.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
 import { joined } from '../http/joined.ts';
@@ -72,8 +72,7 @@ const recordRun = async (at: At, { run, actor, effects }: ActedRun): Promise<voi
     await services.modules.find(company, products.policies),
     await services.modules.find(company, products.executions),
   ];
-  if (policies !== undefined)
-    await set({ trx, company }, policies, { did: run.rule, values: { occurtime: run.at } });
+  if (policies !== undefined) await set({ trx, company }, policies, { did: run.rule, values: { occurtime: run.at } });
   if (executions === undefined) return;
   const devices = new Set(told.flatMap((effect) => deviceOf(effect) ?? [])).size;
   const failed = new Set(told.filter(isFailed).flatMap((effect) => deviceOf(effect) ?? [])).size;
@@ -116,8 +115,7 @@ const giveUp = 3600;
 /** What became of the commands of a run, by device; a device failed if one of its commands did. */
 const settle = async (at: At, run: string): Promise<void> => {
   const { trx, services, company, now } = at;
-  const key = (query: 'policyoutcome') =>
-    trx.deleteFrom(query).where('companyid', '=', company).where('run', '=', run);
+  const key = (query: 'policyoutcome') => trx.deleteFrom(query).where('companyid', '=', company).where('run', '=', run);
   const row = await trx
     .selectFrom('rulerun')
     .select(['effects', 'createdat'])

@@ -127,9 +127,8 @@ const byGroup: Resolve = async (at, { filter }, target) => {
     );
   const own = referring(target, module.config.pid);
   const shared = usualLink(target.config, module.config);
-  const [mine, theirs] = own === undefined && shared !== undefined
-    ? [physical(target, shared), physical(module, shared)]
-    : [own, 'did'];
+  const [mine, theirs] =
+    own === undefined && shared !== undefined ? [physical(target, shared), physical(module, shared)] : [own, 'did'];
   if (mine === undefined || theirs === undefined) return [];
   return found(
     at,
@@ -232,9 +231,7 @@ export const resolveScope = async (deciding: Deciding, policy: Policy): Promise<
     products.spaces,
     products.businesses,
     ...(policy.filter === null ? [] : [policy.filter.productid]),
-    ...links.flatMap(({ pid, key, path }) =>
-      key === 'reference' ? passedBy(module, policy.targetpid, path) : [pid],
-    ),
+    ...links.flatMap(({ pid, key, path }) => (key === 'reference' ? passedBy(module, policy.targetpid, path) : [pid])),
   ];
   if (target === undefined) return { targets: [], links: [], follows: [...new Set(follows)] };
   const scoped = await resolvers[policy.sifter](at, policy, target);

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { noContent, type Policy, type PolicyContent } from '../../src/engine/automation/policy.ts';
-import { policyRule, type PolicyScope, type RunningPolicy, type Target } from '../../src/engine/automation/policy-rule.ts';
+import {
+  policyRule,
+  type PolicyScope,
+  type RunningPolicy,
+  type Target,
+} from '../../src/engine/automation/policy-rule.ts';
 import type { Rule } from '../../src/engine/automation/rule.ts';
 import type { Trx } from '../db/database.ts';
 
@@ -98,7 +103,11 @@ export const readRules = async (trx: Trx, company: string, dids?: readonly strin
 };
 
 /** Devices in scope to which one of these belongs, these themselves included. */
-const targetsOf = async (trx: Trx, company: string, { dids, devices }: { dids: readonly string[]; devices: readonly string[] }) => {
+const targetsOf = async (
+  trx: Trx,
+  company: string,
+  { dids, devices }: { dids: readonly string[]; devices: readonly string[] },
+) => {
   const { rows } = await sql<{ target: string }>`select distinct target from policylink
     where companyid = ${company} and policy = any(cast(${dids} as text[]))
       and device = any(cast(${devices} as text[]))`.execute(trx);

@@ -71,7 +71,11 @@ describe('a timer', () => {
       targetpid: pids.air,
       devices: 1,
       result: '0',
-      run: { fired: true, values: [{ did: air(one), column: 'pwr', holds: true }], effects: [{ did: air(one), value: '0' }] },
+      run: {
+        fired: true,
+        values: [{ did: air(one), column: 'pwr', holds: true }],
+        effects: [{ did: air(one), value: '0' }],
+      },
     });
     const list = { pid: products.policies, did };
     const policy = await trial.server.call(endpoints.readRecord, list, { session: trial.session });
@@ -154,7 +158,9 @@ describe('an event', () => {
     const [run, ...others] = await firedRuns(trial, did);
     expect(others).toEqual([]);
     expect(await trial.commands(run?.did)).toEqual(
-      (one?.air ?? []).filter((device) => device === air(one)).map((device) => ({ device, column: 'pwr', value: '"0"' })),
+      (one?.air ?? [])
+        .filter((device) => device === air(one))
+        .map((device) => ({ device, column: 'pwr', value: '"0"' })),
     );
     const { result } = await trial.server.call(endpoints.explainPolicy, { did }, { session: trial.session });
     expect(result[0]).toMatchObject({ fired: true, cause: null });
@@ -204,10 +210,16 @@ describe('scope', () => {
     const { session, server } = trial;
     const before = await server.call(endpoints.readRecord, { pid: pids.air, did: air(one) }, { session });
     const change = (space: string | null, version: unknown) =>
-      server.call(endpoints.updateRecord, { pid: pids.air, did: air(one), data: { space }, version: Number(version) }, { session });
+      server.call(
+        endpoints.updateRecord,
+        { pid: pids.air, did: air(one), data: { space }, version: Number(version) },
+        { session },
+      );
     const other = trial.rooms.find((room) => room.did !== one?.did)?.did ?? '';
     expect(other).not.toBe('');
-    const elsewhere = (await server.call(endpoints.queryRecords, { pid: products.spaces, filter: [{ spacetype: ['5'] }] }, { session })).result.data[0]?.did;
+    const elsewhere = (
+      await server.call(endpoints.queryRecords, { pid: products.spaces, filter: [{ spacetype: ['5'] }] }, { session })
+    ).result.data[0]?.did;
     const moved = await change(String(elsewhere), before.data['version']);
     expect(moved.status).toBe(0);
     await trial.round(start + 1);
@@ -220,7 +232,11 @@ describe('scope', () => {
   it('of stores, and of a group, is the devices of these', async () => {
     const { business, merchant } = trial.meeting.space;
     const { session, server } = trial;
-    const store = await server.call(endpoints.readRecord, { pid: products.businesses, did: merchant[0] ?? '' }, { session });
+    const store = await server.call(
+      endpoints.readRecord,
+      { pid: products.businesses, did: merchant[0] ?? '' },
+      { session },
+    );
     const type = String(store.data['merchanttype']);
     const rules = [{ property: [isOn], cmd: off }];
     const ofStores = await save({
@@ -230,11 +246,9 @@ describe('scope', () => {
     });
     const counted = async (filter: object[]) =>
       (
-        await server.call(
-          endpoints.queryRecords,
-          { pid: pids.air, pagesize: 1, filter, exacttotal: true } as never,
-          { session },
-        )
+        await server.call(endpoints.queryRecords, { pid: pids.air, pagesize: 1, filter, exacttotal: true } as never, {
+          session,
+        })
       ).result.total;
     const stores = await server.call(
       endpoints.queryRecords,

@@ -93,7 +93,9 @@ export const startPolicyTrial = async (): Promise<PolicyTrial> => {
       })),
     commands: async (run) =>
       (
-        await rows(sql<Row>`select device, "column", value from command where run = ${run ?? ''} order by device, "column"`)
+        await rows(
+          sql<Row>`select device, "column", value from command where run = ${run ?? ''} order by device, "column"`,
+        )
       ).map((row) => ({ device: String(row['device']), column: String(row['column']), value: String(row['value']) })),
     write: async (pid, did, values) => {
       const module = await server.services.modules.any(pid);
@@ -110,6 +112,8 @@ export const startPolicyTrial = async (): Promise<PolicyTrial> => {
 
 /** Runs of a policy, evaluations that did nothing left out. */
 export const firedRuns = async (trial: Trial, policy: string) =>
-  (await trial.rows(sql<Row>`select * from rulerun where kind = 'policy' and rule = ${policy} and fired order by at, did`)).map(
-    runOf,
-  );
+  (
+    await trial.rows(
+      sql<Row>`select * from rulerun where kind = 'policy' and rule = ${policy} and fired order by at, did`,
+    )
+  ).map(runOf);

@@ -1,6 +1,14 @@
 import { columnsOf } from '../builtin-columns.ts';
 import type { ModuleConfig } from '../column.ts';
-import { type ActionCell, isFilledCondition, type Link, type LinkKey, linkKeys, type Policy, type PolicyEvent } from './policy.ts';
+import {
+  type ActionCell,
+  isFilledCondition,
+  type Link,
+  type LinkKey,
+  linkKeys,
+  type Policy,
+  type PolicyEvent,
+} from './policy.ts';
 
 /** How records of other lists belong to the devices of a policy. Each way has a name, under which rows keep the pairs. */
 

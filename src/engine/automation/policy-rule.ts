@@ -89,8 +89,7 @@ const hearing = (policy: RunningPolicy, scope: PolicyScope): Map<string, Heard> 
 
 const rowsByScope = ({ configs }: Policy): ReadonlyMap<string, Row[]> => {
   const rows = new Map<string, Row[]>();
-  for (const { id, rules } of configs)
-    rows.set(id, [...(rows.get(id) ?? []), ...rules.filter(({ enable }) => enable)]);
+  for (const { id, rules } of configs) rows.set(id, [...(rows.get(id) ?? []), ...rules.filter(({ enable }) => enable)]);
   return rows;
 };
 
@@ -143,7 +142,11 @@ type Judged = { holds: boolean; compared: Comparing[]; isBlind: boolean };
 const stripped = ({ isKnown: _isKnown, ...one }: Comparing & { isKnown: boolean }): Comparing => one;
 
 /** A condition on several linked records holds if it holds for any: the first one is named, else what was looked at. */
-const judgeCell = (world: World, cell: ConditionCell, { device, known }: { device: string; known: Knowing }): Judged => {
+const judgeCell = (
+  world: World,
+  cell: ConditionCell,
+  { device, known }: { device: string; known: Knowing },
+): Judged => {
   const all = askedOf(world, cell, device).map((reference) => compare(cell, reference, known));
   const holding = all.find(({ holds }) => holds);
   const isBlind = all.length > 0 && all.every(({ isKnown }) => !isKnown);
@@ -185,7 +188,12 @@ const effectsOf = ({ policy }: World, wanted: readonly Wanted[], period: string)
   );
 };
 
-const decideOn = (world: World, targets: readonly Target[], known: Knowing, moment: Moment): Omit<Decision, 'effects'> & { wanted: Wanted[] } => {
+const decideOn = (
+  world: World,
+  targets: readonly Target[],
+  known: Knowing,
+  moment: Moment,
+): Omit<Decision, 'effects'> & { wanted: Wanted[] } => {
   const wanted: Wanted[] = [];
   const acted: Comparing[] = [];
   const failed: Comparing[] = [];

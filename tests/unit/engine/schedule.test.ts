@@ -118,9 +118,16 @@ describe('the next firing', () => {
   });
 
   it('follows every timer of a policy', () => {
-    expect(policyScheduleOf({ tab: 'time', type: 4, interval: 600 }, 0)).toMatchObject({ kind: 'interval', every: 600 });
-    expect(policyScheduleOf({ tab: 'calendar', type: 0, time: 60, monthlyday: 31 }, 0)).toMatchObject({ kind: 'monthly' });
-    expect(policyScheduleOf({ tab: 'calendar', type: 0, time: 60, yearlyday: 366 }, 0)).toMatchObject({ kind: 'yearly' });
+    expect(policyScheduleOf({ tab: 'time', type: 4, interval: 600 }, 0)).toMatchObject({
+      kind: 'interval',
+      every: 600,
+    });
+    expect(policyScheduleOf({ tab: 'calendar', type: 0, time: 60, monthlyday: 31 }, 0)).toMatchObject({
+      kind: 'monthly',
+    });
+    expect(policyScheduleOf({ tab: 'calendar', type: 0, time: 60, yearlyday: 366 }, 0)).toMatchObject({
+      kind: 'yearly',
+    });
     expect(policyScheduleOf({ tab: 'calendar', type: 2, time: 60, weekdays: '15', timezone: 8 }, 0)).toEqual({
       kind: 'weekly',
       clock: 60,
