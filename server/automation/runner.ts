@@ -93,7 +93,11 @@ const judgeAll = async (batch: Batch, runs: readonly Run[]): Promise<Judged[]> =
   return judged.toSorted((one, other) => (places.get(one.run) ?? 0) - (places.get(other.run) ?? 0));
 };
 
-const noteActed = async (batch: Batch, acting: readonly ActingRun[], effects: ReadonlyMap<Run, Effect[]>): Promise<void> => {
+const noteActed = async (
+  batch: Batch,
+  acting: readonly ActingRun[],
+  effects: ReadonlyMap<Run, Effect[]>,
+): Promise<void> => {
   const fired = acting.filter(({ run }) => run.fired);
   for (const [kind, own] of Map.groupBy(fired, ({ run }) => run.kind)) {
     const acted = own.map(({ run, actor }) => ({ run, actor, effects: effects.get(run) ?? [] }));
