@@ -3,12 +3,19 @@ import type { View } from '../engine/views/view.ts';
 import type { ConditionsProps } from './conditions/conditions.tsx';
 import type { DetailProps } from './detail/detail.tsx';
 import type { FormProps } from './form/form.tsx';
+import type { RulesProps } from './rules/rules.tsx';
 import type { TableProps } from './table/table.tsx';
 
 /** What each kind of view is drawn with; a further kind is a further member here and in `loaders`. */
-type PropsByKind = { table: TableProps; form: FormProps; detail: DetailProps; conditions: ConditionsProps };
+type PropsByKind = {
+  table: TableProps;
+  form: FormProps;
+  detail: DetailProps;
+  conditions: ConditionsProps;
+  rules: RulesProps;
+};
 
-type Kind = keyof PropsByKind;
+type Kind = View['kind'];
 type Renderers = { [K in Kind]: ComponentType<PropsByKind[K]> };
 
 /** Each kind comes with its own libraries, so none is loaded before it is drawn. */
@@ -17,6 +24,7 @@ const loaders: { readonly [K in Kind]: () => Promise<Renderers[K]> } = {
   form: async () => (await import('./form/form.tsx')).RecordForm,
   detail: async () => (await import('./detail/detail.tsx')).RecordDetail,
   conditions: async () => (await import('./conditions/conditions.tsx')).Conditions,
+  rules: async () => (await import('./rules/rules.tsx')).Rules,
 };
 
 const known: Partial<Renderers> = {};
@@ -41,6 +49,7 @@ const waiting: { readonly [K in Kind]: LazyExoticComponent<Renderers[K]> } = {
   form: waitFor('form'),
   detail: waitFor('detail'),
   conditions: waitFor('conditions'),
+  rules: waitFor('rules'),
 };
 
 type Props<K extends Kind> = PropsByKind[K] & { view: Extract<View, { kind: K }> };
@@ -48,9 +57,9 @@ type Props<K extends Kind> = PropsByKind[K] & { view: Extract<View, { kind: K }>
 const isOf = <K extends Kind>(kind: K, props: Props<Kind>): props is Props<K> => props.view.kind === kind;
 
 /** Draws any view: the kind picks the renderer, and with it what `value` is and what may be wished for. */
-export const Renderer = (props: Props<'table'> | Props<'form'> | Props<'detail'> | Props<'conditions'>) => (
-  <Suspense fallback={null}>{drawn(props)}</Suspense>
-);
+export const Renderer = (
+  props: Props<'table'> | Props<'form'> | Props<'detail'> | Props<'conditions'> | Props<'rules'>,
+) => <Suspense fallback={null}>{drawn(props)}</Suspense>;
 
 const drawn = (props: ComponentProps<typeof Renderer>) => {
   if (isOf('table', props)) {
@@ -64,6 +73,10 @@ const drawn = (props: ComponentProps<typeof Renderer>) => {
   if (isOf('detail', props)) {
     const Detail = known.detail ?? waiting.detail;
     return <Detail {...props} />;
+  }
+  if (isOf('rules', props)) {
+    const Rules = known.rules ?? waiting.rules;
+    return <Rules {...props} />;
   }
   const Conditions = known.conditions ?? waiting.conditions;
   return <Conditions {...props} />;

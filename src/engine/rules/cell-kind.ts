@@ -1,5 +1,5 @@
-import type { Language } from '../column.ts';
-import type { Result, Surroundings } from '../field-type.ts';
+import type { Language, Stored } from '../column.ts';
+import type { ComparisonCode, Result, Surroundings } from '../field-type.ts';
 import type { RuleCellId, RuleColumn } from './rule-table.ts';
 
 /** A cell in words: `sign` at its left edge, then text and unit; empty text is an empty cell. */
@@ -24,8 +24,17 @@ export type RuleCellKind<Value = unknown> = {
   numberOf(value: Value, column: RuleColumn): number | undefined;
   /** The same cell with another number, if the column takes that. */
   withNumber(value: Value, number: number, column: RuleColumn): Result<Value>;
-  /** What a person can choose from instead of typing, as texts that `read` reads. */
-  choices(column: RuleColumn, language: Language): readonly string[];
+  /** What a person can choose from instead of typing. */
+  choices(column: RuleColumn, language: Language): readonly CellChoice[];
+  /** The stored value in it, as an input of the column's type edits it; nothing for a reference. */
+  storedOf(value: Value): Stored;
+  /** The same cell with another stored value. */
+  withStored(value: Value, stored: Stored): Result<Value | undefined>;
+  /** Of a condition: its relation, and the same cell with another one. */
+  readonly relation?: { of(value: Value): ComparisonCode; with(value: Value, code: ComparisonCode): Value };
 };
+
+/** `text` is what `read` reads; one that only begins a cell (`isPrefix`) is typed on from. */
+export type CellChoice = { text: string; label: string; isPrefix?: true };
 
 export const nothingShown: ShownCell = { sign: '', text: '', unit: '', isReference: false };

@@ -68,6 +68,8 @@ export const actionCell = {
   },
   choices: ({ column, sources }, language) => [
     ...choicesOf(column, language),
-    ...sources.map(({ label }) => `${arrow} ${label[language]}`),
+    ...sources.map(({ label }) => ({ text: `${arrow} ${label[language]}`, label: `${arrow} ${label[language]}` })),
   ],
+  storedOf: (value) => (isReference(value) ? null : value.value),
+  withStored: (_value, stored) => success(stored === null ? undefined : { value: stored }),
 } as const satisfies RuleCellKind<ActionValue>;

@@ -1,9 +1,9 @@
-import { comparisons, isComparisonCode } from '../../automation/comparisons.ts';
-import type { Stored } from '../../column.ts';
+import { comparisons, comparisonWord, isComparisonCode } from '../../automation/comparisons.ts';
+import type { Column, Language, Stored } from '../../column.ts';
 import type { ComparisonCode } from '../../field-type.ts';
 import { isObject } from '../../own.ts';
 import { failure, success } from '../../result.ts';
-import { nothingShown, type RuleCellKind } from '../cell-kind.ts';
+import { type CellChoice, nothingShown, type RuleCellKind } from '../cell-kind.ts';
 import type { RuleColumn } from '../rule-table.ts';
 import {
   choicesOf,
@@ -46,6 +46,12 @@ const written = (code: ComparisonCode, text: string, column: RuleColumn): string
   return code === firstRelation(column) && read === code && rest === text ? text : `${signOf(code)} ${text}`;
 };
 
+const prefixOf = (code: ComparisonCode, column: Column, language: Language): CellChoice => ({
+  text: `${signOf(code)} `,
+  label: `${signOf(code)}  ${comparisonWord(code, column, true)[language]}`,
+  isPrefix: true,
+});
+
 export const conditionCell = {
   id: 'condition',
   valueOf: (cell, column) => {
@@ -73,8 +79,17 @@ export const conditionCell = {
     const stored = storedOfNumber(number, column);
     return stored.ok ? success({ code, value: stored.value }) : stored;
   },
-  choices: ({ column, relations }, language) =>
-    choicesOf(column, language).flatMap((label) =>
-      relations.map((code) => (code === usual ? label : `${signOf(code)} ${label}`)),
-    ),
+  choices: ({ column, relations }, language) => {
+    const own = choicesOf(column, language);
+    if (own.length === 0) return relations.map((code) => prefixOf(code, column, language));
+    return relations.flatMap((code) =>
+      own.map(({ text }) => {
+        const said = code === usual ? text : `${signOf(code)} ${text}`;
+        return { text: said, label: said };
+      }),
+    );
+  },
+  storedOf: ({ value }) => value,
+  withStored: ({ code }, stored) => success({ code, value: stored }),
+  relation: { of: ({ code }) => code, with: ({ value }, code) => ({ code, value }) },
 } as const satisfies RuleCellKind<ConditionValue>;

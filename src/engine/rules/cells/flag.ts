@@ -19,4 +19,6 @@ export const flagCell = {
   numberOf: () => undefined,
   withNumber: () => failure('switch'),
   choices: () => [],
+  storedOf: () => null,
+  withStored: () => failure('switch'),
 } as const satisfies RuleCellKind<boolean>;

@@ -1,6 +1,6 @@
 import type { Stored } from '../../column.ts';
 import { readClock, secondsPerDay } from '../../moment.ts';
-import { failure } from '../../result.ts';
+import { failure, success } from '../../result.ts';
 import type { RuleCellKind } from '../cell-kind.ts';
 import { valueCell } from './value.ts';
 
@@ -31,4 +31,5 @@ export const periodsCell = {
     const read = valueCell.read(text, column, around);
     return read.ok && overlaps(read.value) ? failure('repeatedperiod') : read;
   },
+  withStored: (_value, stored) => (overlaps(stored) ? failure('repeatedperiod') : success(stored ?? undefined)),
 } as const satisfies RuleCellKind<Stored>;

@@ -8,13 +8,23 @@ import { periodsCell } from './periods.ts';
 import { valueCell } from './value.ts';
 
 /** A kind whose values are unknown to the caller: each value passes `valueOf` first. */
-const open = <Value>(kind: RuleCellKind<Value>): RuleCellKind => ({
+const open = <Value>({ relation, ...kind }: RuleCellKind<Value>): RuleCellKind => ({
   ...kind,
+  ...(relation === undefined
+    ? {}
+    : {
+        relation: {
+          of: (value: unknown) => relation.of(value as Value),
+          with: (value: unknown, code) => relation.with(value as Value, code),
+        },
+      }),
   isEmpty: (value) => kind.isEmpty(value as Value),
   shown: (value, column, around) => kind.shown(value as Value, column, around),
   text: (value, column, around) => kind.text(value as Value, column, around),
   numberOf: (value, column) => kind.numberOf(value as Value, column),
   withNumber: (value, number, column) => kind.withNumber(value as Value, number, column),
+  storedOf: (value) => kind.storedOf(value as Value),
+  withStored: (value, stored) => kind.withStored(value as Value, stored),
 });
 
 export const ruleCells: Readonly<Record<RuleCellId, RuleCellKind>> = {

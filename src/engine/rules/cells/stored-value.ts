@@ -5,6 +5,7 @@ import type { Result, Surroundings } from '../../field-type.ts';
 import { fieldTypeOf } from '../../field-types/registry.ts';
 import { failure, success } from '../../result.ts';
 import { unitOf } from '../../unit.ts';
+import type { CellChoice } from '../cell-kind.ts';
 
 /** A stored value of a column in a cell: as text that reads back, as a number, and checked. */
 
@@ -51,8 +52,8 @@ export const shownStored = (stored: Stored, column: Column, around: Surroundings
 };
 
 /** Labels of a column's own keys. */
-export const choicesOf = (column: Column, language: Language): string[] =>
-  Object.values(column.enum ?? {}).map((label) => label[language]);
+export const choicesOf = (column: Column, language: Language): CellChoice[] =>
+  Object.values(column.enum ?? {}).map((label) => ({ text: label[language], label: label[language] }));
 
 export const isStored = (value: unknown): value is Stored =>
   value === null || typeof value === 'string' || typeof value === 'number' || Array.isArray(value);

@@ -25,4 +25,6 @@ export const valueCell = {
   numberOf: (value, { column }) => storedNumber(value, column),
   withNumber: (_value, number, { column }) => storedOfNumber(number, column),
   choices: ({ column }, language) => choicesOf(column, language),
+  storedOf: (value) => value,
+  withStored: (_value, stored) => success(stored ?? undefined),
 } as const satisfies RuleCellKind<Stored>;

@@ -1,0 +1,120 @@
+import { columnsOf } from '../builtin-columns.ts';
+import type { Column, LocalText, ModuleConfig } from '../column.ts';
+import type { RuleColumn, RuleSource } from '../rules/rule-table.ts';
+import { compile } from '../views/compile.ts';
+import type { Known } from './place.ts';
+import type { Link } from './policy.ts';
+
+/** The columns that a policy's table can have: conditions of applications by their links, and actions. */
+
+export type Modules = Known['module'];
+
+const mostSteps = 3;
+
+const linkWords: Readonly<Record<Link['link_key'], LocalText>> = {
+  self: { en: '', zh: '' },
+  space: { en: 'same space', zh: '同一空间' },
+  business: { en: 'same business', zh: '同一商户' },
+  reference: { en: 'by reference', zh: '引用' },
+};
+
+const joined = (parts: readonly string[], by: string): string => parts.filter((part) => part !== '').join(by);
+
+const bothLanguages = (parts: readonly LocalText[], by: string): LocalText => ({
+  en: joined(
+    parts.map(({ en }) => en),
+    by,
+  ),
+  zh: joined(
+    parts.map(({ zh }) => zh),
+    by,
+  ),
+});
+
+/** A chain of ref columns from a module, as it is named and where it ends. */
+export type RefPath = { path: string; label: LocalText; config: ModuleConfig };
+
+/** Every chain of at most three ref columns to modules that are known. */
+export function refPaths(from: ModuleConfig, module: Modules, steps = mostSteps): RefPath[] {
+  return [...columnsOf(from).values()].flatMap((column): RefPath[] => {
+    const config = column.pid === undefined ? undefined : module(column.pid);
+    if (config === undefined) return [];
+    const here = { path: column.column, label: column.label, config };
+    if (steps === 1 || column.builtin === true) return [here];
+    return [
+      here,
+      ...refPaths(config, module, steps - 1).map((rest) => ({
+        path: `${column.column}.${rest.path}`,
+        label: bothLanguages([column.label, rest.label], ' › '),
+        config: rest.config,
+      })),
+    ];
+  });
+}
+
+/** Ways in which records of an application belong to the devices of a policy. */
+export function linksTo(target: ModuleConfig, config: ModuleConfig, module: Modules): (Link & { label: LocalText })[] {
+  if (target.pid === config.pid) return [{ link_key: 'self', link_ikey: '', label: linkWords.self }];
+  const shared = (['space', 'business'] as const)
+    .filter((name) => [target, config].every((one) => columnsOf(one).get(name)?.pid !== undefined))
+    .map((link_key) => ({ link_key, link_ikey: '', label: linkWords[link_key] }));
+  const references = refPaths(target, module)
+    .filter((path) => path.config.pid === config.pid)
+    .map(({ path, label }) => ({ link_key: 'reference' as const, link_ikey: path, label }));
+  return [...shared, ...references];
+}
+
+/** A column's key in the table. */
+export const keyOf = (part: string, pid: string, { link_key, link_ikey }: Link, name: string): string =>
+  `${part}/${pid}/${link_key}/${link_ikey}/${name}`;
+
+/** The conditions that an application offers by one link. */
+export function conditionColumns(config: ModuleConfig, link: Link, label?: LocalText): RuleColumn[] {
+  const isOwn = link.link_key === 'self';
+  return compile(config, 'rules').conditions.map((column) => ({
+    ...column,
+    key: keyOf('conditions', config.pid, link, column.column.column),
+    subject: { pid: config.pid, link: link.link_key, path: link.link_ikey },
+    ...(isOwn ? {} : { origin: bothLanguages([config.name, label ?? linkWords[link.link_key]], ' · ') }),
+  }));
+}
+
+/** Values that a column can take from the device itself or from a record that it refers to. */
+function sourcesFor(column: Column, target: ModuleConfig, module: Modules): RuleSource[] {
+  const from = [{ path: 'self', label: target.name, config: target }, ...refPaths(target, module)];
+  return from.flatMap(({ path, label, config }): RuleSource[] => {
+    const same = [...columnsOf(config).values()].filter(
+      (one) => one.builtin !== true && one.type === column.type && one.pid === column.pid && one.candisplay !== false,
+    );
+    const record = column.pid !== undefined && column.pid === config.pid ? [{ column: 'did', label: config.name }] : [];
+    return [...record, ...same]
+      .filter((one) => !(path === 'self' && one.column === column.column))
+      .map((one) => ({ link: path, column: one.column, label: bothLanguages([label, one.label], ' · ') }));
+  });
+}
+
+/** The list that a policy is about, and the one that its actions set. */
+export type Ends = { target: ModuleConfig; acting: ModuleConfig; module: Modules };
+
+/** The actions that a policy offers. */
+export const actionColumns = ({ target, acting, module }: Ends): RuleColumn[] =>
+  compile(acting, 'rules').actions.map((column) => ({
+    ...column,
+    key: keyOf('actions', acting.pid, { link_key: 'self', link_ikey: '' }, column.column.column),
+    sources: sourcesFor(column.column, target, module),
+  }));
+
+/** A column that its module has lost stays, so that a person sees what to replace. */
+export const lost = (
+  part: 'conditions' | 'actions',
+  cell: { idev_pid: string; ikey: string },
+  link: Link,
+): RuleColumn => ({
+  key: keyOf(part, cell.idev_pid, link, cell.ikey),
+  kind: part === 'conditions' ? 'condition' : 'action',
+  part,
+  column: { column: cell.ikey, label: { en: cell.ikey, zh: cell.ikey }, type: 'string', rw: 3, required: 0 },
+  subject: { pid: cell.idev_pid, link: link.link_key, path: link.link_ikey },
+  relations: part === 'conditions' ? [4, 6] : [],
+  sources: [],
+});

@@ -1,0 +1,165 @@
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { fieldTypeOf } from '../../engine/field-types/registry.ts';
+import type { CellChoice } from '../../engine/rules/cell-kind.ts';
+import { ruleCells } from '../../engine/rules/cells/registry.ts';
+import type { RuleColumn } from '../../engine/rules/rule-table.ts';
+import { toldFault } from '../../engine/automation/sentences.ts';
+import { useRendering } from '../fields/rendering.tsx';
+import { CellPanel } from './cell-panel.tsx';
+import { type EditStep, useRules } from './rules-context.ts';
+import styles from './rules.module.css';
+
+/** Whether a cell of this column is written in a dialog: its values can't be typed. */
+export const isPanelled = ({ column }: RuleColumn): boolean => {
+  const { operand } = fieldTypeOf(column);
+  return operand !== 'text' && operand !== 'number' && column.enum === undefined;
+};
+
+export const CellEditor = ({ column }: { column: RuleColumn }) => {
+  const { store } = useRules();
+  const [editing] = useState(() => store.get().editing);
+  if (editing === undefined) return null;
+  return editing.isPanel ? <CellPanel column={column} /> : <TextEditor column={column} start={editing.text} />;
+};
+
+/** Choices that contain what is typed; all of them while the text is one of them. */
+const matching = (choices: readonly CellChoice[], text: string): readonly CellChoice[] => {
+  const typed = text.trim().toLowerCase();
+  if (choices.some((choice) => choice.text.toLowerCase() === typed)) return choices;
+  const found = choices.filter((choice) => choice.isPrefix === true || choice.label.toLowerCase().includes(typed));
+  return typed === '' ? choices : found;
+};
+
+/** Where the list of choices stands: under the cell, or above it where there is no room. */
+const useAnchor = () => {
+  const box = useRef<HTMLInputElement>(null);
+  const [place, setPlace] = useState<{ left: number; top: number; minWidth: number }>();
+  useLayoutEffect(() => {
+    box.current?.focus();
+    const cell = box.current?.closest('.ag-cell')?.getBoundingClientRect();
+    if (cell === undefined) return;
+    const isLow = cell.bottom + 260 > innerHeight;
+    setPlace({ left: cell.left, top: isLow ? Math.max(0, cell.top - 260) : cell.bottom, minWidth: cell.width });
+  }, []);
+  return { box, place };
+};
+
+const steps: Readonly<Record<string, readonly ['down' | 'right', 'up' | 'left']>> = {
+  Enter: ['down', 'up'],
+  Tab: ['right', 'left'],
+};
+
+const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) => {
+  const { finish } = useRules();
+  const { around } = useRendering();
+  const id = useId();
+  const { box, place } = useAnchor();
+  const [text, setText] = useState(start);
+  const [at, setAt] = useState(-1);
+  const isOver = useRef(false);
+  const kind = ruleCells[column.kind];
+  const choices = matching(kind.choices(column, around.language), text);
+  const read = kind.read(text, column, around);
+  const fault = read.ok ? undefined : toldFault(read.faults[0] ?? { path: '', rule: 'value' }, column.column.label);
+  const isTyped = text !== start;
+
+  const end = (value: string | undefined, step?: EditStep): void => {
+    if (isOver.current) return;
+    isOver.current = true;
+    finish(value, step);
+  };
+  const take = (choice: CellChoice, step?: EditStep): void => {
+    if (choice.isPrefix !== true) return end(choice.text, step);
+    const rest = kind.choices(column, around.language).find(({ text: sign }) => text.startsWith(sign));
+    setText(choice.text + text.slice(rest?.text.length ?? 0));
+    setAt(-1);
+    box.current?.focus();
+    return undefined;
+  };
+  const keyDown = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    const way = steps[event.key];
+    const chosen = choices[at];
+    // A unique beginning of a choice stands for it.
+    const only = choices.filter(({ isPrefix }) => isPrefix !== true);
+    const guess = !read.ok && text.trim() !== '' && only.length === 1 ? only[0] : undefined;
+    if (way !== undefined) {
+      event.preventDefault();
+      const step = event.shiftKey ? way[1] : way[0];
+      if (chosen !== undefined) take(chosen, step);
+      else if (guess !== undefined) end(guess.text, step);
+      else if (read.ok) end(text, step);
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      end(undefined);
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const by = event.key === 'ArrowDown' ? 1 : -1;
+      setAt((at + by + choices.length + (at < 0 && by < 0 ? 1 : 0)) % Math.max(1, choices.length));
+    }
+  };
+  return (
+    <>
+      <input
+        ref={box}
+        className={styles.input}
+        value={text}
+        role={choices.length > 0 ? 'combobox' : undefined}
+        aria-expanded={choices.length > 0 ? true : undefined}
+        aria-controls={choices.length > 0 ? id : undefined}
+        aria-activedescendant={at < 0 ? undefined : `${id}-${at}`}
+        aria-label={column.column.label[around.language]}
+        aria-invalid={isTyped && fault !== undefined}
+        aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => {
+          setText(target.value);
+          setAt(-1);
+        }}
+        onKeyDown={keyDown}
+        onBlur={() => end(read.ok ? text : undefined)}
+      />
+      {place === undefined
+        ? null
+        : createPortal(
+            <div className={styles.drop} style={place}>
+              {choices.length === 0 ? null : (
+                <div
+                  id={id}
+                  role="listbox"
+                  aria-label={column.column.label[around.language]}
+                  className={styles.choices}
+                >
+                  {choices.map((choice, index) => (
+                    <div
+                      key={choice.text}
+                      id={`${id}-${index}`}
+                      role="option"
+                      tabIndex={-1}
+                      aria-selected={index === at}
+                      className={styles.choice}
+                      onPointerDown={(event) => {
+                        // The box keeps the focus.
+                        event.preventDefault();
+                        take(choice);
+                      }}
+                    >
+                      {choice.label}
+                    </div>
+                  ))}
+                </div>
+              )}
+              {isTyped && fault !== undefined ? (
+                <div id={`${id}-fault`} className={styles.dropFault}>
+                  {fault.message[around.language]}
+                </div>
+              ) : null}
+            </div>,
+            document.body,
+          )}
+    </>
+  );
+};

@@ -1,0 +1,98 @@
+import { Button, Select } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { comparisonWord } from '../../engine/automation/comparisons.ts';
+import { storedOf } from '../../engine/automation/linkage-draft.ts';
+import { toldFault } from '../../engine/automation/sentences.ts';
+import { shownValue } from '../../engine/column-value.ts';
+import { fits } from '../../engine/fits.ts';
+import { fieldTypeOf } from '../../engine/field-types/registry.ts';
+import { success } from '../../engine/result.ts';
+import { ruleCells } from '../../engine/rules/cells/registry.ts';
+import type { RuleColumn } from '../../engine/rules/rule-table.ts';
+import { unitOf } from '../../engine/unit.ts';
+import { fieldInputs } from '../fields/inputs.ts';
+import { useRendering } from '../fields/rendering.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { TitledDialog } from '../parts/titled-dialog.tsx';
+import { useRules } from './rules-context.ts';
+import styles from './rules.module.css';
+
+/** A cell in a dialog: the input of its field type, and for a condition its relation. Hours, months, records, dates. */
+export const CellPanel = ({ column }: { column: RuleColumn }) => {
+  const { t } = useTranslation('rules');
+  const { store, finish, write } = useRules();
+  const { language } = useRendering().around;
+  const id = useId();
+  const kind = ruleCells[column.kind];
+  const [value, setValue] = useState(() => {
+    const { editing, table } = store.get();
+    return kind.valueOf(table.rows[editing?.row ?? -1]?.cells[column.key], column);
+  });
+  const [shown, setShown] = useState(() => shownValue(column.column, kind.storedOf(value)));
+  const type = fieldTypeOf(column.column);
+  const isEmpty = shown === undefined || shown === '' || (Array.isArray(shown) && shown.length === 0);
+  const isFit = isEmpty || fits(type.schema(column.column), shown);
+  const next = isEmpty ? success(undefined) : kind.withStored(value, storedOf(column.column, shown) ?? null);
+  const rule = isFit ? (next.ok ? undefined : next.faults[0]) : { path: '', rule: type.misfit };
+  const fault = rule && toldFault(rule, column.column.label).message[language];
+  const Input = fieldInputs[column.column.type].input;
+  const save = (): void => {
+    if (fault !== undefined || !next.ok) return;
+    write(next.value);
+    finish(undefined);
+  };
+  return (
+    <TitledDialog
+      title={column.column.label[language]}
+      className={styles.panel ?? ''}
+      onClose={() => finish(undefined)}
+    >
+      <form
+        className={styles.panelForm}
+        onKeyDown={(event) => event.stopPropagation()}
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          save();
+        }}
+      >
+        {kind.relation === undefined || column.relations.length < 2 ? null : (
+          <Select
+            aria-label={t('relation')}
+            value={kind.relation.of(value)}
+            options={column.relations.map((code) => ({
+              value: code,
+              label: comparisonWord(code, column.column, true)[language],
+            }))}
+            suffixIcon={<Icon name="down" size={12} />}
+            onChange={(code) => setValue(kind.relation?.with(value, code))}
+          />
+        )}
+        <Input
+          id={id}
+          column={column.column}
+          label={column.column.label[language]}
+          unit={unitOf(column.column, language)}
+          value={shown}
+          disabled={false}
+          invalid={fault !== undefined}
+          describedBy={fault === undefined ? undefined : `${id}-fault`}
+          onChange={setShown}
+        />
+        {fault === undefined ? null : (
+          <div id={`${id}-fault`} className={styles.fault} role="alert">
+            <Icon name="fault" size={12} />
+            {fault}
+          </div>
+        )}
+        <div className={styles.panelFoot}>
+          <Button onClick={() => finish(undefined)}>{t('cancel')}</Button>
+          <Button type="primary" htmlType="submit" disabled={fault !== undefined}>
+            {t('apply')}
+          </Button>
+        </div>
+      </form>
+    </TitledDialog>
+  );
+};

@@ -1,0 +1,96 @@
+import { Button } from 'antd';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { findCells, replaceCells } from '../../engine/rules/find.ts';
+import type { RuleTable } from '../../engine/rules/rule-table.ts';
+import type { Spot } from '../../engine/rules/selection.ts';
+import { useRendering } from '../fields/rendering.tsx';
+import { TextBox } from '../fields/text-box.tsx';
+import { Icon } from '../parts/icon.tsx';
+import styles from './rules.module.css';
+
+type Props = {
+  table: RuleTable;
+  disabled: boolean;
+  active: () => Spot | undefined;
+  onGo: (spot: Spot) => void;
+  onReplace: (replaced: ReturnType<typeof replaceCells>) => void;
+  onClose: () => void;
+};
+
+const isAfter = (a: Spot, b: Spot): boolean => a.row > b.row || (a.row === b.row && a.column > b.column);
+
+/** Find and replace in all cells of the table. Enter goes to the next one, Esc closes. */
+export const FindBar = ({ table, disabled, active, onGo, onReplace, onClose }: Props) => {
+  const { t } = useTranslation('rules');
+  const { around } = useRendering();
+  const [text, setText] = useState('');
+  const [by, setBy] = useState('');
+  const wanted = { text };
+  const found = useMemo(() => findCells(table, { text }, around), [table, text, around]);
+  const next = (isBack = false): void => {
+    const from = active() ?? { row: -1, column: -1 };
+    const ordered = isBack ? found.toReversed() : found;
+    const to = ordered.find((spot) => (isBack ? isAfter(from, spot) : isAfter(spot, from))) ?? ordered[0];
+    if (to !== undefined) onGo(to);
+  };
+  const replace = (spots: readonly Spot[]): void => onReplace(replaceCells(table, { wanted, by, spots }, around));
+  const here = (): Spot | undefined => {
+    const at = active();
+    return found.find((spot) => spot.row === at?.row && spot.column === at.column);
+  };
+  const keyDown = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    if (event.key === 'Escape') onClose();
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    next(event.shiftKey);
+  };
+  return (
+    <div className={styles.find} role="search" onKeyDown={keyDown}>
+      <TextBox
+        autoFocus
+        value={text}
+        invalid={false}
+        placeholder={t('find')}
+        aria-label={t('find')}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <span className={styles.found} role="status">
+        {text === '' ? '' : t('found', { count: found.length })}
+      </span>
+      <Button
+        icon={<Icon name="up" />}
+        aria-label={t('former')}
+        disabled={found.length === 0}
+        onClick={() => next(true)}
+      />
+      <Button icon={<Icon name="down" />} aria-label={t('next')} disabled={found.length === 0} onClick={() => next()} />
+      {disabled ? null : (
+        <>
+          <TextBox
+            value={by}
+            invalid={false}
+            placeholder={t('replaceBy')}
+            aria-label={t('replaceBy')}
+            onChange={({ target }) => setBy(target.value)}
+          />
+          <Button
+            disabled={found.length === 0}
+            onClick={() => {
+              const spot = here();
+              if (spot !== undefined) replace([spot]);
+              next();
+            }}
+          >
+            {t('replace')}
+          </Button>
+          <Button disabled={found.length === 0} onClick={() => replace(found)}>
+            {t('replaceAll')}
+          </Button>
+        </>
+      )}
+      <Button type="text" icon={<Icon name="close" />} aria-label={t('closeFind')} onClick={onClose} />
+    </div>
+  );
+};

@@ -1,0 +1,22 @@
+import { createContext, use } from 'react';
+import type { RulesStore } from './rules-store.ts';
+
+/** Where the active cell goes after a cell was written. */
+export type EditStep = 'down' | 'up' | 'right' | 'left';
+
+export type RulesAround = {
+  store: RulesStore;
+  /** Ends writing a cell: with its text, or with nothing when it was given up. */
+  finish: (text: string | undefined, step?: EditStep) => void;
+  /** Gives the cell that is being written a value of its kind. */
+  write: (value: unknown) => void;
+};
+
+export const RulesContext = createContext<RulesAround | undefined>(undefined);
+
+/** @throws outside of a table of rules */
+export const useRules = (): RulesAround => {
+  const around = use(RulesContext);
+  if (around === undefined) throw new Error('A cell of rules is drawn outside of their table.');
+  return around;
+};

@@ -1,0 +1,73 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { numberText } from '../../engine/number-text.ts';
+import { rangeOf } from '../../engine/rules/selection.ts';
+import { summaryOf } from '../../engine/rules/summary.ts';
+import { useRendering } from '../fields/rendering.tsx';
+import { Icon } from '../parts/icon.tsx';
+import type { RulesState, RulesStore } from './rules-store.ts';
+import type { Notice } from './use-rules-edit.ts';
+import styles from './rules.module.css';
+
+type Props = { store: RulesStore; notice: Notice | undefined; disabled: boolean };
+
+const useRulesState = (store: RulesStore) =>
+  useSyncExternalStore(
+    store.subscribe,
+    useCallback(() => store.get(), [store]),
+  );
+
+/** What is chosen in figures, what was refused, and the keys. */
+export const RulesFoot = ({ store, notice, disabled }: Props) => {
+  const { t } = useTranslation('rules');
+  const state = useRulesState(store);
+  return (
+    <div className={styles.foot}>
+      <span className={styles.sums} role="status">
+        <Sums state={state} />
+      </span>
+      {notice === undefined ? null : <Told notice={notice} />}
+      {state.faults.length === 0 ? null : (
+        <span className={styles.fault}>
+          <Icon name="fault" size={12} />
+          {t('faults', { count: state.faults.length })}
+        </span>
+      )}
+      {disabled ? null : (
+        <span className={styles.keys} aria-hidden="true">
+          {(['fill', 'paste', 'move', 'switch'] as const).map((key) => (
+            <span key={key}>
+              <kbd>{t(`keys.${key}`)}</kbd> {t(`keyWords.${key}`)}
+            </span>
+          ))}
+        </span>
+      )}
+    </div>
+  );
+};
+
+const Sums = ({ state: { table, selection } }: { state: RulesState }) => {
+  const { t } = useTranslation('rules');
+  const { around } = useRendering();
+  if (selection === undefined) return t('rows', { count: table.rows.length });
+  const { cells, different, sum, average } = summaryOf(table, rangeOf(selection), around);
+  const parts = [t('cells', { count: cells }), t('different', { count: different })];
+  if (cells > 1 && sum !== undefined && average !== undefined)
+    parts.push(t('sum', { number: numberText(sum) }), t('average', { number: numberText(average) }));
+  return parts.join(t('comma'));
+};
+
+const Told = ({ notice }: { notice: Notice }) => {
+  const { t } = useTranslation('rules');
+  const words = {
+    refused: () => (notice.kind === 'refused' ? t('refused', notice) : ''),
+    limit: () => (notice.kind === 'limit' ? t('limit', { limit: numberText(notice.limit) }) : ''),
+    replaced: () => (notice.kind === 'replaced' ? t('replaced', { count: notice.count }) : ''),
+  }[notice.kind]();
+  return (
+    <span className={notice.kind === 'replaced' ? styles.told : styles.fault} role="alert">
+      {notice.kind === 'replaced' ? null : <Icon name="fault" size={12} />}
+      {words}
+    </span>
+  );
+};

@@ -1,0 +1,94 @@
+import type { RuleRow, RuleTable } from '../../engine/rules/rule-table.ts';
+import { type CellSelection, isWithin, rangeOf, type Spot } from '../../engine/rules/selection.ts';
+
+/** A fault of a cell, or of its whole row where it names no column. */
+export type RuleFault = { row: number; column: number | undefined; message: string };
+
+/** A cell that is being written. `text` is what its editor begins with; `isPanel`: in a dialog of its own. */
+export type Editing = Spot & { text: string; isPanel: boolean };
+
+export type RulesState = {
+  table: RuleTable;
+  selection: CellSelection | undefined;
+  editing: Editing | undefined;
+  /** Places of what was copied or cut last. */
+  marked: { top: number; bottom: number; left: number; right: number } | undefined;
+  /** The row that the fill handle is drawn to. */
+  fillTo: number | undefined;
+  faults: readonly RuleFault[];
+};
+
+/**
+ * What cells of the grid draw. Cells subscribe to their own part of it, so that a key or a paste draws the cells that it
+ * changes and no others; the grid itself only knows which rows and columns there are.
+ */
+export type RulesStore = {
+  get: () => RulesState;
+  set: (change: Partial<RulesState>) => void;
+  subscribe: (listener: () => void) => () => void;
+  rowOf: (id: number) => number;
+  columnOf: (key: string) => number;
+  /** The row itself while it is there. */
+  row: (id: number) => RuleRow | undefined;
+  /** Signs of a cell: `a` active, `s` chosen, `c` fill handle, `f` will be filled, `m` copied. */
+  signs: (id: number, key: string) => string;
+  faultAt: (id: number, key: string | undefined) => string | undefined;
+};
+
+const indexed = <Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, number> =>
+  new Map(items.map((item, index) => [keyOf(item), index]));
+
+export const createRulesStore = (table: RuleTable): RulesStore => {
+  let state: RulesState = {
+    table,
+    selection: undefined,
+    editing: undefined,
+    marked: undefined,
+    fillTo: undefined,
+    faults: [],
+  };
+  let rows = indexed(table.rows, ({ id }) => id);
+  let columns = indexed(table.columns, ({ key }) => key);
+  const listeners = new Set<() => void>();
+  const rowOf = (id: number): number => rows.get(id) ?? -1;
+  const columnOf = (key: string): number => columns.get(key) ?? -1;
+  return {
+    get: () => state,
+    set: (change) => {
+      state = { ...state, ...change };
+      if (change.table !== undefined) {
+        rows = indexed(change.table.rows, ({ id }) => id);
+        columns = indexed(change.table.columns, ({ key }) => key);
+      }
+      listeners.forEach((listener) => listener());
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    rowOf,
+    columnOf,
+    row: (id) => state.table.rows[rowOf(id)],
+    signs: (id, key) => {
+      const { selection, fillTo, marked } = state;
+      if (selection === undefined) return '';
+      const spot = { row: rowOf(id), column: columnOf(key) };
+      const range = rangeOf(selection);
+      const isFilled =
+        fillTo !== undefined &&
+        isWithin({ ...range, top: Math.min(range.top, fillTo), bottom: Math.max(range.bottom, fillTo) }, spot);
+      return [
+        selection.active.row === spot.row && selection.active.column === spot.column ? 'a' : '',
+        isWithin(range, spot) ? 's' : '',
+        range.bottom === spot.row && range.right === spot.column ? 'c' : '',
+        isFilled && !isWithin(range, spot) ? 'f' : '',
+        marked !== undefined && isWithin(marked, spot) ? 'm' : '',
+      ].join('');
+    },
+    faultAt: (id, key) => {
+      const row = rowOf(id);
+      const column = key === undefined ? undefined : columnOf(key);
+      return state.faults.find((fault) => fault.row === row && fault.column === column)?.message;
+    },
+  };
+};

@@ -1,0 +1,48 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon, type IconName } from '../parts/icon.tsx';
+import type { RulesEdit } from './use-rules-edit.ts';
+import styles from './rules.module.css';
+
+type Props = {
+  edit: RulesEdit;
+  disabled: boolean;
+  verbs: ReactNode;
+  onUndo: () => void;
+  onRedo: () => void;
+  onFind: () => void;
+};
+
+/** What can be done with rows; the keyboard has the same. */
+export const RulesToolbar = ({ edit, disabled, verbs, onUndo, onRedo, onFind }: Props) => {
+  const { t } = useTranslation('rules');
+  const verb = (icon: IconName, word: 'up' | 'down' | 'undo' | 'redo' | 'find', act: () => void) => (
+    <Button type="text" icon={<Icon name={icon} />} aria-label={t(word)} title={t(word)} onClick={act} />
+  );
+  return (
+    <div className={styles.toolbar} role="toolbar" aria-label={t('verbs')}>
+      {disabled ? null : (
+        <>
+          <Button type="text" icon={<Icon name="plus" />} onClick={edit.addRow}>
+            {t('add')}
+          </Button>
+          <Button type="text" icon={<Icon name="copy" />} onClick={edit.copyRows}>
+            {t('copy')}
+          </Button>
+          <Button type="text" icon={<Icon name="trash" />} onClick={edit.deleteRows}>
+            {t('delete')}
+          </Button>
+          {verb('up', 'up', () => edit.moveRows(-1))}
+          {verb('down', 'down', () => edit.moveRows(1))}
+          <span className={styles.divider} />
+          {verb('undo', 'undo', onUndo)}
+          {verb('redo', 'redo', onRedo)}
+        </>
+      )}
+      {verb('search', 'find', onFind)}
+      <span className={styles.room} />
+      {disabled ? null : verbs}
+    </div>
+  );
+};

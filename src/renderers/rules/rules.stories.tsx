@@ -1,0 +1,136 @@
+import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
+import { begin, record, redo, undo } from '../../engine/rules/history.ts';
+import type { RuleTable } from '../../engine/rules/rule-table.ts';
+import { SampleRendering } from '../fields/sample-rendering.tsx';
+import { Rules, type RulesProps } from './rules.tsx';
+import { largeTable, sampleTable, sampleView } from './rules-samples.ts';
+
+const withRendering: Decorator = (Story, { globals }) => (
+  <SampleRendering theme={globals['theme']}>
+    <Story />
+  </SampleRendering>
+);
+
+const Live = ({ value, ...props }: RulesProps) => {
+  const [history, setHistory] = useState(() => begin<RuleTable>(value));
+  return (
+    <div style={{ display: 'flex', flexDirection: 'column', height: '34rem' }}>
+      <Rules
+        {...props}
+        value={history.present}
+        onChange={(table, tag) => setHistory((former) => record(former, table, tag))}
+        onUndo={() => setHistory(undo)}
+        onRedo={() => setHistory(redo)}
+      />
+    </div>
+  );
+};
+
+const nothing = (): void => undefined;
+
+const meta: Meta<typeof Rules> = {
+  title: 'Rules',
+  component: Rules,
+  decorators: [withRendering],
+  args: { view: sampleView, value: sampleTable, onChange: nothing, onUndo: nothing, onRedo: nothing },
+  render: (props) => <Live {...props} />,
+};
+
+export default meta;
+type Story = StoryObj<typeof Rules>;
+
+/** A cell by its row and column, from 0. */
+const cellAt = async (canvas: HTMLElement, row: number, column: number): Promise<HTMLElement> => {
+  const key = sampleTable.columns[column]?.key ?? '';
+  return waitFor(() => {
+    const cell = canvas.querySelector<HTMLElement>(`.ag-row[row-index="${row}"] .ag-cell[col-id="${CSS.escape(key)}"]`);
+    if (cell === null) throw new Error(`no cell ${row} ${column}`);
+    return cell;
+  });
+};
+
+const press = async (cell: HTMLElement): Promise<void> => {
+  fireEvent.pointerDown(cell, { button: 0 });
+  fireEvent.pointerUp(cell, { button: 0 });
+  cell.focus();
+};
+
+const inside = 3;
+const readings = 9;
+
+export const Sample: Story = {};
+
+export const ReadOnly: Story = { args: { disabled: true } };
+
+export const WithFaults: Story = {
+  args: {
+    faults: [
+      { row: 3, column: readings - 1, message: 'Offices: the execution action cannot be empty' },
+      { row: 0, column: inside, message: 'At most 40 °C' },
+      { row: 2, column: undefined, message: 'Name the row' },
+    ],
+  },
+};
+
+/** Typing replaces a cell, Enter goes down, and undo leads back. */
+export const Typed: Story = {
+  play: async ({ canvasElement }) => {
+    const first = await cellAt(canvasElement, 0, inside);
+    await press(first);
+    await userEvent.keyboard('>= 21{Enter}');
+    await waitFor(() => expect(first).toHaveTextContent('21'));
+    await userEvent.keyboard('22{Enter}');
+    const second = await cellAt(canvasElement, 1, inside);
+    await waitFor(() => expect(second).toHaveTextContent('22'));
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(second).not.toHaveTextContent('22'));
+    await userEvent.keyboard('{Control>}y{/Control}');
+    await waitFor(() => expect(second).toHaveTextContent('22'));
+  },
+};
+
+/** A range is chosen by Shift and arrows, filled down, counted and emptied. */
+export const Ranged: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const first = await cellAt(canvasElement, 0, readings);
+    await press(first);
+    await userEvent.keyboard('7{Enter}{ArrowUp}');
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}');
+    const third = await cellAt(canvasElement, 2, readings);
+    await waitFor(() => expect(third).toHaveTextContent('7'));
+    expect(canvas.getByText(/21/)).toBeVisible();
+    await userEvent.keyboard('{Delete}');
+    await waitFor(() => expect(third).not.toHaveTextContent('7'));
+  },
+};
+
+/** Lines of a spreadsheet go into the cells; what a column does not take keeps its value and is named. */
+export const Pasted: Story = {
+  play: async ({ canvasElement }) => {
+    const first = await cellAt(canvasElement, 0, readings);
+    await press(first);
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '11\r\n12\r\nx\r\n14\r\n15\r\n');
+    fireEvent(first, new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    const last = await cellAt(canvasElement, 4, readings);
+    await waitFor(() => expect(last).toHaveTextContent('15'));
+    expect(await within(canvasElement).findByRole('alert')).toBeVisible();
+  },
+};
+
+export const Found: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await press(await cellAt(canvasElement, 0, 0));
+    await userEvent.keyboard('{Control>}f{/Control}');
+    const [find] = await canvas.findAllByRole('textbox');
+    if (find !== undefined) await userEvent.type(find, 'working');
+    await waitFor(() => expect(canvas.getByRole('search')).toHaveTextContent('1'));
+  },
+};
+
+/** 500 rows of 20 columns. */
+export const Large: Story = { args: { value: largeTable(500) } };

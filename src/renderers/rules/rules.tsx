@@ -1,0 +1,234 @@
+import {
+  CellStyleModule,
+  ClientSideRowModelModule,
+  ColumnApiModule,
+  ModuleRegistry,
+  RowApiModule,
+  ScrollApiModule,
+  TooltipModule,
+} from 'ag-grid-community';
+import { AgGridReact } from 'ag-grid-react';
+import { type ClipboardEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RuleTable } from '../../engine/rules/rule-table.ts';
+import { clampSelection, selectCell, type Spot } from '../../engine/rules/selection.ts';
+import { writeHtml, writeTsv } from '../../engine/rules/sheet-text.ts';
+import type { RulesView } from '../../engine/views/view.ts';
+import { useRendering } from '../fields/rendering.tsx';
+import { useAppearance } from '../fields/use-appearance.ts';
+import { themeOf } from '../table/grid-look.ts';
+import { FindBar } from './find-bar.tsx';
+import type { GridRule } from './rule-cell.tsx';
+import { useRulesColumns } from './rules-columns.ts';
+import { RulesContext } from './rules-context.ts';
+import { RulesFoot } from './rules-foot.tsx';
+import { createRulesStore, type RuleFault } from './rules-store.ts';
+import { RulesToolbar } from './rules-toolbar.tsx';
+import { type Notice, useRulesEdit } from './use-rules-edit.ts';
+import { useRulesKeys } from './use-rules-keys.ts';
+import { useRulesPointer } from './use-rules-pointer.ts';
+import styles from './rules.module.css';
+
+ModuleRegistry.registerModules([
+  CellStyleModule,
+  ClientSideRowModelModule,
+  ColumnApiModule,
+  RowApiModule,
+  ScrollApiModule,
+  TooltipModule,
+]);
+
+export type RulesProps = {
+  /** Which module the rules are about; the table says which of its columns are shown. */
+  view: RulesView;
+  value: RuleTable;
+  disabled?: boolean;
+  faults?: readonly RuleFault[];
+  /** A place to bring into sight with the focus; another object asks anew. */
+  goTo?: Spot | undefined;
+  /** Beside the verbs of rows: how columns are chosen. */
+  verbs?: ReactNode;
+  /** `tag`: changes in a row with the same one are one step of undo. */
+  onChange: (table: RuleTable, tag?: string) => void;
+  onUndo: () => void;
+  onRedo: () => void;
+};
+
+const noFaults: readonly RuleFault[] = [];
+
+/** px at scale 1. */
+const rowHeight = 36;
+
+const idOf = ({ data }: { data: GridRule }): string => String(data.id);
+
+/** Copies of what is written in a cell are the browser's own. */
+const isWriting = (event: ClipboardEvent): boolean =>
+  event.target instanceof Element && event.target.closest('input, textarea, dialog') !== null;
+
+/**
+ * A table of rules as a spreadsheet. What it holds comes in as a value and goes out as another one, so that undo is the
+ * page's own, over all that the page edits. It knows no module and no server.
+ */
+export const Rules = ({
+  view,
+  value,
+  disabled = false,
+  faults = noFaults,
+  goTo,
+  verbs,
+  onChange,
+  onUndo,
+  onRedo,
+}: RulesProps) => {
+  const { t } = useTranslation('rules');
+  const { around } = useRendering();
+  const { gridParams, scale } = useAppearance();
+  const [store] = useState(() => createRulesStore(value));
+  const [notice, setNotice] = useState<Notice>();
+  const [isFinding, setFinding] = useState(false);
+  const grid = useRef<AgGridReact<GridRule>>(null);
+  const frame = useRef<HTMLDivElement>(null);
+
+  // Cells draw what the store holds: it has the new value before they are drawn.
+  useLayoutEffect(() => {
+    if (store.get().table === value && store.get().faults === faults) return;
+    const size = { rows: value.rows.length, columns: value.columns.length };
+    store.set({ table: value, faults, selection: clampSelection(store.get().selection, size) });
+  }, [store, value, faults]);
+
+  const show = useCallback(
+    ({ row, column }: Spot): void => {
+      const api = grid.current?.api;
+      const key = store.get().table.columns[column]?.key;
+      if (api === undefined || key === undefined) return;
+      api.ensureIndexVisible(row);
+      api.ensureColumnVisible(key);
+      api.setFocusedCell(row, key);
+    },
+    [store],
+  );
+  const edit = useRulesEdit({ store, disabled, around, onChange, onNotice: setNotice, show });
+  useLayoutEffect(() => {
+    if (goTo === undefined) return;
+    store.set({ selection: selectCell(goTo) });
+    frame.current?.scrollIntoView({ block: 'nearest' });
+    show(goTo);
+  }, [goTo, store, show]);
+
+  const keyDown = useRulesKeys({ store, edit, show, onUndo, onRedo, onFind: () => setFinding(true) });
+  const pointer = useRulesPointer({ store, edit, disabled });
+  const columnDefs = useRulesColumns(value.columns, { scale, language: around.language });
+  const theme = useMemo(
+    () =>
+      themeOf({
+        ...gridParams,
+        rowHeight: Math.round(rowHeight * scale),
+        columnBorder: { style: 'solid', width: 1, color: 'var(--hairline)' },
+        headerColumnBorder: { style: 'solid', width: 1, color: 'var(--hairline)' },
+        cellHorizontalPadding: 0,
+      }),
+    [gridParams, scale],
+  );
+  // The same object for the same row, so that the grid draws no row anew because another was changed.
+  const known = useRef(new Map<number, GridRule>());
+  const rowData = useMemo(() => {
+    const next = new Map(value.rows.map(({ id }) => [id, known.current.get(id) ?? { id }]));
+    known.current = next;
+    return [...next.values()];
+  }, [value.rows]);
+  const context = useMemo(() => ({ store, finish: edit.finish, write: edit.write }), [store, edit]);
+
+  const copy = (event: ClipboardEvent, isCut: boolean): void => {
+    if (isWriting(event)) return;
+    const block = edit.copied();
+    if (block === undefined) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', writeTsv(block));
+    event.clipboardData.setData('text/html', writeHtml(block));
+    if (isCut) edit.clear();
+  };
+  const paste = (event: ClipboardEvent): void => {
+    if (isWriting(event)) return;
+    event.preventDefault();
+    edit.paste(event.clipboardData.getData('text/plain'), event.clipboardData.getData('text/html'));
+  };
+  const focused = (): void => {
+    if (store.get().selection === undefined && value.rows.length > 0)
+      store.set({ selection: selectCell({ row: 0, column: 0 }) });
+  };
+
+  return (
+    <RulesContext value={context}>
+      <div
+        className={styles.frame}
+        data-pid={view.pid}
+        onCopy={(event) => copy(event, false)}
+        onCut={(event) => copy(event, true)}
+        onPaste={paste}
+      >
+        <RulesToolbar
+          edit={edit}
+          disabled={disabled}
+          verbs={verbs}
+          onUndo={onUndo}
+          onRedo={onRedo}
+          onFind={() => setFinding(!isFinding)}
+        />
+        {isFinding ? (
+          <FindBar
+            table={value}
+            disabled={disabled}
+            active={() => store.get().selection?.active}
+            onGo={(spot) => {
+              store.set({ selection: selectCell(spot) });
+              grid.current?.api.ensureIndexVisible(spot.row);
+              const key = value.columns[spot.column]?.key;
+              if (key !== undefined) grid.current?.api.ensureColumnVisible(key);
+            }}
+            onReplace={({ table, changed }) => {
+              edit.change(table);
+              setNotice({ kind: 'replaced', count: changed });
+            }}
+            onClose={() => {
+              setFinding(false);
+              const active = store.get().selection?.active;
+              if (active !== undefined) show(active);
+            }}
+          />
+        ) : null}
+        {/* The grid's own cells take the focus; keys and pointers bubble up from them. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div
+          ref={frame}
+          className={styles.grid}
+          onKeyDownCapture={keyDown}
+          onPointerDown={pointer.down}
+          onDoubleClick={pointer.doubled}
+          onFocus={focused}
+        >
+          <AgGridReact<GridRule>
+            ref={grid}
+            theme={theme}
+            rowData={rowData}
+            columnDefs={columnDefs}
+            getRowId={idOf}
+            defaultColDef={defaultColumn}
+            animateRows={false}
+            suppressNoRowsOverlay
+            suppressMovableColumns
+            localeText={{ ariaLabel: t('label') }}
+          />
+        </div>
+        <RulesFoot store={store} notice={notice} disabled={disabled} />
+      </div>
+    </RulesContext>
+  );
+};
+
+const defaultColumn = {
+  resizable: true,
+  sortable: false,
+  suppressHeaderMenuButton: true,
+  // The table has the keys of a spreadsheet, the grid none of its own.
+  suppressKeyboardEvent: () => true,
+} as const;

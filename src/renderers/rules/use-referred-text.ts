@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import type { Stored } from '../../engine/column.ts';
+import type { ShownCell } from '../../engine/rules/cell-kind.ts';
+import type { RuleColumn } from '../../engine/rules/rule-table.ts';
+import { choiceName, useRendering } from '../fields/rendering.tsx';
+
+const didsIn = (stored: Stored): readonly string[] =>
+  typeof stored === 'string' ? [stored] : Array.isArray(stored) ? stored.map(String) : [];
+
+/** The text of a cell with the names of records in the place of their ids, once they are known. */
+export const useReferredText = ({ column }: RuleColumn, stored: Stored, shown: ShownCell): string => {
+  const { nameRecords, around } = useRendering();
+  const pid = column.didlist?.pid ?? column.pid;
+  const wanted = pid === undefined ? '' : didsIn(stored).join(' ');
+  const [known, setKnown] = useState<{ wanted: string; names: string }>();
+  const { language } = around;
+  useEffect(() => {
+    if (pid === undefined || wanted === '') return undefined;
+    const abort = new AbortController();
+    nameRecords(pid, wanted.split(' '), abort.signal, column.refdisplay).then(
+      (records) => setKnown({ wanted, names: records.map((record) => choiceName(record, language)).join(', ') }),
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [pid, wanted, nameRecords, column.refdisplay, language]);
+  return wanted !== '' && known?.wanted === wanted ? known.names : shown.text;
+};

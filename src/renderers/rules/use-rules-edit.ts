@@ -1,0 +1,238 @@
+import { useMemo, useRef } from 'react';
+import { toldFault } from '../../engine/automation/sentences.ts';
+import type { Language } from '../../engine/column.ts';
+import type { Surroundings } from '../../engine/field-type.ts';
+import { cellAt, textAt } from '../../engine/rules/cells/registry.ts';
+import { fillDown, fillFrom } from '../../engine/rules/fill.ts';
+import { blockOf, clearRange, pasteBlock, type RefusedCell, writeTexts } from '../../engine/rules/paste.ts';
+import {
+  addRow,
+  type Changed,
+  copyRows,
+  deleteRows,
+  moveRows,
+  rowName,
+  type RuleTable,
+  setCells,
+} from '../../engine/rules/rule-table.ts';
+import {
+  advance,
+  clampSelection,
+  type Range,
+  rangeOf,
+  selectCell,
+  selectRange,
+  type Spot,
+} from '../../engine/rules/selection.ts';
+import { type Block, readHtml, readTsv } from '../../engine/rules/sheet-text.ts';
+import { isPanelled } from './cell-editor.tsx';
+import type { EditStep } from './rules-context.ts';
+import type { RulesStore } from './rules-store.ts';
+
+/** What the table tells below its rows: a refusal with its reason, or what was done. */
+export type Notice =
+  | { kind: 'refused'; count: number; place: string; reason: string }
+  | { kind: 'limit'; limit: number }
+  | { kind: 'replaced'; count: number };
+
+type Options = {
+  store: RulesStore;
+  disabled: boolean;
+  around: Surroundings;
+  /** `tag`: changes in a row with the same one are one step of undo. */
+  onChange: (table: RuleTable, tag?: string) => void;
+  onNotice: (notice: Notice | undefined) => void;
+  /** Brings the active cell into sight, with the focus. */
+  show: (spot: Spot) => void;
+};
+
+const reasonOf = (table: RuleTable, refused: RefusedCell, language: Language) => {
+  const column = table.columns[refused.column]?.column;
+  return {
+    place: `${rowName(table, refused.row)} · ${column?.label[language] ?? ''}`,
+    reason: toldFault(refused.fault, column?.label).message[language],
+  };
+};
+
+const moves: Readonly<Record<EditStep, { isDown: boolean; isBack: boolean }>> = {
+  down: { isDown: true, isBack: false },
+  up: { isDown: true, isBack: true },
+  right: { isDown: false, isBack: false },
+  left: { isDown: false, isBack: true },
+};
+
+/** What every change needs: the table as it is, the way to change it, and what is told of it. */
+const coreOf = (store: RulesStore, now: () => Options) => {
+  const size = () => {
+    const { table } = store.get();
+    return { rows: table.rows.length, columns: table.columns.length };
+  };
+  const change = (table: RuleTable): void => {
+    if (table === store.get().table || now().disabled) return;
+    const selection = clampSelection(store.get().selection, { rows: table.rows.length, columns: table.columns.length });
+    store.set({ table, selection, marked: undefined });
+    now().onChange(table);
+  };
+  const told = (table: RuleTable, refused: readonly RefusedCell[]): void => {
+    const [first] = refused;
+    now().onNotice(
+      first && { kind: 'refused', count: refused.length, ...reasonOf(table, first, now().around.language) },
+    );
+  };
+  const range = (): Range | undefined => {
+    const { selection } = store.get();
+    return selection && rangeOf(selection);
+  };
+  return { store, now, size, change, told, range };
+};
+
+type Core = ReturnType<typeof coreOf>;
+
+const cellEdits = ({ store, now, size, change, told, range }: Core) => ({
+  open: (text?: string): void => {
+    const { table, selection } = store.get();
+    const active = selection?.active;
+    const column = active && table.columns[active.column];
+    if (active === undefined || column === undefined || now().disabled) return;
+    const cell = cellAt(table, active.row, active.column);
+    if (cell?.kind.shown(cell.value, column, now().around).isOn !== undefined) return;
+    const before = textAt(table, [active.row, active.column], now().around);
+    store.set({ editing: { ...active, text: text ?? before, isPanel: isPanelled(column) } });
+  },
+  /** Turns the flags of the selection over, all to the opposite of the active one; false where it is none. */
+  toggle: (): boolean => {
+    const { table, selection } = store.get();
+    if (selection === undefined) return false;
+    const { active } = selection;
+    const cell = cellAt(table, active.row, active.column);
+    const shown = cell?.kind.shown(cell.value, cell.column, now().around);
+    if (shown?.isOn === undefined) return false;
+    const { top, bottom } = rangeOf(selection);
+    const rows = Array.from({ length: bottom - top + 1 }, (_row, index) => top + index);
+    change(
+      setCells(
+        table,
+        rows.map((row) => ({ row, column: active.column, value: shown.isOn === false })),
+      ),
+    );
+    return true;
+  },
+  clear: (): void => {
+    const chosen = range();
+    if (chosen !== undefined) change(clearRange(store.get().table, chosen));
+  },
+  finish: (text: string | undefined, step?: EditStep): void => {
+    const { editing, table, selection } = store.get();
+    if (editing === undefined) return;
+    store.set({ editing: undefined });
+    if (text !== undefined && text !== textAt(table, [editing.row, editing.column], now().around)) {
+      const written = writeTexts(table, [{ ...editing, text }], now().around);
+      change(written.table);
+      told(table, written.refused);
+    }
+    if (selection === undefined) return;
+    const next = step === undefined ? selection : advance(selection, moves[step], size());
+    store.set({ selection: next });
+    now().show(next.active);
+  },
+  write: (value: unknown): void => {
+    const { editing, table } = store.get();
+    if (editing !== undefined) change(setCells(table, [{ ...editing, value }]));
+  },
+  go: (spot: Spot): void => {
+    store.set({ selection: selectCell(spot) });
+    now().show(spot);
+  },
+});
+
+const rangeEdits = ({ store, now, change, told, range }: Core) => ({
+  fillDown: (): void => {
+    const chosen = range();
+    if (chosen !== undefined) change(fillDown(store.get().table, chosen));
+  },
+  fillTo: (row: number): void => {
+    const chosen = range();
+    if (chosen === undefined) return;
+    const target = { top: Math.min(chosen.top, row), bottom: Math.max(chosen.bottom, row) };
+    change(fillFrom(store.get().table, chosen, target));
+    store.set({ selection: selectRange({ ...chosen, ...target }) });
+  },
+  copied: (): Block | undefined => {
+    const chosen = range();
+    if (chosen === undefined) return undefined;
+    store.set({ marked: chosen });
+    return blockOf(store.get().table, chosen, now().around);
+  },
+  paste: (text: string, html: string): void => {
+    const chosen = range();
+    if (chosen === undefined || now().disabled) return;
+    const block = text === '' ? readHtml(html) : readTsv(text);
+    if (block === undefined) return;
+    const written = pasteBlock(store.get().table, { block, range: chosen }, now().around);
+    if (!written.ok) return now().onNotice({ kind: 'limit', limit: written.limit });
+    change(written.table);
+    store.set({ selection: selectRange(written.range) });
+    told(written.table, written.refused);
+  },
+});
+
+const rowEdits = ({ store, now, change, range }: Core) => {
+  const grow = (grown: Changed, at: (table: RuleTable) => Range): void => {
+    if (!grown.ok) return now().onNotice({ kind: 'limit', limit: grown.limit });
+    change(grown.table);
+    const to = at(grown.table);
+    store.set({ selection: selectRange(to) });
+    return now().show({ row: to.top, column: to.left });
+  };
+  return {
+    addRow: (): void => {
+      const { table, selection } = store.get();
+      const scope = table.rows[selection?.active.row ?? table.rows.length - 1]?.scope ?? table.scopes[0]?.id;
+      if (scope === undefined) return;
+      grow(addRow(table, scope), (grown) => {
+        const row = grown.rows.findLastIndex((one) => one.scope === scope);
+        return { top: row, bottom: row, left: 0, right: 0 };
+      });
+    },
+    copyRows: (): void => {
+      const chosen = range();
+      if (chosen === undefined) return;
+      const count = chosen.bottom - chosen.top + 1;
+      grow(copyRows(store.get().table, chosen.top, chosen.bottom), () => ({
+        ...chosen,
+        top: chosen.top + count,
+        bottom: chosen.bottom + count,
+      }));
+    },
+    deleteRows: (): void => {
+      const chosen = range();
+      if (chosen !== undefined) change(deleteRows(store.get().table, chosen.top, chosen.bottom));
+    },
+    moveRows: (by: -1 | 1): void => {
+      const { table, selection } = store.get();
+      const chosen = range();
+      if (chosen === undefined || selection === undefined) return;
+      const moved = moveRows(table, chosen.top, chosen.bottom, by);
+      if (moved === table) return;
+      change(moved);
+      const shift = (spot: Spot): Spot => ({ ...spot, row: spot.row + by });
+      const { anchor, head, active } = selection;
+      store.set({ selection: { anchor: shift(anchor), head: shift(head), active: shift(active) } });
+      now().show(shift(active));
+    },
+  };
+};
+
+/** Every change that a hand makes to the table, by keyboard, pointer or button. Each is one step of undo. */
+export const useRulesEdit = (options: Options) => {
+  const latest = useRef(options);
+  latest.current = options;
+  const { store } = options;
+  return useMemo(() => {
+    const core = coreOf(store, () => latest.current);
+    const { size, change } = core;
+    return { size, change, ...cellEdits(core), ...rangeEdits(core), ...rowEdits(core) };
+  }, [store]);
+};
+
+export type RulesEdit = ReturnType<typeof useRulesEdit>;

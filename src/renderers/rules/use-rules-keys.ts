@@ -1,0 +1,141 @@
+import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { cellAt } from '../../engine/rules/cells/registry.ts';
+import { advance, edgeFrom, moveTo, selectRange, type Spot, type Step } from '../../engine/rules/selection.ts';
+import { isPanelled } from './cell-editor.tsx';
+import type { RulesStore } from './rules-store.ts';
+import type { RulesEdit } from './use-rules-edit.ts';
+
+const arrows: Readonly<Record<string, Step>> = {
+  ArrowUp: { rows: -1, columns: 0 },
+  ArrowDown: { rows: 1, columns: 0 },
+  ArrowLeft: { rows: 0, columns: -1 },
+  ArrowRight: { rows: 0, columns: 1 },
+};
+
+const steps: Readonly<Record<string, boolean>> = { Enter: true, Tab: false };
+
+const rowsInPage = 10;
+
+type Options = {
+  store: RulesStore;
+  edit: RulesEdit;
+  show: (spot: Spot) => void;
+  onUndo: () => void;
+  onRedo: () => void;
+  onFind: () => void;
+};
+
+/** How arrows move the active cell, or with Shift the end of the range. */
+const movementsOf = ({ store, edit, show }: Pick<Options, 'store' | 'edit' | 'show'>) => {
+  const select = (to: Spot, isExtending: boolean): void => {
+    const { selection } = store.get();
+    if (selection === undefined) return;
+    const next = moveTo(selection, { to, isExtending }, edit.size());
+    store.set({ selection: next });
+    show(next.head);
+  };
+  const isFilled = ({ row, column }: Spot): boolean => {
+    const cell = cellAt(store.get().table, row, column);
+    return cell !== undefined && !cell.kind.isEmpty(cell.value);
+  };
+  const move = (event: KeyboardEvent, step: Step): void => {
+    const { selection } = store.get();
+    if (selection === undefined) return;
+    const from = event.shiftKey ? selection.head : selection.active;
+    const isFar = event.ctrlKey || event.metaKey;
+    const to = isFar
+      ? edgeFrom(from, step, { size: edit.size(), isFilled })
+      : { row: from.row + step.rows, column: from.column + step.columns };
+    select(to, event.shiftKey);
+  };
+  return { select, move };
+};
+
+/** The keyboard of a spreadsheet. What is not of the table's, such as Ctrl+S, goes on to the page. */
+export const useRulesKeys = ({ store, edit, show, onUndo, onRedo, onFind }: Options) => {
+  const { select, move } = movementsOf({ store, edit, show });
+  const commands: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
+    a: () => {
+      const { rows, columns } = edit.size();
+      store.set({ selection: selectRange({ top: 0, bottom: rows - 1, left: 0, right: columns - 1 }) });
+    },
+    d: () => edit.fillDown(),
+    z: (event) => (event.shiftKey ? onRedo() : onUndo()),
+    y: () => onRedo(),
+    f: () => onFind(),
+    h: () => onFind(),
+    Home: (event) => select({ row: 0, column: 0 }, event.shiftKey),
+    End: (event) => select({ row: edit.size().rows - 1, column: edit.size().columns - 1 }, event.shiftKey),
+  };
+  const head = (): Spot => store.get().selection?.head ?? { row: 0, column: 0 };
+  const keys: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
+    F2: () => edit.open(),
+    Delete: () => edit.clear(),
+    Backspace: () => edit.clear(),
+    Escape: () => store.set({ marked: undefined }),
+    Home: (event) => select({ ...head(), column: 0 }, event.shiftKey),
+    End: (event) => select({ ...head(), column: edit.size().columns - 1 }, event.shiftKey),
+    PageUp: (event) => select({ ...head(), row: head().row - rowsInPage }, event.shiftKey),
+    PageDown: (event) => select({ ...head(), row: head().row + rowsInPage }, event.shiftKey),
+  };
+  const go = (event: KeyboardEvent, isDown: boolean): boolean => {
+    const { selection } = store.get();
+    if (selection === undefined) return false;
+    const next = advance(selection, { isDown, isBack: event.shiftKey }, edit.size());
+    const isSame = next.active.row === selection.active.row && next.active.column === selection.active.column;
+    // At the last cell Tab leaves the table.
+    if (isSame) return false;
+    store.set({ selection: next });
+    show(next.active);
+    return true;
+  };
+  /** Whether the key was the table's. */
+  const taken = (event: KeyboardEvent): boolean => {
+    const arrow = arrows[event.key];
+    if (arrow !== undefined && event.altKey) {
+      if (arrow.rows === 0) return false;
+      edit.moveRows(arrow.rows);
+      return true;
+    }
+    if (arrow !== undefined) {
+      move(event, arrow);
+      return true;
+    }
+    const isCommand = event.ctrlKey || event.metaKey;
+    const act = isCommand ? (commands[event.key] ?? commands[event.key.toLowerCase()]) : keys[event.key];
+    if (act !== undefined) {
+      act(event);
+      return true;
+    }
+    if (isCommand || event.altKey) return false;
+    if (event.key === ' ' && edit.toggle()) return true;
+    if (event.key === 'Enter' && event.shiftKey === false && isDialog(store)) {
+      edit.open();
+      return true;
+    }
+    const isDown = steps[event.key];
+    return isDown !== undefined && go(event, isDown);
+  };
+  return (event: KeyboardEvent): void => {
+    if (store.get().editing !== undefined || store.get().selection === undefined || isControl(event.target)) return;
+    if (taken(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    const isLetter = event.key.length === 1 || event.key === 'Process';
+    // The editor is there before the browser writes the letter, also where an input method composes it.
+    if (isLetter && !event.ctrlKey && !event.metaKey && !event.altKey) flushSync(() => edit.open(''));
+  };
+};
+
+/** A column that is written in a dialog: Enter opens it. */
+const isDialog = (store: RulesStore): boolean => {
+  const { selection, table } = store.get();
+  const column = selection && table.columns[selection.active.column];
+  return column !== undefined && isPanelled(column);
+};
+
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('input, button, textarea, dialog, [role="toolbar"]') !== null;

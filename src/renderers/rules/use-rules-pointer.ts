@@ -1,0 +1,115 @@
+import { type PointerEvent, useEffect, useRef } from 'react';
+import { moveTo, selectCell, selectRange } from '../../engine/rules/selection.ts';
+import type { RulesStore } from './rules-store.ts';
+import type { RulesEdit } from './use-rules-edit.ts';
+
+/** The place under a pointer; a head of a row has no column. */
+type Pointed = { row: number; column: number | undefined };
+
+const pointedAt = (element: Element | null, store: RulesStore): Pointed | undefined => {
+  const cell = element?.closest('.ag-cell');
+  const row = Number(cell?.closest('[row-index]')?.getAttribute('row-index') ?? Number.NaN);
+  if (!cell || !Number.isInteger(row)) return undefined;
+  const column = store.columnOf(cell.getAttribute('col-id') ?? '');
+  return { row, column: column < 0 ? undefined : column };
+};
+
+type Drag = 'select' | 'rows' | 'fill';
+
+type Options = { store: RulesStore; edit: RulesEdit; disabled: boolean };
+
+type Latest = { readonly current: Pick<Options, 'edit'> };
+
+/** Follows the pointer until it is released, wherever it goes. */
+const useDragging = (drag: { current: Drag | undefined }, store: RulesStore, latest: Latest): void => {
+  useEffect(() => {
+    const reach = (row: number, column: number | undefined): void => {
+      const { selection } = store.get();
+      if (selection === undefined) return;
+      if (drag.current === 'fill') return store.set({ fillTo: row });
+      if (drag.current === 'rows') {
+        const last = latest.current.edit.size().columns - 1;
+        const { anchor, active } = selection;
+        return store.set({ selection: { anchor, active, head: { row, column: last } } });
+      }
+      if (column === undefined) return undefined;
+      const { head } = selection;
+      if (head.row === row && head.column === column) return undefined;
+      return store.set({
+        selection: moveTo(selection, { to: { row, column }, isExtending: true }, latest.current.edit.size()),
+      });
+    };
+    const moved = (event: globalThis.PointerEvent): void => {
+      if (drag.current === undefined) return;
+      const at = pointedAt(document.elementFromPoint(event.clientX, event.clientY), store);
+      if (at !== undefined) reach(at.row, at.column);
+    };
+    const released = (): void => {
+      const { fillTo } = store.get();
+      const wasFilling = drag.current === 'fill';
+      drag.current = undefined;
+      if (!wasFilling) return;
+      store.set({ fillTo: undefined });
+      if (fillTo !== undefined) latest.current.edit.fillTo(fillTo);
+    };
+    document.addEventListener('pointermove', moved);
+    document.addEventListener('pointerup', released);
+    document.addEventListener('pointercancel', released);
+    return () => {
+      document.removeEventListener('pointermove', moved);
+      document.removeEventListener('pointerup', released);
+      document.removeEventListener('pointercancel', released);
+    };
+  }, [store, drag, latest]);
+};
+
+/** Choosing ranges by pointer, and the fill handle. */
+export const useRulesPointer = ({ store, edit, disabled }: Options) => {
+  const drag = useRef<Drag | undefined>(undefined);
+  const latest = useRef({ edit });
+  latest.current = { edit };
+
+  useDragging(drag, store, latest);
+
+  return {
+    down: (event: PointerEvent): void => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (event.button !== 0 || target === null || target.closest('input, dialog') !== null) return;
+      if (target.closest('[data-handle]') !== null && !disabled) {
+        drag.current = 'fill';
+        event.preventDefault();
+        return;
+      }
+      const at = pointedAt(target, store);
+      if (at === undefined) return;
+      const { selection } = store.get();
+      const { columns } = edit.size();
+      if (at.column === undefined) {
+        drag.current = 'rows';
+        const top = event.shiftKey && selection ? selection.active.row : at.row;
+        const whole = { top, bottom: at.row, left: 0, right: columns - 1 };
+        store.set({
+          selection: {
+            ...selectRange(whole),
+            anchor: { row: top, column: 0 },
+            head: { row: at.row, column: columns - 1 },
+          },
+        });
+        return;
+      }
+      drag.current = 'select';
+      const spot = { row: at.row, column: at.column };
+      store.set({
+        selection:
+          event.shiftKey && selection
+            ? moveTo(selection, { to: spot, isExtending: true }, edit.size())
+            : selectCell(spot),
+      });
+    },
+    doubled: (event: { target: EventTarget }): void => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (target?.closest('input, dialog') !== null || pointedAt(target, store)?.column === undefined) return;
+      if (!edit.toggle()) edit.open();
+    },
+  };
+};
