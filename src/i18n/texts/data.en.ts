@@ -90,6 +90,8 @@ export const texts = {
     add: 'Add',
     refresh: 'Refresh',
     updated: 'Updated {{time}}',
+    arrived_one: '1 new row',
+    arrived_other: '{{count}} new rows',
     tabGone: 'The filter group “{{name}}” was deleted. Showing the first one instead.',
     groupEmptyTitle: 'No record matches this filter group',
     groupEmptyText: 'Edit its conditions in the tab menu, or choose another tab.',

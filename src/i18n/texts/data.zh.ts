@@ -88,6 +88,8 @@ export const texts = {
     add: '新增',
     refresh: '刷新',
     updated: '更新于 {{time}}',
+    arrived_one: '新增 1 条',
+    arrived_other: '新增 {{count}} 条',
     tabGone: '筛选组“{{name}}”已在别处被删除，现显示其余的第一个。',
     groupEmptyTitle: '没有符合此筛选组的记录',
     groupEmptyText: '请在标签的菜单中修改条件，或查看其他标签。',

@@ -22,6 +22,8 @@ type Props = {
   sort: SortOrder | undefined;
   /** When the rows were answered, ms. */
   updatedAt: number | undefined;
+  /** How many rows the last refresh brought. */
+  arrived?: number;
   isBusy: boolean;
   onSearch: (keyword: string) => void;
   onRemove: (column: string) => void;
@@ -39,6 +41,7 @@ export const ListToolbar = ({
   filters,
   sort,
   updatedAt,
+  arrived = 0,
   isBusy,
   onSearch,
   onRemove,
@@ -62,6 +65,9 @@ export const ListToolbar = ({
         onClear={onClear}
         onEmptied={() => toolbar.current?.querySelector('input')?.focus()}
       />
+      <span className={styles.arrived} role="status">
+        {arrived === 0 ? '' : text('list.arrived', { count: arrived })}
+      </span>
       <span className={styles.updated} title={zone}>
         {updatedAt === undefined
           ? ''

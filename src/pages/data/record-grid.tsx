@@ -110,6 +110,8 @@ export const RecordGrid = ({ model, rights }: Props) => {
           countMatches={countColumn}
           rowVerb={rowVerb}
           onScroll={memory.scrolled}
+          leaving={list.leaving}
+          onGone={list.gone}
           onSelect={memory.choose}
           onSort={(next) => change({ page: 1, sort: next })}
           onFilter={(column, values) => change({ page: 1, filters: withColumnFilter(address.filters, column, values) })}

@@ -77,6 +77,7 @@ export const RecordList = ({ config, rights, scope }: Props) => {
         filters={headerFilters(own)}
         sort={address.sort}
         updatedAt={list.at}
+        arrived={list.arrived}
         isBusy={list.isBusy}
         onSearch={(keyword) => {
           const isRefined = searchOf(own) !== '' && keyword !== '';

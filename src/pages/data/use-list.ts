@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '../../api/client.ts';
@@ -18,6 +18,7 @@ import {
   readListAddress,
 } from './list-address.ts';
 import { type ListScope, ownFilters, scopedFilters } from './list-scope.ts';
+import { useLeavingRows } from './use-leaving-rows.ts';
 import { useLiveRows } from './use-live-rows.ts';
 import { isPid } from './use-module.ts';
 
@@ -53,10 +54,12 @@ export const useTabs = (pid: string) => useQuery({ ...tabsQuery(pid), enabled: i
 export const tabOf = (tabs: readonly FilterTab[] | undefined, address: ListAddress): FilterTab | undefined =>
   tabs?.find(({ did }) => did === address.tab) ?? tabs?.[0];
 
+const totalsKey = (pid: string) => [...queryKeys.tabs(pid), 'totals'];
+
 /** How many records each tab holds; asked apart and after the rows, because counting takes longer than listing. */
 export const useTabTotals = (pid: string, isReady: boolean): ReadonlyMap<string, number> => {
   const totals = useQuery({
-    queryKey: [...queryKeys.tabs(pid), 'totals'],
+    queryKey: totalsKey(pid),
     queryFn: ({ signal }) => call(endpoints.listTabs, { pid, totals: true }, { signal, silent: true }),
     enabled: isReady,
   });
@@ -72,8 +75,13 @@ export const pageSizeOf = (address: ListAddress, tab: FilterTab | undefined): nu
 type Answer = AnswerOf<typeof endpoints.queryRecords>['result'];
 
 export type ListState = {
-  /** Rows of the last good answer; `undefined` before the first. */
+  /** Rows of the last good answer, and among them those that are `leaving`; `undefined` before the first. */
   rows: readonly RecordValues[] | undefined;
+  /** Rows that no longer match. The grid calls `gone` when they have faded. */
+  leaving: ReadonlySet<string>;
+  gone: (dids: ReadonlySet<string>) => void;
+  /** How many rows the last refresh brought. */
+  arrived: number;
   total: number | undefined;
   isEstimate: boolean;
   isBusy: boolean;
@@ -112,42 +120,57 @@ export const rowsQuery = ({ pid, tab, address, sort }: Question, exacttotal = fa
   });
 };
 
+const conditionColumns = (tab: FilterTab | undefined): string[] =>
+  (tab?.condition ?? []).flatMap((item) => (typeof item === 'object' && 'k' in item ? [String(item.k)] : []));
+
 /** Columns of the order, of the filters and of the tab's condition. */
 const decidingColumns = ({ sort, address, tab }: Question): ReadonlySet<string> =>
-  new Set([
-    sort.column,
-    ...address.filters.map(({ column }) => column),
-    ...(tab?.condition ?? []).flatMap((item) => (typeof item === 'object' && 'k' in item ? [String(item.k)] : [])),
-  ]);
+  new Set([sort.column, ...address.filters.map(({ column }) => column), ...conditionColumns(tab)]);
 
-type Wanted = Question & { isReady: boolean; refreshEach?: number | undefined };
+type Wanted = Question & {
+  tabs: readonly FilterTab[] | undefined;
+  isReady: boolean;
+  refreshEach?: number | undefined;
+};
 
 /** The page of records that an address asks for. A failed refresh keeps the former rows. */
 export const useListRows = (asked: Wanted): ListState => {
-  const { pid, tab, address, isReady, refreshEach = false } = asked;
+  const { pid, tab, tabs, address, isReady, refreshEach = false } = asked;
+  const cache = useQueryClient();
   const scope = JSON.stringify([pid, tab?.did, toWire(address.filters)]);
   const [exactScope, setExactScope] = useState('');
+  const question = rowsQuery(asked, exactScope === scope);
   const query = useQuery({
-    ...rowsQuery(asked, exactScope === scope),
+    ...question,
     placeholderData: (former, formerQuery) => (formerQuery?.queryKey[1] === pid ? keepPreviousData(former) : undefined),
     enabled: isReady,
     refetchInterval: refreshEach,
   });
-  const last = useRef<{ pid: string; answer: Answer; at: number }>(undefined);
+  const last = useRef<{ pid: string; key: string; answer: Answer; at: number }>(undefined);
   if (query.data !== undefined && !query.isPlaceholderData) {
-    last.current = { pid, answer: query.data.result, at: query.dataUpdatedAt };
+    const key = JSON.stringify(question.queryKey);
+    last.current = { pid, key, answer: query.data.result, at: query.dataUpdatedAt };
   }
   const shown = last.current?.pid === pid ? last.current : undefined;
-  useLiveRows({
+  const moved = useLiveRows({
     pid,
-    queryKey: rowsQuery(asked, exactScope === scope).queryKey,
+    queryKey: question.queryKey,
     rows: query.isPlaceholderData ? undefined : shown?.answer.data,
     deciding: useMemo(() => decidingColumns(asked), [asked]),
+    counting: useMemo(() => new Set(tabs?.flatMap(conditionColumns)), [tabs]),
     ask: () => void query.refetch({ cancelRefetch: false }),
+    count: () => void cache.invalidateQueries({ queryKey: totalsKey(pid) }),
   });
+  const { rows, leaving, arrived, gone } = useLeavingRows(
+    shown && { key: shown.key, rows: shown.answer.data, total: shown.answer.total, at: shown.at },
+    moved,
+  );
   const countExactly = useCallback(() => setExactScope(scope), [scope]);
   return {
-    rows: shown?.answer.data,
+    rows,
+    leaving,
+    gone,
+    arrived,
     total: shown?.answer.total,
     isEstimate: shown?.answer.totalestimate === true,
     isBusy: query.isFetching || !isReady,

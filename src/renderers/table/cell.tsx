@@ -13,6 +13,7 @@ import styles from './table.module.css';
 /**
  * A row of the grid and its place in it, from 0; without a record it is a skeleton. `changed`: columns whose values
  * changed at `changedAt` (of `performance.now`), `turn` counts such changes.
+ * `isLeaving`: the record no longer matches the list, and goes.
  */
 export type GridRow = {
   at: number;
@@ -20,6 +21,7 @@ export type GridRow = {
   record: RecordValues | undefined;
   changed?: ReadonlySet<string>;
   changedAt?: number;
+  isLeaving?: boolean;
   turn?: number;
 };
 

@@ -46,6 +46,7 @@ const columnDefinition = (placed: PlacedColumn, scale: number, label: string): C
     cellClass: isRight(column) ? styles.right : styles.left,
     // Two names for one animation: another change begins it anew.
     cellClassRules: {
+      [styles.leaving ?? '']: ({ data }) => data?.isLeaving === true,
       [styles.changedOnce ?? '']: ({ data }) => isChanged(data, column.column.column) && (data?.turn ?? 0) % 2 === 1,
       [styles.changedAgain ?? '']: ({ data }) => isChanged(data, column.column.column) && (data?.turn ?? 0) % 2 === 0,
     },

@@ -32,6 +32,7 @@ import { manyRows, noSelection, type Selection, useSelection } from './selection
 import { isNothingMarked, isOwnControl, useGridKeys } from './use-grid-keys.ts';
 import { scrollTo, useStanding } from './use-standing.ts';
 import { useGridRows } from './use-grid-rows.ts';
+import { useLeaving } from './use-leaving.ts';
 import { useLoaded } from './use-loaded.ts';
 import styles from './table.module.css';
 
@@ -103,6 +104,9 @@ export type TableProps = {
   /** Where the rows stood when the list was left, px. */
   scrollTop?: number | undefined;
   onScroll?: (top: number) => void;
+  /** Rows that no longer match: they fade, and `onGone` names those that are not held any more. */
+  leaving?: ReadonlySet<string> | undefined;
+  onGone?: (dids: ReadonlySet<string>) => void;
 };
 
 /** The grid may still be scrolling a head into sight for so long, ms. */
@@ -132,6 +136,8 @@ export const Table = ({
   countMatches,
   scrollTop,
   onScroll,
+  leaving,
+  onGone,
 }: TableProps) => {
   const text = useDataText();
   const { gridParams, scale } = useAppearance();
@@ -152,7 +158,8 @@ export const Table = ({
     () => themeOf({ ...gridParams, rowHeight: height, ...(fits ? { pinnedColumnBorder: false } : {}) }),
     [gridParams, height, fits],
   );
-  const rows = useGridRows(value, expected);
+  const rows = useGridRows(value, expected, leaving);
+  useLeaving(frame, { rows, selection, onGone });
   const choice = useSelection({ grid, rows, selection, onSelect });
   const selectionColumn = useMemo<SelectionColumnDef>(
     () => ({ width: Math.round(choiceWidth * scale), pinned: 'left', resizable: false, suppressMovable: true }),

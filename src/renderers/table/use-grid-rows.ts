@@ -31,13 +31,24 @@ const rowOf = (record: RecordValues, at: number, former: GridRow | undefined): G
 const skeletonRows = (count: number): GridRow[] =>
   Array.from({ length: count }, (_, at) => ({ at, did: '', record: undefined }));
 
-/** The rows of the grid; of a record that was shown before, what has changed since. */
-export const useGridRows = (value: readonly RecordValues[] | undefined, expected: number): GridRow[] => {
+const marked = (row: GridRow, isLeaving: boolean): GridRow =>
+  (row.isLeaving ?? false) === isLeaving ? row : { ...row, isLeaving };
+
+const noRows: ReadonlySet<string> = new Set();
+
+/** The rows of the grid; of a record that was shown before, what has changed since, and which of them `leaving` names. */
+export const useGridRows = (
+  value: readonly RecordValues[] | undefined,
+  expected: number,
+  leaving: ReadonlySet<string> = noRows,
+): GridRow[] => {
   const former = useRef<ReadonlyMap<string, GridRow>>(new Map());
   return useMemo(() => {
     if (value === undefined) return skeletonRows(expected);
-    const rows = value.map((record, at) => rowOf(record, at, former.current.get(didOf(record))));
+    const rows = value.map((record, at) =>
+      marked(rowOf(record, at, former.current.get(didOf(record))), leaving.has(didOf(record))),
+    );
     former.current = new Map(rows.map((row) => [row.did, row]));
     return rows;
-  }, [value, expected]);
+  }, [value, expected, leaving]);
 };

@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { GridRow } from './cell.tsx';
+import type { Selection } from './selection.ts';
+
+/** Milliseconds that a row takes to fade, and after which it is looked at again while somebody holds it. */
+const fading = 700;
+
+type Leaving = {
+  rows: readonly GridRow[];
+  selection: Selection;
+  onGone: ((dids: ReadonlySet<string>) => void) | undefined;
+};
+
+const isHeld = (frame: HTMLElement | null, at: number): boolean =>
+  [...(frame?.querySelectorAll(`.ag-row[row-index="${at}"]`) ?? [])].some(
+    (row) => row.matches(':hover') || row.contains(document.activeElement),
+  );
+
+/** Rows that no longer match go when they have faded, unless somebody points at them, has them focused or selected. */
+export const useLeaving = (frame: RefObject<HTMLElement | null>, state: Leaving): void => {
+  const latest = useRef(state);
+  useEffect(() => {
+    latest.current = state;
+  });
+  const leaving = state.rows.flatMap(({ did, isLeaving }) => (isLeaving === true ? [did] : [])).join(' ');
+  useEffect(() => {
+    if (leaving === '') return;
+    const timer = setInterval(() => {
+      const { rows, selection, onGone } = latest.current;
+      const gone = rows.filter(
+        ({ at, did, isLeaving }) => isLeaving === true && !selection.has(did) && !isHeld(frame.current, at),
+      );
+      if (gone.length > 0) onGone?.(new Set(gone.map(({ did }) => did)));
+    }, fading);
+    return () => clearInterval(timer);
+  }, [leaving, frame]);
+};
