@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RecordValues } from '../../src/engine/column.ts';
+import { commandTimeout } from '../../src/engine/control/timeout.ts';
 import type { Trx } from '../db/database.ts';
 import { applyValues } from '../devices/control.ts';
 import { driverOf } from '../devices/driver.ts';
@@ -76,13 +77,22 @@ const repeated = async (trx: Trx, company: string, wanted: readonly Wanted[]): P
 const rowOf = ({ order: { wanted, ask, driver }, did, device, column, value }: Pair, number: number) => {
   const { module, by, run } = wanted;
   const asked = { bykind: by.kind, bydid: by.did, byname: by.name, run: run?.did, place: run?.place, ask, driver };
-  return { number, did, pid: module.config.pid, device, column, value, ...asked };
+  return {
+    number,
+    did,
+    pid: module.config.pid,
+    device,
+    column,
+    value,
+    timeout: commandTimeout(module.config),
+    ...asked,
+  };
 };
 
 /** In the order of devices and columns, so that two calls that overtake each other's commands lock them in one order. */
 const listOf = (pairs: readonly Pair[]) => sql`json_to_recordset(${JSON.stringify(pairs.map(rowOf))}::json) as n(
     number integer, did text, pid text, device text, "column" text, value text, bykind text, bydid text, byname text,
-    run text, place integer, ask text, driver text)`;
+    run text, place integer, ask text, driver text, timeout integer)`;
 
 /** Current commands of these devices and columns end; those that could still be sent have been overtaken. */
 const overtake = (trx: Trx, company: string, pairs: readonly Pair[], now: number) =>
@@ -101,7 +111,7 @@ const insert = async ({ trx, now }: At, company: string, pairs: readonly Pair[])
       state, iscurrent, askedat, endedat, nextat, deadline)
     select ${company}, n.did, n.pid, n.device, n."column", n.value, n.bykind, n.bydid, n.byname, n.run, n.place, n.ask,
       n.driver, case when n.driver = '' then 'confirmed' else 'accepted' end, n.driver <> '', ${now}::bigint,
-      case when n.driver = '' then ${now}::bigint end, ${now}::bigint, ${now + commandTimeout}::bigint
+      case when n.driver = '' then ${now}::bigint end, ${now}::bigint, ${now}::bigint + n.timeout
     from ${listOf(pairs)} order by n.number
     on conflict do nothing returning did`.execute(trx);
   return new Set(added.rows.map(({ did }) => did));

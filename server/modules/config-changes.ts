@@ -62,6 +62,7 @@ const words = {
   off: { en: 'value of off', zh: '关的值' },
   driver: { en: 'driver of its devices', zh: '设备驱动' },
   interval: { en: 'interval of reports', zh: '上报间隔' },
+  timeout: { en: 'time-out of commands', zh: '指令超时时间' },
   key: { en: 'column that names a device', zh: '设备标识列' },
   topic: { en: 'topic of reports', zh: '上报主题' },
   kind: { en: 'kind of device', zh: '设备种类' },

@@ -35,6 +35,7 @@ function needed<T>(reader: Reader, key: string, rule: string, read: () => T | un
 
 /** A day: a device that reports more rarely is not watched. */
 const longestInterval = 86_400;
+const longestTimeout = 3_600;
 
 /**
  * Levels of a topic without wildcards, without the marks of a broker's own (`$SYS`, `$share`) and without characters for
@@ -74,6 +75,7 @@ function readModule(reader: Reader, hasPid: HasPid): ModuleConfig {
     historydays: reader.whole('historydays', 36_500),
     driver: reader.oneOf('driver', driverIds),
     interval: reader.wholeFrom1('interval', longestInterval, 'secondsrange'),
+    timeout: reader.wholeFrom1('timeout', longestTimeout, 'secondsrange'),
     key: readKey(reader, columns),
     topic: reader.value('topic', isTopic, 'topic'),
     canadd: reader.boolean('canadd'),

@@ -175,6 +175,8 @@ export type ModuleConfig = {
   driver?: DriverId;
   /** Seconds between two reports of a device; after three of them without one it is offline. */
   interval?: number;
+  /** Seconds until a command that no device confirms has timed out; 30 without it. */
+  timeout?: number;
   /** The string column whose value names a device in reports, unique in company and module; a did always does. */
   key?: string;
   /** Base topic of MQTT, only in a company's own module; without it `colonnade/{companyid}/{pid}`. */

@@ -89,6 +89,7 @@ const moduleMembers = {
   historydays: optional(Type.Integer({ minimum: 0, maximum: 36_500 })),
   driver: optional(Type.Enum([...driverIds])),
   interval: optional(Type.Integer()),
+  timeout: optional(Type.Integer({ minimum: 1, maximum: 3_600 })),
   key: text,
   topic: text,
   canadd: yes,

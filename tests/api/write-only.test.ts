@@ -132,7 +132,12 @@ const writings = {
   controlAll: async () => {
     await marked(pid);
     const cmd = { pwr: '1' };
-    const answer = await ask(endpoints.controlAll, { pid, act: 'set', cmd, filter: [{ name: [word] }] }, 'operator');
+    // Another number than was expected would tell how many match.
+    const answer = await ask(
+      endpoints.controlAll,
+      { pid, act: 'set', cmd, filter: [{ name: [word] }], expect: 99 },
+      'operator',
+    );
     expect(answer).toMatchObject({ status: 0 });
     expect(Object.keys(answer)).not.toContain('accepted');
     expect(Object.keys(answer)).not.toContain('refused');

@@ -119,6 +119,8 @@ export const records = {
       filter: Type.Optional(Filter),
       act: Type.Literal('set'),
       cmd: Values,
+      // How many devices the person was told; of another number nothing is sent.
+      expect: Type.Optional(Count(0)),
     }),
     // Counts and ids are for who may read the devices.
     answer: answer({

@@ -32,6 +32,7 @@ export const texts = {
     text_other: 'All {{formatted}} devices that match this list, those on other pages too, get: {{values}}.',
     ask_one: 'Send {{values}} to 1 device?',
     ask_other: 'Send {{values}} to {{formatted}} devices?',
+    changed: 'The number of devices has changed, and nothing was sent.',
     back: 'Back',
   },
   tile: {

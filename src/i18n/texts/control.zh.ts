@@ -32,6 +32,7 @@ export const texts = {
     text_other: '符合此列表的 {{formatted}} 台设备（包括其他页）将设为：{{values}}。',
     ask_one: '向 1 台设备下发{{values}}？',
     ask_other: '向 {{formatted}} 台设备下发{{values}}？',
+    changed: '设备数量已变化，指令未下发。',
     back: '返回',
   },
   tile: {

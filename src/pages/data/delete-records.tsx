@@ -7,7 +7,8 @@ import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
 import { toast } from '../../state/toasts.ts';
 import { BatchSummary } from './batch/batch-summary.tsx';
 import { type BatchOutcome, type BatchTarget, countOf } from './batch/batch-target.ts';
-import { countNow, useBatch } from './batch/use-batch.ts';
+import { countNow } from './batch/count-now.ts';
+import { useBatch } from './batch/use-batch.ts';
 
 export type DeleteRecordsProps = {
   config: ModuleConfig;

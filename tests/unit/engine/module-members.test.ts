@@ -35,6 +35,7 @@ const whole = {
   historydays: 400,
   driver: 'simulator',
   interval: 60,
+  timeout: 45,
   key: 'k',
   topic: 'plant/meters',
   canadd: true,

@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { CallError, isUnreachable } from '../../../api/call-error.ts';
+import { isUnreachable } from '../../../api/call-error.ts';
 import { call } from '../../../api/client.ts';
-import { statuses } from '../../../api/statuses.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
-import { isObject } from '../../../engine/own.ts';
 import { randomId } from '../../../security/random-id.ts';
 import {
   type BatchAction,
@@ -15,15 +13,6 @@ import {
   bodiesOf,
   countOf,
 } from './batch-target.ts';
-
-/** The number that matches now, when a batch was refused because it is another than the one shown. */
-export const countNow = (error: Error | null): number | undefined => {
-  if (!(error instanceof CallError) || error.status !== statuses.conflict || !error.hasRule('version'))
-    return undefined;
-  const data = isObject(error.answer) ? error.answer['data'] : undefined;
-  const total = isObject(data) ? data['total'] : undefined;
-  return typeof total === 'number' ? total : undefined;
-};
 
 /**
  * Runs a batch. One key per call that is asked for: pressing again after a lost answer does nothing twice; a refusal

@@ -9,6 +9,7 @@ import { toast } from '../../../state/toasts.ts';
 import { ControlRefusals } from './control-refusals.tsx';
 import { type ControlOutcome, type ControlTarget, devicesOf } from './control-target.ts';
 import { useTileName, useValueWords } from './control-words.ts';
+import { useRecount } from './use-recount.ts';
 import type { ControlTask } from './use-control.ts';
 
 type Props = {
@@ -23,13 +24,14 @@ type Props = {
 };
 
 /** Asks before every device of a list gets one value, with their number. */
-export const ConfirmControl = ({ config, tile, target, isCounting, known, send, onClose }: Props) => {
+export const ConfirmControl = ({ config, tile, target: given, isCounting, known, send, onClose }: Props) => {
   const { t } = useTranslation('control');
   const { language } = useRendering().around;
   const nameOf = useTileName();
   const words = useValueWords(config);
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<ControlOutcome>();
+  const { target, isChanged, recount } = useRecount(given);
   const count = devicesOf(target);
   const formatted = count.toLocaleString(language === 'zh' ? 'zh-CN' : 'en');
   const cmd = { [tile.column]: tile.value };
@@ -42,6 +44,7 @@ export const ConfirmControl = ({ config, tile, target, isCounting, known, send, 
       onClose();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      if (recount(error)) return setIsBusy(false);
       toast.error(t('failed', { msg: error.msg }));
       onClose();
     }
@@ -57,6 +60,7 @@ export const ConfirmControl = ({ config, tile, target, isCounting, known, send, 
       onConfirm={() => void run()}
       onCancel={onClose}
     >
+      {isChanged ? <b role="alert">{t('confirm.changed')} </b> : null}
       {t('confirm.text', { count, formatted, values: words(cmd) })}
     </ConfirmDialog>
   );

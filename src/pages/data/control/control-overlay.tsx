@@ -12,6 +12,7 @@ import { useChooseWords, useValueWords } from './control-words.ts';
 import styles from './control.module.css';
 import type { ControlTask } from './use-control.ts';
 import { useControlDraft } from './use-control-draft.ts';
+import { useRecount } from './use-recount.ts';
 
 export type ControlOverlayProps = {
   config: ModuleConfig;
@@ -25,7 +26,7 @@ export type ControlOverlayProps = {
 };
 
 /** Parameters for one or many devices. More than one are asked about with their number before anything is sent. */
-export const ControlOverlay = ({ config, columns, target, records, send, onClose }: ControlOverlayProps) => {
+export const ControlOverlay = ({ config, columns, target: given, records, send, onClose }: ControlOverlayProps) => {
   const { t } = useTranslation('control');
   const { language } = useRendering().around;
   const draft = useControlDraft(config, columns);
@@ -34,6 +35,7 @@ export const ControlOverlay = ({ config, columns, target, records, send, onClose
   const [asking, setAsking] = useState<RecordValues>();
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<ControlOutcome>();
+  const { target, isChanged, recount } = useRecount(given);
   const count = devicesOf(target);
   const [only] = target.kind === 'named' && count === 1 ? target.records.values() : [];
   const formatted = count.toLocaleString(language === 'zh' ? 'zh-CN' : 'en');
@@ -46,10 +48,12 @@ export const ControlOverlay = ({ config, columns, target, records, send, onClose
       onClose();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      // The question is asked again with the number that there is now.
+      if (recount(error)) return;
+      setAsking(undefined);
       toast.error(t('failed', { msg: error.msg }));
     } finally {
       setIsBusy(false);
-      setAsking(undefined);
     }
   };
   const submit = (): void => {
@@ -81,6 +85,7 @@ export const ControlOverlay = ({ config, columns, target, records, send, onClose
         ) : (
           <div key="asking" className={styles.foot} role="group" aria-label={t('confirm.label')}>
             <b className={styles.footNote} role="status">
+              {isChanged ? `${t('confirm.changed')} ` : ''}
               {t('confirm.ask', { count, formatted, values: words(asking) })}
             </b>
             <Button autoFocus disabled={isBusy} onClick={() => setAsking(undefined)}>

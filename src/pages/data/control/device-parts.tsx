@@ -29,7 +29,7 @@ export const DeviceParts = ({ config, record, mayControl, onRefresh }: Props) =>
   const { t } = useTranslation('control');
   const [isOpen, setOpen] = useState<'commands' | 'origins'>();
   const id = useId();
-  useOpenCommands([record], onRefresh);
+  useOpenCommands(config, [record], onRefresh);
   const did = String(record['did'] ?? '');
   const toggle = (part: 'commands' | 'origins') => (
     <Button

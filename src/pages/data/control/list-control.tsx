@@ -22,7 +22,7 @@ export const ListControl = ({ model, rights }: { model: RecordListModel; rights:
   const linkages = useQuery({ ...linkagesQuery(config.pid, tab?.did ?? ''), enabled: isHere });
   const hasLinkages = (linkages.data ?? []).length > 0;
   const Strip = useLoaded(loadStrip, isHere && (mayControl || hasLinkages));
-  useOpenCommands(list.rows, list.refetch);
+  useOpenCommands(config, list.rows, list.refetch);
   if (scope !== undefined || (!mayControl && !hasLinkages)) return null;
   return (
     <div className={place.room}>

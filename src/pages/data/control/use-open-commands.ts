@@ -1,21 +1,28 @@
 import { useEffect, useRef } from 'react';
 import { useIsLive } from '../../../api/live/use-live.ts';
-import type { RecordValues } from '../../../engine/column.ts';
+import type { ModuleConfig, RecordValues } from '../../../engine/column.ts';
+import { commandTimeout } from '../../../engine/control/timeout.ts';
 import { isOpen, wantedOf } from '../../../engine/control/wanted.ts';
 
-/** How often records with an open command are read again, and for how long after it was asked for, ms. */
+/** How often records with an open command are read again, ms. */
 const pollEach = 2000;
-const pollFor = 90_000;
+/** Seconds after the time-out of a command for which its end is still looked for. */
+const patience = 60;
 
 const newestOpen = (records: readonly RecordValues[]): number =>
   Math.max(0, ...records.flatMap((record) => wantedOf(record).flatMap((one) => (isOpen(one) ? [one.at] : []))));
 
 /**
  * Where no stream tells of changes: reads records again while one of their commands is open, so that its end is seen;
- * never for longer than a minute and a half.
+ * never for much longer than their time-out.
  */
-export const useOpenCommands = (records: readonly RecordValues[] | undefined, refetch: () => void): void => {
+export const useOpenCommands = (
+  config: ModuleConfig,
+  records: readonly RecordValues[] | undefined,
+  refetch: () => void,
+): void => {
   const isLive = useIsLive();
+  const timeout = commandTimeout(config);
   const again = useRef(refetch);
   useEffect(() => {
     again.current = refetch;
@@ -23,11 +30,11 @@ export const useOpenCommands = (records: readonly RecordValues[] | undefined, re
   const newest = records === undefined ? 0 : newestOpen(records);
   useEffect(() => {
     if (newest === 0 || isLive) return;
-    const until = Date.now() + pollFor;
+    const until = Date.now() + (timeout + patience) * 1000;
     const timer = setInterval(() => {
       if (Date.now() > until) clearInterval(timer);
       else if (document.visibilityState === 'visible') again.current();
     }, pollEach);
     return () => clearInterval(timer);
-  }, [newest, isLive]);
+  }, [newest, isLive, timeout]);
 };
