@@ -38,8 +38,7 @@ const controlAll = (expected: number | undefined, cmd = { open: '1' }) =>
   );
 const control = (did: string, cmd: Record<string, string | number>) =>
   server.call(endpoints.control, { pid, did, act: 'set', cmd }, { session });
-const commandsOf = async (did: string) =>
-  (await server.call(endpoints.listCommands, { pid, did }, { session })).result;
+const commandsOf = async (did: string) => (await server.call(endpoints.listCommands, { pid, did }, { session })).result;
 const dispatch = (ahead: number) =>
   dispatchOnce({
     db: server.db,

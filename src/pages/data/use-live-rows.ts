@@ -34,15 +34,7 @@ export const changedIn = (row: RecordValues, values: RecordValues): string[] =>
  * Rows on the screen change in place; for other changes the page is asked for again, at most every 5 s, and the totals
  * of the tabs at most every 15 s. Answers the rows whose change may take them out of the list.
  */
-export const useLiveRows = ({
-  pid,
-  queryKey,
-  rows,
-  deciding,
-  counting,
-  ask,
-  count,
-}: Shown): RefObject<Set<string>> => {
+export const useLiveRows = ({ pid, queryKey, rows, deciding, counting, ask, count }: Shown): RefObject<Set<string>> => {
   const moved = useRef(new Set<string>());
   const cache = useQueryClient();
   const topics = useMemo((): LiveTopic[] => {

@@ -37,7 +37,15 @@ export const useRecordList = (config: ModuleConfig, scope?: ListScope) => {
   const view = compile(config, 'table');
   const sort = address.sort ?? tab?.clientconfig.defaultsortset ?? view.sort;
   const size = pageSizeOf(address, tab);
-  const list = useListRows({ pid, tab, tabs: tabs.data, address, sort, isReady: !tabs.isPending, refreshEach: scope?.refreshEach });
+  const list = useListRows({
+    pid,
+    tab,
+    tabs: tabs.data,
+    address,
+    sort,
+    isReady: !tabs.isPending,
+    refreshEach: scope?.refreshEach,
+  });
   useLastPage(list, address.page, size, (page) => change({ page }, true));
   useGoneTab(pid, tab, list.error);
   const countMatches = useCountMatches(pid, tab?.did);

@@ -28,7 +28,8 @@ type Body = RequestOf<typeof endpoints.controlAll>;
 
 /** The calls that reach a target of several devices, in order. */
 export const bodiesOf = (pid: string, target: ControlTarget, cmd: RecordValues): Body[] => {
-  if (target.kind === 'all') return [{ pid, act: 'set', cmd, filterdid: target.did, filter: target.filter, expect: target.total }];
+  if (target.kind === 'all')
+    return [{ pid, act: 'set', cmd, filterdid: target.did, filter: target.filter, expect: target.total }];
   const dids = [...target.records.keys()];
   return Array.from({ length: Math.ceil(dids.length / mostNamed) }, (_, index) => ({
     pid,
