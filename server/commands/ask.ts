@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { RecordValues } from '../../src/engine/column.ts';
-import { commandTimeout } from '../../src/engine/control/timeout.ts';
+import { timeoutOf } from '../../src/engine/control/timeout.ts';
 import type { Trx } from '../db/database.ts';
 import { applyValues } from '../devices/control.ts';
 import { driverOf } from '../devices/driver.ts';
 import { newDid } from '../ids.ts';
 import type { Services, StoredModule } from '../services.ts';
-import { commandTimeout } from './timeout.ts';
 
 /** Who wants it. `did` of a person is the member's. */
 export type Asker = { kind: 'person' | 'linkage' | 'policy'; did: string; name: string };
@@ -84,7 +83,7 @@ const rowOf = ({ order: { wanted, ask, driver }, did, device, column, value }: P
     device,
     column,
     value,
-    timeout: commandTimeout(module.config),
+    timeout: timeoutOf(module.config),
     ...asked,
   };
 };

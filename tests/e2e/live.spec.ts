@@ -2,9 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 import { grid, openList, settled } from './pages.ts';
 
-// Screens have no driver and confirm at once; air-conditioners are simulated and obey some seconds later.
+// Screens have no driver: they confirm at once, so that nothing here waits for a device.
 const screens = '30000000000000000000000a';
-const air = '300000000000000000000004';
 
 const stream = '/sfsaas/api/live';
 

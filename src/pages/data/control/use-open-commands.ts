@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useIsLive } from '../../../api/live/use-live.ts';
 import type { ModuleConfig, RecordValues } from '../../../engine/column.ts';
-import { commandTimeout } from '../../../engine/control/timeout.ts';
+import { timeoutOf } from '../../../engine/control/timeout.ts';
 import { isOpen, wantedOf } from '../../../engine/control/wanted.ts';
 
 /** How often records with an open command are read again, ms. */
@@ -22,7 +22,7 @@ export const useOpenCommands = (
   refetch: () => void,
 ): void => {
   const isLive = useIsLive();
-  const timeout = commandTimeout(config);
+  const timeout = timeoutOf(config);
   const again = useRef(refetch);
   useEffect(() => {
     again.current = refetch;
