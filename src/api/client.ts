@@ -55,7 +55,7 @@ export async function call<E extends Endpoint>(
     // than it could find.
     return answer as AnswerOf<E>;
   } catch (error) {
-    report(error, asker, options.silent === true);
+    reportFailure(error, asker, options.silent === true);
     throw error;
   } finally {
     finish();
@@ -63,7 +63,7 @@ export async function call<E extends Endpoint>(
 }
 
 /** A session that ended while another one began is nobody's concern any more. */
-function report(error: unknown, asker: string, silent: boolean): void {
+export function reportFailure(error: unknown, asker: string, silent: boolean): void {
   if (!(error instanceof CallError)) {
     return;
   }
@@ -167,7 +167,8 @@ function silenceOf(milliseconds: number) {
   return { signal: control.signal, restart, stop };
 }
 
-async function readAnswer(endpoint: Endpoint, response: Response): Promise<unknown> {
+/** The envelope of a response. @throws CallError when its status is not 0, or there is none */
+export async function readAnswer(endpoint: Endpoint, response: Response): Promise<unknown> {
   const answer = parsed(await response.text());
   if (endpoint.transport === 'plain' && response.ok && answer !== undefined) {
     return answer;

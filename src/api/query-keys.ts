@@ -19,6 +19,8 @@ export const queryKeys = {
   linkages: (pid: string, filterdid: string) => ['module', pid, 'linkages', filterdid] as const,
   /** What a linkage did and why. */
   linkageRuns: (did: string) => ['linkage', did, 'runs'] as const,
+  /** What a linkage as it is written would do if it were switched on. */
+  linkageHolding: (did: string, print: string) => ['linkage', did, 'holding', print] as const,
   /** The numbers of a saved board. */
   boardData: (did: string) => ['board', did] as const,
   manifest: () => ['manifest'] as const,

@@ -1,32 +1,20 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { checkDraft, type LinkageDraft } from '../../engine/automation/linkage-draft.ts';
 import { emptyDraft, stepsOf } from '../../engine/automation/linkage-form.ts';
-import { RenderingContext, useRendering } from '../fields/rendering.tsx';
+import { useRendering } from '../fields/rendering.tsx';
 import { sampleModule } from '../fields/sample-module.ts';
 import { SampleRendering } from '../fields/sample-rendering.tsx';
 import { LinkageForm } from './linkage-form.tsx';
-import { everyDraft, sampleChoices, sampleDraft, sampleRecordNames, wrongDraft } from './linkage-samples.ts';
+import { everyDraft, sampleChoices, sampleDraft, wrongDraft } from './linkage-samples.ts';
 import { LinkageSentence } from './linkage-sentence.tsx';
+import { WithSampleNames } from './sample-names.tsx';
 
 const { pid } = sampleModule;
 const module = (asked: string) => (asked === pid ? sampleModule : undefined);
 const steps = stepsOf({ pid, filterdid: 'all', isControlled: true, canGoOffline: true });
 const of = { pid, filterdid: 'all', source: '', workflowstatus: 1 } as const;
-
-const WithNames = ({ children }: { children: ReactNode }) => {
-  const rendering = useRendering();
-  const named = useMemo(
-    () => ({
-      ...rendering,
-      nameRecords: async (asked: string, dids: readonly string[], signal: AbortSignal) =>
-        asked === pid ? sampleRecordNames(asked, dids) : rendering.nameRecords(asked, dids, signal),
-    }),
-    [rendering],
-  );
-  return <RenderingContext value={named}>{children}</RenderingContext>;
-};
 
 type Args = { begins: LinkageDraft; isSubmitted: boolean; disabled: boolean };
 
@@ -56,9 +44,9 @@ const Live = ({ begins, isSubmitted, disabled }: Args) => {
 
 const withRendering: Decorator = (Story, { globals }) => (
   <SampleRendering theme={globals['theme']}>
-    <WithNames>
+    <WithSampleNames>
       <Story />
-    </WithNames>
+    </WithSampleNames>
   </SampleRendering>
 );
 

@@ -1,79 +1,51 @@
-import { Button, Popconfirm } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from './board-dialog.module.css';
+import { ConfirmedDelete, DialogFoot, FootTrouble, UnsavedQuestion } from '../list-dialog/dialog-foot.tsx';
+import type { Leaving } from '../list-dialog/use-leaving.ts';
 import type { BoardEdit } from './use-board-edit.ts';
+import type { Place } from './use-draft.ts';
 
-type Props = {
-  edited: BoardEdit;
-  /** Something is about to leave the board with what was typed. */
-  isAsking: boolean;
-  onStay: () => void;
-  onDiscard: () => void;
-  onSave: () => void;
-  onCancel: () => void;
-};
+type Props = { edited: BoardEdit; leaving: Omit<Leaving<Place>, 'leaveFor'>; onCancel: () => void };
 
 /** What is wrong at the left, verbs at the right; the question about what was typed stands in their place. */
-export const BoardFoot = ({ edited, isAsking, onStay, onDiscard, onSave, onCancel }: Props) => {
+export const BoardFoot = ({ edited, leaving, onCancel }: Props) => {
   const { t } = useTranslation('board-dialog');
   const { draft, stored, busy } = edited;
-  if (isAsking && draft !== undefined) {
-    const question = stored === undefined ? t('unsavedNew') : t('unsaved', { name: stored.name });
+  if (leaving.isAsking && draft !== undefined) {
     return (
-      <div className={styles.foot} role="group" aria-label={question}>
-        <div className={styles.footLeft} role="status">
-          <b>{question}</b>
-        </div>
-        <Button autoFocus onClick={onStay}>
-          {t('stay')}
-        </Button>
-        <Button onClick={onDiscard}>{t('discard')}</Button>
-        <Button type="primary" loading={busy === 'saving'} onClick={onSave}>
-          {t('save')}
-        </Button>
-      </div>
+      <UnsavedQuestion
+        question={stored === undefined ? t('unsavedNew') : t('unsaved', { name: stored.name })}
+        words={{ stay: t('stay'), discard: t('discard'), save: t('save') }}
+        isSaving={busy === 'saving'}
+        onStay={leaving.stay}
+        onDiscard={leaving.discard}
+        onSave={leaving.save}
+      />
     );
   }
   return (
-    <div className={styles.foot}>
-      <div className={styles.footLeft}>
-        {edited.trouble === undefined ? null : (
-          <span className={styles.trouble} role="alert">
-            {edited.trouble}
-          </span>
-        )}
-      </div>
-      {stored === undefined ? null : <DeleteVerb edited={edited} />}
+    <DialogFoot left={edited.trouble === undefined ? null : <FootTrouble>{edited.trouble}</FootTrouble>}>
+      {stored === undefined ? null : (
+        <ConfirmedDelete
+          words={{
+            title: t('deleteTitle', { name: stored.name }),
+            text: t('deleteText'),
+            delete: t('delete'),
+            cancel: t('cancel'),
+          }}
+          isBusy={busy === 'deleting'}
+          isOff={busy === 'saving'}
+          onDelete={() => void edited.remove(stored)}
+        />
+      )}
       <Button disabled={busy !== undefined} onClick={onCancel}>
         {t(draft === undefined ? 'close' : 'cancel')}
       </Button>
       {draft === undefined ? null : (
-        <Button type="primary" loading={busy === 'saving'} disabled={busy === 'deleting'} onClick={onSave}>
+        <Button type="primary" loading={busy === 'saving'} disabled={busy === 'deleting'} onClick={leaving.save}>
           {t(stored === undefined ? 'save' : 'update')}
         </Button>
       )}
-    </div>
-  );
-};
-
-const DeleteVerb = ({ edited }: { edited: BoardEdit }) => {
-  const { t } = useTranslation('board-dialog');
-  const { stored, busy } = edited;
-  if (stored === undefined) return null;
-  return (
-    <Popconfirm
-      title={t('deleteTitle', { name: stored.name })}
-      description={t('deleteText')}
-      okText={t('delete')}
-      okButtonProps={{ danger: true }}
-      cancelText={t('cancel')}
-      cancelButtonProps={{ autoFocus: true }}
-      classNames={{ root: styles.confirm ?? '' }}
-      onConfirm={() => void edited.remove(stored)}
-    >
-      <Button type="text" className={styles.deletes ?? ''} loading={busy === 'deleting'} disabled={busy === 'saving'}>
-        {t('delete')}
-      </Button>
-    </Popconfirm>
+    </DialogFoot>
   );
 };

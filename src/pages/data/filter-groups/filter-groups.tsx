@@ -1,8 +1,9 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
+import { ListDialog } from '../list-dialog/list-dialog.tsx';
 import styles from './filter-groups.module.css';
 import type { GroupCalls } from './group-calls.ts';
 import { GroupEditor } from './group-editor.tsx';
@@ -32,35 +33,29 @@ export const FilterGroups = ({ edited, calls, onClose }: Props) => {
     else onClose();
   };
   return (
-    <Modal
-      open
-      width="var(--size-dialog-large)"
-      centered
-      closable={false}
-      className={styles.dialog ?? ''}
-      classNames={{ container: styles.frame ?? '', header: styles.part ?? '', footer: styles.part ?? '' }}
-      title={
-        <div className={styles.title}>
-          <span>{t('title')}</span>
-          <span className={styles.module}>{edited.config.name[language]}</span>
-          <span className={styles.titleVerbs}>
-            <Verb
-              icon="undo"
-              label={t('undo')}
-              isOff={!edited.steps.canUndo || edited.isBusy}
-              onPress={edited.steps.undo}
-            />
-            <Verb
-              icon="redo"
-              label={t('redo')}
-              isOff={!edited.steps.canRedo || edited.isBusy}
-              onPress={edited.steps.redo}
-            />
-            <Verb icon="close" label={t('close')} isOff={edited.isBusy} onPress={leave} />
-          </span>
-        </div>
+    <ListDialog
+      title={t('title')}
+      subject={edited.config.name[language]}
+      closeLabel={t('close')}
+      verbs={
+        <>
+          <Verb
+            icon="undo"
+            label={t('undo')}
+            isOff={!edited.steps.canUndo || edited.isBusy}
+            onPress={edited.steps.undo}
+          />
+          <Verb
+            icon="redo"
+            label={t('redo')}
+            isOff={!edited.steps.canRedo || edited.isBusy}
+            onPress={edited.steps.redo}
+          />
+        </>
       }
-      footer={
+      isCloseOff={edited.isBusy}
+      size="large"
+      foot={
         <GroupFoot
           edited={edited}
           calls={calls}
@@ -70,19 +65,14 @@ export const FilterGroups = ({ edited, calls, onClose }: Props) => {
           onClose={onClose}
         />
       }
-      onCancel={leave}
+      body={body}
+      bodyClassName={styles.body}
+      onKeyDown={(event) => pressed(event, edited, save)}
+      onClose={leave}
     >
-      <div
-        ref={body}
-        className={styles.body}
-        role="group"
-        aria-label={t('title')}
-        onKeyDown={(event) => pressed(event, edited, save)}
-      >
-        <GroupList edited={edited} />
-        <GroupEditor edited={edited} />
-      </div>
-    </Modal>
+      <GroupList edited={edited} />
+      <GroupEditor edited={edited} />
+    </ListDialog>
   );
 };
 
@@ -104,7 +94,7 @@ const pressed = (event: KeyboardEvent, { steps, isBusy }: GroupsEdited, save: ()
 const faulty =
   '[aria-invalid="true"], .ant-select-status-error input, [data-invalid="true"] input, [data-criteria="true"] [id$="-add"]';
 
-type VerbProps = { icon: 'undo' | 'redo' | 'close'; label: string; isOff: boolean; onPress: () => void };
+type VerbProps = { icon: 'undo' | 'redo'; label: string; isOff: boolean; onPress: () => void };
 
 const Verb = ({ icon, label, isOff, onPress }: VerbProps) => (
   <Button type="text" icon={<Icon name={icon} />} aria-label={label} title={label} disabled={isOff} onClick={onPress} />

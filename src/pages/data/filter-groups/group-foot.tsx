@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from './filter-groups.module.css';
+import { DeleteVerb, DialogFoot, FootTrouble, UnsavedQuestion } from '../list-dialog/dialog-foot.tsx';
 import type { GroupCalls } from './group-calls.ts';
 import { MatchCount } from './match-count.tsx';
 import type { GroupsEdited } from './use-groups.ts';
@@ -29,22 +29,16 @@ export const GroupFoot = ({ edited, calls, question, onQuestion, onSave, onClose
   }
   if (selected !== undefined && edited.isGone(selected)) return <GoneQuestion edited={edited} onSave={onSave} />;
   return (
-    <div className={styles.foot}>
-      <div className={styles.footLeft}>
-        <FootNotice edited={edited} calls={calls} />
-      </div>
+    <DialogFoot left={<FootNotice edited={edited} calls={calls} />}>
       {selected === undefined || selected.isFixed ? null : (
-        <Button
-          type="text"
-          className={styles.deletes}
-          disabled={isBusy}
-          onClick={() => {
+        <DeleteVerb
+          label={t('deleteGroup')}
+          isOff={isBusy}
+          onPress={() => {
             if (edited.isNew(selected)) void edited.remove(selected);
             else onQuestion('delete');
           }}
-        >
-          {t('deleteGroup')}
-        </Button>
+        />
       )}
       <Button disabled={isBusy} onClick={() => (edited.isDirty ? onQuestion('close') : onClose())}>
         {t('cancel')}
@@ -52,7 +46,7 @@ export const GroupFoot = ({ edited, calls, question, onQuestion, onSave, onClose
       <Button type="primary" loading={isBusy} onClick={onSave}>
         {t('save')}
       </Button>
-    </div>
+    </DialogFoot>
   );
 };
 
@@ -63,11 +57,7 @@ const FootNotice = ({ edited, calls }: Pick<Props, 'edited' | 'calls'>) => {
   const [first] = selected !== undefined && edited.areFaultsShown ? (edited.faults.get(selected.key) ?? []) : [];
   const trouble = failure ?? (first === undefined ? undefined : t(`fault.${first}`, { limit: 30 }));
   if (trouble !== undefined) {
-    return (
-      <span className={styles.trouble} role="alert">
-        {trouble}
-      </span>
-    );
+    return <FootTrouble>{trouble}</FootTrouble>;
   }
   return selected === undefined ? null : (
     <MatchCount config={edited.config} condition={selected.condition} count={calls.count} />
@@ -83,11 +73,7 @@ const DeleteQuestion = ({ edited, calls, onDone }: DeleteProps) => {
   if (selected === undefined) return null;
   const name = edited.nameOf(selected);
   return (
-    <div className={styles.foot} role="group" aria-label={t('deleteTitle', { name })}>
-      <div className={styles.footLeft} role="status">
-        <b>{t('deleteTitle', { name })}</b>
-        <span>{parts.text}</span>
-      </div>
+    <DialogFoot question={t('deleteTitle', { name })} left={<span>{parts.text}</span>}>
       <Button autoFocus disabled={isBusy} onClick={onDone}>
         {t('cancel')}
       </Button>
@@ -100,7 +86,7 @@ const DeleteQuestion = ({ edited, calls, onDone }: DeleteProps) => {
       >
         {t('deleteVerb')}
       </Button>
-    </div>
+    </DialogFoot>
   );
 };
 
@@ -111,18 +97,14 @@ const GoneQuestion = ({ edited, onSave }: Pick<Props, 'edited' | 'onSave'>) => {
   if (selected === undefined) return null;
   const title = t('goneTitle', { name: edited.nameOf(selected) });
   return (
-    <div className={styles.foot} role="group" aria-label={title}>
-      <div className={styles.footLeft} role="alert">
-        <b>{title}</b>
-        <span>{t('goneText')}</span>
-      </div>
+    <DialogFoot question={title} isUrgent left={<span>{t('goneText')}</span>}>
       <Button disabled={isBusy} onClick={() => void edited.remove(selected)}>
         {t('goneDrop')}
       </Button>
       <Button type="primary" autoFocus loading={isBusy} onClick={onSave}>
         {t('goneKeep')}
       </Button>
-    </div>
+    </DialogFoot>
   );
 };
 
@@ -133,24 +115,16 @@ const CloseQuestion = ({ edited, onStay, onSave, onClose }: CloseProps) => {
   const count = edited.unsaved.length;
   const title = count === 0 ? t('closeOrder') : t('closeTitle', { count });
   return (
-    <div className={styles.foot} role="group" aria-label={title}>
-      <div className={styles.footLeft} role="status">
-        <b>{title}</b>
-      </div>
-      <Button autoFocus onClick={onStay}>
-        {t('stay')}
-      </Button>
-      <Button onClick={onClose}>{t('discard')}</Button>
-      <Button
-        type="primary"
-        loading={edited.isBusy}
-        onClick={() => {
-          onStay();
-          onSave();
-        }}
-      >
-        {t('save')}
-      </Button>
-    </div>
+    <UnsavedQuestion
+      question={title}
+      words={{ stay: t('stay'), discard: t('discard'), save: t('save') }}
+      isSaving={edited.isBusy}
+      onStay={onStay}
+      onDiscard={onClose}
+      onSave={() => {
+        onStay();
+        onSave();
+      }}
+    />
   );
 };

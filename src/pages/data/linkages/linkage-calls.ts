@@ -1,13 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { CallError } from '../../../api/call-error.ts';
+import { callStream, type StreamData } from '../../../api/call-stream.ts';
 import { call } from '../../../api/client.ts';
+import type { AnswerOf } from '../../../api/endpoint.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import type { Linkage } from '../../../engine/automation/linkage.ts';
 import { randomId } from '../../../security/random-id.ts';
 import { type LinkageRun, readRuns } from './linkage-runs.ts';
 import type { StoredLinkage } from './linkages-query.ts';
+
+export type LinkageConflict = AnswerOf<typeof endpoints.linkageConflicts>['result'][number];
+
+/** For which devices a linkage would act at once if it were switched on. */
+export type Holding = AnswerOf<typeof endpoints.linkageHolding>['result'];
+
+/** The time that a dry run is about, epoch seconds, both included. */
+export type DryRunSpan = { from: number; to: number };
+
+/** A linkage as it is written; `did` where it is stored already. */
+export type Written = { did: string | undefined; linkage: Linkage };
 
 export type LinkageVersion = Pick<StoredLinkage, 'did' | 'version'>;
 
@@ -18,7 +31,18 @@ export type LinkageCalls = {
   remove: (did: string) => Promise<void>;
   /** The last evaluations, newest first. */
   explain: (did: string, signal: AbortSignal) => Promise<LinkageRun[]>;
+  /** Open linkages that would set a parameter of the same device to another value. */
+  conflicts: (written: Written) => Promise<readonly LinkageConflict[]>;
+  holding: (written: Written, signal: AbortSignal) => Promise<Holding>;
+  /** Streams what the linkage would have done; resolves at the end. */
+  dryRun: (
+    written: Written & { span: DryRunSpan },
+    onEvent: (event: StreamData) => void,
+    signal: AbortSignal,
+  ) => Promise<void>;
 };
+
+const unsaved = ({ did, linkage }: Written) => ({ ...linkage, ...(did === undefined ? {} : { did }) });
 
 /** The same content sent again after a failure is the same action and happens once; after it is done, another. */
 const createAction = (): (<T>(body: string, act: (key: string) => Promise<T>) => Promise<T>) => {
@@ -78,6 +102,12 @@ export const useLinkageCalls = (pid: string, filterdid: string): LinkageCalls =>
       },
       explain: async (did, signal) =>
         readRuns((await call(endpoints.explainLinkage, { did }, { signal, silent: true })).result),
+      conflicts: async (written) =>
+        (await call(endpoints.linkageConflicts, unsaved(written), { silent: true, retries: 0 })).result,
+      holding: async (written, signal) =>
+        (await call(endpoints.linkageHolding, unsaved(written), { silent: true, signal })).result,
+      dryRun: ({ span, ...written }, onEvent, signal) =>
+        callStream(endpoints.dryRunLinkage, { ...unsaved(written), ...span }, { onEvent, signal }),
     };
   }, [cache, pid, filterdid]);
 };

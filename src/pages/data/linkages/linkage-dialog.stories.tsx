@@ -1,153 +1,8 @@
-import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { CallError } from '../../../api/call-error.ts';
-import { checkDraft } from '../../../engine/automation/linkage-draft.ts';
-import type { LinkageDraft } from '../../../engine/automation/linkage-draft.ts';
-import { hostileText, sampleModule, sampleNow } from '../../../renderers/fields/sample-module.ts';
-import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
-import { everyDraft, sampleChoices, sampleDraft } from '../../../renderers/linkage-form/linkage-samples.ts';
 import type { LinkageCalls } from './linkage-calls.ts';
-import { readRuns } from './linkage-runs.ts';
-import { LinkagesFrame } from './linkages-frame.tsx';
-import type { StoredLinkage } from './linkages-query.ts';
-import type { Place } from './use-linkage-draft.ts';
-import { useLinkageEdit } from './use-linkage-edit.ts';
-
-const { pid } = sampleModule;
-const module = (asked: string) => (asked === pid ? sampleModule : undefined);
-
-const stored = (did: string, draft: LinkageDraft, more: Partial<StoredLinkage> = {}): StoredLinkage => {
-  const of = { pid, filterdid: 'all', source: '', workflowstatus: 1 } as const;
-  const { linkage } = checkDraft(draft, of, { module, zone: 'Asia/Shanghai', now: sampleNow });
-  if (linkage === undefined) throw new Error(`The sample "${draft.name}" is no linkage.`);
-  return { did, version: 1, ...linkage, ...more };
-};
-
-const three: StoredLinkage[] = [
-  stored('l1', sampleDraft, { lasttime: sampleNow - 5400 }),
-  stored('l2', everyDraft, { name: `A name that is rather long for a line of the list ${hostileText}` }),
-  stored('l3', { ...sampleDraft, name: 'Weekend pre-cool' }, { workflowstatus: 0, lasttime: sampleNow - 86_400 * 3 }),
-];
-
-const answers: LinkageCalls = {
-  save: async () => undefined,
-  remove: async () => undefined,
-  explain: async () => readRuns(sampleRuns),
-};
-
-const inside = {
-  pid,
-  did: 'd1',
-  name: 'Cold room 1',
-  column: 'inside',
-  value: 291,
-  reported: sampleNow - 5402,
-  code: 0,
-  reference: 285,
-  holds: true,
-};
-
-/** As the server answers, and members that it might add. */
-const sampleRuns = [
-  {
-    at: sampleNow - 5400,
-    fired: true,
-    cause: null,
-    values: [inside, { ...inside, column: 'state', value: 'run', code: 4, reference: 'run' }],
-    effects: [
-      { kind: 'devControl', did: 'd2', name: 'Unit 3', column: 'state', value: 'idle', state: 'confirmed', msg: '' },
-      { kind: 'notify', did: '', name: 'Mo Chen', state: 'failed', msg: 'The webhook answered 500' },
-    ],
-    text: 'Room temperature of Cold room 1 rose to 29.1 °C.',
-    added: 1,
-  },
-  {
-    at: sampleNow - 8000,
-    fired: false,
-    cause: 'conditions',
-    values: [{ ...inside, holds: false, value: 241 }],
-    effects: [],
-    text: '',
-  },
-  { at: sampleNow - 9000, fired: false, cause: 'resting', values: [], effects: [], text: '' },
-  {
-    at: sampleNow - 86_400,
-    fired: false,
-    cause: 'rights',
-    values: [{ ...inside, name: '', pid: 'gone', column: 'gone', value: null }],
-    effects: [{ kind: 'devControl', did: 'd9', name: hostileText, column: 'x', value: 1, state: 'odd', msg: '' }],
-    text: hostileText,
-  },
-];
-
-const refused = async (): Promise<never> => {
-  throw new CallError({ status: -50000, msg: 'The database does not answer. Try again.' });
-};
-
-type Args = { linkages: readonly StoredLinkage[]; start: Place; calls: LinkageCalls };
-
-/** Nothing of one story is left in the next. */
-const Live = (args: Args) => {
-  const [cache] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
-  return (
-    <QueryClientProvider client={cache}>
-      <Opened {...args} />
-    </QueryClientProvider>
-  );
-};
-
-const Opened = ({ linkages: given, start, calls }: Args) => {
-  const [linkages, setLinkages] = useState(given);
-  const [note, setNote] = useState('');
-  /** As on the platform: after a save, done or not, the newest versions are known. */
-  const save: LinkageCalls['save'] = async (linkage, content) => {
-    try {
-      await calls.save(linkage, content);
-      setLinkages((former) =>
-        former.map((one) => (one.did === linkage?.did ? { ...one, ...content, version: one.version + 1 } : one)),
-      );
-    } catch (error) {
-      setLinkages((former) => former.map((one) => ({ ...one, version: one.version + 1 })));
-      throw error;
-    }
-  };
-  const edited = useLinkageEdit({
-    pid,
-    filterdid: 'all',
-    linkages,
-    configs: { module, isPending: false },
-    calls: { ...calls, save },
-    start,
-    onDone: (done, name) => {
-      setNote(`${done} ${name}`);
-      if (done === 'deleted') setLinkages((former) => former.filter((linkage) => linkage.name !== name));
-    },
-    onFailed: setNote,
-  });
-  return (
-    <>
-      <p>{note}</p>
-      <LinkagesFrame
-        edited={edited}
-        linkages={linkages}
-        choices={sampleChoices}
-        module={module}
-        explain={calls.explain}
-        place={{ pid, filterdid: 'all' }}
-        subject="Cold rooms · All"
-        onClose={() => setNote('closed')}
-      />
-    </>
-  );
-};
-
-const withRendering: Decorator = (Story, { globals }) => (
-  <SampleRendering theme={globals['theme']}>
-    <Story />
-  </SampleRendering>
-);
+import { answers, Live, nameBox, press, refused, switches, three, withRendering } from './linkage-dialog-samples.tsx';
 
 /** My linkages at the left, the form of one at the right. */
 const meta: Meta<typeof Live> = {
@@ -159,10 +14,6 @@ const meta: Meta<typeof Live> = {
 
 export default meta;
 type Story = StoryObj<typeof Live>;
-
-const press = async (name: RegExp): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
-const nameBox = (): Promise<HTMLElement> => screen.findByRole('textbox', { name: /^Name|^名称/u });
-const switches = (): HTMLElement[] => within(screen.getByRole('list', { name: /^My|^我的/u })).getAllByRole('switch');
 
 export const List: Story = {
   play: async () => {
@@ -199,40 +50,6 @@ export const Edit: Story = {
   play: async () => {
     await expect(await nameBox()).toHaveValue('Warm room');
     await waitFor(() => expect(screen.getByLabelText(/in one sentence|联动内容/u)).toHaveTextContent(/Mo Chen/u));
-  },
-};
-
-const showHistory = async (): Promise<void> => {
-  await userEvent.click(await screen.findByText(/^(History|执行历史)$/u));
-};
-
-/** Why it acted, why it did not, and what was done. */
-export const History: Story = {
-  args: { start: { kind: 'edit', did: 'l1' } },
-  play: async () => {
-    await showHistory();
-    const history = await screen.findByRole('region', { name: /^(History|执行历史)$/u });
-    await waitFor(() => expect(within(history).getAllByText(/^(Acted|已执行)$/u)).toHaveLength(1));
-    await expect(within(history).getAllByText(/^(rises to|升至) 28\.5\s(°C|℃)$/u)).toHaveLength(2);
-    await expect(within(history).getByText(/^(Did not act: the conditions|未执行：条件)/u)).toBeInTheDocument();
-    await expect(within(history).getByText('The webhook answered 500')).toBeInTheDocument();
-    await expect(history.querySelector('img')).toBeNull();
-  },
-};
-
-export const HistoryEmpty: Story = {
-  args: { start: { kind: 'edit', did: 'l1' }, calls: { ...answers, explain: async () => [] } },
-  play: async () => {
-    await showHistory();
-    await expect(await screen.findByText(/^(Nothing yet|暂无记录)$/u)).toBeInTheDocument();
-  },
-};
-
-export const HistoryFails: Story = {
-  args: { start: { kind: 'edit', did: 'l1' }, calls: { ...answers, explain: refused } },
-  play: async () => {
-    await showHistory();
-    await expect(await screen.findByText('The database does not answer. Try again.')).toBeInTheDocument();
   },
 };
 

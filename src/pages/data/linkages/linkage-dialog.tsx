@@ -82,7 +82,7 @@ const Opened = ({ config, tab, linkages, choices, onClose }: OpenedProps) => {
         linkages={linkages}
         choices={choices}
         module={configs.module}
-        explain={calls.explain}
+        calls={calls}
         place={{ pid, filterdid: tab.did }}
         subject={subject}
         onClose={onClose}

@@ -10,29 +10,41 @@ import { LinkageForm } from '../../../renderers/linkage-form/linkage-form.tsx';
 import { LinkageSentence } from '../../../renderers/linkage-form/linkage-sentence.tsx';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import type { LinkageCalls } from './linkage-calls.ts';
+import { LinkageDryRun } from './linkage-dry-run.tsx';
 import { LinkageHistory } from './linkage-history.tsx';
 import styles from './linkages.module.css';
+import { useDryRun } from './use-dry-run.ts';
 import type { LinkageEdit } from './use-linkage-edit.ts';
 
 type Props = {
   edited: LinkageEdit;
   choices: LinkageChoices;
   module: Modules;
-  explain: LinkageCalls['explain'];
+  calls: Pick<LinkageCalls, 'explain' | 'dryRun'>;
+  /** What holds now, in words. */
+  holds: string | undefined;
   place: { pid: string; filterdid: string };
 };
 
-type Part = 'rule' | 'history';
+type Part = 'rule' | 'dryRun' | 'history';
 
-const parts: readonly Part[] = ['rule', 'history'];
-
-/** One linkage: its form with the sentence that reads it back, and what it did. */
+/** One linkage: its form with the sentence that reads it back, what it would have done, and what it did. */
 export const LinkageEditor = (props: Props) => {
   const { t } = useTranslation('linkages');
-  const { edited, module, explain } = props;
+  const { edited, module, choices, calls } = props;
   const [part, setPart] = useState<Part>('rule');
-  const stored = edited.writing?.stored;
-  if (stored === undefined) return <Rule {...props} />;
+  // It goes on while another part is shown.
+  const trial = useDryRun(calls.dryRun);
+  if (edited.writing === undefined) {
+    return (
+      <div className={styles.nothing}>
+        <EmptyState title={t('goneTitle')}>{t('goneText')}</EmptyState>
+      </div>
+    );
+  }
+  const { stored } = edited.writing;
+  // One that is not saved yet has done nothing.
+  const parts: readonly Part[] = ['rule', 'dryRun', ...(stored === undefined ? [] : (['history'] as const))];
   return (
     <div className={styles.editor}>
       <div className={styles.parts}>
@@ -43,23 +55,27 @@ export const LinkageEditor = (props: Props) => {
           onChange={setPart}
         />
       </div>
-      {part === 'rule' ? (
-        <Rule {...props} />
-      ) : (
+      {part === 'rule' ? <Rule {...props} /> : null}
+      {part === 'dryRun' ? (
+        <div className={styles.form}>
+          <LinkageDryRun edited={edited} module={module} choices={choices} trial={trial} />
+        </div>
+      ) : null}
+      {part === 'history' && stored !== undefined ? (
         <div className={styles.form}>
           <LinkageHistory
             did={stored.did}
             module={module}
             moduleOf={(did) => stored.actions.devControl.find(({ datadid }) => datadid === did)?.pid}
-            explain={explain}
+            explain={calls.explain}
           />
         </div>
-      )}
+      ) : null}
     </div>
   );
 };
 
-const Rule = ({ edited, choices, module, place }: Props) => {
+const Rule = ({ edited, choices, module, holds, place }: Props) => {
   const { t } = useTranslation('linkages');
   const { writing } = edited;
   const { pid, filterdid } = place;
@@ -70,13 +86,7 @@ const Rule = ({ edited, choices, module, place }: Props) => {
     () => stepsOf({ pid, filterdid, isControlled, canGoOffline: reports }),
     [pid, filterdid, isControlled, reports],
   );
-  if (writing === undefined) {
-    return (
-      <div className={styles.nothing}>
-        <EmptyState title={t('goneTitle')}>{t('goneText')}</EmptyState>
-      </div>
-    );
-  }
+  if (writing === undefined) return null;
   return (
     <div className={styles.editor}>
       <div className={styles.form}>
@@ -90,7 +100,7 @@ const Rule = ({ edited, choices, module, place }: Props) => {
           touch={edited.touch}
           onChange={edited.edit}
         />
-        {writing.stored === undefined ? <OpenSwitch edited={edited} /> : null}
+        {writing.stored === undefined ? <OpenSwitch edited={edited} holds={holds} /> : null}
       </div>
       {/* A long sentence scrolls, by keyboard too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -102,7 +112,7 @@ const Rule = ({ edited, choices, module, place }: Props) => {
 };
 
 /** Whether a new linkage acts as soon as it is saved; a stored one has its switch in the list. */
-const OpenSwitch = ({ edited: { writing, busy, setStatus } }: { edited: LinkageEdit }) => {
+const OpenSwitch = ({ edited: { writing, busy, setStatus }, holds }: Pick<Props, 'edited' | 'holds'>) => {
   const { t } = useTranslation('linkages');
   const id = useId();
   return (
@@ -114,6 +124,7 @@ const OpenSwitch = ({ edited: { writing, busy, setStatus } }: { edited: LinkageE
         onChange={(isOn) => setStatus(isOn ? 1 : 0)}
       />
       <label htmlFor={id}>{t('form.enabled')}</label>
+      <span className={styles.holds}>{holds}</span>
     </div>
   );
 };

@@ -1,45 +1,57 @@
-import { Button, Popconfirm } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from './linkages.module.css';
+import type { Modules } from '../../../engine/automation/linkage-draft.ts';
+import { ConfirmedDelete, DialogFoot, FootTrouble, UnsavedQuestion } from '../list-dialog/dialog-foot.tsx';
+import type { Leaving } from '../list-dialog/use-leaving.ts';
+import { ConflictQuestion } from './linkage-conflicts.tsx';
+import type { Place } from './use-linkage-draft.ts';
 import type { LinkageEdit } from './use-linkage-edit.ts';
 
 type Props = {
   edited: LinkageEdit;
-  /** Something is about to leave the linkage with what was typed. */
-  isAsking: boolean;
-  onStay: () => void;
-  onDiscard: () => void;
-  onSave: () => void;
+  module: Modules;
+  /** What holds now, in words. */
+  holds: string | undefined;
+  leaving: Omit<Leaving<Place>, 'leaveFor'>;
   onCancel: () => void;
 };
 
-/** What is wrong at the left, verbs at the right; the question about what was typed takes their place. */
-export const LinkageFoot = ({ edited, isAsking, onStay, onDiscard, onSave, onCancel }: Props) => {
+/** What is wrong at the left, verbs at the right; a question takes their place. */
+export const LinkageFoot = ({ edited, module, holds, leaving, onCancel }: Props) => {
   const { t } = useTranslation('linkages');
-  const { writing, busy, isPending } = edited;
-  if (isAsking && writing !== undefined) {
-    const question = writing.stored === undefined ? t('unsavedNew') : t('unsaved', { name: writing.stored.name });
+  const { writing, busy, isPending, asked } = edited;
+  if (asked !== undefined) {
+    const isBusy = busy !== undefined || edited.switching !== undefined;
+    return <ConflictQuestion asked={asked} isBusy={isBusy} module={module} />;
+  }
+  if (leaving.isAsking && writing !== undefined) {
     return (
-      <div className={styles.foot} role="group" aria-label={question}>
-        <div className={styles.footLeft} role="status">
-          <b>{question}</b>
-        </div>
-        <Button autoFocus onClick={onStay}>
-          {t('stay')}
-        </Button>
-        <Button onClick={onDiscard}>{t('discard')}</Button>
-        <Button type="primary" loading={busy === 'saving'} onClick={onSave}>
-          {t('save')}
-        </Button>
-      </div>
+      <UnsavedQuestion
+        question={writing.stored === undefined ? t('unsavedNew') : t('unsaved', { name: writing.stored.name })}
+        words={{ stay: t('stay'), discard: t('discard'), save: t('save') }}
+        isSaving={busy === 'saving'}
+        onStay={leaving.stay}
+        onDiscard={leaving.discard}
+        onSave={leaving.save}
+      />
     );
   }
+  const stored = writing?.stored;
   return (
-    <div className={styles.foot}>
-      <div className={styles.footLeft}>
-        <FootNote edited={edited} />
-      </div>
-      {writing?.stored === undefined ? null : <DeleteVerb edited={edited} />}
+    <DialogFoot left={<FootNote edited={edited} holds={holds} />}>
+      {stored === undefined ? null : (
+        <ConfirmedDelete
+          words={{
+            title: t('deleteTitle', { name: stored.name }),
+            text: t('deleteText'),
+            delete: t('delete'),
+            cancel: t('cancel'),
+          }}
+          isBusy={busy === 'deleting'}
+          isOff={busy === 'saving'}
+          onDelete={() => void edited.remove(stored)}
+        />
+      )}
       <Button disabled={busy !== undefined} onClick={onCancel}>
         {t(writing === undefined ? 'close' : 'cancel')}
       </Button>
@@ -48,45 +60,20 @@ export const LinkageFoot = ({ edited, isAsking, onStay, onDiscard, onSave, onCan
           type="primary"
           loading={busy === 'saving'}
           disabled={busy === 'deleting' || isPending || edited.switching !== undefined}
-          onClick={onSave}
+          onClick={leaving.save}
         >
-          {t(writing.stored === undefined ? 'save' : 'update')}
+          {t(stored === undefined ? 'save' : 'update')}
         </Button>
       )}
-    </div>
+    </DialogFoot>
   );
 };
 
-const FootNote = ({ edited: { trouble, isSubmitted, checked } }: { edited: LinkageEdit }) => {
+const FootNote = ({ edited, holds }: Pick<Props, 'edited' | 'holds'>) => {
   const { t } = useTranslation('linkages');
+  const { trouble, isSubmitted, checked } = edited;
   const count = checked.faults.length;
-  if (trouble === undefined && (!isSubmitted || count === 0)) return null;
-  return (
-    <span className={styles.trouble} role="alert">
-      {trouble?.words ?? t('faults', { count })}
-    </span>
-  );
-};
-
-const DeleteVerb = ({ edited }: { edited: LinkageEdit }) => {
-  const { t } = useTranslation('linkages');
-  const { writing, busy } = edited;
-  const stored = writing?.stored;
-  if (stored === undefined) return null;
-  return (
-    <Popconfirm
-      title={t('deleteTitle', { name: stored.name })}
-      description={t('deleteText')}
-      okText={t('delete')}
-      okButtonProps={{ danger: true }}
-      cancelText={t('cancel')}
-      cancelButtonProps={{ autoFocus: true }}
-      classNames={{ root: styles.confirm ?? '' }}
-      onConfirm={() => void edited.remove(stored)}
-    >
-      <Button type="text" className={styles.deletes ?? ''} loading={busy === 'deleting'} disabled={busy === 'saving'}>
-        {t('delete')}
-      </Button>
-    </Popconfirm>
-  );
+  if (trouble !== undefined) return <FootTrouble>{trouble.words}</FootTrouble>;
+  if (isSubmitted && count > 0) return <FootTrouble>{t('faults', { count })}</FootTrouble>;
+  return <span role="status">{holds}</span>;
 };

@@ -5,9 +5,8 @@ import { CallError } from '../../../api/call-error.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { comparisonWord } from '../../../engine/automation/comparisons.ts';
 import type { Modules } from '../../../engine/automation/linkage-draft.ts';
-import { parameterNamed, storedOfParameter } from '../../../engine/automation/presence.ts';
-import type { Column, StateId, Stored } from '../../../engine/column.ts';
-import { formatOperand, relativeTime } from '../../../engine/format.ts';
+import type { StateId } from '../../../engine/column.ts';
+import { relativeTime } from '../../../engine/format.ts';
 import { formatMoment } from '../../../engine/moment.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
@@ -18,6 +17,7 @@ import { StateMark } from '../../../renderers/parts/state-mark.tsx';
 import type { LinkageCalls } from './linkage-calls.ts';
 import styles from './linkage-history.module.css';
 import type { ComparedValue, Effect, LinkageRun } from './linkage-runs.ts';
+import { columnNamed, useValueText } from './value-words.ts';
 
 /** While the tab is open, ms. */
 const refreshEach = 15_000;
@@ -128,22 +128,6 @@ const RunItem = ({ run, ...shared }: Shared & { run: LinkageRun }) => {
       )}
     </li>
   );
-};
-
-const columnNamed = (module: Modules, pid: string, name: string): Column | undefined => {
-  const config = module(pid);
-  return config && parameterNamed(config, name);
-};
-
-/** A stored value in words, with its unit; "—" is empty. */
-const useValueText = () => {
-  const { around } = useRendering();
-  return (column: Column | undefined, value: Stored): string => {
-    if (column === undefined) return value === null ? '—' : String(value);
-    const { text, unit } = formatOperand(column, storedOfParameter(column, value), around);
-    if (text === '') return '—';
-    return unit === '' ? text : `${text}\u00a0${unit}`;
-  };
 };
 
 const ValueItem = ({ compared, module }: { compared: ComparedValue; module: Modules }) => {

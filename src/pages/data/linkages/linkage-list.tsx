@@ -1,10 +1,13 @@
 import { Button, Switch } from 'antd';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { relativeTime } from '../../../engine/format.ts';
 import { formatMoment } from '../../../engine/moment.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
+import type { LinkageCalls } from './linkage-calls.ts';
+import { LinkageMarks } from './linkage-marks.tsx';
 import styles from './linkages.module.css';
 import type { StoredLinkage } from './linkages-query.ts';
 import type { LinkageEdit } from './use-linkage-edit.ts';
@@ -12,12 +15,13 @@ import type { LinkageEdit } from './use-linkage-edit.ts';
 type Props = {
   linkages: readonly StoredLinkage[];
   edited: LinkageEdit;
+  holding: LinkageCalls['holding'];
   onAdd: () => void;
   onEdit: (did: string) => void;
 };
 
 /** The linkages of the tab, each with its last run and its switch, then the tile for a new one. */
-export const LinkageList = ({ linkages, edited, onAdd, onEdit }: Props) => {
+export const LinkageList = ({ linkages, edited, holding, onAdd, onEdit }: Props) => {
   const { t } = useTranslation('linkages');
   const { place, busy } = edited;
   const title = t('mine', { count: linkages.length });
@@ -32,6 +36,7 @@ export const LinkageList = ({ linkages, edited, onAdd, onEdit }: Props) => {
             <Item
               key={linkage.did}
               linkage={linkage}
+              holding={holding}
               isCurrent={place.kind === 'edit' && place.did === linkage.did}
               isSwitching={edited.switching === linkage.did}
               isOff={busy !== undefined || edited.switching !== undefined}
@@ -51,6 +56,7 @@ export const LinkageList = ({ linkages, edited, onAdd, onEdit }: Props) => {
 
 type ItemProps = {
   linkage: StoredLinkage;
+  holding: LinkageCalls['holding'];
   isCurrent: boolean;
   isSwitching: boolean;
   isOff: boolean;
@@ -61,8 +67,9 @@ type ItemProps = {
 /** A linkage is open when `workflowstatus` is 1. */
 const isOpen = ({ workflowstatus }: StoredLinkage): boolean => workflowstatus !== 0;
 
-const Item = ({ linkage, isCurrent, isSwitching, isOff, onEdit, onTurn }: ItemProps) => {
+const Item = ({ linkage, holding, isCurrent, isSwitching, isOff, onEdit, onTurn }: ItemProps) => {
   const { t } = useTranslation('linkages');
+  const id = useId();
   const { name } = linkage;
   return (
     <li className={styles.item} data-current={isCurrent}>
@@ -71,6 +78,7 @@ const Item = ({ linkage, isCurrent, isSwitching, isOff, onEdit, onTurn }: ItemPr
         className={styles.itemName}
         aria-current={isCurrent}
         aria-label={t('edit', { name })}
+        aria-describedby={id}
         title={name}
         onClick={onEdit}
       >
@@ -83,9 +91,11 @@ const Item = ({ linkage, isCurrent, isSwitching, isOff, onEdit, onTurn }: ItemPr
         loading={isSwitching}
         disabled={isOff}
         aria-label={t('switch', { name })}
+        aria-describedby={id}
         title={t(isOpen(linkage) ? 'open' : 'closed')}
         onChange={onTurn}
       />
+      <LinkageMarks id={id} linkage={linkage} holding={holding} />
     </li>
   );
 };

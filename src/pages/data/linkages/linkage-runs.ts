@@ -38,20 +38,20 @@ export type LinkageRun = {
   text: string;
 };
 
-type Members = { readonly [name: string]: unknown };
+export type Members = { readonly [name: string]: unknown };
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
 const stored = (value: unknown): Stored => {
   if (typeof value === 'string' || typeof value === 'number') return value;
   return Array.isArray(value) ? value.map(String) : null;
 };
 
-const listOf = <T>(value: unknown, read: (one: Members) => T): T[] =>
+export const listOf = <T>(value: unknown, read: (one: Members) => T): T[] =>
   Array.isArray(value) ? value.filter(isObject).map((one) => read(one)) : [];
 
-const readValue = (one: Members): ComparedValue => ({
+export const readValue = (one: Members): ComparedValue => ({
   pid: text(one['pid']),
   did: text(one['did']),
   name: text(one['name']),

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../api/call-error.ts';
+import type { Linkage } from '../../../engine/automation/linkage.ts';
 import { formPath, type LinkageDraft } from '../../../engine/automation/linkage-draft.ts';
 import type { ToldFault } from '../../../engine/automation/sentences.ts';
-import { contentOf, type LinkageCalls } from './linkage-calls.ts';
+import type { LinkageCalls } from './linkage-calls.ts';
 import type { StoredLinkage } from './linkages-query.ts';
+import { useConflictQuestion } from './use-conflict-question.ts';
 import { type Place, useLinkageDraft } from './use-linkage-draft.ts';
+import { useLinkageSwitch } from './use-linkage-switch.ts';
 
 type Options = Parameters<typeof useLinkageDraft>[0] & {
   calls: LinkageCalls;
@@ -25,44 +28,69 @@ const faultsOf = (error: unknown, draft: LinkageDraft): ToldFault[] =>
 
 export type Busy = 'saving' | 'deleting';
 
+/** What was asked about one content is not asked of another. */
+const forgetting = ({ edit, setStatus }: ReturnType<typeof useLinkageDraft>, forget: () => void) => ({
+  edit: (...change: Parameters<typeof edit>): void => {
+    forget();
+    edit(...change);
+  },
+  setStatus: (status: 0 | 1): void => {
+    forget();
+    setStatus(status);
+  },
+});
+
+/** The server's words for a failure. */
+const useMsgOf = () => {
+  const { t } = useTranslation('linkages');
+  return (error: unknown): string => (error instanceof CallError && error.msg !== '' ? error.msg : t('unknownError'));
+};
+
 /** A draft with what the server is asked to do with it. What was typed stays until that has been done. */
 export const useLinkageEdit = (options: Options) => {
   const { calls, linkages, onDone, onFailed } = options;
   const { t } = useTranslation('linkages');
   const [busy, setBusy] = useState<Busy>();
-  const [switching, setSwitching] = useState<string>();
   /** The linkage that someone else changed (version conflict), after the person has seen the message. */
   const [overtaken, setOvertaken] = useState<string>();
+  const { asked, back, mayGoOn } = useConflictQuestion(calls.conflicts);
   const written = useLinkageDraft(options);
   const { writing, checked } = written;
-  const msgOf = (error: unknown): string =>
-    error instanceof CallError && error.msg !== '' ? error.msg : t('unknownError');
+  const msgOf = useMsgOf();
   const go = (next: Place): void => {
     setOvertaken(undefined);
+    back();
     written.go(next);
   };
 
-  const save = async (): Promise<boolean> => {
-    if (writing === undefined || busy !== undefined || written.isPending) return false;
-    written.submit();
-    const { linkage } = checked;
-    if (linkage === undefined) return false;
+  const store = async (linkage: Linkage): Promise<boolean> => {
     setBusy('saving');
     try {
       // Who was told of the other version and saves again means it.
       const newer = linkages.find(({ did }) => did === overtaken);
-      await calls.save(newer ?? writing.stored, linkage);
+      await calls.save(newer ?? writing?.stored, linkage);
       go({ kind: 'list' });
       onDone('saved', linkage.name);
       return true;
     } catch (error) {
-      if (error instanceof CallError && error.hasRule('version')) setOvertaken(writing.stored?.did);
-      const words = t(writing.stored === undefined ? 'createFailed' : 'updateFailed', { msg: msgOf(error) });
-      written.setTrouble({ words, faults: faultsOf(error, writing.draft) });
+      if (error instanceof CallError && error.hasRule('version')) setOvertaken(writing?.stored?.did);
+      const words = t(writing?.stored === undefined ? 'createFailed' : 'updateFailed', { msg: msgOf(error) });
+      written.setTrouble({ words, faults: writing === undefined ? [] : faultsOf(error, writing.draft) });
       return false;
     } finally {
       setBusy(undefined);
     }
+  };
+
+  const save = async (): Promise<boolean> => {
+    if (writing === undefined || busy !== undefined || asked !== undefined || written.isPending) return false;
+    written.submit();
+    const { linkage } = checked;
+    if (linkage === undefined) return false;
+    setBusy('saving');
+    const isFree = await mayGoOn('save', { did: writing.stored?.did, linkage }, () => store(linkage));
+    setBusy(undefined);
+    return isFree ? store(linkage) : false;
   };
 
   const remove = async ({ did, name }: StoredLinkage): Promise<void> => {
@@ -78,23 +106,29 @@ export const useLinkageEdit = (options: Options) => {
     }
   };
 
-  /** Opens or closes a linkage at once; what is being written of it stays. */
-  const turn = async (linkage: StoredLinkage): Promise<void> => {
-    const workflowstatus = linkage.workflowstatus === 0 ? 1 : 0;
-    setSwitching(linkage.did);
-    try {
-      await calls.save(linkage, { ...contentOf(linkage), workflowstatus });
-      if (writing?.stored?.version === linkage.version)
-        written.rebase({ ...linkage, workflowstatus, version: linkage.version + 1 });
-      onDone(workflowstatus === 1 ? 'switchedOn' : 'switchedOff', linkage.name);
-    } catch (error) {
-      onFailed(t('updateFailed', { msg: msgOf(error) }));
-    } finally {
-      setSwitching(undefined);
-    }
-  };
+  // What is being written of it stays.
+  const { switching, turn } = useLinkageSwitch({
+    save: calls.save,
+    mayGoOn,
+    onTurned: (former, workflowstatus) => {
+      if (writing?.stored?.version === former.version)
+        written.rebase({ ...former, workflowstatus, version: former.version + 1 });
+      onDone(workflowstatus === 1 ? 'switchedOn' : 'switchedOff', former.name);
+    },
+    onFailed: (error) => onFailed(t('updateFailed', { msg: msgOf(error) })),
+  });
 
-  return { ...written, go, busy, switching, save, remove, turn };
+  return {
+    ...written,
+    go,
+    ...forgetting(written, back),
+    busy,
+    switching,
+    asked,
+    save,
+    remove,
+    turn,
+  };
 };
 
 export type LinkageEdit = ReturnType<typeof useLinkageEdit>;

@@ -1,0 +1,76 @@
+import { i18n } from '../i18n/i18n.ts';
+import { isObject } from '../engine/own.ts';
+import { session } from '../state/session.ts';
+import { CallError, clientStatuses, isAborted } from './call-error.ts';
+import { readAnswer, reportFailure } from './client.ts';
+import type { Endpoint, RequestOf } from './endpoint.ts';
+import { createEventParser } from './event-stream.ts';
+import { requestOf } from './request.ts';
+
+/** An event of a stream with the members of its data. */
+export type StreamData = { event: string; data: { readonly [member: string]: unknown } };
+
+type Options = { onEvent: (event: StreamData) => void; signal: AbortSignal };
+
+const dataOf = (text: string): StreamData['data'] => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+};
+
+const broken = (): CallError => new CallError({ status: clientStatuses.network, msg: i18n.t('parts:error.network') });
+
+const failureOf = ({ status, msg }: StreamData['data']): CallError =>
+  new CallError({
+    status: typeof status === 'number' ? status : clientStatuses.malformed,
+    msg: typeof msg === 'string' && msg !== '' ? msg : i18n.t('parts:error.unknown'),
+  });
+
+const readStream = async (response: Response, onEvent: Options['onEvent']): Promise<void> => {
+  let isFinished = false;
+  let failure: CallError | undefined;
+  const push = createEventParser(({ event, data }) => {
+    const members = dataOf(data);
+    if (event === 'error') failure = failureOf(members);
+    if (event === 'finish') isFinished = true;
+    if (event !== 'error') onEvent({ event, data: members });
+  });
+  const reader = response.body?.getReader();
+  for (;;) {
+    // Pieces come one after the other.
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    const piece = await reader?.read();
+    if (piece === undefined || piece.done) break;
+    push(piece.value);
+  }
+  if (failure !== undefined) throw failure;
+  if (!isFinished) throw broken();
+};
+
+/**
+ * Calls an endpoint that answers a stream which ends with `finish` or `error`, and is not repeated. Rejects with
+ * `CallError`, and with an `AbortError` when `signal` took it back.
+ */
+export async function callStream<E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  { onEvent, signal }: Options,
+): Promise<void> {
+  const asker = session.loginsession;
+  try {
+    const { address, init } = requestOf({ endpoint, input });
+    const response = await fetch(address, { ...init, signal, cache: 'no-store' });
+    const isStream = (response.headers.get('content-type') ?? '').startsWith('text/event-stream');
+    // A refusal before the first event is an ordinary envelope.
+    if (isStream) await readStream(response, onEvent);
+    else await readAnswer(endpoint, response);
+  } catch (error) {
+    signal.throwIfAborted();
+    reportFailure(error, asker, true);
+    if (error instanceof CallError || isAborted(error)) throw error;
+    throw broken();
+  }
+}

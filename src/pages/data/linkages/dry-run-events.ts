@@ -1,0 +1,79 @@
+import type { StreamData } from '../../../api/call-stream.ts';
+import type { DryRunSpan } from './linkage-calls.ts';
+import { type ComparedValue, listOf, type Members, number, readValue, text } from './linkage-runs.ts';
+
+/** A dry run as far as its stream has come. Contract "Linkages". */
+
+/** `did` is empty for a time point. The first values are those of the event. */
+export type DryRunFire = { at: number; did: string; values: readonly ComparedValue[] };
+
+/** How often it was set off over how many readings, and what kept it from acting: times by place. */
+export type DryRunCounts = {
+  reports: number;
+  setOff: number;
+  outOfTime: number;
+  failing: readonly (readonly [path: string, times: number])[];
+};
+
+export type DryRun = {
+  span: DryRunSpan;
+  /** Days of the stream, and how many of them have come; 0 before it begins. */
+  days: number;
+  daysDone: number;
+  fires: readonly DryRunFire[];
+  /** `pid/column` of parameters without a history. */
+  missing: readonly string[];
+  /** A day had more than is sent. */
+  isCut: boolean;
+  /** Once it has come to its end. */
+  counts: DryRunCounts | undefined;
+};
+
+export const emptyRun = (span: DryRunSpan): DryRun => ({
+  span,
+  days: 0,
+  daysDone: 0,
+  fires: [],
+  missing: [],
+  isCut: false,
+  counts: undefined,
+});
+
+const readFire = (one: Members): DryRunFire => ({
+  at: number(one['at']) ?? 0,
+  did: text(one['did']),
+  values: listOf(one['values'], readValue),
+});
+
+const readCounts = (data: Members): DryRunCounts => {
+  const { failing } = data;
+  const places = typeof failing === 'object' && failing !== null ? Object.entries(failing) : [];
+  return {
+    reports: number(data['reports']) ?? 0,
+    setOff: number(data['setoff']) ?? 0,
+    outOfTime: number(data['outoftime']) ?? 0,
+    failing: places.map(([path, times]) => [path, number(times) ?? 0] as const),
+  };
+};
+
+const readers: Readonly<Record<string, (run: DryRun, data: Members) => DryRun>> = {
+  ready: (run, data) => {
+    const { missing } = data;
+    return {
+      ...run,
+      days: number(data['days']) ?? 0,
+      missing: Array.isArray(missing) ? missing.map(String) : [],
+    };
+  },
+  data: (run, data) => ({
+    ...run,
+    daysDone: run.daysDone + 1,
+    fires: [...run.fires, ...listOf(data['fires'], readFire)],
+    isCut: run.isCut || data['cut'] === true,
+  }),
+  finish: (run, data) => ({ ...run, counts: readCounts(data) }),
+};
+
+/** The run with what an event of its stream says; events that are not known are passed over. */
+export const withEvent = (run: DryRun, { event, data }: StreamData): DryRun =>
+  Object.hasOwn(readers, event) ? (readers[event]?.(run, data) ?? run) : run;

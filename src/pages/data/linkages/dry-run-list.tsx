@@ -1,0 +1,78 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { comparisonWord } from '../../../engine/automation/comparisons.ts';
+import type { Modules } from '../../../engine/automation/linkage-draft.ts';
+import { formatMoment } from '../../../engine/moment.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { type PlainColumn, PlainTable } from '../../../renderers/parts/plain-table.tsx';
+import type { DryRunFire } from './dry-run-events.ts';
+import styles from './linkage-dry-run.module.css';
+import type { ComparedValue } from './linkage-runs.ts';
+import { columnNamed, useValueText } from './value-words.ts';
+
+/** Rows that are drawn at a time. */
+const atOnce = 50;
+
+type Props = { fires: readonly DryRunFire[]; nameOf: (did: string) => string; module: Modules };
+
+/** Every time at which the linkage would have acted, with the values compared. */
+export const DryRunList = ({ fires, nameOf, module }: Props) => {
+  const { t } = useTranslation('linkages');
+  const [shown, setShown] = useState(atOnce);
+  const rows = fires.slice(0, shown).map((fire, index): Row => ({ ...fire, key: String(index), nameOf, module }));
+  const columns: readonly PlainColumn<Row>[] = [
+    { key: 'at', title: t('dryRun.at'), width: 11, cell: timeCell },
+    { key: 'did', title: t('dryRun.by'), width: 12, cell: nameCell },
+    { key: 'values', title: t('history.values'), cell: valuesCell },
+  ];
+  return (
+    <section aria-label={t('dryRun.list')}>
+      <h3 className={styles.listHead}>{t('dryRun.list')}</h3>
+      <PlainTable label={t('dryRun.list')} keyOf={({ key }) => key} rows={rows} columns={columns} />
+      {fires.length > shown ? (
+        <Button type="link" onClick={() => setShown(shown + atOnce)}>
+          {t('dryRun.more', { count: fires.length - shown })}
+        </Button>
+      ) : null}
+    </section>
+  );
+};
+
+type Row = DryRunFire & Pick<Props, 'nameOf' | 'module'> & { key: string };
+
+const timeCell = ({ at }: Row) => <Moment at={at} />;
+const nameCell = ({ did, nameOf }: Row) => <bdi>{nameOf(did)}</bdi>;
+const valuesCell = ({ values, module }: Row) => <Values values={values} module={module} />;
+
+const Moment = ({ at }: { at: number }) => {
+  const { zone } = useRendering().around;
+  return (
+    <time dateTime={new Date(at * 1000).toISOString()} title={zone}>
+      {formatMoment(at, zone)}
+    </time>
+  );
+};
+
+const Values = ({ values, module }: { values: readonly ComparedValue[]; module: Modules }) => {
+  const { language } = useRendering().around;
+  const valueText = useValueText();
+  if (values.length === 0) return '—';
+  return (
+    <ul className={styles.values}>
+      {values.map(({ pid, column: key, value, code, reference }, index) => {
+        const column = columnNamed(module, pid, key);
+        const word = code === undefined ? '' : comparisonWord(code, column, index > 0)[language];
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- a comparison is its place in the linkage
+          <li key={index}>
+            {column?.label[language] ?? key} <b>{valueText(column, value)}</b>{' '}
+            <span className={styles.aside}>
+              {word} {reference === null ? '' : valueText(column, reference)}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

@@ -1,0 +1,97 @@
+import { Button, Popconfirm } from 'antd';
+import type { ReactNode } from 'react';
+import styles from './list-dialog.module.css';
+
+type FootProps = {
+  /** A question that takes the place of the usual verbs. */
+  question?: string;
+  /** What is said of a question beside it. */
+  isUrgent?: boolean;
+  left?: ReactNode;
+  children: ReactNode;
+};
+
+/** Words at the left, verbs at the right. */
+export const DialogFoot = ({ question, isUrgent = false, left, children }: FootProps) =>
+  question === undefined ? (
+    <div className={styles.foot}>
+      <div className={styles.footLeft}>{left}</div>
+      {children}
+    </div>
+  ) : (
+    <div className={styles.foot} role="group" aria-label={question}>
+      <div className={styles.footLeft} role={isUrgent ? 'alert' : 'status'}>
+        <b>{question}</b>
+        {left}
+      </div>
+      {children}
+    </div>
+  );
+
+/** Why something was not done. */
+export const FootTrouble = ({ children }: { children: string }) => (
+  <span className={styles.trouble} role="alert">
+    {children}
+  </span>
+);
+
+type UnsavedProps = {
+  question: string;
+  words: { stay: string; discard: string; save: string };
+  isSaving: boolean;
+  onStay: () => void;
+  onDiscard: () => void;
+  onSave: () => void;
+};
+
+/** Asked before what was typed is left. */
+export const UnsavedQuestion = ({ question, words, isSaving, onStay, onDiscard, onSave }: UnsavedProps) => (
+  <DialogFoot question={question}>
+    <Button autoFocus onClick={onStay}>
+      {words.stay}
+    </Button>
+    <Button onClick={onDiscard}>{words.discard}</Button>
+    <Button type="primary" loading={isSaving} onClick={onSave}>
+      {words.save}
+    </Button>
+  </DialogFoot>
+);
+
+type VerbProps = { label: string; isOff?: boolean; isBusy?: boolean; onPress?: () => void };
+
+export const DeleteVerb = ({ label, isOff = false, isBusy = false, onPress }: VerbProps) => (
+  <Button
+    type="text"
+    className={styles.deletes ?? ''}
+    disabled={isOff}
+    loading={isBusy}
+    {...(onPress && { onClick: onPress })}
+  >
+    {label}
+  </Button>
+);
+
+type DeleteProps = {
+  words: { title: string; text: string; delete: string; cancel: string };
+  isOff: boolean;
+  isBusy: boolean;
+  onDelete: () => void;
+};
+
+/** Deletes after a question beside the button. */
+export const ConfirmedDelete = ({ words, isOff, isBusy, onDelete }: DeleteProps) => (
+  <Popconfirm
+    title={words.title}
+    description={words.text}
+    okText={words.delete}
+    okButtonProps={{ danger: true }}
+    cancelText={words.cancel}
+    cancelButtonProps={{ autoFocus: true }}
+    classNames={{ root: styles.confirm ?? '' }}
+    onConfirm={onDelete}
+  >
+    <Button type="text" className={styles.deletes ?? ''} loading={isBusy} disabled={isOff}>
+      {words.delete}
+    </Button>
+  </Popconfirm>
+);

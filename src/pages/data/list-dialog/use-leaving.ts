@@ -1,0 +1,70 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+type Edited<Place> = {
+  isDirty: boolean;
+  busy: unknown;
+  go: (place: Place) => void;
+  /** True when it is done. */
+  save: () => Promise<boolean>;
+};
+
+export type Leaving<Place> = {
+  body: RefObject<HTMLDivElement | null>;
+  /** Whether the person is asked what to do with what was typed. */
+  isAsking: boolean;
+  leaveFor: (to: Place | 'close') => void;
+  stay: () => void;
+  discard: () => void;
+  save: () => void;
+};
+
+/**
+ * Leaving something that is not saved: the place that the person wanted is remembered until the question is answered.
+ * A save that fails moves the focus to the first field that `faulty` selects.
+ */
+export const useLeaving = <Place>(edited: Edited<Place>, onClose: () => void, faulty: string): Leaving<Place> => {
+  const body = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState<{ to: Place | 'close' }>();
+  const follow = (to: Place | 'close'): void => {
+    setWanted(undefined);
+    if (to === 'close') onClose();
+    else edited.go(to);
+  };
+  const save = (): void => {
+    void edited.save().then((isDone) => {
+      if (isDone && wanted !== undefined) follow(wanted.to);
+      setWanted(undefined);
+      if (!isDone) setTimeout(() => body.current?.querySelector<HTMLElement>(faulty)?.focus());
+    });
+  };
+  useSaveKey(save);
+  return {
+    body,
+    isAsking: wanted !== undefined,
+    leaveFor: (to) => {
+      if (edited.busy !== undefined) return;
+      if (edited.isDirty) setWanted({ to });
+      else follow(to);
+    },
+    stay: () => setWanted(undefined),
+    discard: () => wanted !== undefined && follow(wanted.to),
+    save,
+  };
+};
+
+/** Ctrl+S saves, wherever the focus is: nothing but the dialog can be reached while it is open. */
+const useSaveKey = (save: () => void): void => {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+};

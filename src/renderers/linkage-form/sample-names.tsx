@@ -1,0 +1,20 @@
+import { type ReactNode, useMemo } from 'react';
+import { RenderingContext, useRendering } from '../fields/rendering.tsx';
+import { sampleModule } from '../fields/sample-module.ts';
+import { sampleRecordNames } from './linkage-samples.ts';
+
+const { pid } = sampleModule;
+
+/** Names of the records that the samples name. */
+export const WithSampleNames = ({ children }: { children: ReactNode }) => {
+  const rendering = useRendering();
+  const named = useMemo(
+    () => ({
+      ...rendering,
+      nameRecords: async (asked: string, dids: readonly string[], signal: AbortSignal) =>
+        asked === pid ? sampleRecordNames(asked, dids) : rendering.nameRecords(asked, dids, signal),
+    }),
+    [rendering],
+  );
+  return <RenderingContext value={named}>{children}</RenderingContext>;
+};
