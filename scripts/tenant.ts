@@ -16,6 +16,7 @@ npm run tenant -- host HOST --company COMPANY [--name NAME] [--name-zh NAME] [--
 npm run tenant -- host HOST --remove                     what a host name shows before sign-in
 npm run tenant -- subscribe COMPANY PID… [--remove]      gives or takes modules; --all for the whole catalogue
 npm run tenant -- manifest COMPANY [FILE]                sets embedded pages and boards from a JSON list, or prints it
+npm run tenant -- alarms COMPANY [--remove]              shows the configuration of notifications in the console
 npm run tenant -- groups [COMPANY]                       lists the groups of the menu
 npm run tenant -- group KEY --name NAME [--name-zh NAME] [--icon ICON] [--order NUMBER] [--company COMPANY]
                                                          names a group that modules put themselves into by "group"
@@ -83,6 +84,7 @@ async function readRequest(given: Given): Promise<TenantRequest | undefined> {
   if (first === undefined) return undefined;
   if (command === 'topic' && rest[0] !== undefined && rest.length === 1)
     return { about, command, company: first, topic: rest[0], isGone: given.has('remove') };
+  if (command === 'alarms' && rest.length === 0) return { about, command, company: first, isGone: given.has('remove') };
   if (command === 'create' && rest.length === 0) {
     const language = given.text('language') ?? 'zh';
     if (language !== 'en' && language !== 'zh') throw new Misuse(`--language is "${language}"; use en or zh.`);

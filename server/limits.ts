@@ -32,6 +32,8 @@ export const caps = {
   /** Of a company. */
   linkagesOfCompany: cap(10_000, 'linkages', '联动'),
   policies: cap(2_000, 'policies', '策略'),
+  /** Of a company. */
+  notifications: cap(500, 'notifications', '通知'),
   roles: cap(1_000, 'roles', '角色'),
   departments: cap(5_000, 'departments', '部门'),
   members: cap(50_000, 'members', '成员'),

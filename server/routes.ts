@@ -1,3 +1,4 @@
+import { alarmRoutes } from './alarms/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { boardRoutes } from './boards/routes.ts';
 import { commandRoutes } from './commands/routes.ts';
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   ...inboxRoutes,
   ...linkageRoutes,
   ...policyRoutes,
+  ...alarmRoutes,
   ...configurationRoutes,
   ...spaceRoutes,
   ...boardRoutes,

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { alarmsWorker } from './alarms/worker.ts';
 import { rulesWorker } from './automation/worker.ts';
 import { dispatcher } from './commands/dispatch.ts';
 import type { Db } from './db/database.ts';
@@ -38,6 +39,7 @@ export const workers: readonly Worker[] = [
   dispatcher,
   deliverer,
   rulesWorker(sendNotice),
+  alarmsWorker(sendNotice),
 ];
 
 /** Starts every worker. One that fails to start is logged, and the others go on. */

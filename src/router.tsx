@@ -72,9 +72,23 @@ const dataRoutes = [
       async () => (await import('./pages/data/overview/overview-page.tsx')).OverviewPage,
     ),
   ),
-  named('strategy', 'data/strategy/:pid'),
+  named(
+    'strategy',
+    'data/strategy/:pid/:part?',
+    page(
+      ['data', 'modes', 'batch', 'files', 'groups', 'strategy'],
+      async () => (await import('./pages/strategy/strategy-page.tsx')).StrategyPage,
+    ),
+  ),
   named('addStrategy', 'data/addStrategy/:pid/:did?'),
-  named('notify', 'data/notify/:pid'),
+  named(
+    'notify',
+    'data/notify/:pid/:part?',
+    page(
+      ['data', 'modes', 'batch', 'files', 'groups', 'strategy', 'notify'],
+      async () => (await import('./pages/notify/notify-page.tsx')).NotifyPage,
+    ),
+  ),
   named(
     'history',
     'data/history/:historypid/:historytab/:historydid/:name',

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AlarmTables } from './tables/alarms.ts';
 import type { CommandTables } from './tables/commands.ts';
 import type { DeviceTokenTables } from './tables/device-tokens.ts';
 import type { InboxTables } from './tables/inbox.ts';
@@ -15,7 +16,14 @@ import type { RuleTables } from './tables/rules.ts';
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
 type FixedTables = {
-  company: { did: string; name: string; zone: string; createdat: number };
+  company: {
+    did: string;
+    name: string;
+    zone: string;
+    createdat: number;
+    /** The console shows the configuration of notifications. */
+    alarms: Defaulted<boolean>;
+  };
   host: {
     host: string;
     companyid: string | null;
@@ -338,6 +346,7 @@ type FixedTables = {
 };
 
 export type Schema = FixedTables &
+  AlarmTables &
   CommandTables &
   DeviceTokenTables &
   InboxTables &

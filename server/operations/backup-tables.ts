@@ -32,6 +32,9 @@ const fixedTables = {
   policyversion: 'kept',
   policyoutcome: 'passing',
   scopechange: 'passing',
+  timestatus: 'kept',
+  notifyconf: 'kept',
+  alarmrecord: 'kept',
   command: 'kept',
   // Devices go on reporting after a restore; one that was revoked since is revoked again.
   devicetoken: 'kept',

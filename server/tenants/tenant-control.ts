@@ -36,6 +36,7 @@ export type TenantRequest = { about: 'tenant' } & (
   | { command: 'groups'; company?: string }
   | ({ command: 'topic'; company: string } & TopicOrder)
   | { command: 'topics' }
+  | { command: 'alarms'; company: string; isGone: boolean }
 );
 
 type Asked<C extends TenantRequest['command']> = Extract<TenantRequest, { command: C }>;
@@ -196,6 +197,16 @@ const subscribe: Answering<'subscribe'> = async (db, { company, pids, isGone }) 
   return told;
 };
 
+const alarms: Answering<'alarms'> = async (db, request) => {
+  const { did, name } = await companyOf(db, request.company);
+  await change(db, async (trx) => {
+    await trx.updateTable('company').set({ alarms: !request.isGone }).where('did', '=', did).execute();
+  });
+  return [
+    `${nameOf(name)}: the console ${request.isGone ? 'no longer shows' : 'shows'} the configuration of notifications.`,
+  ];
+};
+
 /** Paths of the own origin that lead to no file. */
 const missingFiles = async (entries: readonly ManifestEntry[], folders: ServedFolders): Promise<string[]> => {
   const paths = entries.flatMap(({ path, schema }, index) => [
@@ -283,6 +294,7 @@ const commands: { [C in TenantRequest['command']]: Answering<C> } = {
   groups,
   topic,
   topics,
+  alarms,
 };
 
 /** Answers one request; what a person has to mend is an answer, anything else is thrown. */

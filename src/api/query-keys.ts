@@ -16,6 +16,10 @@ export const queryKeys = {
   record: (pid: string, did: string) => ['module', pid, 'record', did] as const,
   columnValues: (pid: string, column: string, keyword: string) => ['module', pid, 'values', column, keyword] as const,
   boards: (pid: string, filterdid: string) => ['module', pid, 'boards', filterdid] as const,
+  timeStatus: (pid: string) => ['module', pid, 'time-status'] as const,
+  notifications: (pid: string) => ['module', pid, 'notifications'] as const,
+  notificationTemplates: (pid: string) => ['module', pid, 'notification-templates'] as const,
+  policyConfiguration: (pid: string) => ['module', pid, 'policy-configuration'] as const,
   linkages: (pid: string, filterdid: string) => ['module', pid, 'linkages', filterdid] as const,
   /** What a linkage did and why. */
   linkageRuns: (did: string) => ['linkage', did, 'runs'] as const,

@@ -22,8 +22,8 @@ export const routes = {
     data('history', at.historypid, at.historytab, at.historydid, at.name || 'null'),
   addStrategy: ({ pid, did }: { pid: string; did?: string }) => data('addStrategy', pid, ...(did ? [did] : [])),
   overview: ({ pid }: { pid: string }) => data('overview', pid),
-  strategy: ({ pid }: { pid: string }) => data('strategy', pid),
-  notify: ({ pid }: { pid: string }) => data('notify', pid),
+  strategy: ({ pid, part }: { pid: string; part?: string }) => data('strategy', pid, ...(part ? [part] : [])),
+  notify: ({ pid, part }: { pid: string; part?: string }) => data('notify', pid, ...(part ? [part] : [])),
   visitorRecord: ({ did }: { did?: string | undefined } = {}) =>
     did === undefined ? '/home/custom/visitorRecord' : `/home/custom/visitorRecord?visit=${part(did)}`,
   myVisits: () => '/home/custom/myVisits',

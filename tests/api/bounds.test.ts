@@ -25,20 +25,20 @@ afterAll(() => server.close());
 /** Every writing call by what bounds what it stores. A new one fails here until it has a place. */
 const stored: Readonly<Record<string, string>> = {
   'a cap of server/limits.ts': `addTab createBoard createLinkage createPolicy createRole createDepartment createMember
-    importMembers saveModule privateStore`,
+    importMembers saveModule privateStore saveNotification`,
   'FILES_QUOTA_MB and FILES_PERSON_PERCENT': 'uploadFile',
   // Records are what a company's space is for: the right to add them is the bound.
   'a right of the company': 'createRecord importHistory control controlAll',
   // One row for each thing that exists: it is replaced, not added.
   'what exists': `updateTab sortTabs sortBoards updateBoard updateLinkage updatePolicy updateRecord batchRecords
     updateMember renameMember updateDepartment renameRole transferRole disableRole grantRole assignRole approveTasks
-    transferTasks confirmVisit leaveVisit refreshVisitorCode readInbox resetPolicyConfiguration`,
+    transferTasks confirmVisit leaveVisit refreshVisitorCode readInbox resetPolicyConfiguration
+    saveTimeStatus switchNotification`,
   'rate limits of sign-in and of the visitor code': `sendSignInCode codeSignIn passwordSignIn sendResetCode resetPassword
     tokenSignIn chooseCompany authorizationCode confirmAuthorization registerVisit setUp`,
-  nothing: `deleteTab deleteBoard deleteLinkage deletePolicy deleteRecords deleteDepartment deleteRole deleteModule
+  nothing: `deleteNotification deleteTab deleteBoard deleteLinkage deletePolicy deleteRecords deleteDepartment deleteRole deleteModule
     deleteFile signOut endOwnSession cancelImport revokeDeviceToken`,
-  'no code of its own yet': `saveTimeStatus saveNotification deleteNotification
-    switchNotification deleteChat chat`,
+  'no code of its own yet': 'deleteChat chat',
 };
 
 describe('every call that writes', () => {
@@ -134,6 +134,20 @@ const capped: Readonly<Record<Exclude<keyof typeof caps, 'policies' | 'tokens'>,
       from generate_series(1, ${count}::integer) n`,
     call: () => server.call(endpoints.createDeviceToken, { pid: air, name: 'One more' }, { session: administrator }),
   },
+  notifications: {
+    table: 'notifyconf',
+    fill: async (
+      count,
+    ) => sql`insert into notifyconf (companyid, id, pid, content, dependencies, language, createdat, changedat)
+      select ${administrator.companyid}, 'fill-' || n, ${air}, '{}', '', 'en', 0, 0
+      from generate_series(1, ${count}::integer) n`,
+    call: () =>
+      server.call(
+        endpoints.saveNotification,
+        { pid: air, notifytrigger: 'expiring', notifytype: '0', notifytmpldid: 'tmpl-expiring', params: '[]' },
+        { session: administrator },
+      ),
+  },
   roles: {
     ...record(products.roles),
     call: () =>
@@ -171,7 +185,7 @@ describe.each(Object.entries(capped))('%s', (name, { fill, table, call }) => {
     const filled = await fill(caps[name as keyof typeof caps].most);
     await server.db.transaction('system', async (trx) => void (await filled.execute(trx)));
     const answer = await call();
-    const key = table === 'module' ? 'pid' : 'did';
+    const key = { module: 'pid', notifyconf: 'id' }[table] ?? 'did';
     await server.db.transaction('system', async (trx) => {
       await sql`delete from ${sql.table(table)} where ${sql.ref(key)} like 'fill-%'`.execute(trx);
     });

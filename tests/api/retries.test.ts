@@ -52,6 +52,17 @@ const policy = async () => {
   const tabs = await server.call(endpoints.listTabs, { pid }, { session });
   return switchingOff(pid, tabs.result[0]?.did ?? '');
 };
+const notification = () => ({
+  pid,
+  notifytrigger: 'expiring',
+  notifytype: '0',
+  notifytmpldid: 'tmpl-expiring',
+  params: '[{"name":"notifyparam1","kind":"1","value":"name"}]',
+});
+const notificationMade = async (): Promise<string> => {
+  const { data } = await server.call(endpoints.saveNotification, notification(), { session });
+  return data.id;
+};
 const policyMade = async (): Promise<string> => {
   const made = await server.send(endpoints.createPolicy.path, await policy(), { session });
   return made.json<{ did: string }>().did;
@@ -169,6 +180,10 @@ const inputs: Partial<Record<EndpointName, () => object | Promise<object>>> = {
   deleteLinkage: async () => ({ did: await linkageMade() }),
   createPolicy: policy,
   updatePolicy: async () => ({ did: await policyMade(), ...(await policy()), name: `Twice ${randomUUID()}` }),
+  saveTimeStatus: () => ({ pid, time_field: 'installdate', notify_duration: 60, expiring_duration: 0 }),
+  saveNotification: notification,
+  deleteNotification: async () => ({ id: await notificationMade() }),
+  switchNotification: async () => ({ id: await notificationMade(), turn: 'off' }),
   resetPolicyConfiguration: () => ({ targetpid: pid, configurations: [{ policy_type: 1, sifter: ['filter'] }] }),
   deletePolicy: async () => ({ did: await policyMade() }),
   deleteTab: () => ({ did: tab }),

@@ -26,6 +26,7 @@ function packages(scene: Scene): DemoTable {
   return rowsOf(scene, pids.packages, tenant.key === 'riverside' ? 12 : 5, (index, random, did) => {
     const [kind, zh, en, unit] = random.pick(packageKinds);
     const endsIn = random.int(-60, 340);
+    const isEnding = index === 0;
     const capacity = unit * random.int(1, 6);
     const starttime = midnight(scene, 365 - endsIn);
     const year = new Date((starttime + tenant.utcOffset) * 1000).getUTCFullYear();
@@ -47,8 +48,9 @@ function packages(scene: Scene): DemoTable {
         price: capacity * random.int(6, 18) * 100,
         discount: random.pick([0, 50, 85, 125]),
         starttime,
-        endtime: midnight(scene, -endsIn),
-        status: endsIn < 0 ? '3' : endsIn < 45 ? '2' : '1',
+        // One ends within the day: the demo has a notification of it.
+        endtime: isEnding ? scene.now + 12 * hourSeconds : midnight(scene, -endsIn),
+        status: isEnding ? '2' : endsIn < 0 ? '3' : endsIn < 45 ? '2' : '1',
         contracturl: `https://contracts.${tenant.key}.example/${index + 1}`,
         remark: null,
       },

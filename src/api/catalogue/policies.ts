@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import type { AnsweredPolicy } from '../../engine/automation/policy.ts';
 import type { AnsweredConfiguration } from '../../engine/automation/policy-configuration.ts';
 import { answer, Count, Did, Dids, empty, LocalText, Pid, Text } from '../../schemas/wire.ts';
@@ -63,6 +63,21 @@ const notification = {
   disabled: Type.Optional(Type.Boolean()),
   invalid: Type.Optional(Type.Boolean()),
 };
+const storedNotification = Type.Object({
+  id: Type.String(),
+  pid: Pid,
+  notifytrigger: Type.String(),
+  notifytype: Type.String(),
+  notifytmpldid: Type.String(),
+  notifytmplname: Type.String(),
+  notifytmplid: Type.String(),
+  notifytitle: Type.String(),
+  notifycontent: Type.String(),
+  params: Type.String(),
+  disabled: Type.Boolean(),
+  invalid: Type.Boolean(),
+});
+export type StoredNotification = Static<typeof storedNotification>;
 const enumeration = Type.Object({
   enum: Type.Array(Type.String()),
   enum_name: Type.Object({ zh: Type.Array(Type.String()), en: Type.Array(Type.String()) }),
@@ -169,49 +184,49 @@ export const policies = {
   findTimeStatus: gets({
     path: '/alarmer/timestatus/find',
     summary: 'When records of a module expire',
-    planned: true,
     request: closed({ pid: Pid }),
-    answer: answer({ data: Type.Unknown() }),
+    answer: answer({ data: Type.Union([Type.Null(), Type.Object({ ...timeStatus, id: Type.String() })]) }),
     needs: onPid('read'),
   }),
   saveTimeStatus: changes({
     path: '/alarmer/timestatus/save',
     summary: 'Set when records of a module expire',
-    planned: true,
     request: closed(timeStatus),
-    answer: answer({ data: Type.Unknown() }),
+    answer: answer({ data: Type.Object({ id: Type.String() }) }),
     needs: onPid('set'),
   }),
   notificationEnumerations: gets({
     path: '/alarmer/notifyconf/fdconfig',
     summary: 'Triggers, types and parameter kinds of notifications',
-    planned: true,
     request: nothing,
     answer: answer({
-      data: Type.Object({ notifytrigger: enumeration, notifytype: enumeration, param_kind: enumeration }),
+      data: Type.Object({
+        notifytrigger: enumeration,
+        notifytype: enumeration,
+        param_kind: enumeration,
+        /** The console shows the configuration to this company. */
+        shown: Type.Boolean(),
+      }),
     }),
     needs: 'session',
   }),
   listNotifications: gets({
     path: '/alarmer/notifyconf/list',
     summary: 'The notifications of a module',
-    planned: true,
     request: closed({ pid: Pid }),
-    answer: answer({ data: Type.Array(Type.Record(Type.String(), Type.Unknown())) }),
+    answer: answer({ data: Type.Array(storedNotification) }),
     needs: onPid('read'),
   }),
   saveNotification: changes({
     path: '/alarmer/notifyconf/save',
     summary: 'Add or change a notification',
-    planned: true,
     request: closed(notification),
-    answer: answer({ data: Type.Unknown() }),
+    answer: answer({ data: Type.Object({ id: Type.String() }) }),
     needs: onPid('set'),
   }),
   deleteNotification: changes({
     path: '/alarmer/notifyconf/delete',
     summary: 'Delete a notification',
-    planned: true,
     request: closed({ id: Text(64) }),
     answer: empty,
     needs: { right: 'set', of: 'stored' },
@@ -220,7 +235,6 @@ export const policies = {
   isNotificationValid: gets({
     path: '/alarmer/notifyconf/isvalid',
     summary: 'Whether a notification still fits its template',
-    planned: true,
     request: closed({ id: Text(64) }),
     answer: answer({ data: Type.Boolean() }),
     needs: { right: 'read', of: 'stored' },
@@ -228,7 +242,6 @@ export const policies = {
   switchNotification: changes({
     path: '/alarmer/notifyconf/switch',
     summary: 'Switch a notification on or off',
-    planned: true,
     request: closed({ id: Text(64), turn: Type.Union([Type.Literal('on'), Type.Literal('off')]) }),
     answer: empty,
     needs: { right: 'set', of: 'stored' },
@@ -237,7 +250,6 @@ export const policies = {
   notificationTemplates: gets({
     path: '/alarmer/template/list',
     summary: 'The notification templates of a module',
-    planned: true,
     request: closed({ pid: Pid }),
     answer: answer({
       data: Type.Array(

@@ -7,7 +7,7 @@ export const texts = {
     viewmode: 'By space',
     cardmode: 'Cards',
   },
-  tabs: { overview: 'Overview', list: 'List' },
+  tabs: { overview: 'Overview', list: 'List', strategy: 'Policies', notify: 'Notifications' },
   add: 'Add',
   tab: 'Filter group',
   side: { edge: 'Width of the left pane: drag it, or use the arrow keys' },

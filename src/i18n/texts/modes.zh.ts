@@ -10,7 +10,7 @@ export const texts = {
     viewmode: '按空间',
     cardmode: '卡片',
   },
-  tabs: { overview: '概览', list: '列表' },
+  tabs: { overview: '概览', list: '列表', strategy: '策略', notify: '通知' },
   add: '新增',
   tab: '筛选组',
   side: { edge: '左侧宽度：拖动或使用方向键调整' },

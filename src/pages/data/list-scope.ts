@@ -10,6 +10,10 @@ export type ListScope = {
   lead: ReactNode;
   /** Buttons of the head. */
   actions?: ReactNode;
+  /** Sub-navigation of the head. */
+  tabs?: readonly { key: string; label: string; to: string }[];
+  /** In the place of the list's tabs and of its search box. */
+  form?: ReactNode;
   /** What every question of the list holds; not shown, and nobody can take it away. */
   filters: readonly ColumnFilter[];
   /** The tab's did, or `all`. */

@@ -17,7 +17,8 @@ const searchPause = 200;
 
 type Props = {
   columns: ReadonlyMap<string, Column>;
-  search: string;
+  /** Without it there is no search box. */
+  search: string | undefined;
   filters: readonly ColumnFilter[];
   sort: SortOrder | undefined;
   /** When the rows were answered, ms. */
@@ -55,7 +56,7 @@ export const ListToolbar = ({
   const toolbar = useRef<HTMLDivElement>(null);
   return (
     <div ref={toolbar} className={styles.toolbar}>
-      <SearchBox value={search} onSearch={onSearch} />
+      {search === undefined ? null : <SearchBox value={search} onSearch={onSearch} />}
       <FilterChips
         columns={columns}
         filters={filters}

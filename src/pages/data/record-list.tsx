@@ -57,23 +57,25 @@ export const RecordList = ({ config, rights, scope }: Props) => {
       {scope === undefined ? (
         <ModeHead key={pid} config={config} rights={rights} mode="list" />
       ) : (
-        <PageHead lead={scope.lead} title={scope.title} actions={scope.actions} />
+        <PageHead lead={scope.lead} title={scope.title} tabs={scope.tabs ?? []} actions={scope.actions} />
       )}
-      <ListTabs
-        key={`tabs ${pid}`}
-        pid={pid}
-        tabs={tabs}
-        current={tab?.did}
-        size={address.size}
-        isCounting={list.rows !== undefined && (scope?.filters.length ?? 0) === 0}
-        addressOf={scope?.tabAddress}
-      />
+      {scope?.form ?? (
+        <ListTabs
+          key={`tabs ${pid}`}
+          pid={pid}
+          tabs={tabs}
+          current={tab?.did}
+          size={address.size}
+          isCounting={list.rows !== undefined && (scope?.filters.length ?? 0) === 0}
+          addressOf={scope?.tabAddress}
+        />
+      )}
       <ListControl key={`control ${pid}`} model={model} rights={rights} />
       <ListBoards key={`boards ${pid}`} model={model} rights={rights} />
       <ListToolbar
         key={`toolbar ${pid}`}
         columns={columnsOf(config)}
-        search={searchOf(own)}
+        search={scope?.form === undefined ? searchOf(own) : undefined}
         filters={headerFilters(own)}
         sort={address.sort}
         updatedAt={list.at}

@@ -1,0 +1,195 @@
+import { type RawBuilder, sql } from 'kysely';
+import { columnsOf } from '../../src/engine/builtin-columns.ts';
+import type { Column } from '../../src/engine/column.ts';
+import { nextPhaseAt, type Phase, phaseAt, phases, phaseToTell } from '../../src/engine/alarms/phase.ts';
+import type { Db, Row, Trx } from '../db/database.ts';
+import { isAmong, ofCompany } from '../db/record-id.ts';
+import { joined } from '../http/joined.ts';
+import type { SendNotice } from '../inbox/notice.ts';
+import { placeOf } from '../records/places.ts';
+import type { Services, StoredModule } from '../services.ts';
+import type { StoredNotification, TimeStatus } from './stored.ts';
+import { type Occurrence, tell } from './tell.ts';
+
+/** A module of a company whose records are watched. */
+export type Watched = {
+  company: string;
+  module: StoredModule;
+  status: TimeStatus | undefined;
+  notifications: readonly StoredNotification[];
+};
+
+export type AlarmContext = { db: Db; services: Services; now: number; sendNotice: SendNotice };
+
+/** Whether changes of states are told, or only noted, as at the first look after a save. */
+export type Mode = 'tell' | 'note';
+
+type Seen = { did: string; name: string; owner: string | null; time: number | null; states: Record<string, string> };
+type Known = { time: number | null; phase: Phase; states: Record<string, string> };
+
+/** Columns whose values say in which state a record is. */
+const stateColumns = ({ config }: StoredModule): Column[] =>
+  [...columnsOf(config).values()].filter(({ enum: values }) =>
+    Object.values(values ?? {}).some(({ state }) => state !== undefined),
+  );
+
+const valueOf = (module: StoredModule, name: string | undefined): RawBuilder<unknown> => {
+  const place = name === undefined ? undefined : placeOf(module, name);
+  return place === undefined ? sql`null` : sql.ref(`t.${place.physical}`);
+};
+
+const readSeen = async (trx: Trx, { company, module, status }: Watched, dids: readonly string[]): Promise<Seen[]> => {
+  const columns = stateColumns(module);
+  const states = columns.map(({ column }, index) => sql`, ${valueOf(module, column)} as ${sql.ref(`s${index}`)}`);
+  const found = await sql<Row>`select t.did, t.name, t.owner, ${valueOf(module, status?.time_field)} as time
+      ${sql.join(states, sql``)}
+    from ${sql.table(module.table)} t where ${ofCompany(company)} and ${isAmong(module, dids)}`.execute(trx);
+  return found.rows.map((row) => ({
+    did: String(row['did']),
+    name: String(row['name'] ?? ''),
+    owner: typeof row['owner'] === 'string' ? row['owner'] : null,
+    time: row['time'] === null || row['time'] === undefined ? null : Number(row['time']),
+    states: Object.fromEntries(
+      columns.flatMap(({ column }, index): [string, string][] => {
+        const value = row[`s${index}`];
+        return typeof value === 'string' ? [[column, value]] : [];
+      }),
+    ),
+  }));
+};
+
+const phaseOf = (text: unknown): Phase => phases.find((phase) => phase === text) ?? 'none';
+
+/** What was known of these records, locked; nothing of records that are seen for the first time. */
+const readKnown = async (
+  trx: Trx,
+  { company, module }: Watched,
+  dids: readonly string[],
+): Promise<Map<string, Known>> => {
+  const { pid } = module.config;
+  const rows = dids.map((did) => ({
+    companyid: company,
+    pid,
+    did,
+    time: null,
+    phase: 'none',
+    states: '{}',
+    dueat: null,
+  }));
+  const added = await trx
+    .insertInto('alarmrecord')
+    .values(rows)
+    .onConflict((on) => on.doNothing())
+    .returning('did')
+    .execute();
+  const fresh = new Set(added.map(({ did }) => did));
+  const known = await trx
+    .selectFrom('alarmrecord')
+    .selectAll()
+    .where('companyid', '=', company)
+    .where('pid', '=', pid)
+    .where('did', 'in', [...dids])
+    .orderBy('did')
+    .forUpdate()
+    .execute();
+  return new Map(
+    known
+      .filter(({ did }) => !fresh.has(did))
+      .map(({ did, time, phase, states }) => [
+        did,
+        {
+          time: time === null ? null : Number(time),
+          phase: phaseOf(phase),
+          // The text was written from the values of enum columns.
+          states: JSON.parse(states) as Record<string, string>,
+        },
+      ]),
+  );
+};
+
+const stateOf = (column: Column, value: string | undefined) =>
+  value === undefined ? undefined : column.enum?.[value]?.state;
+
+/** State columns whose value means another state than before. */
+const changedStates = (watched: Watched, known: Known, { states }: Seen): Occurrence[] =>
+  stateColumns(watched.module).flatMap((column): Occurrence[] => {
+    const [before, after] = [known.states[column.column], states[column.column]];
+    if (before === undefined || after === undefined || stateOf(column, before) === stateOf(column, after)) return [];
+    return [{ trigger: 'statechanged', column, before, after }];
+  });
+
+const keep = async (trx: Trx, { company, module, status }: Watched, seen: readonly Seen[], now: number) => {
+  if (seen.length === 0) return;
+  const { pid } = module.config;
+  const rows = seen.map(({ did, time, states }) => ({
+    companyid: company,
+    pid,
+    did,
+    time,
+    phase: status === undefined ? 'none' : phaseAt(time, status, now),
+    states: JSON.stringify(states),
+    dueat: status === undefined ? null : nextPhaseAt(time, status, now),
+  }));
+  await trx
+    .insertInto('alarmrecord')
+    .values(rows)
+    .onConflict((on) =>
+      on.columns(['companyid', 'pid', 'did']).doUpdateSet(({ ref }) => ({
+        time: ref('excluded.time'),
+        phase: ref('excluded.phase'),
+        states: ref('excluded.states'),
+        dueat: ref('excluded.dueat'),
+      })),
+    )
+    .execute();
+};
+
+const forget = (trx: Trx, { company, module }: Watched, dids: readonly string[]) =>
+  trx
+    .deleteFrom('alarmrecord')
+    .where('companyid', '=', company)
+    .where('pid', '=', module.config.pid)
+    .where('did', 'in', [...dids])
+    .execute();
+
+const occurrencesOf = (watched: Watched, known: Known | undefined, seen: Seen, at: { now: number; mode: Mode }) => {
+  const { status } = watched;
+  const phase = status === undefined ? 'none' : phaseAt(seen.time, status, at.now);
+  const told = phaseToTell(known, seen.time, phase);
+  const changed = known === undefined || at.mode === 'note' ? [] : changedStates(watched, known, seen);
+  return [
+    ...(told === undefined || told === 'none'
+      ? []
+      : [{ trigger: 'expiring' as const, phase: told, time: seen.time ?? 0 }]),
+    ...changed,
+  ];
+};
+
+/**
+ * Compares some records of a module with what was known of them, tells what came to be and remembers it, all in one
+ * transaction: each record and state is told once. @returns userids who were notified
+ */
+export const lookAt = (
+  context: AlarmContext,
+  watched: Watched,
+  { dids, mode }: { dids: readonly string[]; mode: Mode },
+): Promise<ReadonlySet<string>> =>
+  context.db.transaction({ company: watched.company }, async (trx) => {
+    const open = joined(context.db, trx, watched.company).db;
+    const services = { ...context.services, modules: context.services.modules.over(open) };
+    const { now, sendNotice } = context;
+    const seen = await readSeen(trx, watched, dids);
+    const there = new Set(seen.map(({ did }) => did));
+    const gone = dids.filter((did) => !there.has(did));
+    if (gone.length > 0) await forget(trx, watched, gone);
+    const sent = new Set<string>();
+    if (seen.length === 0) return sent;
+    const known = await readKnown(trx, watched, [...there]);
+    for (const one of seen)
+      for (const occurrence of occurrencesOf(watched, known.get(one.did), one, { now, mode })) {
+        const told = await tell({ trx, services, now, sendNotice }, watched, { record: one, occurrence });
+        for (const userid of told) sent.add(userid);
+      }
+    await keep(trx, watched, seen, now);
+    return sent;
+  });

@@ -1,0 +1,225 @@
+import { endpoints } from '../../src/api/endpoints.ts';
+import type { Right } from '../../src/api/endpoint.ts';
+import { columnsOf } from '../../src/engine/builtin-columns.ts';
+import {
+  checkNotification,
+  dependenciesOf,
+  enumerations,
+  type Modules,
+  type Notification,
+} from '../../src/engine/alarms/notification.ts';
+import { templates } from '../../src/engine/alarms/template.ts';
+import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
+import { badInput, notFound } from '../http/refusal.ts';
+import { type Route, route } from '../http/route.ts';
+import { newDid } from '../ids.ts';
+import { caps, demandRoom } from '../limits.ts';
+import { modulesOf } from '../linkages/mentioned.ts';
+import { refusalIn } from '../records/faults.ts';
+import { type Asking, askedModule } from '../records/question.ts';
+import { demand } from '../roles/policy.ts';
+import type { StoredModule } from '../services.ts';
+import {
+  alarmsTopic,
+  answeredNotification,
+  isValid,
+  notificationOf,
+  notificationsQuery,
+  type StoredNotification,
+  timeStatusOf,
+  timeStatusQuery,
+} from './stored.ts';
+
+/** When records expire, and what is notified of them. Contract "Alarms". */
+
+type Found = { stored: StoredNotification; module: StoredModule };
+
+/** @throws Refusal forbidden, notFound */
+const storedBy = async (call: Asking, id: string, right: Right): Promise<Found> => {
+  const { actor, db } = call;
+  const query = notificationsQuery(db, actor.companyid).where('id', '=', id).compile();
+  const [[row] = []] = await db.read({ company: actor.companyid }, [query]);
+  if (row === undefined) throw notFound();
+  const stored = notificationOf(row);
+  const module = await askedModule(call, stored.pid);
+  demand(actor, right, stored.pid, module.config.name);
+  return { stored, module };
+};
+
+/** The modules that the asker may read. */
+const readable = async (call: Asking): Promise<Modules> => {
+  const modules = await modulesOf(call);
+  return (pid) => (call.actor.rightsOn(pid).read > 0 ? modules.get(pid)?.config : undefined);
+};
+
+const all = async (call: Asking): Promise<Modules> => {
+  const modules = await modulesOf(call);
+  return (pid) => modules.get(pid)?.config;
+};
+
+const locked = (path: string) =>
+  badInput(path, 'locked', {
+    en: 'Trigger, type and template of a notification stay as they are. Delete it and add another one.',
+    zh: '通知的触发类型、通知类型和模板不能修改，请删除后重新添加。',
+  });
+
+const demandSame = (before: StoredNotification, after: Notification): void => {
+  for (const name of ['notifytrigger', 'notifytype', 'notifytmpldid'] as const)
+    if (before[name] !== after[name]) throw locked(`/${name}`);
+};
+
+const keep = (
+  call: Asking,
+  { stored, change }: { stored: StoredNotification; change: Notification & { dependencies?: string } },
+) => {
+  const { dependencies = stored.dependencies, ...content } = change;
+  const { companyid, id } = stored;
+  return call.db.transaction({ company: companyid }, (trx) =>
+    trx
+      .updateTable('notifyconf')
+      .set({ content: JSON.stringify(content), dependencies, changedat: call.now })
+      .where('companyid', '=', companyid)
+      .where('id', '=', id)
+      .execute(),
+  );
+};
+
+const contentOf = ({ notifytrigger, notifytype, notifytmpldid, params, disabled }: Notification): Notification => ({
+  notifytrigger,
+  notifytype,
+  notifytmpldid,
+  params,
+  disabled,
+});
+
+export const alarmRoutes: Route[] = [
+  route(endpoints.findTimeStatus, async (call) => {
+    const { actor, db, input } = call;
+    const query = timeStatusQuery(db, actor.companyid, input.pid.toLowerCase()).compile();
+    const [[row] = []] = await db.read({ company: actor.companyid }, [query]);
+    return { data: row === undefined ? null : timeStatusOf(row) };
+  }),
+
+  route(endpoints.saveTimeStatus, async (call) => {
+    const { actor, db, input, now } = call;
+    const { companyid } = actor;
+    const { config } = await askedModule(call, input.pid.toLowerCase());
+    const { pid } = config;
+    const column = columnsOf(config).get(input.time_field);
+    if (column === undefined || fieldTypeOf(column).operand !== 'moment')
+      throw badInput('/time_field', 'timefield', { en: 'Choose a time of this list', zh: '请选择该列表的时间字段' });
+    const { time_field, notify_duration, expiring_duration } = input;
+    const values = { time_field, notify_duration, expiring_duration, changedat: now };
+    const id = await db.transaction({ company: companyid }, async (trx) => {
+      const before = await trx
+        .selectFrom('timestatus')
+        .selectAll()
+        .where('companyid', '=', companyid)
+        .where('pid', '=', pid)
+        .forUpdate()
+        .executeTakeFirst();
+      if (input.id !== undefined && before?.id !== input.id) throw notFound();
+      const saved = await trx
+        .insertInto('timestatus')
+        .values({ companyid, id: newDid(now), pid, ...values })
+        .onConflict((on) => on.columns(['companyid', 'pid']).doUpdateSet(values))
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      call.note({ pid, did: saved.id, ...(before ? { before: timeStatusOf(before) } : {}), after: { pid, ...values } });
+      return saved.id;
+    });
+    await db.announce(alarmsTopic(companyid, pid));
+    return { data: { id } };
+  }),
+
+  route(endpoints.notificationEnumerations, async ({ actor, db }) => {
+    const query = db.builder.selectFrom('company').select('alarms').where('did', '=', actor.companyid).compile();
+    const [[row] = []] = await db.read({ company: actor.companyid }, [query]);
+    return { data: { ...enumerations, shown: row?.['alarms'] === true } };
+  }),
+
+  route(endpoints.listNotifications, async (call) => {
+    const { actor, db, input, language } = call;
+    const { config } = await askedModule(call, input.pid.toLowerCase());
+    const query = notificationsQuery(db, actor.companyid).where('pid', '=', config.pid).compile();
+    const [rows = []] = await db.read({ company: actor.companyid }, [query]);
+    const module = await all(call);
+    const data = rows
+      .map(notificationOf)
+      .map((stored) => answeredNotification(stored, { language, isSound: isValid(stored, config, module) }));
+    return { data };
+  }),
+
+  route(endpoints.saveNotification, async (call) => {
+    const { actor, db, input, language, now } = call;
+    const { companyid } = actor;
+    const { config } = await askedModule(call, input.pid.toLowerCase());
+    const checked = checkNotification(input, config, await readable(call));
+    if (!checked.ok) throw refusalIn(checked.faults);
+    const dependencies = dependenciesOf(checked.value, config, await all(call));
+    if (input.id !== undefined) {
+      const { stored } = await storedBy(call, input.id, 'set');
+      if (stored.pid !== config.pid) throw notFound();
+      demandSame(stored, checked.value);
+      await keep(call, { stored, change: { ...checked.value, dependencies } });
+      call.note({ pid: config.pid, did: stored.id, before: contentOf(stored), after: checked.value });
+      await db.announce(alarmsTopic(companyid, config.pid));
+      return { data: { id: stored.id } };
+    }
+    const id = newDid(now);
+    await db.transaction({ company: companyid }, async (trx) => {
+      const { count } = await trx
+        .selectFrom('notifyconf')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .where('companyid', '=', companyid)
+        .executeTakeFirstOrThrow();
+      demandRoom(caps.notifications, { count: Number(count) });
+      const content = JSON.stringify(checked.value);
+      const row = { companyid, id, pid: config.pid, content, dependencies, language, createdat: now, changedat: now };
+      await trx.insertInto('notifyconf').values(row).execute();
+    });
+    call.note({ pid: config.pid, did: id, after: checked.value });
+    await db.announce(alarmsTopic(companyid, config.pid));
+    return { data: { id } };
+  }),
+
+  route(endpoints.deleteNotification, async (call) => {
+    const { actor, db, input } = call;
+    const { stored } = await storedBy(call, input.id, 'set');
+    await db.transaction({ company: actor.companyid }, (trx) =>
+      trx.deleteFrom('notifyconf').where('companyid', '=', actor.companyid).where('id', '=', input.id).execute(),
+    );
+    call.note({ pid: stored.pid, did: stored.id, before: contentOf(stored) });
+    return {};
+  }),
+
+  route(endpoints.isNotificationValid, async (call) => {
+    const { stored, module } = await storedBy(call, call.input.id, 'read');
+    return { data: isValid(stored, module.config, await all(call)) };
+  }),
+
+  route(endpoints.switchNotification, async (call) => {
+    const { actor, db, input } = call;
+    const { stored, module } = await storedBy(call, input.id, 'set');
+    const disabled = input.turn === 'off';
+    if (!disabled && !isValid(stored, module.config, await all(call)))
+      throw badInput('/turn', 'invalid', {
+        en: 'Its template or a field of it has changed. Edit and save it first.',
+        zh: '其模板或字段已被修改，请先编辑并保存。',
+      });
+    await keep(call, { stored, change: { ...contentOf(stored), disabled } });
+    call.note({ pid: stored.pid, did: stored.id, before: { disabled: stored.disabled }, after: { disabled } });
+    await db.announce(alarmsTopic(actor.companyid, stored.pid));
+    return {};
+  }),
+
+  route(endpoints.notificationTemplates, async ({ language }) => ({
+    data: templates.map(({ did, id, name, title, content }) => ({
+      did,
+      id,
+      name: name[language],
+      title: title[language],
+      content: content[language],
+    })),
+  })),
+];

@@ -1,0 +1,77 @@
+import type { ModuleConfig } from '../../src/engine/column.ts';
+import type { Language } from '../../src/engine/column.ts';
+import { dependenciesOf, type Modules, type Notification } from '../../src/engine/alarms/notification.ts';
+import { templates } from '../../src/engine/alarms/template.ts';
+import type { Db, Row } from '../db/database.ts';
+
+/** Notifications and times of modules as they are stored. Contract "Alarms". */
+
+export type TimeStatus = {
+  id: string;
+  pid: string;
+  time_field: string;
+  notify_duration: number;
+  expiring_duration: number;
+};
+
+export type StoredNotification = Notification & {
+  id: string;
+  pid: string;
+  companyid: string;
+  dependencies: string;
+  language: Language;
+};
+
+export const timeStatusOf = (row: Row): TimeStatus => ({
+  id: String(row['id']),
+  pid: String(row['pid']),
+  time_field: String(row['time_field']),
+  notify_duration: Number(row['notify_duration']),
+  expiring_duration: Number(row['expiring_duration']),
+});
+
+export const notificationOf = (row: Row): StoredNotification => ({
+  // The text was written from a checked notification.
+  ...(JSON.parse(String(row['content'])) as Notification),
+  id: String(row['id']),
+  pid: String(row['pid']),
+  companyid: String(row['companyid']),
+  dependencies: String(row['dependencies']),
+  language: row['language'] === 'en' ? 'en' : 'zh',
+});
+
+/** Whether its template and the columns of its paths are still those of the save. */
+export const isValid = (stored: StoredNotification, config: ModuleConfig, module: Modules): boolean =>
+  dependenciesOf(stored, config, module) === stored.dependencies;
+
+/** A notification as the wire has it; the template's texts in the reader's language. */
+export const answeredNotification = (
+  stored: StoredNotification,
+  { language, isSound }: { language: Language; isSound: boolean },
+) => {
+  const template = templates.find(({ did }) => did === stored.notifytmpldid);
+  const { id, pid, notifytrigger, notifytype, notifytmpldid, params, disabled } = stored;
+  return {
+    id,
+    pid,
+    notifytrigger,
+    notifytype,
+    notifytmpldid,
+    notifytmplname: template?.name[language] ?? '',
+    notifytmplid: template?.id ?? '',
+    notifytitle: template?.title[language] ?? '',
+    notifycontent: template?.content[language] ?? '',
+    params: JSON.stringify(params),
+    disabled,
+    invalid: !isSound,
+  };
+};
+
+export const timeStatusQuery = ({ builder }: Pick<Db, 'builder'>, companyid: string, pid: string) =>
+  builder.selectFrom('timestatus').selectAll().where('companyid', '=', companyid).where('pid', '=', pid);
+
+export const notificationsQuery = ({ builder }: Pick<Db, 'builder'>, companyid: string) =>
+  builder.selectFrom('notifyconf').selectAll().where('companyid', '=', companyid).orderBy('createdat').orderBy('id');
+
+/** Announced when a module's notifications changed: its records are looked at anew. */
+export const alarmsTopic = (company: string, pid: string): string => `alarms:${company}:${pid}`;

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { columnsOf } from '../../src/engine/builtin-columns.ts';
+import type { Column, Language, Stored } from '../../src/engine/column.ts';
+import type { Surroundings } from '../../src/engine/field-type.ts';
+import { formatValue } from '../../src/engine/format.ts';
+import type { NotifyType, Param } from '../../src/engine/alarms/notification.ts';
+import { fillTemplate, phaseWords, templates } from '../../src/engine/alarms/template.ts';
+import { products } from '../../src/engine/products.ts';
+import { zoneOf } from '../automation/known.ts';
+import type { Row, Trx } from '../db/database.ts';
+import { isRecord, ofCompany } from '../db/record-id.ts';
+import type { Notice, SendNotice } from '../inbox/notice.ts';
+import { placeOf } from '../records/places.ts';
+import { grantsQuery, rightsFrom } from '../roles/grants.ts';
+import type { Services, StoredModule } from '../services.ts';
+import type { Watched } from './look.ts';
+import type { StoredNotification } from './stored.ts';
+
+/** What came to be of a record. */
+export type Occurrence =
+  | { trigger: 'expiring'; phase: 'due' | 'expiring' | 'expired'; time: number }
+  | { trigger: 'statechanged'; column: Column; before: string; after: string };
+
+type At = { trx: Trx; services: Services; now: number; sendNotice: SendNotice };
+type Told = { record: { did: string; name: string; owner: string | null }; occurrence: Occurrence };
+
+const channels: Readonly<Record<NotifyType, Notice['channels']>> = { '0': ['inbox'], '2': ['inbox', 'webhook'] };
+
+/** The owner's account; without one, or departed, those who hold `set` on the module. */
+const receiversOf = async (
+  { trx, services }: At,
+  { company, module }: Watched,
+  owner: string | null,
+): Promise<readonly string[]> => {
+  const accounts = await trx
+    .selectFrom('account')
+    .select(['userid', 'did'])
+    .where('companyid', '=', company)
+    .where('departed', '=', false)
+    .orderBy('userid')
+    .execute();
+  const own = accounts.find(({ did }) => did === owner);
+  if (own !== undefined) return [own.userid];
+  const roles = await services.modules.any(products.roles);
+  if (roles === undefined || accounts.length === 0) return [];
+  const dids = accounts.map(({ did }) => did);
+  const granted = await grantsQuery(roles, company, sql`select unnest(cast(${dids} as text[]))`).execute(trx);
+  const byMember = Map.groupBy(granted.rows, ({ member }) => member);
+  return accounts
+    .filter(({ did }) => rightsFrom(byMember.get(did) ?? [], module.config.pid).set > 0)
+    .map(({ userid }) => userid);
+};
+
+type Reading = { trx: Trx; services: Services; company: string; around: Surroundings };
+
+const valueIn = async (
+  { trx, company }: Reading,
+  module: StoredModule,
+  did: string,
+  column: string,
+): Promise<Stored> => {
+  const place = placeOf(module, column);
+  if (place === undefined) return null;
+  const found = await sql<Row>`select ${sql.ref(`t.${place.physical}`)} as value from ${sql.table(module.table)} t
+    where ${ofCompany(company)} and ${isRecord(module, did)}`.execute(trx);
+  const value = found.rows[0]?.['value'];
+  if (typeof value === 'bigint') return Number(value);
+  // A stored value of a column, as the database has it.
+  return (value ?? null) as Stored;
+};
+
+/** The text at the end of a path of columns; a reference is called by its name. */
+const textAt = async (
+  reading: Reading,
+  module: StoredModule,
+  did: string,
+  path: readonly string[],
+): Promise<string> => {
+  const [first = '', ...rest] = path;
+  const column = columnsOf(module.config).get(first);
+  if (column === undefined) return '';
+  const value = await valueIn(reading, module, did, first);
+  if (value === null) return '';
+  const target =
+    column.pid === undefined ? undefined : await reading.services.modules.find(reading.company, column.pid);
+  if (target !== undefined && typeof value === 'string')
+    return textAt(reading, target, value, rest.length > 0 ? rest : ['name']);
+  const { text, unit } = formatValue(column, value, reading.around);
+  return unit === '' ? text : `${text} ${unit}`;
+};
+
+const paramText = async (
+  reading: Reading,
+  module: StoredModule,
+  did: string,
+  { kind, value }: Param,
+): Promise<string> => (kind === '0' ? value : textAt(reading, module, did, value.split('.')));
+
+const labelOf = ({ enum: values, label }: Column, key: string, language: Language): string =>
+  values?.[key]?.[language] ?? label[language];
+
+/** What happened, in words. */
+const stateText = (occurrence: Occurrence, language: Language): string => {
+  if (occurrence.trigger === 'expiring') return phaseWords[occurrence.phase][language];
+  const { column, before, after } = occurrence;
+  return `${column.label[language]} ${labelOf(column, before, language)} → ${labelOf(column, after, language)}`;
+};
+
+/** Names one occurrence: a repeated one is sent once. A state may come again, at another time. */
+const keyOf = ({ id }: StoredNotification, did: string, occurrence: Occurrence, now: number): string =>
+  occurrence.trigger === 'expiring'
+    ? `${id}:${did}:${occurrence.phase}:${occurrence.time}`
+    : `${id}:${did}:${occurrence.column.column}:${occurrence.after}:${now}`;
+
+/** Sends what the module's notifications say of an occurrence. @returns userids who were notified */
+export const tell = async (at: At, watched: Watched, { record, occurrence }: Told): Promise<string[]> => {
+  const { trx, services, now, sendNotice } = at;
+  const { company, module } = watched;
+  const sending = watched.notifications.filter(
+    ({ disabled, notifytrigger }) => !disabled && notifytrigger === occurrence.trigger,
+  );
+  if (sending.length === 0) return [];
+  const receivers = await receiversOf(at, watched, record.owner);
+  const zone = await zoneOf(trx, company);
+  const sent: string[] = [];
+  for (const notification of sending) {
+    const { language, params, notifytmpldid, notifytype } = notification;
+    const template = templates.find(({ did }) => did === notifytmpldid);
+    if (template === undefined) continue;
+    const reading = { trx, services, company, around: { language, zone, now } };
+    const values: Record<string, string> = { notifyparam1: record.name, state: stateText(occurrence, language) };
+    for (const param of params) values[param.name] = await paramText(reading, module, record.did, param);
+    const result = await sendNotice(
+      { trx, services, now },
+      {
+        company,
+        title: fillTemplate(template.title[language], values),
+        content: fillTemplate(template.content[language], values),
+        receivers,
+        about: { pid: module.config.pid, did: record.did },
+        rule: { did: notification.id, run: keyOf(notification, record.did, occurrence, now), place: 0 },
+        channels: channels[notifytype],
+      },
+    );
+    sent.push(...result.sent);
+  }
+  return sent;
+};

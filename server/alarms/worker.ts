@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { products } from '../../src/engine/products.ts';
+import type { Db, Row } from '../db/database.ts';
+import { keyRef, ofCompany } from '../db/record-id.ts';
+import { noticesTopic, type SendNotice } from '../inbox/notice.ts';
+import { changedTopic, readChangedTopic } from '../live/topics.ts';
+import type { Services } from '../services.ts';
+import type { Worker } from '../workers.ts';
+import { type AlarmContext, lookAt, type Mode, type Watched } from './look.ts';
+import { notificationOf, timeStatusOf } from './stored.ts';
+
+/**
+ * Notices of expiring records and changed states. A look costs what changed or came due since the last one: changes are
+ * known by their announcements, due times are rows. Everything is looked at once when the server starts.
+ */
+
+const atOnce = 500;
+/** Records of a module that are remembered one by one; of more all are looked at. */
+const mostTouched = 10_000;
+/** Milliseconds between two looks. */
+const looking = 60_000;
+
+type Touched = Map<string, { dids: Set<string>; all: Mode | undefined }>;
+
+const keyOf = (company: string, pid: string): string => `${company}:${pid}`;
+
+/** Modules with notifications or times, by company and pid; few rows, one for each that somebody configured. */
+export const readWatched = async (db: Db, services: Services): Promise<Map<string, Watched>> => {
+  const [times = [], confs = []] = await db.read('system', [
+    db.builder.selectFrom('timestatus').selectAll().compile(),
+    db.builder.selectFrom('notifyconf').selectAll().orderBy('createdat').orderBy('id').compile(),
+  ]);
+  const watched = new Map<string, Watched>();
+  for (const row of [...times, ...confs]) {
+    const [company, pid] = [String(row['companyid']), String(row['pid'])];
+    const key = keyOf(company, pid);
+    if (watched.has(key)) continue;
+    const module = await services.modules.find(company, pid);
+    if (module === undefined) continue;
+    const isOwn = (one: Row) => one['companyid'] === company && one['pid'] === pid;
+    const time = times.find(isOwn);
+    watched.set(key, {
+      company,
+      module,
+      status: time === undefined ? undefined : timeStatusOf(time),
+      notifications: confs.filter(isOwn).map(notificationOf),
+    });
+  }
+  return watched;
+};
+
+const told = async ({ db }: AlarmContext, { company }: Watched, userids: ReadonlySet<string>): Promise<void> => {
+  if (userids.size === 0) return;
+  await db.announce(noticesTopic(company, [...userids]));
+  await db.announce(changedTopic(company, products.notifications, '*'));
+};
+
+const lookAtSome = async (
+  context: AlarmContext,
+  watched: Watched,
+  dids: readonly string[],
+  mode: Mode,
+): Promise<void> => {
+  for (let from = 0; from < dids.length; from += atOnce)
+    await told(context, watched, await lookAt(context, watched, { dids: dids.slice(from, from + atOnce), mode }));
+};
+
+/** Every record of a module, some at a time. */
+export const lookAtAll = async (context: AlarmContext, watched: Watched, mode: Mode): Promise<void> => {
+  const { company, module } = watched;
+  let last: string | undefined;
+  for (;;) {
+    const past = last === undefined ? sql`true` : sql`t.did > ${last}`;
+    const query = sql<Row>`select t.did from ${sql.table(module.table)} t where ${ofCompany(company)} and ${past}
+      order by t.did, ${keyRef(module)} limit ${atOnce}`;
+    const [rows = []] = await context.db.read({ company }, [query.compile(context.db.builder)]);
+    const dids = rows.map((row) => String(row['did']));
+    if (dids.length > 0) await lookAtSome(context, watched, dids, mode);
+    if (dids.length < atOnce) return;
+    last = dids.at(-1);
+  }
+};
+
+/** Records whose next phase has begun. Those of modules that nothing watches any more are forgotten. */
+const lookAtDue = async (context: AlarmContext, watched: ReadonlyMap<string, Watched>): Promise<void> => {
+  for (;;) {
+    const query = context.db.builder
+      .selectFrom('alarmrecord')
+      .select(['companyid', 'pid', 'did'])
+      .where('dueat', '<=', context.now)
+      .orderBy('dueat')
+      .limit(atOnce);
+    const [rows = []] = await context.db.read('system', [query.compile()]);
+    const byModule = Map.groupBy(rows, (row) => keyOf(String(row['companyid']), String(row['pid'])));
+    for (const [key, own] of byModule) {
+      const dids = own.map((row) => String(row['did']));
+      const one = watched.get(key);
+      if (one?.status !== undefined) await lookAtSome(context, one, dids, 'tell');
+      else {
+        const [company = '', pid = ''] = key.split(':');
+        await context.db.transaction({ company }, (trx) =>
+          trx
+            .updateTable('alarmrecord')
+            .set({ dueat: null })
+            .where('companyid', '=', company)
+            .where('pid', '=', pid)
+            .where('did', 'in', dids)
+            .execute(),
+        );
+      }
+    }
+    if (rows.length < atOnce) return;
+  }
+};
+
+/** One look: what was touched since the last one, and what has come due. `touched` is emptied. */
+export const alarmRound = async (context: AlarmContext, touched: Touched): Promise<void> => {
+  const taken = [...touched];
+  touched.clear();
+  const watched = await readWatched(context.db, context.services);
+  for (const [key, { dids, all }] of taken) {
+    const one = watched.get(key);
+    if (one === undefined) continue;
+    if (all === undefined) await lookAtSome(context, one, [...dids], 'tell');
+    else await lookAtAll(context, one, all);
+  }
+  await lookAtDue(context, watched);
+};
+
+/** Remembers what an announcement says was touched. */
+export const touch = (touched: Touched, topic: string): void => {
+  const [kind, company = '', pid = ''] = topic.split(':');
+  const changed = readChangedTopic(topic);
+  if (kind === 'alarms') touched.set(keyOf(company, pid), { dids: new Set(), all: 'note' });
+  if (changed === undefined) return;
+  const key = keyOf(changed.company, changed.pid);
+  const before = touched.get(key) ?? { dids: new Set<string>(), all: undefined };
+  if (changed.dids === '*') before.all ??= 'tell';
+  else for (const did of changed.dids) before.dids.add(did);
+  if (before.dids.size > mostTouched) {
+    before.all ??= 'tell';
+    before.dids.clear();
+  }
+  touched.set(key, before);
+};
+
+/** Everything that is watched, as after a start: what happened while no server ran is told. */
+export const touchAll = async (db: Db, services: Services, touched: Touched): Promise<void> => {
+  for (const key of (await readWatched(db, services)).keys()) touched.set(key, { dids: new Set(), all: 'tell' });
+};
+
+export const alarmsWorker =
+  (sendNotice: SendNotice): Worker =>
+  async ({ db, services, log, now }) => {
+    const touched: Touched = new Map();
+    let running: Promise<void> | undefined;
+    let isStarted = false;
+    const look = () => {
+      if (running !== undefined) return;
+      running = (async () => {
+        if (!isStarted) await touchAll(db, services, touched);
+        isStarted = true;
+        await alarmRound({ db, services, now: now(), sendNotice }, touched);
+      })()
+        .catch((failure: unknown) => {
+          // What was taken is not known any more: all is looked at again.
+          isStarted = false;
+          log.warn({ err: failure }, 'expiring records are looked for again in the next round');
+        })
+        .finally(() => {
+          running = undefined;
+        });
+    };
+    db.onAnnounce((topic) => {
+      if (topic === 'all') isStarted = false;
+      else touch(touched, topic);
+    });
+    const timer = setInterval(look, looking);
+    timer.unref();
+    look();
+    return {
+      stop: async () => {
+        clearInterval(timer);
+        await running;
+      },
+    };
+  };

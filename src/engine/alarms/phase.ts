@@ -1,0 +1,40 @@
+/** When a record with a time is due, expiring and expired. Contract "Alarms". */
+
+export const phases = ['none', 'due', 'expiring', 'expired'] as const;
+export type Phase = (typeof phases)[number];
+
+/** Seconds before and after the time of a record. */
+export type Durations = { notify_duration: number; expiring_duration: number };
+
+/** From when on a record with this time is in each phase. */
+const begins = (time: number, { notify_duration, expiring_duration }: Durations) =>
+  [
+    ['due', time - notify_duration],
+    ['expiring', time],
+    ['expired', time + expiring_duration],
+  ] as const satisfies readonly (readonly [Phase, number])[];
+
+/** The phase at a moment; of two that begin at the same second the later one. A record without a time is in none. */
+export function phaseAt(time: number | null, durations: Durations, now: number): Phase {
+  if (time === null) return 'none';
+  return begins(time, durations).findLast(([, from]) => from <= now)?.[0] ?? 'none';
+}
+
+/** When the next phase begins; null after the last one. */
+export function nextPhaseAt(time: number | null, durations: Durations, now: number): number | null {
+  if (time === null) return null;
+  return begins(time, durations).find(([, from]) => from > now)?.[1] ?? null;
+}
+
+/** What was known of a record, or nothing at the first look. */
+export type KnownPhase = { time: number | null; phase: Phase } | undefined;
+
+/**
+ * The phase that is to be told: one that the record was not in before, with this time. At the first look a record that
+ * expired before anybody asked is only noted.
+ */
+export function phaseToTell(before: KnownPhase, time: number | null, phase: Phase): Phase | undefined {
+  if (phase === 'none') return undefined;
+  if (before === undefined) return phase === 'expired' ? undefined : phase;
+  return before.time === time && before.phase === phase ? undefined : phase;
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Cascader } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { columnsOf, tenantColumn } from '../../engine/builtin-columns.ts';
+import { mostSteps } from '../../engine/alarms/notification.ts';
+import type { Language, ModuleConfig } from '../../engine/column.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { moduleQuery } from '../data/use-module.ts';
+
+type Option = { value: string; label: string; pid: string | undefined; isLeaf: boolean; children?: Option[] };
+
+const fieldsOf = (config: ModuleConfig, language: Language, level: number): Option[] =>
+  [...columnsOf(config).values()]
+    .filter(({ column }) => column !== tenantColumn)
+    .map(({ column, label, ptype, pid }) => ({
+      value: column,
+      label: label[language],
+      pid: ptype === 'ref' ? pid : undefined,
+      isLeaf: ptype !== 'ref' || pid === undefined || level >= mostSteps,
+    }));
+
+type Props = {
+  config: ModuleConfig;
+  /** Columns joined by dots; empty for none. */
+  value: string;
+  label: string;
+  invalid: boolean;
+  onChange: (path: string) => void;
+};
+
+const withChildren = (all: Option[], path: readonly string[], found: Option[]): Option[] => {
+  const [first, ...rest] = path;
+  return all.map((one) => {
+    if (one.value !== first) return one;
+    if (rest.length > 0) return { ...one, children: withChildren(one.children ?? [], rest, found) };
+    return found.length === 0 ? { ...one, isLeaf: true } : { ...one, children: found };
+  });
+};
+
+/** A field of the module, or of a record that it refers to, at most three steps away. */
+export const FieldPath = ({ config, value, label, invalid, onChange }: Props) => {
+  const { t } = useTranslation('notify');
+  const { language } = useRendering().around;
+  const cache = useQueryClient();
+  const first = useMemo(() => fieldsOf(config, language, 1), [config, language]);
+  const [options, setOptions] = useState(first);
+  const load = async (path: readonly string[], pid: string | undefined): Promise<Option[]> => {
+    if (pid === undefined) return [];
+    // A list that this person may not see has no further steps for them.
+    const found = await cache.fetchQuery(moduleQuery(pid)).then(
+      ({ data }) => fieldsOf(data, language, path.length + 1),
+      () => [],
+    );
+    setOptions((all) => withChildren(all, path, found));
+    return found;
+  };
+  // The steps of a stored path, so that they are called by their labels.
+  const begin = useRef(async () => {
+    let here = first;
+    const steps = value.split('.');
+    for (let depth = 1; depth < steps.length; depth += 1) {
+      const step = here.find((one) => one.value === steps[depth - 1]);
+      here = await load(steps.slice(0, depth), step?.pid);
+    }
+  });
+  useEffect(() => void begin.current(), []);
+  return (
+    <Cascader<Option>
+      value={value === '' ? [] : value.split('.')}
+      options={options}
+      changeOnSelect
+      placeholder={t('params.field')}
+      displayRender={(labels) => labels.join(' → ')}
+      suffixIcon={<Icon name="down" size={12} />}
+      aria-label={label}
+      aria-invalid={invalid}
+      {...(invalid ? { status: 'error' as const } : {})}
+      loadData={(path) => {
+        const steps = path as unknown as Option[];
+        void load(
+          steps.map((step) => step.value),
+          steps.at(-1)?.pid,
+        );
+      }}
+      onChange={(path) => onChange((path ?? []).join('.'))}
+    />
+  );
+};

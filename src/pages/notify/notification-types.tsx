@@ -1,0 +1,150 @@
+import { Button, Switch } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StoredNotification } from '../../api/catalogue/policies.ts';
+import { CallError } from '../../api/call-error.ts';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import type { ModuleConfig } from '../../engine/column.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
+import { EmptyState } from '../../renderers/parts/empty-state.tsx';
+import { ErrorState } from '../../renderers/parts/error-state.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { PlainTable } from '../../renderers/parts/plain-table.tsx';
+import { QuestionDialog } from '../../renderers/parts/question-dialog.tsx';
+import { toast } from '../../state/toasts.ts';
+import { NotificationDialog } from './notification-dialog.tsx';
+import { useNotifications, useNotifyChange } from './use-notify.ts';
+import { useEnumerations } from './use-notify-parts.ts';
+
+type Question = { kind: 'add' } | { kind: 'edit' | 'delete' | 'invalid'; row: StoredNotification };
+
+/** The notifications of the module, with what is done with them. */
+export const NotificationTypes = ({ config }: { config: ModuleConfig }) => {
+  const { t } = useTranslation('notify');
+  const { language } = useRendering().around;
+  const id = useId();
+  const rows = useNotifications(config.pid);
+  const enumerations = useEnumerations(true).data;
+  const [question, setQuestion] = useState<Question>();
+  const close = () => setQuestion(undefined);
+  const turning = useNotifyChange(config.pid, async ({ row, isOn }: { row: StoredNotification; isOn: boolean }) => {
+    if (isOn && !(await call(endpoints.isNotificationValid, { id: row.id }, { silent: true })).data) {
+      setQuestion({ kind: 'invalid', row });
+      return false;
+    }
+    await call(endpoints.switchNotification, { id: row.id, turn: isOn ? 'on' : 'off' }, { silent: true });
+    return true;
+  });
+  const deleting = useNotifyChange(config.pid, (row: StoredNotification) =>
+    call(endpoints.deleteNotification, { id: row.id }, { silent: true }),
+  );
+  const nameOf = (kind: 'notifytrigger' | 'notifytype', value: string): string => {
+    const known = enumerations?.[kind];
+    return known?.enum_name[language][known.enum.indexOf(value)] ?? value;
+  };
+  const failed = (error: Error) => toast.error(error instanceof CallError ? error.msg : t('saveFailed'));
+  const turn = (row: StoredNotification, isOn: boolean) =>
+    turning.mutate({ row, isOn }, { onSuccess: (isDone) => isDone && toast.success(t('types.done')), onError: failed });
+  return (
+    <section className="notify-section" aria-labelledby={id}>
+      <div className="notify-head">
+        <h2 id={id}>{t('types.title')}</h2>
+        <Button type="primary" icon={<Icon name="plus" />} onClick={() => setQuestion({ kind: 'add' })}>
+          {t('types.add')}
+        </Button>
+      </div>
+      {rows.isError && rows.data === undefined ? (
+        <ErrorState title={t('types.failed')} onRetry={() => void rows.refetch()} />
+      ) : (
+        <PlainTable
+          label={t('types.title')}
+          rows={rows.data}
+          keyOf={(row) => row.id}
+          expected={2}
+          empty={<EmptyState title={t('types.none')}>{t('types.noneText')}</EmptyState>}
+          columns={[
+            { key: 'trigger', title: t('types.trigger'), cell: (row) => nameOf('notifytrigger', row.notifytrigger) },
+            { key: 'type', title: t('types.type'), cell: (row) => nameOf('notifytype', row.notifytype) },
+            { key: 'template', title: t('types.template'), cell: (row) => row.notifytmplname },
+            {
+              key: 'state',
+              title: t('types.state'),
+              cell: (row) => (
+                <span className="notify-state">
+                  <Switch
+                    checked={!row.disabled}
+                    loading={turning.isPending && turning.variables.row.id === row.id}
+                    aria-label={t('types.turn', { name: row.notifytmplname })}
+                    onChange={(isOn) => turn(row, isOn)}
+                  />
+                  {row.invalid ? (
+                    <span className="notify-invalid">
+                      <Icon name="warning" size={12} /> {t('types.invalid')}
+                    </span>
+                  ) : null}
+                </span>
+              ),
+            },
+          ]}
+          actions={(row) => (
+            <>
+              <Button type="text" onClick={() => setQuestion({ kind: 'edit', row })}>
+                {t('types.edit')}
+              </Button>
+              <Button type="text" onClick={() => setQuestion({ kind: 'delete', row })}>
+                {t('types.delete')}
+              </Button>
+            </>
+          )}
+        />
+      )}
+      {enumerations !== undefined && (question?.kind === 'add' || question?.kind === 'edit') ? (
+        <NotificationDialog
+          config={config}
+          enumerations={enumerations}
+          stored={question.kind === 'edit' ? question.row : undefined}
+          onClose={close}
+        />
+      ) : null}
+      {question?.kind === 'delete' ? (
+        <ConfirmDialog
+          title={t('types.deleteTitle', { name: question.row.notifytmplname })}
+          verb={t('types.delete')}
+          isBusy={deleting.isPending}
+          onConfirm={() =>
+            deleting.mutate(question.row, {
+              onSuccess: () => {
+                toast.success(t('types.deleted'));
+                close();
+              },
+              onError: failed,
+            })
+          }
+          onCancel={close}
+        >
+          {t('types.deleteText')}
+        </ConfirmDialog>
+      ) : null}
+      {question?.kind === 'invalid' ? (
+        <QuestionDialog
+          title={t('types.invalidTitle')}
+          onCancel={close}
+          foot={
+            <>
+              <Button autoFocus onClick={close}>
+                {t('cancel')}
+              </Button>
+              <Button type="primary" onClick={() => setQuestion({ kind: 'edit', row: question.row })}>
+                {t('types.edit')}
+              </Button>
+            </>
+          }
+        >
+          {t('types.invalidText')}
+        </QuestionDialog>
+      ) : null}
+    </section>
+  );
+};

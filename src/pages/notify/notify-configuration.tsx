@@ -1,0 +1,24 @@
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { PageHead } from '../../renderers/parts/page-head.tsx';
+import styles from '../data/data.module.css';
+import { useModuleTabs } from '../data/module-tabs.ts';
+import type { NotifyProps } from './notify-page.tsx';
+import { NotificationTypes } from './notification-types.tsx';
+import { NotifyTabs } from './notify-tabs.tsx';
+import { TimeState } from './time-state.tsx';
+
+/** When records of the module expire, and what is notified. */
+export const NotifyConfiguration = ({ config, parts }: NotifyProps) => {
+  const { language } = useRendering().around;
+  const tabs = useModuleTabs(config.pid);
+  return (
+    <div className={styles.page}>
+      <PageHead title={config.name[language]} tabs={tabs} />
+      <NotifyTabs pid={config.pid} parts={parts} current="configuration" />
+      <div className={styles.body}>
+        <TimeState config={config} />
+        <NotificationTypes config={config} />
+      </div>
+    </div>
+  );
+};

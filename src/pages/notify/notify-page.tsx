@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import type { ModuleConfig } from '../../engine/column.ts';
+import { NoPermissionState } from '../../renderers/parts/no-permission-state.tsx';
+import { provideRenderer } from '../../renderers/renderer.tsx';
+import { Table } from '../../renderers/table/table.tsx';
+import { ModuleGate, ModuleWaiting } from '../data/module-gate.tsx';
+import { NotifyConfiguration } from './notify-configuration.tsx';
+import { NotifyRecords } from './notify-records.tsx';
+import { type NotifyPart, useNotifyParts } from './use-notify-parts.ts';
+import '../strategy/strategy.css';
+import './notify.css';
+
+provideRenderer('table', Table);
+
+/** `/home/data/notify/:pid/:part?`: what is notified of a module's records, and what was. */
+export const NotifyPage = () => <ModuleGate>{(config) => <Notify key={config.pid} config={config} />}</ModuleGate>;
+
+export type NotifyProps = { config: ModuleConfig; parts: readonly NotifyPart[] };
+
+const views: Readonly<Record<NotifyPart, (props: NotifyProps) => ReactNode>> = {
+  configuration: NotifyConfiguration,
+  records: NotifyRecords,
+};
+
+const Notify = ({ config }: { config: ModuleConfig }) => {
+  const { t } = useTranslation('notify');
+  const { part } = useParams();
+  const { parts, isKnown } = useNotifyParts(config.pid);
+  if (!isKnown) return <ModuleWaiting />;
+  const shown = parts.find((one) => one === part) ?? parts[0];
+  if (shown === undefined) return <NoPermissionState isPage name={t('title')} />;
+  const View = views[shown];
+  return <View key={shown} config={config} parts={parts} />;
+};

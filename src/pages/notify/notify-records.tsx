@@ -1,0 +1,30 @@
+import { useCallback, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { products } from '../../engine/products.ts';
+import { routes } from '../routes.ts';
+import { ProductList } from '../strategy/product-list.tsx';
+import type { NotifyProps } from './notify-page.tsx';
+import { NotifyTabs } from './notify-tabs.tsx';
+
+const searched = ['title', 'occurtime', 'isread'];
+
+/** Notification records that are about the module. */
+export const NotifyRecords = ({ config, parts }: NotifyProps) => {
+  const { pid } = config;
+  const navigate = useNavigate();
+  const filters = useMemo(() => [{ column: 'targetpid', values: [{ type: '=', v: pid }] }], [pid]);
+  const open = useCallback(
+    (did: string) => void navigate(routes.detail({ pid: products.notifications, did })),
+    [navigate],
+  );
+  return (
+    <ProductList
+      config={config}
+      product={products.notifications}
+      searched={searched}
+      filters={filters}
+      tabs={<NotifyTabs pid={pid} parts={parts} current="records" />}
+      onOpen={open}
+    />
+  );
+};

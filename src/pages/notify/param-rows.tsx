@@ -1,0 +1,100 @@
+import { Button, Select } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mostParams, paramNames } from '../../engine/alarms/template.ts';
+import type { ModuleConfig } from '../../engine/column.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { TextBox } from '../../renderers/fields/text-box.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { FieldPath } from './field-path.tsx';
+
+export type ParamDraft = { name: string; kind: string; value: string };
+
+export const emptyParam = (name: string): ParamDraft => ({ name, kind: '', value: '' });
+
+/** Fixed text; anything else of the enumeration is a path of columns. */
+const fixed = '0';
+
+type Props = {
+  config: ModuleConfig;
+  enumeration: { enum: string[]; enum_name: { zh: string[]; en: string[] } };
+  params: readonly ParamDraft[];
+  isTried: boolean;
+  onChange: (params: readonly ParamDraft[]) => void;
+};
+
+/** The values of a template, up to ten. */
+export const ParamRows = ({ config, enumeration, params, isTried, onChange }: Props) => {
+  const { t } = useTranslation('notify');
+  const { language } = useRendering().around;
+  const id = useId();
+  const kinds = enumeration.enum.map((value, index) => ({
+    value,
+    label: enumeration.enum_name[language][index] ?? value,
+  }));
+  const change = (index: number, next: Partial<ParamDraft>) =>
+    onChange(params.map((param, at) => (at === index ? { ...param, ...next } : param)));
+  const free = paramNames.find((name) => params.every((param) => param.name !== name));
+  const isWrong = isTried && params.some(({ kind, value }) => kind === '' || value.trim() === '');
+  return (
+    <div className="notify-params" role="group" aria-labelledby={id}>
+      <span id={id} className="notify-params-label">
+        {t('params.label')}
+      </span>
+      {params.map(({ name, kind, value }, index) => (
+        <div key={name} className="notify-param">
+          <span className="notify-param-name">{name}</span>
+          <Select
+            value={kind === '' ? null : kind}
+            options={kinds}
+            placeholder={t('params.kind')}
+            suffixIcon={<Icon name="down" size={12} />}
+            aria-label={t('params.kindOf', { name })}
+            {...(isTried && kind === '' ? { status: 'error' as const } : {})}
+            onChange={(chosen: string | null) => change(index, { kind: chosen ?? '', value: '' })}
+          />
+          {kind === '' ? (
+            <span className="strategy-note">{t('params.kindFirst')}</span>
+          ) : kind === fixed ? (
+            <TextBox
+              invalid={isTried && value.trim() === ''}
+              value={value}
+              maxLength={200}
+              placeholder={t('params.text')}
+              aria-label={t('params.valueOf', { name })}
+              onChange={(event) => change(index, { value: event.target.value })}
+            />
+          ) : (
+            <FieldPath
+              config={config}
+              value={value}
+              label={t('params.valueOf', { name })}
+              invalid={isTried && value === ''}
+              onChange={(path) => change(index, { value: path })}
+            />
+          )}
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('params.remove', { name })}
+            onClick={() => onChange(params.filter((_param, at) => at !== index))}
+          >
+            <Icon name="close" size={12} />
+          </button>
+        </div>
+      ))}
+      {isWrong ? (
+        <p role="alert" className="strategy-fault">
+          <Icon name="fault" size={12} /> {t('dialog.blank')}
+        </p>
+      ) : null}
+      {free === undefined ? (
+        <p className="strategy-note">{t('params.most', { count: mostParams })}</p>
+      ) : (
+        <Button icon={<Icon name="plus" />} onClick={() => onChange([...params, emptyParam(free)])}>
+          {t('params.add')}
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,169 @@
+import { Button, InputNumber, Select } from 'antd';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../api/call-error.ts';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { columnsOf } from '../../engine/builtin-columns.ts';
+import type { ModuleConfig } from '../../engine/column.ts';
+import { fieldTypeOf } from '../../engine/field-types/registry.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { ErrorState } from '../../renderers/parts/error-state.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
+import { toast } from '../../state/toasts.ts';
+import { FieldRow } from '../groups/field-row.tsx';
+import { useNotifyChange, useTimeStatus } from './use-notify.ts';
+
+type Stored = { id: string; time_field: string; notify_duration: number; expiring_duration: number };
+
+/** The columns that something may expire at. */
+const timesOf = (config: ModuleConfig) =>
+  [...columnsOf(config).values()].filter((column) => fieldTypeOf(column).operand === 'moment');
+
+/** When records of the module expire: read, or in edit. */
+export const TimeState = ({ config }: { config: ModuleConfig }) => {
+  const { t } = useTranslation('notify');
+  const id = useId();
+  const stored = useTimeStatus(config.pid);
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <section className="notify-section" aria-labelledby={id}>
+      <div className="notify-head">
+        <h2 id={id}>{t('time.title')}</h2>
+        {isEditing || stored.data === undefined ? null : (
+          <Button icon={<Icon name="edit" />} onClick={() => setEditing(true)}>
+            {t(stored.data === null ? 'time.set' : 'time.edit')}
+          </Button>
+        )}
+      </div>
+      {stored.isError && stored.data === undefined ? (
+        <ErrorState title={t('time.failed')} onRetry={() => void stored.refetch()} />
+      ) : stored.data === undefined ? (
+        <SkeletonBar width={24} />
+      ) : isEditing ? (
+        <TimeForm config={config} stored={stored.data} onDone={() => setEditing(false)} />
+      ) : (
+        <TimeFacts config={config} stored={stored.data} />
+      )}
+    </section>
+  );
+};
+
+const TimeFacts = ({ config, stored }: { config: ModuleConfig; stored: Stored | null }) => {
+  const { t } = useTranslation('notify');
+  const { language } = useRendering().around;
+  if (stored === null) return <p className="strategy-note">{t('time.none')}</p>;
+  const column = columnsOf(config).get(stored.time_field);
+  const duration = (seconds: number) =>
+    t('time.duration', { hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60) });
+  return (
+    <dl className="notify-facts">
+      <div>
+        <dt>{t('time.field')}</dt>
+        <dd>{column?.label[language] ?? stored.time_field}</dd>
+      </div>
+      <div>
+        <dt>{t('time.notify')}</dt>
+        <dd>{duration(stored.notify_duration)}</dd>
+      </div>
+      <div>
+        <dt>{t('time.expiring')}</dt>
+        <dd>{duration(stored.expiring_duration)}</dd>
+      </div>
+    </dl>
+  );
+};
+
+type Lasting = { hours: number | null; minutes: number | null };
+
+const lasting = (seconds: number | undefined): Lasting =>
+  seconds === undefined
+    ? { hours: null, minutes: null }
+    : { hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60) };
+
+const secondsOf = ({ hours, minutes }: Lasting): number => (hours ?? 0) * 3600 + (minutes ?? 0) * 60;
+
+const TimeForm = ({ config, stored, onDone }: { config: ModuleConfig; stored: Stored | null; onDone: () => void }) => {
+  const { t } = useTranslation('notify');
+  const { language } = useRendering().around;
+  const id = useId();
+  const [field, setField] = useState(stored?.time_field);
+  const [before, setBefore] = useState(lasting(stored?.notify_duration));
+  const [after, setAfter] = useState(lasting(stored?.expiring_duration));
+  const [isTried, setTried] = useState(false);
+  const saving = useNotifyChange(config.pid, async (time_field: string) =>
+    call(
+      endpoints.saveTimeStatus,
+      {
+        ...(stored === null ? {} : { id: stored.id }),
+        pid: config.pid,
+        time_field,
+        notify_duration: secondsOf(before),
+        expiring_duration: secondsOf(after),
+      },
+      { silent: true },
+    ),
+  );
+  const fault = field === undefined ? t('time.needField') : undefined;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (field === undefined || saving.isPending) return;
+    saving.mutate(field, {
+      onSuccess: () => {
+        toast.success(t('time.saved'));
+        onDone();
+      },
+    });
+  };
+  const durations = [
+    ['notify', before, setBefore],
+    ['expiring', after, setAfter],
+  ] as const;
+  return (
+    <form className="notify-form" noValidate onSubmit={submit}>
+      <FieldRow id={`${id}-field`} label={t('time.field')} isRequired fault={isTried ? fault : undefined}>
+        <Select
+          id={`${id}-field`}
+          value={field ?? null}
+          options={timesOf(config).map(({ column, label }) => ({ value: column, label: label[language] }))}
+          placeholder={t('choose')}
+          suffixIcon={<Icon name="down" size={12} />}
+          aria-label={t('time.field')}
+          onChange={(chosen: string | null) => setField(chosen ?? undefined)}
+        />
+      </FieldRow>
+      {durations.map(([name, value, set]) => (
+        <fieldset key={name} className="notify-duration">
+          <legend>{t(`time.${name}`)}</legend>
+          {(['hours', 'minutes'] as const).map((unit) => (
+            <InputNumber
+              key={unit}
+              min={0}
+              max={unit === 'hours' ? 23 : 59}
+              precision={0}
+              value={value[unit]}
+              suffix={t(`time.${unit}`)}
+              aria-label={t('time.part', { what: t(`time.${name}`), unit: t(`time.${unit}`) })}
+              onChange={(next) => set({ ...value, [unit]: next })}
+            />
+          ))}
+        </fieldset>
+      ))}
+      {saving.error === null ? null : (
+        <p role="alert" className="strategy-fault">
+          {saving.error instanceof CallError ? saving.error.msg : t('saveFailed')}
+        </p>
+      )}
+      <span className="notify-verbs">
+        <Button type="primary" htmlType="submit" loading={saving.isPending}>
+          {t('save')}
+        </Button>
+        <Button disabled={saving.isPending} onClick={onDone}>
+          {t('cancel')}
+        </Button>
+      </span>
+    </form>
+  );
+};

@@ -1,0 +1,161 @@
+import { Button, Modal, Radio, Select } from 'antd';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { columnsOf } from '../../engine/builtin-columns.ts';
+import {
+  type AnsweredApplication,
+  applicationKey,
+  type ApplicationList,
+  configuredLinks,
+} from '../../engine/automation/policy-configuration.ts';
+import type { ModuleConfig } from '../../engine/column.ts';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { FieldRow } from '../groups/field-row.tsx';
+import { ReferenceChain, type ReferenceChoice } from './reference-chain.tsx';
+import { useConnected } from './use-connected.ts';
+
+type Props = {
+  config: ModuleConfig;
+  list: ApplicationList;
+  /** Applications that the list has. */
+  taken: readonly AnsweredApplication[];
+  onDone: (added: readonly AnsweredApplication[]) => void;
+  onClose: () => void;
+};
+
+type Link = (typeof configuredLinks)[number];
+
+/** The column that both lists have, where the connection is by one. */
+const sharedColumn: Readonly<Record<Link, string | undefined>> = {
+  space: 'space',
+  business: 'business',
+  reference: undefined,
+};
+
+/** Connection mode and applications, which are added to a list of the configuration together. */
+export const AddApplication = ({ config, list, taken, onDone, onClose }: Props) => {
+  const { t } = useTranslation('strategy');
+  const id = useId();
+  const [link, setLink] = useState<Link>();
+  const [pids, setPids] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<ReferenceChoice>();
+  const [isTried, setTried] = useState(false);
+  const shared = link === undefined ? undefined : sharedColumn[link];
+  const applications = useConnected(shared);
+  const columns = columnsOf(config);
+  const isOpen = (one: Link): boolean => {
+    const name = sharedColumn[one];
+    return name === undefined || columns.get(name)?.pid !== undefined;
+  };
+  const isReference = link === 'reference';
+  const added: readonly AnsweredApplication[] =
+    link === undefined
+      ? []
+      : isReference
+        ? chosen === undefined
+          ? []
+          : [{ ...chosen, link }]
+        : pids.map((pid) => ({ pid, link, field: '', detail: [], name: applications.nameOf(pid) }));
+  const known = new Set(taken.map(applicationKey));
+  const twice = added.filter((one) => known.has(applicationKey(one)));
+  const fault = {
+    link: link === undefined ? t('add.needLink') : undefined,
+    application:
+      added.length === 0
+        ? t(isReference ? 'add.needField' : 'add.needApplication')
+        : twice.length > 0
+          ? t(isReference ? 'add.sameReference' : 'add.sameLink', {
+              name: twice.map(({ name }) => name ?? '').join('、'),
+            })
+          : undefined,
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (fault.link !== undefined || fault.application !== undefined) return;
+    onDone(added);
+    onClose();
+  };
+  const shownFault = isTried && link !== undefined ? fault.application : undefined;
+  return (
+    <Modal
+      open
+      centered
+      title={t(`lists.${list}Add`)}
+      width="40rem"
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="primary" form={`${id}-form`} htmlType="submit">
+            {t('add.verb')}
+          </Button>
+        </>
+      }
+    >
+      <form id={`${id}-form`} className="strategy-dialog" noValidate onSubmit={submit}>
+        <fieldset className="strategy-links" aria-describedby={isTried && fault.link ? `${id}-link` : undefined}>
+          <legend>{t('links.label')}</legend>
+          <Radio.Group
+            value={link}
+            onChange={({ target }) => {
+              setLink(configuredLinks.find((one) => one === target.value));
+              setPids([]);
+              setChosen(undefined);
+              setTried(false);
+            }}
+          >
+            {configuredLinks.map((one) => (
+              <Radio key={one} value={one} disabled={!isOpen(one)}>
+                {t(`links.${one}`)}
+                {isOpen(one) ? null : <span className="strategy-note"> {t(`links.${one}Closed`)}</span>}
+              </Radio>
+            ))}
+          </Radio.Group>
+          {isTried && fault.link !== undefined ? (
+            <p id={`${id}-link`} role="alert" className="strategy-fault">
+              <Icon name="fault" size={12} /> {fault.link}
+            </p>
+          ) : null}
+        </fieldset>
+        {link === undefined ? null : (
+          <FieldRow
+            id={`${id}-application`}
+            label={t(isReference ? 'add.field' : 'add.application')}
+            isRequired
+            fault={shownFault}
+            help={t(`links.${link}Note`)}
+          >
+            {isReference ? (
+              <ReferenceChain
+                id={`${id}-application`}
+                config={config}
+                value={chosen}
+                invalid={shownFault !== undefined}
+                onChange={setChosen}
+              />
+            ) : (
+              <Select
+                id={`${id}-application`}
+                mode="multiple"
+                value={[...pids]}
+                options={applications.groups}
+                loading={applications.isPending}
+                placeholder={t('add.choose')}
+                notFoundContent={applications.isPending ? t('loading') : t('add.nothing')}
+                showSearch={{ optionFilterProp: 'label' }}
+                suffixIcon={<Icon name="down" size={12} />}
+                aria-label={t('add.application')}
+                aria-describedby={`${id}-application-note`}
+                aria-invalid={shownFault !== undefined}
+                {...(shownFault === undefined ? {} : { status: 'error' as const })}
+                onChange={(next) => setPids(next)}
+              />
+            )}
+          </FieldRow>
+        )}
+      </form>
+    </Modal>
+  );
+};

@@ -1,0 +1,61 @@
+import { Button } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type AnsweredApplication,
+  applicationKey,
+  type ApplicationList,
+} from '../../engine/automation/policy-configuration.ts';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import type { ApplicationWords } from './use-application-words.ts';
+
+type Props = {
+  list: ApplicationList;
+  applications: readonly AnsweredApplication[];
+  words: ApplicationWords;
+  onAdd: () => void;
+  onRemove: (application: AnsweredApplication) => void;
+};
+
+/** The applications of one list, each with how it is connected. */
+export const ApplicationTags = ({ list, applications, words, onAdd, onRemove }: Props) => {
+  const { t } = useTranslation('strategy');
+  const id = useId();
+  return (
+    <div className="strategy-band" role="group" aria-labelledby={id} aria-describedby={`${id}-note`}>
+      <span id={id} className="strategy-label">
+        {t(`lists.${list}`)}
+      </span>
+      <div>
+        {applications.length === 0 ? null : (
+          <ul className="strategy-tags">
+            {applications.map((application) => {
+              const name = words.name(application);
+              const link = words.link(application);
+              return (
+                <li key={applicationKey(application)}>
+                  <span className="strategy-tag-name">{name}</span>
+                  <span className="strategy-tag-link">{link}</span>
+                  <button
+                    type="button"
+                    className="icon-button"
+                    aria-label={t('remove.label', { name, link })}
+                    onClick={() => onRemove(application)}
+                  >
+                    <Icon name="close" size={12} />
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        <p id={`${id}-note`} className="strategy-note">
+          {t(`lists.${list}Note`)}
+        </p>
+        <Button icon={<Icon name="plus" />} onClick={onAdd}>
+          {t(`lists.${list}Add`)}
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import type { ModuleConfig } from '../../engine/column.ts';
+import { products } from '../../engine/products.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { PageHead } from '../../renderers/parts/page-head.tsx';
+import { SkeletonRows } from '../../renderers/parts/skeleton.tsx';
+import { toast } from '../../state/toasts.ts';
+import styles from '../data/data.module.css';
+import { ModuleRefused } from '../data/module-gate.tsx';
+import { useModuleTabs } from '../data/module-tabs.ts';
+import { ConfigurationForm } from './configuration-form.tsx';
+import { type Draft, toWire } from './configuration-draft.ts';
+import { SaveStatus } from './save-state.tsx';
+import type { PartProps } from './strategy-page.tsx';
+import { StrategyTabs } from './strategy-tabs.tsx';
+import { useAutosave } from './use-autosave.ts';
+import { useGenerator } from './use-generator.ts';
+
+const pid = products.policies;
+
+/** What policies of the module may use. Changes are saved by themselves. */
+export const ConfigurationPart = ({ config, parts }: PartProps) => {
+  const { language } = useRendering().around;
+  const { t } = useTranslation('strategy');
+  const tabs = useModuleTabs(config.pid);
+  const stored = useQuery({
+    queryKey: queryKeys.policyConfiguration(config.pid),
+    queryFn: ({ signal }) =>
+      call(endpoints.readPolicyConfiguration, { pid, targetpid: config.pid }, { signal, silent: true }),
+    select: ({ result }) => result.configurations,
+    // What somebody is editing is not replaced under their hands.
+    refetchOnWindowFocus: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <div className={styles.page}>
+      <PageHead title={config.name[language]} tabs={tabs} />
+      <StrategyTabs pid={config.pid} parts={parts} current="configuration" />
+      {stored.data === undefined ? (
+        <div className={styles.body} aria-busy={!stored.isError}>
+          {stored.isError ? (
+            <ModuleRefused error={stored.error} onRetry={() => void stored.refetch()} />
+          ) : (
+            <>
+              <span className="visually-hidden">{t('loading')}</span>
+              <SkeletonRows rows={4} columns={3} />
+            </>
+          )}
+        </div>
+      ) : (
+        <Configuration config={config} stored={stored.data} />
+      )}
+    </div>
+  );
+};
+
+const Configuration = ({ config, stored }: { config: ModuleConfig; stored: Draft }) => {
+  const { t } = useTranslation('strategy');
+  const cache = useQueryClient();
+  const hasGenerator = useGenerator(config.pid);
+  const [draft, setDraft] = useState(stored);
+  const { state, edit, now } = useAutosave<Draft>({
+    save: async (value) => {
+      const configurations = toWire(value);
+      await call(endpoints.resetPolicyConfiguration, { pid, targetpid: config.pid, configurations }, { silent: true });
+      await cache.invalidateQueries({ queryKey: queryKeys.policyConfiguration(config.pid), refetchType: 'none' });
+    },
+    onLost: () => toast.error(t('save.lost')),
+  });
+  return (
+    <div className={styles.body}>
+      <div className="strategy-head">
+        <p>{t('intro')}</p>
+        <SaveStatus state={state} onSave={now} />
+      </div>
+      <ConfigurationForm
+        config={config}
+        draft={draft}
+        hasGenerator={hasGenerator}
+        onChange={(next) => {
+          setDraft(next);
+          edit(next);
+        }}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,66 @@
+import { type ReactNode, useMemo } from 'react';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import type { ModuleConfig } from '../../engine/column.ts';
+import { columnsOf } from '../../engine/builtin-columns.ts';
+import type { ListScope } from '../data/list-scope.ts';
+import { ModuleGate } from '../data/module-gate.tsx';
+import { useModuleTabs } from '../data/module-tabs.ts';
+import { RecordList } from '../data/record-list.tsx';
+import { useListAddress, useTabs } from '../data/use-list.ts';
+import type { RightsHeld } from '../data/use-module.ts';
+import { useWarmLists } from '../data/warm.ts';
+import { RecordFilters } from './record-filters.tsx';
+
+type Props = {
+  /** The module that the page is about. */
+  config: ModuleConfig;
+  /** The product whose records are listed. */
+  product: string;
+  /** Columns that the form above the list asks for. */
+  searched: readonly string[];
+  /** What every question of the list holds. */
+  filters: ListScope['filters'];
+  /** Between the head and the form. */
+  tabs: ReactNode;
+  actions?: ReactNode;
+  onOpen: (did: string) => void;
+};
+
+/** Records of a product that are about one module: a form, and the list that every module has. */
+export const ProductList = ({ product, ...props }: Props) => {
+  useTabs(product);
+  useWarmLists();
+  return (
+    <ModuleGate pid={product}>{(listed, rights) => <Listed {...props} listed={listed} rights={rights} />}</ModuleGate>
+  );
+};
+
+type ListedProps = Omit<Props, 'product'> & { listed: ModuleConfig; rights: RightsHeld };
+
+const Listed = ({ config, listed, rights, searched, filters, tabs, actions, onOpen }: ListedProps) => {
+  const { language } = useRendering().around;
+  const pageTabs = useModuleTabs(config.pid);
+  const bare = useMemo<ListScope>(
+    () => ({ title: config.name[language], lead: null, filters, tab: 'all', tabAddress: () => '?', onOpen }),
+    [config, language, filters, onOpen],
+  );
+  const { address, change } = useListAddress(listed, bare);
+  const columns = columnsOf(listed);
+  const asked = searched.flatMap((name) => columns.get(name) ?? []);
+  const scope: ListScope = {
+    ...bare,
+    tabs: pageTabs,
+    actions,
+    form: (
+      <>
+        {tabs}
+        <RecordFilters
+          columns={asked}
+          filters={address.filters}
+          onSearch={(next) => change({ page: 1, filters: next })}
+        />
+      </>
+    ),
+  };
+  return <RecordList config={listed} rights={rights} scope={scope} />;
+};

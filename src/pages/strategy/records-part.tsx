@@ -1,0 +1,30 @@
+import { useCallback, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { products } from '../../engine/products.ts';
+import { routes } from '../routes.ts';
+import { ProductList } from './product-list.tsx';
+import type { PartProps } from './strategy-page.tsx';
+import { StrategyTabs } from './strategy-tabs.tsx';
+
+const searched = ['name', 'occurtime', 'policy_type'];
+
+/** What the policies of a module did. A row leads to the execution record. */
+export const RecordsPart = ({ config, parts }: PartProps) => {
+  const { pid } = config;
+  const navigate = useNavigate();
+  const filters = useMemo(() => [{ column: 'targetpid', values: [{ type: '=', v: pid }] }], [pid]);
+  const open = useCallback(
+    (did: string) => void navigate(routes.detail({ pid: products.executions, did })),
+    [navigate],
+  );
+  return (
+    <ProductList
+      config={config}
+      product={products.executions}
+      searched={searched}
+      filters={filters}
+      tabs={<StrategyTabs pid={pid} parts={parts} current="records" />}
+      onOpen={open}
+    />
+  );
+};

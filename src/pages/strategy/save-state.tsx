@@ -1,0 +1,33 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../api/call-error.ts';
+import { Icon, type IconName } from '../../renderers/parts/icon.tsx';
+import type { SaveState } from './use-autosave.ts';
+
+const icons: Readonly<Record<SaveState['kind'], IconName>> = {
+  saved: 'check',
+  waiting: 'clock',
+  saving: 'refresh',
+  failed: 'fault',
+};
+
+/** What has become of the changes; a save that failed can be repeated. */
+export const SaveStatus = ({ state, onSave }: { state: SaveState; onSave: () => void }) => {
+  const { t } = useTranslation('strategy');
+  const { kind } = state;
+  const why = state.kind === 'failed' && state.error instanceof CallError ? state.error.msg : '';
+  return (
+    <span className="strategy-save">
+      <span role="status" className={kind === 'failed' ? 'strategy-failed' : undefined} title={why}>
+        <Icon name={icons[kind]} size={12} />
+        {t(`save.${kind}`)}
+        {why === '' ? null : <span className="strategy-why">{why}</span>}
+      </span>
+      {kind === 'failed' || kind === 'waiting' ? (
+        <Button size="small" onClick={onSave}>
+          {t(kind === 'failed' ? 'save.retry' : 'save.now')}
+        </Button>
+      ) : null}
+    </span>
+  );
+};

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import type { ModuleConfig } from '../../engine/column.ts';
+import { NoPermissionState } from '../../renderers/parts/no-permission-state.tsx';
+import { provideRenderer } from '../../renderers/renderer.tsx';
+import { Table } from '../../renderers/table/table.tsx';
+import { ModuleGate, ModuleWaiting } from '../data/module-gate.tsx';
+import { ConfigurationPart } from './configuration-part.tsx';
+import { ManagementPart } from './management-part.tsx';
+import { RecordsPart } from './records-part.tsx';
+import { type StrategyPart, useStrategyKnown, useStrategyParts } from './use-strategy-parts.ts';
+import './strategy.css';
+
+provideRenderer('table', Table);
+
+/** `/home/data/strategy/:pid/:part?`: what policies of a module may use, which there are, and what they did. */
+export const StrategyPage = () => <ModuleGate>{(config) => <Strategy key={config.pid} config={config} />}</ModuleGate>;
+
+export type PartProps = { config: ModuleConfig; parts: readonly StrategyPart[] };
+
+const views: Readonly<Record<StrategyPart, (props: PartProps) => React.ReactNode>> = {
+  configuration: ConfigurationPart,
+  management: ManagementPart,
+  records: RecordsPart,
+};
+
+const Strategy = ({ config }: { config: ModuleConfig }) => {
+  const { t } = useTranslation('strategy');
+  const { part } = useParams();
+  const isKnown = useStrategyKnown(config.pid);
+  const parts = useStrategyParts(config.pid);
+  if (!isKnown) return <ModuleWaiting />;
+  const shown = parts.find((one) => one === part) ?? parts[0];
+  if (shown === undefined) return <NoPermissionState isPage name={t('title')} />;
+  const View = views[shown];
+  return <View key={shown} config={config} parts={parts} />;
+};
