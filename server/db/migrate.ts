@@ -67,8 +67,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0028-inbox': inbox,
   '0029-histories': narrowHistories,
   '0031-device-tokens': deviceTokens,
-  '0035-policy-configurations': policyConfigurations,
   '0032-policy-runs': policyRuns,
+  '0035-policy-configurations': policyConfigurations,
   '0036-alarms': alarms,
 };
 

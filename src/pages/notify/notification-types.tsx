@@ -1,4 +1,4 @@
-import { Button, Switch } from 'antd';
+import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredNotification } from '../../api/catalogue/policies.ts';
@@ -14,6 +14,7 @@ import { Icon } from '../../renderers/parts/icon.tsx';
 import { PlainTable } from '../../renderers/parts/plain-table.tsx';
 import { QuestionDialog } from '../../renderers/parts/question-dialog.tsx';
 import { toast } from '../../state/toasts.ts';
+import { notificationActions, notificationColumns, type NotificationVerbs } from './notification-columns.tsx';
 import { NotificationDialog } from './notification-dialog.tsx';
 import { useNotifications, useNotifyChange } from './use-notify.ts';
 import { useEnumerations } from './use-notify-parts.ts';
@@ -47,6 +48,12 @@ export const NotificationTypes = ({ config }: { config: ModuleConfig }) => {
   const failed = (error: Error) => toast.error(error instanceof CallError ? error.msg : t('saveFailed'));
   const turn = (row: StoredNotification, isOn: boolean) =>
     turning.mutate({ row, isOn }, { onSuccess: (isDone) => isDone && toast.success(t('types.done')), onError: failed });
+  const verbs: NotificationVerbs = {
+    nameOf,
+    turning: turning.isPending ? turning.variables.row.id : undefined,
+    onTurn: turn,
+    onAsk: (kind, row) => setQuestion({ kind, row }),
+  };
   return (
     <section className="notify-section" aria-labelledby={id}>
       <div className="notify-head">
@@ -64,40 +71,8 @@ export const NotificationTypes = ({ config }: { config: ModuleConfig }) => {
           keyOf={(row) => row.id}
           expected={2}
           empty={<EmptyState title={t('types.none')}>{t('types.noneText')}</EmptyState>}
-          columns={[
-            { key: 'trigger', title: t('types.trigger'), cell: (row) => nameOf('notifytrigger', row.notifytrigger) },
-            { key: 'type', title: t('types.type'), cell: (row) => nameOf('notifytype', row.notifytype) },
-            { key: 'template', title: t('types.template'), cell: (row) => row.notifytmplname },
-            {
-              key: 'state',
-              title: t('types.state'),
-              cell: (row) => (
-                <span className="notify-state">
-                  <Switch
-                    checked={!row.disabled}
-                    loading={turning.isPending && turning.variables.row.id === row.id}
-                    aria-label={t('types.turn', { name: row.notifytmplname })}
-                    onChange={(isOn) => turn(row, isOn)}
-                  />
-                  {row.invalid ? (
-                    <span className="notify-invalid">
-                      <Icon name="warning" size={12} /> {t('types.invalid')}
-                    </span>
-                  ) : null}
-                </span>
-              ),
-            },
-          ]}
-          actions={(row) => (
-            <>
-              <Button type="text" onClick={() => setQuestion({ kind: 'edit', row })}>
-                {t('types.edit')}
-              </Button>
-              <Button type="text" onClick={() => setQuestion({ kind: 'delete', row })}>
-                {t('types.delete')}
-              </Button>
-            </>
-          )}
+          columns={notificationColumns(t, verbs)}
+          actions={notificationActions(t, verbs)}
         />
       )}
       {enumerations !== undefined && (question?.kind === 'add' || question?.kind === 'edit') ? (

@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { autosavePause, useAutosave } from '../../../src/pages/strategy/use-autosave.ts';
@@ -6,7 +6,7 @@ import { autosavePause, useAutosave } from '../../../src/pages/strategy/use-auto
 /** Changes of the basic configuration: saved after a rest, at once when the page is left, and never without a change. */
 
 let root: Root;
-let hook: ReturnType<typeof useAutosave<string>> | undefined;
+const shown: { hook?: ReturnType<typeof useAutosave<string>> } = {};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,16 +18,17 @@ const start = async (save: (value: string) => Promise<void> = async () => undefi
   const saving = vi.fn(save);
   const lost = vi.fn();
   const Page = () => {
-    hook = useAutosave<string>({ save: saving, onLost: lost });
+    const saved = useAutosave<string>({ save: saving, onLost: lost });
+    useEffect(() => void (shown.hook = saved));
     return null;
   };
   await act(async () => root.render(<Page />));
   return { saving, lost };
 };
-const edit = (value: string) => act(async () => hook?.edit(value));
+const edit = (value: string) => act(async () => shown.hook?.edit(value));
 const rest = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
 const leave = () => act(async () => root.unmount());
-const kind = () => hook?.state.kind;
+const kind = () => shown.hook?.state.kind;
 const down = async () => {
   throw new Error('down');
 };
@@ -66,7 +67,7 @@ test('a failed save says so and is repeated on demand', async () => {
   await rest(autosavePause);
   expect(kind()).toBe('failed');
   isDown = false;
-  await act(async () => hook?.now());
+  await act(async () => shown.hook?.now());
   expect(saving.mock.calls).toEqual([['a'], ['a']]);
   expect(kind()).toBe('saved');
 });

@@ -1,0 +1,55 @@
+import { Button, Switch } from 'antd';
+import type { TFunction } from 'i18next';
+import type { StoredNotification } from '../../api/catalogue/policies.ts';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import type { PlainColumn } from '../../renderers/parts/plain-table.tsx';
+
+export type NotificationVerbs = {
+  nameOf: (kind: 'notifytrigger' | 'notifytype', value: string) => string;
+  /** The notification that is being switched. */
+  turning: string | undefined;
+  onTurn: (row: StoredNotification, isOn: boolean) => void;
+  onAsk: (kind: 'edit' | 'delete', row: StoredNotification) => void;
+};
+
+/** The table of a module's notifications. */
+export const notificationColumns = (
+  t: TFunction<'notify'>,
+  { nameOf, turning, onTurn }: NotificationVerbs,
+): PlainColumn<StoredNotification>[] => [
+  { key: 'trigger', title: t('types.trigger'), cell: (row) => nameOf('notifytrigger', row.notifytrigger) },
+  { key: 'type', title: t('types.type'), cell: (row) => nameOf('notifytype', row.notifytype) },
+  { key: 'template', title: t('types.template'), cell: (row) => row.notifytmplname },
+  {
+    key: 'state',
+    title: t('types.state'),
+    cell: (row) => (
+      <span className="notify-state">
+        <Switch
+          checked={!row.disabled}
+          loading={turning === row.id}
+          aria-label={t('types.turn', { name: row.notifytmplname })}
+          onChange={(isOn) => onTurn(row, isOn)}
+        />
+        {row.invalid ? (
+          <span className="notify-invalid">
+            <Icon name="warning" size={12} /> {t('types.invalid')}
+          </span>
+        ) : null}
+      </span>
+    ),
+  },
+];
+
+export const notificationActions =
+  (t: TFunction<'notify'>, { onAsk }: NotificationVerbs) =>
+  (row: StoredNotification) => (
+    <>
+      <Button type="text" onClick={() => onAsk('edit', row)}>
+        {t('types.edit')}
+      </Button>
+      <Button type="text" onClick={() => onAsk('delete', row)}>
+        {t('types.delete')}
+      </Button>
+    </>
+  );
