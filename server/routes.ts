@@ -28,6 +28,7 @@ import { taskRoutes } from './tasks/routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { manifestRoutes } from './tenants/tenant-manifest.ts';
 import { visitorRoutes } from './visitors/routes.ts';
+import { weatherRoutes } from './weather/routes.ts';
 
 /** Every endpoint that has code of its own. */
 export const routes: readonly Route[] = [
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   ...auditRoutes,
   ...manifestRoutes,
   ...privateStoreRoutes,
+  ...weatherRoutes,
   ...moduleRoutes,
   ...recordRoutes,
   ...filterRoutes,

@@ -48,6 +48,11 @@ export const settingTable: readonly SettingRow[] = [
   row('NOTIFY_WEBHOOK_URL', '', 'Takes notifications in the form of WeChat Work robots (docs/notifications.md).'),
   row('NOTIFY_WEBHOOK_SECRET', '', 'Signs them by HMAC-SHA256; at least 16 characters.'),
   row(
+    'WEATHER_URL',
+    '',
+    'Weather for dashboards, answered as Open-Meteo does; without it an outdoor sensor of the company.',
+  ),
+  row(
     'MQTT_URL',
     '',
     'Broker of real devices, mqtt:// or mqtts:// (docs/devices.md); modules whose driver is default are not simulated then.',

@@ -19,6 +19,8 @@ export type Settings = {
   notifyWebhookUrl?: string | undefined;
   /** Signs what goes to it. */
   notifyWebhookSecret?: string | undefined;
+  /** Says the weather as Open-Meteo does. */
+  weatherUrl?: string | undefined;
   /** Broker of real devices; modules whose driver is `default` are not simulated then. */
   mqttUrl?: string | undefined;
   /** Instead of those in the address. */
@@ -206,6 +208,7 @@ export const readSettings = (env: Environment): Settings => ({
   smsWebhookUrl: url(env, 'SMS_WEBHOOK_URL', web),
   notifyWebhookUrl: url(env, 'NOTIFY_WEBHOOK_URL', web),
   notifyWebhookSecret: secret(env, 'NOTIFY_WEBHOOK_SECRET'),
+  weatherUrl: url(env, 'WEATHER_URL', web),
   ...mqtt(env),
   llm: llm(env),
   platformUrl: url(env, 'PLATFORM_URL', web),

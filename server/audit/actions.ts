@@ -107,6 +107,7 @@ const names = {
   describeFiles: ['Read names of files', '查看文件信息'],
   listBoards: ['Read the boards of a filter group', '查看看板列表'],
   boardConfig: ['Read a board', '查看看板'],
+  weather: ['Read the weather', '查看天气'],
   queryBoard: ['Read the numbers of a board', '查询看板数据'],
   listLinkages: ['Read the linkages of a filter group', '查看联动列表'],
   explainLinkage: ['Read the evaluations of a linkage', '查看联动执行情况'],

@@ -118,8 +118,8 @@ export const boardRoutes: Route[] = [
   }),
 
   route(endpoints.boardConfig, async (call) => {
-    const { type, name, config, version } = await storedBoard(call, call.input.did, reading);
-    return { data: { type, name, config, version } };
+    const { did, pid, filterdid, type, name, config, version } = await storedBoard(call, call.input.did, reading);
+    return { data: { did, pid, filterdid, type, name, config, version } };
   }),
 
   route(endpoints.createBoard, async (call) => {

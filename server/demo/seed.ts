@@ -14,6 +14,7 @@ import { pids } from './pids.ts';
 import { seedPolicies } from './policies.ts';
 import { seedBoards } from './boards.ts';
 import { seedAlarms } from './alarms.ts';
+import { seedDashboards } from './dashboards.ts';
 import { seedLinkages } from './linkages.ts';
 import type { DemoTenant } from './tenant.ts';
 import { demoPassword, demoTenants } from './tenants.ts';
@@ -116,6 +117,7 @@ export const seedDemo = async (db: Db, services: Services, now: number): Promise
   );
   await seedPolicies(db, demoTenants);
   await seedBoards(db, services, { tenants: demoTenants, now });
+  await seedDashboards(db, demoTenants);
   await seedLinkages(db, services, { tenants: demoTenants, now });
   await seedAlarms(db, services, { tenants: demoTenants, now });
   const audit = demoTenants.flatMap((tenant) => demoAudit(tenant, now));

@@ -76,6 +76,10 @@ const heldIn = (module: StoredModule): RawBuilder<unknown>[] =>
       where t.company = company_number(f.companyid) and t.${sql.id(physical)} = f.fileid)`,
   );
 
+/** True for a file `f` that somebody's dashboard shows behind its cards. */
+const onDashboard = sql`exists (select 1 from privatestore p
+  where p.companyid = f.companyid and p.key = 'dashboard' and position(f.fileid in p.value) > 0)`;
+
 const hour = 3600;
 const day = 24 * hour;
 
@@ -84,7 +88,7 @@ export const forgetOrphans = async (db: Db, services: Services, now: number): Pr
   const [rows = []] = await db.read('system', [db.builder.selectFrom('module').select('pid').compile()]);
   const modules = await Promise.all(rows.map(({ pid }) => services.modules.any(String(pid))));
   const held = modules.flatMap((module) => (module === undefined ? [] : heldIn(module)));
-  const isHeld = held.length === 0 ? sql`false` : sql.join(held, sql` or `);
+  const isHeld = sql.join([onDashboard, ...held], sql` or `);
   return db.transaction('system', async (trx) => {
     const removed = await sql`delete from file f
       where (not f.isstored and f.createdat < ${now - hour})

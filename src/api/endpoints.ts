@@ -16,6 +16,7 @@ import { roles } from './catalogue/roles.ts';
 import { setup } from './catalogue/setup.ts';
 import { signIn } from './catalogue/sign-in.ts';
 import { visitors } from './catalogue/visitors.ts';
+import { weather } from './catalogue/weather.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Every call of both documents, one typed row each. Client, server and OpenAPI read the same rows. */
@@ -38,6 +39,7 @@ export const endpoints = {
   ...audit,
   ...chat,
   ...live,
+  ...weather,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -25,8 +25,11 @@ export const queryKeys = {
   linkageRuns: (did: string) => ['linkage', did, 'runs'] as const,
   /** What a linkage as it is written would do if it were switched on. */
   linkageHolding: (did: string, print: string) => ['linkage', did, 'holding', print] as const,
+  /** A board by itself, as a dashboard holds it. */
+  board: (did: string) => ['board', did, 'stored'] as const,
   /** The numbers of a saved board. */
   boardData: (did: string) => ['board', did] as const,
+  weather: () => ['weather'] as const,
   manifest: () => ['manifest'] as const,
   plugin: (type: string, address: string | undefined) => ['plugin', type, address] as const,
   privateStore: (key: string) => ['private', key] as const,

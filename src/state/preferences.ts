@@ -25,6 +25,8 @@ type Preferences = {
   systemTheme: Theme;
   /** Ratio of the root that the person chose; without it the window's width decides. */
   ratio: number | undefined;
+  /** Ratio of the root while a wall is shown: its texts are read from afar, whatever the person chose. */
+  wallRatio: number | undefined;
   width: number;
 };
 
@@ -58,6 +60,7 @@ export const preferences = proxy<Preferences>({
   hostTheme: storedTheme(preferenceKeys.hostTheme),
   systemTheme: systemTheme(),
   ratio: Number(readStored(preferenceKeys.ratio)) || undefined,
+  wallRatio: undefined,
   width: window.innerWidth,
 });
 
@@ -97,11 +100,11 @@ export const useTheme = (): Theme => themeOf(useSnapshot(preferences));
 
 export const useLanguage = (): Language => useSnapshot(preferences).language;
 
+export const ratioOf = ({ width, ratio, wallRatio }: Pick<Preferences, 'width' | 'ratio' | 'wallRatio'>): number =>
+  wallRatio ?? rootRatio(width, ratio);
+
 /** The ratio of the root, for libraries whose sizes are numbers of pixels. */
-export const useRatio = (): number => {
-  const { width, ratio } = useSnapshot(preferences);
-  return rootRatio(width, ratio);
-};
+export const useRatio = (): number => ratioOf(useSnapshot(preferences));
 
 /** Keeps the state in step with window and system. Called once by the entry. */
 export function watchSurroundings(): void {

@@ -63,7 +63,7 @@ export const boards = {
     path: '/sfsaas/api/analysis/config',
     summary: 'One board',
     request: closed({ did: Did }),
-    answer: answer({ data: Type.Object({ type: boardType, name: Type.String(), config, version }) }),
+    answer: answer({ data: Type.Pick(board, ['did', 'pid', 'filterdid', 'type', 'name', 'config', 'version']) }),
     needs: ofTab,
   }),
   createBoard: changes({

@@ -1,5 +1,5 @@
 import type { LocalText } from '../column.ts';
-import type { DashboardCard, DashboardSide } from './layout.ts';
+import type { Dashboard, DashboardCard, DashboardSide, DashboardTheme } from './layout.ts';
 import { type Area, firstFree, type Grid, isFree, isInside } from './space.ts';
 
 /**
@@ -77,6 +77,41 @@ export const readGridInput = (axis: keyof Grid, text: string): { text: string; c
   return cells > 0 ? { text: trimmed, cells } : { text: '', cells: usualGrid[axis] };
 };
 
+/** A theme replaces the picture behind the cards. */
+export const withTheme = (side: DashboardSide, bltheme: DashboardTheme): DashboardSide => ({
+  ...side,
+  bltheme,
+  bgImg: '',
+});
+
+/** The side that a screen shows. */
+export const sideOf = (dashboard: Dashboard, orientation: Orientation): DashboardSide =>
+  orientation === 'landscape' ? dashboard : dashboard.portraitInfo;
+
+/** The dashboard with another side. */
+export const withSide = (dashboard: Dashboard, orientation: Orientation, side: DashboardSide): Dashboard =>
+  orientation === 'landscape'
+    ? { ...pickSide(side), portraitInfo: dashboard.portraitInfo }
+    : { ...dashboard, portraitInfo: pickSide(side) };
+
+/** The side of one orientation as that of the other one too; refused where its cards do not fit there. */
+export const copySide = (dashboard: Dashboard, from: Orientation, to: Orientation): Dashboard | undefined => {
+  const { pageSize } = sideOf(dashboard, to);
+  const side = sideOf(dashboard, from);
+  return side.dashlist.every((card) => isInside(card, pageSize))
+    ? withSide(dashboard, to, { ...side, pageSize })
+    : undefined;
+};
+
+const pickSide = ({ dashlist, bgImg, bltheme, pageSize }: DashboardSide): DashboardSide => ({
+  dashlist,
+  bgImg,
+  bltheme,
+  pageSize,
+});
+
+export type Orientation = 'landscape' | 'portrait';
+
 /** A screen is landscape when its height is at most its width. */
-export const orientationOf = ({ width, height }: { width: number; height: number }): 'landscape' | 'portrait' =>
+export const orientationOf = ({ width, height }: { width: number; height: number }): Orientation =>
   height <= width ? 'landscape' : 'portrait';

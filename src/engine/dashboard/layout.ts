@@ -18,10 +18,14 @@ export type DashboardCard = {
 /** Cells of a side; `padding` in px, `perSpan` and `perRow` are the units that cards grow by. */
 export type PageSize = { padding: number; colume: number; row: number; perSpan: number; perRow: number };
 
+/** `default` is the light one. */
+export const dashboardThemes = ['dark', 'default', 'blue'] as const;
+export type DashboardTheme = (typeof dashboardThemes)[number];
+
 export type DashboardSide = {
   dashlist: DashboardCard[];
   bgImg: string;
-  bltheme: 'dark' | 'default';
+  bltheme: DashboardTheme;
   pageSize: PageSize;
 };
 
@@ -71,7 +75,7 @@ const sideOf = (value: unknown, usual: DashboardSide): DashboardSide => {
   return {
     dashlist: list.flatMap((card) => cardOf(card, pageSize)),
     bgImg: textOf(value['bgImg']),
-    bltheme: value['bltheme'] === 'default' ? 'default' : 'dark',
+    bltheme: dashboardThemes.find((theme) => theme === value['bltheme']) ?? 'dark',
     pageSize,
   };
 };

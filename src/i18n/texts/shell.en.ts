@@ -1,4 +1,5 @@
 export const texts = {
+  dashboard: 'Dashboard',
   mainMenu: 'Applications',
   header: 'Header',
   moveKeys: 'Move',

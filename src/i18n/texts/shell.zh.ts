@@ -2,6 +2,7 @@ import type { TextsLike } from '../texts-shape.ts';
 import type { texts as en } from './shell.en.ts';
 
 export const texts = {
+  dashboard: '大屏',
   mainMenu: '应用',
   header: '页眉',
   moveKeys: '移动',

@@ -1,7 +1,9 @@
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { loadTexts } from '../../i18n/i18n.ts';
+import { loadSanitiser } from '../../security/trusted-types.ts';
 import { usePageTitle } from '../../renderers/parts/page-head.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { beginSession } from '../../state/session.ts';
@@ -10,6 +12,15 @@ import { signInByQuery, takeArrival } from './arrival.ts';
 import { type Choice, CompanyChoice } from './company-choice.tsx';
 import { failureText } from './use-sign-in.ts';
 import './arrival-page.css';
+
+const Wall = lazy(async () => {
+  const [{ WallPage }] = await Promise.all([
+    import('../wall/wall-page.tsx'),
+    loadTexts('wall', 'data', 'modes', 'boards', 'board-dialog', 'shell'),
+    loadSanitiser(),
+  ]);
+  return { default: WallPage };
+});
 
 /** One sign-in however often React starts the effect: a token is good once. */
 let arriving: Promise<Choice | undefined> | undefined;
@@ -22,7 +33,7 @@ async function arrive(query: string): Promise<Choice | undefined> {
   return choices && ticket ? { choices, ticket } : undefined;
 }
 
-/** `/index` with a token or a password in its query signs in; then, and without, the way is that of any session. */
+/** `/index` is the full-screen dashboard; a token or a password in its query signs in first. */
 export function ArrivalPage() {
   const { t } = useTranslation('login');
   const navigate = useNavigate();
@@ -40,15 +51,20 @@ export function ArrivalPage() {
         arriving = undefined;
       });
   }, [t]);
+  const waiting = (
+    <main aria-busy="true">
+      <h1 className="visually-hidden">{t('submitting')}</h1>
+    </main>
+  );
   if (outcome === 'arriving') {
-    return (
-      <main aria-busy="true">
-        <h1 className="visually-hidden">{t('submitting')}</h1>
-      </main>
-    );
+    return waiting;
   }
   if (outcome === 'arrived') {
-    return <Navigate replace to={routes.home()} />;
+    return (
+      <Suspense fallback={waiting}>
+        <Wall />
+      </Suspense>
+    );
   }
   if ('choice' in outcome) {
     return (

@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { Icon, type IconName, isIconName } from '../../renderers/parts/icon.tsx';
 import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
 import type { MenuModule } from '../../schemas/wire.ts';
 import { useLanguage } from '../../state/preferences.ts';
+import { routes } from '../routes.ts';
 import { version } from '../version.ts';
 import { Flyout } from './flyout.tsx';
 import { groupOf } from './menu-groups.ts';
@@ -63,6 +65,10 @@ export function Rail({ modules, currentPid }: Props) {
       }}
     >
       <div className="rail-items">
+        <Link className="rail-item" to={routes.dashboard()} title={t('dashboard')}>
+          <Icon name="dashboard" size={20} />
+          <span className="rail-word">{t('dashboard')}</span>
+        </Link>
         {modules?.map((group) => (
           <button
             key={group.id}

@@ -9,11 +9,20 @@ import { LiveBoard } from '../../../renderers/boards/frame/live-board.tsx';
 import { isPluginType } from '../../../renderers/boards/plugins/plugin-card.tsx';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';
+import type { ChartTheme } from '../../../theme/chart-theme.ts';
 import type { StoredBoard } from './boards-query.ts';
 import { SavedPlugin } from './saved-plugin.tsx';
 import { useBoardInterval } from './use-board-interval.ts';
 
-type Props = { stored: StoredBoard; types: BoardRegistry; actions: readonly MenuItem[] };
+type Props = {
+  stored: StoredBoard;
+  types: BoardRegistry;
+  actions?: readonly MenuItem[];
+  /** On a wall: its theme; nothing to press. */
+  wall?: ChartTheme;
+};
+
+const noActions: readonly MenuItem[] = [];
 
 const sourceOf = ({ did, version }: StoredBoard) => ({
   key: [...queryKeys.boardData(did), version],
@@ -21,10 +30,12 @@ const sourceOf = ({ did, version }: StoredBoard) => ({
 });
 
 /** A board of a tab with the numbers of now. One whose kind is gone says so in its own card. */
-export const SavedBoard = ({ stored, types, actions }: Props) => {
+export const SavedBoard = ({ stored, types, actions = noActions, wall }: Props) => {
   const { t } = useTranslation('board-dialog');
   const refreshing = useBoardInterval(stored.did);
-  if (isPluginType(stored.type)) return <SavedPlugin stored={stored} actions={actions} refreshing={refreshing} />;
+  const ground = wall === undefined ? {} : { theme: wall, isWall: true };
+  if (isPluginType(stored.type))
+    return <SavedPlugin stored={stored} actions={actions} refreshing={refreshing} {...ground} />;
   const board = types.find(stored.type);
   if (board === undefined) {
     return (
@@ -32,6 +43,7 @@ export const SavedBoard = ({ stored, types, actions }: Props) => {
         name={stored.name}
         icon="other"
         colour="c8"
+        {...ground}
         menu={actions.length === 0 ? undefined : <BoardMenu name={stored.name} items={actions} />}
       >
         <EmptyState title={t('form.goneTitle')}>{t('form.goneText')}</EmptyState>
@@ -46,6 +58,7 @@ export const SavedBoard = ({ stored, types, actions }: Props) => {
       source={sourceOf(stored)}
       refreshing={refreshing}
       actions={actions}
+      {...ground}
     />
   );
 };

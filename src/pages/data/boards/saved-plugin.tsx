@@ -6,10 +6,17 @@ import { LoadingBoard } from '../../../renderers/boards/frame/board-states.tsx';
 import { PluginCard } from '../../../renderers/boards/plugins/plugin-card.tsx';
 import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';
 import { moduleQuery } from '../use-module.ts';
+import type { ChartTheme } from '../../../theme/chart-theme.ts';
 import type { StoredBoard } from './boards-query.ts';
 import { useBoardContext } from './use-board-context.ts';
 
-type Props = { stored: StoredBoard; actions: readonly MenuItem[]; refreshing: Refreshing };
+type Props = {
+  stored: StoredBoard;
+  actions: readonly MenuItem[];
+  refreshing: Refreshing;
+  theme?: ChartTheme;
+  isWall?: boolean;
+};
 
 /** A board of a tab that a plugin draws; what it asks depends on the modules, which come first. */
 export const SavedPlugin = ({ stored, ...props }: Props) => {

@@ -21,7 +21,7 @@ export const usePrivateValue = <Value>({ key, read, write, isSilent = false }: P
     queryKey: queryKeys.privateStore(key),
     queryFn: ({ signal }) => call(endpoints.privateStore, { action: 'get', key }, { signal, silent: true }),
   });
-  const { data, isPending } = useQuery({ ...query, select: (answer) => read(answer.data.value) });
+  const { data, isPending, refetch } = useQuery({ ...query, select: (answer) => read(answer.data.value) });
   const change = useCallback(
     async (changed: (value: Value) => Value): Promise<void> => {
       const queryKey = queryKeys.privateStore(key);
@@ -42,5 +42,5 @@ export const usePrivateValue = <Value>({ key, read, write, isSilent = false }: P
     },
     [cache, key, read, write, isSilent],
   );
-  return { value: data, isPending, change };
+  return { value: data, isPending, retry: () => void refetch(), change };
 };

@@ -5,6 +5,6 @@ const kind: PrivateKind<Dashboard> = { key: 'dashboard', read: readDashboard, wr
 
 /** A person's dashboard, and how to change it. */
 export const useDashboard = () => {
-  const { value, change } = usePrivateValue(kind);
-  return { dashboard: value, change };
+  const { value, isPending, retry, change } = usePrivateValue(kind);
+  return { dashboard: value, isPending, retry, change };
 };

@@ -1,0 +1,83 @@
+import {
+  type Dashboard,
+  type DashboardCard,
+  type DashboardSide,
+  emptyDashboard,
+} from '../../src/engine/dashboard/layout.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { pids } from './pids.ts';
+import type { DemoTenant } from './tenant.ts';
+
+/** The dashboard that each demo account begins with: the company's load at a glance, from the boards of the demo. */
+
+type Placed = Pick<DashboardCard, 'type' | 'dataX' | 'dataY' | 'span' | 'rows'>;
+type StoredBoard = Pick<DashboardCard, 'did' | 'pid' | 'type' | 'name'>;
+
+const at = (type: string, dataX: number, dataY: number, span: number, rows = 4): Placed => ({
+  type,
+  dataX,
+  dataY,
+  span,
+  rows,
+});
+
+/** `maingraph` gives way to `powergraph` where a company has too few meters for a flow. */
+const landscape: readonly Placed[] = [
+  at('clock', 0, 0, 3),
+  at('date', 3, 0, 3),
+  at('maingraph', 6, 0, 12, 8),
+  at('powergauge', 18, 0, 6, 8),
+  at('linearea', 0, 4, 6),
+  at('line', 0, 8, 9),
+  at('data', 9, 8, 6),
+  at('meterconsume', 15, 8, 9),
+];
+
+const portrait: readonly Placed[] = [
+  at('clock', 0, 0, 4),
+  at('date', 4, 0, 4),
+  at('data', 8, 0, 4),
+  at('maingraph', 0, 4, 12, 8),
+  at('powergauge', 0, 12, 12),
+  at('linearea', 0, 16, 12),
+  at('meterconsume', 0, 20, 12),
+];
+
+const builtIn = new Set(['clock', 'weather', 'date']);
+const insteadOf: Readonly<Record<string, string>> = { maingraph: 'powergraph' };
+
+const sideOf = (side: DashboardSide, places: readonly Placed[], boards: readonly StoredBoard[]): DashboardSide => ({
+  ...side,
+  dashlist: places.flatMap((place): DashboardCard[] => {
+    if (builtIn.has(place.type)) return [{ ...place, did: place.type, name: '', pid: '' }];
+    const types = [place.type, insteadOf[place.type]];
+    const board = types.map((type) => boards.find((one) => one.type === type)).find((one) => one !== undefined);
+    return board === undefined ? [] : [{ ...place, ...board }];
+  }),
+});
+
+const dashboardOf = (boards: readonly StoredBoard[]): Dashboard => {
+  const empty = emptyDashboard();
+  return { ...sideOf(empty, landscape, boards), portraitInfo: sideOf(empty.portraitInfo, portrait, boards) };
+};
+
+const boardsOf = async (trx: Trx, companyid: string): Promise<StoredBoard[]> =>
+  trx
+    .selectFrom('board')
+    .select(['did', 'pid', 'type', 'name'])
+    .where('companyid', '=', companyid)
+    .where('pid', 'in', [pids.electricity, pids.electricityHistory])
+    .orderBy('pid')
+    .orderBy('did')
+    .execute();
+
+export const seedDashboards = async (db: Db, tenants: readonly DemoTenant[]): Promise<void> => {
+  for (const { companyid, members } of tenants) {
+    await db.transaction('system', async (trx) => {
+      const value = JSON.stringify(dashboardOf(await boardsOf(trx, companyid)));
+      const accounts = members.filter(({ account, departed }) => account && !departed);
+      const rows = accounts.map(({ userid }) => ({ companyid, userid, key: 'dashboard', value }));
+      if (rows.length > 0) await trx.insertInto('privatestore').values(rows).execute();
+    });
+  }
+};

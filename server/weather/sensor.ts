@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Column } from '../../src/engine/column.ts';
+import { shownValue } from '../../src/engine/column-value.ts';
+import type { Weather } from '../../src/engine/weather.ts';
+import type { Row } from '../db/database.ts';
+import type { StoredModule } from '../services.ts';
+import { columnAs } from '../organisation/organisation.ts';
+import type { Asking } from '../records/question.ts';
+import { reachIfAny, reachSql } from '../records/reach.ts';
+
+/** A sensor is outdoors when its name says so in either language. Contract "Weather". */
+const outdoors = 'outdoor|outside|室外|户外';
+
+const measuring = ({ config }: StoredModule, measure: string): Column | undefined =>
+  config.columns.find(({ measures }) => measures === measure);
+
+/** Modules of sensors: they measure air by themselves and have reports of their own. */
+const isSensors = (module: StoredModule): boolean =>
+  module.config.historypid !== undefined &&
+  measuring(module, 'temperature') !== undefined &&
+  measuring(module, 'settemperature') === undefined;
+
+const shown = (column: Column | undefined, row: Row): number | null => {
+  if (column === undefined) return null;
+  const value = shownValue(column, row[column.column] as number | null);
+  return typeof value === 'number' ? value : null;
+};
+
+/** The outdoor sensor that reported last, among those that the asker may read. */
+export const weatherBySensor = async (asking: Asking): Promise<Weather | null> => {
+  const { actor, db, services } = asking;
+  for (const module of (await services.modules.list(actor.companyid)).filter(isSensors)) {
+    const reach = reachIfAny(actor, 'read', module);
+    const temperature = measuring(module, 'temperature');
+    if (reach === undefined || temperature === undefined) continue;
+    const humidity = measuring(module, 'humidity');
+    const columns = [temperature, ...(humidity === undefined ? [] : [humidity])];
+    const values = columns.map(({ column }) => sql`${columnAs('t', module, column)} as ${sql.id(column)}`);
+    const query = sql<Row>`select t.name, t.updatetime, ${sql.join(values)} from ${sql.table(module.table)} t
+      where ${reachSql(reach)} and t.name ~* ${outdoors} and ${columnAs('t', module, temperature.column)} is not null
+      order by t.updatetime desc limit 1`;
+    const [rows = []] = await db.read({ company: reach.company }, [query.compile(db.builder)]);
+    const [row] = rows;
+    const degrees = row === undefined ? null : shown(temperature, row);
+    if (row === undefined || degrees === null) continue;
+    return {
+      at: Number(row['updatetime']),
+      temperature: degrees,
+      humidity: shown(humidity, row),
+      code: null,
+      place: String(row['name']),
+      source: 'sensor',
+    };
+  }
+  return null;
+};

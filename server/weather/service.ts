@@ -1,0 +1,32 @@
+import { readServiceAnswer, type Weather } from '../../src/engine/weather.ts';
+
+/** Seconds between two questions, whoever asks. */
+const rest = 600;
+const patienceMilliseconds = 5000;
+const mostBytes = 64 * 1024;
+
+type Kept = { askedAt: number; answer: Promise<Weather | null> };
+
+const kept = new Map<string, Kept>();
+
+const ask = async (address: string, now: number): Promise<Weather | null> => {
+  try {
+    const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(patienceMilliseconds) });
+    const length = Number(answer.headers.get('content-length') ?? 0);
+    if (!answer.ok || length > mostBytes) return null;
+    const text = await answer.text();
+    return text.length > mostBytes ? null : readServiceAnswer(JSON.parse(text), now);
+  } catch {
+    // A service that can't be reached is no weather; the company's own sensor stands in.
+    return null;
+  }
+};
+
+/** The weather by the service at this address, asked at most every ten minutes by this server. */
+export const weatherByService = (address: string, now: number): Promise<Weather | null> => {
+  const former = kept.get(address);
+  if (former !== undefined && now - former.askedAt < rest) return former.answer;
+  const answer = ask(address, now);
+  kept.set(address, { askedAt: now, answer });
+  return answer;
+};

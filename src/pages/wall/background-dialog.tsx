@@ -1,0 +1,77 @@
+import { Button } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../api/call-error.ts';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { fileAddress } from '../../api/file-address.ts';
+import type { DashboardSide } from '../../engine/dashboard/layout.ts';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
+import type { Wall } from './use-wall.ts';
+import styles from './wall.module.css';
+
+type Props = { side: DashboardSide; wall: Wall; onClose: () => void };
+
+/** Contract "Screens": a larger picture is refused. */
+const largest = 1024 * 1024;
+
+/** The picture behind the cards: none, or one of one's own. */
+export const BackgroundDialog = ({ side, wall, onClose }: Props) => {
+  const { t } = useTranslation('wall');
+  const id = useId();
+  const [fault, setFault] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const show = (bgImg: string): void => {
+    wall.apply((former) => ({ ok: true, side: { ...former, bgImg } }));
+    onClose();
+  };
+  const take = async (file: File): Promise<void> => {
+    const refusal = file.size === 0 ? 'background.empty' : file.size > largest ? 'background.large' : undefined;
+    setFault(refusal && t(refusal));
+    if (refusal !== undefined) return;
+    setSending(true);
+    try {
+      const { fileid } = await call(endpoints.uploadFile, { purpose: 'media' }, { files: { file }, silent: true });
+      show(fileAddress(fileid, 'background'));
+    } catch (error) {
+      setFault(t('background.failed', { msg: error instanceof CallError ? error.msg : '' }));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <TitledDialog title={t('background.title')} className={styles.dialog ?? ''} onClose={onClose}>
+      <div className={styles.picture}>
+        <p id={`${id}-rule`}>{t('background.rule')}</p>
+        <input
+          id={id}
+          type="file"
+          accept="image/png,image/jpeg,image/webp,image/gif"
+          aria-label={t('background.choose')}
+          aria-describedby={`${id}-rule ${id}-fault`}
+          aria-invalid={fault !== undefined}
+          disabled={isSending}
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            event.target.value = '';
+            if (file !== undefined) void take(file);
+          }}
+        />
+        <p id={`${id}-fault`} role="alert" className={styles.fault}>
+          {fault !== undefined && (
+            <>
+              <Icon name="fault" size={12} /> {fault}
+            </>
+          )}
+        </p>
+      </div>
+      <div className={styles.dialogFoot}>
+        <Button disabled={side.bgImg === '' || isSending} onClick={() => show('')}>
+          {t('background.default')}
+        </Button>
+        <Button onClick={onClose}>{t('edit.cancel')}</Button>
+      </div>
+    </TitledDialog>
+  );
+};

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import type { DashboardCard } from '../../../engine/dashboard/layout.ts';
+import type { ChartTheme } from '../../../theme/chart-theme.ts';
+import { WallBoard } from './board-card.tsx';
+import { builtInName, builtInOf, builtIns } from './built-in-cards.tsx';
+import styles from './cards.module.css';
+
+type Props = { card: DashboardCard; theme: ChartTheme };
+
+/** What a card shows: a built-in one, or a board of a list. */
+export const CardContent = ({ card, theme }: Props) => {
+  const { t } = useTranslation('wall');
+  const type = builtInOf(card);
+  if (type === undefined) return <WallBoard card={card} theme={theme} />;
+  const BuiltInCard = builtIns[type];
+  return (
+    <section className={styles.card} aria-label={builtInName(card, t)}>
+      <BuiltInCard />
+    </section>
+  );
+};

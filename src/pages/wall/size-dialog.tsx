@@ -1,0 +1,47 @@
+import { Button, Select } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changeGrid, pageGrids, readGridInput } from '../../engine/dashboard/grid.ts';
+import type { DashboardSide } from '../../engine/dashboard/layout.ts';
+import type { Grid } from '../../engine/dashboard/space.ts';
+import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
+import type { Wall } from './use-wall.ts';
+import styles from './wall.module.css';
+
+type Props = { side: DashboardSide; wall: Wall; onClose: () => void };
+
+const axes = ['colume', 'row'] as const satisfies (keyof Grid)[];
+
+/** The grid of the page. One in which a card would end outside is refused. */
+export const SizeDialog = ({ side, wall, onClose }: Props) => {
+  const { t } = useTranslation('wall');
+  const id = useId();
+  const [texts, setTexts] = useState({ colume: String(side.pageSize.colume), row: String(side.pageSize.row) });
+  const apply = (): void => {
+    const grid = { colume: readGridInput('colume', texts.colume).cells, row: readGridInput('row', texts.row).cells };
+    if (wall.apply((former) => changeGrid(former, grid))) onClose();
+  };
+  return (
+    <TitledDialog title={t('size.title')} className={styles.dialog ?? ''} onClose={onClose}>
+      <div className={styles.fields}>
+        {axes.map((axis) => (
+          <label key={axis} htmlFor={`${id}-${axis}`} className={styles.field}>
+            {t(`size.${axis}`)}
+            <Select
+              id={`${id}-${axis}`}
+              value={texts[axis]}
+              options={pageGrids[axis].map((cells) => ({ value: String(cells), label: cells }))}
+              onChange={(text) => setTexts({ ...texts, [axis]: text })}
+            />
+          </label>
+        ))}
+      </div>
+      <div className={styles.dialogFoot}>
+        <Button onClick={onClose}>{t('edit.cancel')}</Button>
+        <Button type="primary" onClick={apply}>
+          {t('size.apply')}
+        </Button>
+      </div>
+    </TitledDialog>
+  );
+};

@@ -1,0 +1,113 @@
+import { useDraggable } from '@dnd-kit/core';
+import type { CSSProperties, KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cardSizes, removeCard } from '../../engine/dashboard/grid.ts';
+import type { DashboardCard, DashboardSide } from '../../engine/dashboard/layout.ts';
+import type { Area } from '../../engine/dashboard/space.ts';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { BoardMenu } from '../../renderers/boards/frame/board-menu.tsx';
+import type { MenuItem } from '../../renderers/parts/menu-button.tsx';
+import { CardContent } from './cards/card-content.tsx';
+import { builtInName } from './cards/built-in-cards.tsx';
+import type { Wall } from './use-wall.ts';
+import type { Handle } from './wall-grid.tsx';
+import { chartThemeOf } from './wall-theme.ts';
+import styles from './wall.module.css';
+
+type Props = {
+  card: DashboardCard;
+  index: number;
+  side: DashboardSide;
+  wall: Wall;
+  onPlace: (index: number, change: Partial<Area>) => void;
+};
+
+/** Where a card is on the CSS grid, whose lines count from 1. */
+export const areaStyle = ({ span, rows, dataX, dataY }: Area): CSSProperties => ({
+  gridColumn: `${dataX + 1} / span ${span}`,
+  gridRow: `${dataY + 1} / span ${rows}`,
+});
+
+const steps: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+export const WallCard = (props: Props) => (props.wall.isEditing ? <EditedCard {...props} /> : <ShownCard {...props} />);
+
+const ShownCard = ({ card, side }: Props) => (
+  <div className={styles.card} style={areaStyle(card)}>
+    <CardContent card={card} theme={chartThemeOf(side)} />
+  </div>
+);
+
+/** A card that is dragged by pointer, and moved by arrows, sized by Shift and arrows, removed by Delete. */
+const EditedCard = ({ card, index, side, wall, onPlace }: Props) => {
+  const { t } = useTranslation('wall');
+  const name = builtInName(card, t) ?? card.name;
+  const move = useDraggable({ id: `move-${index}`, data: { index, kind: 'move' } satisfies Handle });
+  const size = useDraggable({ id: `size-${index}`, data: { index, kind: 'size' } satisfies Handle });
+  const remove = (): void => {
+    wall.apply((former) => ({ ok: true, side: removeCard(former, index) }));
+    wall.say(t('edit.removed', { name }));
+  };
+  const onKey = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.target !== event.currentTarget) return;
+    const step = steps[event.key];
+    if (event.key === 'Delete') remove();
+    else if (step !== undefined) {
+      event.preventDefault();
+      onPlace(
+        index,
+        event.shiftKey
+          ? { span: card.span + step.x, rows: card.rows + step.y }
+          : { dataX: card.dataX + step.x, dataY: card.dataY + step.y },
+      );
+    }
+  };
+  const sizes = (axis: 'span' | 'rows', most: number): MenuItem[] =>
+    cardSizes[axis]
+      .filter((cells) => cells <= most)
+      .map((cells, at) => ({
+        key: `${axis}-${cells}`,
+        label: t('edit.cells', { count: cells }),
+        isChosen: card[axis] === cells,
+        ...(at === 0 ? { heading: t(`edit.${axis}`) } : {}),
+        onChoose: () => onPlace(index, { [axis]: cells }),
+      }));
+  const { transform } = move;
+  return (
+    <div
+      ref={move.setNodeRef}
+      className={styles.card}
+      data-dragged={move.isDragging}
+      style={{
+        ...areaStyle(card),
+        ...(transform === null ? {} : { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)` }),
+      }}
+      role="group"
+      tabIndex={0}
+      aria-roledescription={t('edit.card')}
+      aria-label={name}
+      aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown Shift+ArrowRight Shift+ArrowDown Delete"
+      onKeyDown={onKey}
+    >
+      <div className={styles.held} {...move.listeners}>
+        <CardContent card={card} theme={chartThemeOf(side)} />
+      </div>
+      <div className={styles.more}>
+        <BoardMenu
+          name={name}
+          items={[
+            ...sizes('span', side.pageSize.colume),
+            ...sizes('rows', side.pageSize.row),
+            { key: 'remove', label: t('edit.remove'), icon: <Icon name="trash" />, isApart: true, onChoose: remove },
+          ]}
+        />
+      </div>
+      <div ref={size.setNodeRef} className={styles.corner} aria-hidden="true" {...size.listeners} />
+    </div>
+  );
+};

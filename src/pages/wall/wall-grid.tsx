@@ -1,0 +1,130 @@
+import { DndContext, type DragEndEvent, type DragMoveEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { placeCard } from '../../engine/dashboard/grid.ts';
+import type { DashboardCard, DashboardSide } from '../../engine/dashboard/layout.ts';
+import { type Area, isFree } from '../../engine/dashboard/space.ts';
+import { useRatio } from '../../state/preferences.ts';
+import { cellsMoved } from './grid-geometry.ts';
+import type { Wall } from './use-wall.ts';
+import { areaStyle, WallCard } from './wall-card.tsx';
+import styles from './wall.module.css';
+
+type Props = { side: DashboardSide; wall: Wall };
+
+/** A press that rests so long is a drag, not a click. Contract "Screens". */
+const dragMilliseconds = 200;
+
+/** What the pointer does to a card: `move`, or `size` at its corner. */
+const changes = {
+  move: ({ dataX, dataY }: Area, { x, y }: { x: number; y: number }) => ({ dataX: dataX + x, dataY: dataY + y }),
+  size: ({ span, rows }: Area, { x, y }: { x: number; y: number }) => ({
+    span: Math.max(1, span + x),
+    rows: Math.max(1, rows + y),
+  }),
+} as const;
+
+export type Handle = { index: number; kind: keyof typeof changes };
+
+const isHandle = (data: unknown): data is Handle =>
+  typeof data === 'object' && data !== null && 'index' in data && 'kind' in data;
+
+type Target = Area & { index: number; isFree: boolean };
+
+const keyOf = ({ type, did }: DashboardCard): string => `${type}-${did}`;
+
+/** The cards on their cells; while it is edited they are dragged, sized and moved by keys. */
+export const WallGrid = ({ side, wall }: Props) => {
+  const { t } = useTranslation('wall');
+  const grid = useRef<HTMLDivElement>(null);
+  const [target, setTarget] = useState<Target>();
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { delay: dragMilliseconds, tolerance: 8 } }),
+  );
+  const gap = side.pageSize.padding * useRatio();
+  const { colume, row } = side.pageSize;
+
+  const areaOf = ({ active, delta }: DragMoveEvent | DragEndEvent): Target | undefined => {
+    const handle: unknown = active.data.current;
+    const box = grid.current?.getBoundingClientRect();
+    if (!isHandle(handle) || box === undefined) return undefined;
+    const { index, kind } = handle;
+    const card = side.dashlist[index];
+    if (card === undefined) return undefined;
+    const cells = cellsMoved(delta, { width: box.width, height: box.height, gap }, side.pageSize);
+    const { span, rows, dataX, dataY } = { ...card, ...changes[kind](card, cells) };
+    const others = side.dashlist.filter((_, other) => other !== index);
+    const area = { span, rows, dataX, dataY };
+    return { ...area, index, isFree: isFree(area, others, side.pageSize) };
+  };
+  const place = (index: number, change: Partial<Area>): void => {
+    const card = side.dashlist[index];
+    if (card === undefined) return;
+    const placed = { ...card, ...change };
+    const isDone = wall.apply((former) => placeCard(former, index, change));
+    if (isDone) wall.say(t('edit.placed', { ...placed, column: placed.dataX + 1, line: placed.dataY + 1 }));
+  };
+  const onMove = (event: DragMoveEvent): void => {
+    const next = areaOf(event);
+    setTarget((former) => (former !== undefined && next !== undefined && isSame(former, next) ? former : next));
+  };
+  const onEnd = (event: DragEndEvent): void => {
+    const area = areaOf(event);
+    setTarget(undefined);
+    if (area === undefined) return;
+    const { index, span, rows, dataX, dataY } = area;
+    const card = side.dashlist[index];
+    if (card !== undefined && !isSame(card, area)) place(index, { span, rows, dataX, dataY });
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      autoScroll={false}
+      // Keys move a card without lifting it first, and say themselves what happened.
+      accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' } }}
+      onDragMove={onMove}
+      onDragEnd={onEnd}
+      onDragCancel={() => setTarget(undefined)}
+    >
+      <div
+        ref={grid}
+        className={styles.grid}
+        style={{
+          gap: `${gap}px`,
+          gridTemplateColumns: `repeat(${colume}, minmax(0, 1fr))`,
+          gridTemplateRows: `repeat(${row}, minmax(0, 1fr))`,
+        }}
+      >
+        {wall.isEditing && <FreeCells colume={colume} row={row} />}
+        {target !== undefined && (
+          <div className={styles.target} data-free={target.isFree} style={areaStyle(target)} aria-hidden="true" />
+        )}
+        {side.dashlist.map((card, index) => (
+          <WallCard key={keyOf(card)} card={card} index={index} side={side} wall={wall} onPlace={place} />
+        ))}
+      </div>
+    </DndContext>
+  );
+};
+
+const isSame = (a: Area, b: Area): boolean =>
+  a.dataX === b.dataX && a.dataY === b.dataY && a.span === b.span && a.rows === b.rows;
+
+const nothing = (): undefined => undefined;
+const silent = {
+  onDragStart: nothing,
+  onDragMove: nothing,
+  onDragOver: nothing,
+  onDragEnd: nothing,
+  onDragCancel: nothing,
+};
+
+const FreeCells = ({ colume, row }: { colume: number; row: number }) =>
+  Array.from({ length: colume * row }, (_, at) => (
+    <div
+      key={at}
+      className={styles.cell}
+      style={areaStyle({ span: 1, rows: 1, dataX: at % colume, dataY: Math.floor(at / colume) })}
+      aria-hidden="true"
+    />
+  ));

@@ -1,0 +1,79 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { ConfigProvider } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { queryClient } from '../../api/query-client.ts';
+import { useComponentTexts } from '../../i18n/component-texts.ts';
+import { ErrorState } from '../../renderers/parts/error-state.tsx';
+import { usePageTitle } from '../../renderers/parts/page-head.tsx';
+import { signInAddress } from '../../state/return-address.ts';
+import { session } from '../../state/session.ts';
+import { chartVariables } from '../../theme/chart-theme.ts';
+import { PageRendering } from '../data/page-rendering.tsx';
+import { routes } from '../routes.ts';
+import { backdropStyle, hasBackdrop } from './backdrop.ts';
+import { EmptyWall } from './empty-wall.tsx';
+import { useWall } from './use-wall.ts';
+import { WallControls } from './wall-controls.tsx';
+import { WallGrid } from './wall-grid.tsx';
+import { chartThemeOf } from './wall-theme.ts';
+import styles from './wall.module.css';
+
+/** `/index`: the full-screen dashboard. Without a session the sign-in page leads back here. Contract "Screens". */
+export const WallPage = () => {
+  const { loginsession, end } = useSnapshot(session);
+  const componentTexts = useComponentTexts();
+  if (!loginsession)
+    return (
+      <Navigate replace to={signInAddress(end === undefined || end === 'expired' ? routes.dashboard() : undefined)} />
+    );
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ConfigProvider locale={componentTexts}>
+        <PageRendering pid="">
+          <FullWall />
+        </PageRendering>
+      </ConfigProvider>
+    </QueryClientProvider>
+  );
+};
+
+const FullWall = () => {
+  const { t } = useTranslation('wall');
+  const wall = useWall();
+  usePageTitle(t('title'));
+  const { side } = wall;
+  if (side === undefined)
+    return (
+      <main aria-busy={wall.isPending}>
+        <h1 className="visually-hidden">{t('title')}</h1>
+        {wall.isPending ? null : (
+          <ErrorState isPage title={t('failedTitle')} onRetry={wall.retry}>
+            {t('failedText')}
+          </ErrorState>
+        )}
+      </main>
+    );
+  return (
+    <div
+      className={styles.wall}
+      style={{ ...chartVariables(chartThemeOf(side)), ...backdropStyle(side.bgImg) }}
+      data-orientation={wall.orientation}
+    >
+      {hasBackdrop(side.bgImg) && <div className={styles.veil} />}
+      <main className={styles.content}>
+        <h1 className="visually-hidden">{t('title')}</h1>
+        {side.dashlist.length === 0 && !wall.isEditing ? (
+          <EmptyWall onEdit={wall.edit} />
+        ) : (
+          <WallGrid side={side} wall={wall} />
+        )}
+      </main>
+      <WallControls side={side} wall={wall} />
+      <div role="status" className="visually-hidden">
+        {wall.said}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,71 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/api/endpoints.ts';
+import type { User } from '../../src/schemas/wire.ts';
+import { pids } from '../../server/demo/pids.ts';
+import { type Person, sessionOf, startTestServer, type TestServer } from './harness.ts';
+
+/** A service that speaks as Open-Meteo does; `asked` counts its questions. */
+const startService = async (answer: () => string) => {
+  let asked = 0;
+  const service: Server = createServer((_request, response) => {
+    asked += 1;
+    response.end(answer());
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const { port } = service.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/now`, asked: () => asked, stop: () => service.close() };
+};
+
+const people = new Map<Person, User>();
+let server: TestServer;
+const weather = async (person: Person) =>
+  (await server.call(endpoints.weather, {}, { session: sessionOf(people, person) })).data;
+
+describe('without a service', () => {
+  beforeAll(async () => {
+    server = await startTestServer();
+    for (const person of ['administrator', 'nobody'] as const) people.set(person, await server.signIn(person));
+  });
+  afterAll(() => server.stop());
+
+  it('an outdoor sensor that the asker may read tells it; without one it is null', async () => {
+    expect(await weather('administrator')).toBeNull();
+    const { result } = await server.call(
+      endpoints.queryRecords,
+      { pid: pids.climate, pagesize: 1 },
+      { session: sessionOf(people, 'administrator') },
+    );
+    const did = String(result?.data[0]?.did);
+    const changed = await server.call(
+      endpoints.updateRecord,
+      { pid: pids.climate, did, data: { name: '室外 温湿度' } },
+      { session: sessionOf(people, 'administrator') },
+    );
+    expect(changed.status).toBe(0);
+    expect(await weather('administrator')).toMatchObject({ source: 'sensor', place: '室外 温湿度', code: null });
+    expect((await weather('administrator'))?.temperature).toBeTypeOf('number');
+    expect(await weather('nobody')).toBeNull();
+  });
+});
+
+describe('with WEATHER_URL', () => {
+  let service: Awaited<ReturnType<typeof startService>>;
+  beforeAll(async () => {
+    service = await startService(() => JSON.stringify({ current: { temperature_2m: 9.5, weather_code: 61 } }));
+    server = await startTestServer({ WEATHER_URL: service.url });
+    people.set('operator', await server.signIn('operator'));
+  });
+  afterAll(async () => {
+    service.stop();
+    await server.stop();
+  });
+
+  it('the service tells it, asked once for all who ask within ten minutes', async () => {
+    const both = await Promise.all([weather('operator'), weather('operator')]);
+    expect(both[0]).toMatchObject({ source: 'service', temperature: 9.5, humidity: null, code: 61 });
+    expect(both[1]).toEqual(both[0]);
+    expect(service.asked()).toBe(1);
+  });
+});

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { axeFaults } from './axe.ts';
+import { accounts, expect, password, signIn, test } from './fixtures.ts';
+
+/** The full-screen dashboard: shown, edited by pointer and by keys, and what is refused. */
+
+const openWall = async (page: Page): Promise<void> => {
+  await page.goto('/index');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeAttached();
+  await expect(page.getByRole('img', { name: /^Clock: / })).toBeVisible();
+};
+
+const edit = async (page: Page): Promise<void> => {
+  await page.getByRole('navigation', { name: 'Dashboard tools' }).getByRole('button', { name: 'Edit' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('toolbar', { name: 'Dashboard tools' })).toBeVisible();
+};
+
+const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+
+test('a link signs in and shows the dashboard; its secret is in no address', async ({ page }) => {
+  await page.goto(`/index?phone=${accounts.administrator}&password=${encodeURIComponent(password)}`);
+  await expect(page.getByRole('img', { name: /^Clock: / })).toBeVisible();
+  expect(page.url()).toMatch(/\/index$/);
+  expect(
+    await page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /password/.test(name))),
+  ).toBe(false);
+});
+
+test('it is edited by keys: moved, refused, undone, saved, and there after a reload', async ({ page }) => {
+  await signIn(page);
+  await openWall(page);
+  expect(await axeFaults(page)).toEqual([]);
+  await edit(page);
+  expect(await axeFaults(page)).toEqual([]);
+  const said = page.getByRole('status').filter({ hasText: /./ });
+  await card(page, 'Clock').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(said.first()).toContainText('Not enough space');
+  await card(page, 'Date').focus();
+  await page.keyboard.press('Delete');
+  await expect(card(page, 'Date')).toHaveCount(0);
+  await card(page, 'Clock').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('2 unsaved changes')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('1 unsaved change', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Attribute/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Clock' })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Weather' }).click();
+  await expect(card(page, 'Weather')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('toolbar', { name: 'Dashboard tools' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Weather' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Date' })).toHaveCount(0);
+});
+
+test('the right-click menu changes theme and grid, and the picture is bounded', async ({ page }) => {
+  await signIn(page);
+  await openWall(page);
+  const open = async (entry: string) => {
+    await page.mouse.click(400, 400, { button: 'right' });
+    await page.getByRole('menu', { name: 'Dashboard menu' }).getByText(entry, { exact: true }).click();
+  };
+  await open('Light');
+  await open('Background');
+  const picture = page.getByLabel('Choose a picture');
+  await picture.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(1024 * 1024 + 1) });
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('maximum of 1 MB');
+  await picture.setInputFiles({ name: 'none.png', mimeType: 'image/png', buffer: Buffer.alloc(0) });
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('The file is empty');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(page.getByRole('img', { name: /^Clock: / })).toBeVisible();
+  await page.mouse.click(400, 400, { button: 'right' });
+  await expect(page.getByRole('menuitemradio', { name: 'Light' })).toHaveAttribute('aria-checked', 'true');
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { backdropStyle } from '../../../src/pages/wall/backdrop.ts';
+import { cellsMoved } from '../../../src/pages/wall/grid-geometry.ts';
+
+it.each(['/vt/staticfile/65f0/background', 'data:image/png;base64,iVBORw0KGgo='])('shows the picture %s', (picture) => {
+  expect(backdropStyle(picture)).toEqual({ backgroundImage: `url("${picture}")` });
+});
+
+it.each([
+  '',
+  'https://elsewhere.example/a.png',
+  '//elsewhere.example/a.png',
+  '/vt/staticfile/../../sfsaas/api',
+  '/vt/staticfile/a/b") no-repeat, url("https://elsewhere.example',
+  'data:image/svg+xml;base64,PHN2Zz4=',
+  'javascript:alert(1)',
+])('shows nothing for %s', (picture) => {
+  expect(backdropStyle(picture)).toEqual({});
+});
+
+it('counts a movement in cells, to the nearest one', () => {
+  const box = { width: 988, height: 488, gap: 12 };
+  // Cells of 100 by 50 px, gap and all.
+  const grid = { colume: 10, row: 10 };
+  expect(cellsMoved({ x: 149, y: -26 }, box, grid)).toEqual({ x: 1, y: -1 });
+  expect(cellsMoved({ x: 49, y: 24 }, box, grid)).toEqual({ x: 0, y: 0 });
+});
