@@ -13,7 +13,7 @@ import type { DemoTenant } from './tenant.ts';
 type Placed = Pick<DashboardCard, 'type' | 'dataX' | 'dataY' | 'span' | 'rows'>;
 type StoredBoard = Pick<DashboardCard, 'did' | 'pid' | 'type' | 'name'>;
 
-const at = (type: string, dataX: number, dataY: number, span: number, rows = 4): Placed => ({
+const at = (type: string, [dataX, dataY]: readonly [number, number], span: number, rows = 4): Placed => ({
   type,
   dataX,
   dataY,
@@ -23,24 +23,24 @@ const at = (type: string, dataX: number, dataY: number, span: number, rows = 4):
 
 /** `maingraph` gives way to `powergraph` where a company has too few meters for a flow. */
 const landscape: readonly Placed[] = [
-  at('clock', 0, 0, 3),
-  at('date', 3, 0, 3),
-  at('maingraph', 6, 0, 12, 8),
-  at('powergauge', 18, 0, 6, 8),
-  at('linearea', 0, 4, 6),
-  at('line', 0, 8, 9),
-  at('data', 9, 8, 6),
-  at('meterconsume', 15, 8, 9),
+  at('clock', [0, 0], 3),
+  at('date', [3, 0], 3),
+  at('maingraph', [6, 0], 12, 8),
+  at('powergauge', [18, 0], 6, 8),
+  at('linearea', [0, 4], 6),
+  at('line', [0, 8], 9),
+  at('data', [9, 8], 6),
+  at('meterconsume', [15, 8], 9),
 ];
 
 const portrait: readonly Placed[] = [
-  at('clock', 0, 0, 4),
-  at('date', 4, 0, 4),
-  at('data', 8, 0, 4),
-  at('maingraph', 0, 4, 12, 8),
-  at('powergauge', 0, 12, 12),
-  at('linearea', 0, 16, 12),
-  at('meterconsume', 0, 20, 12),
+  at('clock', [0, 0], 4),
+  at('date', [4, 0], 4),
+  at('data', [8, 0], 4),
+  at('maingraph', [0, 4], 12, 8),
+  at('powergauge', [0, 12], 12),
+  at('linearea', [0, 16], 12),
+  at('meterconsume', [0, 20], 12),
 ];
 
 const builtIn = new Set(['clock', 'weather', 'date']);

@@ -28,7 +28,7 @@ describe('without a service', () => {
     server = await startTestServer();
     for (const person of ['administrator', 'nobody'] as const) people.set(person, await server.signIn(person));
   });
-  afterAll(() => server.stop());
+  afterAll(() => server.close());
 
   it('an outdoor sensor that the asker may read tells it; without one it is null', async () => {
     expect(await weather('administrator')).toBeNull();
@@ -37,13 +37,14 @@ describe('without a service', () => {
       { pid: pids.climate, pagesize: 1 },
       { session: sessionOf(people, 'administrator') },
     );
-    const did = String(result?.data[0]?.did);
+    const [sensor] = result?.data ?? [];
+    const did = String(sensor?.did);
     const changed = await server.call(
       endpoints.updateRecord,
-      { pid: pids.climate, did, data: { name: '室外 温湿度' } },
+      { pid: pids.climate, did, version: 1, data: { name: '室外 温湿度' } },
       { session: sessionOf(people, 'administrator') },
     );
-    expect(changed.status).toBe(0);
+    expect(changed).toMatchObject({ status: 0 });
     expect(await weather('administrator')).toMatchObject({ source: 'sensor', place: '室外 温湿度', code: null });
     expect((await weather('administrator'))?.temperature).toBeTypeOf('number');
     expect(await weather('nobody')).toBeNull();
@@ -59,7 +60,7 @@ describe('with WEATHER_URL', () => {
   });
   afterAll(async () => {
     service.stop();
-    await server.stop();
+    await server.close();
   });
 
   it('the service tells it, asked once for all who ask within ten minutes', async () => {

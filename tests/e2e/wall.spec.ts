@@ -17,6 +17,7 @@ const edit = async (page: Page): Promise<void> => {
 };
 
 const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true });
 
 test('a link signs in and shows the dashboard; its secret is in no address', async ({ page }) => {
   await page.goto(`/index?phone=${accounts.administrator}&password=${encodeURIComponent(password)}`);
@@ -34,13 +35,13 @@ test('it is edited by keys: moved, refused, undone, saved, and there after a rel
   await edit(page);
   expect(await axeFaults(page)).toEqual([]);
   const said = page.getByRole('status').filter({ hasText: /./ });
-  await card(page, 'Clock').focus();
+  await handle(page, 'Clock').focus();
   await page.keyboard.press('ArrowLeft');
   await expect(said.first()).toContainText('Not enough space');
-  await card(page, 'Date').focus();
+  await handle(page, 'Date').focus();
   await page.keyboard.press('Delete');
   await expect(card(page, 'Date')).toHaveCount(0);
-  await card(page, 'Clock').focus();
+  await handle(page, 'Clock').focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('2 unsaved changes')).toBeVisible();
   await page.keyboard.press('Control+z');

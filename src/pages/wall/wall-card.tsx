@@ -54,7 +54,6 @@ const EditedCard = ({ card, index, side, wall, onPlace }: Props) => {
     wall.say(t('edit.removed', { name }));
   };
   const onKey = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.target !== event.currentTarget) return;
     const step = steps[event.key];
     if (event.key === 'Delete') remove();
     else if (step !== undefined) {
@@ -88,15 +87,20 @@ const EditedCard = ({ card, index, side, wall, onPlace }: Props) => {
         ...(transform === null ? {} : { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)` }),
       }}
       role="group"
-      tabIndex={0}
-      aria-roledescription={t('edit.card')}
       aria-label={name}
-      aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown Shift+ArrowRight Shift+ArrowDown Delete"
-      onKeyDown={onKey}
     >
-      <div className={styles.held} {...move.listeners}>
+      <div className={styles.content} inert>
         <CardContent card={card} theme={chartThemeOf(side)} />
       </div>
+      <button
+        type="button"
+        className={styles.handle}
+        aria-label={t('edit.handle', { name })}
+        title={t('edit.keys')}
+        aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown Shift+ArrowRight Shift+ArrowDown Delete"
+        {...move.listeners}
+        onKeyDown={onKey}
+      />
       <div className={styles.more}>
         <BoardMenu
           name={name}

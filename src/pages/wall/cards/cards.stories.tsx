@@ -78,7 +78,7 @@ export const Clock: Story = {
     await expect((await screen.findAllByRole('img', { name: /14:05/u })).length).toBe(6);
   },
 };
-export const Date: Story = {
+export const Calendar: Story = {
   args: { card: 'Date' },
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelectorAll('[aria-current="date"]').length).toBe(6);
