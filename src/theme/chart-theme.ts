@@ -28,6 +28,9 @@ const grounds: Readonly<Record<ChartTheme, Ground>> = {
   blue: { base: 'dark', over: deep },
 };
 
+/** The console's theme that a chart theme is nearest to. */
+export const baseTheme = (theme: ChartTheme): Theme => grounds[theme].base;
+
 /**
  * The CSS variables of a chart theme, for a part of the page that is not in the console's theme. They are set where
  * they are needed, so that pages without boards load none of them.

@@ -23,77 +23,79 @@ export const EditBar = ({ side, wall, onDialog }: Props) => {
   const others = orientations.filter((orientation) => orientation !== wall.orientation);
   return (
     <>
-      <div className={styles.bar} role="toolbar" aria-label={t('bar')}>
-        <span className={styles.barTitle}>{t('edit.title')}</span>
-        {wall.unsaved > 0 && <span className={styles.unsaved}>{t('edit.unsaved', { count: wall.unsaved })}</span>}
-        <Button
-          type="text"
-          icon={<Icon name="undo" />}
-          aria-label={t('edit.undo')}
-          title={t('edit.undo')}
-          disabled={wall.unsaved === 0}
-          onClick={wall.undo}
-        />
-        <Button
-          type="text"
-          icon={<Icon name="redo" />}
-          aria-label={t('edit.redo')}
-          title={t('edit.redo')}
-          disabled={!wall.canRedo}
-          onClick={wall.redo}
-        />
-        <span className={styles.parting} />
-        <Button
-          type="text"
-          icon={<Icon name="chartBar" />}
-          aria-expanded={isChoosing}
-          onClick={() => setChoosing(!isChoosing)}
-        >
-          {t('palette.open')}
-        </Button>
-        {missing.length > 0 && (
+      <header className={styles.bar}>
+        <div className={styles.tools} role="toolbar" aria-label={t('bar')}>
+          <span className={styles.barTitle}>{t('edit.title')}</span>
+          {wall.unsaved > 0 && <span className={styles.unsaved}>{t('edit.unsaved', { count: wall.unsaved })}</span>}
+          <Button
+            type="text"
+            icon={<Icon name="undo" />}
+            aria-label={t('edit.undo')}
+            title={t('edit.undo')}
+            disabled={wall.unsaved === 0}
+            onClick={wall.undo}
+          />
+          <Button
+            type="text"
+            icon={<Icon name="redo" />}
+            aria-label={t('edit.redo')}
+            title={t('edit.redo')}
+            disabled={!wall.canRedo}
+            onClick={wall.redo}
+          />
+          <span className={styles.parting} />
+          <Button
+            type="text"
+            icon={<Icon name="chartBar" />}
+            aria-expanded={isChoosing}
+            onClick={() => setChoosing(!isChoosing)}
+          >
+            {t('palette.open')}
+          </Button>
+          {missing.length > 0 && (
+            <MenuButton
+              name={t('edit.attribute')}
+              label={t('edit.attribute')}
+              icon={<Icon name="plus" />}
+              items={missing.map((type) => ({
+                key: type,
+                label: t(`card.${type}`),
+                onChoose: () => {
+                  const card = { did: type, name: '', pid: '', type, span: perSpan, rows: perRow };
+                  if (wall.apply((former) => addCard(former, card)))
+                    wall.say(t('edit.added', { name: t(`card.${type}`) }));
+                },
+              }))}
+            />
+          )}
+          <Button type="text" icon={<Icon name="other" />} onClick={() => onDialog('size')}>
+            {t('edit.grid', { colume, row })}
+          </Button>
+          <Button type="text" icon={<Icon name="image" />} onClick={() => onDialog('background')}>
+            {t('menu.background')}
+          </Button>
+          <Segmented<Orientation>
+            aria-label={t('menu.page')}
+            value={wall.orientation}
+            options={orientations.map((value) => ({ value, label: t(`page.${value}`) }))}
+            onChange={wall.turn}
+          />
+          <span className={styles.parting} />
+          <Button onClick={wall.cancel}>{t('edit.cancel')}</Button>
+          <Button type="primary" onClick={() => void wall.save(wall.orientation)}>
+            {t('edit.save')}
+          </Button>
           <MenuButton
-            name={t('edit.attribute')}
-            label={t('edit.attribute')}
-            icon={<Icon name="plus" />}
-            items={missing.map((type) => ({
-              key: type,
-              label: t(`card.${type}`),
-              onChoose: () => {
-                const card = { did: type, name: '', pid: '', type, span: perSpan, rows: perRow };
-                if (wall.apply((former) => addCard(former, card)))
-                  wall.say(t('edit.added', { name: t(`card.${type}`) }));
-              },
+            name={t('edit.saveAs')}
+            label=""
+            items={others.map((orientation) => ({
+              key: orientation,
+              label: t(`edit.saveAs_${orientation}`),
+              onChoose: () => void wall.save(orientation),
             }))}
           />
-        )}
-        <Button type="text" icon={<Icon name="other" />} onClick={() => onDialog('size')}>
-          {t('edit.grid', { colume, row })}
-        </Button>
-        <Button type="text" icon={<Icon name="image" />} onClick={() => onDialog('background')}>
-          {t('menu.background')}
-        </Button>
-        <Segmented<Orientation>
-          aria-label={t('menu.page')}
-          value={wall.orientation}
-          options={orientations.map((value) => ({ value, label: t(`page.${value}`) }))}
-          onChange={wall.turn}
-        />
-        <span className={styles.parting} />
-        <Button onClick={wall.cancel}>{t('edit.cancel')}</Button>
-        <Button type="primary" onClick={() => void wall.save(wall.orientation)}>
-          {t('edit.save')}
-        </Button>
-        <MenuButton
-          name={t('edit.saveAs')}
-          label=""
-          items={others.map((orientation) => ({
-            key: orientation,
-            label: t(`edit.saveAs_${orientation}`),
-            onChoose: () => void wall.save(orientation),
-          }))}
-        />
-      </div>
+        </div>
+      </header>
       {isChoosing && <Palette side={side} wall={wall} onClose={() => setChoosing(false)} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -9,7 +10,10 @@ import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { usePageTitle } from '../../renderers/parts/page-head.tsx';
 import { signInAddress } from '../../state/return-address.ts';
 import { session } from '../../state/session.ts';
-import { chartVariables } from '../../theme/chart-theme.ts';
+import { useHostAccent } from '../../state/host-accent.ts';
+import { useRatio } from '../../state/preferences.ts';
+import { antdTheme } from '../../theme/antd-theme.ts';
+import { baseTheme, chartVariables } from '../../theme/chart-theme.ts';
 import { PageRendering } from '../data/page-rendering.tsx';
 import { routes } from '../routes.ts';
 import { backdropStyle, hasBackdrop } from './backdrop.ts';
@@ -44,6 +48,11 @@ const FullWall = () => {
   const wall = useWall();
   usePageTitle(t('title'));
   const { side } = wall;
+  const ratio = useRatio();
+  const accent = useHostAccent();
+  const theme = baseTheme(chartThemeOf(side ?? { bltheme: 'dark' }));
+  // The tools have the colours of the wall, not those of the console.
+  const antd = useMemo(() => antdTheme(theme, ratio, accent), [theme, ratio, accent]);
   if (side === undefined)
     return (
       <main aria-busy={wall.isPending}>
@@ -70,7 +79,9 @@ const FullWall = () => {
           <WallGrid side={side} wall={wall} />
         )}
       </main>
-      <WallControls side={side} wall={wall} />
+      <ConfigProvider theme={antd}>
+        <WallControls side={side} wall={wall} />
+      </ConfigProvider>
       <div role="status" className="visually-hidden">
         {wall.said}
       </div>
