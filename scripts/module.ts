@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import type { DiscoverRequest } from '../server/devices/zigbee/discover.ts';
 import type { ControlRequest } from '../server/modules/control.ts';
 import type { IndexRequest } from '../server/needed-indexes/index-control.ts';
 import { Misuse, runShell } from '../server/operations/shell.ts';
@@ -14,6 +15,9 @@ npm run module -- apply FILE… [--company NAME [--own]] [--yes]
 npm run module -- changes                         shows changes that rewrite rows in steps, and the last ones that ended
 npm run module -- list                            lists the modules
 npm run module -- export PID                      prints the file of a module
+npm run module -- discover TOPIC --company NAME [--model MODEL]
+                                                  lists the models of the devices of a Zigbee2MQTT network by its base
+                                                  topic, at the broker of MQTT_URL, or prints a module for one of them
 npm run module -- indexes [MODULE]                lists the indexes that slow lists made necessary, and those that they
                                                   need; of one module, by id or name, all of its indexes
 npm run module -- indexes [MODULE|INDEX] --apply  makes the index that was named, or else the most valuable one
@@ -21,12 +25,15 @@ npm run module -- indexes --drop INDEX            drops an index that a slow lis
 
 process.exitCode = await runShell(usage, readRequest);
 
-async function readRequest(given: readonly string[]): Promise<ControlRequest | IndexRequest | undefined> {
+async function readRequest(
+  given: readonly string[],
+): Promise<ControlRequest | IndexRequest | DiscoverRequest | undefined> {
   const { values, positionals } = parseArgs({
     args: [...given],
     options: {
       company: { type: 'string' },
       own: { type: 'boolean' },
+      model: { type: 'string' },
       yes: { type: 'boolean' },
       apply: { type: 'boolean' },
       drop: { type: 'string' },
@@ -35,6 +42,7 @@ async function readRequest(given: readonly string[]): Promise<ControlRequest | I
   });
   const [command, ...rest] = positionals;
   if ((command === 'list' || command === 'changes') && rest.length === 0) return { command };
+  if (command === 'discover' && rest.length === 1) return discoverRequest(rest[0], values);
   if (command === 'indexes' && rest.length <= 1) return indexRequest(rest[0], values);
   if (command === 'export' && rest[0] !== undefined && rest.length === 1) return { command, pid: rest[0] };
   if ((command !== 'check' && command !== 'apply') || rest.length === 0) return undefined;
@@ -47,6 +55,15 @@ async function readRequest(given: readonly string[]): Promise<ControlRequest | I
     isOwn: values.own === true,
     ...(values.company === undefined ? {} : { company: values.company }),
   };
+}
+
+function discoverRequest(
+  base: string | undefined,
+  { company, model }: { company?: string; model?: string },
+): DiscoverRequest | undefined {
+  if (base === undefined) return undefined;
+  if (company === undefined) throw new Misuse('Say with --company NAME whose modules they will be.');
+  return { about: 'discover', base, company, ...(model === undefined ? {} : { model }) };
 }
 
 function indexRequest(

@@ -2,6 +2,8 @@ import { createInterface } from 'node:readline/promises';
 import { setTimeout } from 'node:timers/promises';
 import { auditControl, type AuditRequest } from '../audit/audit-control.ts';
 import type { Db } from '../db/database.ts';
+import type { BrokerSettings } from '../devices/mqtt/connection.ts';
+import { discover, type DiscoverRequest } from '../devices/zigbee/discover.ts';
 import { indexControl, type IndexRequest } from '../needed-indexes/index-control.ts';
 import { control, type ControlAnswer, type ControlRequest } from '../modules/control.ts';
 import { misspelt } from '../setting-table.ts';
@@ -12,14 +14,23 @@ import { backupControl, type BackupRequest } from './backup.ts';
 import { NoDatabase, type ShellDatabase, shellDatabase } from './shell-database.ts';
 
 /** What a shell may ask, of a running server or of its database. */
-export type ShellRequest = ControlRequest | TenantRequest | BackupRequest | AuditRequest | IndexRequest;
+export type ShellRequest =
+  | ControlRequest
+  | TenantRequest
+  | BackupRequest
+  | AuditRequest
+  | IndexRequest
+  | DiscoverRequest;
 
-/** `folders`: where the files of the own origin lie, which a manifest may name. */
-export const answerShell = (db: Db, request: ShellRequest, folders: ServedFolders): Promise<ControlAnswer> => {
+/** The folders where the files of the own origin lie, which a manifest may name, and the broker. */
+export type ShellSettings = ServedFolders & BrokerSettings;
+
+export const answerShell = (db: Db, request: ShellRequest, settings: ShellSettings): Promise<ControlAnswer> => {
   if (!('about' in request)) return control(db, request);
   if (request.about === 'indexes') return indexControl(db, request);
   if (request.about === 'audit') return auditControl(db, request);
-  return request.about === 'tenant' ? tenantControl(db, request, folders) : backupControl(db, request);
+  if (request.about === 'discover') return discover(db, request, settings);
+  return request.about === 'tenant' ? tenantControl(db, request, settings) : backupControl(db, request);
 };
 
 /** What a command does: a request, which a running server can answer too, or work on a database without a server. */
@@ -53,7 +64,7 @@ const inUse = ({ pid }: { pid?: number }): ControlAnswer => ({
 });
 
 /** A database and the settings that this command was called with. */
-type Place = ShellDatabase & { settings: ServedFolders };
+type Place = ShellDatabase & { settings: ShellSettings };
 
 type Ask = (request: ShellRequest) => Promise<ControlAnswer>;
 

@@ -3,6 +3,7 @@ import { Aedes, type AedesPublishPacket } from 'aedes';
 import { connectAsync, type MqttClient } from 'mqtt';
 import type { Services } from '../../server/services.ts';
 import { createIntaking } from '../../server/devices/receive.ts';
+import type { Receive } from '../../server/devices/mqtt/listen.ts';
 import { createMqtt, type Mqtt } from '../../server/devices/sources/mqtt.ts';
 import type { WorkerContext } from '../../server/workers.ts';
 import type { TestServer } from './harness.ts';
@@ -58,11 +59,18 @@ export const startBroker = async (port = 0, account?: Account): Promise<Broker> 
 
 export type Connected = { mqtt: Mqtt; context: WorkerContext; warnings: string[]; stop(): Promise<void> };
 
+type Connecting = {
+  now: () => number;
+  settings?: Partial<Services['settings']>;
+  /** Instead of the server's own intake. */
+  receive?: Receive;
+};
+
 /** A server's source for a broker; `now` is its clock, and time passes when `tick` is called. */
 export const connectTo = async (
   server: TestServer,
   mqttUrl: string,
-  { now, settings = {} }: { now: () => number; settings?: Partial<Services['settings']> },
+  { now, settings = {}, receive }: Connecting,
 ): Promise<Connected> => {
   const warnings: string[] = [];
   const context: WorkerContext = {
@@ -73,7 +81,7 @@ export const connectTo = async (
     sources: new Map(),
   };
   const intaking = createIntaking({ db: server.db, services: context.services, now });
-  const mqtt = createMqtt(context, intaking.receive);
+  const mqtt = createMqtt(context, receive ?? intaking.receive);
   await mqtt.tick();
   return {
     mqtt,

@@ -135,6 +135,23 @@ describe('the connection', () => {
     await expect.poll(async () => (await trial.device())['temp']).toBe(310);
   });
 
+  it('gets again what a server did not store before it died', async () => {
+    await source.stop();
+    let offered = 0;
+    const receive = () => {
+      offered += 1;
+      return Promise.reject(new Error('The database is away.'));
+    };
+    source = await connectTo(server, `mqtt://127.0.0.1:${broker.port}`, { now, receive });
+    await untilConnected(source);
+    await device.publishAsync(`${base()}/first/report`, `{"at": ${now()}, "temp": 33}`, { qos: 1 });
+    await expect.poll(() => offered).toBeGreaterThan(0);
+    await source.stop();
+    source = await connectTo(server, `mqtt://127.0.0.1:${broker.port}`, { now });
+    await untilConnected(source);
+    await expect.poll(async () => (await trial.device())['temp']).toBe(330);
+  });
+
   it('comes back after the broker was away, with every subscription', async () => {
     const { port } = broker;
     await broker.close();
@@ -170,10 +187,13 @@ describe('a command', () => {
     broker.seen.length = 0;
     const { commands } = await ask();
     await dispatchOnce(source.context);
-    const said = broker.seen.filter(({ topic }) => topic.endsWith('/set'));
-    expect(said.map(({ topic, payload, qos, retain }) => ({ topic, payload: String(payload), qos, retain }))).toEqual([
-      { topic: `${base()}/first/set`, payload: '{"contact":"0"}', qos: 1, retain: false },
-    ]);
+    const said = () =>
+      broker.seen
+        .filter(({ topic }) => topic.endsWith('/set'))
+        .map(({ topic, payload, qos, retain }) => ({ topic, payload: String(payload), qos, retain }));
+    await expect
+      .poll(said)
+      .toEqual([{ topic: `${base()}/first/set`, payload: '{"contact":"0"}', qos: 1, retain: false }]);
     expect(await state(commands[0] ?? '')).toBe('sent');
     await say(`${base()}/first/report`, { contact: false });
     expect(await state(commands[0] ?? '')).toBe('confirmed');

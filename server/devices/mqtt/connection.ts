@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { connect, type IClientOptions, type IPublishPacket, type MqttClient, type Packet } from 'mqtt';
 import type { Settings } from '../../settings.ts';
@@ -22,13 +23,16 @@ type Handlers = {
 
 export type BrokerSettings = Pick<Settings, 'mqttUrl' | 'mqttUser' | 'mqttPassword' | 'mqttCaFile'>;
 
+/** Unless it is `clean`, the broker keeps what it could not deliver for the next connection under this id. */
+export type Session = { clientId: string; clean: boolean };
+
 /** Messages that may wait to be stored; beyond that nothing is read from the connection. */
 const mostWaiting = 2_000;
 
 const decoded = (text: string): string | undefined => (text === '' ? undefined : decodeURIComponent(text));
 
 /** User and password of the address, or of the settings beside it. */
-const optionsOf = async (settings: BrokerSettings, clientId: string): Promise<IClientOptions> => {
+const optionsOf = async (settings: BrokerSettings, session: Session): Promise<IClientOptions> => {
   const url = new URL(settings.mqttUrl ?? '');
   const isSecure = url.protocol === 'mqtts:';
   const username = settings.mqttUser ?? decoded(url.username);
@@ -37,9 +41,7 @@ const optionsOf = async (settings: BrokerSettings, clientId: string): Promise<IC
     protocol: isSecure ? 'mqtts' : 'mqtt',
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (isSecure ? 8883 : 1883) : Number(url.port),
-    clientId,
-    // The broker keeps what it could not deliver for the next connection under this id.
-    clean: false,
+    ...session,
     protocolVersion: 4,
     keepalive: 30,
     connectTimeout: 5_000,
@@ -118,10 +120,10 @@ const connectionOver = (client: MqttClient, broken: Promise<never>): Connection 
 /** Resolves once the broker has accepted the connection. @throws what the network, TLS or the broker said */
 export const openConnection = async (
   settings: BrokerSettings,
-  clientId: string,
+  session: Session,
   handlers: Handlers,
 ): Promise<Connection> => {
-  const client = connect(await optionsOf(settings, clientId));
+  const client = connect(await optionsOf(settings, session));
   const acknowledge = acknowledgeLate(client);
   const { promise: broken, reject: breakOff } = Promise.withResolvers<never>();
   broken.catch(() => undefined);
@@ -144,4 +146,26 @@ export const openConnection = async (
   });
   await opened.promise;
   return connection;
+};
+
+/** The first message of a topic, or nothing within `patience` milliseconds; over a connection that leaves no session. */
+export const listenOnce = async (
+  settings: BrokerSettings,
+  topic: string,
+  patience: number,
+): Promise<Buffer | undefined> => {
+  const { promise, resolve } = Promise.withResolvers<Buffer | undefined>();
+  const session = { clientId: `colonnade-${randomUUID().slice(0, 8)}`, clean: true };
+  const connection = await openConnection(settings, session, {
+    message: async ({ payload }) => resolve(payload),
+    closed: () => resolve(undefined),
+  });
+  const timer = setTimeout(() => resolve(undefined), patience);
+  try {
+    await connection.subscribe([topic]);
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    await connection.close();
+  }
 };

@@ -61,7 +61,8 @@ export const createLink = (context: WorkerContext, receive: Receive, changed: (i
       try {
         // What the broker kept for this session comes before anything is subscribed.
         routes = await readRoutes(context);
-        const opened = await openConnection(services.settings, await clientIdOf(db), {
+        const session = { clientId: await clientIdOf(db), clean: false };
+        const opened = await openConnection(services.settings, session, {
           message: (arrived, over) => listener.hear(routes, arrived, () => over.isOpen()),
           closed,
         });

@@ -22,6 +22,10 @@ type Over = { db: Db; over: Connection };
 
 const failed = (why: LocalText): SendResult => ({ kind: 'failed', why });
 
+/** Columns that are set and never reported: no report can confirm them, and repeating “identify” would not help. */
+const isOnlySet = ({ module, values }: Sending): boolean =>
+  module.config.columns.every(({ column, rw }) => values[column] === undefined || rw === 2);
+
 const sendOne = async (
   { db, over }: Over,
   sending: Sending,
@@ -32,7 +36,7 @@ const sendOne = async (
   try {
     await over.publish(commandTopic(base, name), payloadFor(sending.module.config, sending.values));
     mqttFiguresOf(db).published += 1;
-    return { kind: 'sent' };
+    return { kind: isOnlySet(sending) ? 'confirmed' : 'sent' };
   } catch {
     return failed(notTaken);
   }

@@ -1,0 +1,68 @@
+import type { Db } from '../../db/database.ts';
+import type { ControlAnswer } from '../../modules/control.ts';
+import { companyIds } from '../../tenants/company-ids.ts';
+import { type BrokerSettings, listenOnce } from '../mqtt/connection.ts';
+import { topicFormFault } from '../mqtt/topics.ts';
+import { type Device, devicesByModel } from './exposes.ts';
+import { moduleFor } from './module.ts';
+
+/** `npm run module -- discover`: modules for the devices of a Zigbee2MQTT network. Nothing is changed. */
+export type DiscoverRequest = {
+  about: 'discover';
+  /** Base topic of the network, usually `zigbee2mqtt`. */
+  base: string;
+  company: string;
+  /** Prints the module of this model; without it the models are listed. */
+  model?: string;
+};
+
+/** Milliseconds for the broker's retained list to come. */
+const patience = 10_000;
+
+const told = (ok: boolean, ...lines: string[]): ControlAnswer => ({ ok, lines });
+
+const shownNames = 4;
+
+const listed = (devices: readonly Device[], base: string, company: string): string[] => [
+  ...devices.map(({ names, model, vendor, description }) => {
+    const more = names.length > shownNames ? ', …' : '';
+    return `${model}  ${vendor} ${description}, ${names.length}: ${names.slice(0, shownNames).join(', ')}${more}`;
+  }),
+  '',
+  `npm run module -- discover ${base} --company ${company} --model MODEL > FILE   prints the module of one of them`,
+  `npm run tenant -- topic ${company} ${base}                                    gives the topic to the company`,
+  `npm run module -- apply FILE --company ${company} --own                      makes the module`,
+];
+
+const readList = async (settings: BrokerSettings, base: string): Promise<readonly Device[] | string> => {
+  try {
+    const payload = await listenOnce(settings, `${base}/bridge/devices`, patience);
+    if (payload === undefined)
+      return `Nothing is retained under ${base}/bridge/devices. Check the base topic, and that Zigbee2MQTT is connected to this broker.`;
+    return devicesByModel(JSON.parse(payload.toString('utf8')));
+  } catch (failure) {
+    if (failure instanceof SyntaxError) return `What is retained under ${base}/bridge/devices is no JSON.`;
+    return `The MQTT broker cannot be reached: ${failure instanceof Error ? failure.message : String(failure)}`;
+  }
+};
+
+export const discover = async (
+  db: Db,
+  { base, company, model }: DiscoverRequest,
+  settings: BrokerSettings,
+): Promise<ControlAnswer> => {
+  if (settings.mqttUrl === undefined) return told(false, 'Set MQTT_URL to the address of the broker.');
+  const fault = topicFormFault(base);
+  if (fault !== undefined) return told(false, fault);
+  const [did, ...others] = await companyIds(db, company);
+  if (did === undefined || others.length > 0)
+    return told(false, `"${company}" is not the name or id of one company. "npm run tenant -- list" shows them.`);
+  const found = await readList(settings, base);
+  if (typeof found === 'string') return told(false, found);
+  if (found.length === 0) return told(false, `No device in ${base} is known to Zigbee2MQTT by its model.`);
+  if (model === undefined) return told(true, ...listed(found, base, did));
+  const device = found.find((one) => one.model === model);
+  if (device === undefined)
+    return told(false, `No device is a ${model}. There are: ${found.map((one) => one.model).join(', ')}`);
+  return told(true, JSON.stringify(moduleFor(device, { company: did, base }), null, 2));
+};

@@ -1,0 +1,226 @@
+import type { MqttClient } from 'mqtt';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/api/endpoints.ts';
+import type { ModuleConfig } from '../../src/engine/column.ts';
+import type { User } from '../../src/schemas/wire.ts';
+import { nowSeconds } from '../../server/clock.ts';
+import { mqttFiguresOf } from '../../server/devices/mqtt/figures.ts';
+import { control } from '../../server/modules/control.ts';
+import { answerShell } from '../../server/operations/shell.ts';
+import type { ShellRequest } from '../../server/operations/shell.ts';
+import { startTestServer, type TestServer } from './harness.ts';
+import { type Broker, connectTo, type Connected, startBroker } from './mqtt-trial.ts';
+import { network, plug, sensor } from './zigbee-network.ts';
+
+/** A Zigbee2MQTT network as it speaks: found, made into modules, heard and commanded. */
+
+const base = 'zigbee2mqtt';
+
+let server: TestServer;
+let broker: Broker;
+let source: Connected;
+let bridge: MqttClient;
+let session: User;
+let neighbour: string;
+const modules = new Map<string, ModuleConfig>();
+const dids = new Map<string, string>();
+let ahead = 0;
+const now = () => nowSeconds() + ahead;
+const figures = () => mqttFiguresOf(server.db).messages;
+const said = () => figures().stored + figures().refused + figures().unknown;
+
+const shell = (request: ShellRequest) =>
+  answerShell(server.db, request, { ...server.services.settings, mqttUrl: `mqtt://127.0.0.1:${broker.port}` });
+const found = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Error('Not found.');
+  return value;
+};
+const moduleOf = (model: string): ModuleConfig => found(modules.get(model));
+const say = async (topic: string, payload: unknown): Promise<void> => {
+  const before = said();
+  const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
+  await bridge.publishAsync(`${base}/${topic}`, text, { qos: 1 });
+  await expect.poll(said).toBeGreaterThan(before);
+};
+const read = async (model: string, name: string) => {
+  const input = { pid: moduleOf(model).pid, did: found(dids.get(name)) };
+  const { data } = await server.call(endpoints.readRecord, input, { session });
+  return data;
+};
+const label = (config: ModuleConfig, column: string) => config.columns.find((one) => one.column === column);
+
+beforeAll(async () => {
+  server = await startTestServer({ MQTT_URL: 'mqtt://127.0.0.1:1' });
+  session = await server.signIn('administrator');
+  neighbour = (await server.signIn('neighbour')).companyid;
+  broker = await startBroker();
+  bridge = await broker.client();
+  await bridge.publishAsync(`${base}/bridge/devices`, JSON.stringify(network), { qos: 1, retain: true });
+});
+afterAll(async () => {
+  await source.stop();
+  await broker.close();
+  await server.close();
+});
+
+describe('discover', () => {
+  const ask = (more: object = {}) =>
+    shell({ about: 'discover', base, company: session.companyid, ...more } as ShellRequest);
+
+  it('lists the models of a network, and prints a module that check accepts', async () => {
+    const { lines } = await ask();
+    expect(lines.join('\n')).toContain('WSDCGQ11LM  Aqara Climate sensor, 2: attic/climate, cellar');
+    expect(lines.join('\n')).not.toContain('Coordinator');
+    for (const model of [plug.model, sensor.model]) {
+      const { ok, lines: printed } = await ask({ model });
+      expect(ok).toBe(true);
+      const config = JSON.parse(printed.join('\n')) as ModuleConfig;
+      modules.set(model, config);
+      const files = [{ file: 'made.json', config }];
+      const wanted = { command: 'check', files, company: session.companyid } as const;
+      expect(await control(server.db, wanted)).toMatchObject({ ok: false });
+      expect(await control(server.db, { ...wanted, isOwn: true })).toMatchObject({ ok: false });
+    }
+  });
+
+  it('knows labels in both languages, units, values, what is measured and what controls', () => {
+    const config = moduleOf(plug.model);
+    expect(label(config, 'state')).toMatchObject({
+      label: { en: 'State', zh: '开关' },
+      type: 'enum',
+      rw: 3,
+      control: 'power',
+      on: 'ON',
+      off: 'OFF',
+      enum: { ON: { en: 'On', zh: '开' }, OFF: { en: 'Off', zh: '关', state: 'off' } },
+    });
+    expect(label(config, 'power')).toMatchObject({ type: 'float', unit: 'W', measures: 'power', rw: 1 });
+    expect(label(config, 'energy')).toMatchObject({ measures: 'energytotal', source: '/energy' });
+    expect(label(config, 'brightness')).toMatchObject({ type: 'int', control: 'level', min: 0, max: 254 });
+    expect(label(config, 'color_hue')).toMatchObject({ source: '/color/hue', rw: 3 });
+    expect(label(config, 'identify')).toMatchObject({ rw: 2, section: { en: 'Configuration' } });
+    expect(label(config, 'auto_off')).toMatchObject({ enum: { true: { en: 'Yes' }, false: { en: 'No' } } });
+    expect(label(moduleOf(sensor.model), 'occupancy')).toMatchObject({ measures: 'presence', enum: { 1: {}, 0: {} } });
+  });
+
+  it('says what is wrong with a topic, a company, a model or a broker', async () => {
+    expect(await ask({ base: 'zigbee2mqtt/#' })).toMatchObject({ ok: false });
+    expect(await ask({ base: 'colonnade' })).toMatchObject({ ok: false });
+    expect(await ask({ company: 'Nobody Ltd' })).toMatchObject({ ok: false });
+    expect((await ask({ model: 'X' })).lines.join()).toContain(plug.model);
+    const away = { ...server.services.settings, mqttUrl: 'mqtt://127.0.0.1:1' };
+    const refused = await answerShell(server.db, { about: 'discover', base, company: session.companyid }, away);
+    expect(refused).toMatchObject({ ok: false });
+    expect(refused.lines.join()).toContain('ECONNREFUSED');
+  });
+});
+
+describe('the topic of the network', () => {
+  it('is given to one company, and to no other beside, above or below it', async () => {
+    const give = (company: string, topic: string, isGone = false) =>
+      shell({ about: 'tenant', command: 'topic', company, topic, isGone });
+    expect(await give(session.companyid, base)).toMatchObject({ ok: true });
+    expect(await give(neighbour, base)).toMatchObject({ ok: false });
+    expect(await give(neighbour, `${base}/attic`)).toMatchObject({ ok: false });
+    expect(await give(neighbour, 'colonnade')).toMatchObject({ ok: false });
+    expect(await give(neighbour, '#')).toMatchObject({ ok: false });
+    expect(await give(neighbour, 'zigbee')).toMatchObject({ ok: true });
+    expect(await give(neighbour, 'zigbee', true)).toMatchObject({ ok: true });
+    expect(await give(neighbour, 'zigbee', true)).toMatchObject({ ok: false });
+    expect((await shell({ about: 'tenant', command: 'topics' })).lines).toHaveLength(1);
+  });
+
+  it('lets the company’s modules be made, by the shell as its own', async () => {
+    for (const [model, config] of modules) {
+      const wanted = { files: [{ file: model, config }], company: session.companyid, isOwn: true };
+      expect(await control(server.db, { command: 'check', ...wanted })).toMatchObject({ ok: true });
+      expect(await control(server.db, { command: 'apply', ...wanted })).toMatchObject({ ok: true });
+    }
+    server.services.modules.forget();
+    const made = await server.services.modules.find(session.companyid, moduleOf(plug.model).pid);
+    expect(made?.owner).toBe(session.companyid);
+    for (const [name, model] of [
+      ['desk lamp', plug.model],
+      ['attic/climate', sensor.model],
+    ] as const) {
+      const input = { pid: moduleOf(model).pid, data: { name, friendly_name: name } };
+      const { did } = await server.call(endpoints.createRecord, input, { session });
+      dids.set(name, did);
+    }
+    source = await connectTo(server, `mqtt://127.0.0.1:${broker.port}`, { now });
+  });
+});
+
+describe('a network', () => {
+  it('reports states as they are: decimals, truths, members of members; others’ devices are passed over', async () => {
+    await say('desk lamp', {
+      state: 'ON',
+      power: 12.345,
+      color: { hue: 20 },
+      auto_off: true,
+      linkquality: 80,
+      update: {},
+    });
+    expect(await read(plug.model, 'desk lamp')).toMatchObject({
+      state: 'ON',
+      power: 1235,
+      color_hue: 2000,
+      auto_off: 'true',
+    });
+    await say('attic/climate', {
+      temperature: 18.26,
+      occupancy: true,
+      battery: 91.6,
+      last_seen: '2026-01-02T03:04:05Z',
+    });
+    const climate = await read(sensor.model, 'attic/climate');
+    expect(climate).toMatchObject({ temperature: 1826, occupancy: '1', battery: 92 });
+    expect(climate['reported']).toMatchObject({ temperature: Date.UTC(2026, 0, 2, 3, 4, 5) / 1000 });
+    const before = figures().unknown;
+    await say('somebody', { state: 'ON' });
+    expect(figures().unknown).toBe(before + 1);
+  });
+
+  it('says who is available, in both forms', async () => {
+    const online = async () => (await read(plug.model, 'desk lamp'))['online'];
+    expect(await online()).toBe(true);
+    await say('desk lamp/availability', 'offline');
+    expect(await online()).toBe(false);
+    await say('desk lamp/availability', { state: 'online' });
+    expect(await online()).toBe(true);
+    await say('desk lamp/availability', { state: 'offline' });
+    expect(await online()).toBe(false);
+    await say('desk lamp', { state: 'OFF' });
+    expect(await online()).toBe(true);
+  });
+
+  it('is commanded in its own words', async () => {
+    const module = found(await server.services.modules.find(session.companyid, moduleOf(plug.model).pid));
+    const sending = { id: 'a', company: session.companyid, module, did: found(dids.get('desk lamp')) };
+    const results = await source.mqtt.source.send([
+      { ...sending, values: { state: 'OFF', brightness: 40, color_hue: 1050, auto_off: 'false' } },
+      { ...sending, values: { identify: 'identify' } },
+    ]);
+    // What is never reported cannot be confirmed by a report.
+    expect(results).toEqual([{ kind: 'sent' }, { kind: 'confirmed' }]);
+    const sent = () =>
+      broker.seen
+        .filter(({ topic }) => topic === `${base}/desk lamp/set`)
+        .map(({ payload }) => JSON.parse(String(payload)) as object);
+    await expect
+      .poll(sent)
+      .toEqual([{ state: 'OFF', brightness: 40, color: { hue: 10.5 }, auto_off: false }, { identify: 'identify' }]);
+  });
+
+  it('is not commanded by a name that would end the connection', async () => {
+    const module = found(await server.services.modules.find(session.companyid, moduleOf(plug.model).pid));
+    const values = { state: 'ON' };
+    for (const name of ['+', 'a/#', 'bridge/request/restart', '/x', 'a\u0001']) {
+      const data = { name: 'odd', friendly_name: name };
+      const { did } = await server.call(endpoints.createRecord, { pid: module.config.pid, data }, { session });
+      const sending = { id: 'a', company: session.companyid, module, did, values };
+      expect(await source.mqtt.source.send([sending])).toMatchObject([{ kind: 'failed' }]);
+    }
+    expect(source.context.sources.has('mqtt')).toBe(true);
+  });
+});
