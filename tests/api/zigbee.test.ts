@@ -24,8 +24,6 @@ let session: User;
 let neighbour: string;
 const modules = new Map<string, ModuleConfig>();
 const dids = new Map<string, string>();
-let ahead = 0;
-const now = () => nowSeconds() + ahead;
 const figures = () => mqttFiguresOf(server.db).messages;
 const said = () => figures().stored + figures().refused + figures().unknown;
 
@@ -64,8 +62,7 @@ afterAll(async () => {
 });
 
 describe('discover', () => {
-  const ask = (more: object = {}) =>
-    shell({ about: 'discover', base, company: session.companyid, ...more } as ShellRequest);
+  const ask = (more: object = {}) => shell({ about: 'discover', base, company: session.companyid, ...more });
 
   it('lists the models of a network, and prints a module that check accepts', async () => {
     const { lines } = await ask();
@@ -147,7 +144,7 @@ describe('the topic of the network', () => {
       const { did } = await server.call(endpoints.createRecord, input, { session });
       dids.set(name, did);
     }
-    source = await connectTo(server, `mqtt://127.0.0.1:${broker.port}`, { now });
+    source = await connectTo(server, `mqtt://127.0.0.1:${broker.port}`, { now: nowSeconds });
   });
 });
 
