@@ -24,6 +24,9 @@ npm run tenant -- group KEY --remove [--company COMPANY]
 npm run tenant -- topics                                 lists the MQTT topics that companies were given
 npm run tenant -- topic COMPANY TOPIC [--remove]         gives a company an MQTT topic, such as zigbee2mqtt, for its own
                                                          modules; no other company hears what is said below it
+npm run tenant -- token list COMPANY                     lists the tokens that devices report with
+npm run tenant -- token create COMPANY PID NAME          makes one for the devices of a module, shown this once
+npm run tenant -- token revoke COMPANY ID                revokes one at once
 COMPANY is an id or an exact name.`;
 
 const texts = [
@@ -109,6 +112,7 @@ async function readRequest(given: Given): Promise<TenantRequest | undefined> {
       phone: needed(given, 'phone'),
       isAdministrator: given.has('administrator-role'),
     };
+  if (command === 'token') return tokenRequest(first, rest);
   if (command === 'zone' && rest[0] !== undefined) return { about, command, company: first, zone: rest[0] };
   if (command === 'group' && rest.length === 0) return groupRequest(given, first);
   if (command === 'host' && rest.length === 0) return hostRequest(given, first);
@@ -123,6 +127,18 @@ async function readRequest(given: Given): Promise<TenantRequest | undefined> {
       company: first,
       ...(rest[0] === undefined ? {} : { entries: await readEntries(rest[0]) }),
     };
+  return undefined;
+}
+
+function tokenRequest(verb: string, [company, ...rest]: string[]): TenantRequest | undefined {
+  const about = { about: 'tenant', command: 'token' } as const;
+  const [one, two] = rest;
+  if (company === undefined) return undefined;
+  if (verb === 'list' && rest.length === 0) return { ...about, company, order: { verb } };
+  if (verb === 'create' && one !== undefined && two !== undefined && two.trim() !== '' && rest.length === 2)
+    return { ...about, company, order: { verb, pid: one.toLowerCase(), name: two.trim().slice(0, 64) } };
+  if (verb === 'revoke' && one !== undefined && rest.length === 1)
+    return { ...about, company, order: { verb, did: one } };
   return undefined;
 }
 

@@ -5,6 +5,7 @@ import { sealAudit } from './audit/seal.ts';
 import { nowSeconds } from './clock.ts';
 import { forgetOldCommands } from './commands/forget.ts';
 import type { Db } from './db/database.ts';
+import { forgetPresence } from './devices/retain-presence.ts';
 import { forgetOldReadings } from './devices/retain-readings.ts';
 import { fillGaps } from './demo/fill-gaps.ts';
 import { forgetOrphans } from './files/references.ts';
@@ -73,6 +74,7 @@ export const startUpkeep = (
     await forgetOldNotices(db, services, nowSeconds());
     await forgetOldAudit(db, nowSeconds(), services.settings.auditDays);
     await forgetOldReadings(db, nowSeconds(), services.settings.historyDays);
+    await forgetPresence(db, nowSeconds(), services.settings.historyDays);
     await useRound(db, services, nowSeconds());
     await refreshEmbedded(db);
   });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { RecordValues, Stored } from '../../src/engine/column.ts';
 import type { Row } from '../db/database.ts';
 import { idValues, ofCompany } from '../db/record-id.ts';
@@ -36,44 +36,79 @@ const stateOf = (row: Row, columns: readonly PlacedColumn[]): DeviceState => ({
   isChanged: false,
 });
 
-/** Devices by every name that reports may use: their did, and the value of the module's `key`. */
-export type Devices = ReadonlyMap<string, DeviceState>;
+export type Devices = {
+  /** By every name that reports may use: their did, and the value of the module's `key`. */
+  byName: ReadonlyMap<string, DeviceState>;
+  /** Values of the key that several records have, from before it was one: reports by them are refused. */
+  doubles: ReadonlySet<string>;
+};
+
+/** Rows of devices by what reports call them. Without a key the ids alone are asked, which is one index condition. */
+export const devicesSql = (
+  { company, module }: Omit<Intake, 'trx' | 'services' | 'now'>,
+  names: readonly string[],
+  columns: readonly PlacedColumn[],
+): RawBuilder<Row> => {
+  const key = keyOf(module);
+  const named = key === undefined ? sql`` : sql`or t.${sql.id(key)} = any(cast(${names} as text[]))`;
+  const read = [...new Set([...columns.map(({ physical }) => physical), ...(key === undefined ? [] : [key])])];
+  return sql<Row>`select t.did, t.reported, t.lastreport, t.heardat, t.isonline,
+      t.reportmarks ${sql.join(
+        read.map((physical) => sql`, t.${sql.id(physical)}`),
+        sql``,
+      )}
+    from ${sql.table(module.table)} t where ${ofCompany(company)} and (t.id = any(${idValues(names)}) ${named})
+    order by t.id for no key update`;
+};
+
+const keyOf = ({ config, physical }: Intake['module']): string | undefined =>
+  config.key === undefined ? undefined : physical.get(config.key);
 
 /**
  * Reads devices and locks them until the end of the transaction, in the order of their ids, so that two servers with
  * reports of the same devices wait for each other and never in a circle.
  */
 export const lockDevices = async (
-  { trx, company, module }: Intake,
+  intake: Intake,
   names: readonly string[],
   columns: readonly PlacedColumn[],
 ): Promise<Devices> => {
-  const unique = [...new Set(names)];
-  const key = module.config.key === undefined ? undefined : module.physical.get(module.config.key);
-  const named = key === undefined ? sql`` : sql`or t.${sql.id(key)} = any(cast(${unique} as text[]))`;
-  const read = [...new Set([...columns.map(({ physical }) => physical), ...(key === undefined ? [] : [key])])];
-  const { rows } = await sql<Row>`select t.did, t.reported, t.lastreport, t.heardat, t.isonline,
-      t.reportmarks ${sql.join(
-        read.map((physical) => sql`, t.${sql.id(physical)}`),
-        sql``,
-      )}
-    from ${sql.table(module.table)} t where ${ofCompany(company)} and (t.id = any(${idValues(unique)}) ${named})
-    order by t.id for no key update`.execute(trx);
-  const devices = new Map<string, DeviceState>();
-  const states = rows.map((row) => ({ row, state: stateOf(row, columns) }));
-  for (const { row, state } of states) if (key !== undefined) devices.set(String(row[key]), state);
-  // A did always names its own device.
-  for (const { state } of states) devices.set(state.did, state);
-  return devices;
+  const { rows } = await devicesSql(intake, [...new Set(names)], columns).execute(intake.trx);
+  const key = keyOf(intake.module);
+  const byName = new Map<string, DeviceState>();
+  const doubles = new Set<string>();
+  const states = rows.map((row) => ({ name: key === undefined ? null : row[key], state: stateOf(row, columns) }));
+  for (const { name, state } of states) {
+    if (typeof name !== 'string') continue;
+    if (byName.has(name)) doubles.add(name);
+    byName.set(name, state);
+  }
+  for (const { state } of states) {
+    // A did always names its own device.
+    byName.set(state.did, state);
+    doubles.delete(state.did);
+  }
+  return { byName, doubles };
 };
 
 /** Stores what reports changed of devices, in one statement that touches no index (HOT update). */
 export const saveStates = async (
-  { trx, company, module, now }: Intake,
+  intake: Intake,
   states: readonly DeviceState[],
   columns: readonly PlacedColumn[],
 ): Promise<void> => {
-  if (states.length === 0) return;
+  if (states.length > 0) await statesSql(intake, states, columns).execute(intake.trx);
+};
+
+/**
+ * The ids as a parameter are the index condition: beside a policy a join by `record_id`, which is not leakproof, is
+ * none (see `isNamed`).
+ */
+export const statesSql = (
+  { company, module, now }: Omit<Intake, 'trx' | 'services'>,
+  states: readonly DeviceState[],
+  columns: readonly PlacedColumn[],
+): RawBuilder<unknown> => {
   const rows = states.map(({ did, values, reported, lastreport, heardat, isonline, marks }) => ({
     did,
     reported,
@@ -94,8 +129,8 @@ export const saveStates = async (
     'did text, reported jsonb, lastreport bigint, heardat bigint, isonline boolean, reportmarks text',
     ...typed,
   ].join(', ');
-  await sql`update ${sql.table(module.base)} t
+  return sql`update ${sql.table(module.base)} t
     set updatetime = greatest(t.updatetime, ${now}::bigint), ${sql.join(set)}
     from json_to_recordset(${JSON.stringify(rows)}::json) as v(${sql.raw(types)})
-    where ${ofCompany(company)} and t.id = record_id(v.did)`.execute(trx);
+    where ${ofCompany(company)} and t.id = any(${idValues(rows.map(({ did }) => did))}) and t.id = record_id(v.did)`;
 };

@@ -4,7 +4,7 @@ import { isObject } from '../../src/engine/own.ts';
 import { reportFaults } from '../../src/schemas/check-report.ts';
 import { type ColumnChange, type DeviceChange, react } from '../automation/react.ts';
 import { confirmCommands } from '../commands/confirm.ts';
-import { notFound, type Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import { survey, unsoundness } from '../http/soundness.ts';
 import { refusalOf } from '../records/faults.ts';
 import { placedColumns, type PlacedColumn } from '../records/places.ts';
@@ -43,6 +43,17 @@ const badTime: LocalText = {
 const badDevice: LocalText = {
   en: 'Name the device in “device”: its id, or the value of the key column, at most 128 characters.',
   zh: '请在“device”中写明设备：编号或关键列的值，最多 128 个字符。',
+};
+
+const noDevice = () =>
+  new Refusal('notFound', {
+    en: 'The module has no device of this name. Send the id of a record, or the value of its key column.',
+    zh: '模块中没有此名称的设备，请使用记录编号或其关键列的值。',
+  });
+
+const doubleKey: LocalText = {
+  en: 'Several records of the module have this key, so the device is not known. Give each a key of its own.',
+  zh: '模块中有多条记录使用此关键值，无法确定设备，请为每条记录设置不同的值。',
 };
 
 const badId: LocalText = {
@@ -238,19 +249,20 @@ export const storeReports = async (intake: Intake, reports: readonly Report[]): 
   const faults = reports.map((report) => faultIn(intake, report));
   const sound = reports.filter((_report, index) => faults[index] === undefined);
   const { written, read } = neededColumns(work, sound);
-  const devices = await lockDevices(
+  const { byName, doubles } = await lockDevices(
     intake,
     reports.flatMap(({ device }) => (isText(device, 128) ? [device] : [])),
     read,
   );
   const results: ReportResult[] = [];
   for (const [index, report] of reports.entries()) {
-    const state = devices.get(report.device);
-    const fault = faults[index] ?? (state === undefined ? refusedBy(notFound()) : undefined);
+    const state = byName.get(report.device);
+    const unnamed = state === undefined ? refusedBy(noDevice()) : undefined;
+    const fault = faults[index] ?? (doubles.has(report.device) ? refused(badInputStatus, doubleKey) : unnamed);
     if (fault?.kind === 'refused') work.rejected.push({ did: state?.did, report, reason: fault.msg, isStored: false });
-    results.push(fault ?? (state === undefined ? refusedBy(notFound()) : await take(work, state, report)));
+    results.push(fault ?? (state === undefined ? refusedBy(noDevice()) : await take(work, state, report)));
   }
-  const changed = [...new Set(devices.values())].filter(({ isChanged }) => isChanged);
+  const changed = [...new Set(byName.values())].filter(({ isChanged }) => isChanged);
   await saveStates(intake, changed, written);
   await appendReported(intake, work.readings);
   await keepPresence(intake, work.presence);

@@ -13,7 +13,13 @@ const mostAtOnce = 500;
 /** Milliseconds between two looks; a device is found silent at most so much later. */
 const looking = 10_000;
 
-type At = { db: Db; services: Services; now: number };
+/**
+ * When each module can have a silent device at the earliest. The time of the last report only grows, so until then no
+ * look is needed: a module costs one look in about three of its intervals, whoever reports in between.
+ */
+type Looks = Map<string, { lookedat: number; next: number; limit: number }>;
+
+type At = { db: Db; services: Services; now: number; looks?: Looks };
 type Silent = { company: string; module: StoredModule; limit: number };
 
 /** Takes the devices of one company that have become silent; answers how many. */
@@ -43,6 +49,22 @@ const takeSilent = async ({ db, services, now }: At, { company, module, limit }:
   return dids.length;
 };
 
+/** The next moment at which a device of the module can become silent. */
+const nextSilence = async ({ db, now }: At, { company, module, limit }: Silent): Promise<number> => {
+  const query = sql<Row>`select min(t.heardat) as oldest from ${sql.table(module.table)} t
+    where ${ofCompany(company)} and t.isonline`;
+  const [[row] = []] = await db.read({ company }, [query.compile(db.builder)]);
+  const oldest = row?.['oldest'];
+  // Who comes online from now on is silent after the limit at the earliest.
+  return (typeof oldest === 'number' ? Math.min(oldest, now) : now) + limit;
+};
+
+/** Whether nothing of the module can have become silent since the last look. */
+const isQuiet = ({ looks, now }: At, key: string, limit: number): boolean => {
+  const last = looks?.get(key);
+  return last !== undefined && last.limit === limit && now >= last.lookedat && now <= last.next;
+};
+
 const companiesOf = async (db: Db): Promise<string[]> => {
   const [rows = []] = await db.read('system', [
     db.builder.selectFrom('company').select('did').orderBy('did').compile(),
@@ -60,7 +82,15 @@ export const lookForSilent = async (at: At, since: number, teller: Teller): Prom
       const { driver, interval } = module.config;
       const limit = (interval ?? 0) * silentIntervals;
       if (driver === undefined || interval === undefined || at.now - since < limit) continue;
-      while ((await takeSilent(at, { company, module, limit }, teller)) === mostAtOnce);
+      const key = `${company}/${module.config.pid}`;
+      if (isQuiet(at, key, limit)) continue;
+      const silent = { company, module, limit };
+      let next = await nextSilence(at, silent);
+      if (next < at.now) {
+        while ((await takeSilent(at, silent, teller)) === mostAtOnce);
+        next = await nextSilence(at, silent);
+      }
+      at.looks?.set(key, { lookedat: at.now, next, limit });
     }
 };
 
@@ -68,12 +98,13 @@ export const lookForSilent = async (at: At, since: number, teller: Teller): Prom
 export const presenceWorker: Worker = async ({ db, services, log, now }) => {
   const teller = createTeller(db);
   const since = now();
+  const looks: Looks = new Map();
   let round: Promise<void> = Promise.resolve();
   let isLooking = false;
   const timer = setInterval(() => {
     if (isLooking) return;
     isLooking = true;
-    round = lookForSilent({ db, services, now: now() }, since, teller)
+    round = lookForSilent({ db, services, now: now(), looks }, since, teller)
       .catch((failure: unknown) => log.warn({ err: failure }, 'silent devices are looked for again in the next round'))
       .finally(() => {
         isLooking = false;

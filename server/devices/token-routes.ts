@@ -49,22 +49,19 @@ export const deviceTokenRoutes: Route[] = [
   }),
 
   route(endpoints.listDeviceTokens, async ({ db, services, actor, input }) => {
-    const modules = new Map(
-      (await services.modules.list(actor.companyid)).map(({ config }) => [config.pid, config.name]),
-    );
+    const configs = (await services.modules.list(actor.companyid)).map(({ config }) => config);
+    const names = new Map(configs.map(({ pid, name }) => [pid, name]));
     const { tokens, unknown } = await readDeviceTokens(db, actor.companyid, input.pid?.toLowerCase());
-    const moduleOf = (pid: string) => modules.get(pid) ?? { en: pid, zh: pid };
+    const moduleOf = (pid: string) => names.get(pid) ?? { en: pid, zh: pid };
     return {
-      data: tokens.map(({ did, pid, name, createdat, creatorname, lastused }) => ({
-        did,
-        pid,
-        module: moduleOf(pid),
-        name,
+      data: tokens.map(({ createdat, creatorname, ...token }) => ({
+        ...token,
+        module: moduleOf(token.pid),
         createtime: createdat,
         creator_name: creatorname,
-        lastused,
       })),
       unknown: unknown.map(({ pid, at, report }) => ({ pid, module: moduleOf(pid), device: unknownName(report), at })),
+      modules: configs.filter(takesReports).map(({ pid, name }) => ({ pid, name })),
     };
   }),
 

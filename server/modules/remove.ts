@@ -15,6 +15,9 @@ const refersTo = ({ config }: StoredModule, pid: string): boolean =>
   config.pid !== pid && (config.historypid === pid || config.columns.some((column) => pointsTo(column, pid)));
 
 const tabTables = [
+  'devicetoken',
+  'devicepresence',
+  'rejectedreport',
   'board',
   'linkage',
   'filtertab',

@@ -59,6 +59,12 @@ const columnIndex = (table: string, column: Column, { physical, isSorted }: { ph
     ? keysIndex(table, `${physical}_sort`, sortKeys(column, { physical }).map(indexKey))
     : keysIndex(table, physical, [`"${physical}"`]);
 
+/** A report finds its device by this column; it holds its value between reports, so that these stay HOT updates. */
+const keyIndex = (config: ModuleConfig, physical: ReadonlyMap<string, string>, table: string): [string, string][] => {
+  const at = config.key === undefined ? undefined : physical.get(config.key);
+  return at === undefined ? [] : [keysIndex(table, `${at}_key`, [`"${at}"`])];
+};
+
 /** The indexes on time of a module whose rows are events in time. */
 const historyIndexes = (table: string, time: string, device: string | undefined): [string, string][] => [
   keysIndex(table, 'time', [`"${time}"`]),
@@ -92,6 +98,7 @@ export const indexesOf = (
     keysIndex(table, 'name', [`name collate ${proseCollation}`, 'id']),
     [`${table}_part`, `on "${table}" using gin (company, name gin_trgm_ops)`],
     ...own,
+    ...keyIndex(config, physical, table),
     ...(time === undefined ? [] : historyIndexes(table, time, physical.get('device'))),
   ]);
 };

@@ -3,6 +3,7 @@ import type { AnswerOf, RequestOf } from '../../src/api/endpoint.ts';
 import type { RecordValues } from '../../src/engine/column.ts';
 import { badInput } from '../http/refusal.ts';
 import { changeMany, type Chosen } from './batch.ts';
+import { demandSoleKey } from './device-key.ts';
 import { type Asking, askedModule, askedRows } from './question.ts';
 import { reachOf } from './reach.ts';
 import { referencesIn } from './references.ts';
@@ -52,7 +53,9 @@ export const batchRecords = async (asking: Asking, input: RequestOf<Batch>): Pro
       input.action === 'delete'
         ? ({ kind: 'delete' } as const)
         : ({ kind: 'update', set: assignments(module, { ...values, updatetime: now }) } as const);
-    return changeMany(trx, { module, chosen, seen, reach }, change);
+    const changed = await changeMany(trx, { module, chosen, seen, reach }, change);
+    await demandSoleKey(trx, module, { company, values, most: 1 });
+    return changed;
   });
   return {
     done: outcome.done,

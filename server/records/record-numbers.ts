@@ -24,7 +24,7 @@ export const didOfNumber = (number: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 /**
  * The numbers of records by their ids, given where there are none yet; a name that is not empty is remembered as the
- * newest. Two statements, so that a number that another transaction gives meanwhile is seen.
+ * newest. The ids as a parameter are the index condition: beside a policy a join by `record_id` is none. Two statements, so that a number that another transaction gives meanwhile is seen.
  */
 export const numbersOf = async (
   trx: Trx,
@@ -36,10 +36,10 @@ export const numbersOf = async (
   await sql`insert into recordnumber (company, id, name)
     select ${companyValue(company)}, record_id(u.did), u.name
     from unnest(cast(${dids} as text[]), cast(${[...names.values()]} as text[])) u(did, name)
-    where not exists (select from recordnumber x where ${ofCompany(company, 'x')} and x.id = record_id(u.did)
-      and (u.name = '' or x.name = u.name))
+    where not exists (select from recordnumber x where ${ofCompany(company, 'x')} and x.id = any(${idValues(dids)})
+      and x.id = record_id(u.did) and (u.name = '' or x.name = u.name))
     on conflict (company, id) do update set name = excluded.name where excluded.name <> ''`.execute(trx);
   const { rows } = await sql<Row>`select u.did, x.number from unnest(cast(${dids} as text[])) u(did)
-    join ${numberOf(company, sql`u.did`)}`.execute(trx);
+    join ${numberOf(company, sql`u.did`)} and x.id = any(${idValues(dids)})`.execute(trx);
   return new Map(rows.map((row) => [String(row['did']), Number(row['number'])]));
 };

@@ -1,6 +1,7 @@
 import type { Language, LocalText, ModuleConfig } from '../../src/engine/column.ts';
 import { nowSeconds } from '../clock.ts';
 import type { Db, Trx } from '../db/database.ts';
+import { type TokenOrder, tokenControl } from '../devices/token-control.ts';
 import { Refusal } from '../http/refusal.ts';
 import { modulesTopic } from '../modules/topics.ts';
 import type { ControlAnswer } from '../modules/control.ts';
@@ -37,6 +38,7 @@ export type TenantRequest = { about: 'tenant' } & (
   | ({ command: 'topic'; company: string } & TopicOrder)
   | { command: 'topics' }
   | { command: 'alarms'; company: string; isGone: boolean }
+  | { command: 'token'; company: string; order: TokenOrder }
 );
 
 type Asked<C extends TenantRequest['command']> = Extract<TenantRequest, { command: C }>;
@@ -295,6 +297,7 @@ const commands: { [C in TenantRequest['command']]: Answering<C> } = {
   topic,
   topics,
   alarms,
+  token: async (db, { company, order }) => tokenControl(db, (await companyOf(db, company)).did, order),
 };
 
 /** Answers one request; what a person has to mend is an answer, anything else is thrown. */

@@ -10,6 +10,7 @@ import { nowSeconds } from '../../server/clock.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { createSessionStore } from '../../server/sessions/session.ts';
 import { smallInput } from './attacks-inputs.ts';
+import { needsSession } from './device-token-trial.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
 /** What the log says of calls that change nothing: refused reads, forged identity headers and exports. */
@@ -38,7 +39,7 @@ const newest = async (endpoint: Endpoint, language?: string): Promise<AuditEntry
 };
 
 const rows: [string, Endpoint][] = Object.entries<Endpoint>(endpoints);
-const closed = rows.filter(([, endpoint]) => endpoint.needs !== 'public');
+const closed = rows.filter(([, endpoint]) => needsSession(endpoint));
 const rightful = closed.filter(
   ([, { needs, transport }]) => typeof needs === 'object' && needs.of !== 'stored' && transport !== 'multipart',
 );

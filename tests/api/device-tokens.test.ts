@@ -6,7 +6,9 @@ import type { User } from '../../src/schemas/wire.ts';
 import { createApp } from '../../server/app.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { createServices } from '../../server/create-services.ts';
+import type { TokenOrder } from '../../server/devices/token-control.ts';
 import { writeTokenUse } from '../../server/devices/token-use.ts';
+import { tenantControl } from '../../server/tenants/tenant-control.ts';
 import { hashToken, createSessionStore } from '../../server/sessions/session.ts';
 import { bearer, makeToken } from './device-token-trial.ts';
 import { type Person, sessionOf, startTestServer, type TestServer } from './harness.ts';
@@ -157,6 +159,38 @@ describe('a device token', () => {
       { did, pid, calls: 20, reports: 20, rejected: 0, addresses: ['127.0.0.1'] },
       { did, calls: 1, reports: 1, rejected: 1 },
     ]);
+  });
+});
+
+describe('the shell', () => {
+  const shell = (order: TokenOrder) => {
+    const { companyid: company } = sessionOf(people, 'administrator');
+    const request = { about: 'tenant', command: 'token', company, order } as const;
+    return tenantControl(server.db, request, { consoleDir: '', pluginsDir: '' });
+  };
+
+  it('makes, lists and revokes tokens, each with an entry', async () => {
+    const made = await shell({ verb: 'create', pid, name: 'From the shell' });
+    const [, token = ''] = made.lines;
+    expect([made.ok, await send(token)]).toMatchObject([true, { status: 0 }]);
+    const { lines } = await shell({ verb: 'list' });
+    const line = lines.find((one) => one.includes('From the shell')) ?? '';
+    expect(line).toContain('by the shell');
+    expect(lines.join()).not.toContain(token);
+    const did = line.slice(0, 24);
+    expect(await listed(did)).toMatchObject({ name: 'From the shell', creator_name: '' });
+    expect(await shell({ verb: 'revoke', did })).toMatchObject({ ok: true });
+    expect(await send(token)).toMatchObject({ status: statuses.sessionInvalid });
+    const entries = [
+      ...(await written(endpoints.createDeviceToken.path)),
+      ...(await written(endpoints.revokeDeviceToken.path)),
+    ];
+    expect(entries.filter(({ detail }) => detail.includes(did) && detail.includes('npm run tenant'))).toHaveLength(2);
+  });
+
+  it('refuses what is not there', async () => {
+    expect(await shell({ verb: 'revoke', did: 'f'.repeat(24) })).toMatchObject({ ok: false });
+    expect(await shell({ verb: 'create', pid: 'f'.repeat(24), name: 'x' })).toMatchObject({ ok: false });
   });
 });
 

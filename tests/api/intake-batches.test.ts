@@ -71,6 +71,24 @@ describe('reports that come at the same time', () => {
     expect(await trial.device(dids.second)).toMatchObject({ temp: 12 });
   });
 
+  it('with one that the database does not take cost at most two transactions for each halving', async () => {
+    const temp = trial.history.physical.get('temp') ?? '';
+    const alter = (change: string) =>
+      server.db.transaction('system', (trx) => sql.raw(`alter table "${trial.history.base}" ${change}`).execute(trx));
+    await alter(`add constraint refuse_one check ("${temp}" <> 599) not valid`);
+    const many = Array.from({ length: mostInBatch }, (_none, index) => ({
+      device: dids.first,
+      at: now - 5000 + index,
+      values: { temp: index === 301 ? 599 : index },
+    }));
+    transactions = 0;
+    const results = await intaking.receive(trial.company, pid, many);
+    await alter('drop constraint refuse_one');
+    expect(results.flatMap(({ kind }, index) => (kind === 'refused' ? [index] : []))).toEqual([301]);
+    expect(transactions).toBeLessThanOrEqual(1 + 2 * Math.ceil(Math.log2(mostInBatch)));
+    expect(transactions).toBeGreaterThan(1);
+  });
+
   it('reach only a module of the company that takes reports', async () => {
     const neighbour = (await server.signIn('neighbour')).companyid;
     const report = temperature(9100);

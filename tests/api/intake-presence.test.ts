@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
+import { forgetPresence } from '../../server/devices/retain-presence.ts';
 import { lookForSilent } from '../../server/devices/presence.ts';
 import { createTeller } from '../../server/devices/tell-changes.ts';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -60,5 +62,62 @@ describe('a device that reports', () => {
     expect(await entries()).toHaveLength(count);
     await look(start + 5100, start + 4900);
     expect(await entries()).toHaveLength(count + 1);
+  });
+
+  it('is looked for only when it can have become silent, however often a server looks', async () => {
+    const at = start + 10_000;
+    await trial.store(at, [{ device: dids.first, at, values: { temp: 205 } }]);
+    let reads = 0;
+    const counted = ((scope, queries) => {
+      reads += queries.filter(({ sql }) => sql.includes(trial.module.table)).length;
+      return server.db.read(scope, queries);
+    }) as typeof server.db.read;
+    const looks = new Map();
+    const lookAt = (now: number) =>
+      lookForSilent(
+        { db: { ...server.db, read: counted }, services: server.services, now, looks },
+        0,
+        createTeller(server.db),
+      );
+    for (let second = 0; second <= 180; second += 10) await lookAt(at + second);
+    expect(reads).toBe(1);
+    expect(await read(dids.first)).toMatchObject({ online: true });
+    await lookAt(at + 190);
+    expect(await read(dids.first)).toMatchObject({ online: false });
+    await trial.store(at + 200, [{ device: dids.first, at: at + 200, values: { temp: 205 } }]);
+    for (let second = 200; second <= 380; second += 10) await lookAt(at + second);
+    expect(await read(dids.first)).toMatchObject({ online: true });
+    await lookAt(at + 390);
+    expect(await read(dids.first)).toMatchObject({ online: false });
+    expect(reads).toBeLessThanOrEqual(8);
+  });
+});
+
+describe('a device that is gone', () => {
+  const kept = async () => {
+    const query = sql<{ did: string }>`select did from devicepresence where pid = ${pid}
+      union all select device from rejectedreport where pid = ${pid}`;
+    const [rows = []] = await server.db.read('system', [query.compile(server.db.builder)]);
+    return rows.map((row) => String(row['did']));
+  };
+
+  it('leaves no entries of silence and no refused reports behind; others keep theirs', async () => {
+    const { first, second } = dids;
+    const at = start + 20_000;
+    await trial.store(
+      at,
+      [first, second, 'nobody'].map((device) => ({ device, at, values: { temp: 999 } })),
+    );
+    await trial.store(at, [{ device: second, at, values: { temp: 200 } }]);
+    await look(at + 500);
+    expect(new Set(await kept())).toEqual(new Set([first, second, '']));
+    await server.call(endpoints.deleteRecords, { pid, dids: [second] }, { session });
+    await forgetPresence(server.db, at, 0);
+    expect(new Set(await kept())).toEqual(new Set([first, '']));
+    await forgetPresence(server.db, at + 2 * 24 * 3600, 1);
+    const [left = []] = await server.db.read('system', [
+      server.db.builder.selectFrom('devicepresence').select('did').where('pid', '=', pid).compile(),
+    ]);
+    expect(left).toEqual([]);
   });
 });

@@ -152,3 +152,33 @@ test('leaving asks about changes, the last administrator stays, and a lost conne
   await confirmDeletion(page, name);
   await expect(page.getByText(`${name} deleted`)).toBeVisible();
 });
+
+test('a device token is made, reports with it, is shown this once, and ends when it is revoked', async ({ page }) => {
+  const name = `Gateway ${Date.now() % 1_000_000}`;
+  await signIn(page);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Device tokens…' }).click();
+  const tokens = page.getByRole('dialog', { name: 'Device tokens' });
+  await lookFor(tokens.getByRole('combobox', { name: 'Module' }), 'Electricity meters');
+  await page.locator('.ant-select-dropdown:visible').getByTitle('Electricity meters', { exact: true }).click();
+  await tokens.getByRole('textbox', { name: 'Name' }).fill(name);
+  await tokens.getByRole('button', { name: 'Create token' }).click();
+  const token = await tokens.getByRole('group', { name: 'Token', exact: true }).innerText();
+  const report = async (): Promise<{ status: number; results?: { status: number }[] }> =>
+    (
+      await page.request.post('/sfsaas/api/device/report', {
+        headers: { authorization: `Bearer ${token}` },
+        data: { reports: [{ device: 'nobody', at: 1_700_000_000, values: {} }] },
+      })
+    ).json();
+  // The token is valid, the device is not there.
+  expect(await report()).toMatchObject({ status: 0, results: [{ status: -40004 }] });
+  await tokens.getByRole('button', { name: 'Done' }).click();
+  await expect(tokens.getByText(token)).toHaveCount(0);
+  await tokens.getByRole('button', { name: `Revoke the token “${name}”` }).click();
+  await dialog(page)
+    .getByRole('button', { name: `Revoke the token “${name}”` })
+    .click();
+  await expect(tokens.getByRole('button', { name: `Revoke the token “${name}”` })).toHaveCount(0);
+  expect(await report()).toMatchObject({ status: -45592 });
+});

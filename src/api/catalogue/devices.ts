@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { DeviceToken, RejectedReport, UnknownDevice } from '../../schemas/device-tokens.ts';
-import { answer, Did, empty, Pid } from '../../schemas/wire.ts';
+import { answer, Did, empty, LocalText, Pid } from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
 import { onPid } from './parts.ts';
 
@@ -34,7 +34,12 @@ export const devices = {
     path: '/sfsaas/api/device/token/list',
     summary: 'Tokens of a module, or of all modules, and reports for unknown devices',
     request: closed({ pid: Type.Optional(Pid) }),
-    answer: answer({ data: Type.Array(DeviceToken), unknown: Type.Array(UnknownDevice) }),
+    answer: answer({
+      data: Type.Array(DeviceToken),
+      unknown: Type.Array(UnknownDevice),
+      /** Those that take reports, so that a token can be made for them. */
+      modules: Type.Array(Type.Object({ pid: Pid, name: LocalText })),
+    }),
     needs: onAuthority,
   }),
   revokeDeviceToken: changes({

@@ -99,7 +99,10 @@ export const texts = {
     rejectedText: 'The last reports of this device that were refused, newest first.',
     noRejected: 'No report of this device was refused.',
     received: 'Received',
-    report: 'Report',
+    report: 'What arrived',
+    why: 'Why, and what to do',
+    taken: 'Taken, with a remark: {{msg}}',
+    rejectedFailed: 'The refused reports could not be read. Try again',
     kinds: { person: 'a person', linkage: 'a linkage', policy: 'a policy', device: 'the device itself' },
     states: {
       accepted: 'Accepted',

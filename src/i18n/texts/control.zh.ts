@@ -99,7 +99,10 @@ export const texts = {
     rejectedText: '此设备最近被拒绝的上报，最新的在前。',
     noRejected: '此设备没有被拒绝的上报。',
     received: '收到时间',
-    report: '上报',
+    report: '收到的内容',
+    why: '原因及处理办法',
+    taken: '已接收，但请注意：{{msg}}',
+    rejectedFailed: '被拒绝的上报读取失败，请重试',
     kinds: { person: '人员', linkage: '联动', policy: '策略', device: '设备自身' },
     states: {
       accepted: '已接受',

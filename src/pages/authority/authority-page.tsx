@@ -12,6 +12,7 @@ import {
   readAuthorityAddress,
   usualAuthority,
 } from './authority-address.ts';
+import { DeviceTokens } from './device-tokens.tsx';
 import { MyRights } from './my-rights.tsx';
 import { RoleForm } from './role-form.tsx';
 import { RoleList } from './role-list.tsx';
@@ -37,17 +38,21 @@ const Authority = () => {
   const leave = (gone: string) =>
     address.role === gone && setParams(printAuthorityAddress({ ...address, role: '' }), { state: { gone } });
   const { canCreate, canWrite, canSet } = useAuthorityRights();
-  const [isAdding, setAdding] = useState(false);
+  const [open, setOpen] = useState<'add' | 'tokens'>();
+  const close = (): void => setOpen(undefined);
   return (
     <div className="authority-page">
       <PageHead
         title={t('title')}
         actions={
-          canCreate ? (
-            <Button type="primary" icon={<Icon name="plus" />} onClick={() => setAdding(true)}>
-              {t('add')}
-            </Button>
-          ) : undefined
+          <>
+            {canSet ? <Button onClick={() => setOpen('tokens')}>{t('tokens.open')}</Button> : null}
+            {canCreate ? (
+              <Button type="primary" icon={<Icon name="plus" />} onClick={() => setOpen('add')}>
+                {t('add')}
+              </Button>
+            ) : null}
+          </>
         }
       />
       <div className="authority-split">
@@ -58,9 +63,10 @@ const Authority = () => {
           <RolePane key={address.role} address={address} canSet={canSet} go={go} />
         )}
       </div>
-      {isAdding ? (
-        <RoleForm kind="add" onDone={(role) => go({ ...usualAuthority, role })} onClose={() => setAdding(false)} />
+      {open === 'add' ? (
+        <RoleForm kind="add" onDone={(role) => go({ ...usualAuthority, role })} onClose={close} />
       ) : null}
+      {open === 'tokens' ? <DeviceTokens onClose={close} /> : null}
     </div>
   );
 };

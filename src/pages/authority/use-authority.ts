@@ -12,6 +12,7 @@ export const authorityKeys = {
   roles: ['authority', 'roles'],
   mine: ['authority', 'mine'],
   applications: ['authority', 'applications'],
+  tokens: ['authority', 'tokens'],
   role: (did: string) => ['authority', 'role', did],
   preview: (did: string, question: unknown) => ['authority', 'preview', did, question],
 } as const;

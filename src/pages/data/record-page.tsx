@@ -32,6 +32,10 @@ type Props = { config: ModuleConfig; rights: RightsHeld; did: string; isEditing:
 const loadParts = async () =>
   (await Promise.all([import('./control/device-parts.tsx'), loadTexts('control')]))[0].DeviceParts;
 
+/** What can be controlled, or reports. */
+const hasDeviceParts = (config: ModuleConfig): boolean =>
+  config.driver !== undefined || controlPanel(config).columns.length > 0;
+
 const historyOf = (historypid: string, historydid: string, name: string | undefined): string =>
   routes.history({ historypid, historytab: 'all', historydid, name });
 
@@ -42,7 +46,7 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
   const { language } = useRendering().around;
   const navigate = useNavigate();
   const record = useRecord(pid, did);
-  const Parts = useLoaded(loadParts, record.data !== undefined && controlPanel(config).columns.length > 0);
+  const Parts = useLoaded(loadParts, record.data !== undefined && hasDeviceParts(config));
   const [isDeleting, setIsDeleting] = useState(false);
   const moduleName = config.name[language];
   const status = record.error instanceof CallError ? record.error.status : undefined;

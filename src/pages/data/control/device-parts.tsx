@@ -13,6 +13,7 @@ import { useChooseWords } from './control-words.ts';
 import styles from './control.module.css';
 import { DeviceCommands } from './device-commands.tsx';
 import { DeviceOrigins } from './device-origins.tsx';
+import { DeviceRejected } from './device-rejected.tsx';
 import { useControl } from './use-control.ts';
 import { useControlDraft } from './use-control-draft.ts';
 import { useOpenCommands } from './use-open-commands.ts';
@@ -24,15 +25,26 @@ type Props = {
   onRefresh: () => void;
 };
 
-/** What a device's page has beside its facts: its control, its last commands, and who set its values. */
+type Part = 'commands' | 'origins' | 'rejected';
+
+/**
+ * What a device's page has beside its facts: its control, its last commands, who set its values, and why reports do
+ * not arrive.
+ */
 export const DeviceParts = ({ config, record, mayControl, onRefresh }: Props) => {
   const { t } = useTranslation('control');
-  const [isOpen, setOpen] = useState<'commands' | 'origins'>();
+  const [isOpen, setOpen] = useState<Part>();
   const id = useId();
   useOpenCommands(config, [record], onRefresh);
   const did = String(record['did'] ?? '');
-  const toggle = (part: 'commands' | 'origins') => (
+  const hasControl = controlPanel(config).columns.length > 0;
+  const parts: readonly Part[] = [
+    ...(hasControl ? (['commands', 'origins'] as const) : []),
+    ...(config.driver === undefined ? [] : (['rejected'] as const)),
+  ];
+  const toggle = (part: Part) => (
     <Button
+      key={part}
       type="text"
       aria-expanded={isOpen === part}
       aria-controls={id}
@@ -44,15 +56,13 @@ export const DeviceParts = ({ config, record, mayControl, onRefresh }: Props) =>
   );
   return (
     <>
-      {mayControl ? <DeviceControl config={config} record={record} did={did} /> : null}
-      <section className={styles.section} aria-label={t('device.commands')}>
-        <div className={styles.sectionHead}>
-          {toggle('commands')}
-          {toggle('origins')}
-        </div>
+      {mayControl && hasControl ? <DeviceControl config={config} record={record} did={did} /> : null}
+      <section className={styles.section} aria-label={t(hasControl ? 'device.commands' : 'device.rejected')}>
+        <div className={styles.sectionHead}>{parts.map(toggle)}</div>
         <div id={id}>
           {isOpen === 'commands' ? <DeviceCommands config={config} record={record} /> : null}
           {isOpen === 'origins' ? <DeviceOrigins config={config} record={record} /> : null}
+          {isOpen === 'rejected' ? <DeviceRejected pid={config.pid} did={did} /> : null}
         </div>
       </section>
     </>

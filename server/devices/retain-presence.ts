@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db, Row } from '../db/database.ts';
+import { ofCompany } from '../db/record-id.ts';
+import { storedModules } from '../modules/store.ts';
+import type { StoredModule } from '../services.ts';
+
+/** What is kept beside devices: when they went silent and came back, like history; and their refused reports. */
+
+const day = 24 * 3600;
+const tables = [
+  { table: 'devicepresence', device: 'did' },
+  { table: 'rejectedreport', device: 'device' },
+] as const;
+
+type Kept = (typeof tables)[number] & { company: string; pid: string };
+
+const forgetOf = (db: Db, { table, device, company, pid }: Kept, module: StoredModule | undefined): Promise<void> =>
+  db.transaction('system', async (trx) => {
+    const rows = sql`from ${sql.table(table)} p where p.companyid = ${company} and p.pid = ${pid}`;
+    if (module === undefined) {
+      await sql`delete ${rows}`.execute(trx);
+      return;
+    }
+    const name = sql.ref(`p.${device}`);
+    // Names that no device has are kept as empty ones.
+    await sql`delete ${rows} and ${name} <> '' and not exists (select from ${sql.table(module.base)} t
+      where ${ofCompany(company)} and t.id = record_id(${name}))`.execute(trx);
+  });
+
+/** Deletes what belongs to devices and modules that are gone, and entries of silence past the retention of readings. */
+export const forgetPresence = async (db: Db, now: number, days: number): Promise<void> => {
+  const modules = await storedModules(db);
+  for (const one of tables) {
+    const [found = []] = await db.read('system', [
+      sql<Row>`select distinct companyid, pid from ${sql.table(one.table)}`.compile(db.builder),
+    ]);
+    for (const row of found) {
+      const pid = String(row['pid']);
+      await forgetOf(db, { ...one, company: String(row['companyid']), pid }, modules.get(pid));
+    }
+  }
+  for (const { config } of modules.values()) {
+    const kept = config.historydays ?? days;
+    if (kept === 0) continue;
+    await db.transaction('system', (trx) =>
+      sql`delete from devicepresence where pid = ${config.pid} and at < ${now - kept * day}::bigint`.execute(trx),
+    );
+  }
+};

@@ -1,0 +1,83 @@
+import { endpoints } from '../../src/api/endpoints.ts';
+import type { Endpoint } from '../../src/api/endpoint.ts';
+import { writeAudit } from '../audit/write.ts';
+import { nowSeconds } from '../clock.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import { takesReports } from '../modules/report-columns.ts';
+import { createModuleStore } from '../modules/store.ts';
+import { deviceTokensTopic } from './token-cache.ts';
+import { dropDeviceToken, makeDeviceToken, readDeviceTokens } from './tokens.ts';
+
+/** `npm run tenant -- token …`. Contract "Companies from a shell". */
+export type TokenOrder =
+  | { verb: 'list' }
+  | { verb: 'create'; pid: string; name: string }
+  | { verb: 'revoke'; did: string };
+
+type Of<V extends TokenOrder['verb']> = Extract<TokenOrder, { verb: V }>;
+type Answering<V extends TokenOrder['verb']> = (db: Db, company: string, order: Of<V>) => Promise<string[]>;
+
+/** The shell acts as no member: the entry has the command in place of a session. */
+const audit = (trx: Trx, company: string, { path, summary }: Endpoint, input: object): Promise<void> =>
+  writeAudit(trx, {
+    companyid: company,
+    userid: '',
+    phone: '',
+    url: path,
+    ip: '',
+    describe: summary,
+    status: 0,
+    input: { ...input, command: 'npm run tenant -- token' },
+    now: nowSeconds(),
+  });
+
+const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ');
+
+const list: Answering<'list'> = async (db, company) => {
+  const { tokens, unknown } = await readDeviceTokens(db, company);
+  const lines = tokens.map(
+    ({ did, pid, name, createdat, creatorname, lastused }) =>
+      `${did}  ${pid}  ${name}; made ${day(createdat)} by ${creatorname === '' ? 'the shell' : creatorname}, ${
+        lastused === null ? 'not used yet' : `last used ${day(lastused)}`
+      } (UTC)`,
+  );
+  return [
+    ...(lines.length === 0 ? ['No device tokens yet.'] : lines),
+    ...(unknown.length === 0 ? [] : [`${unknown.length} of the last reports named no device of their module.`]),
+  ];
+};
+
+const create: Answering<'create'> = async (db, company, { pid, name }) => {
+  const module = await createModuleStore(db).find(company, pid);
+  if (module === undefined || !takesReports(module.config))
+    throw new Refusal('badInput', {
+      en: `The company has no module ${pid} to which devices report. "npm run module -- list" shows modules; one that takes reports has a "driver".`,
+      zh: `该企业没有接收设备上报的模块 ${pid}。`,
+    });
+  const wanted = { company, pid: module.config.pid, name, creator: { did: '', name: '' }, now: nowSeconds() };
+  const { did, token } = await db.transaction({ company }, async (trx) => {
+    const made = await makeDeviceToken(trx, wanted);
+    await audit(trx, company, endpoints.createDeviceToken, { pid: wanted.pid, name, did: made.did });
+    return made;
+  });
+  return [`The token ${did} of ${module.config.name.en} was made:`, token, 'It is shown this once.'];
+};
+
+const revoke: Answering<'revoke'> = async (db, company, { did }) => {
+  const dropped = await db.transaction({ company }, async (trx) => {
+    const found = await dropDeviceToken(trx, company, did);
+    if (found !== undefined) await audit(trx, company, endpoints.revokeDeviceToken, { did, name: found.name });
+    return found;
+  });
+  if (dropped === undefined) throw notFound();
+  await db.announce(deviceTokensTopic);
+  return [`The token “${dropped.name}” is revoked.`];
+};
+
+const verbs: { [V in TokenOrder['verb']]: Answering<V> } = { list, create, revoke };
+
+/** @throws Refusal for what a person has to mend */
+export const tokenControl = (db: Db, company: string, order: TokenOrder): Promise<string[]> =>
+  // A verb and its order are of one name; TypeScript does not follow that through the lookup.
+  (verbs[order.verb] as Answering<typeof order.verb>)(db, company, order);

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { columnsOf } from '../../src/engine/builtin-columns.ts';
+import type { RecordValues } from '../../src/engine/column.ts';
+import type { Row, Trx } from '../db/database.ts';
+import { isRecord, ofCompany } from '../db/record-id.ts';
+import type { StoredModule } from '../services.ts';
+import { refusalIn } from './faults.ts';
+
+type Saving = {
+  company: string;
+  /** What is written; before or after it is. */
+  values: RecordValues;
+  /** The record that is written, which may have the value. */
+  did?: string;
+  /** The stored record: a value that stays is not looked at, so that an old double does not hold up other changes. */
+  before?: RecordValues | undefined;
+  /** How many records may have the value. */
+  most?: number;
+};
+
+/**
+ * The value of a module's `key` names one device of a company. Saving the same value twice at the same time waits here
+ * (advisory lock), so that no unique index is needed, which old doubles would keep from being made.
+ * @throws Refusal badInput at the column when another record has it
+ */
+export const demandSoleKey = async (
+  trx: Trx,
+  module: StoredModule,
+  { company, values, did, before, most = 0 }: Saving,
+): Promise<void> => {
+  const { key, pid } = module.config;
+  const value = key === undefined ? undefined : values[key];
+  const physical = key === undefined ? undefined : module.physical.get(key);
+  if (key === undefined || physical === undefined || typeof value !== 'string' || value === '') return;
+  if (before?.[key] === value) return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${company}/${pid}/${value}`}, 0))`.execute(trx);
+  const others = did === undefined ? sql`` : sql`and not (${isRecord(module, did)})`;
+  const { rows } = await sql<Row>`select 1 from ${sql.table(module.table)} t
+    where ${ofCompany(company)} and t.${sql.id(physical)} = ${value} ${others} limit ${most + 1}`.execute(trx);
+  if (rows.length <= most) return;
+  const label = columnsOf(module.config).get(key)?.label ?? { en: key, zh: key };
+  throw refusalIn([
+    {
+      path: `/data/${key}`,
+      rule: 'taken',
+      message: {
+        en: `${label.en} names the device in its reports, and another record has “${value}”. Enter another one.`,
+        zh: `${label.zh}用于在上报中识别设备，“${value}”已被另一条记录使用，请改用其他值。`,
+      },
+    },
+  ]);
+};

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../api/call-error.ts';
+import { formatMoment } from '../../engine/moment.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
+import { ErrorState } from '../../renderers/parts/error-state.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { PlainTable } from '../../renderers/parts/plain-table.tsx';
+import { toast } from '../../state/toasts.ts';
+import { faultsOf } from '../groups/faults.ts';
+import { Trouble } from '../groups/trouble.tsx';
+import {
+  type DeviceToken,
+  deviceTokensQuery,
+  exampleOf,
+  type UnknownDevice,
+  useRevokeToken,
+} from './device-token-calls.ts';
+import { CopiedText, NewDeviceToken } from './new-device-token.tsx';
+import './device-tokens.css';
+
+/** Makes, lists and revokes the tokens that devices report with. Contract "Device tokens". */
+export const DeviceTokens = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation('authority');
+  const found = useQuery(deviceTokensQuery);
+  const [revoked, setRevoked] = useState<DeviceToken>();
+  const { data } = found;
+  return (
+    <Modal
+      open
+      centered
+      title={t('tokens.title')}
+      width="56rem"
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>{t('tokens.close')}</Button>}
+    >
+      <div className="device-tokens">
+        <p className="groups-note">{t('tokens.lead')}</p>
+        {found.isError && data === undefined ? (
+          <ErrorState title={t('tokens.failed')} onRetry={() => void found.refetch()}>
+            {found.error instanceof CallError ? found.error.msg : undefined}
+          </ErrorState>
+        ) : (
+          <>
+            <NewDeviceToken modules={data?.modules} />
+            <TokenTable tokens={data?.data} onRevoke={setRevoked} />
+            {data === undefined || data.unknown.length === 0 ? null : <Unknown reports={data.unknown} />}
+          </>
+        )}
+      </div>
+      {revoked === undefined ? null : <Revoke token={revoked} onClose={() => setRevoked(undefined)} />}
+    </Modal>
+  );
+};
+
+const useMoment = () => {
+  const { around } = useRendering();
+  return { language: around.language, moment: (at: number): string => formatMoment(at, around.zone) };
+};
+
+type TableProps = { tokens: readonly DeviceToken[] | undefined; onRevoke: (token: DeviceToken) => void };
+
+const TokenTable = ({ tokens, onRevoke }: TableProps) => {
+  const { t } = useTranslation('authority');
+  const { language, moment } = useMoment();
+  return (
+    <PlainTable
+      label={t('tokens.list')}
+      columns={[
+        { key: 'name', title: t('tokens.name'), cell: ({ name }) => name },
+        { key: 'module', title: t('tokens.module'), cell: ({ module }) => module[language] },
+        { key: 'at', title: t('tokens.createdAt'), cell: ({ createtime }) => moment(createtime), width: 11 },
+        { key: 'by', title: t('tokens.by'), cell: (token) => token.creator_name || t('tokens.shell') },
+        {
+          key: 'used',
+          title: t('tokens.lastused'),
+          cell: ({ lastused }) => (lastused === null ? t('tokens.never') : moment(lastused)),
+          width: 11,
+        },
+      ]}
+      rows={tokens}
+      keyOf={({ did }) => did}
+      actions={(token) => (
+        <Button
+          type="text"
+          size="small"
+          aria-label={t('tokens.revokeOf', { name: token.name })}
+          icon={<Icon name="trash" size={12} />}
+          onClick={() => onRevoke(token)}
+        >
+          {t('tokens.revoke')}
+        </Button>
+      )}
+      expected={2}
+      empty={
+        <section className="device-tokens-empty">
+          <h3>{t('tokens.none')}</h3>
+          <p>{t('tokens.noneText')}</p>
+          <CopiedText label={t('tokens.example')} verb={t('tokens.copyExample')} text={exampleOf('cdt_…')} />
+        </section>
+      }
+    />
+  );
+};
+
+type UnknownName = UnknownDevice & { key: string; count: number };
+
+/** Each name once, with its newest report and how many there were; the reports come newest first. */
+const namesIn = (reports: readonly UnknownDevice[]): UnknownName[] =>
+  [...Map.groupBy(reports, ({ pid, device }) => `${pid} ${device}`)].flatMap(([key, [newest, ...older]]) =>
+    newest === undefined ? [] : [{ ...newest, key, count: older.length + 1 }],
+  );
+
+const Unknown = ({ reports }: { reports: readonly UnknownDevice[] }) => {
+  const { t } = useTranslation('authority');
+  const { language, moment } = useMoment();
+  return (
+    <section className="device-tokens-unknown" aria-label={t('tokens.unknown')}>
+      <h3>
+        {t('tokens.unknown')} <span className="authority-tag">{reports.length}</span>
+      </h3>
+      <p className="groups-note">{t('tokens.unknownText')}</p>
+      <PlainTable
+        label={t('tokens.unknown')}
+        columns={[
+          { key: 'device', title: t('tokens.device'), cell: ({ device }) => device || '—' },
+          { key: 'module', title: t('tokens.module'), cell: ({ module }) => module[language] },
+          { key: 'count', title: t('tokens.count'), cell: ({ count }) => count, isRight: true, width: 6 },
+          { key: 'at', title: t('tokens.received'), cell: ({ at }) => moment(at), width: 11 },
+        ]}
+        rows={namesIn(reports)}
+        keyOf={({ key }) => key}
+      />
+    </section>
+  );
+};
+
+const Revoke = ({ token, onClose }: { token: DeviceToken; onClose: () => void }) => {
+  const { t } = useTranslation('authority');
+  const { language } = useMoment();
+  const revoking = useRevokeToken();
+  const { did, name, module } = token;
+  return (
+    <ConfirmDialog
+      title={t('tokens.revokeTitle', { name })}
+      verb={t('tokens.revokeOf', { name })}
+      isBusy={revoking.isPending}
+      onCancel={onClose}
+      onConfirm={() =>
+        revoking.isPending ||
+        revoking.mutate(did, {
+          onSuccess: () => {
+            toast.success(t('tokens.revoked', { name }));
+            onClose();
+          },
+        })
+      }
+    >
+      {t('tokens.revokeText', { module: module[language] })}
+      <Trouble>{faultsOf(revoking.error, []).other}</Trouble>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,134 @@
+import { Button, Select } from 'antd';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LocalText } from '../../engine/column.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { TextBox } from '../../renderers/fields/text-box.tsx';
+import { copyText } from '../../renderers/parts/copy-text.ts';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { toast } from '../../state/toasts.ts';
+import { type Faults, faultsOf } from '../groups/faults.ts';
+import { FieldRow, noteOf } from '../groups/field-row.tsx';
+import { Trouble } from '../groups/trouble.tsx';
+import { exampleOf, useMakeToken } from './device-token-calls.ts';
+import '../groups/groups.css';
+
+type CopiedProps = { label: string; verb: string; text: string };
+
+/** A text to be copied; where the browser copies nothing, it can be selected. */
+export const CopiedText = ({ label, verb, text }: CopiedProps) => {
+  const { t } = useTranslation('authority');
+  const copy = async (): Promise<void> => {
+    if (await copyText(text)) toast.success(t('tokens.copied'));
+    else toast.error(t('tokens.copyFailed'));
+  };
+  return (
+    <div className="device-tokens-copied">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long line scrolls, by keyboard too */}
+      <pre role="group" aria-label={label} tabIndex={0}>
+        {text}
+      </pre>
+      <Button icon={<Icon name="copy" size={12} />} onClick={() => void copy()}>
+        {verb}
+      </Button>
+    </div>
+  );
+};
+
+/** The token that was made, this once, and how a device uses it. */
+export const MadeToken = ({ name, token, onDone }: { name: string; token: string; onDone: () => void }) => {
+  const { t } = useTranslation('authority');
+  return (
+    <section className="device-tokens-made" aria-label={t('tokens.made', { name })}>
+      <h3>{t('tokens.made', { name })}</h3>
+      <p role="status">{t('tokens.once')}</p>
+      <CopiedText label={t('tokens.token')} verb={t('tokens.copy')} text={token} />
+      <CopiedText label={t('tokens.example')} verb={t('tokens.copyExample')} text={exampleOf(token)} />
+      <Button onClick={onDone}>{t('tokens.done')}</Button>
+    </section>
+  );
+};
+
+const fields = ['pid', 'name'] as const;
+
+type Props = { modules: readonly { pid: string; name: LocalText }[] | undefined };
+
+/** Makes a token and shows it this once. */
+export const NewDeviceToken = ({ modules }: Props) => {
+  const { t } = useTranslation('authority');
+  const { language } = useRendering().around;
+  const id = useId();
+  const [draft, setDraft] = useState<{ pid: string | undefined; name: string }>({ pid: undefined, name: '' });
+  const [isTried, setTried] = useState(false);
+  const [made, setMade] = useState<{ name: string; token: string }>();
+  const making = useMakeToken();
+  const refused = faultsOf(making.error, fields);
+  const missing: Faults = {
+    ...(draft.pid === undefined ? { pid: t('tokens.moduleNeeded') } : {}),
+    ...(draft.name.trim() === '' ? { name: t('tokens.nameNeeded') } : {}),
+  };
+  const faults: Faults = { ...refused.faults, ...(isTried ? missing : {}) };
+  const edit = (next: Partial<typeof draft>): void => {
+    making.reset();
+    setDraft({ ...draft, ...next });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    const [first] = Object.keys(missing);
+    const { pid } = draft;
+    if (first !== undefined || pid === undefined) return document.getElementById(`${id}-${first}`)?.focus();
+    if (making.isPending) return;
+    const name = draft.name.trim();
+    making.mutate(
+      { pid, name },
+      {
+        onSuccess: ({ token }) => {
+          setMade({ name, token });
+          setDraft({ pid, name: '' });
+          setTried(false);
+        },
+      },
+    );
+  };
+  if (made !== undefined) return <MadeToken {...made} onDone={() => setMade(undefined)} />;
+  if (modules?.length === 0) return <p className="groups-note">{t('tokens.noModules')}</p>;
+  const name = { id: `${id}-name`, fault: faults['name'], help: t('tokens.nameHelp') };
+  const module = { id: `${id}-pid`, fault: faults['pid'] };
+  return (
+    <form className="device-tokens-form" noValidate onSubmit={submit}>
+      <FieldRow {...module} label={t('tokens.module')} isRequired>
+        <Select
+          id={module.id}
+          aria-label={t('tokens.module')}
+          loading={modules === undefined}
+          disabled={making.isPending}
+          value={draft.pid ?? null}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={(modules ?? []).map((one) => ({ value: one.pid, label: one.name[language] }))}
+          suffixIcon={<Icon name="down" size={12} />}
+          {...(module.fault === undefined ? {} : { status: 'error' as const })}
+          aria-invalid={module.fault !== undefined}
+          aria-describedby={noteOf(module.id, { ...module, help: undefined })}
+          onChange={(pid: string | null) => edit({ pid: pid ?? undefined })}
+        />
+      </FieldRow>
+      <FieldRow {...name} label={t('tokens.name')} isRequired>
+        <TextBox
+          id={name.id}
+          required
+          maxLength={64}
+          disabled={making.isPending}
+          invalid={name.fault !== undefined}
+          value={draft.name}
+          aria-describedby={noteOf(name.id, name)}
+          onChange={(event) => edit({ name: event.target.value })}
+        />
+      </FieldRow>
+      <Button type="primary" htmlType="submit" loading={making.isPending}>
+        {t('tokens.make')}
+      </Button>
+      <Trouble>{refused.other}</Trouble>
+    </form>
+  );
+};

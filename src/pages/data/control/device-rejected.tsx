@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/client.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { ErrorState } from '../../../renderers/parts/error-state.tsx';
+import { PlainTable } from '../../../renderers/parts/plain-table.tsx';
+import styles from './control.module.css';
+import { stamp } from './device-commands.tsx';
+
+/** Milliseconds: somebody who mends a device sees the next report without pressing anything. */
+const lookAgain = 10_000;
+
+/** The last refused reports of a device: when, what arrived, the rule that refused it and the remedy. */
+export const DeviceRejected = ({ pid, did }: { pid: string; did: string }) => {
+  const { t } = useTranslation('control');
+  const { around } = useRendering();
+  const found = useQuery({
+    queryKey: [...queryKeys.record(pid, did), 'rejected'],
+    queryFn: ({ signal }) => call(endpoints.listRejected, { pid, did }, { signal, silent: true }),
+    refetchInterval: lookAgain,
+    placeholderData: (former) => former,
+  });
+  if (found.isError && found.data === undefined)
+    return <ErrorState title={t('device.rejectedFailed')} onRetry={() => void found.refetch()} />;
+  return (
+    <>
+      {found.data?.result.length === 0 ? null : <p className={styles.scope}>{t('device.rejectedText')}</p>}
+      <PlainTable
+        label={t('device.rejected')}
+        columns={[
+          { key: 'at', title: t('device.received'), cell: ({ at }) => stamp(at, around), width: 12 },
+          {
+            key: 'report',
+            title: t('device.report'),
+            cell: ({ report }) => (
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long one scrolls, by keyboard too
+              <code className={styles.arrived} role="group" aria-label={t('device.report')} tabIndex={0}>
+                {report}
+              </code>
+            ),
+          },
+          {
+            key: 'why',
+            title: t('device.why'),
+            cell: ({ msg, stored }) => <span className={styles.why}>{stored ? t('device.taken', { msg }) : msg}</span>,
+          },
+        ]}
+        rows={found.data?.result.map((row, index) => ({ ...row, key: `${row.at} ${index}` }))}
+        keyOf={({ key }) => key}
+        expected={2}
+        empty={<p className={styles.scope}>{t('device.noRejected')}</p>}
+      />
+    </>
+  );
+};

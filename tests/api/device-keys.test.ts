@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statuses } from '../../src/api/endpoint.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import type { User } from '../../src/schemas/wire.ts';
+import type { Row } from '../../server/db/database.ts';
+import { devicesSql, statesSql } from '../../server/devices/device-state.ts';
+import { reshape } from '../../server/modules/reshape.ts';
+import { placedColumns } from '../../server/records/places.ts';
+import { numbersOf } from '../../server/records/record-numbers.ts';
+import { startTestServer, type TestServer } from './harness.ts';
+import { dids, pid, startTrial, type Trial } from './intake-trial.ts';
+
+/** The column that names a device in reports: unique in company and module, and found by an index. */
+
+let server: TestServer;
+let session: User;
+let trial: Trial;
+beforeAll(async () => {
+  server = await startTestServer();
+  session = await server.signIn('administrator');
+  trial = await startTrial(server, session.companyid);
+});
+afterAll(() => server.close());
+
+const create = (code?: string) =>
+  server.call(
+    endpoints.createRecord,
+    { pid, data: { name: 'New', ...(code === undefined ? {} : { code }) } },
+    { session },
+  );
+const update = async (did: string, data: Record<string, string>) => {
+  const { data: stored } = await server.call(endpoints.readRecord, { pid, did }, { session });
+  return server.call(endpoints.updateRecord, { pid, did, data, version: Number(stored['version']) }, { session });
+};
+const taken = {
+  status: statuses.badInput,
+  errors: [{ path: '/data/code', rule: 'taken', message: expect.stringContaining('code') }],
+};
+
+describe('a second record with the same key', () => {
+  it('is refused when it is added or changed, naming the column', async () => {
+    expect(await create('first')).toMatchObject(taken);
+    expect(await update(dids.second, { code: 'first' })).toMatchObject(taken);
+    expect(await update(dids.first, { code: 'first', name: 'Same key' })).toMatchObject({ status: 0 });
+  });
+
+  it('is refused in a batch, and one alone is taken', async () => {
+    const batch = (names: string[], code: string) =>
+      server.call(endpoints.batchRecords, { pid, action: 'update', dids: names, data: { code } }, { session });
+    expect(await batch([dids.first, dids.second], 'both')).toMatchObject(taken);
+    expect(await batch([dids.second], 'first')).toMatchObject(taken);
+    expect(await batch([dids.second], 'second')).toMatchObject({ status: 0, done: 1 });
+  });
+
+  it('is refused to one of two that come at the same time', async () => {
+    const answers = await Promise.all([create('twin'), create('twin'), create('twin')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([statuses.badInput, statuses.badInput, 0]);
+  });
+
+  it('is taken where it has none, and in another company', async () => {
+    expect([await create(), await create(), await create('')]).toMatchObject([
+      { status: 0 },
+      { status: 0 },
+      { status: 0 },
+    ]);
+  });
+});
+
+describe('records that had the same key before', () => {
+  const double = async (code: string) => {
+    const physical = trial.module.physical.get('code') ?? '';
+    await server.db.transaction('system', (trx) =>
+      sql`update ${sql.table(trial.module.table)} set ${sql.id(physical)} = ${code} where did in (${dids.first}, ${dids.second})`.execute(
+        trx,
+      ),
+    );
+  };
+
+  it('keep it through the making of the index, and their other columns can be changed', async () => {
+    await double('old');
+    await server.db.transaction('system', (trx) => reshape(trx, trial.module.config));
+    expect(await update(dids.first, { code: 'old', name: 'Renamed' })).toMatchObject({ status: 0 });
+  });
+
+  it('are reported by their ids; by the key the report is refused, with the remedy', async () => {
+    const now = 1_800_000_000;
+    const report = (device: string, at: number) => ({ device, at, values: { temp: 222 } });
+    const { results } = await trial.store(now, [report('old', now - 2), report(dids.first, now - 1)]);
+    expect(results).toMatchObject([
+      { kind: 'refused', status: statuses.badInput, msg: { en: expect.stringContaining('key of its own') } },
+      { kind: 'stored', did: dids.first },
+    ]);
+    expect(await update(dids.second, { code: 'mended' })).toMatchObject({ status: 0 });
+    expect((await trial.store(now, [report('old', now)])).results).toMatchObject([{ kind: 'stored', did: dids.first }]);
+  });
+});
+
+type Plan = { 'Node Type': string; 'Index Name'?: string; 'Index Cond'?: string; Plans?: Plan[] };
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+describe('a report among 20,000 devices', () => {
+  /** Indexes of a company's statement with the conditions that they are asked by. */
+  const conditions = async (query: ReturnType<typeof devicesSql> | ReturnType<typeof statesSql>) => {
+    const rows = await server.db.transaction({ company: trial.company }, async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx);
+      return (await sql<Row>`explain (format json) ${query}`.execute(trx)).rows;
+    });
+    const told = rows[0]?.['QUERY PLAN'];
+    const [{ Plan: plan }] = (typeof told === 'string' ? JSON.parse(told) : told) as [{ Plan: Plan }];
+    return nodesOf(plan).flatMap((node) =>
+      node['Index Name'] === undefined ? [] : [`${node['Index Name']}: ${node['Index Cond']}`],
+    );
+  };
+  const at = () => ({ company: trial.company, module: trial.module });
+
+  beforeAll(async () => {
+    const { base, physical } = trial.module;
+    await server.db.transaction('system', async (trx) => {
+      await sql`insert into ${sql.table(base)} (company, id, name, createtime, updatetime, ${sql.id(physical.get('code') ?? '')})
+        select company_number(${trial.company}), record_id('fill' || n), 'Filled', 0, 0, 'code ' || n
+        from generate_series(1, 20000) n`.execute(trx);
+      await sql`analyze ${sql.table(base)}`.execute(trx);
+    });
+  });
+
+  it('finds its device by key and by id without a scan', async () => {
+    const found = await conditions(devicesSql(at(), ['code 7', dids.first], placedColumns(trial.module)));
+    const { base, physical } = trial.module;
+    expect(found).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(new RegExp(`^${base}_pkey: .*id = ANY`)),
+        expect.stringMatching(new RegExp(`^${base}_${physical.get('code')}_key: .*= ANY`)),
+      ]),
+    );
+  });
+
+  it('stores its state by the ids as the condition of the index', async () => {
+    const state = {
+      did: dids.first,
+      values: { temp: 1 },
+      reported: {},
+      lastreport: 1,
+      heardat: 1,
+      isonline: true,
+      marks: '',
+      isChanged: true,
+    };
+    const found = await conditions(statesSql({ ...at(), now: 1 }, [state], []));
+    expect(found).toEqual([expect.stringMatching(new RegExp(`^${trial.module.base}_pkey: .*id = ANY`))]);
+  });
+
+  it('gives numbers to devices of its history once, and knows their newest names', async () => {
+    const names = (name: string) =>
+      new Map([
+        [dids.first, name],
+        [dids.second, 'Two'],
+      ]);
+    const give = (name: string) =>
+      server.db.transaction({ company: trial.company }, (trx) => numbersOf(trx, trial.company, names(name)));
+    const given = await give('One');
+    expect(await give('Renamed')).toEqual(given);
+    const query = sql<Row>`select name from recordnumber where number = ${given.get(dids.first)}`;
+    const [rows] = await server.db.read('system', [query.compile(server.db.builder)]);
+    expect(rows).toEqual([{ name: 'Renamed' }]);
+  });
+});
