@@ -54,7 +54,7 @@ const Cached = ({ answer, children }: { answer: Answer | CallError | undefined; 
     if (answer instanceof CallError) void made.prefetchQuery({ queryKey, queryFn: () => Promise.reject(answer) });
     else if (answer === undefined)
       void made.prefetchQuery({ queryKey, queryFn: () => new Promise<never>(() => undefined) });
-    else made.setQueryData(queryKey, { status: statuses.success, msg: '', ...answer });
+    else made.setQueryData(queryKey, answer);
     return made;
   });
   return <QueryClientProvider client={cache}>{children}</QueryClientProvider>;
