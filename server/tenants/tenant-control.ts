@@ -237,9 +237,6 @@ const group: Answering<'group'> = async (db, { company, isGone, group: given }) 
   return [`${whose}: the menu group "${given.key}" was ${isGone ? 'removed' : 'kept'}.`];
 };
 
-const groups: Answering<'groups'> = async (db, { company }) =>
-  groupLines(db, company === undefined ? undefined : (await companyOf(db, company)).did);
-
 const manifest: Answering<'manifest'> = async (db, { company, entries }, folders) => {
   const { did, name } = await companyOf(db, company);
   if (entries === undefined) {
@@ -293,7 +290,8 @@ const commands: { [C in TenantRequest['command']]: Answering<C> } = {
   subscribe,
   manifest,
   group,
-  groups,
+  groups: async (db, { company }) =>
+    groupLines(db, company === undefined ? undefined : (await companyOf(db, company)).did),
   topic,
   topics,
   alarms,

@@ -88,6 +88,9 @@ describe('a call with a token', () => {
     const answer = await send([report({ contact: '1', temp: 210 })]);
     expect(answer.results).toMatchObject([{ status: 0 }]);
     expect(await trial.device()).toMatchObject({ open: '1', temp: 210 });
+    expect(await send([report({ contact: false })])).toMatchObject({ results: [{ status: 0 }] });
+    expect(await trial.device()).toMatchObject({ open: '0', temp: 210 });
+    expect(await send([report({ contact: 'ajar' })])).toMatchObject({ results: [{ status: statuses.badInput }] });
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import type { LocalText, ModuleConfig } from '../../../src/engine/column.ts';
 import { isObject, own } from '../../../src/engine/own.ts';
 import { statuses } from '../../../src/api/endpoint.ts';
+import { valuesFrom } from '../mqtt/payload.ts';
 import type { Report, ReportResult } from '../report.ts';
 
 /** Reads one report of an HTTP call; what is wrong with its members is found by the intake. Contract "Reports by HTTP". */
@@ -21,34 +22,22 @@ const unknownMember = (name: string): LocalText => ({
 
 const members = new Set(['device', 'at', 'values', 'id']);
 
-const unescaped = (step: string) => step.replaceAll('~1', '/').replaceAll('~0', '~');
-
-/** The value at a JSON pointer (RFC 6901), by own members alone. */
-const valueAt = (payload: unknown, pointer: string): unknown =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map(unescaped)
-    .reduce<unknown>((here, step) => {
-      if (Array.isArray(here)) return /^(0|[1-9]\d*)$/.test(step) ? (here as unknown[])[Number(step)] : undefined;
-      return isObject(here) ? own(here, step) : undefined;
-    }, payload);
-
-const firstStep = (pointer: string) => unescaped(pointer.split('/')[1] ?? '');
+const firstStep = (pointer: string) => (pointer.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
 
 /**
- * Values by column: a member of `values` names a column, or a column's `source` points to it. Members that neither
- * names stay, so that the intake refuses them.
+ * Values by column. A member with the name of a column holds the stored value; what a column's `source` points to is
+ * what the device writes, read as from any other source. Members of neither kind stay, so that the intake refuses them.
  */
 const valuesOf = (config: ModuleConfig | undefined, payload: { readonly [name: string]: unknown }) => {
   const sources = (config?.columns ?? []).flatMap(({ column, source }) =>
     source === undefined || own(payload, column) !== undefined ? [] : [{ column, source }],
   );
+  if (config === undefined || sources.length === 0) return payload;
+  const read = valuesFrom(config, payload);
   const found = sources.flatMap(({ column, source }) => {
-    const value = valueAt(payload, source);
+    const value = own(read, column);
     return value === undefined ? [] : [{ column, source, value }];
   });
-  if (found.length === 0) return payload;
   const used = new Set(found.map(({ source }) => firstStep(source)));
   const named = Object.entries(payload).filter(([name]) => !used.has(name));
   return Object.fromEntries([...named, ...found.map(({ column, value }) => [column, value] as const)]);

@@ -62,6 +62,25 @@ const useMoment = () => {
   return { language: around.language, moment: (at: number): string => formatMoment(at, around.zone) };
 };
 
+const RevokeButton = ({ token, onPress }: { token: DeviceToken; onPress: (token: DeviceToken) => void }) => {
+  const { t } = useTranslation('authority');
+  return (
+    <Button
+      type="text"
+      size="small"
+      aria-label={t('tokens.revokeOf', { name: token.name })}
+      icon={<Icon name="trash" size={12} />}
+      onClick={() => onPress(token)}
+    >
+      {t('tokens.revoke')}
+    </Button>
+  );
+};
+
+const revokeWith = (onRevoke: (token: DeviceToken) => void) => (token: DeviceToken) => (
+  <RevokeButton token={token} onPress={onRevoke} />
+);
+
 type TableProps = { tokens: readonly DeviceToken[] | undefined; onRevoke: (token: DeviceToken) => void };
 
 const TokenTable = ({ tokens, onRevoke }: TableProps) => {
@@ -84,17 +103,7 @@ const TokenTable = ({ tokens, onRevoke }: TableProps) => {
       ]}
       rows={tokens}
       keyOf={({ did }) => did}
-      actions={(token) => (
-        <Button
-          type="text"
-          size="small"
-          aria-label={t('tokens.revokeOf', { name: token.name })}
-          icon={<Icon name="trash" size={12} />}
-          onClick={() => onRevoke(token)}
-        >
-          {t('tokens.revoke')}
-        </Button>
-      )}
+      actions={revokeWith(onRevoke)}
       expected={2}
       empty={
         <section className="device-tokens-empty">

@@ -6,11 +6,22 @@ import { queryKeys } from '../../../api/query-keys.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { ErrorState } from '../../../renderers/parts/error-state.tsx';
 import { PlainTable } from '../../../renderers/parts/plain-table.tsx';
+import type { RejectedReport } from '../../../schemas/device-tokens.ts';
 import styles from './control.module.css';
 import { stamp } from './device-commands.tsx';
 
 /** Milliseconds: somebody who mends a device sees the next report without pressing anything. */
 const lookAgain = 10_000;
+
+const arrived =
+  (label: string) =>
+  ({ report }: RejectedReport) =>
+    (
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long one scrolls, by keyboard too
+      <code className={styles.arrived} role="group" aria-label={label} tabIndex={0}>
+        {report}
+      </code>
+    );
 
 /** The last refused reports of a device: when, what arrived, the rule that refused it and the remedy. */
 export const DeviceRejected = ({ pid, did }: { pid: string; did: string }) => {
@@ -34,17 +45,12 @@ export const DeviceRejected = ({ pid, did }: { pid: string; did: string }) => {
           {
             key: 'report',
             title: t('device.report'),
-            cell: ({ report }) => (
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long one scrolls, by keyboard too
-              <code className={styles.arrived} role="group" aria-label={t('device.report')} tabIndex={0}>
-                {report}
-              </code>
-            ),
+            cell: arrived(t('device.report')),
           },
           {
             key: 'why',
             title: t('device.why'),
-            cell: ({ msg, stored }) => <span className={styles.why}>{stored ? t('device.taken', { msg }) : msg}</span>,
+            cell: ({ msg, stored }) => (stored ? t('device.taken', { msg }) : msg),
           },
         ]}
         rows={found.data?.result.map((row, index) => ({ ...row, key: `${row.at} ${index}` }))}
