@@ -11,7 +11,8 @@ import { hashPassword } from '../sessions/password.ts';
 import { addMember, createCompany, isZone, withPeople } from './tenant-create.ts';
 import { firstPassword, signInLines } from './first-password.ts';
 import { dropGroup, type GroupOrder, groupFault, groupLines, keepGroup } from './menu-groups.ts';
-import { missingFile, type ServedFolders } from './served-file.ts';
+import type { ServedFolders } from './served-file.ts';
+import { missingFiles } from './missing-files.ts';
 import { orderTopic, topicLines, type TopicOrder } from './tenant-topics.ts';
 import { manifestFaults, manifestWarnings, type ManifestEntry } from './tenant-manifest.ts';
 
@@ -207,18 +208,6 @@ const alarms: Answering<'alarms'> = async (db, request) => {
   return [
     `${nameOf(name)}: the console ${request.isGone ? 'no longer shows' : 'shows'} the configuration of notifications.`,
   ];
-};
-
-/** Paths of the own origin that lead to no file. */
-const missingFiles = async (entries: readonly ManifestEntry[], folders: ServedFolders): Promise<string[]> => {
-  const paths = entries.flatMap(({ path, schema }, index) => [
-    { place: `/${index}/path`, path },
-    ...(schema === undefined ? [] : [{ place: `/${index}/schema`, path: schema }]),
-  ]);
-  const told = await Promise.all(
-    paths.map(async ({ place, path }) => ({ place, missing: await missingFile(path, folders) })),
-  );
-  return told.flatMap(({ place, missing }) => (missing === undefined ? [] : [`${place}: ${missing}`]));
 };
 
 const group: Answering<'group'> = async (db, { company, isGone, group: given }) => {
