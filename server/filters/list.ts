@@ -6,8 +6,9 @@ import { countAll, type Total } from '../records/totals.ts';
 import { reachOf } from '../records/reach.ts';
 import type { StoredModule } from '../services.ts';
 import { parseCondition } from '../../src/engine/condition/parse.ts';
+import { policiesOfTab } from '../policies/run-users.ts';
 import { type Tab, tabOf, tabsQuery } from './tab.ts';
-import { countParts, type PartCounts } from './tab-parts.ts';
+import { countParts } from './tab-parts.ts';
 
 const orderQuery = ({ builder }: Db, { companyid, userid }: Actor, pid: string) =>
   builder
@@ -52,7 +53,7 @@ const totalsOf = async (asking: Asking, module: StoredModule, tabs: readonly Tab
 const answered = (
   { did, pid, name, condition, columns, clientconfig, extra, vtdid, isOwn }: Tab,
   total: Total | undefined,
-  parts: PartCounts | undefined,
+  parts: FilterTab['parts'],
 ): FilterTab => ({
   ...extra,
   did,
@@ -67,11 +68,17 @@ const answered = (
   ...(parts === undefined ? {} : { parts }),
 });
 
-/** What goes with a tab when it is deleted: asked for one's own alone, because nobody deletes another. */
-const partsOf = async ({ db, actor }: Asking, tab: Tab | undefined): Promise<PartCounts | undefined> =>
-  tab?.isOwn === true
-    ? db.transaction({ company: actor.companyid }, (trx) => countParts(trx, actor.companyid, tab.did))
-    : undefined;
+/**
+ * What goes with a tab when it is deleted, and the policies that are about it: asked for one's own alone, because nobody
+ * deletes another.
+ */
+const partsOf = async (asking: Asking, tab: Tab | undefined): Promise<FilterTab['parts']> => {
+  if (tab?.isOwn !== true) return undefined;
+  const { db, actor } = asking;
+  const counts = await db.transaction({ company: actor.companyid }, (trx) => countParts(trx, actor.companyid, tab.did));
+  const policies = await policiesOfTab(asking, tab.did);
+  return policies.length === 0 ? counts : { ...counts, policies };
+};
 
 export const listTabs = async (
   asking: Asking,

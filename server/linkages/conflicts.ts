@@ -16,7 +16,7 @@ import { linkageOf, linkageQuery, type StoredLinkage } from './stored.ts';
 const anything: Domain = { isList: false, isWhole: false };
 
 /** What values a column can have at all. */
-const domainIn =
+export const domainIn =
   (modules: ReadonlyMap<string, StoredModule>) =>
   ({ pid, column }: { pid: string; column: string }): Domain => {
     const config = modules.get(pid)?.config;
@@ -35,7 +35,10 @@ const pathOf = ({ actions }: Linkage, { pid, did, column }: Conflict): string =>
 };
 
 /** Which of these linkages the asker may read: on a tab that they see, of a list that they may read. */
-const readable = async ({ db, actor }: Asking, linkages: readonly StoredLinkage[]): Promise<ReadonlySet<string>> => {
+export const readable = async (
+  { db, actor }: Asking,
+  linkages: readonly StoredLinkage[],
+): Promise<ReadonlySet<string>> => {
   const tabs = [...new Set(linkages.map(({ filterdid }) => filterdid))];
   if (tabs.length === 0) return new Set();
   const [rows = []] = await db.read({ company: actor.companyid }, [

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { dryRunDays, mostDryRunDays } from '../../src/engine/automation/dry-run.ts';
 import type { Linkage } from '../../src/engine/automation/linkage.ts';
 import { linkageRule } from '../../src/engine/automation/linkage-rule.ts';
+import type { Rule } from '../../src/engine/automation/rule.ts';
 import { onlineKey } from '../../src/engine/automation/presence.ts';
 import { createReplay, type Replay, type ReplayFire, type ReplayReport } from '../../src/engine/automation/replay.ts';
 import { secondsPerDay } from '../../src/engine/moment.ts';
@@ -11,9 +12,11 @@ import type { Asking } from '../records/question.ts';
 import { historySource, mostRows, type Parameter, presenceSource, type Source } from './dry-run-history.ts';
 import { modulesOf } from './mentioned.ts';
 
-/** Dry run: a linkage over the history, day by day and read-only. It ends when the client disconnects. */
+/** Dry run: a rule over the history, day by day and read-only. It ends when the client disconnects. */
 
 const mostFires = 500;
+/** Comparisons of one firing; a rule over hundreds of devices has more. */
+const mostValues = 100;
 /** Dry runs at a time on one server; each is a statement after the other. */
 const mostAtOnce = 4;
 
@@ -49,12 +52,13 @@ const replayDay = (replay: Replay, reports: readonly ReplayReport[], last: numbe
   return [...fires, ...replay.advance(last)];
 };
 
-type Run = { asking: Asking; linkage: Linkage; from: number; to: number };
+/** `pathOf`: the place of a condition in what was sent, by its number; nothing where conditions have none of their own. */
+type Run = { asking: Asking; rule: Rule; pathOf(place: number): string | undefined; from: number; to: number };
 
-async function* lines(sources: readonly Source[], missing: string[], { asking, linkage, from, to }: Run) {
-  const { zone, userid } = asking.actor;
+async function* lines(sources: readonly Source[], missing: string[], { asking, rule, pathOf, from, to }: Run) {
+  const { zone } = asking.actor;
   const days = dryRunDays(from, to, zone);
-  const replay = createReplay(linkageRule({ ...linkage, did: '', saver: userid }), { zone, from });
+  const replay = createReplay(rule, { zone, from });
   yield event('ready', { days: days.length, missing });
   for (const report of await inOrder(sources, (source) => source.before(from))) replay.prime(report);
   let count = 0;
@@ -63,10 +67,14 @@ async function* lines(sources: readonly Source[], missing: string[], { asking, l
     count += reports.length;
     const fires = replayDay(replay, reports, end - 1);
     const isCut = fires.length > mostFires || reports.length >= mostRows;
-    yield event('data', { day: begin, fires: fires.slice(0, mostFires), ...(isCut ? { cut: true } : {}) });
+    const shown = fires.slice(0, mostFires).map((fire) => ({ ...fire, values: fire.values.slice(0, mostValues) }));
+    yield event('data', { day: begin, fires: shown, ...(isCut ? { cut: true } : {}) });
   }
   const { setOff, outOfTime, failing } = replay.counts();
-  const paths = failing.flatMap((times, place) => (times > 0 ? [[`/conditionsinfo/property/${place}`, times]] : []));
+  const paths = failing.flatMap((times, place) => {
+    const path = pathOf(place);
+    return times > 0 && path !== undefined ? [[path, times]] : [];
+  });
   yield event('finish', { reports: count, setoff: setOff, outoftime: outOfTime, failing: Object.fromEntries(paths) });
 }
 
@@ -93,10 +101,9 @@ const demandSpan = (from: number, to: number): void => {
 };
 
 /** Parameters without a history set nothing off and hold nothing: `missing` names them. @throws Refusal badInput */
-export const dryRun = async (run: Run): Promise<Readable> => {
-  const { asking, linkage, from, to } = run;
+export const dryRunOf = async (run: Run): Promise<Readable> => {
+  const { asking, rule, from, to } = run;
   demandSpan(from, to);
-  const rule = linkageRule({ ...linkage, did: '', saver: asking.actor.userid });
   const parameters = [...rule.watches, ...rule.references];
   const sources = await sourcesOf(asking, parameters);
   const isThere = (parameter: Parameter) => sources.some((source) => source.has(parameter));
@@ -113,3 +120,16 @@ export const dryRun = async (run: Run): Promise<Readable> => {
     );
   return Readable.from(counted(db, lines(sources, missing, run)), { objectMode: false, encoding: 'utf8' });
 };
+
+/** @throws Refusal badInput */
+export const dryRun = ({
+  asking,
+  linkage,
+  ...span
+}: Pick<Run, 'asking' | 'from' | 'to'> & { linkage: Linkage }): Promise<Readable> =>
+  dryRunOf({
+    asking,
+    ...span,
+    rule: linkageRule({ ...linkage, did: '', saver: asking.actor.userid }),
+    pathOf: (place) => `/conditionsinfo/property/${place}`,
+  });

@@ -65,7 +65,7 @@ export const changeLinkage = async (
 ): Promise<void> => {
   let query = trx
     .updateTable('linkage')
-    .set({ ...columnsOf(linkage), saver: at.saver, updatedat: at.now, version: sql<number>`version + 1` })
+    .set({ ...columnsOf(linkage), saver: at.saver, heir: null, updatedat: at.now, version: sql<number>`version + 1` })
     .where('companyid', '=', at.companyid)
     .where('did', '=', at.did);
   if (at.version !== undefined) query = query.where('version', '=', at.version);

@@ -13,7 +13,8 @@ export const wholePolicy = async ({ db, actor }: Asking, record: PolicyRecord): 
   const { companyid } = actor;
   const query = contentQuery(db, { companyid, did: record.did }).compile();
   const [[row] = []] = await db.read({ company: companyid }, [query]);
-  return wholeOf(record, contentOf(row));
+  const heir = row?.['heir'];
+  return { ...wholeOf(record, contentOf(row)), ...(typeof heir === 'string' ? { heir } : {}) };
 };
 
 /** Whether the asker sees the group that a policy is about; a group of one's own is nobody else's. */

@@ -24,6 +24,9 @@ import type { StoredModule } from '../services.ts';
 import { answeredPolicy, wholePolicy } from './answer.ts';
 import { checkedPolicy, type CheckedPolicy, demandTarget } from './check.ts';
 import { preparePolicy } from './run-arm.ts';
+import { policyConflicts } from './run-conflicts.ts';
+import { dryRunPolicy } from './run-preview.ts';
+import { keepVersion, versionOf, versionsOf } from './run-versions.ts';
 import { contentText, keepContent, removeContent, type WholePolicy, wholeOf } from './stored.ts';
 
 /** Policies: a record of their list and, beside it, scope, triggers and rules. Contract "Policies". */
@@ -83,6 +86,13 @@ const hold = async (trx: Trx, { module }: Target, key: { companyid: string; did:
     where ${ofCompany(key.companyid)} and ${isRecord(module, key.did)} for update`.execute(trx);
 };
 
+const savedAt = ({ actor, now }: Asking, version: number) => ({
+  version,
+  at: now,
+  userid: actor.userid,
+  name: actor.name,
+});
+
 /** What was saved acts as whoever saved it now: its scope is resolved, its timers are set. */
 const armSaved = async (
   { services, actor, now }: Asking,
@@ -116,6 +126,7 @@ export const policyRoutes: Route[] = [
       const { did: creator, organization } = actor;
       await insertRecord(trx, module, { did, company, creator, organization, now, values });
       await keepContent(trx, { companyid: company, did }, checked.policy);
+      await keepVersion(trx, { companyid: company, did }, savedAt(call, 1), checked.policy);
       await armSaved(call, trx, did);
     });
     await tellRules(call);
@@ -124,8 +135,36 @@ export const policyRoutes: Route[] = [
   }),
 
   route(endpoints.readPolicy, async (call) => {
-    const target = await targetOf(call, call.input.did, 'read');
-    return { result: await answeredPolicy(call, await storedPolicy(call, target)) };
+    const { did, version } = call.input;
+    const policy = await storedPolicy(call, await targetOf(call, did, 'read'));
+    if (version === undefined || version === policy.version) return { result: await answeredPolicy(call, policy) };
+    const former = await versionOf(call.db, { companyid: call.actor.companyid, did }, version);
+    if (former === undefined) throw notFound();
+    await demandTarget(call, former.targetpid);
+    return { result: await answeredPolicy(call, { ...policy, ...former, version }) };
+  }),
+
+  route(endpoints.policyVersions, async (call) => {
+    const { did } = await storedPolicy(call, await targetOf(call, call.input.did, 'read'));
+    return { result: await versionsOf(call.db, { companyid: call.actor.companyid, did }) };
+  }),
+
+  route(endpoints.dryRunPolicy, async (call) => {
+    const { did: _did, from, to, ...input } = call.input;
+    await askedModule(call, pid);
+    const { policy } = await checkedPolicy(call, input);
+    // A refusal before the first event is an ordinary envelope.
+    const stream = await dryRunPolicy(call, policy, { from, to });
+    call.reply.header('content-type', 'text/event-stream; charset=utf-8');
+    call.reply.header('cache-control', 'no-store');
+    return stream;
+  }),
+
+  route(endpoints.policyConflicts, async (call) => {
+    const { did, ...input } = call.input;
+    await askedModule(call, pid);
+    const { policy } = await checkedPolicy(call, input);
+    return { result: await policyConflicts(call, policy, did) };
   }),
 
   route(endpoints.updatePolicy, async (call) => {
@@ -150,6 +189,7 @@ export const policyRoutes: Route[] = [
       const after = wholeOf(await changeRecord(trx, { ...target, read }, change), checked.policy);
       const heard = await listenedTo(trx, company, { kind: 'policy', did });
       await keepContent(trx, key, checked.policy);
+      await keepVersion(trx, key, savedAt(call, after.version), checked.policy);
       await armSaved(call, trx, did, heard);
       call.note({ pid, did, name: after.name, ...difference(before, after) });
     });

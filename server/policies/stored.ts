@@ -7,7 +7,7 @@ import type { Db, Row, Trx } from '../db/database.ts';
 type Key = { companyid: string; did: string };
 
 export const contentQuery = ({ builder }: Pick<Db, 'builder'>, { companyid, did }: Key) =>
-  builder.selectFrom('policy').select('content').where('companyid', '=', companyid).where('did', '=', did);
+  builder.selectFrom('policy').select(['content', 'heir']).where('companyid', '=', companyid).where('did', '=', did);
 
 /** A policy of before this table has no row; what it never had is empty. */
 export const contentOf = (row: Row | undefined): PolicyContent =>
@@ -40,6 +40,8 @@ export type PolicyRecord = RecordValues & { did: string; name: string };
 
 /** Record and content as one; the type is a number on the wire of policies, a choice in the record. */
 export type WholePolicy = Policy & {
+  /** The userid of who may take it over; it rests until somebody saves it. */
+  heir?: string;
   did: string;
   version: number;
   targetpidname: string;

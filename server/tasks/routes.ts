@@ -1,12 +1,14 @@
 import { endpoints } from '../../src/api/endpoints.ts';
 import { products } from '../../src/engine/products.ts';
+import { offerRules, tellOffered } from '../automation/offer.ts';
 import { type Route, route } from '../http/route.ts';
+import { sendNotice } from '../inbox/notice.ts';
 import { askedModule } from '../records/question.ts';
 import { reachIfAny, reachOf } from '../records/reach.ts';
 import { approveTasks } from './approve.ts';
 import { handOverTasks, transferOf } from './transfer.ts';
 
-/** What becomes of tasks: approval in a batch, and a departing member's tasks. Contract "People". */
+/** What becomes of tasks: approval in a batch, and a departing member's tasks, linkages and policies. Contract "People". */
 export const taskRoutes: Route[] = [
   route(endpoints.approveTasks, async (call) => {
     const { db, actor, input, now } = call;
@@ -19,11 +21,16 @@ export const taskRoutes: Route[] = [
   }),
 
   route(endpoints.transferTasks, async (call) => {
-    const { db, actor, input, now } = call;
+    const { db, actor, services, input, now } = call;
     const groups = await askedModule(call, products.groups);
     const module = await askedModule(call, products.tasks);
     const { company, organizations } = reachOf(actor, 'write', groups);
     const over = await transferOf(db, actor, input, organizations);
-    await db.transaction({ company }, (trx) => handOverTasks(trx, module, { company, ...over, now }));
+    const rules = { company, from: input.user_id, to: input.to_user_id };
+    await db.transaction({ company }, async (trx) => {
+      await handOverTasks(trx, module, { company, ...over, now });
+      await offerRules({ trx, services, now }, rules, sendNotice);
+    });
+    await tellOffered(db, rules);
   }),
 ];

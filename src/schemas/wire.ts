@@ -95,7 +95,14 @@ export const FilterTab = Type.Object({
   /** The total is the planner's guess, as in `filter/query`. */
   totalestimate: Type.Optional(Type.Literal(true)),
   /** What goes with the tab when it is deleted, where that was asked. */
-  parts: Type.Optional(Type.Object({ boards: Type.Integer(), linkages: Type.Integer() })),
+  parts: Type.Optional(
+    Type.Object({
+      boards: Type.Integer(),
+      linkages: Type.Integer(),
+      /** Names of policies that will be about no device. */
+      policies: Type.Optional(Type.Array(Type.String())),
+    }),
+  ),
 });
 export type FilterTab = Static<typeof FilterTab>;
 

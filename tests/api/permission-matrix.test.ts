@@ -332,6 +332,7 @@ const calls: Readonly<Record<string, Call>> = {
   },
   readPolicy: { make: policy, call: (did, by) => statusOf(ask(endpoints.readPolicy, { did }, by)) },
   explainPolicy: { make: policy, call: (did, by) => statusOf(ask(endpoints.explainPolicy, { did }, by)) },
+  policyVersions: { make: policy, call: (did, by) => statusOf(ask(endpoints.policyVersions, { did }, by)) },
   updatePolicy: {
     make: policy,
     call: async (did, by) => statusOf(ask(endpoints.updatePolicy, { did, ...(await lighting()) }, by)),

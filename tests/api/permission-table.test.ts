@@ -27,7 +27,7 @@ const matrix: Readonly<Record<string, string>> = {
     'saveModule moduleChanges deleteModule grantRole assignRole createDeviceToken listDeviceTokens revokeDeviceToken',
   'create of authority': 'createRole',
   'write of authority': 'renameRole transferRole deleteRole disableRole',
-  'read of policies': 'readPolicyConfiguration readPolicy explainPolicy',
+  'read of policies': 'readPolicyConfiguration readPolicy explainPolicy policyVersions dryRunPolicy policyConflicts',
   'set of policies': 'resetPolicyConfiguration',
   'create of policies': 'createPolicy',
   'write of policies': 'updatePolicy deletePolicy',

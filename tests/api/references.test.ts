@@ -242,7 +242,9 @@ const apart =
   listAllTabs modulesWithColumns moduleConfig moduleChanges describeFiles readFile spaceTypes spaceTypesByBusinesses
   notificationEnumerations searchMembers myRights myVisits listChats readChat listTabs spaceDevices findTimeStatus
   listNotifications notificationTemplates listBoards boardConfig explainLinkage dryRunLinkage linkageConflicts linkageHolding isNotificationValid
-  readPolicyConfiguration explainPolicy listMembers departmentTree queryAudit importTemplate`.split(/\s+/);
+  readPolicyConfiguration explainPolicy policyVersions dryRunPolicy policyConflicts listMembers departmentTree queryAudit importTemplate`.split(
+    /\s+/,
+  );
 
 const tabOf = async (pid: string, person: Person): Promise<string> =>
   (await done(ask(endpoints.addTab, { pid, name: `All ${made}` }, person))).did;

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import type { AnsweredPolicy } from '../../engine/automation/policy.ts';
+import type { Stored } from '../../engine/column.ts';
 import type { AnsweredConfiguration } from '../../engine/automation/policy-configuration.ts';
-import { answer, Count, Did, Dids, empty, LocalText, Pid, Text } from '../../schemas/wire.ts';
+import { answer, Count, Did, Dids, empty, LocalText, Pid, Seconds, Text } from '../../schemas/wire.ts';
 import { asks, changes, closed, gets, nothing } from '../endpoint.ts';
 
 /** Policies, alarms, spaces and tasks. Contract "Policies". */
@@ -115,8 +116,8 @@ export const policies = {
   }),
   readPolicy: asks({
     path: `${policies_}/policy/read`,
-    summary: 'One policy',
-    request: closed({ did: Did }),
+    summary: 'One policy, or a former version of it',
+    request: closed({ did: Did, version: Type.Optional(Count(1)) }),
     answer: answer({ result: storedPolicy }),
     needs: onPolicies('read'),
   }),
@@ -134,6 +135,47 @@ export const policies = {
     request: closed({ did: Did }),
     answer: empty,
     needs: onPolicies('write'),
+  }),
+  policyVersions: asks({
+    path: `${policies_}/policy/versions`,
+    summary: 'Who saved a policy when: the versions that are kept',
+    request: closed({ did: Did }),
+    answer: answer({
+      result: Type.Array(Type.Object({ version: Type.Integer(), at: Type.Integer(), by_name: Type.String() })),
+    }),
+    needs: onPolicies('read'),
+  }),
+  dryRunPolicy: asks({
+    path: `${policies_}/policy/dryrun`,
+    summary: 'What a policy would have done: a stream of days',
+    request: closed({ did: Type.Optional(Did), ...policy, from: Seconds, to: Seconds }),
+    answer: empty,
+    ...policyLimit,
+    needs: onPolicies('read'),
+    transport: 'stream',
+    quiet: true,
+  }),
+  policyConflicts: asks({
+    path: `${policies_}/policy/conflicts`,
+    summary: 'Policies and linkages that would set a parameter of the same device to another value',
+    request: closed({ did: Type.Optional(Did), ...policy }),
+    answer: answer({
+      result: Type.Array(
+        Type.Object({
+          kind: Type.Union([Type.Literal('policy'), Type.Literal('linkage')]),
+          did: Type.String(),
+          name: Type.Optional(Type.String()),
+          column: Type.String(),
+          devices: Type.Array(Type.Object({ pid: Pid, did: Did, name: Type.Optional(Type.String()) })),
+          mine: Type.Unsafe<Stored>(Type.Unknown()),
+          theirs: Type.Unsafe<Stored>(Type.Unknown()),
+          path: Type.String(),
+        }),
+      ),
+    }),
+    ...policyLimit,
+    needs: onPolicies('read'),
+    quiet: true,
   }),
   explainPolicy: asks({
     path: `${policies_}/policy/explain`,

@@ -60,8 +60,21 @@ export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: n
     return evaluated({ at, did: watch.did, slots: [watch.slot], compared });
   };
 
+  /** The first instant at which anything is due by itself; found again after a hold or a timer has changed. */
+  let soonest: number | undefined;
+  const soonestOf = (): number => {
+    soonest ??= Math.min(
+      ...[...timers.values()].flatMap((next) => next ?? []),
+      ...[...holds].flatMap(([watch, { hold }]) => (hold.hasFired ? [] : [hold.since + watch.keeptime])),
+      Number.POSITIVE_INFINITY,
+    );
+    return soonest;
+  };
+
   /** The first thing that is due by itself up to `at`. */
   const nextDue = (at: number): Due | undefined => {
+    if (soonestOf() > at) return undefined;
+    soonest = undefined;
     const timed = [...timers].flatMap(([timer, next]): Due[] => {
       if (next === undefined || next > at) return [];
       const fire = () => {
@@ -96,6 +109,7 @@ export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: n
       return matches(watch.trend_type, change, watch.ref_value) ? [comparingOf(watch, change.value, at)] : [];
     const before = holds.get(watch);
     const { hold } = report(watch, before?.hold, { change, at });
+    soonest = undefined;
     if (hold === undefined) holds.delete(watch);
     else holds.set(watch, { hold, value: before?.value ?? change.value });
     return [];

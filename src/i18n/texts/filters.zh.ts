@@ -74,6 +74,8 @@ export const texts = {
   linkages_one: '{{count}} 个联动',
   linkages_other: '{{count}} 个联动',
   partsGo: '其{{boards}}和{{linkages}}将一并删除，且无法恢复。',
+  partsBetween: '、',
+  partsPolicies_other: '策略{{names}}针对此过滤组，删除后将没有设备。',
   partsNone: '此筛选组没有看板或联动。删除后无法恢复。',
   partsCounting: '正在统计其看板和联动…',
   partsFailed: '其看板和联动将一并删除，且无法恢复。',

@@ -10,7 +10,8 @@ import { randomId } from '../../../security/random-id.ts';
 import type { GroupContent } from './groups.ts';
 
 export type Count = { total: number; isEstimate: boolean };
-export type PartCounts = { boards: number; linkages: number };
+/** `policies`: names of those that will be about no device. */
+export type PartCounts = { boards: number; linkages: number; policies?: readonly string[] | undefined };
 
 /** What the dialog asks of the server; stories answer it themselves. All reject with the server's words. */
 export type GroupCalls = {

@@ -12,8 +12,10 @@ export const usePartsText = (
   if (did === undefined) return { text: '', isKnown: true };
   if (counted.state === 'counting') return { text: t('partsCounting'), isKnown: false };
   if (counted.state === 'failed') return { text: t('partsFailed'), isKnown: true };
-  const { boards, linkages } = counted.value;
-  if (boards + linkages === 0) return { text: t('partsNone'), isKnown: true };
+  const { boards, linkages, policies = [] } = counted.value;
+  const names = policies.join(t('partsBetween'));
+  const resting = policies.length === 0 ? '' : t('partsPolicies', { count: policies.length, names });
+  if (boards + linkages === 0) return { text: t('partsNone') + resting, isKnown: true };
   const facts = { boards: t('boards', { count: boards }), linkages: t('linkages', { count: linkages }) };
-  return { text: t('partsGo', facts), isKnown: true };
+  return { text: t('partsGo', facts) + resting, isKnown: true };
 };

@@ -1,0 +1,117 @@
+import type { Stored } from '../column.ts';
+import { canHoldTogether, type Domain } from './conflict.ts';
+import type { Linkage, PropertyCondition, TimeCondition } from './linkage.ts';
+import { conditionLink } from './policy-links.ts';
+import type { PolicyScope } from './policy-rule.ts';
+import { type ConditionCell, isFilledAction, isFilledCondition, type Policy, type Rule } from './policy.ts';
+
+/**
+ * Conflicts of policies with policies and linkages: the rows of a table are taken apart into what each asks and sets of
+ * one device, and two of these conflict as two linkages do.
+ */
+
+/** What a row or a linkage sets of one device, and when. `times`: any of them; none is always. */
+export type Act = {
+  pid: string;
+  device: string;
+  /** Any of these sets of conditions: a condition on several linked devices holds if it holds for any. */
+  alternatives: PropertyCondition[][];
+  times: { months: readonly number[]; datetime: TimeCondition[] }[];
+  cmd: { readonly [column: string]: Stored };
+  /** The place of the command, a JSON pointer; the column's name follows. */
+  path: string;
+};
+
+/** Choices of linked devices that are looked at; of a row with more all conditions on several devices are taken as holding. */
+const mostChoices = 64;
+
+type Choice = PropertyCondition[];
+
+const choicesOf = (scope: PolicyScope, cell: ConditionCell, device: string): Choice => {
+  const { id, key } = conditionLink(cell);
+  const records = key === 'self' ? [device] : scope.linked(id, device).map(({ did }) => did);
+  const { idev_pid, ikey, trend_type, ref_value } = cell;
+  return records.map((idev_did) => ({ idev_pid, idev_did, ikey, trend_type, ref_value }));
+};
+
+/** One condition of each cell; nothing where a cell has no record to ask, so that the row never holds. */
+const alternativesOf = (scope: PolicyScope, row: Rule, device: string): PropertyCondition[][] => {
+  const cells = row.property.filter(isFilledCondition).map((cell) => choicesOf(scope, cell, device));
+  if (cells.some((choices) => choices.length === 0)) return [];
+  const count = cells.reduce((product, choices) => product * choices.length, 1);
+  const taken = count > mostChoices ? cells.filter((choices) => choices.length === 1) : cells;
+  return taken.reduce<PropertyCondition[][]>(
+    (sofar, choices) => sofar.flatMap((list) => choices.map((one) => [...list, one])),
+    [[]],
+  );
+};
+
+/** What a policy commands, device by device; values that are read from records are known only when it runs. */
+export const actsOfPolicy = (policy: Policy, scope: PolicyScope): Act[] => {
+  if (policy.policy_type !== 1) return [];
+  const rows = policy.configs.flatMap(({ id, rules }, entry) =>
+    rules.flatMap((row, index) => (row.enable ? [{ id, row, path: `/configs/${entry}/rules/${index}/cmd` }] : [])),
+  );
+  return scope.targets.flatMap(({ device, scope: of }) =>
+    rows.flatMap(({ id, row, path }): Act[] => {
+      if (id !== of) return [];
+      const set = Object.entries(row.cmd).flatMap(([column, cell]): [string, Stored][] =>
+        cell.source_type === 'fixed' && isFilledAction(cell) ? [[column, cell.ref_value]] : [],
+      );
+      const alternatives = alternativesOf(scope, row, device);
+      if (set.length === 0 || alternatives.length === 0) return [];
+      const times = row.datetime.map(({ mounths, validperiod, weekdays }) => ({
+        months: mounths,
+        datetime: validperiod.map((period) => ({ validperiod: period, weekdays, timezone: 8 })),
+      }));
+      return [{ pid: policy.targetpid, device, alternatives, times, cmd: Object.fromEntries(set), path }];
+    }),
+  );
+};
+
+export const actsOfLinkage = ({ conditionsinfo, actions }: Linkage): Act[] =>
+  actions.devControl.map(({ pid, datadid, cmd }, index) => ({
+    pid,
+    device: datadid,
+    alternatives: [conditionsinfo.property],
+    times: conditionsinfo.datetime.length === 0 ? [] : [{ months: [], datetime: conditionsinfo.datetime }],
+    cmd,
+    path: `/actions/devControl/${index}/cmd`,
+  }));
+
+const always: Act['times'] = [{ months: [], datetime: [] }];
+
+const shareMonth = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === 0 || b.length === 0 || a.some((month) => b.includes(month));
+
+type DomainOf = (parameter: { pid: string; did: string; column: string }) => Domain;
+
+/** Whether there is a moment, and are values, at which both act. */
+const canMeet = (mine: Act, theirs: Act, domainOf: DomainOf): boolean => {
+  const pairs = (mine.times.length === 0 ? always : mine.times).flatMap((a) =>
+    (theirs.times.length === 0 ? always : theirs.times).flatMap((b) =>
+      shareMonth(a.months, b.months) ? [{ a, b }] : [],
+    ),
+  );
+  return pairs.some(({ a, b }) =>
+    mine.alternatives.some((own) =>
+      theirs.alternatives.some((other) =>
+        canHoldTogether({ datetime: a.datetime, property: own }, { datetime: b.datetime, property: other }, domainOf),
+      ),
+    ),
+  );
+};
+
+export type ActConflict = { pid: string; did: string; column: string; mine: Stored; theirs: Stored; path: string };
+
+/** What one act sets to another value than another does, of the same device at the same time. */
+export const actConflicts = (mine: Act, theirs: Act, domainOf: DomainOf): ActConflict[] => {
+  if (mine.pid !== theirs.pid || mine.device !== theirs.device) return [];
+  const found = Object.entries(mine.cmd).flatMap(([column, value]): ActConflict[] => {
+    const other = Object.hasOwn(theirs.cmd, column) ? theirs.cmd[column] : undefined;
+    if (other === undefined || JSON.stringify(other) === JSON.stringify(value)) return [];
+    const { pid, device: did } = mine;
+    return [{ pid, did, column, mine: value, theirs: other, path: `${mine.path}/${column}` }];
+  });
+  return found.length > 0 && canMeet(mine, theirs, domainOf) ? found : [];
+};

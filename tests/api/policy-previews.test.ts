@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { statuses } from '../../src/api/endpoint.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { nextFiring } from '../../src/engine/automation/schedule.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
+import { nowSeconds } from '../../server/clock.ts';
+import type { Row } from '../../server/db/database.ts';
+import { pids } from '../../server/demo/pids.ts';
+import { firedRuns, isOn, off, type PolicyTrial, startPolicyTrial } from './policy-trial.ts';
+
+/** What a policy would do and with what it conflicts, its versions, and who takes it over. */
+
+let trial: PolicyTrial;
+const made: string[] = [];
+const save = async (change: Parameters<PolicyTrial['save']>[0]) => {
+  const did = await trial.save(change);
+  made.push(did);
+  return did;
+};
+beforeAll(async () => {
+  trial = await startPolicyTrial();
+  await trial.server.db.transaction('system', (trx) =>
+    trx.updateTable('policy').set({ armed: true, enabled: false }).execute(),
+  );
+});
+afterAll(() => trial.close());
+afterEach(async () => {
+  for (const did of made.splice(0)) await trial.remove(did);
+});
+
+const as = () => ({ session: trial.session });
+const setting = (temp: number, change: object = {}) => ({
+  configs: [{ id: '4', name: 'Rooms', rules: [{ property: [isOn], cmd: { temp: { ref_value: temp } }, ...change }] }],
+});
+const conflicts = async (change: Parameters<PolicyTrial['policy']>[0], did?: string) => {
+  const body = { ...trial.policy(change), ...(did === undefined ? {} : { did }) };
+  const answer = await trial.server.call(endpoints.policyConflicts, body, as());
+  if (answer.status !== statuses.success) throw new Error(JSON.stringify(answer));
+  return answer.result;
+};
+
+describe('conflicts', () => {
+  it('name the policy, its value, the cell and the devices that both are about', async () => {
+    const did = await save({ name: 'Cooler', ...setting(240) });
+    const found = await conflicts(setting(260));
+    expect(found).toMatchObject([
+      {
+        kind: 'policy',
+        did,
+        name: 'Cooler',
+        column: 'temp',
+        mine: 260,
+        theirs: 240,
+        path: '/configs/0/rules/0/cmd/temp',
+      },
+    ]);
+    const all = trial.rooms.flatMap((room) => room.air).toSorted();
+    expect(found[0]?.devices.map((one) => one.did).toSorted()).toEqual(expect.arrayContaining(all));
+    expect(await conflicts(setting(260), did)).toEqual([]);
+    expect(await conflicts(setting(240))).toEqual([]);
+  });
+
+  it('are none where months, hours or conditions cannot hold together', async () => {
+    const at = (mounths: number[], validperiod: string[]) => ({ datetime: [{ mounths, validperiod }] });
+    await save({ name: 'Cooler', ...setting(240, at([6, 7, 8], ['09:00:00-18:00:00'])) });
+    expect(await conflicts(setting(260, at([7], ['17:00:00-20:00:00'])))).toHaveLength(1);
+    expect(await conflicts(setting(260, at([12, 1], ['09:00:00-18:00:00'])))).toEqual([]);
+    expect(await conflicts(setting(260, at([7], ['19:00:00-20:00:00'])))).toEqual([]);
+    const isOff = { ...isOn, ref_value: '0' };
+    expect(await conflicts(setting(260, { property: [isOff] }))).toEqual([]);
+  });
+
+  it('are found with linkages too', async () => {
+    const device = trial.rooms[0]?.air[0] ?? '';
+    const control = { pid: pids.air, filterdid: trial.tab, datadid: device, act: 'set' as const, cmd: { temp: 200 } };
+    const linkage = await trial.make({ actions: { devControl: [control], notify: [] } });
+    expect(await conflicts(setting(260))).toMatchObject([
+      { kind: 'linkage', did: linkage, devices: [{ did: device }], mine: 260, theirs: 200 },
+    ]);
+    await trial.server.call(endpoints.deleteLinkage, { did: linkage }, as());
+  });
+});
+
+describe('a dry run', () => {
+  const eventsOf = (text: string) =>
+    text
+      .split('\n\n')
+      .filter((part) => part !== '')
+      .map((part) => {
+        const [name = '', data = ''] = part.split('\n');
+        return { name: name.slice(7), data: JSON.parse(data.slice(6)) as Record<string, unknown> };
+      });
+  const run = async (change: Parameters<PolicyTrial['policy']>[0], from: number, to: number) => {
+    const body = { ...trial.policy(change), from, to };
+    return trial.server.send(endpoints.dryRunPolicy.path, body, as());
+  };
+
+  it('tells for each day when which devices would have been commanded, and changes nothing', async () => {
+    const to = nowSeconds();
+    const isWarm = { idev_pid: pids.air, ikey: 'room_temp', trend_type: 2, ref_value: 100 };
+    const rules = [{ property: [isWarm], cmd: off }];
+    const timer = [{ tab: 'time', type: 4, interval: 3600 }];
+    const answer = await run({ timer, configs: [{ id: '4', name: 'Rooms', rules }] }, to - 2 * secondsPerDay, to);
+    const events = eventsOf(answer.body);
+    expect(events[0]?.name).toBe('ready');
+    expect(events.at(-1)?.name).toBe('finish');
+    const fires = events.flatMap(({ name, data }) =>
+      name === 'data' ? (data['fires'] as { effects: unknown[] }[]) : [],
+    );
+    expect(fires.length).toBeGreaterThan(20);
+    expect(fires.at(-1)?.effects).toContainEqual(
+      expect.objectContaining({ kind: 'control', did: trial.rooms[0]?.air[0], cmd: { pwr: '0' } }),
+    );
+    const commands = sql<Row>`select did from command where bykind = 'policy'`;
+    expect(await trial.rows(commands)).toEqual([]);
+  });
+
+  it('of more than 31 days is refused', async () => {
+    const to = nowSeconds();
+    const answer = await run({}, to - 32 * secondsPerDay, to);
+    expect(answer.json()).toMatchObject({ status: statuses.badInput, errors: [{ path: '/to' }] });
+  });
+});
+
+describe('a filter group', () => {
+  it('names, before it is deleted, the policies that are about it; they are about no device then', async () => {
+    const { server } = trial;
+    const { did: tab } = await server.call(endpoints.addTab, { pid: pids.air, name: 'Of a policy' }, as());
+    const did = await save({
+      name: 'About a group',
+      updatepolicy: 1,
+      sifter: 'filter',
+      filter: { productid: pids.air, filterdid: tab },
+      configs: [{ id: tab, name: 'All', rules: [{ property: [isOn], cmd: off }] }],
+    });
+    const { result } = await server.call(endpoints.listTabs, { pid: pids.air, parts: tab }, as());
+    expect(result.find((one) => one.did === tab)?.parts).toEqual({
+      boards: 0,
+      linkages: 0,
+      policies: ['About a group'],
+    });
+    await server.call(endpoints.deleteTab, { did: tab }, as());
+    await trial.round(nowSeconds() + 700);
+    const scope = sql<Row>`select device from policyscope where policy = ${did}`;
+    expect(await trial.rows(scope)).toEqual([]);
+  });
+});
+
+describe('versions', () => {
+  it('are kept with who saved them and can be read; 50 of them', async () => {
+    const did = await save({ name: 'First' });
+    await trial.change(did, { name: 'Second', enabled: '0' });
+    const { result } = await trial.server.call(endpoints.policyVersions, { did }, as());
+    expect(result.map(({ version }) => version)).toEqual([2, 1]);
+    expect(result[0]?.by_name).not.toBe('');
+    const first = await trial.server.call(endpoints.readPolicy, { did, version: 1 }, as());
+    expect(first.result).toMatchObject({ did, name: 'First', enabled: '1', version: 1 });
+    expect((await trial.server.call(endpoints.readPolicy, { did, version: 9 }, as())).status).toBe(statuses.notFound);
+    for (let count = 0; count < 50; count += 1) await trial.change(did, { name: `No. ${count}`, enabled: '0' });
+    const versions = await trial.server.call(endpoints.policyVersions, { did }, as());
+    expect(versions.result).toHaveLength(50);
+    expect(versions.result.at(-1)?.version).toBe(3);
+  });
+});
+
+describe('the rules of somebody who hands over', () => {
+  it('rest until the heir saves them', async () => {
+    const { server, session } = trial;
+    const heir = await server.signIn('operator');
+    const did = await save({});
+    const linkage = await trial.make({});
+    for (const room of trial.rooms) for (const one of room.air) await trial.write(pids.air, one, { pwr: '1' });
+    const over = { user_id: session.userid, to_user_id: heir.userid };
+    expect((await server.call(endpoints.transferTasks, over, as())).status).toBe(0);
+    const hour = { kind: 'interval', every: 3600, from: 0, until: 86_399 } as const;
+    const due = nextFiring(hour, 'Asia/Shanghai', nowSeconds()) ?? 0;
+    await trial.round(due);
+    expect(await firedRuns(trial, did)).toEqual([]);
+    expect(await trial.report(trial.dids[0] ?? '', { room_temp: 100 }, nowSeconds())).toBe(0);
+    expect(await trial.report(trial.dids[0] ?? '', { room_temp: 400 }, nowSeconds() + 1)).toBe(0);
+    const inbox = await server.call(endpoints.listInbox, {}, { session: heir });
+    expect(inbox.result.data[0]?.title).toContain('Handed over');
+    const read = await server.call(endpoints.readPolicy, { did }, as());
+    expect(read.result).toMatchObject({ heir: heir.userid });
+    await trial.change(did, {});
+    await trial.round(due);
+    expect(await firedRuns(trial, did)).toHaveLength(1);
+    expect((await server.call(endpoints.readPolicy, { did }, as())).result).not.toHaveProperty('heir');
+    await server.call(endpoints.deleteLinkage, { did: linkage }, as());
+  });
+});
