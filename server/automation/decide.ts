@@ -119,6 +119,15 @@ const outcomesOf = async (deciding: Deciding, evaluated: readonly Evaluated[], k
   });
 };
 
+const comparingKey = ({ pid, did, column, code, reference }: Comparing): string =>
+  JSON.stringify([pid, did, column, code, reference]);
+
+/** What set it off, and what was asked beside it: a condition that repeats the event is told once. */
+const together = (first: readonly Comparing[], then: readonly Comparing[]): Comparing[] => {
+  const told = new Set(first.map(comparingKey));
+  return [...first, ...then.filter((one) => !one.holds || !told.has(comparingKey(one)))];
+};
+
 /**
  * Evaluates what was set off, on present values, and stores each evaluation; one that acts is a run that waits for its
  * runner. @returns how many wait
@@ -150,7 +159,7 @@ export const decide = async (deciding: Deciding, firings: readonly Firing[]): Pr
       cause,
       reason,
       chain,
-      compared: [...firing.compared, ...compared],
+      compared: together(firing.compared, compared),
       effects,
     };
   });

@@ -28,13 +28,14 @@ export const linkageOf = (row: Row): StoredLinkage => ({
   ...(row['lasttime'] === null ? {} : { lasttime: Number(row['lasttime']) }),
 });
 
-/** A stored linkage with whose rights it acts and when it was changed last. */
-export type SavedLinkage = { linkage: StoredLinkage; saver: string; updatedat: number };
+/** A stored linkage with whose rights it acts and when it was changed last; one that is offered to an heir rests. */
+export type SavedLinkage = { linkage: StoredLinkage; saver: string; updatedat: number; isOffered: boolean };
 
 export const savedOf = (row: Row): SavedLinkage => ({
   linkage: linkageOf(row),
   saver: String(row['saver'] ?? row['creator']),
   updatedat: Number(row['updatedat']),
+  isOffered: row['heir'] !== null,
 });
 
 const columnsOf = ({ name, source, workflowstatus, events, conditionsinfo, actions }: Linkage) => ({

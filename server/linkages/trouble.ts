@@ -111,9 +111,9 @@ export const troublesOf = async (
       ),
     );
   const troubleOf = (one: SavedLinkage): LinkageTrouble | undefined => {
-    const { linkage, saver, updatedat } = one;
+    const { linkage, saver, updatedat, isOffered } = one;
     const missing = reach.get(saver);
-    if (missing === undefined) return { kind: 'owner' };
+    if (missing === undefined || isOffered) return { kind: 'owner' };
     const gone =
       missingParameter(linkage, modules) ?? mentions.get(one)?.find((record) => !there.has(keyOf(record)))?.path;
     if (gone !== undefined) return { kind: 'gone', path: gone };

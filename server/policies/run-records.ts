@@ -25,12 +25,12 @@ const resultOf = ({ devices, failed }: Count): string => {
 
 const texts: Readonly<Record<'asked' | 'added', (count: Count & { waiting: number }) => LocalText>> = {
   asked: ({ devices, failed, waiting }) => ({
-    en: `${devices} devices commanded, ${failed} failed${waiting > 0 ? `, ${waiting} not confirmed yet` : ''}`,
+    en: `devices ${devices}, failed ${failed}${waiting > 0 ? `, not confirmed yet ${waiting}` : ''}`,
     zh: `下发 ${devices} 台，失败 ${failed} 台${waiting > 0 ? `，待确认 ${waiting} 台` : ''}`,
   }),
   added: ({ devices, failed }) => ({
-    en: `Records added for ${devices - failed} of ${devices} devices`,
-    zh: `${devices} 台设备中已为 ${devices - failed} 台新增记录`,
+    en: `devices ${devices}, records added ${devices - failed}`,
+    zh: `设备 ${devices} 台，新增记录 ${devices - failed} 条`,
   }),
 };
 

@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox';
 
-/** What keeps an open linkage from acting, and since or until when. Contract "Linkages". */
+/**
+ * What keeps an open linkage from acting, and since or until when. `owner`: who saved it last has left or handed it over;
+ * it acts again when somebody saves it. Contract "Linkages".
+ */
 export const LinkageTrouble = Type.Object({
   kind: Type.Union([
     Type.Literal('owner'),
