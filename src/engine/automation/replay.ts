@@ -31,16 +31,22 @@ type Due = { at: number; fire: () => ReplayFire[] };
 
 const keyOf = ({ pid, did, column }: Reference): string => `${pid}/${did}/${column}`;
 
-export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: number }): Replay => {
-  const known = new Map<string, Known>();
-  const holds = new Map<Watch, { hold: Hold; value: Stored }>();
-  /** The next firing of each time event. */
-  const timers = new Map(rule.timers.map((timer) => [timer, nextFiring(timer.schedule, zone, from - 1)]));
-  const watching = Map.groupBy(rule.watches, keyOf);
-  const counts: ReplayCounts = { setOff: 0, outOfTime: 0, failing: rule.needs.map(() => 0) };
+type Held = Map<Watch, { hold: Hold; value: Stored }>;
 
-  type Fired = { at: number; did: string; slots: readonly string[]; compared: Comparing[] };
-  const evaluated = ({ at, did, slots, compared }: Fired): ReplayFire[] => {
+const soonestOf = (timers: Iterable<number | undefined>, holds: Held): number => {
+  let soonest = Number.POSITIVE_INFINITY;
+  for (const next of timers) if (next !== undefined) soonest = Math.min(soonest, next);
+  for (const [watch, { hold }] of holds) if (!hold.hasFired) soonest = Math.min(soonest, hold.since + watch.keeptime);
+  return soonest;
+};
+
+type Fired = { at: number; did: string; slots: readonly string[]; compared: Comparing[] };
+type Evaluating = { known: ReadonlyMap<string, Known>; zone: string; counts: ReplayCounts };
+
+/** What comes of a firing, counted. */
+const evaluating =
+  (rule: Rule, { known, zone, counts }: Evaluating) =>
+  ({ at, did, slots, compared }: Fired): ReplayFire[] => {
     const decision = rule.decide((reference) => known.get(keyOf(reference)), { zone, at, slots, device: did });
     counts.setOff += 1;
     if (!decision.isInTime) counts.outOfTime += 1;
@@ -50,6 +56,16 @@ export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: n
     if (isGone || !decision.holds) return [];
     return [{ at, did, values: [...compared, ...decision.compared], effects: decision.effects }];
   };
+
+export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: number }): Replay => {
+  const known = new Map<string, Known>();
+  const holds: Held = new Map();
+  /** The next firing of each time event. */
+  const timers = new Map(rule.timers.map((timer) => [timer, nextFiring(timer.schedule, zone, from - 1)]));
+  const watching = Map.groupBy(rule.watches, keyOf);
+  const counts: ReplayCounts = { setOff: 0, outOfTime: 0, failing: rule.needs.map(() => 0) };
+
+  const evaluated = evaluating(rule, { known, zone, counts });
 
   const fireHold = (watch: Watch, at: number): ReplayFire[] => {
     const kept = holds.get(watch);
@@ -62,18 +78,11 @@ export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: n
 
   /** The first instant at which anything is due by itself; found again after a hold or a timer has changed. */
   let soonest: number | undefined;
-  const soonestOf = (): number => {
-    soonest ??= Math.min(
-      ...[...timers.values()].flatMap((next) => next ?? []),
-      ...[...holds].flatMap(([watch, { hold }]) => (hold.hasFired ? [] : [hold.since + watch.keeptime])),
-      Number.POSITIVE_INFINITY,
-    );
-    return soonest;
-  };
 
   /** The first thing that is due by itself up to `at`. */
   const nextDue = (at: number): Due | undefined => {
-    if (soonestOf() > at) return undefined;
+    soonest ??= soonestOf(timers.values(), holds);
+    if (soonest > at) return undefined;
     soonest = undefined;
     const timed = [...timers].flatMap(([timer, next]): Due[] => {
       if (next === undefined || next > at) return [];

@@ -75,6 +75,7 @@ export const texts = {
   linkages_other: '{{count}} 个联动',
   partsGo: '其{{boards}}和{{linkages}}将一并删除，且无法恢复。',
   partsBetween: '、',
+  partsPolicies_one: '策略{{names}}针对此过滤组，删除后将没有设备。',
   partsPolicies_other: '策略{{names}}针对此过滤组，删除后将没有设备。',
   partsNone: '此筛选组没有看板或联动。删除后无法恢复。',
   partsCounting: '正在统计其看板和联动…',
