@@ -29,6 +29,9 @@ async function chooseFirst(page: Page, within: Locator, label: string): Promise<
   await expect(offered).toHaveCount(0);
 }
 
+// The second test is about the linkage of the first.
+test.describe.configure({ mode: 'serial' });
+
 test('a linkage is tried out, saved, set off by a device, and says why', async ({ page }) => {
   test.slow();
   await signIn(page);

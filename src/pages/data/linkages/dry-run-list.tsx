@@ -28,7 +28,7 @@ export const DryRunList = ({ fires, nameOf, module }: Props) => {
   ];
   return (
     <section aria-label={t('dryRun.list')}>
-      <h3 className={styles.listHead}>{t('dryRun.list')}</h3>
+      <h2 className={styles.listHead}>{t('dryRun.list')}</h2>
       <PlainTable label={t('dryRun.list')} keyOf={({ key }) => key} rows={rows} columns={columns} />
       {fires.length > shown ? (
         <Button type="link" onClick={() => setShown(shown + atOnce)}>
