@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
-import { grid, openList, settled } from './pages.ts';
+import { grid, openList } from './pages.ts';
 
 // Screens have no driver: they confirm at once, so that nothing here waits for a device.
 const screens = '30000000000000000000000a';
@@ -11,12 +11,6 @@ const row = (page: Page, name: string): Locator =>
   page.locator('.ag-row').filter({ has: page.getByRole('link', { name, exact: true }) });
 const powerOf = (page: Page, name: string): Locator => row(page, name).locator('[col-id="pwr"]');
 
-/** Whether the page hears of changes: its topics have been taken by a stream, its own or another tab's. */
-async function isLive(page: Page, opened: Promise<unknown>): Promise<void> {
-  await opened;
-  await settled(page);
-}
-
 /** Sends one value to the device whose page is open. */
 async function command(page: Page, parameter: string, value: string): Promise<void> {
   const panel = page.getByRole('region', { name: 'Control', exact: true });
@@ -24,14 +18,9 @@ async function command(page: Page, parameter: string, value: string): Promise<vo
   await panel.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-test('two tabs share one stream: what is done in one moves in the other, and a row that no longer matches goes', async ({
-  page,
-  context,
-}) => {
+test('two tabs share one stream: what is done in one moves in the other without a reload', async ({ page, context }) => {
   await signIn(page);
-  const opened = page.waitForResponse((response) => response.url().endsWith(stream));
-  await openList(page, screens, '?filter=%5B%5D');
-  await isLive(page, opened);
+  await openList(page, screens);
   const link = grid(page).locator('[col-id="name"] a').first();
   const name = (await link.textContent()) ?? '';
   const address = (await link.getAttribute('href')) ?? '';
@@ -50,4 +39,30 @@ test('two tabs share one stream: what is done in one moves in the other, and a r
   }
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   expect(ownStreams).toEqual([]);
+});
+
+test('a row that no longer matches stays under the pointer, then goes, and the total follows', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await openList(page, screens);
+  await page.getByRole('button', { name: 'All on' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /^Send to/ }).click();
+  await expect(page.getByText('Control succeeded')).toBeVisible();
+  await openList(page, screens, `?filter=${encodeURIComponent('[{"pwr":["1"]}]')}`);
+  const inAll = page.getByText(/^[\d,]+ in all$/);
+  const total = Number(((await inAll.textContent()) ?? '').replaceAll(/\D/g, ''));
+  const link = grid(page).locator('[col-id="name"] a').first();
+  const name = (await link.textContent()) ?? '';
+  await link.hover();
+
+  const other = await context.newPage();
+  await other.goto((await link.getAttribute('href')) ?? '');
+  await command(other, 'Power', 'Off');
+  await expect(powerOf(page, name)).toHaveText('Off');
+  await expect(page.getByText(`${(total - 1).toLocaleString('en')} in all`)).toBeVisible();
+  await expect(row(page, name)).toHaveCount(1);
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect(row(page, name)).toHaveCount(0);
 });

@@ -10,6 +10,7 @@ import { ControlRefusals } from './control-refusals.tsx';
 import { type ControlOutcome, type ControlTarget, devicesOf } from './control-target.ts';
 import { useChooseWords, useValueWords } from './control-words.ts';
 import styles from './control.module.css';
+import { SendAgain } from './send-again.tsx';
 import type { ControlTask } from './use-control.ts';
 import { useControlDraft } from './use-control-draft.ts';
 import { useRecount } from './use-recount.ts';
@@ -38,6 +39,7 @@ export const ControlOverlay = ({ config, columns, target: given, records, send, 
   const { target, isChanged, recount } = useRecount(given);
   const count = devicesOf(target);
   const [only] = target.kind === 'named' && count === 1 ? target.records.values() : [];
+  const [first] = records;
   const formatted = count.toLocaleString(language === 'zh' ? 'zh-CN' : 'en');
   const run = async (cmd: RecordValues): Promise<void> => {
     setIsBusy(true);
@@ -100,6 +102,11 @@ export const ControlOverlay = ({ config, columns, target: given, records, send, 
     >
       {target.kind === 'all' ? <p className={styles.scope}>{t('scopeAll')}</p> : null}
       <ControlFields columns={columns} draft={draft} isBusy={isBusy || asking !== undefined} records={records} />
+      {only === undefined || first === undefined ? null : (
+        <div className={styles.sendLine}>
+          <SendAgain columns={columns} record={first} isBusy={isBusy} onSend={(cmd) => void run(cmd)} />
+        </div>
+      )}
     </Modal>
   );
 };

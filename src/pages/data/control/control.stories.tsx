@@ -1,5 +1,7 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { CallError } from '../../../api/call-error.ts';
+import { statuses } from '../../../api/statuses.ts';
 import type { ModuleConfig, RecordValues } from '../../../engine/column.ts';
 import { controlPanel } from '../../../engine/control/panel.ts';
 import { hostileText, sampleModule, sampleNow, sampleRecord } from '../../../renderers/fields/sample-module.ts';
@@ -42,6 +44,13 @@ const withParts = (parts: object): RecordValues => ({ ...sampleRecord, ...parts 
 
 const send = fn(accepted);
 
+/** The server counted 900 devices. */
+const refuseFirst = fn(async (task: ControlTask) => {
+  if (task.target.kind === 'all' && task.target.total === 900) return accepted(task);
+  const refusal = { status: statuses.conflict, msg: '', errors: [{ path: '', rule: 'version', message: '' }] };
+  throw new CallError(refusal, { ...refusal, data: { total: 900 } });
+});
+
 /** Sending without a choice says so; a choice for many devices is asked about with their number. */
 export const Overlay: Story = {
   render: () => <ControlOverlay {...overlay} send={send} />,
@@ -58,12 +67,13 @@ export const Overlay: Story = {
   },
 };
 
-/** Reported and wanted values side by side, of one device. */
+/** Reported and wanted values side by side, of one device; what it did not confirm is sent again by a button. */
 export const OneDevice: Story = {
   render: () => (
     <ControlOverlay
       {...overlay}
       target={one}
+      send={send}
       records={[
         withParts({
           commands: [
@@ -74,6 +84,27 @@ export const OneDevice: Story = {
       ]}
     />
   ),
+  play: async () => {
+    send.mockClear();
+    await userEvent.click(await screen.findByRole('button', { name: /Send State again|重新下发状态/ }));
+    await waitFor(() => expect(send).toHaveBeenCalledWith({ target: one, cmd: { state: 'idle' } }));
+  },
+};
+
+/** The number of devices changed since it was shown: nothing was sent, and the question names the new one. */
+export const OtherNumber: Story = {
+  render: () => <ControlOverlay {...overlay} send={refuseFirst} />,
+  play: async () => {
+    refuseFirst.mockClear();
+    await userEvent.click(await screen.findByRole('radio', { name: /Standby|待机/ }));
+    await userEvent.click(screen.getByRole('button', { name: /Send to 1,046 devices|下发到 1,046 台设备/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /Send to 1,046 devices|下发到 1,046 台设备/ }));
+    await expect(await screen.findByText(/nothing was sent|指令未下发/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /Send to 900 devices|下发到 900 台设备/ }));
+    await waitFor(() =>
+      expect(refuseFirst).toHaveBeenLastCalledWith({ target: { ...many, total: 900 }, cmd: { state: 'idle' } }),
+    );
+  },
 };
 
 /** A value that the column does not take is said at its field, and nothing is sent. */

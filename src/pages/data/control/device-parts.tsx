@@ -4,8 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../api/call-error.ts';
 import type { ModuleConfig, RecordValues } from '../../../engine/column.ts';
 import { controlPanel } from '../../../engine/control/panel.ts';
-import { isLost, wantedOf } from '../../../engine/control/wanted.ts';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { toast } from '../../../state/toasts.ts';
 import { ControlFields } from './control-fields.tsx';
@@ -14,6 +12,7 @@ import styles from './control.module.css';
 import { DeviceCommands } from './device-commands.tsx';
 import { DeviceOrigins } from './device-origins.tsx';
 import { DeviceRejected } from './device-rejected.tsx';
+import { SendAgain } from './send-again.tsx';
 import { useControl } from './use-control.ts';
 import { useControlDraft } from './use-control-draft.ts';
 import { useOpenCommands } from './use-open-commands.ts';
@@ -71,13 +70,11 @@ export const DeviceParts = ({ config, record, mayControl, onRefresh }: Props) =>
 
 const DeviceControl = ({ config, record, did }: Pick<Props, 'config' | 'record'> & { did: string }) => {
   const { t } = useTranslation('control');
-  const { language } = useRendering().around;
   const { columns } = controlPanel(config);
   const draft = useControlDraft(config, columns);
   const control = useControl(config.pid);
   const choose = useChooseWords(config);
   const target = { kind: 'named', records: new Map([[did, String(record['name'] ?? did)]]) } as const;
-  const lost = wantedOf(record).filter(isLost);
   const send = (cmd: RecordValues): void =>
     control.mutate(
       { target, cmd },
@@ -102,19 +99,7 @@ const DeviceControl = ({ config, record, did }: Pick<Props, 'config' | 'record'>
       <h2 className={styles.sectionTitle}>{title}</h2>
       <ControlFields columns={columns} draft={draft} isBusy={control.isPending} records={[record]} />
       <div className={styles.sendLine}>
-        {lost.map(({ column: name, value }) => {
-          const label = columns.find(({ column }) => column === name)?.label[language];
-          return label === undefined ? null : (
-            <Button
-              key={name}
-              icon={<Icon name="refresh" size={12} />}
-              disabled={control.isPending}
-              onClick={() => send({ [name]: value })}
-            >
-              {t('device.retryOf', { label })}
-            </Button>
-          );
-        })}
+        <SendAgain columns={columns} record={record} isBusy={control.isPending} onSend={send} />
         <Button loading={control.isPending} onClick={submit}>
           {t('device.send')}
         </Button>
