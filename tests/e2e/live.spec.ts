@@ -16,6 +16,8 @@ async function command(page: Page, parameter: string, value: string): Promise<vo
   const panel = page.getByRole('region', { name: 'Control', exact: true });
   await panel.getByRole('radiogroup', { name: parameter }).getByText(value, { exact: true }).click();
   await panel.getByRole('button', { name: 'Send', exact: true }).click();
+  // Until the call is answered the panel takes nothing else; then it is empty again.
+  await expect(panel.getByRole('radio', { checked: true })).toHaveCount(0);
 }
 
 test('two tabs share one stream: what is done in one moves in the other without a reload', async ({ page, context }) => {
