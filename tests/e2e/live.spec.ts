@@ -20,7 +20,10 @@ async function command(page: Page, parameter: string, value: string): Promise<vo
   await expect(panel.getByRole('radio', { checked: true })).toHaveCount(0);
 }
 
-test('two tabs share one stream: what is done in one moves in the other without a reload', async ({ page, context }) => {
+test('two tabs share one stream: what is done in one moves in the other without a reload', async ({
+  page,
+  context,
+}) => {
   await signIn(page);
   await openList(page, screens);
   const link = grid(page).locator('[col-id="name"] a').first();
@@ -50,7 +53,10 @@ test('a row that no longer matches stays under the pointer, then goes, and the t
   await signIn(page);
   await openList(page, screens);
   await page.getByRole('button', { name: 'All on' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /^Send to/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Send to/ })
+    .click();
   await expect(page.getByText('Control succeeded')).toBeVisible();
   await openList(page, screens, `?filter=${encodeURIComponent('[{"pwr":["1"]}]')}`);
   const inAll = page.getByText(/^[\d,]+ in all$/);
