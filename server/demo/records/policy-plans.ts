@@ -57,13 +57,22 @@ const rule = (property: ConditionCell[], cmd: Rule['cmd'], periods: string[] = [
 
 const at = (time: number, weekdays = '1234567'): PolicyTimer => ({
   id: 't1',
+  cycle: weekdays === '1234567' ? 'everyday' : 'weeklyday',
   tab: 'calendar',
   type: 2,
   time,
   weekdays,
   timezone: 8,
 });
-const every = (interval: number): PolicyTimer => ({ id: 't1', tab: 'time', type: 4, interval });
+const every = (interval: number): PolicyTimer => ({
+  id: 't1',
+  cycle: 'minute',
+  tab: 'time',
+  type: 4,
+  interval,
+  time: 0,
+  endtime: 86_399,
+});
 const once = (cell: ConditionCell, keeptime = 0): PolicyEvent => ({
   id: 'e1',
   ...cell,

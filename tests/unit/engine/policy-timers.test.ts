@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { ModuleConfig } from '../../../src/engine/column.ts';
+import { readTriggers } from '../../../src/engine/automation/read-triggers.ts';
+import type { Place } from '../../../src/engine/automation/place.ts';
+import { noConfigurations } from '../../../src/engine/automation/policy.ts';
+import { nextFiring, periodOf, policyScheduleOf } from '../../../src/engine/automation/schedule.ts';
+
+/** Timers of policies: their wire, when they fire, and to which period a firing belongs. */
+
+const zone = 'Asia/Shanghai';
+const day = 86_400;
+/** 2026-03-01 00:00 in Shanghai. */
+const first = 1_772_294_400;
+
+const target: ModuleConfig = {
+  pid: '300000000000000000000001',
+  name: { en: 'Units', zh: '机组' },
+  columns: [],
+  filters: [],
+} as unknown as ModuleConfig;
+
+const read = (timer: object) => {
+  const place: Place = {
+    input: { timer: [timer] },
+    path: '',
+    faults: [],
+    known: { module: () => undefined, zone, now: first },
+  };
+  const result = readTriggers(place, { target, configurations: noConfigurations, isTaken: () => true });
+  return { timer: result.timer[0], faults: place.faults.map(({ path, rule }) => `${path} ${rule}`) };
+};
+
+/** Where it fires in the days after `first`. */
+const firings = (timer: object, days: number, since = first): number[] => {
+  const found = read(timer).timer;
+  if (found === undefined) throw new Error(read(timer).faults.join(', '));
+  const schedule = policyScheduleOf(found, since);
+  const all: number[] = [];
+  let at = nextFiring(schedule, zone, first - 1);
+  while (at !== undefined && at < first + days * day) {
+    all.push(at - first);
+    at = nextFiring(schedule, zone, at);
+  }
+  return all;
+};
+
+describe('a timer of a policy', () => {
+  it('within the day fires every so many seconds between two times', () => {
+    const timer = { tab: 'time', type: 4, interval: 3600, time: '09:00:00', endtime: '11:30:00' };
+    expect(read(timer).timer).toEqual({
+      tab: 'time',
+      type: 4,
+      interval: 3600,
+      time: 32_400,
+      endtime: 41_400,
+      cycle: 'hour',
+    });
+    expect(firings(timer, 1)).toEqual([32_400, 36_000, 39_600]);
+  });
+
+  it('without times fires the whole day', () => {
+    expect(read({ type: 4, interval: 900 }).timer).toMatchObject({ time: 0, endtime: 86_399, cycle: 'minute' });
+    expect(firings({ type: 4, interval: 6 * 3600 }, 1)).toEqual([0, 21_600, 43_200, 64_800]);
+  });
+
+  it('of the calendar fires every so many days, counted from the day of saving', () => {
+    const timer = { tab: 'calendar', type: 4, interval: 3 * day, time: 28_800 };
+    expect(read(timer)).toMatchObject({ timer: { interval: 3 * day, time: 28_800, cycle: 'everyday' }, faults: [] });
+    expect(firings(timer, 8)).toEqual([28_800, 28_800 + 3 * day, 28_800 + 6 * day]);
+    expect(firings(timer, 8, first + day)).toEqual([28_800 + day, 28_800 + 4 * day, 28_800 + 7 * day]);
+  });
+
+  it('names its cycle, or has the one that fits', () => {
+    const daily = { tab: 'calendar', type: 2, time: 0, weekdays: '1234567' };
+    expect(read(daily).timer?.cycle).toBe('everyday');
+    expect(read({ ...daily, weekdays: '15' }).timer?.cycle).toBe('weeklyday');
+    expect(read({ ...daily, weekdays: '' }).timer?.cycle).toBe('onlyday');
+    expect(read({ ...daily, cycle: 'weeklyday' }).timer?.cycle).toBe('weeklyday');
+    expect(read({ ...daily, endtime: 600 }).timer?.endtime).toBe(600);
+    expect(read({ ...daily, cycle: 'sometimes' }).faults).toEqual(['/timer/0/cycle cycle']);
+    expect(read({ tab: 'calendar', type: 4, interval: 3600, time: 0 }).faults).toEqual([
+      '/timer/0/interval dayinterval',
+    ]);
+  });
+
+  it('belongs to a day, a month, a year, or to its own instant', () => {
+    const at = first + 28_800;
+    expect(periodOf({ kind: 'weekly', clock: 0, weekdays: '1' }, zone, at)).toBe('2026-03-01');
+    expect(periodOf({ kind: 'days', clock: 0, every: 2, since: 0 }, zone, first - 1)).toBe('2026-02-28');
+    expect(periodOf({ kind: 'monthly', clock: 0, day: 31 }, zone, at)).toBe('2026-03');
+    expect(periodOf({ kind: 'yearly', clock: 0, day: 366 }, zone, at)).toBe('2026');
+    expect(periodOf({ kind: 'interval', every: 60, from: 0, until: 1 }, zone, at)).toBe(String(at));
+  });
+});
