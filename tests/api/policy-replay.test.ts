@@ -17,8 +17,10 @@ import { firedRuns, type PolicyBody, type PolicyTrial, startPolicyTrial } from '
 
 let trial: PolicyTrial;
 let presence: StoredModule;
-// Not on a minute, where the timers fire.
-const start = nowSeconds() - (nowSeconds() % 60) + 7;
+/** Histories in which the policy acted. */
+let acting = 0;
+/** Not on a minute, where the timers fire, and after everything that was stored for the test. */
+let start = 0;
 
 beforeAll(async () => {
   trial = await startPolicyTrial();
@@ -28,6 +30,8 @@ beforeAll(async () => {
   await trial.server.db.transaction('system', (trx) =>
     trx.updateTable('policy').set({ armed: true, enabled: false }).execute(),
   );
+  const now = nowSeconds();
+  start = now - (now % 60) + 67;
   vi.useFakeTimers({ toFake: ['Date'], now: start * 1000 });
 });
 afterAll(async () => {
@@ -57,15 +61,10 @@ const caseOf = (seed: number) => {
     link_key: 'space',
   });
   const warm = () => ({ idev_pid: pids.air, ikey: 'room_temp', trend_type: pick(2, 3), ref_value: 250 + random(3) });
-  const rules = Array.from({ length: 1 + random(3) }, () => ({
-    enable: random(5) > 0,
+  const rules = Array.from({ length: 1 + random(3) }, (_none, index) => ({
+    enable: index === 0 || random(5) > 0,
     property: [...(random(3) > 0 ? [vacant()] : []), warm()],
-    cmd: { [pick('temp', 'pwr')]: { ref_value: '' as string | number } },
-  })).map((rule) => ({
-    ...rule,
-    cmd: Object.fromEntries(
-      Object.keys(rule.cmd).map((key) => [key, { ref_value: key === 'pwr' ? '0' : 240 + 10 * random(3) }]),
-    ),
+    cmd: random(2) > 0 ? { temp: { ref_value: 240 + 10 * random(3) } } : { pwr: { ref_value: '0' } },
   }));
   const events = [
     ...Array.from({ length: 1 + random(2) }, () => ({ ...vacant(), keeptime: pick(0, 0, 60), keeptype: 'minute' })),
@@ -74,9 +73,7 @@ const caseOf = (seed: number) => {
   const change: Partial<PolicyBody> = {
     events,
     timer: random(2) > 0 ? [{ tab: 'time', type: 4, interval: 60 * (1 + random(3)) }] : [],
-    configs: [
-      { id: '4', name: 'Rooms', rules: rules.map((rule, index) => ({ ...rule, enable: index === 0 || rule.enable })) },
-    ],
+    configs: [{ id: '4', name: 'Rooms', rules }],
   };
   let at = start;
   const rooms = trial.rooms.slice(0, 3);
@@ -144,13 +141,11 @@ describe('policies with their rows', () => {
     }
     const runs = (await firedRuns(trial, did)).map(({ at, effects }) => told(at, effects));
     await trial.remove(did);
+    acting += runs.length > 0 ? 1 : 0;
     expect(runs.toSorted()).toEqual(expected.toSorted());
   });
 
-  it('act in most of these histories, so that the comparison says something', () => {
-    const acting = Array.from({ length: 12 }, (_none, seed) => caseOf(seed)).filter(
-      ({ change }) => (change.timer ?? []).length > 0,
-    );
-    expect(acting.length).toBeGreaterThan(3);
+  it('acted in most of these histories, so that the comparison says something', () => {
+    expect(acting).toBeGreaterThan(5);
   });
 });
