@@ -161,7 +161,7 @@ describe('a network', () => {
     expect(await read(plug.model, 'desk lamp')).toMatchObject({
       state: 'ON',
       power: 1235,
-      color_hue: 2000,
+      color_hue: 200_000,
       auto_off: 'true',
     });
     await say('attic/climate', {
@@ -195,7 +195,7 @@ describe('a network', () => {
     const module = found(await server.services.modules.find(session.companyid, moduleOf(plug.model).pid));
     const sending = { id: 'a', company: session.companyid, module, did: found(dids.get('desk lamp')) };
     const results = await source.mqtt.source.send([
-      { ...sending, values: { state: 'OFF', brightness: 40, color_hue: 1050, auto_off: 'false' } },
+      { ...sending, values: { state: 'OFF', brightness: 40, color_hue: 105_000, auto_off: 'false' } },
       { ...sending, values: { identify: 'identify' } },
     ]);
     // What is never reported cannot be confirmed by a report.

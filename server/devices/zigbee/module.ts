@@ -47,7 +47,9 @@ const numericColumn = (property: Property): Partial<Column> => {
     step === undefined
       ? isWhole(path.at(-1) ?? '')
       : [step, min ?? 0, max ?? 0].every((number) => Number.isInteger(number));
-  const decimals = step === undefined || Number.isInteger(step) ? 2 : decimalsOf(step);
+  // Parts of a colour are fractions of 1.
+  const usual = path.length > 1 ? 4 : 2;
+  const decimals = step === undefined || Number.isInteger(step) ? usual : decimalsOf(step);
   return {
     ...(isInteger ? { type: 'int' } : { type: 'float', multiple: 10 ** Math.max(decimals, 1) }),
     ...(unit === undefined ? {} : { unit: unit.slice(0, 32) }),
