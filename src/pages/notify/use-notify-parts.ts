@@ -33,6 +33,6 @@ export const useNotifyParts = (pid: string): { parts: readonly NotifyPart[]; isK
   };
   return {
     parts: notifyParts.filter((part) => isShown[part]),
-    isKnown: !own.isPending && !records.isPending && !(maySet && enumerations.isPending),
+    isKnown: !isOffered || (!own.isPending && !records.isPending && !(maySet && enumerations.isPending)),
   };
 };

@@ -65,7 +65,7 @@ export const AddApplication = ({ config, list, taken, onDone, onClose }: Props) 
         ? t(isReference ? 'add.needField' : 'add.needApplication')
         : twice.length > 0
           ? t(isReference ? 'add.sameReference' : 'add.sameLink', {
-              name: twice.map(({ name }) => name ?? '').join('、'),
+              name: twice.map(({ name }) => name ?? '').join(', '),
             })
           : undefined,
   };

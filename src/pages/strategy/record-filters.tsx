@@ -72,9 +72,14 @@ export const RecordFilters = ({ columns, filters, onSearch }: Props) => {
     const { from, to } = (typed[column.column] ?? {}) as Range;
     return isRange(column) && from !== undefined && to !== undefined && from > to;
   });
+  /** From here on the fields show what the address says. */
+  const search = (asked: Typed) => {
+    setWritten({ base: '', typed: {} });
+    onSearch(wanted(asked));
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isWrong) onSearch(wanted(typed));
+    if (!isWrong) search(typed);
   };
   return (
     <form className="strategy-filters" aria-label={t('filters.label')} onSubmit={submit}>
@@ -119,7 +124,7 @@ export const RecordFilters = ({ columns, filters, onSearch }: Props) => {
         <Button type="primary" htmlType="submit" disabled={isWrong}>
           {t('filters.search')}
         </Button>
-        <Button onClick={() => onSearch(wanted({}))}>{t('filters.reset')}</Button>
+        <Button onClick={() => search({})}>{t('filters.reset')}</Button>
       </span>
       {isWrong ? (
         <p role="alert" className="strategy-fault">

@@ -1,0 +1,94 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
+import { type ReactNode, useState } from 'react';
+import { expect, screen, userEvent } from 'storybook/test';
+import { queryKeys } from '../../api/query-keys.ts';
+import { enumerations } from '../../engine/alarms/notification.ts';
+import { templates } from '../../engine/alarms/template.ts';
+import { sampleModule } from '../../renderers/fields/sample-module.ts';
+import { SampleRendering } from '../../renderers/fields/sample-rendering.tsx';
+import { NotificationDialog } from './notification-dialog.tsx';
+import { NotificationTypes } from './notification-types.tsx';
+import { TimeState } from './time-state.tsx';
+import '../strategy/strategy.css';
+import './notify.css';
+
+const { pid } = sampleModule;
+const stored = {
+  id: 'n1',
+  pid,
+  notifytrigger: 'expiring',
+  notifytype: '0',
+  notifytmpldid: 'tmpl-expiring',
+  notifytmplname: 'Expiring',
+  notifytmplid: 'expiring',
+  notifytitle: '{notifyparam1}: {state}',
+  notifycontent: '{notifyparam1}: {state}. {notifyparam2}',
+  params: '[{"name":"notifyparam1","kind":"1","value":"name"},{"name":"notifyparam2","kind":"0","value":"Call us"}]',
+  disabled: false,
+  invalid: false,
+};
+
+/** What the page asks for is in the cache already. */
+const cacheOf = (): QueryClient => {
+  const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const time = { id: 't1', pid, time_field: 'createtime', notify_duration: 5400, expiring_duration: 60 };
+  cache.setQueryData(queryKeys.timeStatus(pid), { data: time });
+  cache.setQueryData(queryKeys.notifications(pid), {
+    data: [stored, { ...stored, id: 'n2', notifytrigger: 'statechanged', disabled: true, invalid: true }],
+  });
+  cache.setQueryData(queryKeys.notificationTemplates(pid), {
+    data: templates.map(({ did, id, name, title, content }) => ({
+      did,
+      id,
+      name: name.en,
+      title: title.en,
+      content: content.en,
+    })),
+  });
+  cache.setQueryData(['notification-enumerations'], { data: { ...enumerations, shown: true } });
+  return cache;
+};
+
+const Cached = ({ children }: { children: ReactNode }) => {
+  const [cache] = useState(cacheOf);
+  return <QueryClientProvider client={cache}>{children}</QueryClientProvider>;
+};
+
+const withCache: Decorator = (Story, { globals }) => (
+  <Cached>
+    <SampleRendering theme={globals['theme']}>
+      <Story />
+    </SampleRendering>
+  </Cached>
+);
+
+/** Notifications of a list: when records expire, and what is sent. */
+const meta: Meta = { title: 'Pages/Notifications', decorators: [withCache] };
+
+export default meta;
+type Story = StoryObj;
+
+const nothing = () => undefined;
+
+export const Time: Story = { render: () => <TimeState config={sampleModule} /> };
+export const TimeInEdit: Story = {
+  render: () => <TimeState config={sampleModule} />,
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /^(Edit|编辑)$/ }));
+    await expect(await screen.findAllByRole('spinbutton')).toHaveLength(4);
+  },
+};
+export const Types: Story = { render: () => <NotificationTypes config={sampleModule} /> };
+
+const dialog = { config: sampleModule, enumerations: { ...enumerations, shown: true }, onClose: nothing };
+
+export const Editing: Story = { render: () => <NotificationDialog {...dialog} stored={stored} /> };
+/** Nothing is saved while something is missing. */
+export const Adding: Story = {
+  render: () => <NotificationDialog {...dialog} stored={undefined} />,
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /^(Save|保存)$/ }));
+    await expect(await screen.findByRole('alert')).toHaveTextContent(/blank|不能为空/);
+  },
+};

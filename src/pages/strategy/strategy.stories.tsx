@@ -1,0 +1,88 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
+import { type ReactNode, useState } from 'react';
+import { expect, screen, userEvent } from 'storybook/test';
+import { columnsOf } from '../../engine/builtin-columns.ts';
+import { hostileText, sampleModule } from '../../renderers/fields/sample-module.ts';
+import { SampleRendering } from '../../renderers/fields/sample-rendering.tsx';
+import { AddApplication } from './add-application.tsx';
+import { ConfigurationForm } from './configuration-form.tsx';
+import type { Draft } from './configuration-draft.ts';
+import { RecordFilters } from './record-filters.tsx';
+import { SaveStatus } from './save-state.tsx';
+import './strategy.css';
+
+const Cached = ({ children }: { children: ReactNode }) => {
+  const [cache] = useState(() => new QueryClient({ defaultOptions: { queries: { enabled: false } } }));
+  return <QueryClientProvider client={cache}>{children}</QueryClientProvider>;
+};
+
+const withCache: Decorator = (Story, { globals }) => (
+  <Cached>
+    <SampleRendering theme={globals['theme']}>
+      <Story />
+    </SampleRendering>
+  </Cached>
+);
+
+/** Policies of a list: what they may use, and the forms that search them. */
+const meta: Meta = { title: 'Pages/Policies', decorators: [withCache] };
+
+export default meta;
+type Story = StoryObj;
+
+const nothing = () => undefined;
+
+const filled: Draft = [
+  {
+    policy_type: 1,
+    sifter: ['space'],
+    usable: [],
+    event: [{ pid: 'a', link: 'space', field: '', detail: [], name: 'Air-conditioners' }],
+    condition: [
+      { pid: 'a', link: 'business', field: '', detail: [], name: hostileText },
+      { pid: 'b', link: 'reference', field: 'space.business', detail: [] },
+    ],
+  },
+];
+
+const Editing = ({ start }: { start: Draft }) => {
+  const [draft, setDraft] = useState(start);
+  return <ConfigurationForm config={sampleModule} draft={draft} hasGenerator onChange={setDraft} />;
+};
+
+/** A type with something configured asks before it goes. */
+export const Configuration: Story = {
+  render: () => <Editing start={filled} />,
+  play: async () => {
+    await userEvent.click(screen.getByRole('checkbox', { name: /Execution policies|执行类/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^(Remove|移除)$/ }));
+    await expect(screen.queryByRole('heading', { name: /Execution policies|执行类/ })).toBeNull();
+  },
+};
+export const NothingConfigured: Story = { render: () => <Editing start={[]} /> };
+
+/** Adding without a connection says what is missing. */
+export const Adding: Story = {
+  render: () => <AddApplication config={sampleModule} list="condition" taken={[]} onDone={nothing} onClose={nothing} />,
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /^(Add|添加)$/ }));
+    await expect(await screen.findByRole('alert')).toHaveTextContent(/connection|连接/);
+  },
+};
+
+export const Searching: Story = {
+  render: () => (
+    <RecordFilters
+      columns={['name', 'createtime', 'owner'].flatMap((name) => columnsOf(sampleModule).get(name) ?? [])}
+      filters={[{ column: 'name', values: ['cold'] }]}
+      onSearch={nothing}
+    />
+  ),
+};
+
+export const Saved: Story = { render: () => <SaveStatus state={{ kind: 'saved' }} onSave={nothing} /> };
+export const NotSavedYet: Story = { render: () => <SaveStatus state={{ kind: 'waiting' }} onSave={nothing} /> };
+export const SaveFailed: Story = {
+  render: () => <SaveStatus state={{ kind: 'failed', error: new Error('down') }} onSave={nothing} />,
+};
