@@ -21,6 +21,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   audit: async () => (await import('../tests/bench/audit.ts')).measureAudit(),
   export: async () => (await import('../tests/bench/export.ts')).measureExport(),
   changes: async () => (await import('../tests/bench/changes.ts')).measureChanges(),
+  reports: async () => (await import('../tests/bench/reports.ts')).measureReports(),
   missing: async () => (await import('../tests/bench/missing.ts')).missingFigures(),
   peers: async () => (await import('../tests/bench/peers.ts')).measurePeers(hasAsked),
 };

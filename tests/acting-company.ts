@@ -17,8 +17,11 @@ import { createCompany, withPeople } from '../server/tenants/tenant-create.ts';
 /** Companies whose devices report and obey, and linkages between them by thousands: for tests of faults and for benches. */
 
 export const pid = '3acf00000000000000000001';
+const historypid = '5acf00000000000000000001';
 
 const word = (text: string) => ({ en: text, zh: text });
+
+const temperature = { column: 'temp', label: word('Temperature'), type: 'float', rw: 1, multiple: 10, unit: '°C' };
 
 /** The driver is none that a server opens by itself: whoever runs the workers gives them a source for it. */
 const moduleConfig = {
@@ -27,10 +30,22 @@ const moduleConfig = {
   group: 'other',
   driver: 'mqtt',
   interval: 1,
+  historypid,
   columns: [
-    { column: 'temp', label: word('Temperature'), type: 'float', rw: 1, multiple: 10, unit: '°C' },
+    temperature,
     { column: 'pwr', label: word('Power'), type: 'enum', rw: 3, enum: { 0: word('off'), 1: word('on') } },
     { column: 'level', label: word('Level'), type: 'int', rw: 3 },
+  ],
+};
+
+const historyConfig = {
+  pid: historypid,
+  name: word('Acting history'),
+  group: 'other',
+  columns: [
+    { column: 'device', label: word('Device'), type: 'ref', rw: 1, ptype: 'ref', pid },
+    { column: 'occurtime', label: word('Time'), type: 'timestamp', rw: 1 },
+    temperature,
   ],
 };
 
@@ -52,7 +67,7 @@ export const makeCompanies = async (db: Db, count: number): Promise<Place> => {
   await migrate(db);
   const services = createServices(db, actingSettings());
   const now = nowSeconds();
-  const applied = [...fixedModules(), moduleConfig];
+  const applied = [...fixedModules(), moduleConfig, historyConfig];
   demandApplied(await applyModules(db, applied, { owner: null, now, companies: 'all' }));
   const passwordhash = await hashPassword('Colonnade#2026');
   const companies: Acting[] = [];

@@ -88,18 +88,28 @@ const rowOf = ({ order: { wanted, ask, driver }, did, device, column, value }: P
   };
 };
 
-/** In the order of devices and columns, so that two calls that overtake each other's commands lock them in one order. */
+/** In the order of devices and columns, so that two calls that want the same add their commands in one order. */
 const listOf = (pairs: readonly Pair[]) => sql`json_to_recordset(${JSON.stringify(pairs.map(rowOf))}::json) as n(
     number integer, did text, pid text, device text, "column" text, value text, bykind text, bydid text, byname text,
     run text, place integer, ask text, driver text, timeout integer)`;
 
-/** Current commands of these devices and columns end; those that could still be sent have been overtaken. */
+/**
+ * Current commands of these devices and columns end; those that could still be sent have been overtaken. They are locked
+ * in the order of their ids, as everywhere.
+ */
 const overtake = (trx: Trx, company: string, pairs: readonly Pair[], now: number) =>
-  sql`update command c set iscurrent = false,
-        endedat = case when c.state in ('accepted', 'sent') then ${now}::bigint else c.endedat end,
-        state = case when c.state in ('accepted', 'sent') then 'overtaken' else c.state end
-      from ${listOf(pairs)}
-      where c.companyid = ${company} and c.iscurrent and c.device = n.device and c."column" = n."column"`.execute(trx);
+  sql`update command set iscurrent = false,
+        endedat = case when state in ('accepted', 'sent') then ${now}::bigint else endedat end,
+        state = case when state in ('accepted', 'sent') then 'overtaken' else state end
+      where companyid = ${company} and did in (select c.did from ${listOf(pairs)} join command c
+        on c.companyid = ${company} and c.iscurrent and c.device = n.device and c."column" = n."column"
+        order by c.did for update of c)`.execute(trx);
+
+/** Groups that follow each other would otherwise lock commands in their order, and others in the order of ids. */
+const lockCurrent = (trx: Trx, company: string, pairs: readonly Pair[]) =>
+  sql`select 1 from ${listOf(pairs)} join command c
+      on c.companyid = ${company} and c.iscurrent and c.device = n.device and c."column" = n."column"
+    order by c.did for update of c`.execute(trx);
 
 type At = Parameters<AskCommands>[0];
 
@@ -181,7 +191,9 @@ export const askAll = async (at: At, wanted: readonly Wanted[]): Promise<string[
       .map((pair) => ({ pair, known: before.get(effectKey(order.wanted.run, pair)) })),
   );
   const fresh = asked.flat().flatMap(({ pair, known }) => (known === undefined ? [pair] : []));
-  for (const group of groupsOf(fresh)) {
+  const groups = groupsOf(fresh);
+  if (groups.length > 1) await lockCurrent(trx, company, fresh);
+  for (const group of groups) {
     await write(at, company, group);
     await confirmAtOnce(at, group);
   }

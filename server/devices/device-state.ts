@@ -9,6 +9,8 @@ import type { Intake } from './report.ts';
 /** What is known of a device: its values, and when and how it reported. Changed in memory, then stored as a whole. */
 export type DeviceState = {
   readonly did: string;
+  readonly name: string;
+  readonly organization: string | null;
   readonly values: RecordValues;
   /** When each physical column was reported. */
   readonly reported: Record<string, number>;
@@ -25,6 +27,8 @@ const optionalNumber = (value: unknown) => (typeof value === 'number' ? value : 
 
 const stateOf = (row: Row, columns: readonly PlacedColumn[]): DeviceState => ({
   did: String(row['did']),
+  name: String(row['name']),
+  organization: row['organization'] === null ? null : String(row['organization']),
   // The database holds what the field types stored.
   values: Object.fromEntries(columns.map(({ column, physical }) => [column.column, (row[physical] ?? null) as Stored])),
   // Only `saveStates` writes it.
@@ -52,7 +56,7 @@ export const devicesSql = (
   const key = keyOf(module);
   const named = key === undefined ? sql`` : sql`or t.${sql.id(key)} = any(cast(${names} as text[]))`;
   const read = [...new Set([...columns.map(({ physical }) => physical), ...(key === undefined ? [] : [key])])];
-  return sql<Row>`select t.did, t.reported, t.lastreport, t.heardat, t.isonline,
+  return sql<Row>`select t.did, t.name, t.organization, t.reported, t.lastreport, t.heardat, t.isonline,
       t.reportmarks ${sql.join(
         read.map((physical) => sql`, t.${sql.id(physical)}`),
         sql``,

@@ -264,7 +264,7 @@ export const storeReports = async (intake: Intake, reports: readonly Report[]): 
   }
   const changed = [...new Set(byName.values())].filter(({ isChanged }) => isChanged);
   await saveStates(intake, changed, written);
-  await appendReported(intake, work.readings);
+  await appendReported(intake, work.readings, byName);
   await keepPresence(intake, work.presence);
   await keepRejected(intake, work.rejected);
   const { changes, due } = await withObeyed(intake, work.changes);

@@ -19,7 +19,7 @@ export const measuredColumns = (history: StoredModule): PlacedColumn[] =>
     ({ column }) => column.builtin !== true && column.column !== 'device' && column.column !== 'occurtime',
   );
 
-type Device = { name: string; organization: string | null };
+export type Device = { name: string; organization: string | null };
 
 const devicesOf = async (
   trx: Trx,
@@ -38,19 +38,24 @@ const devicesOf = async (
 
 /**
  * Appends readings to a history in the open transaction; several of one second and late ones are all kept. A device that
- * is not a record of the module gets none. Answers how many were written.
+ * is not a record of the module gets none. `known`: its devices, where the caller has read them already. Answers how many
+ * were written.
  */
-export const appendReadings = async (trx: Trx, to: History, readings: readonly Reading[]): Promise<number> => {
+export const appendReadings = async (
+  trx: Trx,
+  to: History & { known?: ReadonlyMap<string, Device> },
+  readings: readonly Reading[],
+): Promise<number> => {
   const { company, history, now } = to;
   if (!history.physical.has('device') || !history.physical.has('occurtime') || readings.length === 0) return 0;
-  const devices = await devicesOf(trx, to, [...new Set(readings.map(({ device }) => device))]);
+  const devices = to.known ?? (await devicesOf(trx, to, [...new Set(readings.map(({ device }) => device))]));
   const measured = measuredColumns(history).map(({ column }) => column.column);
   const rows = readings.flatMap(({ device, at, values }) => {
-    const known = devices.get(device);
-    if (known === undefined) return [];
+    const found = devices.get(device);
+    if (found === undefined) return [];
     const own = Object.fromEntries(measured.map((name) => [name, values[name] ?? null]));
     const fixed = { did: newDid(now), createtime: now, updatetime: now, device, occurtime: at };
-    return [{ ...own, ...fixed, ...known }];
+    return [{ ...own, ...fixed, name: found.name, organization: found.organization }];
   });
   if (rows.length > 0) await insertRows(trx, history, company, rows);
   return rows.length;

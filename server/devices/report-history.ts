@@ -6,7 +6,7 @@ import { storageKinds } from '../modules/storage.ts';
 import { type PlacedColumn, placeOf } from '../records/places.ts';
 import { hasNumber } from '../records/record-numbers.ts';
 import type { StoredModule } from '../services.ts';
-import { appendReadings, measuredColumns, type Reading } from './readings.ts';
+import { appendReadings, type Device, measuredColumns, type Reading } from './readings.ts';
 import type { Intake } from './report.ts';
 
 /** Columns that a device's record and its history both have, stored alike, as they lie in the history. */
@@ -19,9 +19,14 @@ export const sharedColumns = (module: StoredModule, history: StoredModule | unde
 export const lastingColumns = (shared: readonly PlacedColumn[]): string[] =>
   shared.filter(({ column }) => !isAmount(column)).map(({ column }) => column.column);
 
-export const appendReported = async (intake: Intake, readings: readonly Reading[]): Promise<void> => {
+/** `known`: the devices of the readings, by their dids. */
+export const appendReported = async (
+  intake: Intake,
+  readings: readonly Reading[],
+  known: ReadonlyMap<string, Device>,
+): Promise<void> => {
   const { trx, company, module, history, now } = intake;
-  if (history !== undefined) await appendReadings(trx, { company, module, history, now }, readings);
+  if (history !== undefined) await appendReadings(trx, { company, module, history, now, known }, readings);
 };
 
 /**
