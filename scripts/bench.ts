@@ -22,6 +22,8 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   export: async () => (await import('../tests/bench/export.ts')).measureExport(),
   changes: async () => (await import('../tests/bench/changes.ts')).measureChanges(),
   reports: async () => (await import('../tests/bench/reports.ts')).measureReports(),
+  rules: async () => (await import('../tests/bench/rules.ts')).measureRules(),
+  live: async () => (await import('../tests/bench/live.ts')).measureLive(),
   missing: async () => (await import('../tests/bench/missing.ts')).missingFigures(),
   peers: async () => (await import('../tests/bench/peers.ts')).measurePeers(hasAsked),
 };

@@ -12,10 +12,11 @@ import type { Services, StoredModule } from '../services.ts';
 /** Where rules are evaluated: one company's open transaction. Look-ups of `services` go over it. */
 export type Deciding = { trx: Trx; services: Services; company: string; zone: string; now: number };
 
+export const defaultZone = 'Asia/Shanghai';
+
 /** The zone in which a company's days begin. */
 export const zoneOf = async (trx: Trx, company: string): Promise<string> =>
-  (await trx.selectFrom('company').select('zone').where('did', '=', company).executeTakeFirst())?.zone ??
-  'Asia/Shanghai';
+  (await trx.selectFrom('company').select('zone').where('did', '=', company).executeTakeFirst())?.zone ?? defaultZone;
 
 const keyOf = ({ pid, did, column }: Reference): string => `${pid}/${did}/${column}`;
 

@@ -1,7 +1,8 @@
 import type { RuleKind, Watch } from '../../src/engine/automation/rule.ts';
+import { sql } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
 import { ruleKinds } from './kinds.ts';
-import { zoneOf } from './known.ts';
+import { defaultZone } from './known.ts';
 
 /** Who listens to a parameter. Conditions and effects are read from the rule when it fires. */
 export type Watcher = Watch & { kind: RuleKind; rule: string };
@@ -27,7 +28,7 @@ const crowd = 50;
 
 const keyOf = (pid: string, did: string, column: string): string => `${pid}/${did}/${column}`;
 
-const readIndex = async (trx: Trx, company: string): Promise<RuleIndex> => {
+const readIndex = async (trx: Trx, company: string, zone: string): Promise<RuleIndex> => {
   const watchers = new Map<string, Watcher[]>();
   for (const kind of ruleKinds)
     for (const rule of await kind.read(trx, company))
@@ -39,14 +40,17 @@ const readIndex = async (trx: Trx, company: string): Promise<RuleIndex> => {
         else same.push(watcher);
       }
   return {
-    zone: await zoneOf(trx, company),
+    zone,
     watching: (pid, did, column) => watchers.get(keyOf(pid, did, column)) ?? nobody,
   };
 };
 
-const revisionOf = async (trx: Trx, company: string): Promise<number> => {
-  const query = trx.selectFrom('rulerevision').select('revision').where('companyid', '=', company);
-  return (await query.executeTakeFirst())?.revision ?? 0;
+/** The company's zone may change too. */
+const markOf = async (trx: Trx, company: string): Promise<{ revision: number; zone: string }> => {
+  const { rows } = await sql<{ revision: unknown; zone: string | null }>`select
+      (select revision from rulerevision where companyid = ${company}) as revision,
+      (select zone from company where did = ${company}) as zone`.execute(trx);
+  return { revision: Number(rows[0]?.revision ?? 0), zone: rows[0]?.zone ?? defaultZone };
 };
 
 type Kept = { index: RuleIndex; revision: number; checkedat: number };
@@ -65,9 +69,9 @@ export const createRules = (db: Db): Rules => {
       const isFresh = known !== undefined && Math.abs(now - known.checkedat) < longest && db.isListening();
       if (isFresh) return known.index;
       // Before the rules: a change between the two reads is noticed by the next check.
-      const revision = await revisionOf(trx, company);
-      const isSame = known !== undefined && known.revision === revision;
-      const index = isSame ? known.index : await readIndex(trx, company);
+      const { revision, zone } = await markOf(trx, company);
+      const isSame = known?.revision === revision && known.index.zone === zone;
+      const index = isSame ? known.index : await readIndex(trx, company, zone);
       if (kept.size > 20_000) kept.clear();
       kept.set(company, { index, revision, checkedat: now });
       return index;

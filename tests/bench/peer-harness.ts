@@ -56,6 +56,24 @@ const firstLine = async (stream: NodeJS.ReadableStream, ended: Promise<unknown>)
   return String(part[0]).trim();
 };
 
+/** Its scripts alone, without the database of the lists. */
+export const harnessScripts = (folder: string): Pick<Harness, 'run' | 'results'> => {
+  const work = process.env['PEERS_DIR'] ?? join(tmpdir(), 'peers');
+  return {
+    run: async (script, args, env) => {
+      const child = spawn(process.execPath, [join(folder, script), ...args], {
+        env: { ...process.env, PEERS_DIR: work, ...env },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      const [code] = (await once(child, 'exit')) as [number | null];
+      if (code !== 0) throw new Error(`${script} of the harness ended with ${code}.`);
+    },
+    // Written by the harness just now.
+    results: async (name) =>
+      (JSON.parse(await readFile(join(work, 'results', `${name}.json`), 'utf8')) as Awaited<{ rows: never[] }>).rows,
+  };
+};
+
 export const openHarness = async (folder: string): Promise<Harness> => {
   const work = process.env['PEERS_DIR'] ?? join(tmpdir(), 'peers');
   const shared = { ...process.env, PEERS_DIR: work };
@@ -68,17 +86,7 @@ export const openHarness = async (folder: string): Promise<Harness> => {
   return {
     database: await emptied(url),
     node20: findNode20(),
-    run: async (script, args, env) => {
-      const child = spawn(process.execPath, [join(folder, script), ...args], {
-        env: { ...shared, ...env },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      });
-      const [code] = (await once(child, 'exit')) as [number | null];
-      if (code !== 0) throw new Error(`${script} of the harness ended with ${code}.`);
-    },
-    // Written by the harness just now.
-    results: async (name) =>
-      (JSON.parse(await readFile(join(work, 'results', `${name}.json`), 'utf8')) as Awaited<{ rows: never[] }>).rows,
+    ...harnessScripts(folder),
     stop: async () => {
       database.kill('SIGTERM');
       await ended;

@@ -150,20 +150,6 @@ const measureForms = async (harness: Harness, server: ServerProcess, user: User)
   ];
 };
 
-const measureRules = async (harness: Harness): Promise<Figure[]> => {
-  await harness.run('rules-peer.mjs', [], { OURS_RULES: resolve('tests/bench/peer-rules.ts') });
-  const sides = await harness.results('rules');
-  const ours = sides.find(({ side }) => side === 'ours');
-  return [
-    atLeast(
-      'rule evaluations, against json-rules-engine',
-      Number(ours?.['times the peer']),
-      [20, '×'],
-      sides.map((side) => `${side['side']} ${side['rule evaluations/s']}/s`).join(', '),
-    ),
-  ];
-};
-
 const lines: readonly (readonly [what: string, bar: string])[] = [
   ...listBars.flatMap(({ name, asked, exact }) => [
     [listLine(name, false), `>= ${asked} ×`] as const,
@@ -174,7 +160,6 @@ const lines: readonly (readonly [what: string, bar: string])[] = [
   ['add form of 300 fields: script per key, against native inputs', '<= 1.15 ×'],
   ['add form of 300 fields: key to paint, against Formily', '<= 1 ×'],
   ['add form of 300 fields: script per key, against Formily', '<= 1 ×'],
-  ['rule evaluations, against json-rules-engine', '>= 20 ×'],
 ];
 
 /** A part that fails says why; the others go on. */
@@ -205,7 +190,6 @@ export const measurePeers = async (isAsked: boolean): Promise<Figure[]> => {
       })),
       ...(await tried('sign-in', () => measureSignInPage(harness, env))),
       ...(await tried('forms', () => measureForms(harness, server, user))),
-      ...(await tried('rules', () => measureRules(harness))),
       peer('load of the machine while the peers ran', loadavg()[0] ?? 0, '', 'a minute'),
     ];
   } finally {

@@ -78,15 +78,19 @@ type Bench = {
   given: Map<string, number>;
   sent: Map<string, number>;
   base: number;
+  /** How many reports each company has had: its devices speak in turn. */
+  places: Map<string, number>;
 };
 
 const keyOf = (company: string, device: string, at: number): string => `${company} ${device} ${at}`;
 
-/** Gives reports of one company without a pause, at most `rate` a second, from a cycle on. @returns the next cycle */
-const give = async (bench: Bench, { companyid }: Acting, { until, rate, from }: Pace): Promise<{ count: number }> => {
-  const { receive, given, base } = bench;
+type Pace = { until: number; rate: number };
+
+/** Gives reports of one company without a pause, at most `rate` a second. @returns how many */
+const give = async (bench: Bench, { companyid }: Acting, { until, rate }: Pace): Promise<number> => {
+  const { receive, given, base, places } = bench;
   const start = performance.now();
-  let place = from * devices;
+  let place = places.get(companyid) ?? 0;
   let count = 0;
   const caller = async (): Promise<void> => {
     while (performance.now() < until) {
@@ -111,10 +115,9 @@ const give = async (bench: Bench, { companyid }: Acting, { until, rate, from }: 
     }
   };
   await Promise.all(Array.from({ length: callsAtOnce }, caller));
-  return { count };
+  places.set(companyid, place);
+  return count;
 };
-
-type Pace = { until: number; rate: number; from: number };
 
 const isQuiet = async (db: Db): Promise<boolean> => {
   const [row] = await asked(
@@ -126,34 +129,92 @@ const isQuiet = async (db: Db): Promise<boolean> => {
 };
 
 /** Reports for so long, until all that they set off is done. */
-const run = async (bench: Bench, from: number, { length, rate }: { length: number; rate: number }) => {
+const run = async (bench: Bench, { length, rate }: { length: number; rate: number }) => {
   const { db, companies } = bench;
   const before = { own: processTime(), database: await databaseTime(db), generated: bench.generated };
   const start = performance.now();
-  const until = start + length * 1000;
-  const all = await Promise.all(companies.map((one) => give(bench, one, { until, rate: rate / companyCount, from })));
+  const pace = { until: start + length * 1000, rate: rate / companyCount };
+  const counts = await Promise.all(companies.map((one) => give(bench, one, pace)));
   while (!(await isQuiet(db))) await new Promise((resolve) => setTimeout(resolve, 20));
   const took = performance.now() - start;
-  const count = all.reduce((sum, one) => sum + one.count, 0);
+  const count = counts.reduce((sum, one) => sum + one, 0);
   const generated = bench.generated - before.generated;
   const own = processTime() - before.own - generated;
   const database = (await databaseTime(db)) - before.database;
-  return { count, rate: (count / took) * 1000, took, generated, own, database };
+  return { start, count, rate: (count / took) * 1000, took, generated, own, database };
 };
 
-/** Milliseconds from a report to its command, of the commands whose reports are of `from` or later. */
-const latencies = async ({ db, given, sent, base }: Bench, from: number) => {
+/** Milliseconds from a report to its command, of the reports that were handed over from a moment on. */
+const latencies = async ({ db, given, sent }: Bench, since: number) => {
   const rows = await asked(
     db,
-    sql`select c.ask, r.companyid, r.device, r.at from rulerun r join command c on c.companyid = r.companyid and c.run = r.did
-      where r.at >= ${base + from}::bigint`,
+    sql`select c.ask, r.companyid, r.device, r.at from rulerun r
+      join command c on c.companyid = r.companyid and c.run = r.did`,
   );
-  const times = rows.flatMap((row) => {
-    const end = sent.get(String(row['ask']));
+  const pairs = rows.flatMap((row) => {
     const start = given.get(keyOf(String(row['companyid']), String(row['device']), Number(row['at'])));
-    return end === undefined || start === undefined ? [] : [end - start];
+    return start === undefined || start < since ? [] : [{ start, end: sent.get(String(row['ask'])) }];
   });
-  return { times, unsent: rows.length - times.length };
+  const times = pairs.flatMap(({ start, end }) => (end === undefined ? [] : [end - start]));
+  return { times, unsent: pairs.length - times.length };
+};
+
+const sourceOf = (sent: Map<string, number>): DeviceSource => ({
+  driver: 'mqtt',
+  send: async (sendings) => {
+    for (const { id } of sendings) sent.set(id, performance.now());
+    return sendings.map(() => ({ kind: 'sent' }));
+  },
+  close: async () => undefined,
+});
+
+const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(0)} %`;
+
+const figuresOf = async (bench: Bench, name: string): Promise<Figure[]> => {
+  const bar = bars[bench.db.engine];
+  // The first seconds compile and fill caches.
+  await run(bench, { length: Math.min(2, seconds / 4), rate: Infinity });
+  const full = await run(bench, { length: seconds, rate: Infinity });
+  const rate = Math.min(bar, full.rate) / 2;
+  const { start } = await run(bench, { length: seconds / 2, rate });
+  const { times, unsent } = await latencies(bench, start);
+  const [row] = await asked(
+    db,
+    sql`select exists (select from rulerun where state = 'queued')
+      or exists (select from command where iscurrent and state = 'accepted') as busy`,
+  );
+  return row?.['busy'] === false;
+};
+
+/** Reports for so long, until all that they set off is done. */
+const run = async (bench: Bench, { length, rate }: { length: number; rate: number }) => {
+  const { db, companies } = bench;
+  const before = { own: processTime(), database: await databaseTime(db), generated: bench.generated };
+  const start = performance.now();
+  const pace = { until: start + length * 1000, rate: rate / companyCount };
+  const counts = await Promise.all(companies.map((one) => give(bench, one, pace)));
+  while (!(await isQuiet(db))) await new Promise((resolve) => setTimeout(resolve, 20));
+  const took = performance.now() - start;
+  const count = counts.reduce((sum, one) => sum + one, 0);
+  const generated = bench.generated - before.generated;
+  const own = processTime() - before.own - generated;
+  const database = (await databaseTime(db)) - before.database;
+  return { start, count, rate: (count / took) * 1000, took, generated, own, database };
+};
+
+/** Milliseconds from a report to its command, of the reports that were handed over from a moment on. */
+const latencies = async ({ db, given, sent }: Bench, since: number) => {
+  const rows = await asked(
+    db,
+    sql`select c.ask, r.companyid, r.device, r.at from rulerun r
+      join command c on c.companyid = r.companyid and c.run = r.did`,
+  );
+  const pairs = rows.flatMap((row) => {
+    const start = given.get(keyOf(String(row['companyid']), String(row['device']), Number(row['at'])));
+    return start === undefined || start < since ? [] : [{ start, end: sent.get(String(row['ask'])) }];
+  });
+  const times = pairs.flatMap(({ start, end }) => (end === undefined ? [] : [end - start]));
+  return { times, unsent: pairs.length - times.length };
 };
 
 const sourceOf = (sent: Map<string, number>): DeviceSource => ({
@@ -215,7 +276,7 @@ const measure = async (db: Db, name: string): Promise<Figure[]> => {
   const sources: WorkerContext['sources'] = new Map([['mqtt', sourceOf(sent)]]);
   const workers = await startWorkers({ db, services, log, now: nowSeconds, sources });
   const { receive } = intakingOf({ db, services });
-  const bench = { db, companies, receive, generated: 0, given: new Map(), sent, base: nowSeconds() };
+  const bench = { db, companies, receive, generated: 0, given: new Map(), sent, base: nowSeconds(), places: new Map() };
   const figures = await figuresOf(bench, name);
   await workers.stop();
   return figures;
