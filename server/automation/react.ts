@@ -1,6 +1,6 @@
 import type { Stored } from '../../src/engine/column.ts';
 import { matches } from '../../src/engine/automation/comparisons.ts';
-import { report } from '../../src/engine/automation/hold.ts';
+import { hasDebounce, report } from '../../src/engine/automation/hold.ts';
 import { comparingOf } from '../../src/engine/automation/rule.ts';
 import { newDid } from '../ids.ts';
 import type { Intake } from '../devices/report.ts';
@@ -99,8 +99,6 @@ const debounced = async ({ trx, company }: Intake, heard: readonly Heard[]): Pro
 const keptOf = (before: KeptHold | undefined, hold: Pick<KeptHold, 'since' | 'hasFired'>) =>
   before !== undefined && before.since === hold.since ? { ...hold, value: before.value, run: before.run } : hold;
 
-const hasDebounce = ({ watcher }: Heard): boolean => watcher.keeptime > 0;
-
 /**
  * Edge detection: lets rules react to reports inside the transaction that stores them. Writes debounce state and runs
  * as rows. @returns how many runs were queued; the caller announces `runsTopic` after the commit if there are any
@@ -117,10 +115,13 @@ export const react = async (intake: Intake, changes: readonly DeviceChange[]): P
     ),
   );
   if (heard.every((one) => one.length === 0)) return 0;
-  const late = await debounced(intake, heard.flat().filter(hasDebounce));
+  const late = await debounced(
+    intake,
+    heard.flat().filter(({ watcher }) => hasDebounce(watcher)),
+  );
   const firings = heard.flatMap((one) =>
     immediate(
-      one.filter((each) => !hasDebounce(each)),
+      one.filter(({ watcher }) => !hasDebounce(watcher)),
       now,
     ),
   );

@@ -179,67 +179,6 @@ const figuresOf = async (bench: Bench, name: string): Promise<Figure[]> => {
   const { start } = await run(bench, { length: seconds / 2, rate });
   const { times, unsent } = await latencies(bench, start);
   const [row] = await asked(
-    db,
-    sql`select exists (select from rulerun where state = 'queued')
-      or exists (select from command where iscurrent and state = 'accepted') as busy`,
-  );
-  return row?.['busy'] === false;
-};
-
-/** Reports for so long, until all that they set off is done. */
-const run = async (bench: Bench, { length, rate }: { length: number; rate: number }) => {
-  const { db, companies } = bench;
-  const before = { own: processTime(), database: await databaseTime(db), generated: bench.generated };
-  const start = performance.now();
-  const pace = { until: start + length * 1000, rate: rate / companyCount };
-  const counts = await Promise.all(companies.map((one) => give(bench, one, pace)));
-  while (!(await isQuiet(db))) await new Promise((resolve) => setTimeout(resolve, 20));
-  const took = performance.now() - start;
-  const count = counts.reduce((sum, one) => sum + one, 0);
-  const generated = bench.generated - before.generated;
-  const own = processTime() - before.own - generated;
-  const database = (await databaseTime(db)) - before.database;
-  return { start, count, rate: (count / took) * 1000, took, generated, own, database };
-};
-
-/** Milliseconds from a report to its command, of the reports that were handed over from a moment on. */
-const latencies = async ({ db, given, sent }: Bench, since: number) => {
-  const rows = await asked(
-    db,
-    sql`select c.ask, r.companyid, r.device, r.at from rulerun r
-      join command c on c.companyid = r.companyid and c.run = r.did`,
-  );
-  const pairs = rows.flatMap((row) => {
-    const start = given.get(keyOf(String(row['companyid']), String(row['device']), Number(row['at'])));
-    return start === undefined || start < since ? [] : [{ start, end: sent.get(String(row['ask'])) }];
-  });
-  const times = pairs.flatMap(({ start, end }) => (end === undefined ? [] : [end - start]));
-  return { times, unsent: pairs.length - times.length };
-};
-
-const sourceOf = (sent: Map<string, number>): DeviceSource => ({
-  driver: 'mqtt',
-  send: async (sendings) => {
-    for (const { id } of sendings) sent.set(id, performance.now());
-    return sendings.map(() => ({ kind: 'sent' }));
-  },
-  close: async () => undefined,
-});
-
-const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(0)} %`;
-
-const figuresOf = async (bench: Bench, name: string): Promise<Figure[]> => {
-  const bar = bars[bench.db.engine];
-  // The first seconds compile and fill caches.
-  const warm = await run(bench, 0, { length: Math.min(2, seconds / 4), rate: Infinity });
-  const cycleAfter = (from: number, count: number) => from + Math.ceil(count / companyCount / devices) + 1;
-  const from = cycleAfter(0, warm.count);
-  const full = await run(bench, from, { length: seconds, rate: Infinity });
-  const later = cycleAfter(from, full.count);
-  const rate = Math.min(bar, full.rate) / 2;
-  await run(bench, later, { length: seconds / 2, rate });
-  const { times, unsent } = await latencies(bench, later);
-  const [row] = await asked(
     bench.db,
     sql`select count(*) filter (where cause = 'resting') as rested, count(*) as runs from rulerun`,
   );

@@ -16,6 +16,10 @@ export type Hold = { since: number; hasFired: boolean };
 /** What became of an event. `fires`: the instant at which it fired. `due`: when to look again. */
 export type Step = { hold: Hold | undefined; fires?: number; due?: number };
 
+/** A report is an event by itself: it can't hold, and a debounce has no meaning for it. */
+export const hasDebounce = ({ trend_type, keeptime }: Pick<Watched, 'trend_type' | 'keeptime'>): boolean =>
+  keeptime > 0 && comparisons[trend_type].firing !== 'report';
+
 const dueOf = ({ keeptime }: Watched, { since }: Hold): number => since + keeptime;
 
 /** The end of the debounce is reached: it fires at its own instant, however late somebody looks. */
@@ -39,9 +43,9 @@ export const report = (
   hold: Hold | undefined,
   { change, at }: { change: Change; at: number },
 ): Step => {
-  const { trend_type, ref_value, keeptime } = watched;
-  const { firing, holds } = comparisons[trend_type];
-  if (keeptime === 0 || firing === 'report') return atOnce(watched, change, at);
+  const { trend_type, ref_value } = watched;
+  const { holds } = comparisons[trend_type];
+  if (!hasDebounce(watched)) return atOnce(watched, change, at);
   const former = passTime(watched, hold, at);
   const fired = former.fires === undefined ? {} : { fires: former.fires };
   if (!holds(change.value, ref_value)) return { hold: undefined, ...fired };

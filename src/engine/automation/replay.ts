@@ -1,7 +1,7 @@
 import type { RecordValues, Stored } from '../column.ts';
 import { matches } from './comparisons.ts';
 import type { Comparing, Known, Reference } from './evaluate-linkage.ts';
-import { type Hold, passTime, report } from './hold.ts';
+import { type Hold, hasDebounce, passTime, report } from './hold.ts';
 import { comparingOf, type PlannedEffect, type Rule, type Watch } from './rule.ts';
 import { nextFiring } from './schedule.ts';
 
@@ -114,7 +114,7 @@ export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: n
     });
 
   const hear = (watch: Watch, change: { before: Stored | undefined; value: Stored }, at: number): Comparing[] => {
-    if (watch.keeptime === 0)
+    if (!hasDebounce(watch))
       return matches(watch.trend_type, change, watch.ref_value) ? [comparingOf(watch, change.value, at)] : [];
     const before = holds.get(watch);
     const { hold } = report(watch, before?.hold, { change, at });
