@@ -35,6 +35,38 @@ const slowly = (clock: number, weekdays: string, { zone, after }: { zone: string
   return undefined;
 };
 
+/** How far the zone's clock is from UTC, to the minute. */
+const offsetOf = (at: number, zone: string): number => {
+  const { year, month, day, hour, minute } = wallOf(at, zone);
+  return Date.UTC(year, month - 1, day, hour, minute) / 1000 - at;
+};
+
+const week = 7 * 86_400;
+
+/** The moments of a year at which the zone's clock is changed. */
+const changesOf = (zone: string, year: number): number[] => {
+  const first = Date.UTC(year, 0, 1) / 1000;
+  return Array.from({ length: 53 }, (_none, index) => first + index * week).flatMap((from) => {
+    let [before, after] = [from, from + week];
+    if (offsetOf(before, zone) === offsetOf(after, zone)) return [];
+    while (after - before > 60) {
+      const middle = before + Math.floor((after - before) / 120) * 60;
+      if (offsetOf(middle, zone) === offsetOf(before, zone)) before = middle;
+      else after = middle;
+    }
+    return [after];
+  });
+};
+
+/** One zone of each change of clocks: many zones change theirs in the same way. */
+const everyChange = (year: number) => {
+  const all = new Map<string, { zone: string; change: number }>();
+  for (const zone of Intl.supportedValuesOf('timeZone'))
+    for (const change of changesOf(zone, year))
+      all.set(`${change} ${offsetOf(change - 60, zone)} ${offsetOf(change, zone)}`, { zone, change });
+  return [...all.values()];
+};
+
 /** Half of the moments lie within two days of a change of clocks. */
 const changes = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-09-06', '2026-10-04', '2026-10-25', '2026-11-01'];
 const moments = fc.oneof(
@@ -55,6 +87,31 @@ describe('the next firing', () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  const known = everyChange(2026);
+  it(`of a day on which the clock is changed is the first minute that is so late, at all ${known.length} changes of a year`, () => {
+    expect(known.length).toBeGreaterThan(20);
+    for (const { zone, change } of known) {
+      const minutes = Array.from({ length: 30 * 60 }, (_none, index) => change - 12 * 3600 + index * 60).map((at) => ({
+        at,
+        date: dateOf(at, zone),
+        clock: minuteOfDay(at, zone) * 60,
+      }));
+      const date = dateOf(change, zone);
+      const today = minutes.filter((one) => one.date === date);
+      const missing = offsetOf(change, zone) - offsetOf(change - 60, zone);
+      const around = [-3600, -1800, -60, 0, 60, 1800, missing / 2, missing - 60, missing, missing + 60];
+      const before = minuteOfDay(change - 60, zone) * 60 + 60;
+      for (const clock of around.map((move) => before + move).filter((one) => one >= 0 && one < 86_400)) {
+        const first = today.find((one) => one.clock >= clock);
+        const midnight = today[0];
+        // The day began before the minutes that are looked at, or the clock is changed over midnight.
+        if (first === undefined || midnight === undefined || midnight.at === minutes[0]?.at) continue;
+        const next = nextFiring({ kind: 'weekly', clock, weekdays: '1234567' }, zone, midnight.at - 60);
+        expect(next, `${zone}, ${date}, ${clock}`).toBe(first.at);
+      }
+    }
   });
 
   it('is later than the one before, and none lies between', () => {
@@ -150,6 +207,35 @@ describe('a period of the day', () => {
     ['2026-11-20 05:00:00', false],
   ])('over midnight on Fridays: %s is %s', (text, holds) => {
     expect(isInPeriod(night, { zone, at: at(text, zone) })).toBe(holds);
+  });
+
+  it('holds at the seconds at which a walk back to its beginning finds it, on any days and over midnight', () => {
+    const clock = fc.integer({ min: 0, max: 86_399 });
+    const text = (seconds: number) =>
+      [seconds / 3600, (seconds / 60) % 60, seconds % 60]
+        .map((part) => String(Math.floor(part)).padStart(2, '0'))
+        .join(':');
+    const clockOf = (seconds: number) => (seconds + 8 * 3600) % 86_400;
+    fc.assert(
+      fc.property(
+        clock,
+        clock,
+        weekdays,
+        moments,
+        fc.integer({ min: -1, max: 1 }),
+        (from, until, days, moment, near) => {
+          fc.pre(from !== until);
+          // Half of the moments are an end of the period, or a second beside it.
+          const second = near === 0 ? moment : moment - clockOf(moment) + (near < 0 ? from : until) + (moment % 3) - 1;
+          const length = (until - from + 86_400) % 86_400;
+          const begun = second - ((clockOf(second) - from + 86_400) % 86_400);
+          const expected = second - begun <= length && days.includes(String(weekdayOf(begun, zone) + 1));
+          const period = { validperiod: `${text(from)}-${text(until)}`, weekdays: days, timezone: 8 };
+          expect(isInPeriod([period], { zone, at: second })).toBe(expected);
+        },
+      ),
+      { numRuns: 2000 },
+    );
   });
 
   it('is one of several alternatives, and always where there is none', () => {
