@@ -32,7 +32,7 @@ const randomOf = (seed: number) => {
   };
 };
 
-const codes = [0, 1, 2, 3, 4, 6] as const;
+const codes = [0, 1, 2, 3, 4, 5, 6] as const;
 
 const caseOf = (seed: number) => {
   const random = randomOf(seed);

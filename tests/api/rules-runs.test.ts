@@ -66,6 +66,31 @@ describe('a run', () => {
     await remove(rule);
   });
 
+  it('of a batch in which another wants the same has its command overtaken by that of the later one', async () => {
+    const to = (temp: number) => ({
+      devControl: [{ pid, filterdid: trial.tab, datadid: second ?? '', act: 'set' as const, cmd: { temp, pwr: '1' } }],
+      notify: [],
+    });
+    const rules = [
+      await trial.make({ events: temperature(), actions: to(220) }),
+      await trial.make({ events: temperature(), actions: to(240) }),
+    ];
+    await cross(3000);
+    await round(3000);
+    const runs = (await Promise.all(rules.map((rule) => trial.runs(rule)))).flat();
+    expect(runs).toMatchObject([{ state: 'done' }, { state: 'done' }]);
+    const commands = await trial.rows(
+      sql<Row>`select "column", value, state, iscurrent from command where run = any(${runs.map(({ did }) => did)}::text[])
+        order by ord`,
+    );
+    const [early, late] = [commands.slice(0, 2), commands.slice(2)];
+    expect(early.map(({ state }) => state)).toEqual(['overtaken', 'overtaken']);
+    expect(late.map(({ state }) => state)).toEqual(['accepted', 'accepted']);
+    expect(commands.map(({ iscurrent }) => iscurrent)).toEqual([false, false, true, true]);
+    expect(early.map(({ column }) => column)).toEqual(late.map(({ column }) => column));
+    for (const rule of rules) await remove(rule);
+  });
+
   it('acts with the rights that its last saver has now', async () => {
     const rule = await trial.make({ events: temperature() });
     const nobody = await trial.server.signIn('nobody');
