@@ -37,15 +37,20 @@ const codes = [0, 1, 2, 3, 4, 5, 6] as const;
 const caseOf = (seed: number) => {
   const random = randomOf(seed);
   const [did = ''] = trial.dids;
-  const events = Array.from({ length: 1 + random(2) }, (): LinkageEvent => ({
-    type: 0,
-    idev_pid: pid,
-    idev_did: did,
-    ikey: 'room_temp',
-    trend_type: codes[random(codes.length)] ?? 0,
-    ref_value: 250 + random(4),
-    keeptime: [0, 0, 5, 20][random(4)] ?? 0,
-  }));
+  const events = Array.from({ length: 1 + random(2) }, (): LinkageEvent => {
+    const trend_type = codes[random(codes.length)] ?? 0;
+    const keeptime = [0, 0, 5, 20][random(4)] ?? 0;
+    return {
+      type: 0,
+      idev_pid: pid,
+      idev_did: did,
+      ikey: 'room_temp',
+      trend_type,
+      ref_value: 250 + random(4),
+      // The value before holds "at most" and "is not": their debounce begins when the linkage is switched on.
+      keeptime: trend_type === 3 || trend_type === 6 ? 0 : keeptime,
+    };
+  });
   let at = start;
   const reports = Array.from({ length: 15 }, () => {
     at += 1 + random(12);
