@@ -142,6 +142,8 @@ describe('a report among 20,000 devices', () => {
   it('stores its state by the ids as the condition of the index', async () => {
     const state = {
       did: dids.first,
+      name: 'first',
+      organization: null,
       values: { temp: 1 },
       reported: {},
       lastreport: 1,

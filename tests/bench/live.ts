@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { statuses } from '../../src/api/endpoint.ts';
 import { createEventParser } from '../../src/api/event-stream.ts';
 import { openEmbedded } from '../../server/db/embedded.ts';
 import { hashPassword } from '../../server/sessions/password.ts';
@@ -46,9 +47,13 @@ const fill = async (folder: string): Promise<void> => {
 };
 
 const sessionOf = async (url: string, index: number): Promise<string> => {
-  const answer = await post(url, '/sfsaas/api/user/pwdlogin', { phone: phoneAt(index), password });
-  if (answer.status !== 0) throw new Error(answer.msg);
-  return answer.info.loginsession;
+  for (let tries = 0; ; tries += 1) {
+    const answer = await post(url, '/sfsaas/api/user/pwdlogin', { phone: phoneAt(index), password });
+    if (answer.status === 0) return answer.info.loginsession;
+    // A busy machine hashes passwords slowly.
+    if (answer.status !== statuses.tooMany || tries === 5) throw new Error(answer.msg);
+    await wait(5_000);
+  }
 };
 
 type Patch = { did: string; values: Record<string, unknown> };
@@ -119,7 +124,8 @@ const measure = async (folder: string): Promise<Figure[]> => {
   const served = await serveApart(folder);
   const open: Open[] = [];
   try {
-    const sessions = await Promise.all(Array.from({ length: people }, (_none, index) => sessionOf(served.url, index)));
+    const sessions: string[] = [];
+    for (let index = 0; index < people; index += 1) sessions.push(await sessionOf(served.url, index));
     const list = await rowsOf(served.url, sessions[0] ?? '');
     const heard = new Map<string, number[]>();
     const onPatch = ({ did }: Patch) => heard.set(did, [...(heard.get(did) ?? []), performance.now()]);
