@@ -78,7 +78,7 @@ export const FieldPath = ({ config, value, label, invalid, onChange }: Props) =>
       aria-invalid={invalid}
       {...(invalid ? { status: 'error' as const } : {})}
       loadData={(path) => {
-        const steps = path as unknown as Option[];
+        const steps = path;
         void load(
           steps.map((step) => step.value),
           steps.at(-1)?.pid,

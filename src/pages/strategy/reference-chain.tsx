@@ -86,8 +86,8 @@ export const ReferenceChain = ({ id, config, value, invalid, onChange }: Props) 
       aria-invalid={invalid}
       aria-describedby={`${id}-note`}
       {...(invalid ? { status: 'error' as const } : {})}
-      loadData={(path) => void load(path as unknown as Option[])}
-      onChange={(_values, path) => void choose((path ?? []) as unknown as Option[])}
+      loadData={(path) => void load(path)}
+      onChange={(_values, path) => void choose(path ?? [])}
     />
   );
 };

@@ -52,8 +52,8 @@ const cellAt = async (canvas: HTMLElement, row: number, column: number): Promise
 };
 
 const press = async (cell: HTMLElement): Promise<void> => {
-  fireEvent.pointerDown(cell, { button: 0 });
-  fireEvent.pointerUp(cell, { button: 0 });
+  await fireEvent.pointerDown(cell, { button: 0 });
+  await fireEvent.pointerUp(cell, { button: 0 });
   cell.focus();
 };
 
@@ -101,7 +101,7 @@ export const Ranged: Story = {
     await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}');
     const third = await cellAt(canvasElement, 2, readings);
     await waitFor(() => expect(third).toHaveTextContent('7'));
-    expect(canvas.getByText(/21/)).toBeVisible();
+    await expect(canvas.getByText(/21/)).toBeVisible();
     await userEvent.keyboard('{Delete}');
     await waitFor(() => expect(third).not.toHaveTextContent('7'));
   },
@@ -114,10 +114,10 @@ export const Pasted: Story = {
     await press(first);
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', '11\r\n12\r\nx\r\n14\r\n15\r\n');
-    fireEvent(first, new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    await fireEvent(first, new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     const last = await cellAt(canvasElement, 4, readings);
     await waitFor(() => expect(last).toHaveTextContent('15'));
-    expect(await within(canvasElement).findByRole('alert')).toBeVisible();
+    await expect(await within(canvasElement).findByRole('alert')).toBeVisible();
   },
 };
 
