@@ -103,6 +103,7 @@ const Item = ({ linkage, holding, isCurrent, isSwitching, isOff, onEdit, onTurn 
 const LastRun = ({ linkage: { lasttime } }: { linkage: StoredLinkage }) => {
   const { t } = useTranslation('linkages');
   const { around } = useRendering();
+  // The clock of the page goes on once a minute; a run may be newer.
   return lasttime === undefined ? (
     <span className={styles.lastRun}>{t('neverRan')}</span>
   ) : (
@@ -111,7 +112,7 @@ const LastRun = ({ linkage: { lasttime } }: { linkage: StoredLinkage }) => {
       dateTime={new Date(lasttime * 1000).toISOString()}
       title={`${formatMoment(lasttime, around.zone)} ${around.zone}`}
     >
-      {t('lastRun', { time: relativeTime(lasttime, around) })}
+      {t('lastRun', { time: relativeTime(Math.min(lasttime, around.now), around) })}
     </time>
   );
 };
