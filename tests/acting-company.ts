@@ -23,7 +23,7 @@ const word = (text: string) => ({ en: text, zh: text });
 
 const temperature = { column: 'temp', label: word('Temperature'), type: 'float', rw: 1, multiple: 10, unit: '°C' };
 
-/** The driver is none that a server opens by itself: whoever runs the workers gives them a source for it. */
+/** A driver that no server opens by itself: the test gives its workers a source for it. */
 const moduleConfig = {
   pid,
   name: word('Acting'),

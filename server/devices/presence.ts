@@ -15,7 +15,7 @@ const looking = 10_000;
 
 /**
  * When each module can have a silent device at the earliest. The time of the last report only grows, so until then no
- * look is needed: a module costs one look in about three of its intervals, whoever reports in between.
+ * look is needed: a module costs one look in about three of its intervals.
  */
 type Looks = Map<string, { lookedat: number; next: number; limit: number }>;
 

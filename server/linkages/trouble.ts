@@ -37,7 +37,7 @@ const missingParameter = ({ events, conditionsinfo, actions }: Linkage, modules:
 
 const keyOf = ({ pid, did }: Named): string => `${pid}/${did}`;
 
-/** Which of these records there are, whoever may see them. */
+/** Which of these records exist, without regard to rights. */
 const existing = async ({ db, actor }: Asking, modules: Modules, records: readonly Named[]) => {
   const asked = [...Map.groupBy(records, ({ pid }) => pid)].flatMap(([pid, own]) => {
     const module = modules.get(pid);

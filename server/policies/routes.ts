@@ -93,7 +93,7 @@ const savedAt = ({ actor, now }: Asking, version: number) => ({
   name: actor.name,
 });
 
-/** What was saved acts as whoever saved it now: its scope is resolved, its timers are set. */
+/** From now on the policy acts with the rights of the person who saved it: its scope is resolved, its timers are set. */
 const armSaved = async (
   { services, actor, now }: Asking,
   trx: Trx,

@@ -7,7 +7,7 @@ import { dryRunOf } from '../linkages/dry-run.ts';
 import type { Asking } from '../records/question.ts';
 import { resolveScope } from './run-scope.ts';
 
-/** What an unsaved policy would be about, for whoever asks: devices that this person may read. */
+/** The devices that an unsaved policy would be about, among those that the asker may read. */
 
 export const askedScope = async (asking: Asking, policy: Policy): Promise<PolicyScope> => {
   const { db, services, actor, now } = asking;

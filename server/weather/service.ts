@@ -1,6 +1,6 @@
 import { readServiceAnswer, type Weather } from '../../src/engine/weather.ts';
 
-/** Seconds between two questions, whoever asks. */
+/** Seconds between two requests to the service, for all users together. */
 const rest = 600;
 const patienceMilliseconds = 5000;
 const mostBytes = 64 * 1024;

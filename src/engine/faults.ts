@@ -123,7 +123,7 @@ export const faultSentences = {
     zh: '只有公司自有的模块可以有主题：目录模块由多家公司共用',
   },
   topicgrant: {
-    en: 'This topic is not the company’s: whoever operates the server gives it with “npm run tenant -- topic”',
+    en: 'This topic is not the company’s: the operator of the server grants it with “npm run tenant -- topic”',
     zh: '该主题不属于本公司：由服务器运维人员通过“npm run tenant -- topic”分配',
   },
   stepsize: { en: 'A number above 0', zh: '大于 0 的数' },

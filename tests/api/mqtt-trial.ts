@@ -14,7 +14,7 @@ export type Broker = {
   port: number;
   /** What was published there, by anybody. */
   seen: AedesPublishPacket[];
-  /** A device, or whoever else has an account at the broker. */
+  /** A device, or another client with an account at the broker. */
   client(): Promise<MqttClient>;
   close(): Promise<void>;
 };

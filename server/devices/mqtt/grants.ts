@@ -4,7 +4,7 @@ import type { StoredModule } from '../../services.ts';
 import { baseOf, isOverlapping, isWithin, ownTopic } from './topics.ts';
 
 /**
- * Which company a topic outside `colonnade/` belongs to. Whoever operates the server says so: a company that could take
+ * Which company a topic outside `colonnade/` belongs to. The operator of the server grants it: a company that could take
  * a topic by itself would read what others' devices say there. Rows of the settings.
  */
 const mark = 'topic:';

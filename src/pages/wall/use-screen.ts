@@ -5,7 +5,7 @@ import { wallRatio } from '../../theme/scale.ts';
 
 const sizeNow = () => ({ width: window.innerWidth, height: window.innerHeight });
 
-/** How the screen stands, now and after each resize. While it is mounted, texts have the size of a wall. */
+/** The orientation of the screen, now and after each resize. While mounted, it sets the root size to that of a wall. */
 export const useScreen = (): Orientation => {
   const [size, setSize] = useState(sizeNow);
   useEffect(() => {
