@@ -29,12 +29,16 @@ const page = (areas: string[], load: () => Promise<Page['Component']>) => async 
 const dataPage = (load: () => Promise<Page['Component']>) => page(['data', 'modes', 'batch', 'files'], load);
 
 /** A page with forms: their schemas are compiled, and only then may text become code. */
-const formPage = (load: () => Promise<Page['Component']>) =>
-  dataPage(async () => {
-    const [Component, { isCompilingSchema }] = await Promise.all([load(), import('./schemas/compile-schema.ts')]);
-    allowCompilationWhile(isCompilingSchema);
-    return Component;
-  });
+const withSchemas = (load: () => Promise<Page['Component']>) => async () => {
+  const [Component, { isCompilingSchema }] = await Promise.all([load(), import('./schemas/compile-schema.ts')]);
+  allowCompilationWhile(isCompilingSchema);
+  return Component;
+};
+
+const formPage = (load: () => Promise<Page['Component']>) => dataPage(withSchemas(load));
+
+const policyPage = (load: () => Promise<Page['Component']>) =>
+  page(['data', 'files', 'linkages', 'rules', 'policy-editor'], withSchemas(load));
 
 const firstModule = page([], async () => (await import('./pages/shell/first-module.tsx')).FirstModule);
 
@@ -80,7 +84,11 @@ const dataRoutes = [
       async () => (await import('./pages/strategy/strategy-page.tsx')).StrategyPage,
     ),
   ),
-  named('addStrategy', 'data/addStrategy/:pid/:did?'),
+  named(
+    'addStrategy',
+    'data/addStrategy/:pid/:did?',
+    policyPage(async () => (await import('./pages/data/policy/policy-page.tsx')).PolicyPage),
+  ),
   named(
     'notify',
     'data/notify/:pid/:part?',

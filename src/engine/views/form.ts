@@ -47,10 +47,15 @@ const looseKinds: Readonly<Record<string, JsonSchema>> = {
 /** Add: the writable columns. Edit: the same, and the read-only ones in a section of their own. Shown values throughout. */
 export function formView(config: ModuleConfig, purpose: FormPurpose): FormView {
   const columns = readingOrder(config).filter((column) => purpose === 'edit' || isWritable(column));
+  return formOf(columns, { pid: config.pid, purpose });
+}
+
+/** A form of these columns in their order, which need not be those of a module. */
+export function formOf(columns: readonly Column[], { pid, purpose }: Pick<FormView, 'pid' | 'purpose'>): FormView {
   const properties = columns.map((column) => [column.column, fieldSchema(column, purpose)] as const);
   return {
     kind: 'form',
-    pid: config.pid,
+    pid,
     purpose,
     schema: {
       $schema: 'http://json-schema.org/draft-07/schema#',

@@ -13,6 +13,7 @@ import { fieldInputs } from '../fields/inputs.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { TextBox } from '../fields/text-box.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { Weekdays } from '../parts/weekdays.tsx';
 import { controlOf, textOf, useLine } from './linkage-form-context.ts';
 import styles from './linkage-form.module.css';
 
@@ -104,48 +105,15 @@ export const ClockWidget = (props: WidgetProps) => {
   );
 };
 
-/** 1 January 2024 was a Monday. */
-const dayName = (digit: number, language: string, length: 'narrow' | 'long'): string =>
-  new Intl.DateTimeFormat(language, { weekday: length, timeZone: 'UTC' }).format(Date.UTC(2024, 0, digit));
-
-const digits = [1, 2, 3, 4, 5, 6, 7] as const;
-
 /** Seven cells: a closed small set is never a select. */
-export const WeekdaysWidget = (props: WidgetProps) => {
-  const { id, label, invalid, describedBy } = controlOf(props);
-  const { language } = useRendering().around;
-  const { disabled = false, onChange } = props;
-  const chosen = textOf(props.value);
-  const toggle = (digit: string): void => {
-    const next = digits.map(String).filter((one) => (one === digit) !== chosen.includes(one));
-    onChange(next.join(''));
-  };
-  return (
-    <fieldset
-      id={id}
-      tabIndex={-1}
-      className={styles.days}
-      data-invalid={invalid}
-      aria-label={label}
-      aria-describedby={describedBy}
-      disabled={disabled}
-    >
-      {digits.map((digit) => (
-        <button
-          key={digit}
-          type="button"
-          className={styles.day}
-          aria-pressed={chosen.includes(String(digit))}
-          aria-label={dayName(digit, language, 'long')}
-          title={dayName(digit, language, 'long')}
-          onClick={() => toggle(String(digit))}
-        >
-          {dayName(digit, language, 'narrow')}
-        </button>
-      ))}
-    </fieldset>
-  );
-};
+export const WeekdaysWidget = (props: WidgetProps) => (
+  <Weekdays
+    {...controlOf(props)}
+    value={textOf(props.value)}
+    disabled={props.disabled === true}
+    onChange={props.onChange}
+  />
+);
 
 /** From and until, as one text; a period whose end is before its beginning goes over midnight. */
 export const PeriodWidget = (props: WidgetProps) => {

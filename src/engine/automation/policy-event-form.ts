@@ -1,0 +1,164 @@
+import { columnsOf } from '../builtin-columns.ts';
+import type { Column, Language, LocalText, ModuleConfig } from '../column.ts';
+import { shownValue } from '../column-value.ts';
+import { fieldTypeOf } from '../field-types/registry.ts';
+import type { ShownRecord } from '../record-codec.ts';
+import { unitOf } from '../unit.ts';
+import { formOf } from '../views/form.ts';
+import type { FormView } from '../views/view.ts';
+import { comparisons, comparisonWord, isComparisonCode } from './comparisons.ts';
+import { storedOf } from './linkage-draft.ts';
+import type { PolicyEvent } from './policy.ts';
+import { type TriggerDraft, triggerField } from './policy-triggers.ts';
+
+/** Events of a policy as a compiled form, and back. Contract "Policies". */
+
+/** An application whose parameters can set a policy off, by its link. */
+export type EventApplication = { id: string; pid: string; link_key: string; link_ikey: string; label: LocalText };
+
+export type EventKnown = {
+  applications: readonly EventApplication[];
+  module: (pid: string) => ModuleConfig | undefined;
+  /** Whether columns of this type may stand in the policy. */
+  isTaken: (column: Column) => boolean;
+};
+
+const applicationOf = (values: ShownRecord, { applications }: EventKnown) =>
+  applications.find(({ id }) => id === values['application']);
+
+const parameterOf = (values: ShownRecord, known: EventKnown): Column | undefined => {
+  const config = known.module(applicationOf(values, known)?.pid ?? '');
+  const { ikey } = values;
+  return config && typeof ikey === 'string' ? columnsOf(config).get(ikey) : undefined;
+};
+
+const keepUnits = { minute: { en: 'minutes', zh: '分钟' }, hour: { en: 'hours', zh: '小时' } };
+
+/** The form of an event as far as its values so far call for it. */
+export function eventForm(values: ShownRecord, known: EventKnown): FormView {
+  const application = applicationOf(values, known);
+  const config = known.module(application?.pid ?? '');
+  const parameters =
+    config === undefined
+      ? []
+      : [...columnsOf(config).values()].filter(
+          (column) => column.builtin !== true && column.candisplay !== false && known.isTaken(column),
+        );
+  const parameter = parameterOf(values, known);
+  const codes = parameter === undefined ? [] : fieldTypeOf(parameter).comparisons;
+  const code = Number(values['trend_type']);
+  const needsValue = isComparisonCode(code) && comparisons[code].needsValue;
+  const labels = (entries: readonly (readonly [string, LocalText])[]) => Object.fromEntries(entries);
+  const all: Column[] = [
+    triggerField(
+      'application',
+      { en: 'Application', zh: '应用' },
+      {
+        type: 'enum',
+        enum: labels(known.applications.map(({ id, label }) => [id, label])),
+      },
+    ),
+    ...(config === undefined
+      ? []
+      : [
+          triggerField(
+            'ikey',
+            { en: 'Parameter', zh: '参数' },
+            { type: 'enum', enum: labels(parameters.map(({ column, label }) => [column, label])) },
+          ),
+        ]),
+    ...(parameter === undefined
+      ? []
+      : [
+          triggerField(
+            'trend_type',
+            { en: 'Relation', zh: '比较关系' },
+            { type: 'enum', enum: labels(codes.map((one) => [String(one), comparisonWord(one, parameter)])) },
+          ),
+        ]),
+    ...(parameter === undefined || !needsValue
+      ? []
+      : [
+          {
+            ...parameter,
+            column: 'ref_value',
+            label: { en: 'Value', zh: '参数值' },
+            rw: 3 as const,
+            required: 2 as const,
+            section: { en: 'Trigger', zh: '触发条件' },
+          },
+          triggerField('keep', { en: 'Holds for', zh: '持续时间' }, { type: 'int', min: 0, max: 1440, required: 0 }),
+          triggerField('keeptype', { en: 'Unit', zh: '单位' }, { type: 'enum', enum: keepUnits, required: 0 }),
+        ]),
+  ];
+  return formOf(all, { pid: '', purpose: 'edit' });
+}
+
+/** The event after `column` was edited. Another field begins with "is reported". Contract "Policies". */
+export function editedEvent(values: ShownRecord, column: string): ShownRecord {
+  const { ikey, trend_type, ref_value, ...rest } = values;
+  if (column === 'application') return rest;
+  if (column === 'ikey') return { ...rest, ikey, trend_type: '5' };
+  return { ...rest, ikey, trend_type, ref_value };
+}
+
+export function eventDraft(event: PolicyEvent, known: Pick<EventKnown, 'applications' | 'module'>): TriggerDraft {
+  const config = known.module(event.idev_pid);
+  const column = config && columnsOf(config).get(event.ikey);
+  const unit = event.keeptype === 'hour' ? 3600 : 60;
+  const application =
+    known.applications.find(
+      ({ pid, link_key, link_ikey }) =>
+        pid === event.idev_pid &&
+        (event.link_key === undefined || (link_key === event.link_key && link_ikey === (event.link_ikey ?? ''))),
+    ) ?? known.applications.find(({ pid }) => pid === event.idev_pid);
+  const shown = {
+    application: application?.id ?? event.idev_pid,
+    ikey: event.ikey,
+    trend_type: String(event.trend_type),
+    ref_value: column && shownValue(column, event.ref_value),
+    ...(event.keeptime === 0 ? {} : { keep: event.keeptime / unit }),
+    keeptype: event.keeptype,
+  };
+  return {
+    values: Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined)),
+    kept: event.id === undefined ? {} : { id: event.id },
+  };
+}
+
+export function eventWire({ values, kept }: TriggerDraft, known: EventKnown): object {
+  const application = applicationOf(values, known);
+  const column = parameterOf(values, known);
+  const code = Number(values['trend_type'] ?? 5);
+  const needsValue = isComparisonCode(code) && comparisons[code].needsValue;
+  const { keep, keeptype = 'minute' } = values;
+  const unit = keeptype === 'hour' ? 3600 : 60;
+  return {
+    ...kept,
+    idev_pid: application?.pid ?? '',
+    ikey: values['ikey'] ?? '',
+    ...(application === undefined ? {} : { link_key: application.link_key, link_ikey: application.link_ikey }),
+    trend_type: code,
+    ref_value: column && needsValue ? (storedOf(column, values['ref_value']) ?? null) : null,
+    keeptime: needsValue && typeof keep === 'number' ? keep * unit : 0,
+    keeptype,
+  };
+}
+
+export function eventWords(
+  { values }: TriggerDraft,
+  known: EventKnown,
+  around: { language: Language; zone: string },
+): string {
+  const { language } = around;
+  const column = parameterOf(values, known);
+  const code = Number(values['trend_type']);
+  if (column === undefined || !isComparisonCode(code)) return applicationOf(values, known)?.label[language] ?? '';
+  const stored = comparisons[code].needsValue ? storedOf(column, values['ref_value']) : undefined;
+  const value = stored === undefined ? '' : fieldTypeOf(column).format(stored, column, { ...around, now: 0 });
+  const unit = value === '' ? '' : unitOf(column, language);
+  const application = applicationOf(values, known)?.label[language] ?? '';
+  return [application, column.label[language], comparisonWord(code, column)[language], value, unit]
+    .filter((part) => part !== '')
+    .join(' ');
+}

@@ -1,0 +1,253 @@
+import type { Column, LocalText, ModuleConfig } from '../column.ts';
+import { columnsOf } from '../builtin-columns.ts';
+import { own } from '../own.ts';
+import { products } from '../products.ts';
+import type { ShownRecord } from '../record-codec.ts';
+import type { RuleScope } from '../rules/rule-table.ts';
+import { formOf } from '../views/form.ts';
+import type { FormView } from '../views/view.ts';
+import type { AnsweredPolicy, PolicyType, Sifter } from './policy.ts';
+
+/**
+ * The essentials of a policy as a compiled form. Its values are shown values by column; fields that belong to a scope
+ * are there as long as that scope is chosen. Contract "Policies".
+ */
+
+/** Choices that are no module's records are asked for by these names; what they depend on stands behind the slash. */
+export const choiceLists = {
+  business: 'businesses',
+  stores: (business: string) => `stores/${business}`,
+  spaceTypes: (stores: readonly string[]) => `spacetypes/${stores.join(',')}`,
+  storeTypes: 'merchanttypes',
+  applications: 'applications',
+  groups: (pid: string) => `groups/${pid}`,
+} as const;
+
+const section: LocalText = { en: 'Essential information', zh: '基本信息' };
+const typeSection: LocalText = { en: 'Policy type', zh: '策略类型' };
+
+const field = (column: string, label: LocalText, rest: Partial<Column> & Pick<Column, 'type'>): Column => ({
+  column,
+  label,
+  rw: 3,
+  required: 2,
+  section,
+  ...rest,
+});
+
+const list = (pid: string, capacity: number): Pick<Column, 'type' | 'didlist'> => ({
+  type: 'didlist',
+  didlist: { pid, capacity },
+});
+
+const most = { stores: 500, types: 200 };
+
+const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const business = field('business', { en: 'Business', zh: '商户' }, { type: 'ref', pid: choiceLists.business });
+
+/** The fields of each scope. Those that wait for another one are not there yet. */
+const scopeFields: Readonly<Record<Sifter, (values: ShownRecord) => Column[]>> = {
+  space: (values) => {
+    const stores = textsIn(values['merchant']);
+    const owner = textIn(values['business']);
+    return [
+      business,
+      field('merchant', { en: 'Stores', zh: '门店' }, list(choiceLists.stores(owner), most.stores)),
+      field('spacetype', { en: 'Space types', zh: '空间类型' }, list(choiceLists.spaceTypes(stores), most.types)),
+    ];
+  },
+  merchant: () => [
+    business,
+    field('merchanttype', { en: 'Store types', zh: '门店类型' }, list(choiceLists.storeTypes, most.types)),
+  ],
+  filter: (values) => [
+    field('productid', { en: 'Application', zh: '应用' }, { type: 'ref', pid: choiceLists.applications }),
+    field(
+      'filterdid',
+      { en: 'Group', zh: '过滤组' },
+      { type: 'ref', pid: choiceLists.groups(textIn(values['productid'])) },
+    ),
+  ],
+  default: () => [],
+};
+
+export const isSifter = (value: unknown): value is Sifter =>
+  typeof value === 'string' && Object.hasOwn(scopeFields, value);
+
+const updateLabels = {
+  '0': { en: 'Not automatically updated', zh: '不自动更新' },
+  '1': { en: 'Real time', zh: '实时' },
+};
+
+const scopeLabels: Readonly<Record<Sifter, LocalText>> = {
+  space: { en: 'Space', zh: '空间' },
+  merchant: { en: 'Store', zh: '门店' },
+  filter: { en: 'Filter group', zh: '过滤组' },
+  default: { en: 'Do not filter', zh: '不筛选' },
+};
+
+/** What a policy of a module may be: the types that are open, and the scopes of each. */
+export type PolicyOffer = { types: readonly PolicyType[]; sifters: readonly Sifter[] };
+
+const typeLabels: Readonly<Record<PolicyType, LocalText>> = {
+  0: { en: 'Generate', zh: '生成' },
+  1: { en: 'Execution', zh: '执行' },
+};
+
+/** The form of the essentials as far as the values so far call for it; `policies` is the policies' own list. */
+export function essentialsForm(policies: ModuleConfig, values: ShownRecord, offer: PolicyOffer): FormView {
+  const columns = columnsOf(policies);
+  const sifter = values['sifter'];
+  const given = (name: string, rest: Partial<Column>): Column[] => {
+    const column = columns.get(name);
+    return column === undefined ? [] : [{ ...column, section, builtin: false, fixed: false, rw: 3, ...rest }];
+  };
+  const types = Object.fromEntries(offer.types.map((type) => [String(type), typeLabels[type]]));
+  const scopes = Object.fromEntries(offer.sifters.map((one) => [one, scopeLabels[one]]));
+  const all = [
+    field('policy_type', { en: 'Policy type', zh: '策略类型' }, { type: 'enum', enum: types, section: typeSection }),
+    ...given('name', { required: 2 }),
+    field('sifter', { en: 'Scope', zh: '适用范围' }, { type: 'enum', enum: scopes }),
+    ...(isSifter(sifter) ? scopeFields[sifter](values) : []),
+    ...given('enabled', { required: 2 }),
+    ...given('updatepolicy', { required: 2, enum: updateLabels, label: { en: 'Update policy', zh: '更新策略' } }),
+    ...given('comment', {}),
+    ...given('attached', {}),
+  ];
+  return formOf(all, { pid: products.policies, purpose: 'edit' });
+}
+
+/** What a new policy begins with. */
+export const newEssentials = (offer: PolicyOffer): ShownRecord => ({
+  ...(offer.types.length === 1 ? { policy_type: String(offer.types[0]) } : {}),
+  enabled: '1',
+  updatepolicy: '1',
+});
+
+/** What becomes of the table and the triggers when a field of the essentials is another. Contract "Screens". */
+export type Reset = { cleared: readonly string[]; isTableEmptied: boolean };
+
+const scopeNames = ['business', 'merchant', 'spacetype', 'merchanttype', 'productid', 'filterdid'];
+
+const resets: Readonly<Record<string, Reset>> = {
+  policy_type: { cleared: ['sifter', ...scopeNames], isTableEmptied: true },
+  sifter: { cleared: scopeNames, isTableEmptied: true },
+  business: { cleared: ['merchant', 'merchanttype', 'spacetype'], isTableEmptied: false },
+  merchanttype: { cleared: ['merchant', 'spacetype'], isTableEmptied: false },
+  productid: { cleared: ['filterdid'], isTableEmptied: false },
+};
+
+const untouched: Reset = { cleared: [], isTableEmptied: false };
+
+/** The essentials after `column` was edited: what depended on it is cleared, as the documents say. */
+export function editedEssentials(values: ShownRecord, column: string): { values: ShownRecord; reset: Reset } {
+  const isStoreless = column === 'merchant' && textsIn(values['merchant']).length === 0;
+  const reset = isStoreless ? { ...untouched, cleared: ['spacetype'] } : (own(resets, column) ?? untouched);
+  const cleared = Object.fromEntries(Object.entries(values).filter(([name]) => !reset.cleared.includes(name)));
+  return { values: cleared, reset };
+}
+
+/** The ids of the values that rows are for. */
+export function scopeIds(values: ShownRecord): string[] {
+  const ids: Readonly<Record<Sifter, () => string[]>> = {
+    space: () => textsIn(values['spacetype']),
+    merchant: () => textsIn(values['merchanttype']),
+    filter: () => [textIn(values['filterdid'])].filter((id) => id !== ''),
+    default: () => ['default'],
+  };
+  const { sifter } = values;
+  return isSifter(sifter) ? ids[sifter]() : [];
+}
+
+/** The module, and its enum column, whose labels name the scope values. */
+const labelled: Readonly<Partial<Record<Sifter, readonly [string, string]>>> = {
+  space: [products.spaces, 'spacetype'],
+  merchant: [products.businesses, 'merchanttype'],
+};
+
+/** What rows of one scope value are called: the label of a type, else `named`. */
+export function scopesOf(
+  values: ShownRecord,
+  module: (pid: string) => ModuleConfig | undefined,
+  named: (id: string) => LocalText | undefined,
+): { id: string; label: LocalText }[] {
+  const { sifter } = values;
+  const [pid, name] = (isSifter(sifter) ? labelled[sifter] : undefined) ?? ['', ''];
+  const config = module(pid);
+  const labels = (config && columnsOf(config).get(name)?.enum) ?? {};
+  return scopeIds(values).map((id) => ({
+    id,
+    label:
+      own(labels, id) ??
+      named(id) ??
+      (sifter === 'default' ? { en: 'All devices', zh: '全部设备' } : { en: id, zh: id }),
+  }));
+}
+
+export const scopeNamed = (scopes: ReturnType<typeof scopesOf>, language: keyof LocalText): RuleScope[] =>
+  scopes.map(({ id, label }) => ({ id, name: label[language] }));
+
+/** A stored policy's essentials as the form shows them. */
+export function essentialsOf(policy: AnsweredPolicy): ShownRecord {
+  const { name, policy_type, sifter, enabled, updatepolicy, comment, attached, space, merchant, filter } = policy;
+  const shown = {
+    name,
+    policy_type: String(policy_type),
+    sifter,
+    enabled: String(enabled),
+    // The demo's former third value reads as the first one. Contract "Policies".
+    updatepolicy: String(updatepolicy) === '1' ? '1' : '0',
+    comment,
+    attached,
+    business: space?.business ?? merchant?.business,
+    merchant: space?.merchant,
+    spacetype: space?.spacetype,
+    merchanttype: merchant?.merchanttype,
+    productid: filter?.productid,
+    filterdid: filter?.filterdid,
+  };
+  return Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== null && value !== undefined));
+}
+
+/** The essentials as a save sends them. */
+export function essentialsWire(values: ShownRecord) {
+  const {
+    business: owner,
+    merchant,
+    spacetype,
+    merchanttype,
+    productid,
+    filterdid,
+    policy_type,
+    sifter,
+    ...flat
+  } = values;
+  const scopes: Readonly<Record<Sifter, () => object>> = {
+    space: () => ({ space: { business: owner, merchant: textsIn(merchant), spacetype: textsIn(spacetype) } }),
+    merchant: () => ({ merchant: { business: owner, merchanttype: textsIn(merchanttype) } }),
+    filter: () => ({ filter: { productid, filterdid } }),
+    default: () => ({}),
+  };
+  return {
+    name: textIn(flat['name']),
+    enabled: flat['enabled'],
+    updatepolicy: flat['updatepolicy'],
+    comment: flat['comment'] ?? null,
+    attached: flat['attached'] ?? null,
+    policy_type: policy_type === '0' ? (0 as const) : (1 as const),
+    sifter: textIn(sifter),
+    ...(isSifter(sifter) ? scopes[sifter]() : {}),
+  };
+}
+
+/** The field of the essentials where a fault of the wire is mended. */
+export function essentialAt(path: string): string | undefined {
+  const [, first = '', second] = path.split('/');
+  const isScope = isSifter(first);
+  if (isScope) return second ?? (first === 'filter' ? 'productid' : 'business');
+  return ['name', 'policy_type', 'sifter', 'enabled', 'updatepolicy', 'comment', 'attached'].find(
+    (name) => name === first,
+  );
+}

@@ -1,0 +1,222 @@
+import type { Column, Language, LocalText } from '../column.ts';
+import { formatClock, formatMoment, readClock, secondsPerDay } from '../moment.ts';
+import { own } from '../own.ts';
+import type { ShownRecord } from '../record-codec.ts';
+import { formOf } from '../views/form.ts';
+import type { FormView } from '../views/view.ts';
+import type { PolicyTimer } from './policy.ts';
+import { documentedZone } from './timer.ts';
+
+/** Timers of a policy as compiled forms, one for each repetition, and back. Contract "Policies". */
+
+/** A field of a trigger's form. */
+export const triggerField = (
+  column: string,
+  label: LocalText,
+  rest: Partial<Column> & Pick<Column, 'type'>,
+): Column => ({
+  column,
+  label,
+  rw: 3,
+  required: 2,
+  section: { en: 'Trigger', zh: '触发条件' },
+  ...rest,
+});
+
+const time = triggerField('time', { en: 'Time', zh: '时间' }, { type: 'time' });
+const every = (label: LocalText, max: number): Column =>
+  triggerField('interval', { en: 'Every', zh: '每' }, { type: 'int', min: 1, max, unit: label.en });
+const from = triggerField('time', { en: 'From', zh: '开始时间' }, { type: 'time', required: 0 });
+const until = triggerField('endtime', { en: 'Until', zh: '结束时间' }, { type: 'time', required: 0 });
+/** Days of the week as digits, drawn as seven cells. */
+const weekdays = triggerField('weekdays', { en: 'Days', zh: '星期' }, { type: 'string' });
+
+const hourSeconds = 3600;
+const minuteSeconds = 60;
+const mostMinutes = 525_600;
+
+type Cycle = {
+  label: LocalText;
+  fields: readonly Column[];
+  isOf: (timer: PolicyTimer) => boolean;
+  /** What the form shows of a timer of this kind. */
+  shown: (timer: PolicyTimer) => ShownRecord;
+  /** The timer of the form's values; what is missing is for the check to name. */
+  wire: (values: ShownRecord) => object;
+  words: (values: ShownRecord, around: { language: Language; zone: string }) => string;
+};
+
+const clock = (value: unknown): unknown => (typeof value === 'string' ? (readClock(value) ?? value) : undefined);
+const clockText = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 5) : '');
+const shownClock = (seconds: number | undefined): string | undefined =>
+  seconds === undefined ? undefined : formatClock(seconds);
+
+const say = (language: Language, en: string, zh: string): string => (language === 'zh' ? zh : en);
+
+const interval = (seconds: number, unit: LocalText, label: LocalText): Cycle => ({
+  label,
+  fields: [every(unit, Math.floor((mostMinutes * minuteSeconds) / seconds)), from, until],
+  isOf: (timer) =>
+    timer.tab === 'time' && (timer.interval % hourSeconds === 0 ? hourSeconds : minuteSeconds) === seconds,
+  shown: (timer) =>
+    timer.tab === 'time'
+      ? { interval: timer.interval / seconds, time: shownClock(timer.time), endtime: shownClock(timer.endtime) }
+      : {},
+  wire: ({ interval: count, time: start, endtime }) => ({
+    tab: 'time',
+    type: 4,
+    interval: typeof count === 'number' ? count * seconds : count,
+    ...(start === undefined ? {} : { time: clock(start) }),
+    ...(endtime === undefined ? {} : { endtime: clock(endtime) }),
+  }),
+  words: ({ interval: count, time: start, endtime }, { language }) => {
+    const window = start === undefined && endtime === undefined ? '' : ` ${clockText(start)}–${clockText(endtime)}`;
+    const isWhole = window === ' 00:00–23:59';
+    const name = `${String(count)} ${unit[language]}`;
+    return say(language, `Every ${name}`, `每 ${name}`) + (isWhole ? '' : window);
+  },
+});
+
+const weekly = (label: LocalText, days: string | undefined): Cycle => ({
+  label,
+  fields: days === undefined ? [time, weekdays] : [time],
+  isOf: (timer) =>
+    'weekdays' in timer && timer.weekdays !== '' && (timer.weekdays === '1234567') === (days !== undefined),
+  shown: (timer) => ('weekdays' in timer ? { time: shownClock(timer.time), weekdays: timer.weekdays } : {}),
+  wire: ({ time: at, weekdays: chosen }) => ({
+    tab: 'calendar',
+    type: 2,
+    time: clock(at) ?? '',
+    // No day at all is not "once".
+    weekdays: days ?? (typeof chosen === 'string' && chosen !== '' ? chosen : 'none'),
+    timezone: documentedZone,
+  }),
+  words: ({ time: at, weekdays: chosen }, { language }) =>
+    days !== undefined
+      ? say(language, `Every day ${clockText(at)}`, `每天 ${clockText(at)}`)
+      : `${dayNames(String(chosen ?? ''), language)} ${clockText(at)}`,
+});
+
+/** 1 January 2024 was a Monday. */
+const dayNames = (days: string, language: Language): string =>
+  Array.from(days, (digit) =>
+    new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, Number(digit))),
+  ).join(language === 'zh' ? '、' : ', ');
+
+const ofDay = (
+  name: 'monthlyday' | 'yearlyday',
+  label: LocalText,
+  { max, day, words }: { max: number; day: LocalText; words: (at: string, language: Language) => string },
+): Cycle => ({
+  label,
+  fields: [triggerField(name, day, { type: 'int', min: 1, max }), time],
+  isOf: (timer) => name in timer,
+  shown: (timer) => ({ [name]: own(timer, name), time: shownClock(timer.time) }),
+  wire: ({ [name]: at, time: moment }) => ({ tab: 'calendar', type: 0, time: clock(moment) ?? '', [name]: at ?? 0 }),
+  words: ({ [name]: at, time: moment }, { language }) => `${words(String(at), language)} ${clockText(moment)}`,
+});
+
+/** Every repetition of a timer, in the order in which they are offered. */
+export const cycles = {
+  minute: interval(minuteSeconds, { en: 'min', zh: '分钟' }, { en: 'Every … minutes', zh: '每隔几分钟' }),
+  hour: interval(hourSeconds, { en: 'h', zh: '小时' }, { en: 'Every … hours', zh: '每隔几小时' }),
+  onlyday: {
+    label: { en: 'Once', zh: '仅一次' },
+    fields: [
+      triggerField(
+        'at',
+        { en: 'Date and time', zh: '日期和时间' },
+        { type: 'timestamp', format: 'yyyy-MM-dd HH:mm:ss' },
+      ),
+    ],
+    isOf: (timer) => 'weekdays' in timer && timer.weekdays === '',
+    shown: (timer) => ({ at: timer.time }),
+    wire: ({ at }) => ({ tab: 'calendar', type: 2, time: at ?? '', weekdays: '', timezone: documentedZone }),
+    words: ({ at }, { language, zone }) =>
+      say(language, 'Once ', '仅一次 ') + (typeof at === 'number' ? formatMoment(at, zone, 'yyyy-MM-dd HH:mm') : ''),
+  },
+  everyday: weekly({ en: 'Every day', zh: '每天' }, '1234567'),
+  weeklyday: weekly({ en: 'Weekly', zh: '每周' }, undefined),
+  monthly: ofDay(
+    'monthlyday',
+    { en: 'Monthly', zh: '每月' },
+    {
+      max: 31,
+      day: { en: 'Day of the month', zh: '每月第几天' },
+      words: (day, language) => say(language, `Monthly on day ${day},`, `每月 ${day} 日`),
+    },
+  ),
+  yearly: ofDay(
+    'yearlyday',
+    { en: 'Yearly', zh: '每年' },
+    {
+      max: 366,
+      day: { en: 'Day of the year', zh: '每年第几天' },
+      words: (day, language) => say(language, `Yearly on day ${day},`, `每年第 ${day} 天`),
+    },
+  ),
+  everyndays: {
+    label: { en: 'Every … days', zh: '每隔几天' },
+    fields: [every({ en: 'd', zh: '天' }, 365), time],
+    isOf: (timer) => timer.type === 4 && timer.tab === 'calendar',
+    shown: (timer) =>
+      timer.type === 4 ? { interval: timer.interval / secondsPerDay, time: shownClock(timer.time) } : {},
+    wire: ({ interval: count, time: at }) => ({
+      tab: 'calendar',
+      type: 4,
+      interval: typeof count === 'number' ? count * secondsPerDay : count,
+      time: clock(at) ?? '',
+    }),
+    words: ({ interval: count, time: at }, { language }) =>
+      say(language, `Every ${String(count)} days ${clockText(at)}`, `每 ${String(count)} 天 ${clockText(at)}`),
+  },
+} as const satisfies Record<string, Cycle>;
+
+export type CycleId = keyof typeof cycles;
+
+export const isCycle = (value: unknown): value is CycleId => typeof value === 'string' && Object.hasOwn(cycles, value);
+
+/** The two ways of a timer, as its dialog has them. */
+export const timerTabs = {
+  time: ['minute', 'hour'],
+  calendar: ['onlyday', 'everyday', 'weeklyday', 'monthly', 'yearly', 'everyndays'],
+} as const satisfies Record<PolicyTimer['tab'], readonly CycleId[]>;
+
+/** A trigger as its dialog edits it: `values` are those of its form. `kept` is sent back as it came. */
+export type TriggerDraft = { values: ShownRecord; kept?: { id?: string; endtime?: number } };
+
+const cycleField = (ids: readonly CycleId[]): Column =>
+  triggerField(
+    'cycle',
+    { en: 'Repeat', zh: '重复' },
+    {
+      type: 'enum',
+      enum: Object.fromEntries(ids.map((id) => [id, cycles[id].label])),
+    },
+  );
+
+const cycleOf = (values: ShownRecord): Cycle | undefined => {
+  const { cycle } = values;
+  return isCycle(cycle) ? cycles[cycle] : undefined;
+};
+
+export const timerForm = (tab: PolicyTimer['tab'], values: ShownRecord): FormView =>
+  formOf([cycleField(timerTabs[tab]), ...(cycleOf(values)?.fields ?? [])], { pid: '', purpose: 'edit' });
+
+/** A stored timer for its dialog. */
+export function timerDraft(timer: PolicyTimer): TriggerDraft {
+  const ids = Object.keys(cycles).filter(isCycle);
+  const id = ids.find((one) => cycles[one].isOf(timer)) ?? 'everyday';
+  const shown = Object.entries({ cycle: id, ...cycles[id].shown(timer) }).filter(([, value]) => value !== undefined);
+  const isShown = cycles[id].fields.some(({ column }) => column === 'endtime');
+  const kept = {
+    ...(timer.id === undefined ? {} : { id: timer.id }),
+    ...(isShown || timer.endtime === undefined ? {} : { endtime: timer.endtime }),
+  };
+  return { values: Object.fromEntries(shown), kept };
+}
+
+export const timerWire = ({ values, kept }: TriggerDraft): object => ({ ...kept, ...cycleOf(values)?.wire(values) });
+
+export const timerWords = ({ values }: TriggerDraft, around: { language: Language; zone: string }): string =>
+  cycleOf(values)?.words(values, around) ?? '';

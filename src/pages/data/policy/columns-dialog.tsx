@@ -1,0 +1,121 @@
+import { Button, Checkbox, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { actionColumns, conditionColumns } from '../../../engine/automation/policy-columns.ts';
+import { type Link, linkKeys } from '../../../engine/automation/policy.ts';
+import type { EventApplication } from '../../../engine/automation/policy-event-form.ts';
+import { takenBy } from '../../../engine/automation/read-rules.ts';
+import { type RuleColumn, type RuleTable, withColumns } from '../../../engine/rules/rule-table.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { TitledDialog } from '../../../renderers/parts/titled-dialog.tsx';
+import { endsOf, linkedApplications, type PolicyDraft, type PolicyKnown, typeOf } from './policy-draft.ts';
+import styles from './policy.module.css';
+
+type Part = 'conditions' | 'actions';
+
+type Props = {
+  part: Part;
+  draft: PolicyDraft;
+  known: PolicyKnown;
+  onAsk: (pid: string) => void;
+  onChoose: (table: RuleTable) => void;
+  onClose: () => void;
+};
+
+const linkOf = ({ link_key, link_ikey }: EventApplication): Link => ({
+  link_key: linkKeys.find((key) => key === link_key) ?? 'self',
+  link_ikey,
+});
+
+/** Puts the chosen columns of a part behind those that are there, in the order of the table's parts. */
+const withPart = (table: RuleTable, part: Part, chosen: readonly RuleColumn[]): RuleTable => {
+  const kept = table.columns.filter((column) => column.part === part && chosen.some(({ key }) => key === column.key));
+  const added = chosen.filter(({ key }) => !kept.some((column) => column.key === key));
+  const other = (wanted: RuleColumn['part']) => table.columns.filter((column) => column.part === wanted);
+  const own = [...kept, ...added];
+  return withColumns(table, [
+    ...other('time'),
+    ...(part === 'conditions' ? own : other('conditions')),
+    ...(part === 'actions' ? own : other('actions')),
+    ...other('notes'),
+  ]);
+};
+
+/** Which parameters the rules ask, or set: columns of the table. Values of columns that are taken out are dropped. */
+export const ColumnsDialog = ({ part, draft, known, onAsk, onChoose, onClose }: Props) => {
+  const { t } = useTranslation('policy-editor');
+  const { language } = useRendering().around;
+  const type = typeOf(draft.values);
+  const isTaken = takenBy(type);
+  const applications = linkedApplications(known, type, 'condition');
+  const [first] = applications;
+  const [at, setAt] = useState(first?.id ?? '');
+  const [chosen, setChosen] = useState<readonly RuleColumn[]>(() =>
+    draft.table.columns.filter((one) => one.part === part),
+  );
+  const application = applications.find(({ id }) => id === at);
+  const config = known.module(application?.pid ?? '');
+  const offered =
+    part === 'actions'
+      ? actionColumns(endsOf(known, type))
+      : application && config
+        ? conditionColumns(config, linkOf(application), application.label)
+        : [];
+  const shown = offered.filter(({ column }) => isTaken(column));
+  const others = known.applications.filter(({ pid }) => known.module(pid) === undefined);
+  const toggle = (column: RuleColumn, isOn: boolean): void =>
+    setChosen(isOn ? [...chosen, column] : chosen.filter(({ key }) => key !== column.key));
+  return (
+    <TitledDialog title={t(`columns.${part}`)} className={styles.columnsDialog ?? ''} onClose={onClose}>
+      <div className={styles.columns}>
+        {part === 'actions' ? null : (
+          <Select
+            aria-label={t('columns.application')}
+            value={at}
+            showSearch={{ optionFilterProp: 'label' }}
+            suffixIcon={<Icon name="down" size={12} />}
+            options={[
+              ...applications.map(({ id, label }) => ({ value: id, label: label[language] })),
+              ...(known.configurations.length > 0
+                ? []
+                : others.map(({ pid, name }) => ({ value: pid, label: `${name[language]} …` }))),
+            ]}
+            onChange={(id: string) => {
+              if (!id.includes('/')) {
+                onAsk(id);
+                return;
+              }
+              setAt(id);
+            }}
+          />
+        )}
+        <div className={styles.parameters} role="group" aria-label={t(`columns.${part}`)}>
+          {shown.map((column) => (
+            <Checkbox
+              key={column.key}
+              checked={chosen.some(({ key }) => key === column.key)}
+              onChange={({ target }) => toggle(column, target.checked)}
+            >
+              {column.column.label[language]}
+            </Checkbox>
+          ))}
+          {shown.length === 0 ? <span className={styles.nothing}>{t('columns.none')}</span> : null}
+        </div>
+      </div>
+      <div className={styles.dialogFoot}>
+        <span className={styles.room}>{t('columns.chosen', { count: chosen.length })}</span>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button
+          type="primary"
+          onClick={() => {
+            onChoose(withPart(draft.table, part, chosen));
+            onClose();
+          }}
+        >
+          {t('apply')}
+        </Button>
+      </div>
+    </TitledDialog>
+  );
+};

@@ -1,0 +1,184 @@
+import { actingPid } from '../../../engine/automation/check-policy.ts';
+import type { Modules } from '../../../engine/automation/policy-columns.ts';
+import { linksTo } from '../../../engine/automation/policy-columns.ts';
+import {
+  type EventApplication,
+  eventDraft,
+  type EventKnown,
+  eventWire,
+} from '../../../engine/automation/policy-event-form.ts';
+import {
+  editedEssentials,
+  essentialsOf,
+  essentialsWire,
+  scopeNamed,
+  scopesOf,
+} from '../../../engine/automation/policy-form.ts';
+import type { AnsweredPolicy, PolicyType, Sifter, UsedApplication } from '../../../engine/automation/policy.ts';
+import type { AnsweredConfiguration } from '../../../engine/automation/policy-configuration.ts';
+import { emptyTable, rulesOfTable, tableOfRules } from '../../../engine/automation/policy-table.ts';
+import { timerDraft, type TriggerDraft, timerWire } from '../../../engine/automation/policy-triggers.ts';
+import { takenBy } from '../../../engine/automation/read-rules.ts';
+import type { Language, LocalText, ModuleConfig } from '../../../engine/column.ts';
+import type { ShownRecord } from '../../../engine/record-codec.ts';
+import { type RuleTable, withScopes } from '../../../engine/rules/rule-table.ts';
+
+/** All that the page edits, as one value: undo goes over every part of it. */
+export type PolicyDraft = {
+  values: ShownRecord;
+  timers: readonly TriggerDraft[];
+  events: readonly TriggerDraft[];
+  table: RuleTable;
+};
+
+/** What the page knows around a policy. */
+export type PolicyKnown = {
+  target: ModuleConfig;
+  module: Modules;
+  language: Language;
+  /** The module's basic configuration; none limits nothing. */
+  configurations: readonly AnsweredConfiguration[];
+  /** Modules of the menu, which can be applications where nothing is configured. */
+  applications: readonly { pid: string; name: LocalText }[];
+  /** Names of groups. */
+  groups: Readonly<Record<string, string>>;
+};
+
+export const typeOf = (values: ShownRecord): PolicyType => (values['policy_type'] === '0' ? 0 : 1);
+
+const entryOf = ({ configurations }: PolicyKnown, type: PolicyType): AnsweredConfiguration | undefined =>
+  configurations.find(({ policy_type }) => policy_type === type);
+
+/** Policy types and scopes that are open. Contract "Policies". */
+export const offerOf = (known: PolicyKnown, values: ShownRecord) => {
+  const { configurations, target, module } = known;
+  const hasGenerator = module(actingPid(target.pid, 0)) !== undefined;
+  const isOpen = (type: PolicyType): boolean =>
+    (type === 1 || hasGenerator) && (configurations.length === 0 || entryOf(known, type) !== undefined);
+  const type = typeOf(values);
+  const sifters: readonly Sifter[] = entryOf(known, type)?.sifter ?? ['space', 'merchant', 'filter'];
+  return {
+    types: ([1, 0] as const).filter(isOpen),
+    sifters: type === 0 ? [...sifters, 'default' as const] : sifters,
+  };
+};
+
+export const endsOf = ({ target, module }: PolicyKnown, type: PolicyType) => ({
+  target,
+  acting: module(actingPid(target.pid, type)) ?? target,
+  module,
+});
+
+/** Applications of events or conditions with their links: the list itself, then what is configured, or all there are. */
+export const linkedApplications = (
+  known: PolicyKnown,
+  type: PolicyType,
+  use: 'event' | 'condition',
+): EventApplication[] => {
+  const { target, module } = known;
+  const entry = entryOf(known, type);
+  const allowed: readonly UsedApplication[] | undefined = entry && (type === 0 ? entry.usable : entry[use]);
+  const pids = allowed === undefined ? known.applications.map(({ pid }) => pid) : allowed.map(({ pid }) => pid);
+  const linked = [...new Set([target.pid, ...pids])].flatMap((pid): EventApplication[] => {
+    const config = module(pid);
+    if (config === undefined) return [];
+    return linksTo(target, config, module).map(({ link_key, link_ikey, label }) => ({
+      id: `${pid}/${link_key}/${link_ikey}`,
+      pid,
+      link_key,
+      link_ikey,
+      label:
+        link_key === 'self'
+          ? config.name
+          : { en: `${config.name.en} (${label.en})`, zh: `${config.name.zh}（${label.zh}）` },
+    }));
+  });
+  if (allowed === undefined) return linked;
+  return linked.filter(
+    ({ pid, link_key, link_ikey }) =>
+      link_key === 'self' ||
+      allowed.some(
+        (one) => one.pid === pid && one.link === link_key && (link_key !== 'reference' || one.field === link_ikey),
+      ),
+  );
+};
+
+export const eventKnownOf = (known: PolicyKnown, values: ShownRecord): EventKnown => {
+  const type = typeOf(values);
+  return {
+    applications: linkedApplications(known, type, 'event'),
+    module: known.module,
+    isTaken: takenBy(type),
+  };
+};
+
+const scopesFor = ({ module, groups, language }: PolicyKnown, values: ShownRecord) =>
+  scopeNamed(
+    scopesOf(values, module, (id) => {
+      const name = groups[id];
+      return name === undefined ? undefined : { en: name, zh: name };
+    }),
+    language,
+  );
+
+/** The draft after a field of the essentials was edited: what depends on it is reset. */
+export function withEssentials(
+  draft: PolicyDraft,
+  { values: edited, column }: { values: ShownRecord; column: string },
+  known: PolicyKnown,
+): PolicyDraft {
+  const { values, reset } = editedEssentials(edited, column);
+  const base = reset.isTableEmptied ? { ...draft, events: [], table: emptyTable(known.target) } : draft;
+  const scopes = scopesFor(known, values);
+  const before = base.table.scopes;
+  const isSame =
+    scopes.length === before.length &&
+    scopes.every(({ id, name }, index) => before[index]?.id === id && before[index].name === name);
+  return { ...base, values, table: isSame ? base.table : withScopes(base.table, scopes) };
+}
+
+export const newDraft = (known: PolicyKnown, values: ShownRecord): PolicyDraft => ({
+  values,
+  timers: [],
+  events: [],
+  table: emptyTable(known.target),
+});
+
+export function draftOf(policy: AnsweredPolicy, known: PolicyKnown): PolicyDraft {
+  const values = essentialsOf(policy);
+  const { applications, module } = eventKnownOf(known, values);
+  return {
+    values,
+    timers: policy.timer.map(timerDraft),
+    events: policy.events.map((event) => eventDraft(event, { applications, module })),
+    table: tableOfRules(policy.configs, scopesFor(known, values), endsOf(known, policy.policy_type)),
+  };
+}
+
+const plain = ({ pid, link, field, detail }: UsedApplication): UsedApplication => ({ pid, link, field, detail });
+
+/** What the module allows when the policy is saved goes with it. */
+const configurationsOf = (entry: AnsweredConfiguration | undefined) =>
+  entry === undefined
+    ? {}
+    : {
+        configurations: {
+          sifter: entry.sifter,
+          usable: entry.usable.map(plain),
+          condition: entry.condition.map(plain),
+          event: entry.event.map(plain),
+        },
+      };
+
+/** The body of a save. */
+export const wireOf = (draft: PolicyDraft, known: PolicyKnown) => {
+  const events = eventKnownOf(known, draft.values);
+  return {
+    ...essentialsWire(draft.values),
+    targetpid: known.target.pid,
+    timer: draft.timers.map(timerWire),
+    events: draft.events.map((event) => eventWire(event, events)),
+    configs: rulesOfTable(draft.table),
+    ...configurationsOf(entryOf(known, typeOf(draft.values))),
+  };
+};

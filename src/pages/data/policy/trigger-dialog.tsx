@@ -1,0 +1,125 @@
+import { Button, Segmented } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { editedEvent, eventForm, type EventKnown } from '../../../engine/automation/policy-event-form.ts';
+import { isCycle, timerForm, timerTabs, type TriggerDraft } from '../../../engine/automation/policy-triggers.ts';
+import type { ShownRecord } from '../../../engine/record-codec.ts';
+import { checkShown } from '../../../schemas/check-record.ts';
+import { createFaultStore } from '../../../renderers/form/fault-store.ts';
+import { RecordForm } from '../../../renderers/form/form.tsx';
+import { TitledDialog } from '../../../renderers/parts/titled-dialog.tsx';
+import { Weekdays } from '../../../renderers/parts/weekdays.tsx';
+import styles from './policy.module.css';
+
+export type TriggerKind = 'time' | 'calendar' | 'event';
+
+const kinds: readonly TriggerKind[] = ['time', 'calendar', 'event'];
+
+const usual: Readonly<Record<TriggerKind, () => ShownRecord>> = {
+  time: () => ({ cycle: 'minute', interval: 10, time: '00:00:00', endtime: '23:59:59' }),
+  calendar: () => ({ cycle: 'everyday' }),
+  event: () => ({ keeptype: 'minute' }),
+};
+
+/** The kind of a trigger that is edited. */
+export const kindOf = ({ values }: TriggerDraft): TriggerKind => {
+  const { cycle } = values;
+  if (!isCycle(cycle)) return 'event';
+  return timerTabs.time.some((one) => one === cycle) ? 'time' : 'calendar';
+};
+
+type Props = {
+  /** What is edited; nothing for a new trigger. */
+  draft: TriggerDraft | undefined;
+  known: EventKnown;
+  onSave: (draft: TriggerDraft, kind: TriggerKind) => void;
+  onClose: () => void;
+};
+
+/** Adds or edits a timer or an event. While one is edited its kind stays: the other tabs are off. */
+export const TriggerDialog = ({ draft, known, onSave, onClose }: Props) => {
+  const { t } = useTranslation('policy-editor');
+  const [kind, setKind] = useState<TriggerKind>(draft === undefined ? 'time' : kindOf(draft));
+  const [values, setValues] = useState<ShownRecord>(() => draft?.values ?? usual.time());
+  const [faults] = useState(createFaultStore);
+  const view = useMemo(
+    () => (kind === 'event' ? eventForm(values, known) : timerForm(kind, values)),
+    [kind, values, known],
+  );
+  const change = (next: ShownRecord, column: string): void => {
+    faults.replace([]);
+    // Another repetition keeps what both have.
+    setValues(kind === 'event' ? editedEvent(next, column) : next);
+  };
+  const save = (): void => {
+    const fields = Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(view.fields, name)));
+    const found = checkShown(view, fields);
+    faults.replace(found);
+    if (found.length === 0) onSave({ ...draft, values: fields }, kind);
+  };
+  const replaced = new Map<string, ReactNode>([
+    [
+      'weekdays',
+      <Weekdays
+        key="weekdays"
+        id="field-weekdays"
+        label={t('triggers.days')}
+        value={typeof values['weekdays'] === 'string' ? values['weekdays'] : ''}
+        disabled={false}
+        invalid={false}
+        onChange={(days) => change({ ...values, weekdays: days }, 'weekdays')}
+      />,
+    ],
+  ]);
+  return (
+    <TitledDialog
+      title={t(draft === undefined ? 'triggers.add' : 'triggers.edit')}
+      className={styles.triggerDialog ?? ''}
+      onClose={onClose}
+    >
+      <form
+        className={styles.trigger}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          save();
+        }}
+      >
+        <Segmented<TriggerKind>
+          vertical
+          aria-label={t('triggers.kind')}
+          value={kind}
+          options={kinds.map((value) => ({
+            value,
+            label: t(`triggers.kinds.${value}`),
+            disabled: draft !== undefined && value !== kind,
+          }))}
+          onChange={(next) => {
+            setKind(next);
+            setValues(usual[next]());
+            faults.replace([]);
+          }}
+        />
+        <div className={styles.triggerForm}>
+          <RecordForm
+            key={kind}
+            view={view}
+            value={values}
+            faults={faults}
+            replaced={replaced}
+            isNarrow
+            onChange={change}
+          />
+          <div className={styles.dialogFoot}>
+            <span className={styles.room} />
+            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button type="primary" htmlType="submit">
+              {t('apply')}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </TitledDialog>
+  );
+};

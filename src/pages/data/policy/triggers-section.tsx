@@ -1,0 +1,97 @@
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { eventWords } from '../../../engine/automation/policy-event-form.ts';
+import { timerWords, type TriggerDraft } from '../../../engine/automation/policy-triggers.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { eventKnownOf, type PolicyDraft, type PolicyKnown } from './policy-draft.ts';
+import { TriggerDialog, type TriggerKind } from './trigger-dialog.tsx';
+import styles from './policy.module.css';
+
+type ListName = 'timers' | 'events';
+type At = { list: ListName; index: number };
+
+type Props = {
+  draft: PolicyDraft;
+  known: PolicyKnown;
+  disabled: boolean;
+  /** Sentences of what is wrong with triggers. */
+  faults: readonly string[];
+  onChange: (draft: PolicyDraft) => void;
+};
+
+const listOf = (kind: TriggerKind): ListName => (kind === 'event' ? 'events' : 'timers');
+
+/** When the policy looks at its rules: a chip for each timer and event. */
+export const TriggersSection = ({ draft, known, disabled, faults, onChange }: Props) => {
+  const { t } = useTranslation('policy-editor');
+  const { around } = useRendering();
+  const [open, setOpen] = useState<At | 'new'>();
+  const events = useMemo(() => eventKnownOf(known, draft.values), [known, draft.values]);
+  const edited = open === undefined || open === 'new' ? undefined : draft[open.list][open.index];
+  const chips = [
+    ...draft.timers.map((one, index) => ({ list: 'timers' as const, index, words: timerWords(one, around) })),
+    ...draft.events.map((one, index) => ({ list: 'events' as const, index, words: eventWords(one, events, around) })),
+  ];
+  const set = (list: ListName, next: readonly TriggerDraft[]): void => onChange({ ...draft, [list]: next });
+  return (
+    <section className={styles.band} aria-labelledby="policy-triggers" data-faulty={faults.length > 0}>
+      <h2 id="policy-triggers">{t('triggers.title')}</h2>
+      <div className={styles.chips}>
+        {chips.map(({ list, index, words }) => (
+          <span key={`${list}/${index}`} className={styles.chip}>
+            <Icon name={list === 'events' ? 'power' : 'clock'} />
+            <button
+              type="button"
+              className={styles.chipWords}
+              disabled={disabled}
+              onClick={() => setOpen({ list, index })}
+            >
+              {words}
+            </button>
+            {disabled ? null : (
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={t('triggers.remove', { name: words })}
+                onClick={() => set(list, draft[list].toSpliced(index, 1))}
+              >
+                <Icon name="close" size={12} />
+              </button>
+            )}
+          </span>
+        ))}
+        {chips.length === 0 && disabled ? <span className={styles.nothing}>{t('triggers.none')}</span> : null}
+        {disabled ? null : (
+          <Button
+            id="policy-add-trigger"
+            type="link"
+            icon={<Icon name="plus" size={12} />}
+            onClick={() => setOpen('new')}
+          >
+            {t('triggers.add')}
+          </Button>
+        )}
+        {faults.map((fault) => (
+          <span key={fault} className={styles.fault} role="alert">
+            <Icon name="fault" size={12} />
+            {fault}
+          </span>
+        ))}
+      </div>
+      {open === undefined ? null : (
+        <TriggerDialog
+          draft={edited}
+          known={events}
+          onClose={() => setOpen(undefined)}
+          onSave={(next, kind) => {
+            const list = listOf(kind);
+            set(list, open === 'new' ? [...draft[list], next] : draft[list].with(open.index, next));
+            setOpen(undefined);
+          }}
+        />
+      )}
+    </section>
+  );
+};

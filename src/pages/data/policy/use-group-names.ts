@@ -1,0 +1,26 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { ShownRecord } from '../../../engine/record-codec.ts';
+import type { LinkageChoices } from '../../../renderers/linkage-form/linkage-form-context.ts';
+import type { PolicyKnown } from './policy-draft.ts';
+
+/** What is known with the names of the groups of the chosen application, by which rows are called. */
+export const usePolicyChoicesNames = (
+  known: PolicyKnown,
+  values: ShownRecord,
+  { tabsOf, modules }: LinkageChoices,
+): PolicyKnown => {
+  const [groups, setGroups] = useState<Readonly<Record<string, string>>>(known.groups);
+  const { productid } = values;
+  const pid = typeof productid === 'string' ? productid : known.target.pid;
+  useEffect(() => {
+    const abort = new AbortController();
+    tabsOf(pid, abort.signal).then(
+      (tabs) =>
+        abort.signal.aborted ||
+        setGroups((former) => ({ ...former, ...Object.fromEntries(tabs.map(({ did, name }) => [did, name])) })),
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [pid, tabsOf]);
+  return useMemo(() => ({ ...known, groups, applications: modules }), [known, groups, modules]);
+};

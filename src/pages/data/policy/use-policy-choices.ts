@@ -1,0 +1,109 @@
+import { useMemo } from 'react';
+import { CallError } from '../../../api/call-error.ts';
+import { call } from '../../../api/client.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import { columnsOf } from '../../../engine/builtin-columns.ts';
+import type { Language } from '../../../engine/column.ts';
+import type { DatasetFilter } from '../../../engine/board/dataset.ts';
+import { products } from '../../../engine/products.ts';
+import type { LinkageChoices } from '../../../renderers/linkage-form/linkage-form-context.ts';
+import { type RecordChoice, type Rendering, useRendering } from '../../../renderers/fields/rendering.tsx';
+import type { Modules } from '../../../engine/automation/policy-columns.ts';
+
+/** Business and store lists. Contract "Policies". */
+const atOnce = 500;
+
+const businesses = async (filter: DatasetFilter, keyword: string, signal: AbortSignal): Promise<RecordChoice[]> => {
+  const named = keyword === '' ? [] : [{ name: [keyword] }];
+  const asked = { pid: products.businesses, page: 1, pagesize: atOnce, filter: [...filter, ...named] };
+  const { result } = await call(endpoints.queryRecords, asked, { signal, silent: true });
+  return result.data.map(({ did, name }) => ({ did: String(did), name: String(name || '') }));
+};
+
+/** Stores that have no types of spaces: the answer that the documents say to pass over. */
+const noTypes = -72_025;
+
+/** The largest file of a policy, bytes. Contract "Uploads". */
+const largestFile = 1024 * 1024;
+
+type Known = { module: Modules; choices: LinkageChoices; tooLarge: string };
+
+type Search = (rest: string, keyword: string, signal: AbortSignal) => Promise<RecordChoice[]>;
+
+const labelsOf = (module: Modules, [pid, name]: readonly [string, string], language: Language): RecordChoice[] => {
+  const config = module(pid);
+  const labels = (config && columnsOf(config).get(name)?.enum) ?? {};
+  return Object.entries(labels).map(([did, label]) => ({ did, name: label[language] }));
+};
+
+/** What the fields of the essentials offer, by the names of `choiceLists`. */
+const searchesOf = ({ module, choices }: Known, language: Language): Readonly<Record<string, Search>> => ({
+  businesses: async (_rest, keyword, signal) => businesses([{ businessgrade: ['0'] }], keyword, signal),
+  stores: async (owner, keyword, signal) =>
+    owner === '' ? [] : businesses([{ uppergrade: [owner] }], keyword, signal),
+  spacetypes: async (rest, _keyword, signal) => {
+    const businessDids = rest.split(',').filter((did) => did !== '');
+    if (businessDids.length === 0) return [];
+    try {
+      const { info } = await call(endpoints.spaceTypesByBusinesses, { businessDids }, { signal, silent: true });
+      const labels = new Map(
+        labelsOf(module, [products.spaces, 'spacetype'], language).map(({ did, name }) => [did, name]),
+      );
+      return info.types.map(({ id, name }) => ({ did: id, name: labels.get(id) ?? name }));
+    } catch (error) {
+      if (error instanceof CallError && error.status === noTypes) return [];
+      throw error;
+    }
+  },
+  merchanttypes: async () => labelsOf(module, [products.businesses, 'merchanttype'], language),
+  applications: async () => choices.modules.map(({ pid, name }) => ({ did: pid, name: name[language] })),
+  groups: async (pid, _keyword, signal) => (pid === '' ? [] : [...(await choices.tabsOf(pid, signal))]),
+});
+
+/** Names of chosen values of the lists that are no module's records. */
+const namesOf = ({ module }: Known, searches: Readonly<Record<string, Search>>, language: Language) => ({
+  spacetypes: async () => labelsOf(module, [products.spaces, 'spacetype'], language),
+  merchanttypes: searches['merchanttypes'],
+  applications: searches['applications'],
+  groups: searches['groups'],
+});
+
+/** The page's rendering with the choices of a policy's form, and its files sent as a policy's. */
+export const usePolicyRendering = ({ module, choices, tooLarge }: Known): Rendering => {
+  const rendering = useRendering();
+  const { language } = rendering.around;
+  return useMemo(() => {
+    const searches = searchesOf({ module, choices, tooLarge }, language);
+    const names: Readonly<Record<string, Search | undefined>> = namesOf(
+      { module, choices, tooLarge },
+      searches,
+      language,
+    );
+    const { searchRecords, nameRecords, uploadFile } = rendering;
+    return {
+      ...rendering,
+      searchRecords: async (pid, keyword, signal, display) => {
+        const [list = '', rest = ''] = pid.split('/');
+        const search = searches[list];
+        if (search === undefined) return searchRecords(pid, keyword, signal, display);
+        const found = await search(rest, keyword, signal);
+        return found.filter(({ name }) => name.toLowerCase().includes(keyword.toLowerCase()));
+      },
+      nameRecords: async (pid, dids, signal, display) => {
+        const [list = '', rest = ''] = pid.split('/');
+        const search = names[list];
+        if (search !== undefined) return (await search(rest, '', signal)).filter(({ did }) => dids.includes(did));
+        const owner = list === 'businesses' || list === 'stores' ? products.businesses : pid;
+        return nameRecords(owner, dids, signal, display);
+      },
+      ...(uploadFile === undefined
+        ? {}
+        : {
+            uploadFile: async (file, _purpose, options) => {
+              if (file.size > largestFile) throw new CallError({ status: -40_001, msg: tooLarge });
+              return uploadFile(file, 'policy', options);
+            },
+          }),
+    } satisfies Rendering;
+  }, [rendering, module, choices, tooLarge, language]);
+};

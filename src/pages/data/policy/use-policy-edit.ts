@@ -1,0 +1,113 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { CallError } from '../../../api/call-error.ts';
+import { call } from '../../../api/client.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { essentialAt } from '../../../engine/automation/policy-form.ts';
+import type { AnsweredPolicy } from '../../../engine/automation/policy.ts';
+import { placeOfFault } from '../../../engine/automation/policy-table.ts';
+import { products } from '../../../engine/products.ts';
+import { begin, record, redo, undo } from '../../../engine/rules/history.ts';
+import type { Spot } from '../../../engine/rules/selection.ts';
+import { createFaultStore } from '../../../renderers/form/fault-store.ts';
+import { focusField } from '../../../renderers/form/focus-field.ts';
+import type { RuleFault } from '../../../renderers/rules/rules-store.ts';
+import { randomId } from '../../../security/random-id.ts';
+import { type PolicyDraft, type PolicyKnown, wireOf } from './policy-draft.ts';
+
+/** What the server found wrong, by the part of the page where it is mended. */
+type Found = { table: readonly RuleFault[]; triggers: readonly string[]; others: readonly string[] };
+
+const nothingFound: Found = { table: [], triggers: [], others: [] };
+
+const isTrigger = (path: string): boolean => /^\/(timer|events)(\/|$)/.test(path);
+
+type Options = { stored: AnsweredPolicy | undefined; opened: PolicyDraft; known: PolicyKnown };
+
+/** A policy while it is written: one history over all its parts, and the save with its faults. */
+export const usePolicyEdit = ({ stored, opened, known }: Options) => {
+  const cache = useQueryClient();
+  const [history, setHistory] = useState(() => begin(opened));
+  const [found, setFound] = useState(nothingFound);
+  const [goTo, setGoTo] = useState<Spot>();
+  const [version, setVersion] = useState(stored?.version);
+  const [faults] = useState(createFaultStore);
+  /** What was sent and under which key: sent again unchanged, it is the same action. */
+  const action = useRef<{ body: string; key: string }>(undefined);
+  const draft = history.present;
+
+  const show = (error: CallError): void => {
+    const essentials = error.errors.filter(({ path }) => essentialAt(path) !== undefined);
+    const inTable = error.errors.flatMap(({ path, message }): RuleFault[] => {
+      const place = placeOfFault(path, draft.table);
+      return place?.row === undefined ? [] : [{ row: place.row, column: place.column, message }];
+    });
+    const words = (test: (path: string) => boolean) =>
+      error.errors.filter(({ path }) => test(path)).map(({ message }) => message);
+    faults.replace(
+      essentials.map(({ path, rule, message }) => ({ path: `/${essentialAt(path) ?? ''}`, rule, message })),
+    );
+    setFound({
+      table: inTable,
+      triggers: words(isTrigger),
+      others: words((path) => {
+        const place = placeOfFault(path, draft.table);
+        return place?.row === undefined && !isTrigger(path) && essentialAt(path) === undefined;
+      }),
+    });
+    // The first one, in the order of the documents.
+    const [first] = error.errors;
+    if (first === undefined) return;
+    const field = essentialAt(first.path);
+    const place = placeOfFault(first.path, draft.table);
+    if (field !== undefined) focusField(field);
+    else if (isTrigger(first.path)) document.querySelector<HTMLElement>('#policy-add-trigger')?.focus();
+    else if (place?.row !== undefined) setGoTo({ row: place.row, column: place.column ?? 0 });
+  };
+
+  const saving = useMutation({
+    mutationFn: async () => {
+      const body = wireOf(draft, known);
+      const text = JSON.stringify([version, body]);
+      if (action.current?.body !== text) action.current = { body: text, key: randomId() };
+      const options = { key: action.current.key, silent: true };
+      if (stored === undefined) return (await call(endpoints.createPolicy, body, options)).did;
+      await call(
+        endpoints.updatePolicy,
+        { did: stored.did, ...(version === undefined ? {} : { version }), ...body },
+        options,
+      );
+      return stored.did;
+    },
+    onSuccess: () => void cache.invalidateQueries({ queryKey: queryKeys.module(products.policies) }),
+    onError: (error) => {
+      if (error instanceof CallError) show(error);
+    },
+  });
+
+  const put = (next: PolicyDraft, tag?: string): void => setHistory((former) => record(former, next, tag));
+  return useMemo(
+    () => ({
+      draft,
+      found,
+      faults,
+      goTo,
+      saving,
+      edit: (next: PolicyDraft, tag?: string): void => {
+        put(next, tag);
+        if (found !== nothingFound) setFound(nothingFound);
+      },
+      undo: (): void => setHistory(undo),
+      redo: (): void => setHistory(redo),
+      /** Puts a draft back in that was typed before. */
+      restore: (former: PolicyDraft): void => setHistory(record(begin(opened), former)),
+      isDirty: draft !== opened,
+      /** The next save replaces what somebody else stored. */
+      overwrite: setVersion,
+    }),
+    [draft, found, faults, goTo, saving, opened],
+  );
+};
+
+export type PolicyEdit = ReturnType<typeof usePolicyEdit>;

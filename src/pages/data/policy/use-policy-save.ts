@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { CallError } from '../../../api/call-error.ts';
+import { call } from '../../../api/client.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import type { KeptDraft } from '../../../drafts/use-draft.ts';
+import type { OfflineSave } from '../../../drafts/use-offline-save.ts';
+import type { AnsweredPolicy } from '../../../engine/automation/policy.ts';
+import type { ModuleConfig } from '../../../engine/column.ts';
+import { toast } from '../../../state/toasts.ts';
+import { routes } from '../../routes.ts';
+import type { PolicyMode } from './policy-editor.tsx';
+import type { PolicyEdit } from './use-policy-edit.ts';
+
+/** What a person is asked before it is done. */
+export type Asked = 'update' | 'delete' | 'conflict';
+
+/** The address of a policy in one mode. */
+export const toMode = (target: { pid: string; did: string }, mode: PolicyMode): string =>
+  `${routes.addStrategy(target)}?status=${mode}`;
+
+type Options = {
+  mode: PolicyMode;
+  target: ModuleConfig;
+  stored: AnsweredPolicy | undefined;
+  edit: PolicyEdit;
+  kept: KeptDraft;
+  offline: OfflineSave;
+};
+
+/** Saving, deleting and leaving: where each leads, and what is asked before. */
+export const usePolicySave = ({ mode, target, stored, edit, kept, offline }: Options) => {
+  const { t } = useTranslation('policy-editor');
+  const navigate = useNavigate();
+  /** Set just before the page leaves by itself. */
+  const isFree = useRef(false);
+  const [asked, setAsked] = useState<Asked>();
+  const { draft, saving } = edit;
+  const leave = (to: string | number): void => {
+    isFree.current = true;
+    if (typeof to === 'number') void navigate(to);
+    else void navigate(to, { replace: true });
+  };
+  const send = async (): Promise<boolean> => {
+    if (saving.isPending) return false;
+    try {
+      await saving.mutateAsync();
+      kept.drop();
+      toast.success(t('saved', { name: String(draft.values['name'] ?? '') }));
+      return true;
+    } catch (error) {
+      if (offline.hold(error)) return false;
+      if (!(error instanceof CallError)) return false;
+      if (error.hasRule('version')) setAsked('conflict');
+      else toast.error(error.errors[0]?.message ?? error.msg);
+      return false;
+    }
+  };
+  const save = (): void => {
+    setAsked(undefined);
+    void send().then((isDone) => {
+      if (!isDone) return;
+      leave(stored === undefined ? -1 : toMode({ pid: target.pid, did: stored.did }, 'detail'));
+    });
+  };
+  // Contract "Screens": a change of a stored policy is asked about first.
+  const submit = (): void => {
+    if (mode === 'detail') return;
+    if (stored === undefined) save();
+    else setAsked('update');
+  };
+  const remove = async (): Promise<void> => {
+    if (stored === undefined) return;
+    try {
+      await call(endpoints.deletePolicy, { did: stored.did });
+      kept.drop();
+      toast.success(t('deleted'));
+      leave(-1);
+    } catch {
+      // The client has said why.
+      setAsked(undefined);
+    }
+  };
+  const cancel = (): void => {
+    if (stored === undefined) void navigate(-1);
+    else void navigate(toMode({ pid: target.pid, did: stored.did }, 'detail'), { replace: true });
+  };
+  return { isFree, asked, setAsked, send, save, submit, remove, cancel };
+};
