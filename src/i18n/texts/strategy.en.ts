@@ -1,4 +1,5 @@
 export const texts = {
+  addPolicy: 'Add policy',
   title: 'Policies',
   loading: 'Loading',
   cancel: 'Cancel',

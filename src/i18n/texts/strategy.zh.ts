@@ -1,4 +1,5 @@
 export const texts = {
+  addPolicy: '添加策略',
   title: '策略',
   loading: '正在加载',
   cancel: '取消',

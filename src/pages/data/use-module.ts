@@ -38,6 +38,8 @@ export const rightsQuery = (pid: string) =>
       // A product's own calls that write, such as batch approval.
       canDecide: perm.write > 0,
       canSet: perm.set > 0,
+      // A product's own calls that add, such as a new policy.
+      canCompose: perm.create > 0,
     }),
   });
 

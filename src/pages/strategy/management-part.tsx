@@ -1,6 +1,10 @@
 import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { Button } from 'antd';
 import { products } from '../../engine/products.ts';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { useRights } from '../data/use-module.ts';
 import { routes } from '../routes.ts';
 import { ProductList } from './product-list.tsx';
 import type { PartProps } from './strategy-page.tsx';
@@ -13,7 +17,10 @@ export const ManagementPart = ({ config, parts }: PartProps) => {
   const { pid } = config;
   const navigate = useNavigate();
   const filters = useMemo(() => [{ column: 'targetpid', values: [{ type: '=', v: pid }] }], [pid]);
-  const open = useCallback((did: string) => void navigate(routes.detail({ pid: products.policies, did })), [navigate]);
+  const open = useCallback(
+    (did: string) => void navigate(`${routes.addStrategy({ pid, did })}?status=detail`),
+    [navigate, pid],
+  );
   return (
     <ProductList
       config={config}
@@ -21,7 +28,25 @@ export const ManagementPart = ({ config, parts }: PartProps) => {
       searched={searched}
       filters={filters}
       tabs={<StrategyTabs pid={pid} parts={parts} current="management" />}
+      actions={<AddPolicy pid={pid} />}
       onOpen={open}
     />
+  );
+};
+
+/** Adding needs create on policies and read on them. Contract "Rights". */
+const AddPolicy = ({ pid }: { pid: string }) => {
+  const { t } = useTranslation('strategy');
+  const navigate = useNavigate();
+  const rights = useRights(products.policies);
+  if (rights.data?.canCompose !== true || !rights.data.canRead) return null;
+  return (
+    <Button
+      type="primary"
+      icon={<Icon name="plus" />}
+      onClick={() => void navigate(`${routes.addStrategy({ pid })}?status=add`)}
+    >
+      {t('addPolicy')}
+    </Button>
   );
 };
