@@ -11,7 +11,18 @@ import { tokenStylesheet } from './vite/token-css.ts';
 /** Where the calls of a development page go. */
 const platform = process.env.API_URL ?? 'http://127.0.0.1:8080';
 
-const calls = ['/sfsaas', '/sfadapter', '/vt', '/vttrigger', '/vtservice', '/alarmer', '/officepolicy', '/smartwork'];
+const calls = [
+  '/sfsaas',
+  '/sfadapter',
+  '/vt',
+  '/vttrigger',
+  '/vtservice',
+  '/alarmer',
+  '/officepolicy',
+  '/smartwork',
+  '/officemerchant',
+  '/vtspace',
+];
 const proxied = [...calls, '/cloudproject', '/lang', '/plugins', '/healthz', '/readyz', '/openapi.json'];
 
 export default defineConfig(({ command }) => ({
