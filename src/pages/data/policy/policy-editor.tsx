@@ -20,7 +20,7 @@ import { Renderer } from '../../../renderers/renderer.tsx';
 import { toast } from '../../../state/toasts.ts';
 import { Crumbs } from '../crumbs.tsx';
 import { LeaveGuard } from '../leave-guard.tsx';
-import { keepEnter, useFormKeys } from '../use-form-keys.ts';
+import { useFormKeys } from '../use-form-keys.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import { offerOf, type PolicyDraft, type PolicyKnown, withEssentials } from './policy-draft.ts';
 import { TriggersSection } from './triggers-section.tsx';
@@ -79,16 +79,8 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
   const name = stored?.name ?? t('new');
   return (
     <RenderingContext value={rendering}>
-      <form
-        className={styles.page}
-        aria-label={name}
-        noValidate
-        onKeyDown={keepEnter}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      {/* No form of the browser's: dialogs and cells within are forms, and one in another one leaves the page. */}
+      <div className={styles.page} role="form" aria-label={name}>
         <PageHead
           lead={<Crumbs pid={target.pid} name={target.name[language]} />}
           title={name}
@@ -101,6 +93,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
               onEdit={() =>
                 stored && void navigate(toMode({ pid: target.pid, did: stored.did }, 'edit'), { replace: true })
               }
+              onSave={submit}
               onCancel={cancel}
             />
           }
@@ -183,7 +176,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
           isFree={isFree}
           isLeaving={(from, to) => from.pathname !== to.pathname || from.search !== to.search}
         />
-      </form>
+      </div>
     </RenderingContext>
   );
 };
@@ -194,10 +187,11 @@ type Verbs = {
   isBusy: boolean;
   onDelete: () => void;
   onEdit: () => void;
+  onSave: () => void;
   onCancel: () => void;
 };
 
-const HeadVerbs = ({ isReading, canSave, isBusy, onDelete, onEdit, onCancel }: Verbs) => {
+const HeadVerbs = ({ isReading, canSave, isBusy, onDelete, onEdit, onSave, onCancel }: Verbs) => {
   const { t } = useTranslation('policy-editor');
   if (isReading && !canSave) return null;
   if (isReading) {
@@ -217,7 +211,7 @@ const HeadVerbs = ({ isReading, canSave, isBusy, onDelete, onEdit, onCancel }: V
       <Button disabled={isBusy} onClick={onCancel}>
         {t('cancel')}
       </Button>
-      <Button type="primary" htmlType="submit" loading={isBusy}>
+      <Button type="primary" loading={isBusy} onClick={onSave}>
         {t('save')}
       </Button>
     </>

@@ -33,6 +33,15 @@ export const PolicyPage = () => {
   );
 };
 
+/** What the editor needs before it opens. */
+type Needed = Pick<PolicyEditorProps, 'policies' | 'stored' | 'choices' | 'rights'> &
+  Pick<PolicyKnown, 'configurations'>;
+
+/** With what the page has opened, and which opening it was. */
+type Held = { key: string; needed: Needed };
+
+const nothingConfigured: PolicyKnown['configurations'] = [];
+
 type Opening = { target: ModuleConfig; did: string; mode: PolicyMode };
 
 /** Modules that a stored policy names. */
@@ -79,26 +88,26 @@ const StoredPolicy = ({ target, did, mode }: Opening) => {
   const rights = useRights(products.policies);
   const choices = useLinkageChoices();
   const policies = modules.module(products.policies);
-  if (policy.isError) return <ModuleRefused error={policy.error} onRetry={() => void policy.refetch()} />;
-  const isWaiting = (did !== '' && policy.data === undefined) || policy.isFetching || configuration.isPending;
-  const isReady = !isWaiting && policies !== undefined && choices !== undefined && rights.data !== undefined;
-  if (!isReady) return <ModuleWaiting />;
-  const configurations = configuration.data ?? [];
-  return (
-    <Opened
-      key={mode}
-      {...{ target, mode, policies, choices, modules, configurations }}
-      stored={policy.data}
-      rights={{ canSave: rights.data.canDecide }}
-    />
-  );
+  const around =
+    policies === undefined || choices === undefined || rights.data === undefined || configuration.isPending
+      ? undefined
+      : {
+          policies,
+          choices,
+          rights: { canSave: rights.data.canDecide },
+          configurations: configuration.data ?? nothingConfigured,
+        };
+  const isSettled = did === '' || (policy.data !== undefined && !policy.isFetching && !policy.isError);
+  // Who reads sees what is stored now; who writes keeps what they opened and typed, whatever is asked again meanwhile.
+  const key = mode === 'detail' ? `${mode}/${policy.data?.version ?? ''}` : mode;
+  const [held, setHeld] = useState<Held>();
+  if (held?.key === key) return <Opened key={key} {...{ target, mode, modules }} {...held.needed} {...around} />;
+  if (around !== undefined && isSettled) setHeld({ key, needed: { stored: policy.data, ...around } });
+  else if (policy.isError) return <ModuleRefused error={policy.error} onRetry={() => void policy.refetch()} />;
+  return <ModuleWaiting />;
 };
 
-type OpenedProps = Pick<PolicyEditorProps, 'mode' | 'policies' | 'stored' | 'choices' | 'rights'> & {
-  target: ModuleConfig;
-  modules: ReturnType<typeof usePolicyModules>;
-  configurations: PolicyKnown['configurations'];
-};
+type OpenedProps = Needed & { target: ModuleConfig; mode: PolicyMode; modules: ReturnType<typeof usePolicyModules> };
 
 /** Opens the draft once all modules that it names are there; later ones only add to what can be chosen. */
 const Opened = ({ target, modules, configurations, stored, choices, ...rest }: OpenedProps) => {

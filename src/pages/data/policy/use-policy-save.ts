@@ -1,13 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { CallError } from '../../../api/call-error.ts';
 import { call } from '../../../api/client.ts';
 import { endpoints } from '../../../api/endpoints.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
 import type { KeptDraft } from '../../../drafts/use-draft.ts';
 import type { OfflineSave } from '../../../drafts/use-offline-save.ts';
 import type { AnsweredPolicy } from '../../../engine/automation/policy.ts';
 import type { ModuleConfig } from '../../../engine/column.ts';
+import { isObject } from '../../../engine/own.ts';
+import { products } from '../../../engine/products.ts';
 import { toast } from '../../../state/toasts.ts';
 import { routes } from '../../routes.ts';
 import type { PolicyMode } from './policy-editor.tsx';
@@ -19,6 +23,12 @@ export type Asked = 'update' | 'delete' | 'conflict';
 /** The address of a policy in one mode. */
 export const toMode = (target: { pid: string; did: string }, mode: PolicyMode): string =>
   `${routes.addStrategy(target)}?status=${mode}`;
+
+/** The router counts the pages of this tab that it has led to; a page opened by its address is the first. */
+const isFirstPage = (): boolean => {
+  const state: unknown = window.history.state;
+  return !(isObject(state) && typeof state['idx'] === 'number' && state['idx'] > 0);
+};
 
 type Options = {
   mode: PolicyMode;
@@ -33,15 +43,22 @@ type Options = {
 export const usePolicySave = ({ mode, target, stored, edit, kept, offline }: Options) => {
   const { t } = useTranslation('policy-editor');
   const navigate = useNavigate();
+  const cache = useQueryClient();
   /** Set just before the page leaves by itself. */
   const isFree = useRef(false);
   const [asked, setAsked] = useState<Asked>();
   const { draft, saving } = edit;
-  const leave = (to: string | number): void => {
-    isFree.current = true;
-    if (typeof to === 'number') void navigate(to);
-    else void navigate(to, { replace: true });
+  const goTo = (to: string): void => void navigate(to, { replace: true });
+  /** One page back, or to the policies of the module where the editor was the first page. Contract "Screens". */
+  const goBack = (): void => {
+    if (isFirstPage()) goTo(routes.strategy({ pid: target.pid, part: 'management' }));
+    else void navigate(-1);
   };
+  const leave = (go: () => void): void => {
+    isFree.current = true;
+    go();
+  };
+  const detailOf = ({ did }: AnsweredPolicy): string => toMode({ pid: target.pid, did }, 'detail');
   const send = async (): Promise<boolean> => {
     if (saving.isPending) return false;
     try {
@@ -61,7 +78,7 @@ export const usePolicySave = ({ mode, target, stored, edit, kept, offline }: Opt
     setAsked(undefined);
     void send().then((isDone) => {
       if (!isDone) return;
-      leave(stored === undefined ? -1 : toMode({ pid: target.pid, did: stored.did }, 'detail'));
+      leave(() => (stored === undefined ? goBack() : goTo(detailOf(stored))));
     });
   };
   // Contract "Screens": a change of a stored policy is asked about first.
@@ -74,17 +91,18 @@ export const usePolicySave = ({ mode, target, stored, edit, kept, offline }: Opt
     if (stored === undefined) return;
     try {
       await call(endpoints.deletePolicy, { did: stored.did });
+      void cache.invalidateQueries({ queryKey: queryKeys.records(products.policies) });
       kept.drop();
       toast.success(t('deleted'));
-      leave(-1);
+      leave(goBack);
     } catch {
       // The client has said why.
       setAsked(undefined);
     }
   };
   const cancel = (): void => {
-    if (stored === undefined) void navigate(-1);
-    else void navigate(toMode({ pid: target.pid, did: stored.did }, 'detail'), { replace: true });
+    if (stored === undefined) goBack();
+    else goTo(detailOf(stored));
   };
   return { isFree, asked, setAsked, send, save, submit, remove, cancel };
 };
