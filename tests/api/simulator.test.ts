@@ -73,7 +73,10 @@ describe('the simulation', () => {
     const module = company?.modules.find(({ config }) => config.pid === air);
     if (company === undefined || module === undefined) throw new Error('No simulated units.');
     await run(simulation, 70);
-    const said = received.filter(({ pid, company: of }) => pid === air && of === company.companyid).slice(-40);
+    // A unit that people switch by hand reports twice: each is commanded once. Some drop out after their report.
+    const own = received.filter(({ pid, company: of }) => pid === air && of === company.companyid);
+    const said = [...new Map(own.map((one) => [one.report.device, one])).values()];
+    expect(said.length).toBeGreaterThan(20);
     received = [];
     const results = await simulation.source.send(
       said.map(({ report }) => ({
@@ -84,10 +87,11 @@ describe('the simulation', () => {
         values: { pwr: report.values['pwr'] === '1' ? '0' : '1', ac_mark: '3' },
       })),
     );
-    expect(results.filter(({ kind }) => kind === 'sent').length).toBeGreaterThan(30);
+    const sent = results.filter(({ kind }) => kind === 'sent').length;
+    expect(sent).toBeGreaterThan(said.length * 0.8);
     await run(simulation, 25);
-    const obeyed = received.filter(({ report }) => report.values['ac_mark'] === '3');
-    expect(obeyed.length).toBeGreaterThan(30);
+    const obeying = received.filter(({ report }) => report.values['ac_mark'] === '3');
+    expect(new Set(obeying.map(({ report }) => report.device)).size).toBeGreaterThan(sent * 0.8);
     await simulation.stop();
   });
 
