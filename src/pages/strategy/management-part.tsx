@@ -17,10 +17,8 @@ export const ManagementPart = ({ config, parts }: PartProps) => {
   const { pid } = config;
   const navigate = useNavigate();
   const filters = useMemo(() => [{ column: 'targetpid', values: [{ type: '=', v: pid }] }], [pid]);
-  const open = useCallback(
-    (did: string) => void navigate(`${routes.addStrategy({ pid, did })}?status=detail`),
-    [navigate, pid],
-  );
+  const addressOf = useCallback((did: string) => `${routes.addStrategy({ pid, did })}?status=detail`, [pid]);
+  const open = useCallback((did: string) => void navigate(addressOf(did)), [navigate, addressOf]);
   return (
     <ProductList
       config={config}
@@ -29,6 +27,7 @@ export const ManagementPart = ({ config, parts }: PartProps) => {
       filters={filters}
       tabs={<StrategyTabs pid={pid} parts={parts} current="management" />}
       actions={<AddPolicy pid={pid} />}
+      addressOf={addressOf}
       onOpen={open}
     />
   );

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { RenderingContext, useRendering } from '../../renderers/fields/rendering.tsx';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { columnsOf } from '../../engine/builtin-columns.ts';
 import type { ListScope } from '../data/list-scope.ts';
@@ -23,6 +23,8 @@ type Props = {
   /** Between the head and the form. */
   tabs: ReactNode;
   actions?: ReactNode;
+  /** Where the name of a record leads, unless to its own page. */
+  addressOf?: (did: string) => string;
   onOpen: (did: string) => void;
 };
 
@@ -37,8 +39,19 @@ export const ProductList = ({ product, ...props }: Props) => {
 
 type ListedProps = Omit<Props, 'product'> & { listed: ModuleConfig; rights: RightsHeld };
 
-const Listed = ({ config, listed, rights, searched, filters, tabs, actions, onOpen }: ListedProps) => {
-  const { language } = useRendering().around;
+const Listed = ({ config, listed, rights, searched, filters, tabs, actions, addressOf, onOpen }: ListedProps) => {
+  const rendering = useRendering();
+  const { language } = rendering.around;
+  const linked = useMemo(
+    () =>
+      addressOf === undefined
+        ? rendering
+        : {
+            ...rendering,
+            hrefOf: (pid: string, did: string) => (pid === listed.pid ? addressOf(did) : rendering.hrefOf?.(pid, did)),
+          },
+    [rendering, listed.pid, addressOf],
+  );
   const pageTabs = useModuleTabs(config.pid);
   const bare = useMemo<ListScope>(
     () => ({ title: config.name[language], lead: null, filters, tab: 'all', tabAddress: () => '?', onOpen }),
@@ -62,5 +75,9 @@ const Listed = ({ config, listed, rights, searched, filters, tabs, actions, onOp
       </>
     ),
   };
-  return <RecordList config={listed} rights={rights} scope={scope} />;
+  return (
+    <RenderingContext value={linked}>
+      <RecordList config={listed} rights={rights} scope={scope} />
+    </RenderingContext>
+  );
 };
