@@ -9,7 +9,7 @@ import {
   withSide,
 } from '../../engine/dashboard/grid.ts';
 import type { Dashboard, DashboardSide } from '../../engine/dashboard/layout.ts';
-import { begin, type History, record, redo, undo } from '../../engine/rules/history.ts';
+import { begin, type History, record, redo, undo } from '../../engine/edit-history.ts';
 import { useLanguage } from '../../state/preferences.ts';
 import { toast } from '../../state/toasts.ts';
 import { useDashboard } from '../data/overview/use-dashboard.ts';

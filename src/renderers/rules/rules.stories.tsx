@@ -1,7 +1,7 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
-import { begin, record, redo, undo } from '../../engine/rules/history.ts';
+import { begin, record, redo, undo } from '../../engine/edit-history.ts';
 import type { RuleTable } from '../../engine/rules/rule-table.ts';
 import { SampleRendering } from '../fields/sample-rendering.tsx';
 import { Rules, type RulesProps } from './rules.tsx';

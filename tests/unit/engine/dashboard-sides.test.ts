@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { copySide, sideOf, withSide, withTheme } from '../../../src/engine/dashboard/grid.ts';
 import { emptyDashboard, readDashboard } from '../../../src/engine/dashboard/layout.ts';
 import { monthGrid } from '../../../src/engine/dashboard/month-grid.ts';
-import { begin, record, redo, undo } from '../../../src/engine/rules/history.ts';
+import { begin, record, redo, undo } from '../../../src/engine/edit-history.ts';
 
 const card = (span: number) => ({
   did: 'clock',

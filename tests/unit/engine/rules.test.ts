@@ -4,7 +4,7 @@ import { ruleCells, textAt } from '../../../src/engine/rules/cells/registry.ts';
 import { isOverlapping } from '../../../src/engine/rules/cells/periods.ts';
 import { fillDown, fillFrom } from '../../../src/engine/rules/fill.ts';
 import { findCells, replaceCells } from '../../../src/engine/rules/find.ts';
-import { begin, record, redo, undo } from '../../../src/engine/rules/history.ts';
+import { begin, record, redo, undo } from '../../../src/engine/edit-history.ts';
 import { blockOf, clearRange, pasteBlock, writeTexts } from '../../../src/engine/rules/paste.ts';
 import {
   addRow,

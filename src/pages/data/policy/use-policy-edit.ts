@@ -8,7 +8,7 @@ import { essentialAt } from '../../../engine/automation/policy-form.ts';
 import type { AnsweredPolicy } from '../../../engine/automation/policy.ts';
 import { placeOfFault } from '../../../engine/automation/policy-table.ts';
 import { products } from '../../../engine/products.ts';
-import { begin, record, redo, undo } from '../../../engine/rules/history.ts';
+import { begin, record, redo, undo } from '../../../engine/edit-history.ts';
 import type { Spot } from '../../../engine/rules/selection.ts';
 import { createFaultStore } from '../../../renderers/form/fault-store.ts';
 import { focusField } from '../../../renderers/form/focus-field.ts';
