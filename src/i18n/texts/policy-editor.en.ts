@@ -25,7 +25,7 @@ export const texts = {
     actions: 'Configure actions',
     application: 'Application',
     none: 'This application has no parameters for a policy.',
-    chosen_one: '1 column',
+    chosen_one: '{{count}} column',
     chosen_other: '{{count}} columns',
     noScope: 'Choose a group, store types or space types first.',
   },
