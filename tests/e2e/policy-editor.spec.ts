@@ -13,6 +13,8 @@ async function pick(page: Page, name: string, choice?: string): Promise<void> {
   const offered = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
   await (choice === undefined ? offered.first() : offered.filter({ hasText: choice }).first()).click();
   await page.keyboard.press('Escape');
+  // The list of the next field would be mistaken for one that is still closing.
+  await expect(offered).toHaveCount(0);
 }
 
 const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
