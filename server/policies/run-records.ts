@@ -3,7 +3,7 @@ import type { LocalText, RecordValues } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Effect } from '../../src/engine/automation/rule.ts';
 import type { ActedRun } from '../automation/kinds.ts';
-import { commandTimeout } from '../commands/timeout.ts';
+import { usualTimeout } from '../../src/engine/control/timeout.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
 import { joined } from '../http/joined.ts';
@@ -100,7 +100,7 @@ const recordRun = async (at: At, { run, actor, effects }: ActedRun): Promise<voi
   if (commanded > 0)
     await trx
       .insertInto('policyoutcome')
-      .values({ companyid: company, run: run.did, dueat: now + commandTimeout + 1 })
+      .values({ companyid: company, run: run.did, dueat: now + usualTimeout + 1 })
       .onConflict((on) => on.columns(['companyid', 'run']).doNothing())
       .execute();
 };

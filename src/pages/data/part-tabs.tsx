@@ -1,0 +1,17 @@
+import { Link } from 'react-router-dom';
+import styles from './data.module.css';
+
+export type PartTab = { key: string; label: string; to: string };
+
+type Props = { name: string; tabs: readonly PartTab[]; current: string };
+
+/** The parts of a page as tabs, each an address. */
+export const PartTabs = ({ name, tabs, current }: Props) => (
+  <nav className={styles.tabs} aria-label={name}>
+    {tabs.map(({ key, label, to }) => (
+      <Link key={key} className={styles.tab} to={to} aria-current={key === current ? 'page' : undefined}>
+        {label}
+      </Link>
+    ))}
+  </nav>
+);
