@@ -21,7 +21,7 @@ export type Watched = {
 
 export type AlarmContext = { db: Db; services: Services; now: number; sendNotice: SendNotice };
 
-/** Whether changes of states are told, or only noted, as at the first look after a save. */
+/** Whether changes of state are notified, or only recorded, as at the first check after a save. */
 export type Mode = 'tell' | 'note';
 
 type Seen = { did: string; name: string; owner: string | null; time: number | null; states: Record<string, string> };
@@ -167,7 +167,7 @@ const occurrencesOf = (watched: Watched, known: Known | undefined, seen: Seen, a
 
 /**
  * Compares some records of a module with what was known of them, tells what came to be and remembers it, all in one
- * transaction: each record and state is told once. @returns userids who were notified
+ * transaction: each record and state is notified once. @returns userids who were notified
  */
 export const lookAt = (
   context: AlarmContext,

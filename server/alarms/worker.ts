@@ -144,7 +144,7 @@ export const touch = (touched: Touched, topic: string): void => {
   touched.set(key, before);
 };
 
-/** Everything that is watched, as after a start: what happened while no server ran is told. */
+/** Checks everything that is watched, as after a start: what happened while no server ran is notified. */
 export const touchAll = async (db: Db, services: Services, touched: Touched): Promise<void> => {
   for (const key of (await readWatched(db, services)).keys()) touched.set(key, { dids: new Set(), all: 'tell' });
 };

@@ -122,7 +122,7 @@ const outcomesOf = async (deciding: Deciding, evaluated: readonly Evaluated[], k
 const comparingKey = ({ pid, did, column, code, reference }: Comparing): string =>
   JSON.stringify([pid, did, column, code, reference]);
 
-/** What set it off, and what was asked beside it: a condition that repeats the event is told once. */
+/** What set it off, and what was asked beside it: a condition that repeats the event is listed once. */
 const together = (first: readonly Comparing[], then: readonly Comparing[]): Comparing[] => {
   const told = new Set(first.map(comparingKey));
   return [...first, ...then.filter((one) => !one.holds || !told.has(comparingKey(one)))];

@@ -58,7 +58,7 @@ const skipped = (run: Run): Finished => ({
 /** What is known of a run before it acts: it may, or how it ends. */
 type Judged = { run: Run; acting: ActingRun } | { run: Run; finished: Finished };
 
-/** Runs of one kind that act with the rights of one member, or of nobody where the rule is gone. */
+/** Runs of one kind that act with the rights of one member, or with none where the rule was deleted. */
 const judge = async (batch: Batch, runs: readonly Run[], saver: string | undefined): Promise<Judged[]> => {
   const ended = (of: (run: Run) => Finished) => runs.map((run): Judged => ({ run, finished: of(run) }));
   const kind = kindOf(runs[0]?.kind ?? '');

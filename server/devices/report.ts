@@ -14,7 +14,7 @@ export type Report = {
   id?: string;
   /** The source could not read what came; it is refused for this reason. */
   unreadable?: { why: LocalText; text: string };
-  /** Nobody knows from when it is: it counts only for a device of which nothing is known yet. */
+  /** Its time is unknown: it counts only for a device that has never reported. */
   isUndated?: true;
   /** The source says that the device is offline. */
   isOffline?: true;

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts';
 import { hashToken } from '../sessions/session.ts';
 
-/** What a device token stands for. */
+/** What a device token authenticates. */
 export type DeviceToken = { did: string; company: string; pid: string; name: string };
 
 export type DeviceTokens = {

@@ -17,7 +17,7 @@ const ask = async (address: string, now: number): Promise<Weather | null> => {
     const text = await answer.text();
     return text.length > mostBytes ? null : readServiceAnswer(JSON.parse(text), now);
   } catch {
-    // A service that can't be reached is no weather; the company's own sensor stands in.
+    // When the service can't be reached, the company's own sensor is the fallback.
     return null;
   }
 };

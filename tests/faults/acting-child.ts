@@ -34,7 +34,7 @@ const services = createServices(db, actingSettings());
 const now = () => nowSeconds() + Number(ahead);
 const log: WorkerContext['log'] = { warn: (...what: unknown[]) => console.error(...what), info: () => undefined };
 
-/** Devices that are told and never answer. */
+/** Devices that get commands and never answer. */
 const source: DeviceSource = {
   driver: 'mqtt',
   send: async (sendings) => {

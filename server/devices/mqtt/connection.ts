@@ -16,7 +16,7 @@ export type Connection = {
 export type Arrived = { topic: string; payload: Buffer; isRetained: boolean };
 
 type Handlers = {
-  /** The broker is told that a message arrived when this has resolved; until then it keeps the message. */
+  /** A message is acknowledged (PUBACK) when this has resolved; until then the broker keeps it. */
   message(arrived: Arrived, connection: Connection): Promise<void>;
   closed(): void;
 };

@@ -11,7 +11,7 @@ const pauses = { first: 1, longest: 30 } as const;
 type Attempts = { at: number; pause: number; told: string };
 const fresh: Attempts = { at: -Infinity, pause: pauses.first, told: '' };
 
-/** When to try again; each reason is told once. The address may hold a password and is not told. */
+/** When to reconnect. Each reason is logged once; the address may hold a password and is never logged. */
 const createAttempts = ({ now, log }: WorkerContext) => {
   let next = fresh;
   return {

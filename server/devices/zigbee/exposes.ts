@@ -6,7 +6,7 @@ export type Property = {
   type: string;
   /** Names from the payload inwards: a colour's hue is `['color', 'hue']`. */
   path: readonly string[];
-  /** The group that it stands in, such as `light`. */
+  /** The group that contains it, such as `light`. */
   group: string | undefined;
   label: string | undefined;
   category: string | undefined;
@@ -71,7 +71,7 @@ const propertyOf = (entry: Members, path: readonly string[], group: string | und
 
 const mostDepth = 4;
 
-/** Every property of an entry: a group's stand beside each other in the payload, a composite's inside it. */
+/** Every property of an entry: those of a group are siblings in the payload, those of a composite are nested in it. */
 const propertiesIn = (entry: unknown, above: readonly string[], group: string | undefined): Property[] => {
   if (!isObject(entry) || above.length > mostDepth) return [];
   const name = textIn(entry, 'property');

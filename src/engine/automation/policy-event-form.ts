@@ -19,7 +19,7 @@ export type EventApplication = { id: string; pid: string; link_key: string; link
 export type EventKnown = {
   applications: readonly EventApplication[];
   module: (pid: string) => ModuleConfig | undefined;
-  /** Whether columns of this type may stand in the policy. */
+  /** Whether a policy may use columns of this type. */
   isTaken: (column: Column) => boolean;
 };
 

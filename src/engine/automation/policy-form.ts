@@ -13,7 +13,7 @@ import type { AnsweredPolicy, PolicyType, Sifter } from './policy.ts';
  * are there as long as that scope is chosen. Contract "Policies".
  */
 
-/** Choices that are no module's records are asked for by these names; what they depend on stands behind the slash. */
+/** Choices that are no module's records are asked for by these names; what they depend on follows the slash. */
 export const choiceLists = {
   business: 'businesses',
   stores: (business: string) => `stores/${business}`,

@@ -178,7 +178,7 @@ type Wanted = { device: string; cmd: { [column: string]: Stored } };
 
 const effectsOf = ({ policy }: World, wanted: readonly Wanted[], period: string): PlannedEffect[] => {
   const filled = wanted.filter(({ cmd }) => Object.keys(cmd).length > 0);
-  // Devices of which the same is wanted stand together: they are commanded by one statement.
+  // Devices with the same wanted values are grouped: one statement commands them.
   const together = [...Map.groupBy(filled, ({ cmd }) => JSON.stringify(cmd)).values()].flat();
   const { targetpid, policy_type } = policy;
   return together.map(({ device, cmd }): PlannedEffect =>

@@ -97,7 +97,7 @@ export function emptyTable(target: ModuleConfig): RuleTable {
   return { columns: [...before, ...after], scopes: [], rows: [], next: 0 };
 }
 
-/** A policy's rules as a table, one row for each; scope values that are gone stand at the end under their own name. */
+/** A policy's rules as a table, one row for each; scope values that were deleted are listed last under their own name. */
 export function tableOfRules(configs: readonly ConfigEntry[], scopes: readonly RuleScope[], ends: Ends): RuleTable {
   const { before, after } = frameOf(ends.target);
   const rules = configs.flatMap((entry) => entry.rules);

@@ -9,7 +9,7 @@ import type { ComparisonCode } from '../field-type.ts';
 /** How cells of a column are written; each is one object of `cells/registry.ts`. */
 export type RuleCellId = 'flag' | 'value' | 'periods' | 'condition' | 'action';
 
-/** Columns of one part stand together under one head. */
+/** Columns of one part are grouped under one header. */
 export type RulePart = 'time' | 'conditions' | 'actions' | 'notes';
 
 /** A value that an action can take from elsewhere: `link` leads to the record, `column` names the value there. */

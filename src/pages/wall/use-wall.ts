@@ -77,7 +77,7 @@ export const useWall = () => {
     /** Steps that are not saved. */
     unsaved: edits?.past.length ?? 0,
     canRedo: (edits?.future.length ?? 0) > 0,
-    /** What assistive technology is told. */
+    /** What a screen reader announces. */
     said,
     say,
     refuse,

@@ -31,7 +31,7 @@ const matching = (choices: readonly CellChoice[], text: string): readonly CellCh
   return typed === '' ? choices : found;
 };
 
-/** Where the list of choices stands: under the cell, or above it where there is no room. */
+/** Position of the list of choices: below the cell, or above it where there is no room. */
 const useAnchor = () => {
   const box = useRef<HTMLInputElement>(null);
   const [place, setPlace] = useState<{ left: number; top: number; minWidth: number }>();
@@ -82,7 +82,7 @@ const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) =>
     if (event.nativeEvent.isComposing) return;
     const way = steps[event.key];
     const chosen = choices[at];
-    // A unique beginning of a choice stands for it.
+    // A unique prefix of a choice selects it.
     const only = choices.filter(({ isPrefix }) => isPrefix !== true);
     const guess = !read.ok && text.trim() !== '' && only.length === 1 ? only[0] : undefined;
     if (way !== undefined) {

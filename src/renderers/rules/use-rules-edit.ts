@@ -61,7 +61,7 @@ const moves: Readonly<Record<EditStep, { isDown: boolean; isBack: boolean }>> = 
   left: { isDown: false, isBack: true },
 };
 
-/** What every change needs: the table as it is, the way to change it, and what is told of it. */
+/** What every change needs: the table as it is, the way to change it, and what is announced. */
 const coreOf = (store: RulesStore, now: () => Options) => {
   const size = () => {
     const { table } = store.get();

@@ -55,7 +55,7 @@ export const columns: readonly RuleColumn[] = [
   ...view.after,
 ];
 
-/** Where columns stand in `columns`. */
+/** Indexes of columns in `columns`. */
 export const at = { enable: 0, periods: 1, months: 2, room: 3, code: 4, temp: 5, fan: 6, pwr: 7, notes: 8 } as const;
 
 /** Rows per scope value, without values. */

@@ -69,7 +69,7 @@ export const BoardsFrame = ({ edited, types, boards, context, calls, subject, on
         />
       ) : (
         <BoardEditor
-          // Drawn anew for each board: nothing typed in one stands in another.
+          // Remounted for each board, so that nothing typed in one appears in another.
           key={place.kind === 'add' ? place.type : place.did}
           edited={edited}
           context={context}

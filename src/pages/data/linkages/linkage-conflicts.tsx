@@ -45,7 +45,7 @@ export const ConflictQuestion = ({ asked, isBusy, module }: Props) => {
   );
 };
 
-/** Those that may not be read are told apart by nothing. */
+/** Those that may not be read cannot be distinguished from each other. */
 const otherOf = ({ did }: LinkageConflict): string => did;
 
 const ConflictItem = ({ conflict, module }: { conflict: LinkageConflict; module: Modules }) => {
