@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import type { Row } from '../../server/db/database.ts';
-import { type Event, pid, startTrial, type Trial } from './rules-trial.ts';
+import { pid, startTrial, temperatureOf, type Trial } from './rules-trial.ts';
 
 /** What sets a linkage off: crossings, beginnings, debounce, and conditions on present values. */
 
@@ -16,9 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => trial.close());
 
-const temperature = (change: Partial<Extract<Event, { type: 0 }>>): Event[] => [
-  { type: 0, idev_pid: pid, idev_did: first, ikey: 'room_temp', trend_type: 0, ref_value: 280, keeptime: 0, ...change },
-];
+const temperature = (change: Parameters<typeof temperatureOf>[1]) => temperatureOf(first, change);
 const fired = async (rule: string) => (await trial.runs(rule)).filter((run) => run.fired).map(({ at }) => at - start);
 const close = async (rule: string) => {
   await trial.server.call(endpoints.deleteLinkage, { did: rule }, { session: trial.session });

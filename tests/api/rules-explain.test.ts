@@ -4,7 +4,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { ofCompany } from '../../server/db/record-id.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { ruleRound } from '../../server/automation/worker.ts';
-import { type Event, pid, startTrial, type Trial } from './rules-trial.ts';
+import { type Event, pid, startTrial, temperatureOf, type Trial } from './rules-trial.ts';
 
 /** Why a linkage acted, in a sentence; and before it is saved: conflicts, what holds now, and a dry run. */
 
@@ -17,18 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => trial.close());
 
-const temperature = (change: Partial<Extract<Event, { type: 0 }>> = {}): Event[] => [
-  {
-    type: 0,
-    idev_pid: pid,
-    idev_did: first ?? '',
-    ikey: 'room_temp',
-    trend_type: 0,
-    ref_value: 280,
-    keeptime: 0,
-    ...change,
-  },
-];
+const temperature = (change: Parameters<typeof temperatureOf>[1] = {}) => temperatureOf(first, change);
 const explain = (did: string, language: string) =>
   trial.server.call(
     endpoints.explainLinkage,

@@ -19,6 +19,23 @@ export const pid = pids.air;
 type Body = RequestOf<typeof endpoints.createLinkage>;
 export type Event = Body['events'][number];
 
+/** An event of the room temperature of a unit: above 28 °C unless `change` says otherwise. */
+export const temperatureOf = (
+  device: string | undefined,
+  change: Partial<Extract<Event, { type: 0 }>> = {},
+): Event[] => [
+  {
+    type: 0,
+    idev_pid: pid,
+    idev_did: device ?? '',
+    ikey: 'room_temp',
+    trend_type: 0,
+    ref_value: 280,
+    keeptime: 0,
+    ...change,
+  },
+];
+
 export type Trial = {
   server: TestServer;
   session: User;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { nowSeconds } from '../../server/clock.ts';
-import { type Event, pid, startTrial, type Trial } from './rules-trial.ts';
+import { pid, startTrial, temperatureOf, type Trial } from './rules-trial.ts';
 
 /** What the list of linkages says of those that cannot act, or that want different values of one device. */
 
@@ -15,18 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => trial.close());
 
-const temperature = (change: Partial<Extract<Event, { type: 0 }>> = {}): Event[] => [
-  {
-    type: 0,
-    idev_pid: pid,
-    idev_did: first ?? '',
-    ikey: 'room_temp',
-    trend_type: 0,
-    ref_value: 280,
-    keeptime: 0,
-    ...change,
-  },
-];
+const temperature = (change: Parameters<typeof temperatureOf>[1] = {}) => temperatureOf(first, change);
 const list = async () => {
   const { session, server, tab } = trial;
   return (await server.call(endpoints.listLinkages, { filterdid: tab }, { session })).triggers;
