@@ -15,7 +15,9 @@ const asY = (dataset: Dataset): Dataset => ({
 /** Hours of a day, laid over those of the day before. */
 const hourly = { analysisdimension: 0, comparisonmode: 0, multiple: 1 } as const;
 
-/** Use of today by hour, over yesterday's. */
+const hour = 3600;
+
+/** Use of today by hour, over yesterday's. The hour that still runs is left out: its part would look like a fall to zero. */
 export const drawing = defineDrawing<unknown, AxisChart>({
   read: ({ datasets, words }) => {
     const [today, yesterday] = [datasetOf(datasets, 'today'), datasetOf(datasets, 'yesterday')];
@@ -33,7 +35,7 @@ export const drawing = defineDrawing<unknown, AxisChart>({
           key: 'today',
           name: words.t('today'),
           kind: 'line',
-          values: points.map(({ y }) => y),
+          values: points.map(({ x = 0, y }) => (x + hour <= words.around.now ? y : undefined)),
           ink: 'c1',
           hasArea: true,
         },
