@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bodyLimitsOf, type Endpoint, type Envelope } from '../../src/api/endpoint.ts';
-import { products } from '../../src/engine/products.ts';
 import { recordCall } from '../audit/called.ts';
 import type { RefusedReads } from '../audit/refused-reads.ts';
 import { nowSeconds } from '../clock.ts';
@@ -9,7 +8,7 @@ import type { DeviceToken } from '../devices/token-cache.ts';
 import type { Db } from '../db/database.ts';
 import { DatabaseDown } from '../db/database-down.ts';
 import { isDiskFull } from '../db/disk-full.ts';
-import { demand } from '../roles/policy.ts';
+import { authorise } from './authorise.ts';
 import type { Services } from '../services.ts';
 import type { FindActor } from '../sessions/session.ts';
 import type { Actor } from './actor.ts';
@@ -46,16 +45,6 @@ const demandFull = (actor: Actor): void => {
       en: 'This session may only read. Sign in to change something.',
       zh: '此会话为只读，请登录后再修改。',
     });
-};
-
-const authorise = async (platform: Platform, endpoint: Endpoint, actor: Actor, input: unknown): Promise<void> => {
-  const { needs } = endpoint;
-  if (typeof needs === 'string' || needs.of === 'stored') return;
-  const pid =
-    'product' in needs.of ? products[needs.of.product] : String((input as Record<string, unknown>)[needs.of.field]);
-  const module = await platform.services.modules.find(actor.companyid, pid.toLowerCase());
-  if (module === undefined) throw notFound();
-  demand(actor, needs.right, module.config.pid, module.config.name);
 };
 
 const unfinished = async (_call: Call<Endpoint>): Promise<object> => {
@@ -148,7 +137,7 @@ const takeForm = async (
   const take = route?.receive ?? (async () => memorySink(bodyLimitsOf(endpoint).bytes));
   try {
     demandFull(actor);
-    await authorise(platform, endpoint, actor, {});
+    await authorise(platform.services, endpoint, actor, {});
     return await readForm(request, endpoint, (about) => take({ ...about, actor, db, services, now, language }));
   } catch (failure) {
     const call = { input: {} as never, actor, language, now, request, reply, services };
@@ -196,7 +185,7 @@ export const createAnswer = (platform: Audited, endpoint: Endpoint, route: Route
     const check = async () => {
       if (fault !== undefined) throw fault;
       if (changes && endpoint.takesReadOnly !== true) demandFull(actor);
-      if (actor !== undefined) await authorise(platform, endpoint, actor, input);
+      if (actor !== undefined) await authorise(platform.services, endpoint, actor, input);
     };
     if (!changes) {
       try {

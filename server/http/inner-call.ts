@@ -1,0 +1,68 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AnswerOf, Endpoint, RequestOf } from '../../src/api/endpoint.ts';
+import type { Language } from '../../src/engine/column.ts';
+import type { Db } from '../db/database.ts';
+import type { Services } from '../services.ts';
+import type { Actor } from './actor.ts';
+import { authorise } from './authorise.ts';
+import { notFound } from './refusal.ts';
+import type { Call, Route } from './route.ts';
+import { createShapeCheck } from './shape.ts';
+
+/** Who makes a call of the console from within the server: a person, with the rights of their session. */
+export type InnerCaller = {
+  actor: Actor;
+  db: Db;
+  services: Services;
+  language: Language;
+  /** Epoch seconds. */
+  now: number;
+  /** The call that this one is made for. */
+  request: FastifyRequest;
+};
+
+const shapeChecks = new WeakMap<Endpoint, (input: unknown) => void>();
+
+const checkShape = (endpoint: Endpoint, input: unknown): void => {
+  const check = shapeChecks.get(endpoint) ?? createShapeCheck(endpoint);
+  shapeChecks.set(endpoint, check);
+  check(input);
+};
+
+// A download writes its headers to the reply; no inner call has one to give.
+const noReply = new Proxy({} as FastifyReply, {
+  get: (_none, name) => {
+    throw new Error(`A call from within the server has no reply (${String(name)}).`);
+  },
+});
+
+/**
+ * A reading call of the console as the console would make it: the same shape, rights and handler, without HTTP.
+ * docs/contract.md, "Order of checks".
+ * @throws Refusal as the call would refuse
+ */
+export const innerCall = async <E extends Endpoint>(
+  { actor, db, services, language, now, request }: InnerCaller,
+  routes: readonly Route[],
+  endpoint: E,
+  input: RequestOf<E>,
+): Promise<AnswerOf<E>> => {
+  if (endpoint.writes) throw new Error(`${endpoint.path} writes: only reading calls are made from within.`);
+  const found = routes.find((row) => row.endpoint === (endpoint as Endpoint));
+  if (found === undefined) throw notFound();
+  checkShape(endpoint, input);
+  await authorise(services, endpoint, actor, input);
+  const call: Call<Endpoint> = {
+    input,
+    actor,
+    db,
+    services,
+    language,
+    now,
+    request,
+    reply: noReply,
+    note: () => undefined,
+  };
+  // A handler answers what its own row says.
+  return (await found.handle(call)) as AnswerOf<E>;
+};
