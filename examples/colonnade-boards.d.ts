@@ -148,7 +148,7 @@ declare module 'colonnade/boards' {
   export type StoredThing = { pid: string; did: string };
 
   /** What a drawing is told beside the numbers. */
-  export type PluginSurroundings = {
+  export type PluginDrawContext = {
     theme: 'light' | 'dark' | 'blue';
     language: Language;
     /** CSS pixels that the drawing may fill. */
@@ -162,7 +162,7 @@ declare module 'colonnade/boards' {
   };
 
   export type Drawn = {
-    update(datasets: readonly Dataset[], around: PluginSurroundings): void;
+    update(datasets: readonly Dataset[], context: PluginDrawContext): void;
     dispose(): void;
   };
 
@@ -200,7 +200,7 @@ declare module 'colonnade/boards' {
     reads?(config: unknown): StoredThing[];
     given?(config: unknown, context: BoardContext): Dataset[];
     queries(config: unknown, context: BoardContext): DatasetQuery[];
-    draw(element: HTMLElement, datasets: readonly Dataset[], around: PluginSurroundings): Drawn;
+    draw(element: HTMLElement, datasets: readonly Dataset[], context: PluginDrawContext): Drawn;
   };
 
   /** What `defineBoard` makes; export it by default. */
@@ -211,11 +211,11 @@ declare module 'colonnade/boards' {
 
   /** A stretch of the company's calendar, epoch seconds. */
   export type Period = { from: number; to: number };
-  type Around = Pick<BoardContext, 'now' | 'zone'>;
+  type TimeContext = Pick<BoardContext, 'now' | 'zone'>;
 
-  export function lastDays(around: Around, count: number): Period;
-  export function monthOf(around: Around, back?: number): Period;
-  export function yearOf(around: Around, back?: number): Period;
+  export function lastDays(context: TimeContext, count: number): Period;
+  export function monthOf(context: TimeContext, back?: number): Period;
+  export function yearOf(context: TimeContext, back?: number): Period;
 
   /** The devices of the tab, for a question about their history. */
   export function ofTab(context: BoardContext): Through;

@@ -15,7 +15,7 @@ import { describeApi } from './http/openapi.ts';
 import { isPluginPath, servePlugins } from './http/plugin-files.ts';
 import { answerFailure, type Audited, createAnswer, type Platform } from './http/pipeline.ts';
 import { malformed, notFound, Refusal, wrongContentType } from './http/refusal.ts';
-import { closeSlowBodies, mostForAnyBody } from './http/slow-senders.ts';
+import { closeSlowBodies, mostForAnyBody } from './http/slow-bodies.ts';
 import type { Route } from './http/route.ts';
 import { openHub } from './live/hub.ts';
 import { noteStatuses } from './operations/answered.ts';

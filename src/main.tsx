@@ -7,11 +7,11 @@ import { watchConnection } from './api/reconnect.ts';
 import { loadTenant } from './api/tenant.ts';
 import { App } from './app.tsx';
 import { startTexts } from './i18n/i18n.ts';
-import { preferences, watchSurroundings } from './state/preferences.ts';
+import { preferences, watchSystemPreferences } from './state/preferences.ts';
 import { dressRootElement } from './state/root-element.ts';
 import { followOtherTabs } from './state/session.ts';
 
-watchSurroundings();
+watchSystemPreferences();
 dressRootElement();
 followOtherTabs();
 watchConnection();

@@ -51,13 +51,13 @@ export default defineBoard({
       groupby: [{ column: 'occurtime', bucket: 'day', as: 'x' }],
       fill: true,
     }),
-  draw(element, datasets, around) {
+  draw(element, datasets, context) {
     const picture = createPicture(element);
     const update = (now, where) => {
       const { unit, days: found } = days(now);
-      picture.show({ calendar: calendarOf(found, where.zone), unit, around: where });
+      picture.show({ calendar: calendarOf(found, where.zone), unit, context: where });
     };
-    update(datasets, around);
+    update(datasets, context);
     return { update, dispose: () => picture.remove() };
   },
 });

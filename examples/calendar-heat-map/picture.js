@@ -129,13 +129,13 @@ const frameOf = (words, { name, isWall }) => {
 
 /** Draws into an element; everything is drawn anew at each change, which for a year is under a thousand elements. */
 export const createPicture = (element) => {
-  const show = ({ calendar, unit, around }) => {
-    const words = wordsOf(around, unit);
-    Object.assign(element.style, { font: around.isWall ? 'var(--t-wall-label)' : 'var(--t-caption)' });
+  const show = ({ calendar, unit, context }) => {
+    const words = wordsOf(context, unit);
+    Object.assign(element.style, { font: context.isWall ? 'var(--t-wall-label)' : 'var(--t-caption)' });
     const em = Number.parseFloat(getComputedStyle(element).fontSize) || 12;
-    const layout = layoutOf(calendar, around.size, em);
+    const layout = layoutOf(calendar, context.size, em);
     const hadFocus = element.contains(document.activeElement);
-    const frame = frameOf(words, around);
+    const frame = frameOf(words, context);
     const { drawing, cells } = drawingOf({ calendar, words, layout, em });
     frame.append(drawing);
     const told = html('span', { flex: '1', minWidth: '0', color: 'var(--text)' });
@@ -143,7 +143,7 @@ export const createPicture = (element) => {
     const foot = html('div', { display: 'flex', alignItems: 'center', gap: '1rem', minHeight: '2em' });
     foot.style.color = 'var(--text-secondary)';
     foot.append(told, legendOf(words));
-    element.replaceChildren(frame, foot, createTable({ calendar, words, name: around.name }));
+    element.replaceChildren(frame, foot, createTable({ calendar, words, name: context.name }));
     followDays({ frame, cells, calendar, words, told });
     if (hadFocus) frame.focus();
   };

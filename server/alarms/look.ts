@@ -4,9 +4,9 @@ import type { Column } from '../../src/engine/column.ts';
 import { nextPhaseAt, type Phase, phaseAt, phases, phaseToTell } from '../../src/engine/alarms/phase.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { isAmong, ofCompany } from '../db/record-id.ts';
-import { joined } from '../http/joined.ts';
+import { inTransaction } from '../http/in-transaction.ts';
 import type { SendNotice } from '../inbox/notice.ts';
-import { placeOf } from '../records/places.ts';
+import { physicalColumnOf } from '../records/physical-columns.ts';
 import type { Services, StoredModule } from '../services.ts';
 import type { StoredNotification, TimeStatus } from './stored.ts';
 import { type Occurrence, tell } from './tell.ts';
@@ -34,7 +34,7 @@ const stateColumns = ({ config }: StoredModule): Column[] =>
   );
 
 const valueOf = (module: StoredModule, name: string | undefined): RawBuilder<unknown> => {
-  const place = name === undefined ? undefined : placeOf(module, name);
+  const place = name === undefined ? undefined : physicalColumnOf(module, name);
   return place === undefined ? sql`null` : sql.ref(`t.${place.physical}`);
 };
 
@@ -61,7 +61,7 @@ const readSeen = async (trx: Trx, { company, module, status }: Watched, dids: re
 const phaseOf = (text: unknown): Phase => phases.find((phase) => phase === text) ?? 'none';
 
 /** What was known of these records, locked; nothing of records that are seen for the first time. */
-const readKnown = async (
+const readCurrentValues = async (
   trx: Trx,
   { company, module }: Watched,
   dids: readonly string[],
@@ -175,7 +175,7 @@ export const lookAt = (
   { dids, mode }: { dids: readonly string[]; mode: Mode },
 ): Promise<ReadonlySet<string>> =>
   context.db.transaction({ company: watched.company }, async (trx) => {
-    const open = joined(context.db, trx, watched.company).db;
+    const open = inTransaction(context.db, trx, watched.company).db;
     const services = { ...context.services, modules: context.services.modules.over(open) };
     const { now, sendNotice } = context;
     const seen = await readSeen(trx, watched, dids);
@@ -184,7 +184,7 @@ export const lookAt = (
     if (gone.length > 0) await forget(trx, watched, gone);
     const sent = new Set<string>();
     if (seen.length === 0) return sent;
-    const known = await readKnown(trx, watched, [...there]);
+    const known = await readCurrentValues(trx, watched, [...there]);
     for (const one of seen)
       for (const occurrence of occurrencesOf(watched, known.get(one.did), one, { now, mode })) {
         const told = await tell({ trx, services, now, sendNotice }, watched, { record: one, occurrence });

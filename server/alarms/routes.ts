@@ -14,10 +14,10 @@ import { badInput, notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
 import { caps, demandRoom } from '../limits.ts';
-import { modulesOf } from '../linkages/mentioned.ts';
+import { modulesOf } from '../linkages/named-records.ts';
 import { refusalIn } from '../records/faults.ts';
-import { type Asking, askedModule } from '../records/question.ts';
-import { demand } from '../roles/policy.ts';
+import { type RequestContext, requireModule } from '../records/request-context.ts';
+import { requireRight } from '../roles/policy.ts';
 import type { StoredModule } from '../services.ts';
 import {
   alarmsTopic,
@@ -35,24 +35,24 @@ import {
 type Found = { stored: StoredNotification; module: StoredModule };
 
 /** @throws Refusal forbidden, notFound */
-const storedBy = async (call: Asking, id: string, right: Right): Promise<Found> => {
+const storedBy = async (call: RequestContext, id: string, right: Right): Promise<Found> => {
   const { actor, db } = call;
   const query = notificationsQuery(db, actor.companyid).where('id', '=', id).compile();
   const [[row] = []] = await db.read({ company: actor.companyid }, [query]);
   if (row === undefined) throw notFound();
   const stored = notificationOf(row);
-  const module = await askedModule(call, stored.pid);
-  demand(actor, right, stored.pid, module.config.name);
+  const module = await requireModule(call, stored.pid);
+  requireRight(actor, right, module);
   return { stored, module };
 };
 
 /** The modules that the asker may read. */
-const readable = async (call: Asking): Promise<Modules> => {
+const readable = async (call: RequestContext): Promise<Modules> => {
   const modules = await modulesOf(call);
   return (pid) => (call.actor.rightsOn(pid).read > 0 ? modules.get(pid)?.config : undefined);
 };
 
-const all = async (call: Asking): Promise<Modules> => {
+const all = async (call: RequestContext): Promise<Modules> => {
   const modules = await modulesOf(call);
   return (pid) => modules.get(pid)?.config;
 };
@@ -69,7 +69,7 @@ const demandSame = (before: StoredNotification, after: Notification): void => {
 };
 
 const keep = (
-  call: Asking,
+  call: RequestContext,
   { stored, change }: { stored: StoredNotification; change: Notification & { dependencies?: string } },
 ) => {
   const { dependencies = stored.dependencies, ...content } = change;
@@ -103,7 +103,7 @@ export const alarmRoutes: Route[] = [
   route(endpoints.saveTimeStatus, async (call) => {
     const { actor, db, input, now } = call;
     const { companyid } = actor;
-    const { config } = await askedModule(call, input.pid.toLowerCase());
+    const { config } = await requireModule(call, input.pid.toLowerCase());
     const { pid } = config;
     const column = columnsOf(config).get(input.time_field);
     if (column === undefined || fieldTypeOf(column).operand !== 'moment')
@@ -140,7 +140,7 @@ export const alarmRoutes: Route[] = [
 
   route(endpoints.listNotifications, async (call) => {
     const { actor, db, input, language } = call;
-    const { config } = await askedModule(call, input.pid.toLowerCase());
+    const { config } = await requireModule(call, input.pid.toLowerCase());
     const query = notificationsQuery(db, actor.companyid).where('pid', '=', config.pid).compile();
     const [rows = []] = await db.read({ company: actor.companyid }, [query]);
     const module = await all(call);
@@ -153,7 +153,7 @@ export const alarmRoutes: Route[] = [
   route(endpoints.saveNotification, async (call) => {
     const { actor, db, input, language, now } = call;
     const { companyid } = actor;
-    const { config } = await askedModule(call, input.pid.toLowerCase());
+    const { config } = await requireModule(call, input.pid.toLowerCase());
     const checked = checkNotification(input, config, await readable(call));
     if (!checked.ok) throw refusalIn(checked.faults);
     const dependencies = dependenciesOf(checked.value, config, await all(call));

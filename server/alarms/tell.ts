@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import type { Column, Language, Stored } from '../../src/engine/column.ts';
-import type { Surroundings } from '../../src/engine/field-type.ts';
+import type { FormatContext } from '../../src/engine/field-type.ts';
 import { formatValue } from '../../src/engine/format.ts';
 import type { NotifyType, Param } from '../../src/engine/alarms/notification.ts';
 import { fillTemplate, phaseWords, templates } from '../../src/engine/alarms/template.ts';
 import { products } from '../../src/engine/products.ts';
-import { zoneOf } from '../automation/known.ts';
+import { zoneOf } from '../automation/current-values.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
 import type { Notice, SendNotice } from '../inbox/notice.ts';
-import { placeOf } from '../records/places.ts';
+import { physicalColumnOf } from '../records/physical-columns.ts';
 import { grantsQuery, rightsFrom } from '../roles/grants.ts';
 import type { Services, StoredModule } from '../services.ts';
 import type { Watched } from './look.ts';
@@ -51,7 +51,7 @@ const receiversOf = async (
     .map(({ userid }) => userid);
 };
 
-type Reading = { trx: Trx; services: Services; company: string; around: Surroundings };
+type Reading = { trx: Trx; services: Services; company: string; context: FormatContext };
 
 const valueIn = async (
   { trx, company }: Reading,
@@ -59,7 +59,7 @@ const valueIn = async (
   did: string,
   column: string,
 ): Promise<Stored> => {
-  const place = placeOf(module, column);
+  const place = physicalColumnOf(module, column);
   if (place === undefined) return null;
   const found = await sql<Row>`select ${sql.ref(`t.${place.physical}`)} as value from ${sql.table(module.table)} t
     where ${ofCompany(company)} and ${isRecord(module, did)}`.execute(trx);
@@ -85,7 +85,7 @@ const textAt = async (
     column.pid === undefined ? undefined : await reading.services.modules.find(reading.company, column.pid);
   if (target !== undefined && typeof value === 'string')
     return textAt(reading, target, value, rest.length > 0 ? rest : ['name']);
-  const { text, unit } = formatValue(column, value, reading.around);
+  const { text, unit } = formatValue(column, value, reading.context);
   return unit === '' ? text : `${text} ${unit}`;
 };
 
@@ -127,7 +127,7 @@ export const tell = async (at: At, watched: Watched, { record, occurrence }: Tol
     const { language, params, notifytmpldid, notifytype } = notification;
     const template = templates.find(({ did }) => did === notifytmpldid);
     if (template === undefined) continue;
-    const reading = { trx, services, company, around: { language, zone, now } };
+    const reading = { trx, services, company, context: { language, zone, now } };
     const values: Record<string, string> = { notifyparam1: record.name, state: stateText(occurrence, language) };
     for (const param of params) values[param.name] = await paramText(reading, module, record.did, param);
     const result = await sendNotice(

@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../src/api/endpoint.ts';
 import type { endpoints } from '../../src/api/endpoints.ts';
 import type { Language } from '../../src/engine/column.ts';
 import type { Db, Row } from '../db/database.ts';
-import type { Reach } from '../records/reach.ts';
+import type { RecordScope } from '../records/record-scope.ts';
 import { describeEntry } from './actions.ts';
 
 type AuditEntry = AnswerOf<typeof endpoints.queryAudit>['results'][number];
@@ -12,7 +12,7 @@ type AuditEntry = AnswerOf<typeof endpoints.queryAudit>['results'][number];
 export type AuditKey = 'ip' | 'url' | 'userid' | 'phone';
 
 export type AuditQuestion = {
-  reach: Reach;
+  scope: RecordScope;
   /** Epoch seconds, both inclusive. */
   start: number | undefined;
   end: number | undefined;
@@ -21,11 +21,11 @@ export type AuditQuestion = {
   step: number;
 };
 
-const whereSql = ({ reach, start, end, wanted }: AuditQuestion): RawBuilder<unknown> =>
+const whereSql = ({ scope, start, end, wanted }: AuditQuestion): RawBuilder<unknown> =>
   sql.join(
     [
-      sql`t.companyid = ${reach.company}`,
-      ...(reach.organizations === undefined ? [] : [sql`t.organization = any(cast(${reach.organizations} as text[]))`]),
+      sql`t.companyid = ${scope.company}`,
+      ...(scope.organizations === undefined ? [] : [sql`t.organization = any(cast(${scope.organizations} as text[]))`]),
       ...(start === undefined ? [] : [sql`t.occurtime >= ${start}`]),
       ...(end === undefined ? [] : [sql`t.occurtime <= ${end}`]),
       ...wanted.map(({ key, value }) => sql`t.${sql.id(key)} = ${value}`),
@@ -67,7 +67,7 @@ export const readAudit = async (db: Db, question: AuditQuestion, language: Langu
     from audit t left join account a on a.companyid = t.companyid and a.userid = t.userid
     where ${where} order by t.occurtime desc, t.ord desc limit ${question.step} offset ${question.offset}`;
   const count = sql<Row>`select count(*) as total from audit t where ${where}`;
-  const [results = [], totals] = await db.read({ company: question.reach.company }, [
+  const [results = [], totals] = await db.read({ company: question.scope.company }, [
     rows.compile(db.builder),
     count.compile(db.builder),
   ]);

@@ -8,7 +8,7 @@ import type { Trx } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { writeHolds } from './debounce.ts';
 import { decide, type Firing } from './decide.ts';
-import { type Deciding, readKnown, zoneOf } from './known.ts';
+import { type RuleContext, readCurrentValues, zoneOf } from './current-values.ts';
 import { type KindOfRule, kindOf } from './kinds.ts';
 
 /** Setting a rule up when it is switched on or changed: its timers, and what holds already. */
@@ -30,7 +30,7 @@ const removeOthers = async (trx: Trx, company: string, rule: Pick<Rule, 'kind' |
   }
 };
 
-const setTimers = async ({ trx, company, zone, now }: Deciding, { kind, did, timers }: Rule): Promise<void> => {
+const setTimers = async ({ trx, company, zone, now }: RuleContext, { kind, did, timers }: Rule): Promise<void> => {
   const rows = timers.flatMap(({ slot, schedule, grace }) => {
     const dueat = nextFiring(schedule, zone, now);
     return dueat === undefined ? [] : [{ companyid: company, kind, rule: did, slot, dueat, grace, last: null }];
@@ -53,12 +53,12 @@ export const holdingOf = (watches: readonly Watch[], known: Knowing): Holding[] 
   });
 
 /** `before`: the events that it listened to already; they go on as they were. */
-const begin = async (deciding: Deciding, rule: Rule, before: ReadonlySet<string>): Promise<number> => {
-  const { trx, company, now } = deciding;
+const begin = async (ruleContext: RuleContext, rule: Rule, before: ReadonlySet<string>): Promise<number> => {
+  const { trx, company, now } = ruleContext;
   const { kind, did } = rule;
   const added = rule.watches.filter(({ slot }) => !before.has(slot));
   // Locked, so that a report comes before or after: it either is what is found here, or makes its own edge.
-  const holding = holdingOf(added, await readKnown(deciding, added, { isLocked: true }));
+  const holding = holdingOf(added, await readCurrentValues(ruleContext, added, { isLocked: true }));
   const firings = holding.flatMap(({ watch, value }): Firing[] =>
     watch.keeptime > 0
       ? []
@@ -90,7 +90,7 @@ const begin = async (deciding: Deciding, rule: Rule, before: ReadonlySet<string>
       keeptime: watch.keeptime,
     })),
   );
-  return decide(deciding, firings);
+  return decide(ruleContext, firings);
 };
 
 type Arming = { trx: Trx; services: Services; company: string; now: number };
@@ -98,11 +98,11 @@ type Arming = { trx: Trx; services: Services; company: string; now: number };
 /** Sets up one rule in the transaction that saved it. @returns how many runs wait; the caller announces `runsTopic` */
 const armRule = async (at: Arming, kind: KindOfRule, rule: Rule, before: ReadonlySet<string>): Promise<number> => {
   const { trx, company } = at;
-  const deciding: Deciding = { ...at, zone: await zoneOf(trx, company) };
+  const ruleContext: RuleContext = { ...at, zone: await zoneOf(trx, company) };
   const slots = [...rule.watches, ...rule.timers].map(({ slot }) => slot);
   await removeOthers(trx, company, rule, slots);
-  await setTimers(deciding, rule);
-  const queued = await begin(deciding, rule, before);
+  await setTimers(ruleContext, rule);
+  const queued = await begin(ruleContext, rule, before);
   await kind.markArmed(trx, company, rule.did);
   return queued;
 };

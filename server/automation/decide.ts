@@ -11,7 +11,7 @@ import {
   type RuleKind,
 } from '../../src/engine/automation/rule.ts';
 import { newDid } from '../ids.ts';
-import { type Deciding, readKnown } from './known.ts';
+import { type RuleContext, readCurrentValues } from './current-values.ts';
 import { kindOf } from './kinds.ts';
 import { type Pace, pace } from './pace.ts';
 import { insertRuns, type NewRun, removeOldEvaluations } from './run-rows.ts';
@@ -48,7 +48,7 @@ const restText = (name: string): string =>
 const queued = (effects: Decision['effects']): Effect[] => effects.map((effect) => ({ ...effect, state: 'queued' }));
 
 /** The runs that led to a firing, the longest way first. */
-const chainsOf = async ({ trx, company }: Deciding, firings: readonly Firing[]) => {
+const chainsOf = async ({ trx, company }: RuleContext, firings: readonly Firing[]) => {
   const dids = [...new Set(firings.flatMap(({ parents }) => parents))];
   if (dids.length === 0) return () => [];
   const rows = await trx
@@ -68,7 +68,7 @@ const chainsOf = async ({ trx, company }: Deciding, firings: readonly Firing[]) 
     parents.flatMap((did) => [chains.get(did) ?? []]).toSorted((a, b) => b.length - a.length)[0] ?? [];
 };
 
-const readRules = async ({ trx, company }: Deciding, firings: readonly Firing[]): Promise<Map<string, Rule>> => {
+const readRules = async ({ trx, company }: RuleContext, firings: readonly Firing[]): Promise<Map<string, Rule>> => {
   const rules = new Map<string, Rule>();
   for (const [kind, own] of Map.groupBy(firings, (firing) => firing.kind))
     for (const rule of (await kindOf(kind)?.readFor(trx, company, own)) ?? []) rules.set(`${kind}/${rule.did}`, rule);
@@ -104,11 +104,11 @@ const pacedOutcome = <O extends Outcome>(outcome: O, paced: Pace, { rule }: Eval
 };
 
 /** What comes of each firing; a timer is never too often. */
-const outcomesOf = async (deciding: Deciding, evaluated: readonly Evaluated[], known: Knowing) => {
-  const alone = evaluated.map((one) => ({ one, outcome: outcomeOf(deciding.zone, one, known) }));
+const outcomesOf = async (ruleContext: RuleContext, evaluated: readonly Evaluated[], known: Knowing) => {
+  const alone = evaluated.map((one) => ({ one, outcome: outcomeOf(ruleContext.zone, one, known) }));
   const acting = alone.filter(({ one, outcome }) => outcome.cause === null && one.firing.device !== '');
   const paces = await pace(
-    deciding,
+    ruleContext,
     acting.map(({ one }) => one.firing),
   );
   const paceOf = new Map(acting.map(({ one }, index) => [one, paces[index]]));
@@ -132,23 +132,23 @@ const together = (first: readonly Comparing[], then: readonly Comparing[]): Comp
  * Evaluates what was set off, on present values, and stores each evaluation; one that acts is a run that waits for its
  * runner. @returns how many wait
  */
-export const decide = async (deciding: Deciding, firings: readonly Firing[]): Promise<number> => {
+export const decide = async (ruleContext: RuleContext, firings: readonly Firing[]): Promise<number> => {
   if (firings.length === 0) return 0;
-  const rules = await readRules(deciding, firings);
-  const chainOf = await chainsOf(deciding, firings);
-  const known = await readKnown(
-    deciding,
+  const rules = await readRules(ruleContext, firings);
+  const chainOf = await chainsOf(ruleContext, firings);
+  const known = await readCurrentValues(
+    ruleContext,
     [...rules.values()].flatMap(({ references }) => references),
   );
   const evaluated = firings.flatMap((firing): Evaluated[] => {
     const rule = rules.get(`${firing.kind}/${firing.rule}`);
     return rule === undefined ? [] : [{ rule, firing, chain: chainOf(firing) }];
   });
-  const outcomes = await outcomesOf(deciding, evaluated, known);
+  const outcomes = await outcomesOf(ruleContext, evaluated, known);
   const runs = outcomes.map(({ rule, firing, chain, cause, reason, effects, compared }): NewRun => {
     const { kind, key, at, pid, device } = firing;
     return {
-      did: newDid(deciding.now),
+      did: newDid(ruleContext.now),
       kind,
       rule: rule.did,
       name: rule.name,
@@ -163,7 +163,8 @@ export const decide = async (deciding: Deciding, firings: readonly Firing[]): Pr
       effects,
     };
   });
-  const waiting = await insertRuns(deciding, runs);
-  for (const run of runs) if (deciding.services.rules.isCrowded(run.rule)) await removeOldEvaluations(deciding, run);
+  const waiting = await insertRuns(ruleContext, runs);
+  for (const run of runs)
+    if (ruleContext.services.rules.isCrowded(run.rule)) await removeOldEvaluations(ruleContext, run);
   return waiting;
 };

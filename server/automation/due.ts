@@ -3,10 +3,10 @@ import type { LocalText, Stored } from '../../src/engine/column.ts';
 import { comparingOf, type Rule } from '../../src/engine/automation/rule.ts';
 import { nextFiring } from '../../src/engine/automation/schedule.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
-import { joined } from '../http/joined.ts';
+import { inTransaction } from '../http/in-transaction.ts';
 import type { Services } from '../services.ts';
 import { decide, type Firing } from './decide.ts';
-import { type Deciding, zoneOf } from './known.ts';
+import { type RuleContext, zoneOf } from './current-values.ts';
 import { kindOf } from './kinds.ts';
 import { heldKey } from './react.ts';
 import { rulesTopic } from './rule-index.ts';
@@ -42,7 +42,7 @@ const readRules = async (trx: Trx, company: string, due: readonly Due[]): Promis
 type Moved = Pick<Due, 'kind' | 'rule' | 'slot' | 'dueat'> & { next: number | undefined };
 
 /** Moves timers to their next firing, and removes those that have none. */
-const moveOn = async ({ trx, company }: Deciding, moved: readonly Moved[]): Promise<void> => {
+const moveOn = async ({ trx, company }: RuleContext, moved: readonly Moved[]): Promise<void> => {
   if (moved.length === 0) return;
   const list = sql`json_to_recordset(${JSON.stringify(moved)}::json) as x(kind text, rule text, slot text,
     dueat bigint, next bigint)`;
@@ -52,12 +52,12 @@ const moveOn = async ({ trx, company }: Deciding, moved: readonly Moved[]): Prom
   await sql`delete from ruletimer t using ${list} where ${same} and x.next is null`.execute(trx);
 };
 
-const isOver = ({ watches, timers }: Rule, { zone, now }: Deciding): boolean =>
+const isOver = ({ watches, timers }: Rule, { zone, now }: RuleContext): boolean =>
   watches.length === 0 && timers.every(({ schedule }) => nextFiring(schedule, zone, now) === undefined);
 
 /** `closed`: rules whose last event this was. */
-const fireTimers = async (deciding: Deciding): Promise<{ firings: Firing[]; closed: Rule[] }> => {
-  const { trx, company, zone, now } = deciding;
+const fireTimers = async (ruleContext: RuleContext): Promise<{ firings: Firing[]; closed: Rule[] }> => {
+  const { trx, company, zone, now } = ruleContext;
   const due = await claim(trx, 'ruletimer', company, now);
   const rules = await readRules(trx, company, due);
   const firings: Firing[] = [];
@@ -82,15 +82,15 @@ const fireTimers = async (deciding: Deciding): Promise<{ firings: Firing[]; clos
       parents: [],
       ...(isLate ? { missed: lateText } : {}),
     });
-    if (isOver(rule, deciding)) closed.add(rule);
+    if (isOver(rule, ruleContext)) closed.add(rule);
   }
-  await moveOn(deciding, moved);
+  await moveOn(ruleContext, moved);
   return { firings, closed: [...closed] };
 };
 
 /** Marks debounce rows as fired, and removes those whose rule or event is gone. */
 const settleHolds = async (
-  { trx, company }: Deciding,
+  { trx, company }: RuleContext,
   settled: readonly (Pick<DueHold, 'kind' | 'rule' | 'slot' | 'device'> & { isGone: boolean })[],
 ): Promise<void> => {
   if (settled.length === 0) return;
@@ -103,8 +103,8 @@ const settleHolds = async (
   await sql`delete from rulehold h using ${list} where ${same} and x."isGone"`.execute(trx);
 };
 
-const fireHolds = async (deciding: Deciding): Promise<Firing[]> => {
-  const { trx, company, now } = deciding;
+const fireHolds = async (ruleContext: RuleContext): Promise<Firing[]> => {
+  const { trx, company, now } = ruleContext;
   const due = await claim<DueHold>(trx, 'rulehold', company, now);
   const rules = await readRules(trx, company, due);
   const found = due.map((one) => {
@@ -112,7 +112,7 @@ const fireHolds = async (deciding: Deciding): Promise<Firing[]> => {
     return { one, rule, watch: rule?.watches.find(({ slot, did }) => slot === one.slot && did === one.device) };
   });
   await settleHolds(
-    deciding,
+    ruleContext,
     found.map(({ one: { kind, rule, slot, device }, watch }) => ({
       kind,
       rule,
@@ -145,12 +145,12 @@ type Fired = { found: number; closed: number };
 
 const fireCompany = ({ db, services, now }: DueContext, company: string): Promise<Fired> =>
   db.transaction({ company }, async (trx) => {
-    const modules = services.modules.over(joined(db, trx, company).db);
+    const modules = services.modules.over(inTransaction(db, trx, company).db);
     const zone = await zoneOf(trx, company);
-    const deciding: Deciding = { trx, services: { ...services, modules }, company, zone, now: now() };
-    const { firings, closed } = await fireTimers(deciding);
-    const held = await fireHolds(deciding);
-    await decide(deciding, [...firings, ...held]);
+    const ruleContext: RuleContext = { trx, services: { ...services, modules }, company, zone, now: now() };
+    const { firings, closed } = await fireTimers(ruleContext);
+    const held = await fireHolds(ruleContext);
+    await decide(ruleContext, [...firings, ...held]);
     for (const rule of closed) await kindOf(rule.kind)?.close(trx, company, rule.did);
     return { found: firings.length + held.length, closed: closed.length };
   });

@@ -8,12 +8,12 @@ import type { SendNotice } from '../inbox/notice.ts';
 import type { Named } from '../linkages/names.ts';
 import { refuseProduct } from '../records/write.ts';
 import { addRecord } from './generated.ts';
-import type { Deciding } from './known.ts';
+import type { RuleContext } from './current-values.ts';
 import type { Run } from './run-rows.ts';
 
 /** The effects of a run, each carried out once: the run and its place are its idempotency key. */
 
-export type Acting = Omit<Deciding, 'zone'> & { sendNotice: SendNotice | undefined };
+export type Acting = Omit<RuleContext, 'zone'> & { sendNotice: SendNotice | undefined };
 
 /** A run, the member whose rights it acts with, and whether these reach a record. */
 export type ActingRun = { run: Run; actor: Actor; mayWrite(record: Named): boolean };

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { type Explained, type ExplainedEffect, explainText } from '../../src/engine/automation/explain.ts';
 import type { Effect, RuleKind } from '../../src/engine/automation/rule.ts';
 import type { Row } from '../db/database.ts';
-import { modulesOf } from '../linkages/mentioned.ts';
+import { modulesOf } from '../linkages/named-records.ts';
 import { type Named, type Names, namesOf } from '../linkages/names.ts';
-import { aroundOf, type Asking } from '../records/question.ts';
+import { formatContextOf, type RequestContext } from '../records/request-context.ts';
 import { keptEvaluations, type Run, runOf } from './run-rows.ts';
 
 /** The last evaluations of a rule, for a reader: names and values only of records that they may read. */
@@ -19,7 +19,7 @@ const commandKey = ({ run, place, device, column }: Commanded): string => `${run
 /** Of which runs: the last ones of a rule, or one by its did. */
 type Of = { kind: RuleKind; rule: string } | { run: string };
 
-const read = async ({ db, actor }: Asking, of: Of): Promise<{ runs: Run[]; commands: Commands }> => {
+const read = async ({ db, actor }: RequestContext, of: Of): Promise<{ runs: Run[]; commands: Commands }> => {
   const company = actor.companyid;
   const wanted = 'run' in of ? sql`did = ${of.run}` : sql`kind = ${of.kind} and rule = ${of.rule}`;
   const last = sql`select * from rulerun where companyid = ${company} and ${wanted}
@@ -67,7 +67,7 @@ const effectsOf = (run: Run, { names, commands, language }: Reading): ExplainedE
     });
   });
 
-type Reading = { names: Names; commands: Commands; language: Asking['language'] };
+type Reading = { names: Names; commands: Commands; language: RequestContext['language'] };
 
 const recordsOf = ({ compared, effects }: Run): Named[] => [
   ...compared,
@@ -77,12 +77,12 @@ const recordsOf = ({ compared, effects }: Run): Named[] => [
   }),
 ];
 
-const toldOf = async (asking: Asking, of: Of): Promise<Explained[]> => {
-  const { runs, commands } = await read(asking, of);
-  const modules = await modulesOf(asking);
-  const names = await namesOf(asking, modules, runs.flatMap(recordsOf), 'read');
-  const reading: Reading = { names, commands, language: asking.language };
-  const world = { module: (pid: string) => modules.get(pid)?.config, around: aroundOf(asking) };
+const toldOf = async (requestContext: RequestContext, of: Of): Promise<Explained[]> => {
+  const { runs, commands } = await read(requestContext, of);
+  const modules = await modulesOf(requestContext);
+  const names = await namesOf(requestContext, modules, runs.flatMap(recordsOf), 'read');
+  const reading: Reading = { names, commands, language: requestContext.language };
+  const world = { module: (pid: string) => modules.get(pid)?.config, context: formatContextOf(requestContext) };
   return runs.map((run): Explained => {
     const values = run.compared.map((one) => {
       const name = names.of(one);
@@ -94,9 +94,9 @@ const toldOf = async (asking: Asking, of: Of): Promise<Explained[]> => {
   });
 };
 
-export const explained = (asking: Asking, kind: RuleKind, rule: string): Promise<Explained[]> =>
-  toldOf(asking, { kind, rule });
+export const explained = (requestContext: RequestContext, kind: RuleKind, rule: string): Promise<Explained[]> =>
+  toldOf(requestContext, { kind, rule });
 
 /** One run; nothing where it is not kept any more. */
-export const explainedRun = async (asking: Asking, run: string): Promise<Explained | undefined> =>
-  (await toldOf(asking, { run }))[0];
+export const explainedRun = async (requestContext: RequestContext, run: string): Promise<Explained | undefined> =>
+  (await toldOf(requestContext, { run }))[0];

@@ -3,7 +3,7 @@ import type { Effect, Rule, RuleKind } from '../../src/engine/automation/rule.ts
 import type { Db, Trx } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Services } from '../services.ts';
-import type { Deciding } from './known.ts';
+import type { RuleContext } from './current-values.ts';
 import { linkageKind } from './linkage-kind.ts';
 import { policyKind } from './policy-kind.ts';
 import type { Run } from './run-rows.ts';
@@ -30,7 +30,7 @@ export type KindOfRule = {
   /** Ids of enabled rules whose timers are not set yet, by company; at most `limit`. */
   unarmed(trx: Trx, limit: number): Promise<{ company: string; did: string }[]>;
   /** What has to be there before a rule that was stored without it is armed. */
-  prepare(deciding: Deciding, did: string): Promise<void>;
+  prepare(ruleContext: RuleContext, did: string): Promise<void>;
   /** @returns whether it was not armed before */
   markArmed(trx: Trx, company: string, did: string): Promise<boolean>;
   /** The userids whose rights rules act with, open or closed; nothing for one that is gone. */

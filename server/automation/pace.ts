@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RuleKind } from '../../src/engine/automation/rule.ts';
-import type { Deciding } from './known.ts';
+import type { RuleContext } from './current-values.ts';
 
 /** Floods: a rule that fires too often for one device rests for a minute. */
 
@@ -15,7 +15,7 @@ const silence = 86_400;
 export type Pace = { fires: boolean; begins: boolean; tells: boolean };
 
 /** Firings a minute that are no flood: 30, or twice what the interval between reports explains. */
-const limitOf = async ({ services, company }: Deciding, pid: string): Promise<number> => {
+const limitOf = async ({ services, company }: RuleContext, pid: string): Promise<number> => {
   const module = await services.modules.find(company, pid);
   const { interval } = (module?.config ?? {}) as { interval?: number };
   return interval === undefined ? usual : Math.max(usual, (2 * minute) / interval);
@@ -25,7 +25,7 @@ type Counted = { since: number; fired: number; restuntil: number; toldat: number
 
 const keyOf = ({ kind, rule, device }: Paced): string => `${kind}/${rule}/${device}`;
 
-const readCounts = async ({ trx, company }: Deciding, paced: readonly Paced[]): Promise<Map<string, Counted>> => {
+const readCounts = async ({ trx, company }: RuleContext, paced: readonly Paced[]): Promise<Map<string, Counted>> => {
   const texts = (of: (one: Paced) => string) => sql`cast(${paced.map(of)} as text[])`;
   const { rows } = await sql<Paced & Counted>`select p.* from rulepace p
     join unnest(${texts(({ kind }) => kind)}, ${texts(({ rule }) => rule)}, ${texts(({ device }) => device)})
@@ -45,7 +45,7 @@ const readCounts = async ({ trx, company }: Deciding, paced: readonly Paced[]): 
 };
 
 const writeCounts = async (
-  { trx, company }: Deciding,
+  { trx, company }: RuleContext,
   counted: readonly (Pick<Paced, 'kind' | 'rule' | 'device'> & Counted)[],
 ): Promise<void> => {
   if (counted.length === 0) return;
@@ -77,20 +77,20 @@ const step = (now: number, limit: number, { since, fired, restuntil, toldat }: C
 };
 
 /** Counts firings, in their order. Rows of a device are only written by the transaction that has its record locked. */
-export const pace = async (deciding: Deciding, paced: readonly Paced[]): Promise<Pace[]> => {
+export const pace = async (ruleContext: RuleContext, paced: readonly Paced[]): Promise<Pace[]> => {
   if (paced.length === 0) return [];
-  const counts = await readCounts(deciding, paced);
+  const counts = await readCounts(ruleContext, paced);
   const written = new Map<string, Pick<Paced, 'kind' | 'rule' | 'device'> & Counted>();
   const paces: Pace[] = [];
   for (const one of paced) {
     const key = keyOf(one);
-    const { after, ...result } = step(deciding.now, await limitOf(deciding, one.pid), counts.get(key) ?? unknown);
+    const { after, ...result } = step(ruleContext.now, await limitOf(ruleContext, one.pid), counts.get(key) ?? unknown);
     paces.push(result);
     if (after === undefined) continue;
     counts.set(key, after);
     const { kind, rule, device } = one;
     written.set(key, { kind, rule, device, ...after });
   }
-  await writeCounts(deciding, [...written.values()]);
+  await writeCounts(ruleContext, [...written.values()]);
   return paces;
 };

@@ -6,7 +6,7 @@ import { newDid } from '../ids.ts';
 import type { Intake } from '../devices/report.ts';
 import { type HoldKey, holdKey, type KeptHold, readHolds, writeHolds, type WrittenHold } from './debounce.ts';
 import { decide, type Firing } from './decide.ts';
-import type { Deciding } from './known.ts';
+import type { RuleContext } from './current-values.ts';
 import type { Watcher } from './rule-index.ts';
 
 /**
@@ -125,8 +125,8 @@ export const react = async (intake: Intake, changes: readonly DeviceChange[]): P
       now,
     ),
   );
-  const deciding: Deciding = { trx, services, company, zone: index.zone, now };
-  return decide(deciding, [...late, ...firings]);
+  const ruleContext: RuleContext = { trx, services, company, zone: index.zone, now };
+  return decide(ruleContext, [...late, ...firings]);
 };
 
 /** Announced after a commit that queued runs. */

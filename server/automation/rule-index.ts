@@ -2,7 +2,7 @@ import type { RuleKind, Watch } from '../../src/engine/automation/rule.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
 import { ruleKinds } from './kinds.ts';
-import { defaultZone } from './known.ts';
+import { defaultZone } from './current-values.ts';
 
 /** Who listens to a parameter. Conditions and effects are read from the rule when it fires. */
 export type Watcher = Watch & { kind: RuleKind; rule: string };

@@ -3,7 +3,7 @@ import type { LocalText } from '../../src/engine/column.ts';
 import type { Comparing } from '../../src/engine/automation/evaluate-linkage.ts';
 import type { Cause, ChainLink, Effect, RuleKind } from '../../src/engine/automation/rule.ts';
 import type { Row } from '../db/database.ts';
-import type { Deciding } from './known.ts';
+import type { RuleContext } from './current-values.ts';
 
 /** Rows of `rulerun`, written and read. */
 
@@ -32,7 +32,7 @@ const most = 500;
 export const keptEvaluations = 50;
 
 /** Stores evaluations. A firing that is stored already is left as it is. @returns how many runs wait for a runner */
-export const insertRuns = async ({ trx, company, now }: Deciding, runs: readonly NewRun[]): Promise<number> => {
+export const insertRuns = async ({ trx, company, now }: RuleContext, runs: readonly NewRun[]): Promise<number> => {
   let waiting = 0;
   for (let from = 0; from < runs.length; from += most) {
     const rows = runs.slice(from, from + most).map((run) => ({
@@ -89,7 +89,7 @@ export const runOf = (row: Row): Run => ({
 
 /** Removes evaluations of a rule that did nothing, all but the last ones. */
 export const removeOldEvaluations = async (
-  { trx, company }: Pick<Deciding, 'trx' | 'company'>,
+  { trx, company }: Pick<RuleContext, 'trx' | 'company'>,
   { kind, rule }: Pick<Run, 'kind' | 'rule'>,
 ): Promise<void> => {
   await sql`delete from rulerun r using (

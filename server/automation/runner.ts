@@ -4,7 +4,7 @@ import type { Effect } from '../../src/engine/automation/rule.ts';
 import { commandsTopic } from '../commands/ask.ts';
 import { DatabaseDown } from '../db/database-down.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
-import { joined } from '../http/joined.ts';
+import { inTransaction } from '../http/in-transaction.ts';
 import { noticesTopic, type SendNotice } from '../inbox/notice.ts';
 import { changedTopic } from '../live/topics.ts';
 import type { Services } from '../services.ts';
@@ -153,7 +153,7 @@ const carryBatch = (
   current: { runs: readonly Run[] },
 ): Promise<Done[]> =>
   context.db.transaction({ company }, async (trx) => {
-    const open = joined(context.db, trx, company).db;
+    const open = inTransaction(context.db, trx, company).db;
     const services = { ...context.services, modules: context.services.modules.over(open) };
     const batch: Batch = { ...context, services, trx, open, company, now: context.now() };
     current.runs = await claim(trx, company, limit);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Row, Trx } from '../db/database.ts';
-import { joined } from '../http/joined.ts';
+import { inTransaction } from '../http/in-transaction.ts';
 import { renewScope } from '../policies/run-arm.ts';
 import { readRunning } from '../policies/run-stored.ts';
 import type { Services } from '../services.ts';
 import { arm, listenedTo } from './arm.ts';
-import { type Deciding, zoneOf } from './known.ts';
+import { type RuleContext, zoneOf } from './current-values.ts';
 import { rulesTopic } from './rule-index.ts';
 
 /** Scopes that follow spaces and devices: resolved again when somebody changed such records, and every 10 minutes. */
@@ -34,13 +34,13 @@ const takeChanges = (trx: Trx) =>
   );
 
 /** Holds of devices that left a scope end with it. */
-const dropHolds = async (deciding: Deciding, did: string, devices: readonly string[]): Promise<void> => {
-  await sql`delete from rulehold where companyid = ${deciding.company} and kind = 'policy' and rule = ${did}
-    and device <> all(cast(${devices} as text[]))`.execute(deciding.trx);
+const dropHolds = async (ruleContext: RuleContext, did: string, devices: readonly string[]): Promise<void> => {
+  await sql`delete from rulehold where companyid = ${ruleContext.company} and kind = 'policy' and rule = ${did}
+    and device <> all(cast(${devices} as text[]))`.execute(ruleContext.trx);
 };
 
-const renew = async (deciding: Deciding, did: string): Promise<boolean> => {
-  const { trx, company } = deciding;
+const renew = async (ruleContext: RuleContext, did: string): Promise<boolean> => {
+  const { trx, company } = ruleContext;
   const [running] = await readRunning(trx, company, [did]);
   const before = await listenedTo(trx, company, { kind: 'policy', did });
   if (running === undefined) {
@@ -53,15 +53,15 @@ const renew = async (deciding: Deciding, did: string): Promise<boolean> => {
       .execute();
     return false;
   }
-  const changed = await renewScope(deciding, running);
+  const changed = await renewScope(ruleContext, running);
   if (!changed) return false;
-  await arm(deciding, { kind: 'policy', did }, before);
+  await arm(ruleContext, { kind: 'policy', did }, before);
   const watched = (
     await sql<Row>`select device from policyscope where companyid = ${company} and policy = ${did}
     union select device from policylink where companyid = ${company} and policy = ${did}`.execute(trx)
   ).rows;
   await dropHolds(
-    deciding,
+    ruleContext,
     did,
     watched.map((row) => String(row['device'])),
   );
@@ -82,8 +82,8 @@ export const scopeRound = async (context: { db: Db; services: Services; now: () 
       const changed = await db.transaction({ company }, async (trx) => {
         const due = await sql<Row>`select did from policy where companyid = ${company} and scopedueat <= ${now}::bigint
           order by did limit ${most} for update skip locked`.execute(trx);
-        const modules = services.modules.over(joined(db, trx, company).db);
-        const deciding: Deciding = {
+        const modules = services.modules.over(inTransaction(db, trx, company).db);
+        const ruleContext: RuleContext = {
           trx,
           services: { ...services, modules },
           company,
@@ -92,7 +92,7 @@ export const scopeRound = async (context: { db: Db; services: Services; now: () 
         };
         found += due.rows.length;
         let any = false;
-        for (const one of due.rows) any = (await renew(deciding, String(one['did']))) || any;
+        for (const one of due.rows) any = (await renew(ruleContext, String(one['did']))) || any;
         return any;
       });
       if (changed) await db.announce(rulesTopic(company));

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { commandsTopic } from '../commands/ask.ts';
 import type { Row } from '../db/database.ts';
 import { settleOutcomes } from '../policies/run-records.ts';
-import { joined } from '../http/joined.ts';
+import { inTransaction } from '../http/in-transaction.ts';
 import type { SendNotice } from '../inbox/notice.ts';
 import type { Worker, WorkerContext } from '../workers.ts';
 import { arm } from './arm.ts';
 import { dueRound } from './due.ts';
 import { ruleKinds } from './kinds.ts';
-import { zoneOf } from './known.ts';
+import { zoneOf } from './current-values.ts';
 import { runsTopic } from './react.ts';
 import { rulesTopic } from './rule-index.ts';
 import { runRound } from './runner.ts';
@@ -27,7 +27,7 @@ const armRound = async ({ db, services, now }: Context): Promise<void> => {
       await db.transaction({ company }, async (trx) => {
         // Of two servers that find it, the second waits here and then has nothing to do.
         if (!(await kind.markArmed(trx, company, did))) return;
-        const modules = services.modules.over(joined(db, trx, company).db);
+        const modules = services.modules.over(inTransaction(db, trx, company).db);
         const at = { trx, services: { ...services, modules }, company, now: now() };
         await kind.prepare({ ...at, zone: await zoneOf(trx, company) }, did);
         await arm(at, { kind: kind.kind, did });

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../db/database.ts';
 import { withSubject } from '../needed-indexes/shape.ts';
-import type { Asking } from '../records/question.ts';
+import type { RequestContext } from '../records/request-context.ts';
 import { queryFault } from './query-fault.ts';
-import { type Question, timeAsked } from './question.ts';
+import { type ResolvedQuery, timeCondition } from './resolve-query.ts';
 import { rowSource, type Source } from './source.ts';
 import { summedSource, type Wanted } from './summed-source.ts';
 
@@ -17,9 +17,9 @@ type Asked = { query: RawBuilder<unknown>; columns: Readonly<Record<string, RawB
 
 /** One row with a list for each column: a driver reads that in a fraction of the time that it takes for many rows. */
 const askLists = async (
-  { db, actor }: Asking,
+  { db, actor }: RequestContext,
   { query, columns }: Asked,
-  { proof, question }: { proof?: Source['proof']; question?: Question },
+  { proof, resolved }: { proof?: Source['proof']; resolved?: ResolvedQuery },
 ): Promise<Row> => {
   const lists = Object.entries(columns).map(([name, value]) => sql`json_agg(${value}) as ${sql.id(name)}`);
   const told = proof === undefined ? [] : [sql`${proof.sql} as proof`];
@@ -27,7 +27,7 @@ const askLists = async (
   const scope = { company: actor.companyid, ...(db.engine === 'postgres' ? { patience } : {}) };
   try {
     const compiled = statement.compile(db.builder);
-    const asked = question === undefined ? compiled : withSubject(compiled, question.rows, timeAsked(question));
+    const asked = resolved === undefined ? compiled : withSubject(compiled, resolved.rows, timeCondition(resolved));
     const [rows] = await db.read(scope, [asked]);
     return rows?.[0] ?? {};
   } catch (failure) {
@@ -51,17 +51,17 @@ const mostTurns = 3;
 
 /** The rows of a question, read from sums where they answer it. */
 export const askNumbers = async (
-  asking: Asking,
-  question: Question,
+  requestContext: RequestContext,
+  resolved: ResolvedQuery,
   { wanted, make }: { wanted: Wanted; make(source: Source): Asked },
 ): Promise<Row[]> => {
   for (let turn = 0; turn < mostTurns; turn += 1) {
-    const source = await summedSource(asking, question, wanted);
+    const source = await summedSource(requestContext, resolved, wanted);
     if (source?.proof === undefined) break;
     const asked = make(source);
-    const lists = await askLists(asking, asked, { proof: source.proof });
+    const lists = await askLists(requestContext, asked, { proof: source.proof });
     if (source.proof.holds(lists['proof'])) return rowsOf(Object.keys(asked.columns), lists);
   }
-  const asked = make(rowSource(question, 'extentOf' in wanted ? wanted.extentOf : question.time));
-  return rowsOf(Object.keys(asked.columns), await askLists(asking, asked, { question }));
+  const asked = make(rowSource(resolved, 'extentOf' in wanted ? wanted.extentOf : resolved.time));
+  return rowsOf(Object.keys(asked.columns), await askLists(requestContext, asked, { resolved }));
 };

@@ -5,14 +5,14 @@ import { unmetNeed } from '../../src/engine/board/needs.ts';
 import { faultText } from '../../src/engine/faults.ts';
 import type { Fault, JsonSchema } from '../../src/engine/field-type.ts';
 import { memberWarnings, partMembers, type UnknownMember, withMembers } from '../../src/engine/members.ts';
-import { isObject } from '../../src/engine/own.ts';
+import { isObject } from '../../src/engine/own-property.ts';
 import { checkBoardConfig } from '../../src/schemas/check-board.ts';
 import { compileSchema } from '../../src/schemas/compile-schema.ts';
 import { badInput, type SpokenFault } from '../http/refusal.ts';
 import { refusalIn } from '../records/faults.ts';
-import type { Asking } from '../records/question.ts';
+import type { RequestContext } from '../records/request-context.ts';
 import type { ManifestEntry } from '../tenants/tenant-manifest.ts';
-import { contextOf, type Place } from './context.ts';
+import { contextOf, type BoardLocation } from './context.ts';
 import { boardRegistry } from './registry.ts';
 
 export type BoardInput = { type: string; name: string; config: { [key: string]: unknown } };
@@ -39,7 +39,7 @@ const spoken = (fault: BoardFault): SpokenFault => {
 };
 
 /** Boards that a company's manifest adds. Contract "Questions of boards". */
-const manifestEntry = async ({ db, actor }: Asking, type: string): Promise<ManifestEntry | undefined> => {
+const manifestEntry = async ({ db, actor }: RequestContext, type: string): Promise<ManifestEntry | undefined> => {
   const query = db.builder.selectFrom('manifest').select('info').where('companyid', '=', actor.companyid).compile();
   const [rows = []] = await db.read({ company: actor.companyid }, [query]);
   // The texts were written from checked entries.
@@ -48,8 +48,8 @@ const manifestEntry = async ({ db, actor }: Asking, type: string): Promise<Manif
 };
 
 /** @throws Refusal badInput when neither the console nor the manifest knows the type */
-const pluginEntry = async (asking: Asking, type: string): Promise<ManifestEntry> => {
-  const entry = await manifestEntry(asking, type);
+const pluginEntry = async (requestContext: RequestContext, type: string): Promise<ManifestEntry> => {
+  const entry = await manifestEntry(requestContext, type);
   if (entry === undefined) throw unknownType();
   return entry;
 };
@@ -59,7 +59,10 @@ const schemas = new Map<string, { text: string; schema: JsonSchema }>();
 
 const pluginPrefix = '/plugins/';
 
-const pluginSchema = async ({ services }: Asking, { schema: path }: ManifestEntry): Promise<JsonSchema | undefined> => {
+const pluginSchema = async (
+  { services }: RequestContext,
+  { schema: path }: ManifestEntry,
+): Promise<JsonSchema | undefined> => {
   const { pluginsDir } = services.settings;
   if (path === undefined || pluginsDir === undefined || !path.startsWith(pluginPrefix)) return undefined;
   const inside = normalize(path.slice(pluginPrefix.length));
@@ -86,8 +89,12 @@ const withoutSchema = () =>
   });
 
 /** A plugin's board, by the schema that its manifest entry names. */
-const pluginChecked = async (asking: Asking, entry: ManifestEntry, config: unknown): Promise<Shaped> => {
-  const schema = await pluginSchema(asking, entry);
+const pluginChecked = async (
+  requestContext: RequestContext,
+  entry: ManifestEntry,
+  config: unknown,
+): Promise<Shaped> => {
+  const schema = await pluginSchema(requestContext, entry);
   if (schema === undefined) throw withoutSchema();
   const { known, unknown } = partMembers(schema, config);
   const wrong = { en: 'Check this value', zh: '请检查此值' };
@@ -113,23 +120,27 @@ type Shaped = { config: unknown; faults: SpokenFault[]; unknown: UnknownMember[]
 export type CheckedConfig = { config: unknown; warnings: Fault[] };
 
 /** A new board of a kind that its list cannot have. @throws Refusal with what the list lacks */
-export const demandNeeds = async (asking: Asking, place: Place, type: string): Promise<void> => {
+export const demandNeeds = async (
+  requestContext: RequestContext,
+  place: BoardLocation,
+  type: string,
+): Promise<void> => {
   const board = boardRegistry.find(type);
-  const unmet = board && unmetNeed(board.needs, await contextOf(asking, place));
+  const unmet = board && unmetNeed(board.needs, await contextOf(requestContext, place));
   if (unmet !== undefined) throw badInput('/type', 'needs', unmet.reason);
 };
 
 /** The config as it is to be kept, checked by the schema of its type. @throws Refusal with every fault by path */
 export const checkedConfig = async (
-  asking: Asking,
-  place: Place,
+  requestContext: RequestContext,
+  place: BoardLocation,
   { type, name, config }: BoardInput,
 ): Promise<CheckedConfig> => {
   const board = boardRegistry.find(type);
   const shaped =
     board !== undefined
-      ? builtinChecked(board, config, await contextOf(asking, place))
-      : await pluginChecked(asking, await pluginEntry(asking, type), config);
+      ? builtinChecked(board, config, await contextOf(requestContext, place))
+      : await pluginChecked(requestContext, await pluginEntry(requestContext, type), config);
   const faults = [...checkName(name), ...shaped.faults];
   if (faults.length > 0) throw refusalIn(faults);
   return { config: shaped.config, warnings: memberWarnings(shaped.unknown, '/config') };

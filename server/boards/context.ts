@@ -1,44 +1,48 @@
 import type { Board, BoardContext, StoredThing } from '../../src/engine/board/board.ts';
 import { kindsIn } from '../../src/engine/board/places.ts';
-import { type Asking, aroundOf } from '../records/question.ts';
+import { type RequestContext, formatContextOf } from '../records/request-context.ts';
 import { recordQuery } from '../records/query.ts';
-import { reachOf } from '../records/reach.ts';
+import { scopeOf } from '../records/record-scope.ts';
 import { recordOf, selectionOf } from '../records/select.ts';
 import type { StoredModule } from '../services.ts';
-import { wholeThing } from './wholes.ts';
+import { resolveSubject } from './resolve-subject.ts';
 
 type Modules = ReadonlyMap<string, StoredModule>;
 
 const keyOf = ({ pid, did }: StoredThing) => `${pid}/${did}`;
 
 /** A stored thing as the asker may see it, all of it; one that they may not, or that is gone, is nothing. */
-const readThing = async (asking: Asking, modules: Modules, { pid, did }: StoredThing): Promise<unknown> => {
-  const { db, actor, services } = asking;
+const readThing = async (
+  requestContext: RequestContext,
+  modules: Modules,
+  { pid, did }: StoredThing,
+): Promise<unknown> => {
+  const { db, actor, services } = requestContext;
   const module = modules.get(pid.toLowerCase());
   if (module === undefined || actor.rightsOn(module.config.pid).read === 0) return undefined;
   const selection = await selectionOf({ modules: services.modules.over(db), actor }, module);
-  const query = recordQuery({ module, reach: reachOf(actor, 'read', module) }, selection, did);
+  const query = recordQuery({ module, scope: scopeOf(actor, 'read', module) }, selection, did);
   const [rows] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
   const [row] = rows ?? [];
   return row === undefined
     ? undefined
-    : wholeThing(asking, module.config.pid, recordOf(selection, row, aroundOf(asking)));
+    : resolveSubject(requestContext, module.config.pid, recordOf(selection, row, formatContextOf(requestContext)));
 };
 
-export type Place = { pid: string; filterdid: string };
+export type BoardLocation = { pid: string; filterdid: string };
 
 /** What a board's questions may depend on, its stored things read. */
 export const contextOf = async (
-  asking: Asking,
-  { pid, filterdid }: Place,
+  requestContext: RequestContext,
+  { pid, filterdid }: BoardLocation,
   wanted?: { board: Board; config: unknown },
 ): Promise<BoardContext> => {
-  const { services, db, actor, now } = asking;
+  const { services, db, actor, now } = requestContext;
   const list = await services.modules.over(db).list(actor.companyid);
   const modules: Modules = new Map(list.map((module) => [module.config.pid, module]));
   const things = new Map<string, unknown>();
   for (const thing of wanted?.board.reads(wanted.config) ?? [])
-    things.set(keyOf(thing), await readThing(asking, modules, thing));
+    things.set(keyOf(thing), await readThing(requestContext, modules, thing));
   return {
     now,
     zone: actor.zone,

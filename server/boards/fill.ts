@@ -1,13 +1,13 @@
 import type { Row } from '../db/database.ts';
 import type { Steps } from './grouped-sql.ts';
-import type { Question } from './question.ts';
+import type { ResolvedQuery } from './resolve-query.ts';
 
 /**
  * The rows of an answer with the steps of time that have none, their measures empty: every step for each of the
  * other groups that there are. Ordered by step, newest first where the sort descends.
  */
 export const filledRows = (
-  { groups, measures }: Question,
+  { groups, measures }: ResolvedQuery,
   steps: Steps,
   { found, isDescending }: { found: readonly Row[]; isDescending: boolean },
 ): Row[] => {

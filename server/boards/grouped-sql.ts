@@ -4,17 +4,17 @@ import type { Row } from '../db/database.ts';
 import { keyRef, ofCompany } from '../db/record-id.ts';
 import { didOfNumber } from '../records/record-numbers.ts';
 import { isProse, proseCollation } from '../modules/sorting.ts';
-import type { PlacedColumn } from '../records/places.ts';
+import type { RecordColumn } from '../records/physical-columns.ts';
 import { valueSql } from '../records/value-sql.ts';
-import type { GroupAsked, Question } from './question.ts';
+import type { ResolvedGroup, ResolvedQuery } from './resolve-query.ts';
 import { aggregateSql, type Source } from './source.ts';
 import { stepSql } from './time-steps.ts';
 
 /** Groups and measures as SQL: groups are `g0`, `g1`, …, measures `m0`, `m1`, …, whatever people call them. */
 
-export type Steps = ReadonlyMap<GroupAsked, readonly number[]>;
+export type Steps = ReadonlyMap<ResolvedGroup, readonly number[]>;
 
-const groupSql = (asked: GroupAsked, steps: Steps): RawBuilder<unknown> => {
+const groupSql = (asked: ResolvedGroup, steps: Steps): RawBuilder<unknown> => {
   const starts = steps.get(asked);
   return starts === undefined ? valueSql(asked.placed) : stepSql(sql.ref(`t.${asked.placed.physical}`), starts);
 };
@@ -26,7 +26,7 @@ const places = (count: number): RawBuilder<unknown> =>
   count === 0 ? sql`` : sql`group by ${sql.raw(Array.from({ length: count }, (_, index) => index + 1).join(', '))}`;
 
 /** Groups and their measures. */
-const direct = ({ groups, measures }: Question, steps: Steps, source: Source): RawBuilder<unknown> => {
+const direct = ({ groups, measures }: ResolvedQuery, steps: Steps, source: Source): RawBuilder<unknown> => {
   const selected = [
     ...named(
       groups.map((one) => groupSql(one, steps)),
@@ -41,7 +41,7 @@ const direct = ({ groups, measures }: Question, steps: Steps, source: Source): R
 const unordered = { time: sql``, key: sql`` };
 
 /** Sums by the finer groups of `over` first, and the measures over those sums. */
-const overSums = ({ groups, over, measures }: Question, steps: Steps, source: Source): RawBuilder<unknown> => {
+const overSums = ({ groups, over, measures }: ResolvedQuery, steps: Steps, source: Source): RawBuilder<unknown> => {
   const inner = [
     ...named(
       groups.map((one) => groupSql(one, steps)),
@@ -72,11 +72,11 @@ const overSums = ({ groups, over, measures }: Question, steps: Steps, source: So
  * The same over readings: devices are numbers there, and the index is the key. The number becomes the device's id again
  * once for each device.
  */
-const latestReadings = ({ measures, rows, where }: Question): RawBuilder<unknown> => {
+const latestReadings = ({ measures, rows, where }: ResolvedQuery): RawBuilder<unknown> => {
   const table = sql.table(rows.module.table);
   const values = measures.map(({ placed }) => (placed === undefined ? sql`null` : valueSql(placed)));
   const next = (after: RawBuilder<boolean>) =>
-    sql`(select t.device from ${table} t where ${ofCompany(rows.reach.company)} and ${after} order by t.device limit 1)`;
+    sql`(select t.device from ${table} t where ${ofCompany(rows.scope.company)} and ${after} order by t.device limit 1)`;
   return sql`with recursive devices(device) as (
       ${next(sql<boolean>`true`)}
       union all
@@ -91,20 +91,20 @@ const latestReadings = ({ measures, rows, where }: Question): RawBuilder<unknown
  * The newest row of each device, found in the index on device and time: one step per device instead of a reading of
  * the whole history.
  */
-const latestByDevice = (question: Question): RawBuilder<unknown> | undefined => {
+const latestByDevice = (resolved: ResolvedQuery): RawBuilder<unknown> | undefined => {
   const {
     groups: [device],
     measures,
     rows,
     time,
     where,
-  } = question;
+  } = resolved;
   if (device === undefined) return undefined;
-  if (rows.module.key === 'reading') return latestReadings(question);
+  if (rows.module.key === 'reading') return latestReadings(resolved);
   const table = sql.table(rows.module.table);
   const column = sql.id(device.placed.physical);
   const values = measures.map(({ placed }) => (placed === undefined ? sql`null` : valueSql(placed)));
-  const { company } = rows.reach;
+  const { company } = rows.scope;
   const next = (after: RawBuilder<boolean>) =>
     sql`(select t.${column} from ${table} t where ${ofCompany(company)} and ${after} order by t.${column} limit 1)`;
   return sql`with recursive devices(device) as (
@@ -118,7 +118,7 @@ const latestByDevice = (question: Question): RawBuilder<unknown> | undefined => 
     where d.device is not null`;
 };
 
-const isLatestByDevice = ({ groups, over, measures, time }: Question): boolean =>
+const isLatestByDevice = ({ groups, over, measures, time }: ResolvedQuery): boolean =>
   over.length === 0 &&
   groups.length === 1 &&
   groups[0]?.placed.column.column === 'device' &&
@@ -126,9 +126,9 @@ const isLatestByDevice = ({ groups, over, measures, time }: Question): boolean =
   measures.every(({ agg }) => agg === 'latest');
 
 /** A column of the answer that the rows may be sorted by. */
-export type Sortable = { as: string; id: string; placed: PlacedColumn | undefined; isStep: boolean };
+export type Sortable = { as: string; id: string; placed: RecordColumn | undefined; isStep: boolean };
 
-export const sortables = ({ groups, measures }: Question): Sortable[] => [
+export const sortables = ({ groups, measures }: ResolvedQuery): Sortable[] => [
   ...groups.map(({ as, placed, group }, index) => ({
     as,
     id: `g${index}`,
@@ -156,8 +156,8 @@ const keySql = ({ id, placed, isStep }: Sortable, type: SortOrder['type']): RawB
   return sql`${key} ${sql.raw(type === 'asc' ? 'asc nulls first' : 'desc nulls last')}`;
 };
 
-const orderSql = (question: Question, sort: { by: Sortable; type: SortOrder['type'] } | undefined) => {
-  const groups = sortables(question).filter(({ id }) => id.startsWith('g'));
+const orderSql = (resolved: ResolvedQuery, sort: { by: Sortable; type: SortOrder['type'] } | undefined) => {
+  const groups = sortables(resolved).filter(({ id }) => id.startsWith('g'));
   const keys = [
     ...(sort === undefined ? [] : [keySql(sort.by, sort.type)]),
     ...groups.filter(({ id }) => id !== sort?.by.id).map((group) => keySql(group, 'asc')),
@@ -168,7 +168,7 @@ const orderSql = (question: Question, sort: { by: Sortable; type: SortOrder['typ
 
 /** The whole question; at most `limit` rows. */
 export const groupedQuery = (
-  question: Question,
+  resolved: ResolvedQuery,
   steps: Steps,
   {
     source,
@@ -176,7 +176,7 @@ export const groupedQuery = (
     limit,
   }: { source: Source; sort: { by: Sortable; type: SortOrder['type'] } | undefined; limit: number },
 ) => {
-  const fast = isLatestByDevice(question) ? latestByDevice(question) : undefined;
-  const rows = fast ?? (question.over.length > 0 ? overSums(question, steps, source) : direct(question, steps, source));
-  return sql<Row>`select a.* from (${rows}) a ${orderSql(question, sort)} limit ${limit}`;
+  const fast = isLatestByDevice(resolved) ? latestByDevice(resolved) : undefined;
+  const rows = fast ?? (resolved.over.length > 0 ? overSums(resolved, steps, source) : direct(resolved, steps, source));
+  return sql<Row>`select a.* from (${rows}) a ${orderSql(resolved, sort)} limit ${limit}`;
 };

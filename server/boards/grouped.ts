@@ -6,22 +6,32 @@ import { shownValue } from '../../src/engine/column-value.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import { noAccess } from '../../src/engine/reference.ts';
 import type { Row } from '../db/database.ts';
-import type { PlacedColumn } from '../records/places.ts';
-import { type Asking, aroundOf } from '../records/question.ts';
+import type { RecordColumn } from '../records/physical-columns.ts';
+import { type RequestContext, formatContextOf } from '../records/request-context.ts';
 import { type Selection, selectionOf, shownSql, shownText } from '../records/select.ts';
 import { askNumbers } from './ask.ts';
 import { filledRows } from './fill.ts';
 import { groupedQuery, type Sortable, sortables, type Steps } from './grouped-sql.ts';
 import { queryFault } from './query-fault.ts';
-import { type GroupAsked, type MeasureAsked, nameColumn, type Question, shownColumn } from './question.ts';
+import {
+  type ResolvedGroup,
+  type ResolvedMeasure,
+  nameColumn,
+  type ResolvedQuery,
+  shownColumn,
+} from './resolve-query.ts';
 import { mostSteps, stepsOf } from './time-steps.ts';
 
 /** Rows of one answer. Contract "Questions of boards". */
 const mostRows = 10_000;
 
 /** From the first to the last time of a column among the rows asked for, half-open; nothing when there are none. */
-const extentOf = async (asking: Asking, question: Question, placed: PlacedColumn): Promise<Period | undefined> => {
-  const [found] = await askNumbers(asking, question, {
+const extentOf = async (
+  requestContext: RequestContext,
+  resolved: ResolvedQuery,
+  placed: RecordColumn,
+): Promise<Period | undefined> => {
+  const [found] = await askNumbers(requestContext, resolved, {
     wanted: { extentOf: placed },
     make: ({ first, last, from }) => ({
       query: sql`select min(${first}) as "from", max(${last}) as "to" from ${from}`,
@@ -32,23 +42,27 @@ const extentOf = async (asking: Asking, question: Question, placed: PlacedColumn
 };
 
 /** The times that a bucketed group can have: those asked for, else those that there are. */
-const periodOf = async (asking: Asking, question: Question, group: GroupAsked): Promise<Period | undefined> => {
-  const { from, to } = question.query;
-  const isBound = group.placed.column.column === question.time.column.column;
+const periodOf = async (
+  requestContext: RequestContext,
+  resolved: ResolvedQuery,
+  group: ResolvedGroup,
+): Promise<Period | undefined> => {
+  const { from, to } = resolved.query;
+  const isBound = group.placed.column.column === resolved.time.column.column;
   if (isBound && from !== undefined && to !== undefined) return { from, to };
-  const extent = await extentOf(asking, question, group.placed);
+  const extent = await extentOf(requestContext, resolved, group.placed);
   if (extent === undefined || !isBound) return extent;
   return { from: from ?? extent.from, to: to ?? extent.to };
 };
 
-const stepsOfAll = async (asking: Asking, question: Question): Promise<Steps> => {
-  const steps = new Map<GroupAsked, readonly number[]>();
-  for (const asked of [...question.groups, ...question.over]) {
+const stepsOfAll = async (requestContext: RequestContext, resolved: ResolvedQuery): Promise<Steps> => {
+  const steps = new Map<ResolvedGroup, readonly number[]>();
+  for (const asked of [...resolved.groups, ...resolved.over]) {
     const { bucket } = asked.group;
     if (bucket === undefined) continue;
-    const period = await periodOf(asking, question, asked);
+    const period = await periodOf(requestContext, resolved, asked);
     const path = `${asked.path}/bucket`;
-    steps.set(asked, period === undefined ? [] : stepsOf(period, { bucket, zone: asking.actor.zone, path }));
+    steps.set(asked, period === undefined ? [] : stepsOf(period, { bucket, zone: requestContext.actor.zone, path }));
   }
   return steps;
 };
@@ -56,30 +70,37 @@ const stepsOfAll = async (asking: Asking, question: Question): Promise<Steps> =>
 /** The text that stands for the record of a group, as lists show it. */
 type NameOf = { sql: RawBuilder<unknown>; text(shown: unknown, group: unknown): string | null };
 
-const nameOf = (asking: Asking, selection: Selection, { placed }: GroupAsked, key: string): NameOf | undefined => {
+const nameOf = (
+  requestContext: RequestContext,
+  selection: Selection,
+  { placed }: ResolvedGroup,
+  key: string,
+): NameOf | undefined => {
   const found = selection.names.find(({ reference }) => reference.physical === placed.physical);
   if (found === undefined) return undefined;
   const { target } = found;
   if (target === undefined) return { sql: sql`null::text`, text: () => null };
-  const around = aroundOf(asking);
+  const context = formatContextOf(requestContext);
   return {
     sql: shownSql(target, sql.ref(`a.${key}`)),
     text: (shown, group) => {
-      const text = shownText(target, shown, around);
-      return text === undefined && group !== null && group !== undefined ? noAccess[asking.language] : (text ?? null);
+      const text = shownText(target, shown, context);
+      return text === undefined && group !== null && group !== undefined
+        ? noAccess[requestContext.language]
+        : (text ?? null);
     },
   };
 };
 
 /** Sums and averages of stored numbers are scaled like the numbers themselves. */
-const shownMeasure = ({ agg, placed }: MeasureAsked, value: unknown): unknown => {
+const shownMeasure = ({ agg, placed }: ResolvedMeasure, value: unknown): unknown => {
   if (value === null || value === undefined) return null;
   if (placed === undefined || agg === 'count') return Number(value);
   // The database holds what the field types stored.
   return fieldTypeOf(placed.column).decode(value as Stored, placed.column) ?? null;
 };
 
-const shownGroup = ({ placed }: GroupAsked, starts: readonly number[] | undefined, value: unknown): unknown => {
+const shownGroup = ({ placed }: ResolvedGroup, starts: readonly number[] | undefined, value: unknown): unknown => {
   if (value === null || value === undefined) return null;
   // Steps are counted from 1.
   return starts === undefined
@@ -91,49 +112,49 @@ type Cell = (row: Row) => unknown;
 
 const count = { label: { en: 'Count', zh: '数量' }, type: 'int', unit: '' } as const;
 
-const measureColumn = ({ agg, placed, as }: MeasureAsked): DatasetColumn => {
+const measureColumn = ({ agg, placed, as }: ResolvedMeasure): DatasetColumn => {
   if (placed === undefined || agg === 'count') return { name: as, ...count };
   const column = shownColumn(placed.column, as);
   return agg === 'average' ? { ...column, type: 'float' } : column;
 };
 
-const sortOf = (question: Question): { by: Sortable; type: 'asc' | 'desc' } | undefined => {
-  const { sort } = question.query;
+const sortOf = (resolved: ResolvedQuery): { by: Sortable; type: 'asc' | 'desc' } | undefined => {
+  const { sort } = resolved.query;
   if (sort === undefined) return undefined;
-  const by = sortables(question).find(({ as }) => as === sort.column);
+  const by = sortables(resolved).find(({ as }) => as === sort.column);
   if (by === undefined) throw queryFault('/sort/column', 'sort', { name: sort.column.slice(0, 64) });
   return { by, type: sort.type };
 };
 
 /** Groups and measures of the rows asked for. */
-export const grouped = async (asking: Asking, question: Question): Promise<Dataset> => {
-  const { query, groups, measures, rows } = question;
+export const grouped = async (requestContext: RequestContext, resolved: ResolvedQuery): Promise<Dataset> => {
+  const { query, groups, measures, rows } = resolved;
   const isFilled = query.fill === true;
-  const sort = sortOf(question);
+  const sort = sortOf(resolved);
   if (isFilled && !groups.some(({ group }) => group.bucket !== undefined)) throw queryFault('/fill', 'fill');
-  const steps = await stepsOfAll(asking, question);
+  const steps = await stepsOfAll(requestContext, resolved);
   const limit = isFilled ? undefined : query.limit;
-  const modules = asking.services.modules.over(asking.db);
+  const modules = requestContext.services.modules.over(requestContext.db);
   const references = groups.map(({ placed }) => placed.physical);
-  const selection = await selectionOf({ modules, actor: asking.actor }, rows.module, {
+  const selection = await selectionOf({ modules, actor: requestContext.actor }, rows.module, {
     only: ({ physical }) => references.includes(physical),
   });
-  const names = groups.map((group, index) => nameOf(asking, selection, group, `g${index}`));
+  const names = groups.map((group, index) => nameOf(requestContext, selection, group, `g${index}`));
   const answered = [
     ...groups.map((_, index) => [`g${index}`, sql.ref(`a.g${index}`)] as const),
     ...measures.map((_, index) => [`m${index}`, sql.ref(`a.m${index}`)] as const),
     ...names.flatMap((name, index) => (name === undefined ? [] : [[`n${index}`, name.sql] as const])),
   ];
   const columns = Object.fromEntries(answered);
-  const found = await askNumbers(asking, question, {
+  const found = await askNumbers(requestContext, resolved, {
     wanted: { steps },
     make: (source) => ({
-      query: groupedQuery(question, steps, { source, sort, limit: limit ?? mostRows + 1 }),
+      query: groupedQuery(resolved, steps, { source, sort, limit: limit ?? mostRows + 1 }),
       columns,
     }),
   });
   if (found.length > mostRows) throw queryFault('/groupby', 'toomany', { limit: mostRows });
-  const whole = isFilled ? filledRows(question, steps, { found, isDescending: sort?.type === 'desc' }) : found;
+  const whole = isFilled ? filledRows(resolved, steps, { found, isDescending: sort?.type === 'desc' }) : found;
   if (whole.length > mostSteps && query.limit === undefined) throw queryFault('/fill', 'toomany', { limit: mostRows });
   const answer = whole.slice(0, query.limit ?? mostRows);
   const cells = [

@@ -1,21 +1,25 @@
 import type { Dataset, Listed } from '../../src/engine/board/dataset.ts';
 import { shownValue } from '../../src/engine/column-value.ts';
 import { referenceText } from '../../src/engine/reference.ts';
-import { placedColumns } from '../records/places.ts';
+import { recordColumns } from '../records/physical-columns.ts';
 import { withSubject } from '../needed-indexes/shape.ts';
-import { type Asking, aroundOf, sortOf } from '../records/question.ts';
+import { type RequestContext, formatContextOf, sortOf } from '../records/request-context.ts';
 import { keysOf, rowsQuery } from '../records/query.ts';
 import { recordOf, selectionOf } from '../records/select.ts';
 import { queryFault } from './query-fault.ts';
-import { nameColumn, type Question, shownColumn, timeAsked } from './question.ts';
+import { nameColumn, type ResolvedQuery, shownColumn, timeCondition } from './resolve-query.ts';
 
 const usualLimit = 100;
 
 /** The rows of a list, as its page would have them but with shown values. */
-export const listRows = async (asking: Asking, question: Question, columns: readonly Listed[]): Promise<Dataset> => {
-  const { query, rows, tab, where } = question;
+export const listRows = async (
+  requestContext: RequestContext,
+  resolved: ResolvedQuery,
+  columns: readonly Listed[],
+): Promise<Dataset> => {
+  const { query, rows, tab, where } = resolved;
   const { module } = rows;
-  const all = new Map(placedColumns(module).map((placed) => [placed.column.column, placed]));
+  const all = new Map(recordColumns(module).map((placed) => [placed.column.column, placed]));
   const shown = columns.map((listed, index) => {
     const { column: name, as } = typeof listed === 'string' ? { column: listed, as: listed } : listed;
     const placed = all.get(name);
@@ -23,8 +27,8 @@ export const listRows = async (asking: Asking, question: Question, columns: read
     return { column: placed.column, as };
   });
   const needed = new Set([...shown.map(({ column }) => column.column), 'did', 'name']);
-  const modules = asking.services.modules.over(asking.db);
-  const selection = await selectionOf({ modules, actor: asking.actor }, module, {
+  const modules = requestContext.services.modules.over(requestContext.db);
+  const selection = await selectionOf({ modules, actor: requestContext.actor }, module, {
     only: ({ column }) => needed.has(column.column),
   });
   const sort = sortOf(module, tab, query.sort);
@@ -33,10 +37,10 @@ export const listRows = async (asking: Asking, question: Question, columns: read
     { rows, selection, keys, type: sort.type },
     { limit: query.limit ?? usualLimit, within: where },
   );
-  const asked = { order: sort.column, ...timeAsked(question) };
-  const statement = withSubject(page.compile(asking.db.builder), rows, asked);
-  const [found = []] = await asking.db.read({ company: rows.reach.company }, [statement]);
-  const records = found.map((row) => recordOf(selection, row, aroundOf(asking)));
+  const asked = { order: sort.column, ...timeCondition(resolved) };
+  const statement = withSubject(page.compile(requestContext.db.builder), rows, asked);
+  const [found = []] = await requestContext.db.read({ company: rows.scope.company }, [statement]);
+  const records = found.map((row) => recordOf(selection, row, formatContextOf(requestContext)));
   const names = new Set(selection.names.map(({ reference }) => reference.column.column));
   return {
     name: query.name,
@@ -47,7 +51,7 @@ export const listRows = async (asking: Asking, question: Question, columns: read
     rows: records.map((record) =>
       shown.flatMap(({ column }) => [
         shownValue(column, record[column.column]) ?? null,
-        ...(names.has(column.column) ? [referenceText(column, record, asking.language)] : []),
+        ...(names.has(column.column) ? [referenceText(column, record, requestContext.language)] : []),
       ]),
     ),
   };

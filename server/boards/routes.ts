@@ -1,13 +1,13 @@
 import type { Right } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { Dataset, DatasetQuery } from '../../src/engine/board/dataset.ts';
-import { askedTab, chosenTab, findTab, type Tab, tabOf, tabsQuery } from '../filters/tab.ts';
+import { resolveTab, chosenTab, findTab, type Tab, tabOf, tabsQuery } from '../filters/tab.ts';
 import { badInput, notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { warned } from '../http/warnings.ts';
 import { newDid } from '../ids.ts';
-import { type Asking, askedModule } from '../records/question.ts';
-import { demand } from '../roles/policy.ts';
+import { type RequestContext, requireModule } from '../records/request-context.ts';
+import { requireRight } from '../roles/policy.ts';
 import { caps, demandRoom } from '../limits.ts';
 import { boardRegistry } from './registry.ts';
 import { checkedConfig, demandNeeds } from './check.ts';
@@ -27,20 +27,20 @@ import {
 /** Boards on a tab of the company are everybody's and need write; one's own tabs need read. Contract "Questions of boards". */
 const rightToChange = (tab: Tab): Right => (tab.isOwn ? 'read' : 'write');
 
-const demandOn = async (call: Asking, tab: Tab, right: (tab: Tab) => Right): Promise<Tab> => {
-  const module = await askedModule(call, tab.pid);
-  demand(call.actor, right(tab), module.config.pid, module.config.name);
+const demandOn = async (call: RequestContext, tab: Tab, right: (tab: Tab) => Right): Promise<Tab> => {
+  const module = await requireModule(call, tab.pid);
+  requireRight(call.actor, right(tab), module);
   return tab;
 };
 
 /** @throws Refusal notFound, forbidden */
-const demandTab = async (call: Asking, did: string, right: (tab: Tab) => Right): Promise<Tab> =>
+const demandTab = async (call: RequestContext, did: string, right: (tab: Tab) => Right): Promise<Tab> =>
   demandOn(call, await findTab(call.db, call.actor, did), right);
 
 const reading = (): Right => 'read';
 
 /** A board and its tab, which this person sees; both in one conversation with the database. */
-const storedBoard = async (call: Asking, did: string, right: (tab: Tab) => Right) => {
+const storedBoard = async (call: RequestContext, did: string, right: (tab: Tab) => Right) => {
   const { db, actor } = call;
   const query = boardQuery(db, actor.companyid).where('did', '=', did);
   const place = db.builder.selectFrom('board').select('filterdid').where('did', '=', did);
@@ -56,7 +56,7 @@ const storedBoard = async (call: Asking, did: string, right: (tab: Tab) => Right
   return { ...boardOf(board), tab: await demandOn(call, tabOf(tab), right) };
 };
 
-const tabBoards = async ({ db, actor }: Asking, filterdid: string) => {
+const tabBoards = async ({ db, actor }: RequestContext, filterdid: string) => {
   const query = boardQuery(db, actor.companyid).where('filterdid', '=', filterdid);
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile()]);
   return rows.map(boardOf);
@@ -78,7 +78,11 @@ const incomplete = () =>
   });
 
 /** The datasets of a built-in board on a tab: what its config gives, then what it asks. */
-const boardDatasets = async (call: Asking & { tab: Tab }, type: string, config: unknown): Promise<Dataset[]> => {
+const boardDatasets = async (
+  call: RequestContext & { tab: Tab },
+  type: string,
+  config: unknown,
+): Promise<Dataset[]> => {
   const board = boardRegistry.find(type);
   if (board === undefined)
     throw badInput('/type', 'type', {
@@ -90,7 +94,7 @@ const boardDatasets = async (call: Asking & { tab: Tab }, type: string, config: 
 };
 
 /** A board that is being made: checked like one that is saved. */
-const previewDatasets = async (call: Asking, { pid, filterdid, type, config }: Asked): Promise<Dataset[]> => {
+const previewDatasets = async (call: RequestContext, { pid, filterdid, type, config }: Asked): Promise<Dataset[]> => {
   if (pid === undefined || filterdid === undefined || type === undefined || config === undefined) throw incomplete();
   const tab = await demandOn(call, await chosenTab(call.db, call.actor, { pid, filterdid }), reading);
   const place = { pid: tab.pid, filterdid };
@@ -98,16 +102,18 @@ const previewDatasets = async (call: Asking, { pid, filterdid, type, config }: A
   return boardDatasets({ ...call, tab }, type, checked.config);
 };
 
-const askedDatasets = async (call: Asking, input: Asked): Promise<Dataset[]> => {
+const askedDatasets = async (call: RequestContext, input: Asked): Promise<Dataset[]> => {
   const { did, pid, filterdid, queries } = input;
   if (did !== undefined) {
     const board = await storedBoard(call, did, reading);
     // A saved board of a plugin is asked by sending its queries.
-    const asking = { ...call, tab: board.tab };
-    return queries === undefined ? boardDatasets(asking, board.type, board.config) : answerQueries(asking, queries);
+    const requestContext = { ...call, tab: board.tab };
+    return queries === undefined
+      ? boardDatasets(requestContext, board.type, board.config)
+      : answerQueries(requestContext, queries);
   }
   if (queries === undefined) return previewDatasets(call, input);
-  const tab = pid === undefined ? undefined : await askedTab(call, await askedModule(call, pid), filterdid);
+  const tab = pid === undefined ? undefined : await resolveTab(call, await requireModule(call, pid), filterdid);
   return answerQueries(tab === undefined ? call : { ...call, tab }, queries);
 };
 

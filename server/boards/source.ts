@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import { keyRef } from '../db/record-id.ts';
 import type { Aggregate } from '../../src/engine/board/dataset.ts';
-import type { PlacedColumn } from '../records/places.ts';
+import type { RecordColumn } from '../records/physical-columns.ts';
 import { valueSql } from '../records/value-sql.ts';
-import type { MeasureAsked, Question } from './question.ts';
+import type { ResolvedMeasure, ResolvedQuery } from './resolve-query.ts';
 
 /** Where the numbers of a question come from: the rows themselves, or parts that were summed up before. */
 export type Source = {
   /** What stands behind `from`, under the alias `t`, the conditions included. */
   from: RawBuilder<unknown>;
-  measure(measure: MeasureAsked): RawBuilder<unknown>;
+  measure(measure: ResolvedMeasure): RawBuilder<unknown>;
   /** The sum of a measure's column, or the number of rows. */
-  sum(measure: MeasureAsked): RawBuilder<unknown>;
+  sum(measure: ResolvedMeasure): RawBuilder<unknown>;
   /** The least and the greatest time in what `t` is. */
   first: RawBuilder<unknown>;
   last: RawBuilder<unknown>;
@@ -34,7 +34,7 @@ export const aggregateSql: Readonly<Record<Aggregate, Made>> = {
 };
 
 /** Every row by itself. */
-export const rowSource = ({ rows, where, time }: Question, extent: PlacedColumn): Source => ({
+export const rowSource = ({ rows, where, time }: ResolvedQuery, extent: RecordColumn): Source => ({
   from: sql`${sql.table(rows.module.table)} t where ${where}`,
   measure: ({ agg, placed }) =>
     placed === undefined

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Aggregate } from '../../src/engine/board/dataset.ts';
 import { bucketStart } from '../../src/engine/board/periods.ts';
 import type { Expression } from '../../src/engine/condition/predicate.ts';
-import type { PlacedColumn } from '../records/places.ts';
-import type { Asking } from '../records/question.ts';
+import type { RecordColumn } from '../records/physical-columns.ts';
+import type { RequestContext } from '../records/request-context.ts';
 import { type Measured, partsOf } from '../rollups/parts.ts';
 import { type Shape, shapeOf } from '../rollups/shape.ts';
 import type { Steps } from './grouped-sql.ts';
-import type { GroupAsked, MeasureAsked, Question } from './question.ts';
+import type { ResolvedGroup, ResolvedMeasure, ResolvedQuery } from './resolve-query.ts';
 import type { Source } from './source.ts';
 
 const columnsIn = (expression: Expression): string[] =>
@@ -20,8 +20,8 @@ const isOfDays = (starts: readonly number[], zone: string): boolean =>
   );
 
 /** Columns that the condition and the groups of a question are about, steps of days on the history's time left out. */
-const keysOf = ({ rows, query, groups, over }: Question, shape: Shape, steps: Steps | undefined): string[] => {
-  const isStep = (asked: GroupAsked) => {
+const keysOf = ({ rows, query, groups, over }: ResolvedQuery, shape: Shape, steps: Steps | undefined): string[] => {
+  const isStep = (asked: ResolvedGroup) => {
     if (asked.placed.physical !== shape.time.physical || asked.group.bucket === undefined) return false;
     return steps === undefined || isOfDays(steps.get(asked) ?? [], shape.zone);
   };
@@ -50,18 +50,18 @@ const numbersOf: Readonly<Record<Aggregate, readonly (keyof Measured)[]>> = {
 };
 
 /** What a question needs of the parts; nothing where they cannot answer it. */
-const wantedOf = (shape: Shape, question: Question, steps: Steps | undefined) => {
-  const { query, time } = question;
-  const keys = keysOf(question, shape, steps);
+const wantedOf = (shape: Shape, resolved: ResolvedQuery, steps: Steps | undefined) => {
+  const { query, time } = resolved;
+  const keys = keysOf(resolved, shape, steps);
   const device = shape.device?.column.column;
   const isBound = query.from !== undefined || query.to !== undefined;
-  const measured = steps === undefined ? [] : question.measures;
+  const measured = steps === undefined ? [] : resolved.measures;
   const columns = measured.flatMap(({ placed }) => placed ?? []);
-  const numbers = question.over.length > 0 ? (['sum'] as const) : measured.flatMap(({ agg }) => numbersOf[agg]);
+  const numbers = resolved.over.length > 0 ? (['sum'] as const) : measured.flatMap(({ agg }) => numbersOf[agg]);
   const isMade =
     (!isBound || time.physical === shape.time.physical) &&
     keys.every((key) => key === device || key === 'organization') &&
-    (steps === undefined || question.measures.every(({ agg }) => agg !== 'latest')) &&
+    (steps === undefined || resolved.measures.every(({ agg }) => agg !== 'latest')) &&
     columns.every(({ physical }) => shape.measured.some((one) => one.physical === physical));
   return isMade
     ? { columns, numbers: [...new Set(numbers)], isByDevice: device !== undefined && keys.includes(device) }
@@ -69,22 +69,26 @@ const wantedOf = (shape: Shape, question: Question, steps: Steps | undefined) =>
 };
 
 /** What the numbers are asked for: groups by steps, or the extent of a time. */
-export type Wanted = { steps: Steps } | { extentOf: PlacedColumn };
+export type Wanted = { steps: Steps } | { extentOf: RecordColumn };
 
 /**
  * Parts of a history that were summed up by day, where they answer what is asked exactly as its rows do: conditions
  * and groups by device, department and steps of days.
  */
-export const summedSource = async (asking: Asking, question: Question, wanted: Wanted): Promise<Source | undefined> => {
-  const { rows, query, where } = question;
-  const shape = shapeOf(rows.module, asking.actor.zone);
+export const summedSource = async (
+  requestContext: RequestContext,
+  resolved: ResolvedQuery,
+  wanted: Wanted,
+): Promise<Source | undefined> => {
+  const { rows, query, where } = resolved;
+  const shape = shapeOf(rows.module, requestContext.actor.zone);
   if (shape === undefined) return undefined;
   if ('extentOf' in wanted && wanted.extentOf.physical !== shape.time.physical) return undefined;
-  const needed = wantedOf(shape, question, 'steps' in wanted ? wanted.steps : undefined);
+  const needed = wantedOf(shape, resolved, 'steps' in wanted ? wanted.steps : undefined);
   if (needed === undefined) return undefined;
   const { from, to } = query;
   const bounds = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
-  const parts = await partsOf(asking, shape, { ...bounds, ...needed, where });
+  const parts = await partsOf(requestContext, shape, { ...bounds, ...needed, where });
   if (parts === undefined) return undefined;
   const rowCount = countOf(parts.rows);
   return {
@@ -92,7 +96,7 @@ export const summedSource = async (asking: Asking, question: Question, wanted: W
     first: parts.first,
     last: parts.last,
     proof: { sql: parts.proof, holds: parts.holds },
-    measure: ({ agg, placed }: MeasureAsked) =>
+    measure: ({ agg, placed }: ResolvedMeasure) =>
       placed === undefined || agg === 'latest' ? rowCount : measures[agg](parts.measured(placed)),
     sum: ({ placed }) => (placed === undefined ? rowCount : sql`sum(${parts.measured(placed).sum})`),
   };

@@ -4,15 +4,15 @@ import type { Db, Row } from '../db/database.ts';
 import { isAmong } from '../db/record-id.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../http/actor.ts';
-import { reachIfAny, reachSql } from '../records/reach.ts';
+import { scopeIfAny, scopeSql } from '../records/record-scope.ts';
 import type { Services } from '../services.ts';
 
 /** Who wanted a value, as its row has it. */
 export type StoredBy = { bykind: 'person' | 'linkage' | 'policy'; bydid: string; byname: string };
 
-type Asking = { db: Db; actor: Actor; services: Services };
+type NamesContext = { db: Db; actor: Actor; services: Services };
 
-const linkagesSeen = async ({ db, actor }: Asking, dids: readonly string[]): Promise<string[]> => {
+const linkagesSeen = async ({ db, actor }: NamesContext, dids: readonly string[]): Promise<string[]> => {
   const [rows = []] = await db.read({ company: actor.companyid }, [
     db.builder
       .selectFrom('linkage')
@@ -28,12 +28,12 @@ const linkagesSeen = async ({ db, actor }: Asking, dids: readonly string[]): Pro
   return rows.filter((row) => actor.rightsOn(String(row['pid'])).read > 0).map((row) => String(row['did']));
 };
 
-const policiesSeen = async ({ db, actor, services }: Asking, dids: readonly string[]): Promise<string[]> => {
+const policiesSeen = async ({ db, actor, services }: NamesContext, dids: readonly string[]): Promise<string[]> => {
   const module = await services.modules.find(actor.companyid, products.policies);
-  const reach = module && reachIfAny(actor, 'read', module);
-  if (module === undefined || reach === undefined) return [];
+  const scope = module && scopeIfAny(actor, 'read', module);
+  if (module === undefined || scope === undefined) return [];
   const query = sql<Row>`select t.did from ${sql.table(module.table)} t
-    where ${reachSql(reach)} and ${isAmong(module, dids)}`;
+    where ${scopeSql(scope)} and ${isAmong(module, dids)}`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
   return rows.map((row) => String(row['did']));
 };
@@ -42,15 +42,18 @@ const seen = {
   linkage: linkagesSeen,
   policy: policiesSeen,
   // The names of members are the company's directory. Contract "Records and references".
-  person: async (_asking: Asking, dids: readonly string[]) => [...dids],
-} satisfies Record<StoredBy['bykind'], (asking: Asking, dids: readonly string[]) => Promise<string[]>>;
+  person: async (_asking: NamesContext, dids: readonly string[]) => [...dids],
+} satisfies Record<StoredBy['bykind'], (context: NamesContext, dids: readonly string[]) => Promise<string[]>>;
 
 /** Names those among the askers whose records this person may read. */
-export const bysOf = async (asking: Asking, rows: readonly StoredBy[]): Promise<(row: StoredBy) => CommandBy> => {
+export const bysOf = async (
+  context: NamesContext,
+  rows: readonly StoredBy[],
+): Promise<(row: StoredBy) => CommandBy> => {
   const known = new Set<string>();
   for (const [kind, group] of Map.groupBy(rows, ({ bykind }) => bykind)) {
     const dids = [...new Set(group.map(({ bydid }) => bydid))];
-    for (const did of await seen[kind](asking, dids)) known.add(`${kind} ${did}`);
+    for (const did of await seen[kind](context, dids)) known.add(`${kind} ${did}`);
   }
   return ({ bykind: kind, bydid: did, byname: name }) => (known.has(`${kind} ${did}`) ? { kind, did, name } : { kind });
 };

@@ -4,7 +4,7 @@ import type { Stored } from '../../src/engine/column.ts';
 import type { WantedValue } from '../../src/schemas/commands.ts';
 import type { CommandState } from '../db/tables/commands.ts';
 import type { StoredModule } from '../services.ts';
-import type { Asking } from '../records/question.ts';
+import type { RequestContext } from '../records/request-context.ts';
 import { bysOf, type StoredBy } from './by.ts';
 
 type Row = StoredBy & { device: string; column: string; value: string; state: CommandState; askedat: unknown };
@@ -14,10 +14,10 @@ const member = 'commands';
 
 /** Values of these devices that are wanted and not confirmed, by device: one lookup for a whole page. */
 export const wantedValues = async (
-  asking: Pick<Asking, 'db' | 'actor' | 'services'>,
+  requestContext: Pick<RequestContext, 'db' | 'actor' | 'services'>,
   dids: readonly string[],
 ): Promise<ReadonlyMap<string, WantedValue[]>> => {
-  const { db, actor } = asking;
+  const { db, actor } = requestContext;
   const query = db.builder
     .selectFrom('command')
     .select(['device', 'column', 'value', 'state', 'askedat', 'bykind', 'bydid', 'byname'])
@@ -30,7 +30,7 @@ export const wantedValues = async (
   // The query's own columns.
   const rows = found as unknown as Row[];
   if (rows.length === 0) return new Map();
-  const by = await bysOf(asking, rows);
+  const by = await bysOf(requestContext, rows);
   const wanted = rows.map((row): [string, WantedValue] => [
     row.device,
     {
@@ -47,14 +47,14 @@ export const wantedValues = async (
 
 /** Records with the values wanted of them. A module whose devices take no commands costs nothing. */
 export const withCommands = async <R extends { did: string }>(
-  asking: Asking,
+  requestContext: RequestContext,
   module: StoredModule,
   records: readonly R[],
 ): Promise<R[]> => {
   const { config } = module;
   if (config.driver === undefined || records.length === 0 || columnsOf(config).has(member)) return [...records];
   const wanted = await wantedValues(
-    asking,
+    requestContext,
     records.map(({ did }) => did),
   );
   return records.map((record) => ({ ...record, [member]: wanted.get(record.did) ?? [] }));

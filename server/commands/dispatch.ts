@@ -1,7 +1,7 @@
 import type { LocalText, RecordValues, Stored } from '../../src/engine/column.ts';
 import { applyValues } from '../devices/control.ts';
 import type { DeviceSource, SendResult, Sending } from '../devices/source.ts';
-import { joined } from '../http/joined.ts';
+import { inTransaction } from '../http/in-transaction.ts';
 import { announceChanged } from '../live/announce.ts';
 import type { Worker, WorkerContext } from '../workers.ts';
 import { commandsTopic } from './ask.ts';
@@ -70,7 +70,7 @@ const noteResults = async (
         await noteAttempt(trx, { companyid: company, dids, kind: 'failed', why: result.why, now });
       if (result.kind !== 'confirmed') continue;
       const { module, did, values } = group.sending;
-      const modules = services.modules.over(joined(db, trx, company).db);
+      const modules = services.modules.over(inTransaction(db, trx, company).db);
       await applyValues({ trx, services: { ...services, modules }, now }, { company, module, dids: [did], values });
       await endConfirmed(trx, company, dids, now);
     }

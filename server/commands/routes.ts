@@ -7,9 +7,9 @@ import type { Row } from '../db/database.ts';
 import type { CommandState } from '../db/tables/commands.ts';
 import { notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
-import { type Asking, aroundOf, askedModule } from '../records/question.ts';
+import { type RequestContext, formatContextOf, requireModule } from '../records/request-context.ts';
 import { recordQuery } from '../records/query.ts';
-import { reachOf } from '../records/reach.ts';
+import { scopeOf } from '../records/record-scope.ts';
 import { recordOf, selectionOf } from '../records/select.ts';
 import { valueText } from './ask.ts';
 import { bysOf, type StoredBy } from './by.ts';
@@ -18,14 +18,14 @@ import { wantedValues } from './current.ts';
 const pageSize = 20;
 
 /** The module and the record of a device that this person may read. @throws Refusal notFound */
-const askedDevice = async (call: Asking, pid: string, did: string) => {
+const askedDevice = async (call: RequestContext, pid: string, did: string) => {
   const { db, actor, services } = call;
-  const module = await askedModule(call, pid);
+  const module = await requireModule(call, pid);
   const selection = await selectionOf({ modules: services.modules, actor }, module);
-  const query = recordQuery({ module, reach: reachOf(actor, 'read', module) }, selection, did).compile(db.builder);
+  const query = recordQuery({ module, scope: scopeOf(actor, 'read', module) }, selection, did).compile(db.builder);
   const [[row] = []] = await db.read({ company: actor.companyid }, [query]);
   if (row === undefined) throw notFound();
-  return { module, record: recordOf(selection, row, aroundOf(call)) };
+  return { module, record: recordOf(selection, row, formatContextOf(call)) };
 };
 
 type StoredCommand = StoredBy & { column: string; value: string; state: CommandState } & Row;
@@ -49,7 +49,7 @@ const commandOf = (row: StoredCommand, by: CommandBy, language: Language): Comma
 };
 
 /** The last confirmed command of each column of a device. */
-const lastConfirmed = async ({ db, actor }: Asking, did: string): Promise<StoredCommand[]> => {
+const lastConfirmed = async ({ db, actor }: RequestContext, did: string): Promise<StoredCommand[]> => {
   const query = sql`select distinct on ("column") "column", value, endedat, bykind, bydid, byname, state
     from command where companyid = ${actor.companyid} and device = ${did} and state = 'confirmed'
     order by "column", endedat desc, ord desc`;

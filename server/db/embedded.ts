@@ -29,7 +29,7 @@ export class DatabaseFailure extends Error {
   }
 }
 
-type Asking = (question: Omit<WorkerQuestion, 'id'>) => Promise<Answered[]>;
+type WorkerCall = (question: Omit<WorkerQuestion, 'id'>) => Promise<Answered[]>;
 
 export type EmbeddedOptions = {
   folder: string;
@@ -77,7 +77,7 @@ const startWorker = async (options: EmbeddedOptions) => {
   return worker;
 };
 
-const askingOver = (worker: Worker, onPanic: EmbeddedOptions['onPanic']): Asking => {
+const workerCallOver = (worker: Worker, onPanic: EmbeddedOptions['onPanic']): WorkerCall => {
   const waiting = new Map<number, { resolve: (results: Answered[]) => void; reject: (reason: Error) => void }>();
   let next = 0;
   worker.on('message', (message: WorkerAnswer | 'closed') => {
@@ -142,7 +142,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Db & { dum
 };
 
 const embeddedDb = (worker: Worker, options: EmbeddedOptions, end: () => Promise<void>) => {
-  const ask = askingOver(worker, options.onPanic);
+  const ask = workerCallOver(worker, options.onPanic);
   const { inTurn, turns } = takeTurns();
   // Every cache of the process listens.
   const announcements = new EventEmitter().setMaxListeners(0);

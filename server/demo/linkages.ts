@@ -5,7 +5,7 @@ import { chosenTab, tabsQuery } from '../filters/tab.ts';
 import { newDid } from '../ids.ts';
 import { checkedLinkage } from '../linkages/check.ts';
 import { insertLinkage } from '../linkages/stored.ts';
-import type { Asking } from '../records/question.ts';
+import type { RequestContext } from '../records/request-context.ts';
 import type { Services } from '../services.ts';
 import { lastHour } from '../simulator/calendar.ts';
 import { energies, metersOf } from './meters.ts';
@@ -133,7 +133,7 @@ const nightly = (tenant: DemoTenant): Timed => {
 };
 
 /** The company's administrator, who saves them. */
-const savingOf = (tenant: DemoTenant, at: { db: Db; services: Services; now: number }): Asking => {
+const savingOf = (tenant: DemoTenant, at: { db: Db; services: Services; now: number }): RequestContext => {
   const [first] = tenant.members;
   if (first === undefined) throw new Error(`${tenant.key} has no members.`);
   const { did, userid, name, phone, organization } = first;
@@ -212,18 +212,18 @@ export const seedLinkages = async (
   { tenants, now }: { tenants: readonly DemoTenant[]; now: number },
 ): Promise<void> => {
   for (const tenant of tenants) {
-    const asking = savingOf(tenant, { db, services, now });
+    const requestContext = savingOf(tenant, { db, services, now });
     const company = tenant.companyid;
-    const [tabs = []] = await db.read({ company }, [tabsQuery(db, asking.actor).compile()]);
+    const [tabs = []] = await db.read({ company }, [tabsQuery(db, requestContext.actor).compile()]);
     const tab = (pid: string): string => String(tabs.find((row) => row['pid'] === pid)?.['did']);
     const plans = tenant.key === 'riverside' ? riversidePlans(tenant, now) : harbourPlans(tenant, now);
     for (const plan of [...plans, nightly(tenant)]) {
       const body = bodyOf(tenant, plan, tab);
-      await chosenTab(db, asking.actor, body);
-      const linkage = await checkedLinkage(asking, body);
+      await chosenTab(db, requestContext.actor, body);
+      const linkage = await checkedLinkage(requestContext, body);
       const did = newDid(now);
       await db.transaction({ company }, async (trx) => {
-        await insertLinkage(trx, linkage, { did, companyid: company, creator: asking.actor.userid, now });
+        await insertLinkage(trx, linkage, { did, companyid: company, creator: requestContext.actor.userid, now });
         await arm({ trx, services, company, now }, { kind: 'linkage', did });
       });
     }

@@ -98,11 +98,11 @@ const storePlan: Plan[] = [
   { name: '仓库', tail: 'R', type: '6', area: 320, headcount: 3 },
 ];
 
-type Place = Omit<DemoSpace, 'did' | 'uppergrade'>;
+type DemoArea = Omit<DemoSpace, 'did' | 'uppergrade'>;
 /** A space and what lies in it. */
-type Tree = Place & { inside?: readonly Tree[] };
+type Tree = DemoArea & { inside?: readonly Tree[] };
 
-const rooms = (at: Place, plans: readonly Plan[]): Tree[] =>
+const rooms = (at: DemoArea, plans: readonly Plan[]): Tree[] =>
   plans.map(({ tail, name, ...plan }) => ({ ...at, ...plan, name: `${at.name} ${name}`, code: `${at.code}-${tail}` }));
 
 function building({ letter, floors, organization }: (typeof buildings)[number]): Tree {
@@ -112,7 +112,7 @@ function building({ letter, floors, organization }: (typeof buildings)[number]):
     openinghours: officeHours,
     retail: false,
   };
-  const under: Place = {
+  const under: DemoArea = {
     ...at,
     name: `${letter} 座 B1`,
     code: `${letter}-B1`,
@@ -123,7 +123,7 @@ function building({ letter, floors, organization }: (typeof buildings)[number]):
   };
   const levels = Array.from({ length: floors }, (_, below): Tree => {
     const floor = below + 1;
-    const level: Place = {
+    const level: DemoArea = {
       ...at,
       name: `${letter} 座 ${floor}F`,
       code: `${letter}-${String(floor).padStart(2, '0')}`,
@@ -151,7 +151,7 @@ function building({ letter, floors, organization }: (typeof buildings)[number]):
 }
 
 function store(name: string, index: number): Tree {
-  const at: Place = {
+  const at: DemoArea = {
     business: did(pids.businesses, 3 + index),
     organization: department(firstStore + index),
     openinghours: storeHours,

@@ -5,8 +5,8 @@ import { type DeviceChange, react } from '../automation/react.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { isAmong, ofCompany } from '../db/record-id.ts';
 import { badInput } from '../http/refusal.ts';
-import { type PlacedColumn, placeOf } from '../records/places.ts';
-import { type Reach, reachSql } from '../records/reach.ts';
+import { type RecordColumn, physicalColumnOf } from '../records/physical-columns.ts';
+import { type RecordScope, scopeSql } from '../records/record-scope.ts';
 import { storedOf } from '../records/select.ts';
 import { assignments, checkedValues } from '../records/write.ts';
 import type { Services, StoredModule } from '../services.ts';
@@ -27,9 +27,9 @@ export const commandedValues = (module: StoredModule, cmd: unknown): RecordValue
 };
 
 /** What a device's record and its history have in common: the same name, stored alike. */
-const shared = (module: StoredModule, history: StoredModule): PlacedColumn[] =>
+const shared = (module: StoredModule, history: StoredModule): RecordColumn[] =>
   measuredColumns(history).flatMap(({ column, storage }) => {
-    const place = placeOf(module, column.column);
+    const place = physicalColumnOf(module, column.column);
     return place?.storage === storage ? [{ ...place, column }] : [];
   });
 
@@ -91,7 +91,7 @@ const valuesOf = async (
   { company, dids, names }: { company: string; dids: readonly string[]; names: readonly string[] },
 ): Promise<Map<string, RecordValues>> => {
   const places = names.flatMap((column) => {
-    const place = placeOf(module, column);
+    const place = physicalColumnOf(module, column);
     return place === undefined ? [] : [{ column, physical: place.physical }];
   });
   const { rows } = await sql<Row>`select t.did ${sql.join(
@@ -112,10 +112,10 @@ const valuesOf = async (
 export const devicesInReach = async (
   trx: Trx,
   module: StoredModule,
-  { reach, dids }: { reach: Reach; dids: readonly string[] },
+  { scope, dids }: { scope: RecordScope; dids: readonly string[] },
 ): Promise<{ did: string; name: string }[]> => {
   const found = await sql<Row>`select t.did, t.name from ${sql.table(module.table)} t
-    where ${reachSql(reach)} and ${isAmong(module, dids)} order by t.did`.execute(trx);
+    where ${scopeSql(scope)} and ${isAmong(module, dids)} order by t.did`.execute(trx);
   return found.rows.map((row) => ({ did: String(row['did']), name: String(row['name']) }));
 };
 

@@ -3,7 +3,7 @@ import type { RecordValues, Stored } from '../../src/engine/column.ts';
 import type { Row } from '../db/database.ts';
 import { idValues, ofCompany } from '../db/record-id.ts';
 import { storageKinds } from '../modules/storage.ts';
-import type { PlacedColumn } from '../records/places.ts';
+import type { RecordColumn } from '../records/physical-columns.ts';
 import type { Intake } from './report.ts';
 
 /** What is known of a device: its values, and when and how it reported. Changed in memory, then stored as a whole. */
@@ -25,7 +25,7 @@ export type DeviceState = {
 
 const optionalNumber = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
-const stateOf = (row: Row, columns: readonly PlacedColumn[]): DeviceState => ({
+const stateOf = (row: Row, columns: readonly RecordColumn[]): DeviceState => ({
   did: String(row['did']),
   name: String(row['name']),
   organization: row['organization'] === null ? null : String(row['organization']),
@@ -51,7 +51,7 @@ export type Devices = {
 export const devicesSql = (
   { company, module }: Omit<Intake, 'trx' | 'services' | 'now'>,
   names: readonly string[],
-  columns: readonly PlacedColumn[],
+  columns: readonly RecordColumn[],
 ): RawBuilder<Row> => {
   const key = keyOf(module);
   const named = key === undefined ? sql`` : sql`or t.${sql.id(key)} = any(cast(${names} as text[]))`;
@@ -75,7 +75,7 @@ const keyOf = ({ config, physical }: Intake['module']): string | undefined =>
 export const lockDevices = async (
   intake: Intake,
   names: readonly string[],
-  columns: readonly PlacedColumn[],
+  columns: readonly RecordColumn[],
 ): Promise<Devices> => {
   const { rows } = await devicesSql(intake, [...new Set(names)], columns).execute(intake.trx);
   const key = keyOf(intake.module);
@@ -99,7 +99,7 @@ export const lockDevices = async (
 export const saveStates = async (
   intake: Intake,
   states: readonly DeviceState[],
-  columns: readonly PlacedColumn[],
+  columns: readonly RecordColumn[],
 ): Promise<void> => {
   if (states.length > 0) await statesSql(intake, states, columns).execute(intake.trx);
 };
@@ -111,7 +111,7 @@ export const saveStates = async (
 export const statesSql = (
   { company, module, now }: Omit<Intake, 'trx' | 'services'>,
   states: readonly DeviceState[],
-  columns: readonly PlacedColumn[],
+  columns: readonly RecordColumn[],
 ): RawBuilder<unknown> => {
   const rows = states.map(({ did, values, reported, lastreport, heardat, isonline, marks }) => ({
     did,

@@ -1,13 +1,13 @@
 import type { LocalText, RecordValues } from '../../src/engine/column.ts';
 import { isText } from '../../src/engine/check/reader.ts';
-import { isObject } from '../../src/engine/own.ts';
+import { isObject } from '../../src/engine/own-property.ts';
 import { reportFaults } from '../../src/schemas/check-report.ts';
 import { type ColumnChange, type DeviceChange, react } from '../automation/react.ts';
 import { confirmCommands } from '../commands/confirm.ts';
 import { Refusal } from '../http/refusal.ts';
-import { survey, unsoundness } from '../http/soundness.ts';
+import { surveyBody, unsafeBodyRefusal } from '../http/body-safety.ts';
 import { refusalOf } from '../records/faults.ts';
-import { placedColumns, type PlacedColumn } from '../records/places.ts';
+import { recordColumns, type RecordColumn } from '../records/physical-columns.ts';
 import { type DeviceState, lockDevices, saveStates } from './device-state.ts';
 import { keepRejected, type Rejected } from './rejected.ts';
 import type { Reading } from './readings.ts';
@@ -72,7 +72,7 @@ const faultIn = ({ module }: Intake, report: Report): ReportResult | undefined =
   if (!Number.isSafeInteger(report.at) || report.at <= 0) return refused(badInputStatus, badTime);
   if (report.id !== undefined && !isText(report.id, 128)) return refused(badInputStatus, badId);
   if (!isObject(report.values)) return refusedBy(refusalOf(module.config, [{ path: '/values', rule: 'object' }], {}));
-  if (!survey(report.values).isSound) return refusedBy(unsoundness(report.values));
+  if (!surveyBody(report.values).isSafe) return refusedBy(unsafeBodyRefusal(report.values));
   const faults = reportFaults(module.config, report.values);
   if (faults.length === 0) return undefined;
   const inside = faults.map((fault) => ({ ...fault, path: `/values${fault.path}` }));
@@ -82,7 +82,7 @@ const faultIn = ({ module }: Intake, report: Report): ReportResult | undefined =
 /** The batch as it is worked through. */
 type Work = {
   intake: Intake;
-  columns: ReadonlyMap<string, PlacedColumn>;
+  columns: ReadonlyMap<string, RecordColumn>;
   shared: ReadonlySet<string>;
   lasting: readonly string[];
   /** A column that holds the time of the last report, if the module has one. */
@@ -171,9 +171,9 @@ const take = async (work: Work, state: DeviceState, given: Report): Promise<Repo
   return { kind: 'stored', did, note };
 };
 
-const writtenColumns = (module: Intake['module']): ReadonlyMap<string, PlacedColumn> =>
+const writtenColumns = (module: Intake['module']): ReadonlyMap<string, RecordColumn> =>
   new Map(
-    placedColumns(module).flatMap((place) => (place.column.builtin === true ? [] : [[place.column.column, place]])),
+    recordColumns(module).flatMap((place) => (place.column.builtin === true ? [] : [[place.column.column, place]])),
   );
 
 const workOf = (intake: Intake): Work => {

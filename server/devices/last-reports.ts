@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
-import { isObject, own } from '../../src/engine/own.ts';
+import { isObject, own } from '../../src/engine/own-property.ts';
 import type { Db, Row } from '../db/database.ts';
 import { isAmong, ofCompany } from '../db/record-id.ts';
 import { takesReports } from '../modules/report-columns.ts';
 import type { StoredModule } from '../services.ts';
 
-type Asking = { db: Db; actor: { companyid: string } };
+type CompanyQuery = { db: Db; actor: { companyid: string } };
 
 /** Seconds by column; columns that left the config are nowhere. */
 const byColumn = (module: StoredModule, reported: unknown): Record<string, number> =>
@@ -37,7 +37,7 @@ export const lastReportOf = (module: StoredModule, row: Row | undefined): LastRe
  * same name keeps its own. One lookup for a page, none where nothing reports. Contract "Devices".
  */
 export const withReports = async <R extends { did: string }>(
-  { db, actor }: Asking,
+  { db, actor }: CompanyQuery,
   { module, as }: { module: StoredModule; as: 'row' | 'record' },
   records: readonly R[],
 ): Promise<R[]> => {

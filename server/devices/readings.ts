@@ -4,7 +4,7 @@ import type { Row, Trx } from '../db/database.ts';
 import { isAmong, ofCompany } from '../db/record-id.ts';
 import { newDid } from '../ids.ts';
 import { insertRows } from '../records/insert-rows.ts';
-import { type PlacedColumn, placedColumns } from '../records/places.ts';
+import { type RecordColumn, recordColumns } from '../records/physical-columns.ts';
 import type { StoredModule } from '../services.ts';
 
 /** One row of a history: stored values of a device at a moment, by column; those that the history has not are left out. */
@@ -14,8 +14,8 @@ export type Reading = { device: string; at: number; values: RecordValues };
 export type History = { company: string; module: StoredModule; history: StoredModule; now: number };
 
 /** The columns beside device and time. */
-export const measuredColumns = (history: StoredModule): PlacedColumn[] =>
-  placedColumns(history).filter(
+export const measuredColumns = (history: StoredModule): RecordColumn[] =>
+  recordColumns(history).filter(
     ({ column }) => column.builtin !== true && column.column !== 'device' && column.column !== 'occurtime',
   );
 

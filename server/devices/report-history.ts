@@ -3,20 +3,22 @@ import { isAmount } from '../../src/engine/measures.ts';
 import type { Row } from '../db/database.ts';
 import { ofCompany } from '../db/record-id.ts';
 import { storageKinds } from '../modules/storage.ts';
-import { type PlacedColumn, placeOf } from '../records/places.ts';
+import { type RecordColumn, physicalColumnOf } from '../records/physical-columns.ts';
 import { hasNumber } from '../records/record-numbers.ts';
 import type { StoredModule } from '../services.ts';
 import { appendReadings, type Device, measuredColumns, type Reading } from './readings.ts';
 import type { Intake } from './report.ts';
 
 /** Columns that a device's record and its history both have, stored alike, as they lie in the history. */
-export const sharedColumns = (module: StoredModule, history: StoredModule | undefined): PlacedColumn[] =>
+export const sharedColumns = (module: StoredModule, history: StoredModule | undefined): RecordColumn[] =>
   history === undefined
     ? []
-    : measuredColumns(history).filter(({ column, storage }) => placeOf(module, column.column)?.storage === storage);
+    : measuredColumns(history).filter(
+        ({ column, storage }) => physicalColumnOf(module, column.column)?.storage === storage,
+      );
 
 /** Those whose last value still holds when a report does not say them: not the amounts of an interval. */
-export const lastingColumns = (shared: readonly PlacedColumn[]): string[] =>
+export const lastingColumns = (shared: readonly RecordColumn[]): string[] =>
   shared.filter(({ column }) => !isAmount(column)).map(({ column }) => column.column);
 
 /** `known`: the devices of the readings, by their dids. */

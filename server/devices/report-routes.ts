@@ -5,8 +5,8 @@ import type { Row } from '../db/database.ts';
 import { notFound, tooMany } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { recordQuery } from '../records/query.ts';
-import { askedModule } from '../records/question.ts';
-import { reachOf } from '../records/reach.ts';
+import { requireModule } from '../records/request-context.ts';
+import { scopeOf } from '../records/record-scope.ts';
 import { selectionOf } from '../records/select.ts';
 import type { Services } from '../services.ts';
 import { intakingOf } from './receive.ts';
@@ -61,9 +61,9 @@ export const reportRoutes: Route[] = [
 
   route(endpoints.listRejected, async (call) => {
     const { db, actor, input, services, language } = call;
-    const module = await askedModule(call, input.pid);
+    const module = await requireModule(call, input.pid);
     const selection = await selectionOf({ modules: services.modules, actor }, module);
-    const query = recordQuery({ module, reach: reachOf(actor, 'read', module) }, selection, input.did).compile(
+    const query = recordQuery({ module, scope: scopeOf(actor, 'read', module) }, selection, input.did).compile(
       db.builder,
     );
     const rejected = db.builder

@@ -5,34 +5,34 @@ import { askCommands, commandsTopic } from '../commands/ask.ts';
 import type { Row } from '../db/database.ts';
 import { notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
-import { type Asking, askedModule, askedRows } from '../records/question.ts';
+import { type RequestContext, requireModule, resolveRows } from '../records/request-context.ts';
 import { whereSql } from '../records/query.ts';
-import { reachOf } from '../records/reach.ts';
+import { scopeOf } from '../records/record-scope.ts';
 import { refuseProduct } from '../records/write.ts';
 import { commandedValues, devicesInReach, outOfReach } from './control.ts';
 import { demandExpected } from './expected-devices.ts';
 
 /** The module, which of its devices may be commanded, and the checked values. */
-const wantedOf = async (call: Asking, pid: string, cmd: unknown) => {
-  const module = await askedModule(call, pid);
-  const reach = reachOf(call.actor, 'write', module);
+const wantedOf = async (call: RequestContext, pid: string, cmd: unknown) => {
+  const module = await requireModule(call, pid);
+  const scope = scopeOf(call.actor, 'write', module);
   refuseProduct(module);
-  return { module, reach, values: commandedValues(module, cmd) };
+  return { module, scope, values: commandedValues(module, cmd) };
 };
 
 type Commanding = Awaited<ReturnType<typeof wantedOf>>;
 
 /** Commands those of the devices that are in reach. Answers them and the ids of the commands. */
 const commandInReach = async (
-  call: Asking & { note: (change: Change) => void },
-  { module, reach, values }: Commanding,
+  call: RequestContext & { note: (change: Change) => void },
+  { module, scope, values }: Commanding,
   dids: readonly string[],
 ) => {
   const { db, actor, services, now } = call;
   const company = actor.companyid;
   const by = { kind: 'person', did: actor.did, name: actor.name } as const;
   return db.transaction({ company }, async (trx) => {
-    const devices = await devicesInReach(trx, module, { reach, dids });
+    const devices = await devicesInReach(trx, module, { scope, dids });
     const accepted = devices.map(({ did }) => did);
     if (accepted.length === 0) return { accepted, commands: [] };
     const wanted = { company, module, dids: accepted, values, by };
@@ -62,7 +62,7 @@ export const deviceRoutes: Route[] = [
       ...(filterdid === undefined ? {} : { did: filterdid }),
       ...(filter === undefined ? {} : { filter }),
     };
-    const { rows } = await askedRows(call, question, mayRead ? 'read' : 'write');
+    const { rows } = await resolveRows(call, question, mayRead ? 'read' : 'write');
     const found = await db.transaction({ company: actor.companyid }, (trx) =>
       sql<Row>`select t.did from ${sql.table(rows.module.table)} t where ${whereSql(rows)} order by t.did`.execute(trx),
     );

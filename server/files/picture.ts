@@ -1,6 +1,6 @@
 import type { FileTypeId } from '../../src/engine/file-type.ts';
 import { badInput } from '../http/refusal.ts';
-import { barePicture } from './bare-picture.ts';
+import { stripMetadata } from './strip-metadata.ts';
 
 /** Pictures are decoded once, when they arrive: what cannot be decoded is no picture, and never shown as one. */
 
@@ -46,7 +46,7 @@ const decode = async (bytes: Buffer, type: FileTypeId): Promise<Picture> => {
     // Turned as its camera says; nothing of what else it wrote is taken over.
     const made = image.autoOrient().resize(edge, edge, { fit: 'inside', withoutEnlargement: true });
     const thumbnail = await made.webp({ quality: 80 }).timeout({ seconds }).toBuffer();
-    return { width, height, thumbnail, bare: barePicture(bytes, type, orientation) };
+    return { width, height, thumbnail, bare: stripMetadata(bytes, type, orientation) };
   } catch {
     throw unreadable();
   }

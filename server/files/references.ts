@@ -4,16 +4,16 @@ import type { RecordValues } from '../../src/engine/column.ts';
 import type { Fault } from '../../src/engine/field-type.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { ofCompany } from '../db/record-id.ts';
-import { type PlacedColumn, placedColumns } from '../records/places.ts';
+import { type RecordColumn, recordColumns } from '../records/physical-columns.ts';
 import type { Services, StoredModule } from '../services.ts';
 
 /** Which records hold a file: the columns with `mime`, asked where they lie. */
 
-export const fileColumns = (module: StoredModule): PlacedColumn[] =>
-  placedColumns(module).filter(({ column }) => column.mime !== undefined);
+export const fileColumns = (module: StoredModule): RecordColumn[] =>
+  recordColumns(module).filter(({ column }) => column.mime !== undefined);
 
 /** A column with a link's spec may also hold an address, which is nobody's file. */
-const mustBeFile = (column: PlacedColumn['column'], value: string): boolean =>
+const mustBeFile = (column: RecordColumn['column'], value: string): boolean =>
   column.spec === undefined || typeOfFileId(value) !== undefined;
 
 /**

@@ -1,23 +1,24 @@
 import { sql } from 'kysely';
 import type { Row } from '../db/database.ts';
 import { isRecord } from '../db/record-id.ts';
-import { type Asking, askedModule } from '../records/question.ts';
-import { reachOf, reachSql } from '../records/reach.ts';
+import { type RequestContext, requireModule } from '../records/request-context.ts';
+import { scopeOf, scopeSql } from '../records/record-scope.ts';
+import { requireRight } from '../roles/policy.ts';
 import type { StoredModule } from '../services.ts';
 
 export type Address = { did: string; name: unknown; url: string; pid: string };
 
-const nameQuery = ({ actor }: Asking, module: StoredModule, did: string) =>
-  sql<Row>`select t.name from ${sql.table(module.table)} t where ${reachSql(reachOf(actor, 'read', module))} and ${isRecord(module, did)}`;
+const nameQuery = ({ actor }: RequestContext, module: StoredModule, did: string) =>
+  sql<Row>`select t.name from ${sql.table(module.table)} t where ${scopeSql(scopeOf(actor, 'read', module))} and ${isRecord(module, did)}`;
 
 /** The record in the first of the modules that has it, asked for in one conversation. */
 const recordIn = async (
-  asking: Asking,
+  requestContext: RequestContext,
   modules: readonly StoredModule[],
   did: string,
 ): Promise<Address | undefined> => {
-  const { db, actor } = asking;
-  const queries = modules.map((module) => nameQuery(asking, module, did).compile(db.builder));
+  const { db, actor } = requestContext;
+  const queries = modules.map((module) => nameQuery(requestContext, module, did).compile(db.builder));
   const found = await db.read({ company: actor.companyid }, queries);
   const index = found.findIndex((rows) => rows.length > 0);
   const pid = modules[index]?.config.pid;
@@ -27,20 +28,20 @@ const recordIn = async (
 
 /** Name and address of a module, of a record of it, or of a record whose module is not named. Contract "Calls". */
 export const recordAddress = async (
-  asking: Asking,
+  requestContext: RequestContext,
   { pid, did = '' }: { pid?: string; did?: string },
 ): Promise<Address | undefined> => {
-  const { actor, services } = asking;
+  const { actor, services } = requestContext;
   if (pid !== undefined) {
-    const module = await askedModule(asking, pid);
-    reachOf(actor, 'read', module);
-    if (did !== '') return recordIn(asking, [module], did);
+    const module = await requireModule(requestContext, pid);
+    requireRight(actor, 'read', module);
+    if (did !== '') return recordIn(requestContext, [module], did);
     return { did: '', name: module.config.name, url: `/home/data/list/${module.config.pid}`, pid: module.config.pid };
   }
   if (did === '') return undefined;
   const modules = await services.modules.list(actor.companyid);
   return recordIn(
-    asking,
+    requestContext,
     modules.filter(({ config }) => actor.rightsOn(config.pid).read > 0),
     did,
   );

@@ -1,7 +1,7 @@
 import type { Column, Language, Stored } from '../../src/engine/column.ts';
 import { shownValue } from '../../src/engine/column-value.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
-import type { Surroundings } from '../../src/engine/field-type.ts';
+import type { FormatContext } from '../../src/engine/field-type.ts';
 import { formatValue, unitOf } from '../../src/engine/format.ts';
 import { referenceText } from '../../src/engine/reference.ts';
 import type { RecordValues } from '../../src/engine/column.ts';
@@ -18,11 +18,11 @@ export const headOf = (column: Column, language: Language): string => {
 const isFigure = (column: Column): boolean => fieldTypeOf(column).operand === 'number';
 
 /** What the list shows: labels of enums, names of refs, times in the tenant's zone. */
-export const cellOf = (column: Column, record: RecordValues, around: Surroundings): Cell => {
+export const cellOf = (column: Column, record: RecordValues, context: FormatContext): Cell => {
   const stored: Stored = record[column.column] ?? null;
   if (isFigure(column)) {
     const shown = shownValue(column, stored);
     return typeof shown === 'number' ? shown : '';
   }
-  return referenceText(column, record, around.language) ?? formatValue(column, stored, around).text;
+  return referenceText(column, record, context.language) ?? formatValue(column, stored, context).text;
 };

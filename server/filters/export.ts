@@ -9,7 +9,7 @@ import type { Filter } from '../../src/schemas/wire.ts';
 import type { Exported } from '../audit/actions.ts';
 import { recordCall } from '../audit/called.ts';
 import { badInput } from '../http/refusal.ts';
-import { type Asking, aroundOf, askedRows, sortOf } from '../records/question.ts';
+import { type RequestContext, formatContextOf, resolveRows, sortOf } from '../records/request-context.ts';
 import { keysOf } from '../records/query.ts';
 import { recordOf, selectionOf } from '../records/select.ts';
 import type { StoredModule } from '../services.ts';
@@ -62,10 +62,10 @@ const readSort = (text: string | undefined): SortOrder | undefined => {
   });
 };
 
-const fileName = (asking: Asking, module: StoredModule, tab: Tab, format: Format): string => {
-  const name = typeof tab.name === 'string' ? tab.name : tab.name[asking.language];
-  const day = formatMoment(asking.now, asking.actor.zone, 'yyyy-MM-dd');
-  return safeName(`${module.config.name[asking.language]} ${name} ${day}.${format}`);
+const fileName = (requestContext: RequestContext, module: StoredModule, tab: Tab, format: Format): string => {
+  const name = typeof tab.name === 'string' ? tab.name : tab.name[requestContext.language];
+  const day = formatMoment(requestContext.now, requestContext.actor.zone, 'yyyy-MM-dd');
+  return safeName(`${module.config.name[requestContext.language]} ${name} ${day}.${format}`);
 };
 
 const exportedOf = ({ config }: StoredModule, { name }: Tab) => ({ pid: config.pid, module: config.name, tab: name });
@@ -83,16 +83,16 @@ const recordExport = ({ actor, db, input, now, request }: ExportCall, exported: 
 
 export type ExportInput = { did: string; format?: Format; filter?: string; sort?: string; lang?: Language };
 
-type ExportCall = Asking & { input: ExportInput; request: FastifyRequest };
+type ExportCall = RequestContext & { input: ExportInput; request: FastifyRequest };
 
 /** A tab's rows as a file, written while they are read, so that its length costs no memory. Contract "Calls". */
 export const sendExport = async (call: ExportCall, reply: FastifyReply): Promise<FastifyReply> => {
   const { input, db, services } = call;
-  const asking = { ...call, language: input.lang ?? call.language };
+  const requestContext = { ...call, language: input.lang ?? call.language };
   const format = input.format ?? 'csv';
-  const saved = await findTab(db, asking.actor, input.did);
+  const saved = await findTab(db, requestContext.actor, input.did);
   const filter = read<Filter>('/filter', input.filter);
-  const { rows, tab = saved } = await askedRows(asking, {
+  const { rows, tab = saved } = await resolveRows(requestContext, {
     pid: saved.pid,
     did: saved.did,
     ...(filter ? { filter } : {}),
@@ -102,19 +102,19 @@ export const sendExport = async (call: ExportCall, reply: FastifyReply): Promise
   const columns = shownColumns(rows.module, tab);
   // The columns that the walk goes on from are read as well.
   const names = new Set(['did', 'name', 'updatetime', sort.column, ...columns.map(({ column }) => column)]);
-  const selection = await selectionOf({ modules: services.modules, actor: asking.actor }, rows.module, {
+  const selection = await selectionOf({ modules: services.modules, actor: requestContext.actor }, rows.module, {
     only: ({ column }) => names.has(column.column),
   });
-  const around = aroundOf(asking);
+  const context = formatContextOf(requestContext);
   const table = async function* () {
     const exported = { ...exportedOf(rows.module, tab), format, rows: 0, whole: false };
     try {
-      yield [columns.map((column) => headOf(column, asking.language))];
+      yield [columns.map((column) => headOf(column, requestContext.language))];
       for await (const found of walk(db, { rows, selection, sort })) {
         exported.rows += found.length;
         yield found.map((row) => {
-          const record = recordOf(selection, row, around);
-          return columns.map((column) => cellOf(column, record, around));
+          const record = recordOf(selection, row, context);
+          return columns.map((column) => cellOf(column, record, context));
         });
       }
       exported.whole = true;
@@ -125,7 +125,7 @@ export const sendExport = async (call: ExportCall, reply: FastifyReply): Promise
   };
   return reply
     .header('content-type', formats[format].type)
-    .header('content-disposition', disposition(fileName(asking, rows.module, tab, format)))
+    .header('content-disposition', disposition(fileName(requestContext, rows.module, tab, format)))
     .header('cache-control', 'no-store')
     .send(Readable.from(formats[format].bytes(table()), { objectMode: false }));
 };

@@ -1,9 +1,9 @@
 import type { FilterTab } from '../../src/schemas/wire.ts';
 import type { Db } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
-import { type Asking, aroundOf } from '../records/question.ts';
+import { type RequestContext, formatContextOf } from '../records/request-context.ts';
 import { countAll, type Total } from '../records/totals.ts';
-import { reachOf } from '../records/reach.ts';
+import { scopeOf } from '../records/record-scope.ts';
 import type { StoredModule } from '../services.ts';
 import { parseCondition } from '../../src/engine/condition/parse.ts';
 import { policiesOfTab } from '../policies/run-users.ts';
@@ -37,14 +37,18 @@ export const tabsOf = async (db: Db, actor: Actor, pid: string, vtdid = ''): Pro
 };
 
 /** How many records each tab finds; a tab whose condition no longer fits the module has no number. */
-const totalsOf = async (asking: Asking, module: StoredModule, tabs: readonly Tab[]): Promise<Map<string, Total>> => {
-  const reach = reachOf(asking.actor, 'read', module);
+const totalsOf = async (
+  requestContext: RequestContext,
+  module: StoredModule,
+  tabs: readonly Tab[],
+): Promise<Map<string, Total>> => {
+  const scope = scopeOf(requestContext.actor, 'read', module);
   const readable = tabs.flatMap((tab) => {
-    const parsed = parseCondition(tab.condition, module.config, aroundOf(asking));
-    return parsed.ok ? [{ did: tab.did, rows: { module, reach, expression: parsed.value } }] : [];
+    const parsed = parseCondition(tab.condition, module.config, formatContextOf(requestContext));
+    return parsed.ok ? [{ did: tab.did, rows: { module, scope, expression: parsed.value } }] : [];
   });
   const totals = await countAll(
-    asking.db,
+    requestContext.db,
     readable.map(({ rows }) => rows),
   );
   return new Map(readable.map(({ did }, index) => [did, totals[index] ?? { total: 0 }]));
@@ -72,23 +76,23 @@ const answered = (
  * What goes with a tab when it is deleted, and the policies that are about it: asked for one's own alone, because nobody
  * deletes another.
  */
-const partsOf = async (asking: Asking, tab: Tab | undefined): Promise<FilterTab['parts']> => {
+const partsOf = async (requestContext: RequestContext, tab: Tab | undefined): Promise<FilterTab['parts']> => {
   if (tab?.isOwn !== true) return undefined;
-  const { db, actor } = asking;
+  const { db, actor } = requestContext;
   const counts = await db.transaction({ company: actor.companyid }, (trx) => countParts(trx, actor.companyid, tab.did));
-  const policies = await policiesOfTab(asking, tab.did);
+  const policies = await policiesOfTab(requestContext, tab.did);
   return policies.length === 0 ? counts : { ...counts, policies };
 };
 
 export const listTabs = async (
-  asking: Asking,
+  requestContext: RequestContext,
   module: StoredModule,
   options: { vtdid?: string; totals?: boolean; parts?: string },
 ): Promise<FilterTab[]> => {
-  const tabs = await tabsOf(asking.db, asking.actor, module.config.pid, options.vtdid);
-  const totals = options.totals === true ? await totalsOf(asking, module, tabs) : undefined;
+  const tabs = await tabsOf(requestContext.db, requestContext.actor, module.config.pid, options.vtdid);
+  const totals = options.totals === true ? await totalsOf(requestContext, module, tabs) : undefined;
   const parts = await partsOf(
-    asking,
+    requestContext,
     tabs.find(({ did }) => did === options.parts),
   );
   return tabs.map((tab) => answered(tab, totals?.get(tab.did), tab.did === options.parts ? parts : undefined));

@@ -2,8 +2,8 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { badInput, notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
-import { type Asking, askedModule, askedRows } from '../records/question.ts';
-import { reachOf } from '../records/reach.ts';
+import { type RequestContext, requireModule, resolveRows } from '../records/request-context.ts';
+import { requireRight } from '../roles/policy.ts';
 import { recordAddress } from './address.ts';
 import { sendExport } from './export.ts';
 import { listTabs, tabsOf } from './list.ts';
@@ -24,10 +24,10 @@ import { readTree } from './tree.ts';
 import { warned } from '../http/warnings.ts';
 
 /** A tab that one may read, with its module. */
-const readableTab = async (call: Asking, did: string) => {
+const readableTab = async (call: RequestContext, did: string) => {
   const tab = await findTab(call.db, call.actor, did);
-  const module = await askedModule(call, tab.pid);
-  reachOf(call.actor, 'read', module);
+  const module = await requireModule(call, tab.pid);
+  requireRight(call.actor, 'read', module);
   return { tab, module };
 };
 
@@ -35,12 +35,12 @@ const listed = ({ did, name, pid }: Tab) => ({ did, name, pid });
 
 export const filterRoutes: Route[] = [
   route(endpoints.listTabs, async (call) => ({
-    result: await listTabs(call, await askedModule(call, call.input.pid), call.input),
+    result: await listTabs(call, await requireModule(call, call.input.pid), call.input),
   })),
 
   route(endpoints.addTab, async (call) => {
     const { input, db, actor, now } = call;
-    const module = await askedModule(call, input.pid);
+    const module = await requireModule(call, input.pid);
     // The record whose own view gets the tab, of whichever module.
     if (input.vtdid !== undefined && input.vtdid !== '' && !(await recordAddress(call, { did: input.vtdid })))
       throw notFound();
@@ -80,7 +80,7 @@ export const filterRoutes: Route[] = [
   route(endpoints.sortTabs, async (call) => {
     const { input, db, actor } = call;
     const { companyid, userid } = actor;
-    const module = await askedModule(call, input.pid);
+    const module = await requireModule(call, input.pid);
     const known = new Set((await tabsOf(db, actor, module.config.pid)).map((tab) => tab.did));
     const unknown = input.dids.findIndex((did) => !known.has(did));
     if (unknown >= 0)
@@ -107,7 +107,7 @@ export const filterRoutes: Route[] = [
 
   route(endpoints.searchColumn, async (call) => {
     const { pid, filterdid, column, keyword } = call.input;
-    const { rows } = await askedRows(call, { pid, ...(filterdid === undefined ? {} : { did: filterdid }) });
+    const { rows } = await resolveRows(call, { pid, ...(filterdid === undefined ? {} : { did: filterdid }) });
     return { data: await searchColumn(call, rows, column, keyword) };
   }),
 

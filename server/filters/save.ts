@@ -10,7 +10,7 @@ import { badInput, Refusal } from '../http/refusal.ts';
 import { caps, demandRoom } from '../limits.ts';
 import { treeKey } from '../private-store/keys.ts';
 import { refusalOf } from '../records/faults.ts';
-import { type Asking, aroundOf } from '../records/question.ts';
+import { type RequestContext, formatContextOf } from '../records/request-context.ts';
 import { keysOf } from '../records/query.ts';
 import type { StoredModule } from '../services.ts';
 import type { Tab } from './tab.ts';
@@ -48,9 +48,9 @@ const columnFaults = (module: StoredModule, names: readonly string[], path: stri
   );
 
 /** @throws Refusal that names every fault of a tab's parts. */
-export const checkTab = (asking: Asking, module: StoredModule, input: TabInput): void => {
+export const checkTab = (requestContext: RequestContext, module: StoredModule, input: TabInput): void => {
   if (input.name !== undefined) checkName(input.name);
-  const parsed = parseCondition(input.condition, module.config, aroundOf(asking));
+  const parsed = parseCondition(input.condition, module.config, formatContextOf(requestContext));
   const faults = [
     ...(parsed.ok ? [] : under('/condition', parsed.faults)),
     ...columnFaults(module, input.columns ?? [], '/columns'),

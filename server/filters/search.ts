@@ -8,11 +8,11 @@ import { isNamedIn } from '../db/record-id.ts';
 import { badInput } from '../http/refusal.ts';
 import { isProse, proseCollation } from '../modules/sorting.ts';
 import { withSubject } from '../needed-indexes/shape.ts';
-import type { Asking } from '../records/question.ts';
-import { aroundOf } from '../records/question.ts';
-import { isReference, type PlacedColumn, placedColumns } from '../records/places.ts';
+import type { RequestContext } from '../records/request-context.ts';
+import { formatContextOf } from '../records/request-context.ts';
+import { isReference, type RecordColumn, recordColumns } from '../records/physical-columns.ts';
 import { type Rows, whereSql } from '../records/query.ts';
-import { reachSql } from '../records/reach.ts';
+import { scopeSql } from '../records/record-scope.ts';
 import { type Target, targetOf } from '../records/select.ts';
 import { expressionSql } from '../records/sql.ts';
 
@@ -37,7 +37,7 @@ const textsQuery = (rows: Rows, physical: string, keyword: string) =>
 /** Names of the records that the column points to and the asker may read, not of all that it could. */
 const namesQuery = (rows: Rows, physical: string, { module, shown, sight }: Target, keyword: string) => {
   const name = isProse(shown.column) ? shown.physical : 'name';
-  const isSeen = sight === 'none' ? sql<boolean>`false` : reachSql(sight);
+  const isSeen = sight === 'none' ? sql<boolean>`false` : scopeSql(sight);
   return sql<Row>`select distinct t.${sql.id(name)} as value, t.${sql.id(name)} collate ${sql.raw(proseCollation)} as place
     from ${sql.table(module.table)} t where ${isSeen} and ${containing(name, keyword, 't')}
       and ${isNamedIn(module, sql`array(select distinct t.${sql.id(physical)} from ${sql.table(rows.module.table)} t where ${whereSql(rows)})`)}
@@ -49,31 +49,46 @@ const distinctQuery = (rows: Rows, physical: string) =>
     where ${whereSql(rows)} and t.${sql.id(physical)} is not null order by 1 limit ${mostDistinct}`;
 
 /** Words of both languages count: a person may type either. */
-const words = (column: PlacedColumn['column'], value: unknown, asking: Asking, language: Language): string =>
+const words = (
+  column: RecordColumn['column'],
+  value: unknown,
+  requestContext: RequestContext,
+  language: Language,
+): string =>
   // The database holds what the field type stored.
-  formatValue(column, value as never, { ...aroundOf(asking), language }).text;
+  formatValue(column, value as never, { ...formatContextOf(requestContext), language }).text;
 
-const spoken = (placed: PlacedColumn, found: readonly Row[], keyword: string, asking: Asking): string[] => {
+const spoken = (
+  placed: RecordColumn,
+  found: readonly Row[],
+  keyword: string,
+  requestContext: RequestContext,
+): string[] => {
   const wanted = foldAscii(keyword);
   const texts = found.flatMap(({ value }) => {
-    const both = (['en', 'zh'] as const).map((language) => words(placed.column, value, asking, language));
+    const both = (['en', 'zh'] as const).map((language) => words(placed.column, value, requestContext, language));
     return both.some((text) => foldAscii(text).includes(wanted))
-      ? [words(placed.column, value, asking, asking.language)]
+      ? [words(placed.column, value, requestContext, requestContext.language)]
       : [];
   });
-  const collator = new Intl.Collator(asking.language, { numeric: true });
+  const collator = new Intl.Collator(requestContext.language, { numeric: true });
   return [...new Set(texts.filter((text) => text !== ''))].toSorted(collator.compare).slice(0, mostValues);
 };
 
 /** Distinct values of a column that contain the keyword, as a person reads them; refs by name, enums by label. */
-export const searchColumn = async (asking: Asking, rows: Rows, name: string, keyword: string): Promise<string[]> => {
-  const placed = placedColumns(rows.module).find(({ column }) => column.column === name);
+export const searchColumn = async (
+  requestContext: RequestContext,
+  rows: Rows,
+  name: string,
+  keyword: string,
+): Promise<string[]> => {
+  const placed = recordColumns(rows.module).find(({ column }) => column.column === name);
   if (!placed || !columnsOf(rows.module.config).has(name))
     throw badInput('/column', 'column', {
       en: `Choose a column of this module instead of ${name}.`,
       zh: `请选择此模块的列，而不是 ${name}。`,
     });
-  const { db, actor, services } = asking;
+  const { db, actor, services } = requestContext;
   const scope = { company: actor.companyid };
   const target = isReference(placed) ? await targetOf({ modules: services.modules, actor }, placed) : undefined;
   if (target || isProse(placed.column)) {
@@ -89,5 +104,5 @@ export const searchColumn = async (asking: Asking, rows: Rows, name: string, key
   }
   const query = withSubject(distinctQuery(rows, placed.physical).compile(db.builder), rows, { order: name });
   const [found = []] = await db.read(scope, [query]);
-  return spoken(placed, found, keyword, asking);
+  return spoken(placed, found, keyword, requestContext);
 };

@@ -1,6 +1,6 @@
 import type { ClientConfig, ConditionList, LocalText } from '../../src/engine/column.ts';
 import type { Expression } from '../../src/engine/condition/predicate.ts';
-import type { Surroundings } from '../../src/engine/field-type.ts';
+import type { FormatContext } from '../../src/engine/field-type.ts';
 import type { Db, Row } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, notFound } from '../http/refusal.ts';
@@ -75,7 +75,7 @@ export const findTab = async (db: Db, actor: Actor, did: string): Promise<Tab> =
 };
 
 /** The tab that a question names, if it names one. @throws Refusal notFound when it is another module's. */
-export const askedTab = async (
+export const resolveTab = async (
   { db, actor, tab: read }: { db: Db; actor: Actor; tab?: Tab },
   module: StoredModule,
   did: string | undefined,
@@ -106,5 +106,5 @@ export const chosenTab = async (
   return tabOf(row);
 };
 
-export const tabExpressions = (module: StoredModule, tab: Tab | undefined, around: Surroundings): Expression[] =>
-  tab === undefined ? [] : [savedExpression(module, tab.condition, around)];
+export const tabExpressions = (module: StoredModule, tab: Tab | undefined, context: FormatContext): Expression[] =>
+  tab === undefined ? [] : [savedExpression(module, tab.condition, context)];

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { products } from '../../src/engine/products.ts';
 import type { Row } from '../db/database.ts';
-import type { Asking } from '../records/question.ts';
-import { placeOf } from '../records/places.ts';
-import { reachOf, reachSql } from '../records/reach.ts';
+import type { RequestContext } from '../records/request-context.ts';
+import { physicalColumnOf } from '../records/physical-columns.ts';
+import { scopeOf, scopeSql } from '../records/record-scope.ts';
 import type { StoredModule } from '../services.ts';
 
 export type TreeNode = { did: string; name: string; pid: string; children: TreeNode[] };
@@ -52,15 +52,15 @@ const subtree = (roots: readonly TreeNode[], did: string): TreeNode[] =>
   roots.flatMap((node) => (node.did === did ? [node] : subtree(node.children, did)));
 
 /** The spaces or departments that the asker may read, as a tree; with `did`, from that node on. */
-export const readTree = async (asking: Asking, graphtype: GraphType, did = ''): Promise<TreeNode[]> => {
+export const readTree = async (requestContext: RequestContext, graphtype: GraphType, did = ''): Promise<TreeNode[]> => {
   const { pid, upper } = trees[graphtype];
-  const { db, actor, services } = asking;
+  const { db, actor, services } = requestContext;
   const module: StoredModule | undefined = await services.modules.find(actor.companyid, pid);
   if (module === undefined) return [];
-  const place = placeOf(module, upper);
+  const place = physicalColumnOf(module, upper);
   const above = place === undefined ? sql`null` : sql.ref(`t.${place.physical}`);
   const query = sql<Row>`select t.did, t.name, ${above} as upper from ${sql.table(module.table)} t
-    where ${reachSql(reachOf(actor, 'read', module))} order by t.name, t.id limit ${mostNodes}`;
+    where ${scopeSql(scopeOf(actor, 'read', module))} order by t.name, t.id limit ${mostNodes}`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
   const forest = forestOf(
     rows.map((row) => ({

@@ -24,7 +24,7 @@ export async function* walk(
       const within = last ? sql<boolean>`${where} and ${afterSql(keys, type, last)}` : where;
       const query = rowsQuery({ rows, selection, keys, type }, { limit, within });
       const statement = withSubject(query.compile(db.builder), rows, { order: sort.column });
-      const [found = []] = await db.read({ company: rows.reach.company }, [statement]);
+      const [found = []] = await db.read({ company: rows.scope.company }, [statement]);
       if (found.length > 0) yield found;
       last = found.length < limit ? undefined : found.at(-1);
     } while (last);

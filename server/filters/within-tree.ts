@@ -6,9 +6,9 @@ import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import type { Filter } from '../../src/schemas/wire.ts';
 import type { Row } from '../db/database.ts';
 import { isAmong } from '../db/record-id.ts';
-import { placeOf } from '../records/places.ts';
-import { type Asking, askedModule } from '../records/question.ts';
-import { reachOf, reachSql } from '../records/reach.ts';
+import { physicalColumnOf } from '../records/physical-columns.ts';
+import { type RequestContext, requireModule } from '../records/request-context.ts';
+import { scopeOf, scopeSql } from '../records/record-scope.ts';
 import type { StoredModule } from '../services.ts';
 import { type GraphType, mostNodes, trees } from './tree.ts';
 
@@ -23,17 +23,22 @@ const isNodeColumn = (module: StoredModule, name: string, pid: string): boolean 
 };
 
 /** Named nodes and all below them that the asker may see. */
-const nodesBelow = async ({ actor, db }: Asking, tree: StoredModule, upper: string, dids: readonly string[]) => {
-  const place = placeOf(tree, upper);
+const nodesBelow = async (
+  { actor, db }: RequestContext,
+  tree: StoredModule,
+  upper: string,
+  dids: readonly string[],
+) => {
+  const place = physicalColumnOf(tree, upper);
   const table = sql.table(tree.table);
-  const reach = reachSql(reachOf(actor, 'read', tree));
-  const first = sql`select t.did from ${table} t where ${reach} and ${isAmong(tree, dids)}`;
+  const scope = scopeSql(scopeOf(actor, 'read', tree));
+  const first = sql`select t.did from ${table} t where ${scope} and ${isAmong(tree, dids)}`;
   // `union` drops what was found before, so a circle ends.
   const below =
     place === undefined
       ? first
       : sql`${first} union select t.did from ${table} t join below b on ${sql.ref(`t.${place.physical}`)} = b.did
-          where ${reach}`;
+          where ${scope}`;
   const query = sql<Row>`with recursive below as (${below}) select did from below limit ${mostNodes}`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
   return rows.map((row) => String(row['did']));
@@ -52,24 +57,24 @@ const predicateOf = (module: StoredModule, name: string, values: readonly string
  * @throws Refusal forbidden without the right to read the tree's module
  */
 export const withinTree = async (
-  asking: Asking,
+  requestContext: RequestContext,
   question: { pid: string; graphtype?: GraphType; filter?: Filter },
 ): Promise<{ filter?: Filter; within: Expression[] }> => {
   const { graphtype, filter } = question;
   if (graphtype === undefined || filter === undefined)
     return { ...(filter === undefined ? {} : { filter }), within: [] };
   const { pid, upper } = trees[graphtype];
-  const modules = asking.services.modules.over(asking.db);
+  const modules = requestContext.services.modules.over(requestContext.db);
   const [module, tree] = await Promise.all([
-    askedModule(asking, question.pid),
-    modules.find(asking.actor.companyid, pid),
+    requireModule(requestContext, question.pid),
+    modules.find(requestContext.actor.companyid, pid),
   ]);
   if (tree === undefined) return { filter, within: [] };
   const entries = filter.flatMap((entry) => Object.entries(entry));
   const isOfTree = ([name, values]: [string, unknown[]]) => isNodeColumn(module, name, pid) && values.some(isNode);
   const within = await Promise.all(
     entries.filter(isOfTree).map(async ([name, values]): Promise<Expression> => {
-      const dids = await nodesBelow(asking, tree, upper, values.filter(isNode));
+      const dids = await nodesBelow(requestContext, tree, upper, values.filter(isNode));
       return { kind: 'predicate', predicate: predicateOf(module, name, dids) };
     }),
   );

@@ -23,7 +23,7 @@ export type Actor = {
   sessionHash: string;
 };
 
-export type Asked = {
+export type ActorContext = {
   actor: Actor;
   language: Language;
   /** Epoch seconds. */

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import { products } from '../../src/engine/products.ts';
-import { demand } from '../roles/policy.ts';
+import { requireRight } from '../roles/policy.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from './actor.ts';
 import { notFound } from './refusal.ts';
@@ -21,5 +21,5 @@ export const authorise = async (
     'product' in needs.of ? products[needs.of.product] : String((input as Record<string, unknown>)[needs.of.field]);
   const module = await services.modules.find(actor.companyid, pid.toLowerCase());
   if (module === undefined) throw notFound();
-  demand(actor, needs.right, module.config.pid, module.config.name);
+  requireRight(actor, needs.right, module);
 };

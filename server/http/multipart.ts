@@ -5,7 +5,7 @@ import type { Endpoint } from '../../src/api/endpoint.ts';
 import type { Staged } from '../imports/bulk.ts';
 import type { SheetAnswer } from '../sheets/read-sheet.ts';
 import { badInput, Refusal } from './refusal.ts';
-import { closeUnlessWhole, whileArriving } from './slow-senders.ts';
+import { closeUnlessWhole, whileArriving } from './slow-bodies.ts';
 
 /** Forms with one file, read as a stream. Contract "Uploads": the form field is `file`. */
 

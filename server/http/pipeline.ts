@@ -39,7 +39,7 @@ export type Platform = { db: Db; services: Services; findActor: FindActor };
 /** The platform with the part of the log that counts. */
 export type Audited = Platform & { refusedReads: RefusedReads };
 
-const demandFull = (actor: Actor): void => {
+const requireFullSession = (actor: Actor): void => {
   if (actor.isReadOnly)
     throw new Refusal('forbidden', {
       en: 'This session may only read. Sign in to change something.',
@@ -78,7 +78,7 @@ type Caller = { actor?: Actor; device?: DeviceToken };
 type Asked = { request: FastifyRequest; reply: FastifyReply; now: number; actor?: Actor; device?: DeviceToken };
 
 /** @throws Refusal sessionInvalid, or identityMismatch, which is an entry of the log */
-const demandIdentity = async (
+const requireIdentity = async (
   { db, findActor, refusedReads }: Audited,
   endpoint: Endpoint,
   { request, now }: Pick<Asked, 'request' | 'now'>,
@@ -100,7 +100,7 @@ const callerOf = async (
 ): Promise<Caller> => {
   if (endpoint.needs === 'public') return {};
   if (endpoint.needs === 'device') return { device: await admitDevice(platform, request, now) };
-  return { actor: await demandIdentity(platform, endpoint, { request, now }) };
+  return { actor: await requireIdentity(platform, endpoint, { request, now }) };
 };
 
 /** Remembers between the hook that runs before the body is read and the handler who calls. */
@@ -136,7 +136,7 @@ const takeForm = async (
   const language = languageOf(headerOf(request, 'accept-language'));
   const take = route?.receive ?? (async () => memorySink(bodyLimitsOf(endpoint).bytes));
   try {
-    demandFull(actor);
+    requireFullSession(actor);
     await authorise(platform.services, endpoint, actor, {});
     return await readForm(request, endpoint, (about) => take({ ...about, actor, db, services, now, language }));
   } catch (failure) {
@@ -184,7 +184,7 @@ export const createAnswer = (platform: Audited, endpoint: Endpoint, route: Route
     const changes = endpoint.writes && route?.isReading?.(call.input) !== true && actor !== undefined;
     const check = async () => {
       if (fault !== undefined) throw fault;
-      if (changes && endpoint.takesReadOnly !== true) demandFull(actor);
+      if (changes && endpoint.takesReadOnly !== true) requireFullSession(actor);
       if (actor !== undefined) await authorise(platform.services, endpoint, actor, input);
     };
     if (!changes) {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { bodyLimitsOf, type Endpoint } from '../../src/api/endpoint.ts';
 import { duplicateName, parseBody, turnFor } from './json-body.ts';
 import { Refusal } from './refusal.ts';
-import { survey, unsoundness } from './soundness.ts';
+import { surveyBody, unsafeBodyRefusal } from './body-safety.ts';
 
 /**
  * A call's input as it came. With a fault the call is refused; `input` is then what the log may keep of it, which is
@@ -47,9 +47,9 @@ const receiveBody = async ({ endpoint, request, checkShape }: Asked): Promise<Re
   if (unread !== undefined) return { input: {}, fault: unread };
   const input = body.value ?? {};
   const misshapen = refusalOf(() => checkShape(input));
-  const { isSound, members } = survey(input);
-  if (!isSound && endpoint.itemwise === true) return received(input, misshapen);
-  if (!isSound) return { input: {}, fault: misshapen ?? unsoundness(input) };
+  const { isSafe, members } = surveyBody(input);
+  if (!isSafe && endpoint.itemwise === true) return received(input, misshapen);
+  if (!isSafe) return { input: {}, fault: misshapen ?? unsafeBodyRefusal(input) };
   if (members !== body.members) return { input, fault: misshapen ?? duplicateName(text) };
   return received(input, misshapen);
 };
@@ -60,5 +60,7 @@ export const receive = async (asked: Asked): Promise<Received> => {
   if (fields === undefined && endpoint.method === 'POST' && endpoint.inQuery !== true) return receiveBody(asked);
   const input = fields ?? queried(request);
   const misshapen = refusalOf(() => checkShape(input));
-  return survey(input).isSound ? received(input, misshapen) : { input: {}, fault: misshapen ?? unsoundness(input) };
+  return surveyBody(input).isSafe
+    ? received(input, misshapen)
+    : { input: {}, fault: misshapen ?? unsafeBodyRefusal(input) };
 };

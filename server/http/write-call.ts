@@ -11,7 +11,7 @@ import type { ChangedRecords } from '../live/topics.ts';
 import type { Actor } from './actor.ts';
 import { refusalEnvelope, success } from './envelope.ts';
 import { claimKey, isLockTimeout, keepAnswer, type Keyed, underWay } from './idempotency.ts';
-import { joined } from './joined.ts';
+import { inTransaction } from './in-transaction.ts';
 import { Refusal } from './refusal.ts';
 import { countRefused, demandPatience } from './refused-writes.ts';
 import type { Call } from './route.ts';
@@ -55,7 +55,7 @@ const perform = async (writing: Writing): Promise<Envelope> => {
     if (db.engine === 'postgres') await sql`set local lock_timeout = '5s'`.execute(trx);
     const before = keyed === undefined ? undefined : await claimKey(trx, actor, keyed, call.now);
     if (before !== undefined) return withRepeated(writing, before);
-    const open = joined(db, trx, actor.companyid);
+    const open = inTransaction(db, trx, actor.companyid);
     // Whatever the handler looks up goes over the open transaction: the embedded database has no second connection.
     const services = { ...call.services, modules: call.services.modules.over(open.db) };
     const changes: Change[] = [];

@@ -4,7 +4,7 @@ import type { Change } from '../audit/changes.ts';
 import type { Db } from '../db/database.ts';
 import type { Sink } from '../http/multipart.ts';
 import { badInput } from '../http/refusal.ts';
-import type { Asking } from '../records/question.ts';
+import type { RequestContext } from '../records/request-context.ts';
 import { sheetRows } from '../sheets/read-sheet.ts';
 import { type SheetFault, SheetRefused } from '../sheets/sheet.ts';
 import { boundedSink } from '../sheets/sheet-sink.ts';
@@ -31,24 +31,29 @@ const largest = 32 * 1024 * 1024;
 /** A file that was read: what it holds, and where its rows wait. */
 export type Staged = { reading: FileReading; run: Run; stage: Stage | undefined; fault: SheetFault | undefined };
 
-type Staging = { asking: Asking; input: ImportInput; isPreview: boolean };
+type Staging = { requestContext: RequestContext; input: ImportInput; isPreview: boolean };
 
 const readStaged = async (
   bytes: Uint8Array,
-  { asking, reading, run, stage }: { asking: Asking; reading: FileReading; run: Run; stage: Stage | undefined },
+  {
+    requestContext,
+    reading,
+    run,
+    stage,
+  }: { requestContext: RequestContext; reading: FileReading; run: Run; stage: Stage | undefined },
 ) => {
   for await (const rows of sheetRows(bytes, { limits, company: run.company })) {
     const read = await reading.add(rows);
     // A file with a fault is stored in no part.
     if (stage !== undefined && reading.faults.count() === 0 && read.read.length > 0)
-      await addToStage(asking.db, stage, recordsOf(read, asking));
-    await noteProgress(asking.db, run, { rows: reading.rows(), now: nowSeconds() });
+      await addToStage(requestContext.db, stage, recordsOf(read, requestContext));
+    await noteProgress(requestContext.db, run, { rows: reading.rows(), now: nowSeconds() });
   }
 };
 
 /** Takes a file of many rows; nothing of it is left once its call has ended, unless it was published. */
-export const bulkSink = ({ asking, input, isPreview }: Staging): Sink => {
-  const { db, actor, now } = asking;
+export const bulkSink = ({ requestContext, input, isPreview }: Staging): Sink => {
+  const { db, actor, now } = requestContext;
   const memory = boundedSink(largest, actor.companyid);
   const run = { company: actor.companyid, run: input.run ?? randomUUID() };
   const name = isPreview ? undefined : stageName();
@@ -58,15 +63,15 @@ export const bulkSink = ({ asking, input, isPreview }: Staging): Sink => {
     finish: async () => {
       const kept = await memory.finish();
       if (kept.in !== 'memory') return kept;
-      const target = await importTarget(asking, input);
-      await demandDevice(asking, target);
+      const target = await importTarget(requestContext, input);
+      await demandDevice(requestContext, target);
       await beginRun(db, run, { actor, target, stage: name, now });
       isBegun = true;
       const stage =
         name === undefined ? undefined : await openStage(db, target.history, { table: name, company: actor.companyid });
-      const reading = await openReading(asking, target, input);
+      const reading = await openReading(requestContext, target, input);
       try {
-        await readStaged(kept.bytes, { asking, reading, run, stage });
+        await readStaged(kept.bytes, { requestContext, reading, run, stage });
         return { in: 'import', staged: { reading, run, stage, fault: undefined } };
       } catch (failure) {
         if (failure instanceof SheetRefused)
@@ -87,19 +92,19 @@ const forget = async (db: Db, run: Run, stage: string | undefined): Promise<void
   if (stage !== undefined) await dropStage(db, stage);
 };
 
-export const previewBulk = (asking: Asking, { reading, fault }: Staged): Outcome => {
+export const previewBulk = (requestContext: RequestContext, { reading, fault }: Staged): Outcome => {
   if (fault !== undefined) throw badInput('/file', fault.rule, sheetWords(fault));
-  return outcomeOf(reading, asking, 0);
+  return outcomeOf(reading, requestContext, 0);
 };
 
 /** Publishes every row or none. Runs in the transaction of its call. */
 export const importBulk = async (
-  asking: Asking & { note: (...changes: Change[]) => void },
+  requestContext: RequestContext & { note: (...changes: Change[]) => void },
   { reading, run, stage, fault }: Staged,
 ): Promise<Outcome> => {
   if (fault !== undefined) throw badInput('/file', fault.rule, sheetWords(fault));
   demandSoundFile(reading);
-  const { db, actor, now } = asking;
+  const { db, actor, now } = requestContext;
   await db.transaction({ company: actor.companyid }, async (trx) => {
     await claimRun(trx, run);
     const heads = chosenHeads(reading.header());
@@ -107,6 +112,6 @@ export const importBulk = async (
   });
   if (stage !== undefined) await db.transaction('system', (trx) => publishStage(trx, stage));
   await db.announce(importsTopic);
-  asking.note(importChange(reading));
-  return outcomeOf(reading, asking, reading.rows());
+  requestContext.note(importChange(reading));
+  return outcomeOf(reading, requestContext, reading.rows());
 };

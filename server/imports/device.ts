@@ -1,5 +1,5 @@
 import { Refusal } from '../http/refusal.ts';
-import { type Asking, aroundOf } from '../records/question.ts';
+import { type RequestContext, formatContextOf } from '../records/request-context.ts';
 import { type Known, type KnownRecords, recordsByText } from './records-by-text.ts';
 import { deviceColumn, type ImportTarget } from './target.ts';
 
@@ -22,8 +22,11 @@ export const deviceOf = (target: ImportTarget, known: ReadonlyMap<string, KnownR
 };
 
 /** @throws Refusal notFound for a device that is not there, another company's, or not one's own to change */
-export const demandDevice = async (asking: Asking, target: ImportTarget): Promise<void> => {
+export const demandDevice = async (requestContext: RequestContext, target: ImportTarget): Promise<void> => {
   if (target.device === '') return;
   const columns = target.columns.filter(({ column }) => column === deviceColumn);
-  deviceOf(target, await recordsByText(asking, { ...target, columns }, () => [target.device], aroundOf(asking)));
+  deviceOf(
+    target,
+    await recordsByText(requestContext, { ...target, columns }, () => [target.device], formatContextOf(requestContext)),
+  );
 };

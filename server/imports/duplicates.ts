@@ -21,7 +21,7 @@ const alreadyThere = {
 };
 
 const storedKeys = async (db: Db, rows: readonly ReadRow[], { target }: Reading): Promise<Set<string>> => {
-  const { history, reach } = target;
+  const { history, scope } = target;
   const device = sql.ref(`t.${history.physical.get(deviceColumn) ?? deviceColumn}`);
   const time = sql.ref(`t.${history.physical.get(timeColumn) ?? timeColumn}`);
   const keyed = rows.filter((read) => keyOf(read) !== undefined);
@@ -30,11 +30,11 @@ const storedKeys = async (db: Db, rows: readonly ReadRow[], { target }: Reading)
   const pairs = sql`unnest(cast(${devices} as text[]), cast(${times} as bigint[])) u(device, time)`;
   const isOneOf =
     history.key === 'reading'
-      ? sql`(t.device, t.at) in (select x.number, u.time from ${pairs} join ${numberOf(reach.company, sql`u.device`)})`
+      ? sql`(t.device, t.at) in (select x.number, u.time from ${pairs} join ${numberOf(scope.company, sql`u.device`)})`
       : sql`(${device}, ${time}) in (select u.device, u.time from ${pairs})`;
   const query = sql<Row>`select ${device} as device, ${time} as time from ${sql.table(history.table)} t
-    where ${ofCompany(reach.company)} and ${isOneOf}`;
-  const [found = []] = await db.read({ company: reach.company }, [query.compile(db.builder)]);
+    where ${ofCompany(scope.company)} and ${isOneOf}`;
+  const [found = []] = await db.read({ company: scope.company }, [query.compile(db.builder)]);
   return new Set(found.map((row) => `${String(row['device'])} ${String(row['time'])}`));
 };
 

@@ -1,5 +1,5 @@
 import type { Trx } from '../db/database.ts';
-import type { Asking } from '../records/question.ts';
+import type { RequestContext } from '../records/request-context.ts';
 
 /** Which column a head of an imported file belongs to, remembered for each history of a company. */
 
@@ -7,7 +7,7 @@ import type { Asking } from '../records/question.ts';
 const most = 200;
 
 /** By the head as it is compared; an empty column is a head that is left out. */
-export const rememberedHeads = async ({ db, actor }: Asking, pid: string): Promise<Map<string, string>> => {
+export const rememberedHeads = async ({ db, actor }: RequestContext, pid: string): Promise<Map<string, string>> => {
   const query = db.builder
     .selectFrom('importhead')
     .select(['head', 'column'])

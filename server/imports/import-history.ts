@@ -4,7 +4,7 @@ import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import { headOf } from '../filters/cells.ts';
 import type { Change } from '../audit/changes.ts';
 import { insertRows } from '../records/insert-rows.ts';
-import type { Asking } from '../records/question.ts';
+import type { RequestContext } from '../records/request-context.ts';
 import type { Sheet } from '../sheets/sheet.ts';
 import { rememberedHeads } from './heads.ts';
 import { demandSound, type Outcome } from './outcome.ts';
@@ -23,10 +23,16 @@ export type ImportInput = {
   run?: string | undefined;
 };
 
-export const openReading = async (asking: Asking, target: ImportTarget, input: ImportInput): Promise<FileReading> => {
-  const remembered = input.bulk ? await rememberedHeads(asking, target.history.config.pid) : new Map<string, string>();
+export const openReading = async (
+  requestContext: RequestContext,
+  target: ImportTarget,
+  input: ImportInput,
+): Promise<FileReading> => {
+  const remembered = input.bulk
+    ? await rememberedHeads(requestContext, target.history.config.pid)
+    : new Map<string, string>();
   const given = new Map(Object.entries(input.heads ?? {}));
-  return createFileReading(asking, target, {
+  return createFileReading(requestContext, target, {
     isLenient: input.bulk,
     hasDevice: target.device !== '',
     given,
@@ -34,7 +40,7 @@ export const openReading = async (asking: Asking, target: ImportTarget, input: I
   });
 };
 
-export const outcomeOf = (reading: FileReading, { language }: Asking, imported: number): Outcome => {
+export const outcomeOf = (reading: FileReading, { language }: RequestContext, imported: number): Outcome => {
   const { target, faults, sample, times } = reading;
   const header = reading.header();
   return {
@@ -67,10 +73,14 @@ export const importChange = ({ target, rows }: FileReading): Change => {
 };
 
 /** What an import would do; nothing is written. */
-export const previewHistory = async (asking: Asking, input: ImportInput, sheet: Sheet): Promise<Outcome> => {
-  const reading = await openReading(asking, await importTarget(asking, input), input);
+export const previewHistory = async (
+  requestContext: RequestContext,
+  input: ImportInput,
+  sheet: Sheet,
+): Promise<Outcome> => {
+  const reading = await openReading(requestContext, await importTarget(requestContext, input), input);
   await reading.add(sheet.rows);
-  return outcomeOf(reading, asking, 0);
+  return outcomeOf(reading, requestContext, 0);
 };
 
 /** Two imports at once would not see each other's rows. */
@@ -79,20 +89,20 @@ export const lockHistory = (company: string, { history }: ImportTarget) =>
 
 /** Stores every row or none. Runs in the transaction of its call. */
 export const importHistory = async (
-  asking: Asking & { note: (...changes: Change[]) => void },
+  requestContext: RequestContext & { note: (...changes: Change[]) => void },
   input: ImportInput,
   sheet: Sheet,
 ): Promise<Outcome> => {
-  const target = await importTarget(asking, input);
-  const company = asking.actor.companyid;
-  return asking.db.transaction({ company }, async (trx) => {
+  const target = await importTarget(requestContext, input);
+  const company = requestContext.actor.companyid;
+  return requestContext.db.transaction({ company }, async (trx) => {
     await lockHistory(company, target).execute(trx);
-    await demandNoStage(trx, company, { history: target.history, now: asking.now });
-    const reading = await openReading(asking, target, input);
+    await demandNoStage(trx, company, { history: target.history, now: requestContext.now });
+    const reading = await openReading(requestContext, target, input);
     const read = await reading.add(sheet.rows);
     demandSoundFile(reading);
-    await insertRows(trx, target.history, company, recordsOf(read, asking));
-    asking.note(importChange(reading));
-    return outcomeOf(reading, asking, reading.rows());
+    await insertRows(trx, target.history, company, recordsOf(read, requestContext));
+    requestContext.note(importChange(reading));
+    return outcomeOf(reading, requestContext, reading.rows());
   });
 };

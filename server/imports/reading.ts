@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Column } from '../../src/engine/column.ts';
 import { formatValue } from '../../src/engine/format.ts';
 import { newDid } from '../ids.ts';
-import { type Asking, aroundOf } from '../records/question.ts';
+import { type RequestContext, formatContextOf } from '../records/request-context.ts';
 import type { SheetRow } from '../sheets/sheet.ts';
 import { deviceOf } from './device.ts';
 import { createDuplicates } from './duplicates.ts';
@@ -21,13 +21,13 @@ const slice = 100;
 
 export type FileReading = ReturnType<typeof createFileReading>;
 
-export const createFileReading = (asking: Asking, target: ImportTarget, rules: HeaderRules) => {
-  const around = aroundOf(asking);
+export const createFileReading = (requestContext: RequestContext, target: ImportTarget, rules: HeaderRules) => {
+  const context = formatContextOf(requestContext);
   const known = new Map<string, Map<string, readonly Known[]>>();
   const asked = new Map<string, Set<string>>();
   const faults = createFaultList();
   const sample = createSample();
-  const times = createTimes(around.zone);
+  const times = createTimes(context.zone);
   const duplicates = createDuplicates();
   let header: Header | undefined;
   let device: Known | undefined;
@@ -46,7 +46,7 @@ export const createFileReading = (asking: Asking, target: ImportTarget, rules: H
   };
 
   const lookUp = async (batch: readonly SheetRow[], heads: Header): Promise<void> => {
-    const more = await recordsByText(asking, target, (column) => newTexts(column, batch, heads), around);
+    const more = await recordsByText(requestContext, target, (column) => newTexts(column, batch, heads), context);
     for (const [column, texts] of more) known.set(column, new Map([...(known.get(column) ?? []), ...texts]));
     device ??= deviceOf(target, known);
   };
@@ -62,7 +62,7 @@ export const createFileReading = (asking: Asking, target: ImportTarget, rules: H
 
   return {
     target,
-    around,
+    context,
     faults,
     sample,
     times: times.told,
@@ -81,7 +81,7 @@ export const createFileReading = (asking: Asking, target: ImportTarget, rules: H
         header,
         known: known satisfies ReadonlyMap<string, KnownRecords>,
         device,
-        around,
+        context,
         times,
       };
       rows += rest.length;
@@ -90,7 +90,7 @@ export const createFileReading = (asking: Asking, target: ImportTarget, rules: H
       const read = await readBatch(rest, reading);
       const found: RowFault[] = [
         ...read.flatMap((row) => row.faults),
-        ...(await duplicates.faultsOf(asking.db, read, reading)),
+        ...(await duplicates.faultsOf(requestContext.db, read, reading)),
       ];
       faults.add(found);
       sample.add(read, found, (row) => sampleRow(row, reading));
@@ -100,12 +100,12 @@ export const createFileReading = (asking: Asking, target: ImportTarget, rules: H
 };
 
 /** A row of the preview: what the file says, and how lists will show it. */
-const sampleRow = ({ row, values, records }: ReadRow, { target, header, around }: Reading) => ({
+const sampleRow = ({ row, values, records }: ReadRow, { target, header, context }: Reading) => ({
   row: row.number,
   cells: target.columns.map((column) => {
     const record = records.get(column.column);
     const name = record?.isReadable === true ? record.name : undefined;
-    const { text, unit } = formatValue(column, values[column.column] ?? null, around);
+    const { text, unit } = formatValue(column, values[column.column] ?? null, context);
     const given = cellAt(row, header.places.get(column.column));
     return { given, becomes: name ?? (unit === '' ? text : `${text} ${unit}`) };
   }),
@@ -114,7 +114,7 @@ const sampleRow = ({ row, values, records }: ReadRow, { target, header, around }
 /** The records to store. */
 export const recordsOf = (
   { reading, read }: { reading: Reading; read: readonly ReadRow[] },
-  { actor, now }: Pick<Asking, 'actor' | 'now'>,
+  { actor, now }: Pick<RequestContext, 'actor' | 'now'>,
 ): Record<string, unknown>[] =>
   read.map((row) => ({
     ...storedValues(row, reading),

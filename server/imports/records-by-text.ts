@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Column } from '../../src/engine/column.ts';
-import type { Surroundings } from '../../src/engine/field-type.ts';
+import type { FormatContext } from '../../src/engine/field-type.ts';
 import { splitList } from '../../src/engine/field-types/list-text.ts';
 import { formatValue } from '../../src/engine/format.ts';
 import type { Db, Row } from '../db/database.ts';
 import { isAmong, isRecord } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';
-import { placedColumns } from '../records/places.ts';
-import { reachSql } from '../records/reach.ts';
+import { recordColumns } from '../records/physical-columns.ts';
+import { scopeSql } from '../records/record-scope.ts';
 import { type Target, targetOf } from '../records/select.ts';
 import { choosingSight } from '../records/sight.ts';
 import type { Services } from '../services.ts';
@@ -22,25 +22,25 @@ export type KnownRecords = ReadonlyMap<string, readonly Known[]>;
 
 /** Of each column that points to records, those that its texts may mean. */
 export const recordsByText = async (
-  asking: { db: Db; services: Services; actor: Actor },
+  requestContext: { db: Db; services: Services; actor: Actor },
   target: ImportTarget,
   textsOf: (column: Column) => readonly string[],
-  around: Surroundings,
+  context: FormatContext,
 ): Promise<Map<string, KnownRecords>> => {
-  const { db, services, actor } = asking;
+  const { db, services, actor } = requestContext;
   const asker = { modules: services.modules.over(db), actor };
   const imported = new Set(target.columns.map(({ column }) => column));
   const found = new Map<string, KnownRecords>();
-  for (const placed of placedColumns(target.history)) {
+  for (const placed of recordColumns(target.history)) {
     const { column } = placed;
     const pointed = imported.has(column.column) ? await targetOf(asker, placed) : undefined;
     if (pointed === undefined) continue;
     const texts = column.didlist === undefined ? textsOf(column) : textsOf(column).flatMap(splitList);
     const query = recordsSql(pointed, texts, whereSql(actor, target, { column, pointed }));
-    const [rows = []] = await db.read({ company: target.reach.company }, [query.compile(db.builder)]);
+    const [rows = []] = await db.read({ company: target.scope.company }, [query.compile(db.builder)]);
     found.set(
       column.column,
-      indexed(rows, (shown) => formatValue(pointed.shown.column, shown, around).text),
+      indexed(rows, (shown) => formatValue(pointed.shown.column, shown, context).text),
     );
   }
   return found;
@@ -58,9 +58,9 @@ const whereSql = (
   { column, pointed }: { column: Column; pointed: Target },
 ): Where => {
   const sight = choosingSight(actor, pointed.module);
-  const isReadable = sight === 'none' ? sql<boolean>`false` : reachSql(sight);
+  const isReadable = sight === 'none' ? sql<boolean>`false` : scopeSql(sight);
   if (column.column !== deviceColumn) return { isReadable, isKnown: isReadable };
-  const isKnown = sql<boolean>`${reachSql(target.reach)} and (${isReadable} or ${isRecord(pointed.module, target.device)})`;
+  const isKnown = sql<boolean>`${scopeSql(target.scope)} and (${isReadable} or ${isRecord(pointed.module, target.device)})`;
   return { isReadable, isKnown };
 };
 

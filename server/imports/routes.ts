@@ -1,5 +1,5 @@
 import { endpoints } from '../../src/api/endpoints.ts';
-import { isObject } from '../../src/engine/own.ts';
+import { isObject } from '../../src/engine/own-property.ts';
 import { badInput } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { sheetOf, sheetSink } from '../sheets/sheet-sink.ts';
@@ -84,11 +84,11 @@ export const importRoutes: Route[] = [
       return { data: await (isPreview ? previewBulk : importBulk)(call, kept.staged) };
     },
     {
-      receive: async ({ fields, ...asking }) => {
+      receive: async ({ fields, ...requestContext }) => {
         const { body, preview } = fields;
         const input = body === undefined ? undefined : targetOf(body);
-        if (input?.bulk !== true) return sheetSink(limits, asking.actor.companyid);
-        return bulkSink({ asking, input, isPreview: isTrue(preview) });
+        if (input?.bulk !== true) return sheetSink(limits, requestContext.actor.companyid);
+        return bulkSink({ requestContext, input, isPreview: isTrue(preview) });
       },
       // Asked before the form's texts are read as what they mean.
       isReading: ({ preview }) => isTrue(preview),

@@ -1,6 +1,6 @@
 import type { Column, LocalText, RecordValues, Stored } from '../../src/engine/column.ts';
 import { faultText } from '../../src/engine/faults.ts';
-import type { Fault, Surroundings } from '../../src/engine/field-type.ts';
+import type { Fault, FormatContext } from '../../src/engine/field-type.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import { checkRecord } from '../../src/schemas/check-record.ts';
 import type { SheetRow } from '../sheets/sheet.ts';
@@ -27,7 +27,7 @@ export type Reading = {
   known: ReadonlyMap<string, KnownRecords>;
   /** The device whose history it is, where the rows need not name it. */
   device: Known | undefined;
-  around: Surroundings;
+  context: FormatContext;
   times: Times;
 };
 
@@ -66,11 +66,11 @@ const recordOf = ({ text, place }: Cell, known: KnownRecords): Outcome => {
   return { value: record.did, record };
 };
 
-const valueOf = (cell: Cell, { known, around }: Reading): Outcome => {
+const valueOf = (cell: Cell, { known, context }: Reading): Outcome => {
   const { column } = cell;
   const records = known.get(column.column);
   if (records !== undefined && column.didlist === undefined) return recordOf(cell, records);
-  const read = fieldTypeOf(column).fromText(cell.text, column, around);
+  const read = fieldTypeOf(column).fromText(cell.text, column, context);
   const isKnown = (did: unknown) => records === undefined || records.has(String(did));
   if (read.ok && Array.isArray(read.value) && !read.value.every(isKnown))
     return { fault: { ...cell.place, rule: 'record', message: nobody } };

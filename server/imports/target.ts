@@ -1,14 +1,15 @@
 import type { Column, ModuleConfig } from '../../src/engine/column.ts';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Asking, askedModule } from '../records/question.ts';
-import { type Reach, reachOf } from '../records/reach.ts';
+import { type RequestContext, requireModule } from '../records/request-context.ts';
+import { type RecordScope, scopeOf } from '../records/record-scope.ts';
+import { requireRight } from '../roles/policy.ts';
 import type { StoredModule } from '../services.ts';
 
 /** Whose history is imported. Contract "Imports". */
 
 /** `device` is empty where rows name their own. */
-export type ImportTarget = { history: StoredModule; reach: Reach; columns: readonly Column[]; device: string };
+export type ImportTarget = { history: StoredModule; scope: RecordScope; columns: readonly Column[]; device: string };
 
 export const deviceColumn = 'device';
 export const timeColumn = 'occurtime';
@@ -22,13 +23,13 @@ const notImported = ({ config: { name } }: StoredModule) =>
 const allows = ({ config }: StoredModule) => config.ishistoryimport === true;
 
 /** The history of a module of devices, or the module itself where it is one. */
-const historyOf = async (asking: Asking, module: StoredModule): Promise<StoredModule> => {
+const historyOf = async (requestContext: RequestContext, module: StoredModule): Promise<StoredModule> => {
   const { historypid } = module.config;
   if (historypid !== undefined && historypid !== '') {
     if (!allows(module)) throw notImported(module);
-    return askedModule(asking, historypid);
+    return requireModule(requestContext, historypid);
   }
-  const all = await asking.services.modules.over(asking.db).list(asking.actor.companyid);
+  const all = await requestContext.services.modules.over(requestContext.db).list(requestContext.actor.companyid);
   const isAllowed = allows(module) || all.some((one) => allows(one) && one.config.historypid === module.config.pid);
   const columns = columnsOf(module.config);
   if (!isAllowed || !columns.has(deviceColumn) || !columns.has(timeColumn)) throw notImported(module);
@@ -56,12 +57,12 @@ export const importConfig = (config: ModuleConfig): ModuleConfig => {
 
 /** @throws Refusal when the module is not there, the right to write is missing, or imports are not allowed */
 export const importTarget = async (
-  asking: Asking,
+  requestContext: RequestContext,
   { pid, did = '' }: { pid: string; did?: string | undefined },
 ): Promise<ImportTarget> => {
-  const module = await askedModule(asking, pid);
-  reachOf(asking.actor, 'write', module);
-  const history = await historyOf(asking, module);
-  const reach = reachOf(asking.actor, 'write', history);
-  return { history, reach, columns: importColumns(history), device: did === 'all' ? '' : did };
+  const module = await requireModule(requestContext, pid);
+  requireRight(requestContext.actor, 'write', module);
+  const history = await historyOf(requestContext, module);
+  const scope = scopeOf(requestContext.actor, 'write', history);
+  return { history, scope, columns: importColumns(history), device: did === 'all' ? '' : did };
 };

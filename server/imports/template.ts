@@ -3,20 +3,20 @@ import type { FastifyReply } from 'fastify';
 import { headOf } from '../filters/cells.ts';
 import { disposition, safeName } from '../filters/download.ts';
 import { xlsxOf } from '../filters/xlsx.ts';
-import type { Asking } from '../records/question.ts';
+import type { RequestContext } from '../records/request-context.ts';
 import { demandDevice } from './device.ts';
 import { importTarget } from './target.ts';
 
 /** The header that an import expects, as a workbook. */
 export const sendTemplate = async (
-  asking: Asking,
+  requestContext: RequestContext,
   input: { pid: string; did?: string | undefined },
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const target = await importTarget(asking, input);
-  await demandDevice(asking, target);
+  const target = await importTarget(requestContext, input);
+  await demandDevice(requestContext, target);
   const { history, columns } = target;
-  const { language } = asking;
+  const { language } = requestContext;
   const suffix = { en: 'import template', zh: '导入模板' }[language];
   const head = async function* () {
     yield [columns.map((column) => headOf(column, language))];

@@ -8,14 +8,14 @@ import type { Actor } from '../http/actor.ts';
 import { type Route, route } from '../http/route.ts';
 import { changedTopic } from '../live/topics.ts';
 import { columnAs } from '../organisation/organisation.ts';
-import { type Asking, askedModule } from '../records/question.ts';
+import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { noticesTopic } from './notice.ts';
 
 const pageSize = 20;
 
 /** One's own rows of the notification records, under the alias `t`; no right on the product is needed. */
-const ownRows = async (call: Asking) => {
-  const module = await askedModule(call, products.notifications);
+const ownRows = async (call: RequestContext) => {
+  const module = await requireModule(call, products.notifications);
   const column = (name: string) => columnAs('t', module, name);
   const { companyid, did } = call.actor;
   const mine = sql<boolean>`${ofCompany(companyid)} and ${column('receiver')} = ${did}`;

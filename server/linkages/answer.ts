@@ -1,7 +1,7 @@
 import type { Linkage, LinkageEvent } from '../../src/engine/automation/linkage.ts';
 import { mentionsOf, parameterLabel } from '../../src/engine/automation/mentions.ts';
-import type { Asking } from '../records/question.ts';
-import { modulesOf } from './mentioned.ts';
+import type { RequestContext } from '../records/request-context.ts';
+import { modulesOf } from './named-records.ts';
 import { type Names, namesOf } from './names.ts';
 import type { StoredLinkage } from './stored.ts';
 
@@ -11,13 +11,13 @@ type Called = { idev_name?: string; ikey_name?: string };
  * Linkages with what their records and parameters are called now, in the asker's language. A record that the asker
  * may not see has no name.
  */
-export const answered = async (asking: Asking, linkages: readonly StoredLinkage[]) => {
-  const modules = await modulesOf(asking);
+export const answered = async (requestContext: RequestContext, linkages: readonly StoredLinkage[]) => {
+  const modules = await modulesOf(requestContext);
   const records = linkages.flatMap((linkage) => mentionsOf(linkage).records);
-  const names = await namesOf(asking, modules, records, 'read');
+  const names = await namesOf(requestContext, modules, records, 'read');
   const called = (one: { idev_pid: string; idev_did: string; ikey: string }): Called => {
     const name = names.of({ pid: one.idev_pid, did: one.idev_did });
-    const label = parameterLabel(modules.get(one.idev_pid)?.config, one.ikey)?.[asking.language];
+    const label = parameterLabel(modules.get(one.idev_pid)?.config, one.ikey)?.[requestContext.language];
     return { ...(name === undefined ? {} : { idev_name: name }), ...(label === undefined ? {} : { ikey_name: label }) };
   };
   return linkages.map((linkage) => ({

@@ -3,10 +3,10 @@ import type { Linkage } from '../../src/engine/automation/linkage.ts';
 import { mentionsOf } from '../../src/engine/automation/mentions.ts';
 import { toldFault } from '../../src/engine/automation/sentences.ts';
 import { refusalIn } from '../records/faults.ts';
-import type { Asking } from '../records/question.ts';
-import { demandRights, missingRecords, missingTabs, modulesOf } from './mentioned.ts';
+import type { RequestContext } from '../records/request-context.ts';
+import { requireRights, missingRecords, missingTabs, modulesOf } from './named-records.ts';
 
-const missingUsers = async ({ db, actor }: Asking, users: readonly { userid: string; path: string }[]) => {
+const missingUsers = async ({ db, actor }: RequestContext, users: readonly { userid: string; path: string }[]) => {
   if (users.length === 0) return [];
   const query = db.builder
     .selectFrom('account')
@@ -27,17 +27,20 @@ const missingUsers = async ({ db, actor }: Asking, users: readonly { userid: str
  * The linkage of a body as it is to be kept: every rule of its own first, then whether the records, lists and members
  * it names exist for whoever saves it. @throws Refusal badInput with every fault, forbidden
  */
-export const checkedLinkage = async (asking: Asking, input: { readonly [key: string]: unknown }): Promise<Linkage> => {
-  const modules = await modulesOf(asking);
-  const { actor, now } = asking;
+export const checkedLinkage = async (
+  requestContext: RequestContext,
+  input: { readonly [key: string]: unknown },
+): Promise<Linkage> => {
+  const modules = await modulesOf(requestContext);
+  const { actor, now } = requestContext;
   const checked = checkLinkage(input, { module: (pid) => modules.get(pid)?.config, zone: actor.zone, now });
   if (!checked.ok) throw refusalIn(checked.faults);
   const { records, tabs, users } = mentionsOf(checked.value);
-  demandRights(asking, modules, records);
+  requireRights(requestContext, modules, records);
   const faults = [
-    ...(await missingRecords(asking, modules, records)),
-    ...(await missingTabs(asking, tabs)),
-    ...(await missingUsers(asking, users)),
+    ...(await missingRecords(requestContext, modules, records)),
+    ...(await missingTabs(requestContext, tabs)),
+    ...(await missingUsers(requestContext, users)),
   ];
   if (faults.length > 0) throw refusalIn(faults);
   return checked.value;

@@ -5,9 +5,9 @@ import type { Linkage } from '../../src/engine/automation/linkage.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import { tabsQuery } from '../filters/tab.ts';
 import type { ConflictMark } from '../../src/schemas/linkages.ts';
-import type { Asking } from '../records/question.ts';
+import type { RequestContext } from '../records/request-context.ts';
 import type { StoredModule } from '../services.ts';
-import { modulesOf } from './mentioned.ts';
+import { modulesOf } from './named-records.ts';
 import { namesOf } from './names.ts';
 import { linkageOf, linkageQuery, type StoredLinkage } from './stored.ts';
 
@@ -36,7 +36,7 @@ const pathOf = ({ actions }: Linkage, { pid, did, column }: Conflict): string =>
 
 /** Which of these linkages the asker may read: on a tab that they see, of a list that they may read. */
 export const readable = async (
-  { db, actor }: Asking,
+  { db, actor }: RequestContext,
   linkages: readonly StoredLinkage[],
 ): Promise<ReadonlySet<string>> => {
   const tabs = [...new Set(linkages.map(({ filterdid }) => filterdid))];
@@ -51,9 +51,9 @@ export const readable = async (
 };
 
 /** The company's open linkages that would set a parameter of the same device to another value. */
-export const conflictsWith = async (asking: Asking, mine: Linkage, did: string | undefined) => {
-  const { db, actor } = asking;
-  const modules = await modulesOf(asking);
+export const conflictsWith = async (requestContext: RequestContext, mine: Linkage, did: string | undefined) => {
+  const { db, actor } = requestContext;
+  const modules = await modulesOf(requestContext);
   const [rows = []] = await db.read({ company: actor.companyid }, [
     linkageQuery(db, actor.companyid).where('workflowstatus', '=', 1).compile(),
   ]);
@@ -63,11 +63,11 @@ export const conflictsWith = async (asking: Asking, mine: Linkage, did: string |
     return conflicts.length === 0 ? [] : [{ theirs, conflicts }];
   });
   const shown = await readable(
-    asking,
+    requestContext,
     found.map(({ theirs }) => theirs),
   );
   const names = await namesOf(
-    asking,
+    requestContext,
     modules,
     found.flatMap(({ conflicts }) => conflicts),
     'read',
@@ -90,7 +90,7 @@ export const conflictsWith = async (asking: Asking, mine: Linkage, did: string |
 };
 
 /** Open linkages of the company that name one of these devices; those that set it are among them. */
-const naming = async ({ db, actor }: Asking, dids: readonly string[]): Promise<StoredLinkage[]> => {
+const naming = async ({ db, actor }: RequestContext, dids: readonly string[]): Promise<StoredLinkage[]> => {
   const query = linkageQuery(db, actor.companyid)
     .where('workflowstatus', '=', 1)
     .where(sql<boolean>`content like any(cast(${dids.map((did) => `%${did}%`)} as text[]))`);
@@ -100,21 +100,21 @@ const naming = async ({ db, actor }: Asking, dids: readonly string[]): Promise<S
 
 /** For each open one of these linkages the others that it conflicts with, by did. */
 export const conflictMarks = async (
-  asking: Asking,
+  requestContext: RequestContext,
   modules: ReadonlyMap<string, StoredModule>,
   linkages: readonly StoredLinkage[],
 ): Promise<ReadonlyMap<string, ConflictMark[]>> => {
   const open = linkages.filter(({ workflowstatus }) => workflowstatus === 1);
   const dids = [...new Set(open.flatMap(({ actions }) => actions.devControl.map(({ datadid }) => datadid)))];
   if (dids.length === 0) return new Map();
-  const all = await naming(asking, dids);
+  const all = await naming(requestContext, dids);
   const domainOf = domainIn(modules);
   const found = open.flatMap((mine) => {
     const others = all.filter((theirs) => theirs.did !== mine.did && conflictsOf(mine, theirs, domainOf).length > 0);
     return others.length === 0 ? [] : [{ did: mine.did, others }];
   });
   const shown = await readable(
-    asking,
+    requestContext,
     found.flatMap(({ others }) => others),
   );
   return new Map(

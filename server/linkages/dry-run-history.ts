@@ -4,10 +4,10 @@ import type { ReplayReport } from '../../src/engine/automation/replay.ts';
 import type { RecordValues } from '../../src/engine/column.ts';
 import type { Db, Row } from '../db/database.ts';
 import { takesReports } from '../modules/report-columns.ts';
-import { placeOf } from '../records/places.ts';
-import type { Asking } from '../records/question.ts';
+import { physicalColumnOf } from '../records/physical-columns.ts';
+import type { RequestContext } from '../records/request-context.ts';
 import { numberOf } from '../records/record-numbers.ts';
-import { type Reach, reachIfAny, reachSql } from '../records/reach.ts';
+import { type RecordScope, scopeIfAny, scopeSql } from '../records/record-scope.ts';
 import type { StoredModule } from '../services.ts';
 
 /** What a dry run reads: the reports of some parameters, from histories, and when devices went silent and came back. */
@@ -26,7 +26,7 @@ export type Source = {
   before(at: number): Promise<ReplayReport[]>;
 };
 
-type Reading = { asking: Asking; pid: string; dids: readonly string[] };
+type Reading = { requestContext: RequestContext; pid: string; dids: readonly string[] };
 
 const secondsPerDay = 86_400;
 
@@ -34,7 +34,7 @@ const secondsPerDay = 86_400;
 type Devices = { column: RawBuilder<unknown>; among: RawBuilder<unknown>; didOf: (value: unknown) => string };
 
 const devicesOf = async (
-  { asking: { db, actor }, dids }: Reading,
+  { requestContext: { db, actor }, dids }: Reading,
   history: StoredModule,
   physical: string,
 ): Promise<Devices> => {
@@ -54,20 +54,20 @@ const devicesOf = async (
 };
 
 type Columns = readonly (readonly [column: string, physical: string])[];
-type From = { reach: Reach; history: StoredModule; devices: Devices; time: string; columns: Columns };
+type From = { scope: RecordScope; history: StoredModule; devices: Devices; time: string; columns: Columns };
 
 /** The statement that reads the reports of a time. */
-const reportsQuery = ({ reach, history, devices, time, columns }: From, [from, until]: Span) =>
+const reportsQuery = ({ scope, history, devices, time, columns }: From, [from, until]: Span) =>
   sql<Row>`select ${devices.column} as device, t.${sql.id(time)} as at ${sql.join(
     columns.map(([, physical]) => sql`, t.${sql.id(physical)}`),
     sql``,
-  )} from ${sql.table(history.table)} t where ${reachSql(reach)} and ${devices.among}
+  )} from ${sql.table(history.table)} t where ${scopeSql(scope)} and ${devices.among}
     and t.${sql.id(time)} >= ${from}::bigint and t.${sql.id(time)} < ${until}::bigint
     order by t.${sql.id(time)} limit ${mostRows}`;
 
 const readFrom = async (db: Db, from: From, pid: string, span: Span): Promise<ReplayReport[]> => {
   const query = reportsQuery(from, span).compile(db.builder);
-  const [rows = []] = await db.read({ company: from.reach.company, patience: 10_000 }, [query]);
+  const [rows = []] = await db.read({ company: from.scope.company, patience: 10_000 }, [query]);
   return rows.map((row) => ({
     pid,
     did: from.devices.didOf(row['device']),
@@ -85,19 +85,20 @@ export const historySource = async (
   history: StoredModule | undefined,
   parameters: readonly Parameter[],
 ): Promise<Source | undefined> => {
-  const reach = history && reachIfAny(reading.asking.actor, 'read', history);
+  const scope = history && scopeIfAny(reading.requestContext.actor, 'read', history);
   const [device, time] = [history?.physical.get('device'), history?.physical.get('occurtime')];
-  if (history === undefined || reach === undefined || device === undefined || time === undefined) return undefined;
+  if (history === undefined || scope === undefined || device === undefined || time === undefined) return undefined;
   const columns = new Map(
     parameters.flatMap(({ column }) => {
-      const place = placeOf(history, column);
+      const place = physicalColumnOf(history, column);
       return place === undefined ? [] : [[column, place.physical] as const];
     }),
   );
   if (columns.size === 0) return undefined;
   const devices = await devicesOf(reading, history, device);
-  const { asking, pid } = reading;
-  const read = (span: Span) => readFrom(asking.db, { reach, history, devices, time, columns: [...columns] }, pid, span);
+  const { requestContext, pid } = reading;
+  const read = (span: Span) =>
+    readFrom(requestContext.db, { scope, history, devices, time, columns: [...columns] }, pid, span);
   return {
     has: (parameter) => parameter.pid === pid && columns.has(parameter.column),
     read,
@@ -107,7 +108,7 @@ export const historySource = async (
 
 /** Going silent and coming back, for modules whose devices report. */
 export const presenceSource = (
-  { asking: { db, actor }, pid, dids }: Reading,
+  { requestContext: { db, actor }, pid, dids }: Reading,
   module: StoredModule | undefined,
 ): Source | undefined => {
   if (module === undefined || !takesReports(module.config)) return undefined;

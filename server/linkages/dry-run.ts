@@ -8,9 +8,9 @@ import { createReplay, type Replay, type ReplayFire, type ReplayReport } from '.
 import { secondsPerDay } from '../../src/engine/moment.ts';
 import type { Db } from '../db/database.ts';
 import { badInput, Refusal } from '../http/refusal.ts';
-import type { Asking } from '../records/question.ts';
+import type { RequestContext } from '../records/request-context.ts';
 import { historySource, mostRows, type Parameter, presenceSource, type Source } from './dry-run-history.ts';
-import { modulesOf } from './mentioned.ts';
+import { modulesOf } from './named-records.ts';
 
 /** Dry run: a rule over the history, day by day and read-only. It ends when the client disconnects. */
 
@@ -21,17 +21,18 @@ const mostValues = 100;
 const mostAtOnce = 4;
 
 /** Where the parameters of each module are read. */
-const sourcesOf = async (asking: Asking, parameters: readonly Parameter[]): Promise<Source[]> => {
-  const modules = await modulesOf(asking);
+const sourcesOf = async (requestContext: RequestContext, parameters: readonly Parameter[]): Promise<Source[]> => {
+  const modules = await modulesOf(requestContext);
   const sources: (Source | undefined)[] = [];
   for (const [pid, own] of Map.groupBy(parameters, (one) => one.pid)) {
     const module = modules.get(pid);
     const didsOf = (some: readonly Parameter[]) => [...new Set(some.map(({ did }) => did))];
     const presence = own.filter(({ column }) => column === onlineKey);
     const others = own.filter(({ column }) => column !== onlineKey);
-    if (presence.length > 0) sources.push(presenceSource({ asking, pid, dids: didsOf(presence) }, module));
+    if (presence.length > 0) sources.push(presenceSource({ requestContext, pid, dids: didsOf(presence) }, module));
     const history = modules.get(module?.config.historypid ?? '');
-    if (others.length > 0) sources.push(await historySource({ asking, pid, dids: didsOf(others) }, history, others));
+    if (others.length > 0)
+      sources.push(await historySource({ requestContext, pid, dids: didsOf(others) }, history, others));
   }
   return sources.flatMap((source) => source ?? []);
 };
@@ -53,10 +54,16 @@ const replayDay = (replay: Replay, reports: readonly ReplayReport[], last: numbe
 };
 
 /** `pathOf`: the place of a condition in what was sent, by its number; nothing where conditions have none of their own. */
-type Run = { asking: Asking; rule: Rule; pathOf(place: number): string | undefined; from: number; to: number };
+type Run = {
+  requestContext: RequestContext;
+  rule: Rule;
+  pathOf(place: number): string | undefined;
+  from: number;
+  to: number;
+};
 
-async function* lines(sources: readonly Source[], missing: string[], { asking, rule, pathOf, from, to }: Run) {
-  const { zone } = asking.actor;
+async function* lines(sources: readonly Source[], missing: string[], { requestContext, rule, pathOf, from, to }: Run) {
+  const { zone } = requestContext.actor;
   const days = dryRunDays(from, to, zone);
   const replay = createReplay(rule, { zone, from });
   yield event('ready', { days: days.length, missing });
@@ -102,13 +109,13 @@ const demandSpan = (from: number, to: number): void => {
 
 /** Parameters without a history set nothing off and hold nothing: `missing` names them. @throws Refusal badInput */
 export const dryRunOf = async (run: Run): Promise<Readable> => {
-  const { asking, rule, from, to } = run;
+  const { requestContext, rule, from, to } = run;
   demandSpan(from, to);
   const parameters = [...rule.watches, ...rule.references];
-  const sources = await sourcesOf(asking, parameters);
+  const sources = await sourcesOf(requestContext, parameters);
   const isThere = (parameter: Parameter) => sources.some((source) => source.has(parameter));
   const missing = [...new Set(parameters.filter((one) => !isThere(one)).map(({ pid, column }) => `${pid}/${column}`))];
-  const { db } = asking;
+  const { db } = requestContext;
   if ((running.get(db) ?? 0) >= mostAtOnce)
     throw new Refusal(
       'tooMany',
@@ -123,13 +130,13 @@ export const dryRunOf = async (run: Run): Promise<Readable> => {
 
 /** @throws Refusal badInput */
 export const dryRun = ({
-  asking,
+  requestContext,
   linkage,
   ...span
-}: Pick<Run, 'asking' | 'from' | 'to'> & { linkage: Linkage }): Promise<Readable> =>
+}: Pick<Run, 'requestContext' | 'from' | 'to'> & { linkage: Linkage }): Promise<Readable> =>
   dryRunOf({
-    asking,
+    requestContext,
     ...span,
-    rule: linkageRule({ ...linkage, did: '', saver: asking.actor.userid }),
+    rule: linkageRule({ ...linkage, did: '', saver: requestContext.actor.userid }),
     pathOf: (place) => `/conditionsinfo/property/${place}`,
   });

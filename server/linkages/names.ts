@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Right } from '../../src/api/endpoint.ts';
 import type { Row } from '../db/database.ts';
 import { isAmong } from '../db/record-id.ts';
-import type { Asking } from '../records/question.ts';
-import { reachOf, reachSql } from '../records/reach.ts';
+import type { RequestContext } from '../records/request-context.ts';
+import { scopeOf, scopeSql } from '../records/record-scope.ts';
 import type { StoredModule } from '../services.ts';
 
 /** A record by its module and did. */
@@ -21,17 +21,17 @@ const dids = (records: readonly Named[]) => [...new Set(records.map(({ did }) =>
  * that the asker has no right on are passed over.
  */
 export const namesOf = async (
-  asking: Asking,
+  requestContext: RequestContext,
   modules: ReadonlyMap<string, StoredModule>,
   records: readonly Named[],
   right: Right,
 ): Promise<Names> => {
-  const { db, actor } = asking;
+  const { db, actor } = requestContext;
   const asked = [...Map.groupBy(records, ({ pid }) => pid)].flatMap(([pid, own]) => {
     const module = modules.get(pid);
     if (module === undefined || actor.rightsOn(pid)[right] === 0) return [];
     const query = sql<Row>`select t.did, t.name from ${sql.table(module.table)} t
-      where ${reachSql(reachOf(actor, right, module))} and ${isAmong(module, dids(own))}`;
+      where ${scopeSql(scopeOf(actor, right, module))} and ${isAmong(module, dids(own))}`;
     return [{ pid, query: query.compile(db.builder) }];
   });
   if (asked.length === 0) return { of: () => undefined };

@@ -1,21 +1,21 @@
 import type { Linkage } from '../../src/engine/automation/linkage.ts';
 import { linkageRule } from '../../src/engine/automation/linkage-rule.ts';
 import { holdingOf, listenedTo } from '../automation/arm.ts';
-import { readKnown } from '../automation/known.ts';
-import type { Asking } from '../records/question.ts';
+import { readCurrentValues } from '../automation/current-values.ts';
+import type { RequestContext } from '../records/request-context.ts';
 
 /**
  * The devices whose events hold already, and whether the linkage would act for them at once if it were saved. Events
  * that the stored and open linkage `did` listens to already are left out: they go on as they are.
  */
-export const holdingNow = async (asking: Asking, linkage: Linkage, did: string | undefined) => {
-  const { db, services, actor, now } = asking;
+export const holdingNow = async (requestContext: RequestContext, linkage: Linkage, did: string | undefined) => {
+  const { db, services, actor, now } = requestContext;
   const company = actor.companyid;
   const rule = linkageRule({ ...linkage, did: '', saver: actor.userid });
   return db.transaction({ company }, async (trx) => {
     const before = did === undefined ? new Set() : await listenedTo(trx, company, { kind: 'linkage', did });
     const watches = rule.watches.filter(({ slot }) => !before.has(slot));
-    const known = await readKnown({ trx, services, company }, [...rule.watches, ...rule.references]);
+    const known = await readCurrentValues({ trx, services, company }, [...rule.watches, ...rule.references]);
     const { holds, compared } = rule.decide(known, { zone: actor.zone, at: now, slots: [], device: '' });
     const holding = holdingOf(watches, known);
     return {

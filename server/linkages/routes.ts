@@ -11,13 +11,13 @@ import { badInput, notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
 import { caps, demandRoom } from '../limits.ts';
-import { type Asking, askedModule } from '../records/question.ts';
-import { demand } from '../roles/policy.ts';
+import { type RequestContext, requireModule } from '../records/request-context.ts';
+import { requireRight } from '../roles/policy.ts';
 import { answered } from './answer.ts';
 import { checkedLinkage } from './check.ts';
 import { dryRun } from './dry-run.ts';
 import { conflictMarks, conflictsWith } from './conflicts.ts';
-import { modulesOf } from './mentioned.ts';
+import { modulesOf } from './named-records.ts';
 import { holdingNow } from './preview.ts';
 import {
   changeLinkage,
@@ -31,14 +31,14 @@ import {
 import { troublesOf } from './trouble.ts';
 
 /** Whoever sees a tab and has the right on its module. @throws Refusal notFound, forbidden */
-const demandTab = async (call: Asking, did: string, right: Right): Promise<void> => {
+const demandTab = async (call: RequestContext, did: string, right: Right): Promise<void> => {
   const tab = await findTab(call.db, call.actor, did);
-  const module = await askedModule(call, tab.pid);
-  demand(call.actor, right, module.config.pid, module.config.name);
+  const module = await requireModule(call, tab.pid);
+  requireRight(call.actor, right, module);
 };
 
 /** A linkage on a tab that this person sees. */
-const storedLinkage = async (call: Asking, did: string, right: Right): Promise<StoredLinkage> => {
+const storedLinkage = async (call: RequestContext, did: string, right: Right): Promise<StoredLinkage> => {
   const { db, actor } = call;
   const [rows] = await db.read({ company: actor.companyid }, [
     linkageQuery(db, actor.companyid).where('did', '=', did).compile(),
@@ -79,14 +79,14 @@ const withIds = (linkage: Linkage, now: number): Linkage => ({
 });
 
 /** The linkage of a body, on a tab of its module that this person sees. */
-const askedLinkage = async (call: Asking, input: { pid: string; filterdid: string }): Promise<Linkage> => {
-  await askedModule(call, input.pid);
+const askedLinkage = async (call: RequestContext, input: { pid: string; filterdid: string }): Promise<Linkage> => {
+  await requireModule(call, input.pid);
   await chosenTab(call.db, call.actor, input);
   return withIds(await checkedLinkage(call, input), call.now);
 };
 
 /** Servers forget the rules that they keep, and runners look for runs that the change set off. */
-const tellRules = async ({ db, actor }: Pick<Asking, 'db' | 'actor'>): Promise<void> => {
+const tellRules = async ({ db, actor }: Pick<RequestContext, 'db' | 'actor'>): Promise<void> => {
   await db.announce(rulesTopic(actor.companyid));
   await db.announce(runsTopic);
 };
@@ -171,7 +171,7 @@ export const linkageRoutes: Route[] = [
     const { from, to } = call.input;
     const linkage = await askedLinkage(call, call.input);
     // A refusal before the first event is an ordinary envelope.
-    const stream = await dryRun({ asking: call, linkage, from, to });
+    const stream = await dryRun({ requestContext: call, linkage, from, to });
     call.reply.header('content-type', 'text/event-stream; charset=utf-8');
     call.reply.header('cache-control', 'no-store');
     return stream;

@@ -5,7 +5,7 @@ import type { Linkage } from '../../src/engine/automation/linkage.ts';
 import type { LinkageTrouble } from '../../src/schemas/linkages.ts';
 import type { Row } from '../db/database.ts';
 import { isAmong, ofCompany } from '../db/record-id.ts';
-import type { Asking } from '../records/question.ts';
+import type { RequestContext } from '../records/request-context.ts';
 import type { StoredModule } from '../services.ts';
 import { actingAs } from '../sessions/acting.ts';
 import { type Named, namesOf } from './names.ts';
@@ -38,7 +38,7 @@ const missingParameter = ({ events, conditionsinfo, actions }: Linkage, modules:
 const keyOf = ({ pid, did }: Named): string => `${pid}/${did}`;
 
 /** Which of these records exist, without regard to rights. */
-const existing = async ({ db, actor }: Asking, modules: Modules, records: readonly Named[]) => {
+const existing = async ({ db, actor }: RequestContext, modules: Modules, records: readonly Named[]) => {
   const asked = [...Map.groupBy(records, ({ pid }) => pid)].flatMap(([pid, own]) => {
     const module = modules.get(pid);
     if (module === undefined) return [];
@@ -58,21 +58,26 @@ const existing = async ({ db, actor }: Asking, modules: Modules, records: readon
 };
 
 /** What a saver's rights do not reach of what their linkages name; nothing for a saver who has left. */
-const unreached = async (asking: Asking, modules: Modules, saver: string, records: readonly Mention[]) => {
-  const { db, services, actor } = asking;
+const unreached = async (
+  requestContext: RequestContext,
+  modules: Modules,
+  saver: string,
+  records: readonly Mention[],
+) => {
+  const { db, services, actor } = requestContext;
   const acting = await actingAs(db, services, { companyid: actor.companyid, userid: saver });
   if (acting === undefined) return undefined;
   const missing = new Set<string>();
   for (const right of ['read', 'write'] as const) {
     const own = records.filter((record) => record.right === right);
-    const names = await namesOf({ ...asking, actor: acting }, modules, own, right);
+    const names = await namesOf({ ...requestContext, actor: acting }, modules, own, right);
     for (const one of own) if (names.of(one) === undefined) missing.add(`${right} ${keyOf(one)}`);
   }
   return missing;
 };
 
 /** Whether rules rest after a flood, until when; and when a loop of theirs was cut last, since they were saved. */
-const stateOf = async ({ db, actor, now }: Asking, saved: readonly SavedLinkage[]) => {
+const stateOf = async ({ db, actor, now }: RequestContext, saved: readonly SavedLinkage[]) => {
   const company = actor.companyid;
   const dids = saved.map(({ linkage }) => linkage.did);
   const resting = sql<Row>`select rule, max(restuntil) as at from rulepace where companyid = ${company}
@@ -90,21 +95,21 @@ const stateOf = async ({ db, actor, now }: Asking, saved: readonly SavedLinkage[
 
 /** What keeps open linkages from acting, the gravest of each, by did. */
 export const troublesOf = async (
-  asking: Asking,
+  requestContext: RequestContext,
   modules: Modules,
   all: readonly SavedLinkage[],
 ): Promise<ReadonlyMap<string, LinkageTrouble>> => {
   const saved = all.filter(({ linkage }) => linkage.workflowstatus === 1);
   if (saved.length === 0) return new Map();
   const mentions = new Map(saved.map((one) => [one, mentionsOf(one.linkage).records]));
-  const there = await existing(asking, modules, [...mentions.values()].flat());
-  const { resting, cut } = await stateOf(asking, saved);
-  const reach = new Map<string, ReadonlySet<string> | undefined>();
+  const there = await existing(requestContext, modules, [...mentions.values()].flat());
+  const { resting, cut } = await stateOf(requestContext, saved);
+  const scope = new Map<string, ReadonlySet<string> | undefined>();
   for (const [saver, own] of Map.groupBy(saved, (one) => one.saver))
-    reach.set(
+    scope.set(
       saver,
       await unreached(
-        asking,
+        requestContext,
         modules,
         saver,
         own.flatMap((one) => mentions.get(one) ?? []),
@@ -112,7 +117,7 @@ export const troublesOf = async (
     );
   const troubleOf = (one: SavedLinkage): LinkageTrouble | undefined => {
     const { linkage, saver, updatedat, isOffered } = one;
-    const missing = reach.get(saver);
+    const missing = scope.get(saver);
     if (missing === undefined || isOffered) return { kind: 'owner' };
     const gone =
       missingParameter(linkage, modules) ?? mentions.get(one)?.find((record) => !there.has(keyOf(record)))?.path;

@@ -6,7 +6,7 @@ import type { Db, Row } from '../db/database.ts';
 import { isAmong } from '../db/record-id.ts';
 import { lastReportOf, reportPlaces } from '../devices/last-reports.ts';
 import { takesReports } from '../modules/report-columns.ts';
-import { reachIfAny, reachSql } from '../records/reach.ts';
+import { scopeIfAny, scopeSql } from '../records/record-scope.ts';
 import { recordOf, selectionOf, selectSql } from '../records/select.ts';
 import type { Services, StoredModule } from '../services.ts';
 import type { Reader } from './reader.ts';
@@ -55,19 +55,19 @@ export const readRows = async (
 ): Promise<ReadonlyMap<string, RecordValues>> => {
   const { db, services, now } = reading;
   const { actor, language } = by;
-  const reach = reachIfAny(actor, 'read', module);
-  if (reach === undefined || dids.length === 0) return new Map();
+  const scope = scopeIfAny(actor, 'read', module);
+  if (scope === undefined || dids.length === 0) return new Map();
   const selection = await selectionOf({ modules: services.modules, actor }, module, { hasVersion: true });
   // Before the rows: a command that is confirmed in between is still wanted, and the next delivery ends it.
   const besideOf = await besides(reading, by, module, dids);
   const reports = takesReports(module.config) ? reportPlaces.map((name) => sql`, p.${sql.id(name)}`) : [];
-  const found = sql`select t.* from ${sql.table(module.table)} t where ${reachSql(reach)} and ${isAmong(module, dids)}`;
+  const found = sql`select t.* from ${sql.table(module.table)} t where ${scopeSql(scope)} and ${isAmong(module, dids)}`;
   const query = sql<Row>`select ${selectSql(selection)}${sql.join(reports, sql``)} from (${found}) p`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
-  const around = { language, zone: actor.zone, now: now() };
+  const context = { language, zone: actor.zone, now: now() };
   return new Map(
     rows.map((row) => {
-      const record = recordOf(selection, row, around);
+      const record = recordOf(selection, row, context);
       return [record.did, Object.assign(record, besideOf(record.did, row))];
     }),
   );

@@ -4,7 +4,7 @@ import type { ModuleConfig } from '../../src/engine/column.ts';
 import type { Fault } from '../../src/engine/field-type.ts';
 import { faultText } from '../../src/engine/faults.ts';
 import { memberWarnings, partMembers, withMembers } from '../../src/engine/members.ts';
-import { isObject } from '../../src/engine/own.ts';
+import { isObject } from '../../src/engine/own-property.ts';
 import { ModuleMembers } from '../../src/schemas/module-config.ts';
 import type { SpokenFault } from '../http/refusal.ts';
 

@@ -1,6 +1,6 @@
 import type { Column, Language, LocalText, ModuleConfig } from '../../src/engine/column.ts';
 import { isBuiltinName } from '../../src/engine/builtin-columns.ts';
-import { isObject } from '../../src/engine/own.ts';
+import { isObject } from '../../src/engine/own-property.ts';
 import type { ColumnChange } from './plan-columns.ts';
 
 /**

@@ -10,8 +10,8 @@ import type { Row, Trx } from '../db/database.ts';
 export type Part = { relation: string; from: number; until: number };
 
 /** How far a walk has come in a relation that had `pages`; `node` is the file that the pages are of. */
-export type Place = { node: number; next: number; pages: number };
-export type Places = Readonly<Record<string, Place>>;
+export type WalkPosition = { node: number; next: number; pages: number };
+export type WalkPositions = Readonly<Record<string, WalkPosition>>;
 
 const tid = (page: number) => sql`${sql.lit(`(${page},0)`)}::tid`;
 
@@ -20,7 +20,7 @@ export const within = ({ relation, from, until }: Part, set: RawBuilder<unknown>
   sql`only ${sql.table(relation)} ${set} where ctid >= ${tid(from)} and ctid < ${tid(until)}`;
 
 /** Where a walk through a table begins: at the first page of each of its relations, as many as there are now. */
-export const startOf = async (trx: Trx, table: string): Promise<Places> => {
+export const startOf = async (trx: Trx, table: string): Promise<WalkPositions> => {
   const { rows } = await sql<Row>`
     with recursive tree(id) as (
       select ${`"${table}"`}::regclass::oid union all select i.inhrelid from pg_inherits i join tree t on t.id = i.inhparent)
@@ -32,17 +32,18 @@ export const startOf = async (trx: Trx, table: string): Promise<Places> => {
   );
 };
 
-export const pagesOf = (places: Places): number => Object.values(places).reduce((sum, { pages }) => sum + pages, 0);
+export const pagesOf = (places: WalkPositions): number =>
+  Object.values(places).reduce((sum, { pages }) => sum + pages, 0);
 
 /** The next part of at most `most` pages; nothing at the end of the walk. */
-export const nextPart = (places: Places, most: number): Part | undefined => {
+export const nextPart = (places: WalkPositions, most: number): Part | undefined => {
   const found = Object.entries(places).find(([, { next, pages }]) => next < pages);
   if (found === undefined) return undefined;
   const [relation, { next, pages }] = found;
   return { relation, from: next, until: Math.min(pages, next + most) };
 };
 
-export const passed = (places: Places, { relation, until }: Part): Places => {
+export const passed = (places: WalkPositions, { relation, until }: Part): WalkPositions => {
   const place = places[relation];
   return place === undefined ? places : { ...places, [relation]: { ...place, next: until } };
 };
@@ -51,7 +52,7 @@ export const passed = (places: Places, { relation, until }: Part): Places => {
  * The walk where relations have come since it began, or were written anew by another file (`vacuum full`): those are
  * still to be walked through, the others are as far as they were.
  */
-export const rejoined = (places: Places, now: Places): Places =>
+export const rejoined = (places: WalkPositions, now: WalkPositions): WalkPositions =>
   Object.fromEntries(
     Object.entries(now).map(([relation, place]) => {
       const before = places[relation];

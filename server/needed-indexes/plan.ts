@@ -5,7 +5,7 @@ import { idColumns } from '../db/record-id.ts';
 import { indexKey, proseCollation, type SortKey, sortKeys } from '../modules/sorting.ts';
 import { neededName } from '../modules/needed-name.ts';
 import { storageKinds } from '../modules/storage.ts';
-import { type PlacedColumn, placedColumns } from '../records/places.ts';
+import { type RecordColumn, recordColumns } from '../records/physical-columns.ts';
 import type { StoredModule } from '../services.ts';
 import type { PresentIndex } from './present.ts';
 import type { Shape } from './shape.ts';
@@ -42,16 +42,16 @@ const nameOf = (table: string, parts: readonly string[]): string => {
   return neededName(table, createHash('md5').update(name).digest('hex').slice(0, 12));
 };
 
-const partNamed = (module: StoredModule, name: string | undefined): PlacedColumn | undefined =>
-  name === undefined ? undefined : placedColumns(module).find(({ column }) => column.column === name);
+const partNamed = (module: StoredModule, name: string | undefined): RecordColumn | undefined =>
+  name === undefined ? undefined : recordColumns(module).find(({ column }) => column.column === name);
 
 /** Equality and ranges compare in the column's own collation. */
-const comparedPart = ({ column, physical, id }: PlacedColumn): Part => ({
+const comparedPart = ({ column, physical, id }: RecordColumn): Part => ({
   name: column.column,
   keys: [{ physical: id ?? physical, isProse: false, isNullable: true }],
 });
 
-const orderPart = (module: StoredModule, placed: PlacedColumn): Part => ({
+const orderPart = (module: StoredModule, placed: RecordColumn): Part => ({
   name: placed.column.column,
   keys: sortKeys(placed.column, placed, module).filter((key) => key.physical !== idColumns.did),
 });
@@ -84,7 +84,7 @@ const btree = (module: StoredModule, equal: readonly Part[], last: Part | undefi
 };
 
 /** GIN index by company and by what one column consists of: the trigrams of a text, the values of a list. */
-const gin = (module: StoredModule, { column, physical }: PlacedColumn, operators: string): Plan => ({
+const gin = (module: StoredModule, { column, physical }: RecordColumn, operators: string): Plan => ({
   name: nameOf(module.base, [physical, 'part']),
   definition: `on "${module.base}" using gin (company, "${physical}"${operators})`,
   method: 'gin',

@@ -79,17 +79,17 @@ export const shapeText = (shape: Shape): string => JSON.stringify(shape, [...mem
 /** @throws SyntaxError unless `shapeText` wrote it */
 export const readShape = (text: string): Shape => JSON.parse(text) as Shape;
 
-type Asked = { module: StoredModule; reach: { company: string }; expression: Expression };
+type Asked = { module: StoredModule; scope: { company: string }; expression: Expression };
 
 /** A statement that is remembered by its shape when it is slow. */
 export const withSubject = (
   query: CompiledQuery,
-  { module, reach, expression }: Asked,
+  { module, scope, expression }: Asked,
   besides: Besides = {},
 ): Statement => ({
   ...query,
   subject: (): Subject => ({
-    company: reach.company,
+    company: scope.company,
     pid: module.config.pid,
     shape: shapeText(shapeOf(expression, besides)),
   }),

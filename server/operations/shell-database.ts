@@ -43,7 +43,7 @@ const opening = (settings: Settings, missing: string) => async (): Promise<Db> =
   return db;
 };
 
-const asking = (socket: string) => async (request: object) => {
+const requestContext = (socket: string) => async (request: object) => {
   const answer = await askServer(socket, request);
   if (answer === undefined) throw new Error('The server ended just now. Run the command again.');
   return answer;
@@ -61,14 +61,14 @@ const embeddedIn = async (settings: Settings, remedy: string): Promise<ShellData
   const about = pid === undefined ? 'its running server answers' : `its running server answers, process ${pid}`;
   return {
     name: `Database: ${nameOf({ engine: 'embedded', place })} (${about})`,
-    server: { ...(pid === undefined ? {} : { pid }), ask: asking(socket) },
+    server: { ...(pid === undefined ? {} : { pid }), ask: requestContext(socket) },
     open,
   };
 };
 
 const runningOn = ({ engine, place, pid, address, socket }: RunningServer, settings: Settings): ShellDatabase => ({
   name: `Database: ${nameOf({ engine, place })} (server of this checkout at ${address}, process ${pid})`,
-  server: { pid, ask: asking(socket) },
+  server: { pid, ask: requestContext(socket) },
   open: opening({ ...settings, dataDir: place }, `There is no database in ${place}.`),
 });
 

@@ -64,7 +64,7 @@ const inUse = ({ pid }: { pid?: number }): ControlAnswer => ({
 });
 
 /** A database and the settings that this command was called with. */
-type Place = ShellDatabase & { settings: ShellSettings };
+type ShellTarget = ShellDatabase & { settings: ShellSettings };
 
 type Ask = (request: ShellRequest) => Promise<ControlAnswer>;
 
@@ -112,7 +112,7 @@ const converse = async (ask: Ask, request: ShellRequest): Promise<ControlAnswer>
   return followed(ask, await ask({ ...request, isConfirmed: true } as ShellRequest));
 };
 
-const perform = async (database: Place, work: ShellWork): Promise<ControlAnswer> => {
+const perform = async (database: ShellTarget, work: ShellWork): Promise<ControlAnswer> => {
   const { server, settings } = database;
   if (typeof work === 'function') return server === undefined ? withDatabase(database, work) : inUse(server);
   return server === undefined

@@ -5,7 +5,7 @@ import { difference } from '../audit/changes.ts';
 import type { Trx } from '../db/database.ts';
 import { badInput, notFound } from '../http/refusal.ts';
 import type { Call } from '../http/route.ts';
-import { reachOf } from '../records/reach.ts';
+import { scopeOf } from '../records/record-scope.ts';
 import { correctExitDate, depart, reinstate } from './departure.ts';
 import type { MemberFacts } from '../../src/schemas/member-facts.ts';
 import { soundFacts } from './member-rules.ts';
@@ -99,10 +99,10 @@ export const updateMember = async (call: Changing): Promise<void> => {
   const { input, db, actor, now } = call;
   const company = actor.companyid;
   const organisation = await organisationOf(call);
-  const reach = reachOf(actor, 'write', organisation.groups);
+  const scope = scopeOf(actor, 'write', organisation.groups);
   await db.transaction({ company }, async (trx) => {
     await lockOrganisation(trx, company);
-    const member = await memberIn(trx, organisation, reach, { did: input.did });
+    const member = await memberIn(trx, organisation, scope, { did: input.did });
     if (member === undefined) throw notFound();
     const turn = turnOf(call, member);
     demandFitting(call, member, turn);

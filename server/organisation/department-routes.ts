@@ -8,7 +8,8 @@ import { notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
 import { caps, demandRoom, recordCount } from '../limits.ts';
-import { reachOf } from '../records/reach.ts';
+import { scopeOf } from '../records/record-scope.ts';
+import { requireRight } from '../roles/policy.ts';
 import { insertRecord } from '../records/write.ts';
 import { setWhere } from '../tasks/approve.ts';
 import {
@@ -46,15 +47,15 @@ const orNothing = (did: string) => (did === '' ? null : did);
 export const departmentRoutes: Route[] = [
   route(endpoints.departmentTree, async (call) => {
     const organisation = await organisationOf(call);
-    const reach = reachOf(call.actor, 'read', organisation.groups);
-    return { result: await departmentTree(call, organisation, { reach, name: call.input.name }) };
+    const scope = scopeOf(call.actor, 'read', organisation.groups);
+    return { result: await departmentTree(call, organisation, { scope, name: call.input.name }) };
   }),
 
   route(endpoints.createDepartment, async (call) => {
     const { input, db, actor, now } = call;
     const company = actor.companyid;
     const organisation = await organisationOf(call);
-    reachOf(actor, 'create', organisation.groups);
+    requireRight(actor, 'create', organisation.groups);
     const name = departmentName(input.name);
     const { upperlevel = '', manager = '' } = input;
     const did = newDid(now);
@@ -82,7 +83,7 @@ export const departmentRoutes: Route[] = [
     const { input, db, actor, now } = call;
     const company = actor.companyid;
     const organisation = await organisationOf(call);
-    reachOf(actor, 'write', organisation.groups);
+    requireRight(actor, 'write', organisation.groups);
     await db.transaction({ company }, async (trx) => {
       await lockOrganisation(trx, company);
       const { did } = input;
@@ -117,7 +118,7 @@ export const departmentRoutes: Route[] = [
     const { input, db, actor, services } = call;
     const company = actor.companyid;
     const organisation = await organisationOf(call);
-    reachOf(actor, 'write', organisation.groups);
+    requireRight(actor, 'write', organisation.groups);
     await db.transaction({ company }, async (trx) => {
       await lockOrganisation(trx, company);
       const before = await removeDepartment(trx, organisation, services, { actor, did: input.did });

@@ -4,7 +4,7 @@ import type { Row, Trx } from '../db/database.ts';
 import { idValue, isRecord, ofCompany } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, conflict, notFound } from '../http/refusal.ts';
-import { isWithin, reachIfAny } from '../records/reach.ts';
+import { isWithin, scopeIfAny } from '../records/record-scope.ts';
 import { numbersOf } from '../records/record-numbers.ts';
 import type { Services } from '../services.ts';
 import { memberIn } from './members.ts';
@@ -165,7 +165,7 @@ export const removeDepartment = async (
   if (row === undefined || placesOf(actor, organisation)?.includes(did) === false) throw notFound();
   const name = String(row['name']);
   // A department belongs to itself.
-  const mayRead = isWithin(reachIfAny(actor, 'read', organisation.groups), did);
+  const mayRead = isWithin(scopeIfAny(actor, 'read', organisation.groups), did);
   demandEmpty(name, await kept(trx, organisation, company, did), mayRead);
   const upperlevel = typeof row['upperlevel'] === 'string' ? row['upperlevel'] : '';
   const next = upperlevel === '' ? actor.organization : upperlevel;

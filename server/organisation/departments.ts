@@ -3,8 +3,8 @@ import type { Department } from '../../src/schemas/people.ts';
 import type { Row } from '../db/database.ts';
 import { isAmong, isNamed, ofCompany } from '../db/record-id.ts';
 import { textOf } from '../db/row-text.ts';
-import type { Asking } from '../records/question.ts';
-import type { Reach } from '../records/reach.ts';
+import type { RequestContext } from '../records/request-context.ts';
+import type { RecordScope } from '../records/record-scope.ts';
 import { columnAs, type Organisation } from './organisation.ts';
 
 /** Departments in reach, those below others within them; one whose upper department is out of sight stands first. */
@@ -34,13 +34,13 @@ const matching = (nodes: readonly Department[], keyword: string): Department[] =
   });
 
 export const departmentTree = async (
-  { db, actor }: Asking,
+  { db, actor }: RequestContext,
   { departments, members }: Organisation,
-  { reach, name = '' }: { reach: Reach; name?: string | undefined },
+  { scope, name = '' }: { scope: RecordScope; name?: string | undefined },
 ): Promise<Department[]> => {
   const of = (column: string) => columnAs('t', departments, column);
   const company = actor.companyid;
-  const within = reach.organizations === undefined ? sql`true` : isAmong(departments, reach.organizations);
+  const within = scope.organizations === undefined ? sql`true` : isAmong(departments, scope.organizations);
   const query = sql<Row>`select t.did, t.name, ${of('upperlevel')} as upperlevel, ${of('manager')} as manager,
       (select m.name from ${sql.table(members.table)} m
         where m.company = t.company and ${isNamed(members, of('manager'), 'm')}) as managername,

@@ -4,7 +4,7 @@ import { products } from '../../src/engine/products.ts';
 import type { Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
 import { badInput } from '../http/refusal.ts';
-import { type Asking, askedModule } from '../records/question.ts';
+import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { demandAdministrator } from '../roles/administrators.ts';
 import { endSessionsOf } from '../sessions/session.ts';
 import { setWhere } from '../tasks/approve.ts';
@@ -14,8 +14,13 @@ import { columnAs, departed, onTheJob, type Organisation, visiblePeople } from '
 
 /** Somebody leaves the company, or comes back. Contract "People". */
 
-const heirOf = async (asking: Asking, trx: Trx, of: Organisation, at: { member: Member; heir: string }) => {
-  const heir = await memberIn(trx, of, visiblePeople(asking.actor), { userid: at.heir });
+const heirOf = async (
+  requestContext: RequestContext,
+  trx: Trx,
+  of: Organisation,
+  at: { member: Member; heir: string },
+) => {
+  const heir = await memberIn(trx, of, visiblePeople(requestContext.actor), { userid: at.heir });
   if (heir === undefined || heir.staffstatus === 1)
     throw badInput('/heir', 'member', {
       en: 'There is no such member on the job. Choose somebody else to take over.',
@@ -60,20 +65,25 @@ const handOverLinkages = async (trx: Trx, company: string, from: Member, to: Mem
 };
 
 /** Open tasks, policies, linkages and departments of one member become another's; answers how many of each. */
-const handOver = async (asking: Asking, trx: Trx, { departments }: Organisation, at: { from: Member; to: Member }) => {
+const handOver = async (
+  requestContext: RequestContext,
+  trx: Trx,
+  { departments }: Organisation,
+  at: { from: Member; to: Member },
+) => {
   const { from, to } = at;
-  const company = asking.actor.companyid;
-  const { now } = asking;
+  const company = requestContext.actor.companyid;
+  const { now } = requestContext;
   const ofOwner = (column: ReturnType<typeof columnAs>) =>
     sql<boolean>`${ofCompany(company)} and ${column} = ${from.did}`;
-  const tasks = await handOverTasks(trx, await askedModule(asking, products.tasks), {
+  const tasks = await handOverTasks(trx, await requireModule(requestContext, products.tasks), {
     company,
     from: from.did,
     to: to.did,
     now,
   });
   const owned = { values: { owner: to.did, updatetime: now } };
-  const policies = await askedModule(asking, products.policies);
+  const policies = await requireModule(requestContext, products.policies);
   return {
     heir: to.did,
     tasks,
@@ -89,13 +99,13 @@ const handOver = async (asking: Asking, trx: Trx, { departments }: Organisation,
 };
 
 const setStatus = async (
-  asking: Asking,
+  requestContext: RequestContext,
   trx: Trx,
   { members }: Organisation,
   at: { did: string; staffstatus: string; exitdate: number | null },
 ): Promise<void> => {
   const { did, ...values } = at;
-  const company = asking.actor.companyid;
+  const company = requestContext.actor.companyid;
   await trx
     .updateTable('account')
     .set({ departed: at.staffstatus === departed })
@@ -105,7 +115,7 @@ const setStatus = async (
   await setWhere(
     trx,
     members,
-    { values: { ...values, updatetime: asking.now } },
+    { values: { ...values, updatetime: requestContext.now } },
     sql<boolean>`${ofCompany(company)} and ${isRecord(members, did)}`,
   );
 };
@@ -115,36 +125,41 @@ const setStatus = async (
  * Answers what was handed over, for the audit log.
  */
 export const depart = async (
-  asking: Asking,
+  requestContext: RequestContext,
   trx: Trx,
   organisation: Organisation,
   at: { member: Member; exitdate: number | null; heir: string | undefined },
 ): Promise<Record<string, unknown>> => {
   const { member } = at;
-  if (member.did === asking.actor.did)
+  if (member.did === requestContext.actor.did)
     throw badInput('/staffstatus', 'self', {
       en: 'You cannot depart yourself. Ask another administrator.',
       zh: '不能为自己办理离职，请由其他管理员操作。',
     });
-  const roles = await askedModule(asking, products.roles);
-  await demandAdministrator(trx, roles, asking.actor.companyid, { members: [member.did] });
+  const roles = await requireModule(requestContext, products.roles);
+  await demandAdministrator(trx, roles, requestContext.actor.companyid, { members: [member.did] });
   const heir =
     at.heir === undefined || at.heir === ''
       ? undefined
-      : await heirOf(asking, trx, organisation, { member, heir: at.heir });
-  await setStatus(asking, trx, organisation, { did: member.did, staffstatus: departed, exitdate: at.exitdate });
-  await endSessionsOf(asking.db, { companyid: asking.actor.companyid, userid: member.userid });
-  return heir === undefined ? {} : handOver(asking, trx, organisation, { from: member, to: heir });
+      : await heirOf(requestContext, trx, organisation, { member, heir: at.heir });
+  await setStatus(requestContext, trx, organisation, { did: member.did, staffstatus: departed, exitdate: at.exitdate });
+  await endSessionsOf(requestContext.db, { companyid: requestContext.actor.companyid, userid: member.userid });
+  return heir === undefined ? {} : handOver(requestContext, trx, organisation, { from: member, to: heir });
 };
 
 /** Somebody comes back, with the roles that they had. */
-export const reinstate = (asking: Asking, trx: Trx, organisation: Organisation, member: Member): Promise<void> =>
-  setStatus(asking, trx, organisation, { did: member.did, staffstatus: onTheJob, exitdate: null });
+export const reinstate = (
+  requestContext: RequestContext,
+  trx: Trx,
+  organisation: Organisation,
+  member: Member,
+): Promise<void> =>
+  setStatus(requestContext, trx, organisation, { did: member.did, staffstatus: onTheJob, exitdate: null });
 
 /** The day on which somebody left, as it should have been written. */
 export const correctExitDate = (
-  asking: Asking,
+  requestContext: RequestContext,
   trx: Trx,
   organisation: Organisation,
   at: { did: string; exitdate: number },
-): Promise<void> => setStatus(asking, trx, organisation, { ...at, staffstatus: departed });
+): Promise<void> => setStatus(requestContext, trx, organisation, { ...at, staffstatus: departed });

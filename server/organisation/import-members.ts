@@ -10,8 +10,8 @@ import type { endpoints } from '../../src/api/endpoints.ts';
 import { cellAt, type RowFault } from '../imports/faults.ts';
 import { type Header, readHeader, strictHeader } from '../imports/header.ts';
 import { demandSound, faultsTold, inOrder, type Outcome, shownRows } from '../imports/outcome.ts';
-import type { Asking } from '../records/question.ts';
-import { reachOf } from '../records/reach.ts';
+import type { RequestContext } from '../records/request-context.ts';
+import { requireRight } from '../roles/policy.ts';
 import type { Sheet, SheetRow } from '../sheets/sheet.ts';
 import { type MemberFacts, readFacts } from '../../src/schemas/member-facts.ts';
 import { addMembers } from './member-write.ts';
@@ -46,8 +46,11 @@ type Read = {
 type KnownDepartments = ReadonlyMap<string, readonly { did: string; name: string }[]>;
 
 /** The departments that the asker may put people into, by id and by name. */
-const departmentsByText = async (asking: Asking, organisation: Organisation): Promise<KnownDepartments> => {
-  const { db, actor } = asking;
+const departmentsByText = async (
+  requestContext: RequestContext,
+  organisation: Organisation,
+): Promise<KnownDepartments> => {
+  const { db, actor } = requestContext;
   const query = sql<Row>`select t.did, t.name from ${sql.table(organisation.departments.table)} t
     where ${ofCompany(actor.companyid)}`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
@@ -89,7 +92,7 @@ const readRow = (row: SheetRow, header: Header, departments: KnownDepartments): 
 
 /** A phone that another row has, or somebody on the job. */
 const phoneFaults = async (
-  { db, actor }: Asking,
+  { db, actor }: RequestContext,
   organisation: Organisation,
   rows: readonly ReadMember[],
   at: number | undefined,
@@ -111,23 +114,23 @@ const phoneFaults = async (
   });
 };
 
-const readAll = async (asking: Asking, organisation: Organisation, sheet: Sheet): Promise<Read> => {
+const readAll = async (requestContext: RequestContext, organisation: Organisation, sheet: Sheet): Promise<Read> => {
   const [head = { number: 1, cells: [] }, ...rest] = sheet.rows;
   const columns = columnsIn(organisation);
   const header = readHeader(head, columns, strictHeader);
   const missing = header.faults.filter(({ rule, column }) => rule !== 'missing' || needed.has(column));
   // Without its header no cell means anything.
   if (missing.length > 0) return { columns, header, rows: [], faults: missing };
-  const departments = await departmentsByText(asking, organisation);
+  const departments = await departmentsByText(requestContext, organisation);
   const rows = rest.map((row) => readRow(row, header, departments));
   const faults = [
     ...rows.flatMap((row) => row.faults),
-    ...(await phoneFaults(asking, organisation, rows, header.places.get('phonenumber'))),
+    ...(await phoneFaults(requestContext, organisation, rows, header.places.get('phonenumber'))),
   ];
   return { columns, header, rows, faults: inOrder(faults) };
 };
 
-const outcomeOf = (read: Read, { language }: Asking, imported: number): Outcome => {
+const outcomeOf = (read: Read, { language }: RequestContext, imported: number): Outcome => {
   const { columns, header, rows, faults } = read;
   return {
     imported,
@@ -157,7 +160,7 @@ type Importing = Call<typeof endpoints.importMembers>;
 /** What an import would do; nothing is written. */
 export const previewMembers = async (call: Importing, sheet: Sheet): Promise<Outcome> => {
   const organisation = await organisationOf(call);
-  reachOf(call.actor, 'create', organisation.groups);
+  requireRight(call.actor, 'create', organisation.groups);
   return outcomeOf(await readAll(call, organisation, sheet), call, 0);
 };
 
@@ -166,7 +169,7 @@ export const importMembers = async (call: Importing, sheet: Sheet): Promise<Outc
   const { db, actor, now } = call;
   const company = actor.companyid;
   const organisation = await organisationOf(call);
-  reachOf(actor, 'create', organisation.groups);
+  requireRight(actor, 'create', organisation.groups);
   return db.transaction({ company }, async (trx) => {
     await lockOrganisation(trx, company);
     const read = await readAll(call, organisation, sheet);

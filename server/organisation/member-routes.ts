@@ -3,7 +3,8 @@ import { products } from '../../src/engine/products.ts';
 import { difference } from '../audit/changes.ts';
 import { notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
-import { reachOf } from '../records/reach.ts';
+import { scopeOf } from '../records/record-scope.ts';
+import { requireRight } from '../roles/policy.ts';
 import { sheetOf, sheetSink } from '../sheets/sheet-sink.ts';
 import { updateMember } from './change-member.ts';
 import { importMembers, previewMembers } from './import-members.ts';
@@ -29,9 +30,9 @@ const sheetLimits = { rows: 1_000, columns: 50 };
 export const memberRoutes: Route[] = [
   route(endpoints.listMembers, async (call) => {
     const organisation = await organisationOf(call);
-    const reach = reachOf(call.actor, 'read', organisation.groups);
+    const scope = scopeOf(call.actor, 'read', organisation.groups);
     return readMembers(call, organisation, {
-      reach,
+      scope,
       asked: call.input,
       searched: ['name', 'phonenumber', 'staffid'],
     });
@@ -43,8 +44,8 @@ export const memberRoutes: Route[] = [
     const { actor, input } = call;
     const organisation = await organisationOf(call);
     const { read } = actor.rightsOn(products.groups);
-    const reach = visiblePeople(actor);
-    const { result, total } = await readMembers(call, organisation, { reach, asked: input, searched: ['name'] });
+    const scope = visiblePeople(actor);
+    const { result, total } = await readMembers(call, organisation, { scope, asked: input, searched: ['name'] });
     const hidden = { phonenumber: '', email: '', staffid: '', exitdate: null };
     return { result: read > 0 ? result : result.map((member) => ({ ...member, ...hidden })), total };
   }),
@@ -53,7 +54,7 @@ export const memberRoutes: Route[] = [
     const { input, db, actor, now } = call;
     const company = actor.companyid;
     const organisation = await organisationOf(call);
-    reachOf(actor, 'create', organisation.groups);
+    requireRight(actor, 'create', organisation.groups);
     const facts: MemberFacts = { ...input, email: '', staffid: '', ...soundFacts(input) };
     const phone = facts.phonenumber;
     return db.transaction({ company }, async (trx) => {
@@ -79,10 +80,10 @@ export const memberRoutes: Route[] = [
     const { input, db, actor, now } = call;
     const company = actor.companyid;
     const organisation = await organisationOf(call);
-    const reach = reachOf(actor, 'write', organisation.groups);
+    const scope = scopeOf(actor, 'write', organisation.groups);
     const { name = '' } = soundFacts({ name: input.name });
     await db.transaction({ company }, async (trx) => {
-      const before = await memberIn(trx, organisation, reach, { did: input.did });
+      const before = await memberIn(trx, organisation, scope, { did: input.did });
       if (before === undefined) throw notFound();
       await changeMember(trx, organisation, { name }, { did: input.did, company, now });
       call.note({ pid, did: input.did, name, ...difference(before, { ...before, name }) });

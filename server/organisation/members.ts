@@ -3,8 +3,8 @@ import type { Member } from '../../src/schemas/people.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { isNamed, isRecord } from '../db/record-id.ts';
 import { textOf } from '../db/row-text.ts';
-import type { Asking } from '../records/question.ts';
-import { type Reach, reachSql } from '../records/reach.ts';
+import type { RequestContext } from '../records/request-context.ts';
+import { type RecordScope, scopeSql } from '../records/record-scope.ts';
 import { columnAs, departed, type Organisation } from './organisation.ts';
 
 /** Members as their own calls answer them. */
@@ -47,10 +47,10 @@ const memberOf = (row: Row): Member => ({
 const containing = (column: RawBuilder<unknown>, keyword: string) =>
   sql<boolean>`strpos(lower(coalesce(${column}, '')), lower(${keyword})) > 0`;
 
-const wanted = (organisation: Organisation, reach: Reach, asked: MemberQuestion, searched: readonly string[]) => {
+const wanted = (organisation: Organisation, scope: RecordScope, asked: MemberQuestion, searched: readonly string[]) => {
   const of = (name: string) => columnAs('t', organisation.members, name);
   const keyword = (asked.name ?? '').trim();
-  const parts = [reachSql(reach)];
+  const parts = [scopeSql(scope)];
   if (keyword !== '')
     parts.push(
       sql<boolean>`(${sql.join(
@@ -67,12 +67,12 @@ const wanted = (organisation: Organisation, reach: Reach, asked: MemberQuestion,
 
 /** A page of members; the keyword is sought in each of `searched`. */
 export const readMembers = async (
-  { db, actor }: Asking,
+  { db, actor }: RequestContext,
   organisation: Organisation,
-  at: { reach: Reach; asked: MemberQuestion; searched: readonly string[] },
+  at: { scope: RecordScope; asked: MemberQuestion; searched: readonly string[] },
 ): Promise<{ result: Member[]; total: number }> => {
   const { page = 0, pagesize = usualPageSize } = at.asked;
-  const where = wanted(organisation, at.reach, at.asked, at.searched);
+  const where = wanted(organisation, at.scope, at.asked, at.searched);
   const rows = sql<Row>`${selected(organisation)} where ${where}
     order by ${columnAs('t', organisation.members, 'staffid')} nulls last, t.name, t.id
     limit ${pagesize} offset ${Math.min(page * pagesize, Number.MAX_SAFE_INTEGER)}`;
@@ -88,14 +88,14 @@ export const readMembers = async (
 export const memberIn = async (
   trx: Trx,
   organisation: Organisation,
-  reach: Reach,
+  scope: RecordScope,
   by: { did: string } | { userid: string },
 ): Promise<Member | undefined> => {
   const key =
     'did' in by
       ? isRecord(organisation.members, by.did)
       : sql`${columnAs('t', organisation.members, 'userid')} = ${by.userid}`;
-  const found = await sql<Row>`${selected(organisation)} where ${reachSql(reach)} and ${key} for update of t`.execute(
+  const found = await sql<Row>`${selected(organisation)} where ${scopeSql(scope)} and ${key} for update of t`.execute(
     trx,
   );
   const [row] = found.rows;

@@ -4,23 +4,23 @@ import type { Row, Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput } from '../http/refusal.ts';
-import { placeOf } from '../records/places.ts';
-import { type Asking, askedModule } from '../records/question.ts';
-import { mayPlaceAnywhere, type Reach } from '../records/reach.ts';
+import { physicalColumnOf } from '../records/physical-columns.ts';
+import { type RequestContext, requireModule } from '../records/request-context.ts';
+import { mayPlaceAnywhere, type RecordScope } from '../records/record-scope.ts';
 import type { StoredModule } from '../services.ts';
 
 /** The modules that hold a company's people; their rights are those of the groups product. Contract "People". */
 export type Organisation = Record<'groups' | 'members' | 'departments', StoredModule>;
 
-export const organisationOf = async (asking: Asking): Promise<Organisation> => ({
-  groups: await askedModule(asking, products.groups),
-  members: await askedModule(asking, products.members),
-  departments: await askedModule(asking, products.departments),
+export const organisationOf = async (requestContext: RequestContext): Promise<Organisation> => ({
+  groups: await requireModule(requestContext, products.groups),
+  members: await requireModule(requestContext, products.members),
+  departments: await requireModule(requestContext, products.departments),
 });
 
 /** A column of `module` under the alias `as`. */
 export const columnAs = (as: string, module: StoredModule, name: string): RawBuilder<unknown> => {
-  const place = placeOf(module, name);
+  const place = physicalColumnOf(module, name);
   if (!place) throw new Error(`${module.config.name.en} have no column "${name}": add it to their module file.`);
   return sql.id(as, place.physical);
 };
@@ -42,7 +42,7 @@ export const placesOf = (actor: Actor, { groups }: Organisation): readonly strin
   mayPlaceAnywhere(actor, groups) ? undefined : actor.organizations;
 
 /** The members that somebody may choose: of the whole company with a right that reaches it, else below the own department. */
-export const visiblePeople = (actor: Actor): Reach =>
+export const visiblePeople = (actor: Actor): RecordScope =>
   actor.rightsOn(products.groups).read > 1
     ? { company: actor.companyid }
     : { company: actor.companyid, organizations: actor.organizations };

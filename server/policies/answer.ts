@@ -3,13 +3,13 @@ import type { AnsweredPolicy, Rule } from '../../src/engine/automation/policy.ts
 import { policyMentions } from '../../src/engine/automation/policy-mentions.ts';
 import { products } from '../../src/engine/products.ts';
 import { tabsQuery } from '../filters/tab.ts';
-import { modulesOf } from '../linkages/mentioned.ts';
+import { modulesOf } from '../linkages/named-records.ts';
 import { namesOf } from '../linkages/names.ts';
-import type { Asking } from '../records/question.ts';
+import type { RequestContext } from '../records/request-context.ts';
 import { contentOf, contentQuery, type PolicyRecord, type WholePolicy, wholeOf } from './stored.ts';
 
 /** A record of the policies' list with all that it stands for. */
-export const wholePolicy = async ({ db, actor }: Asking, record: PolicyRecord): Promise<WholePolicy> => {
+export const wholePolicy = async ({ db, actor }: RequestContext, record: PolicyRecord): Promise<WholePolicy> => {
   const { companyid } = actor;
   const query = contentQuery(db, { companyid, did: record.did }).compile();
   const [[row] = []] = await db.read({ company: companyid }, [query]);
@@ -18,7 +18,7 @@ export const wholePolicy = async ({ db, actor }: Asking, record: PolicyRecord): 
 };
 
 /** Whether the asker sees the group that a policy is about; a group of one's own is nobody else's. */
-const seesGroup = async ({ db, actor }: Asking, { filter }: WholePolicy): Promise<boolean> => {
+const seesGroup = async ({ db, actor }: RequestContext, { filter }: WholePolicy): Promise<boolean> => {
   if (filter === null) return true;
   const query = tabsQuery(db, actor).where('f.did', '=', filter.filterdid).where('f.pid', '=', filter.productid);
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile()]);
@@ -29,30 +29,33 @@ const seesGroup = async ({ db, actor }: Asking, { filter }: WholePolicy): Promis
  * A policy as a board reads it. Whoever may not read the list that it is about does not see it, and one about a group
  * that is gone, or somebody else's, is about no device.
  */
-export const watchedPolicy = async (asking: Asking, record: PolicyRecord): Promise<WholePolicy | undefined> => {
-  const { services, db, actor } = asking;
-  const policy = await wholePolicy(asking, record);
+export const watchedPolicy = async (
+  requestContext: RequestContext,
+  record: PolicyRecord,
+): Promise<WholePolicy | undefined> => {
+  const { services, db, actor } = requestContext;
+  const policy = await wholePolicy(requestContext, record);
   const target = await services.modules.over(db).find(actor.companyid, policy.targetpid);
   if (target !== undefined && actor.rightsOn(target.config.pid).read === 0) return undefined;
-  return (await seesGroup(asking, policy)) ? policy : { ...policy, configs: [] };
+  return (await seesGroup(requestContext, policy)) ? policy : { ...policy, configs: [] };
 };
 
 /** The policy with what its lists, columns and records are called now, in the asker's language. */
-export const answeredPolicy = async (asking: Asking, policy: WholePolicy): Promise<AnsweredPolicy> => {
-  const modules = await modulesOf(asking);
+export const answeredPolicy = async (requestContext: RequestContext, policy: WholePolicy): Promise<AnsweredPolicy> => {
+  const modules = await modulesOf(requestContext);
   const module = (pid: string) => modules.get(pid)?.config;
   const { records } = policyMentions(policy, module);
-  const known = await namesOf(asking, modules, records, 'read');
+  const known = await namesOf(requestContext, modules, records, 'read');
   const named = records.flatMap((record) => {
     const name = known.of(record);
     return name === undefined ? [] : [[record.did, name] as const];
   });
   const called = <T extends { idev_pid: string; ikey: string }>(cell: T) => {
     const config = module(cell.idev_pid);
-    const ikey = parameterLabel(config, cell.ikey)?.[asking.language];
+    const ikey = parameterLabel(config, cell.ikey)?.[requestContext.language];
     return {
       ...cell,
-      ...(config === undefined ? {} : { idev_pid_label: config.name[asking.language] }),
+      ...(config === undefined ? {} : { idev_pid_label: config.name[requestContext.language] }),
       ...(ikey === undefined ? {} : { ikey_label: ikey }),
     };
   };
@@ -64,7 +67,7 @@ export const answeredPolicy = async (asking: Asking, policy: WholePolicy): Promi
   return {
     ...policy,
     pid: products.policies,
-    targetpidname: module(policy.targetpid)?.name[asking.language] ?? policy.targetpidname,
+    targetpidname: module(policy.targetpid)?.name[requestContext.language] ?? policy.targetpidname,
     events: policy.events.map(called),
     configs: policy.configs.map((entry) => ({ ...entry, rules: entry.rules.map(rule) })),
     names: Object.fromEntries(named),

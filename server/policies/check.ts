@@ -3,17 +3,20 @@ import { configurationFaults } from '../../src/engine/automation/configured-poli
 import type { Policy } from '../../src/engine/automation/policy.ts';
 import { policyMentions } from '../../src/engine/automation/policy-mentions.ts';
 import { notFound } from '../http/refusal.ts';
-import { demandRights, missingRecords, missingTabs, modulesOf } from '../linkages/mentioned.ts';
+import { requireRights, missingRecords, missingTabs, modulesOf } from '../linkages/named-records.ts';
 import { refusalIn } from '../records/faults.ts';
-import type { Asking } from '../records/question.ts';
-import { demand } from '../roles/policy.ts';
+import type { RequestContext } from '../records/request-context.ts';
+import { requireRight } from '../roles/policy.ts';
 import type { StoredModule } from '../services.ts';
 import { configurationsOf } from './configuration.ts';
 
 /** Policies by their product's rights and the read of the list they are about; one that is gone asks for nothing. */
-export const demandTarget = async ({ services, db, actor }: Asking, pid: string): Promise<StoredModule | undefined> => {
+export const requireTargetRight = async (
+  { services, db, actor }: RequestContext,
+  pid: string,
+): Promise<StoredModule | undefined> => {
   const module = await services.modules.over(db).find(actor.companyid, pid.toLowerCase());
-  if (module) demand(actor, 'read', module.config.pid, module.config.name);
+  if (module) requireRight(actor, 'read', module);
   return module;
 };
 
@@ -25,27 +28,27 @@ export type CheckedPolicy = { policy: Policy; target: StoredModule };
  * allows, then whether the lists, records and groups that it names exist for the person who saves it. @throws Refusal notFound, forbidden, badInput with every fault
  */
 export const checkedPolicy = async (
-  asking: Asking,
+  requestContext: RequestContext,
   input: { readonly [key: string]: unknown; targetpid: string },
 ): Promise<CheckedPolicy> => {
-  const target = await demandTarget(asking, input.targetpid);
+  const target = await requireTargetRight(requestContext, input.targetpid);
   if (target === undefined) throw notFound();
-  const modules = await modulesOf(asking);
+  const modules = await modulesOf(requestContext);
   const module = (pid: string) => modules.get(pid)?.config;
-  const { actor, now } = asking;
+  const { actor, now } = requestContext;
   const checked = checkPolicy(input, { module, zone: actor.zone, now });
   if (!checked.ok) throw refusalIn(checked.faults);
-  const configurations = await configurationsOf(asking.db, actor.companyid, target.config.pid);
+  const configurations = await configurationsOf(requestContext.db, actor.companyid, target.config.pid);
   const excess = configurationFaults(checked.value, input, configurations);
   if (excess.length > 0) throw refusalIn(excess);
   const mentions = policyMentions(checked.value, module);
-  demandRights(asking, modules, [
+  requireRights(requestContext, modules, [
     ...mentions.modules.map((pid) => ({ pid, right: 'read' as const })),
     ...mentions.records,
   ]);
   const faults = [
-    ...(await missingRecords(asking, modules, mentions.records)),
-    ...(await missingTabs(asking, mentions.tabs)),
+    ...(await missingRecords(requestContext, modules, mentions.records)),
+    ...(await missingTabs(requestContext, mentions.tabs)),
   ];
   if (faults.length > 0) throw refusalIn(faults);
   return { policy: checked.value, target };

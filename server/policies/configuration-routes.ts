@@ -8,10 +8,10 @@ import {
 import { products } from '../../src/engine/products.ts';
 import { notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
-import { modulesOf } from '../linkages/mentioned.ts';
+import { modulesOf } from '../linkages/named-records.ts';
 import { refusalIn } from '../records/faults.ts';
-import { type Asking, askedModule } from '../records/question.ts';
-import { demand } from '../roles/policy.ts';
+import { type RequestContext, requireModule } from '../records/request-context.ts';
+import { requireRight } from '../roles/policy.ts';
 import type { StoredModule } from '../services.ts';
 import { applicationsIn, configurationsOf, keepConfigurations, mapApplications } from './configuration.ts';
 
@@ -20,15 +20,15 @@ import { applicationsIn, configurationsOf, keepConfigurations, mapApplications }
 type Input = { pid?: string; targetpid: string };
 
 /** The list that is configured; `pid` names the policies product, if anything. @throws Refusal */
-const targetOf = async (call: Asking, { pid, targetpid }: Input, right: Right): Promise<StoredModule> => {
+const targetOf = async (call: RequestContext, { pid, targetpid }: Input, right: Right): Promise<StoredModule> => {
   if (pid !== undefined && pid.toLowerCase() !== products.policies) throw notFound();
-  const module = await askedModule(call, targetpid.toLowerCase());
-  demand(call.actor, right, module.config.pid, module.config.name);
+  const module = await requireModule(call, targetpid.toLowerCase());
+  requireRight(call.actor, right, module);
   return module;
 };
 
 const answered = (
-  { actor, language }: Asking,
+  { actor, language }: RequestContext,
   modules: ReadonlyMap<string, StoredModule>,
   configurations: readonly PolicyConfiguration[],
 ): AnsweredConfiguration[] =>

@@ -14,15 +14,15 @@ import { notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
 import { caps, demandRoom, recordCount } from '../limits.ts';
-import { type Asking, aroundOf, askedModule } from '../records/question.ts';
+import { type RequestContext, formatContextOf, requireModule } from '../records/request-context.ts';
 import { recordQuery } from '../records/query.ts';
-import { isWithin, type Reach, reachIfAny, reachOf } from '../records/reach.ts';
+import { isWithin, type RecordScope, scopeIfAny, scopeOf } from '../records/record-scope.ts';
 import { referencesIn } from '../records/references.ts';
 import { recordOf, type Selection, selectionOf } from '../records/select.ts';
 import { changedMeanwhile, changeRecord, checkReferences, insertRecord, removeRecords } from '../records/write.ts';
 import type { StoredModule } from '../services.ts';
 import { answeredPolicy, wholePolicy } from './answer.ts';
-import { checkedPolicy, type CheckedPolicy, demandTarget } from './check.ts';
+import { checkedPolicy, type CheckedPolicy, requireTargetRight } from './check.ts';
 import { preparePolicy } from './run-arm.ts';
 import { policyConflicts } from './run-conflicts.ts';
 import { dryRunPolicy } from './run-preview.ts';
@@ -33,15 +33,15 @@ import { contentText, keepContent, removeContent, type WholePolicy, wholeOf } fr
 
 const pid = products.policies;
 
-type Target = { module: StoredModule; reach: Reach; did: string; selection: Selection };
+type Target = { module: StoredModule; scope: RecordScope; did: string; selection: Selection };
 
 /** @throws Refusal forbidden when the right on policies is missing */
-const targetOf = async (call: Asking, did: string, right: Right): Promise<Target> => {
-  const module = await askedModule(call, pid);
-  const reach = reachOf(call.actor, right, module);
+const targetOf = async (call: RequestContext, did: string, right: Right): Promise<Target> => {
+  const module = await requireModule(call, pid);
+  const scope = scopeOf(call.actor, right, module);
   return {
     module,
-    reach,
+    scope,
     did,
     selection: await selectionOf({ modules: call.services.modules.over(call.db), actor: call.actor }, module, {
       hasVersion: true,
@@ -50,18 +50,18 @@ const targetOf = async (call: Asking, did: string, right: Right): Promise<Target
 };
 
 /** A policy in reach, on a list that this person reads. @throws Refusal notFound, forbidden */
-const storedPolicy = async (call: Asking, { module, reach, did, selection }: Target): Promise<WholePolicy> => {
+const storedPolicy = async (call: RequestContext, { module, scope, did, selection }: Target): Promise<WholePolicy> => {
   const { db, actor } = call;
-  const query = recordQuery({ module, reach }, selection, did).compile(db.builder);
+  const query = recordQuery({ module, scope }, selection, did).compile(db.builder);
   const [[row] = []] = await db.read({ company: actor.companyid }, [query]);
   if (row === undefined) throw notFound();
-  const record = recordOf(selection, row, aroundOf(call));
-  await demandTarget(call, String(record['targetpid']));
+  const record = recordOf(selection, row, formatContextOf(call));
+  await requireTargetRight(call, String(record['targetpid']));
   return wholePolicy(call, record);
 };
 
 /** The columns of the policy's record. The business of its scope stands there for lists to show. */
-const valuesOf = ({ policy, target }: CheckedPolicy, { language }: Asking): RecordValues => {
+const valuesOf = ({ policy, target }: CheckedPolicy, { language }: RequestContext): RecordValues => {
   const { name, policy_type, targetpid, enabled, updatepolicy, sifter, comment, attached, space, merchant } = policy;
   const targetpidname = target.config.name[language];
   const business = space?.business ?? merchant?.business ?? null;
@@ -86,7 +86,7 @@ const hold = async (trx: Trx, { module }: Target, key: { companyid: string; did:
     where ${ofCompany(key.companyid)} and ${isRecord(module, key.did)} for update`.execute(trx);
 };
 
-const savedAt = ({ actor, now }: Asking, version: number) => ({
+const savedAt = ({ actor, now }: RequestContext, version: number) => ({
   version,
   at: now,
   userid: actor.userid,
@@ -95,7 +95,7 @@ const savedAt = ({ actor, now }: Asking, version: number) => ({
 
 /** From now on the policy acts with the rights of the person who saved it: its scope is resolved, its timers are set. */
 const armSaved = async (
-  { services, actor, now }: Asking,
+  { services, actor, now }: RequestContext,
   trx: Trx,
   did: string,
   before: ReadonlySet<string> = new Set(),
@@ -106,7 +106,7 @@ const armSaved = async (
 };
 
 /** Servers forget the rules that they keep, and runners look for runs that the change set off. */
-const tellRules = async ({ db, actor }: Pick<Asking, 'db' | 'actor'>): Promise<void> => {
+const tellRules = async ({ db, actor }: Pick<RequestContext, 'db' | 'actor'>): Promise<void> => {
   await db.announce(rulesTopic(actor.companyid));
   await db.announce(runsTopic);
 };
@@ -114,7 +114,7 @@ const tellRules = async ({ db, actor }: Pick<Asking, 'db' | 'actor'>): Promise<v
 export const policyRoutes: Route[] = [
   route(endpoints.createPolicy, async (call) => {
     const { actor, db, now, services } = call;
-    const module = await askedModule(call, pid);
+    const module = await requireModule(call, pid);
     const checked = await checkedPolicy(call, call.input);
     const values = valuesOf(checked, call);
     const references = await referencesIn(services.modules.over(db), module, values);
@@ -140,7 +140,7 @@ export const policyRoutes: Route[] = [
     if (version === undefined || version === policy.version) return { result: await answeredPolicy(call, policy) };
     const former = await versionOf(call.db, { companyid: call.actor.companyid, did }, version);
     if (former === undefined) throw notFound();
-    await demandTarget(call, former.targetpid);
+    await requireTargetRight(call, former.targetpid);
     return { result: await answeredPolicy(call, { ...policy, ...former, version }) };
   }),
 
@@ -151,7 +151,7 @@ export const policyRoutes: Route[] = [
 
   route(endpoints.dryRunPolicy, async (call) => {
     const { did: _did, from, to, ...input } = call.input;
-    await askedModule(call, pid);
+    await requireModule(call, pid);
     const { policy } = await checkedPolicy(call, input);
     // A refusal before the first event is an ordinary envelope.
     const stream = await dryRunPolicy(call, policy, { from, to });
@@ -162,7 +162,7 @@ export const policyRoutes: Route[] = [
 
   route(endpoints.policyConflicts, async (call) => {
     const { did, ...input } = call.input;
-    await askedModule(call, pid);
+    await requireModule(call, pid);
     const { policy } = await checkedPolicy(call, input);
     return { result: await policyConflicts(call, policy, did) };
   }),
@@ -177,7 +177,7 @@ export const policyRoutes: Route[] = [
       await hold(trx, target, key);
       const before = await storedPolicy(call, target);
       const checked = await checkedPolicy(call, input);
-      const read = reachIfAny(actor, 'read', target.module);
+      const read = scopeIfAny(actor, 'read', target.module);
       const readable = isWithin(read, before.organization) ? before : undefined;
       if (version !== undefined && version !== before.version)
         throw changedMeanwhile(readable && (await answeredPolicy(call, readable)));
@@ -185,7 +185,7 @@ export const policyRoutes: Route[] = [
       const references = await referencesIn(services.modules.over(db), target.module, values);
       const known = readable && valuesOf({ policy: readable, target: checked.target }, call);
       await checkReferences(trx, target.module, { actor, values, references, before: known, path: '' });
-      const change = { values, version: before.version, around: aroundOf(call) };
+      const change = { values, version: before.version, context: formatContextOf(call) };
       const after = wholeOf(await changeRecord(trx, { ...target, read }, change), checked.policy);
       const heard = await listenedTo(trx, company, { kind: 'policy', did });
       await keepContent(trx, key, checked.policy);
@@ -202,7 +202,7 @@ export const policyRoutes: Route[] = [
     const target = await targetOf(call, input.did, 'write');
     await db.transaction({ company: actor.companyid }, async (trx) => {
       const before = await storedPolicy(call, target);
-      await removeRecords(trx, target.module, target.reach, [input.did]);
+      await removeRecords(trx, target.module, target.scope, [input.did]);
       await removeContent(trx, { companyid: actor.companyid, did: input.did });
       const at = { trx, services, company: actor.companyid, now };
       await arm(at, { kind: 'policy', did: input.did });

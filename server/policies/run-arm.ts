@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { eventLink } from '../../src/engine/automation/policy-links.ts';
 import { noContent, type Policy, type PolicyContent } from '../../src/engine/automation/policy.ts';
 import { products } from '../../src/engine/products.ts';
-import { type Deciding } from '../automation/known.ts';
+import { type RuleContext } from '../automation/current-values.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
-import { placeOf } from '../records/places.ts';
+import { physicalColumnOf } from '../records/physical-columns.ts';
 import type { StoredModule } from '../services.ts';
 import { resolveScope, storeScope } from './run-scope.ts';
 import type { PolicyHead } from './run-stored.ts';
@@ -26,9 +26,13 @@ const recordColumns = [
   'organization',
 ] as const;
 
-const readRecord = async ({ trx, company }: Deciding, module: StoredModule, did: string): Promise<Row | undefined> => {
+const readRecord = async (
+  { trx, company }: RuleContext,
+  module: StoredModule,
+  did: string,
+): Promise<Row | undefined> => {
   const columns = recordColumns.flatMap((name) => {
-    const place = placeOf(module, name);
+    const place = physicalColumnOf(module, name);
     return place === undefined ? [] : [sql`${sql.ref(`t.${place.physical}`)} as ${sql.id(name)}`];
   });
   const { rows } = await sql<Row>`select ${sql.join(columns)} from ${sql.table(module.table)} t
@@ -61,12 +65,12 @@ const withLinks = (policy: Policy, module: (pid: string) => StoredModule['config
 
 /** The scope as it is now, and when it is looked at next. @returns whether it differs from what was known */
 export const renewScope = async (
-  deciding: Deciding,
+  ruleContext: RuleContext,
   { did, policy }: { did: string; policy: Policy },
 ): Promise<boolean> => {
-  const { trx, company, now } = deciding;
-  const scope = await resolveScope(deciding, policy);
-  const changed = await storeScope(deciding, did, scope);
+  const { trx, company, now } = ruleContext;
+  const scope = await resolveScope(ruleContext, policy);
+  const changed = await storeScope(ruleContext, did, scope);
   await trx
     .updateTable('policy')
     .set({
@@ -84,10 +88,10 @@ export const renewScope = async (
  * After a policy was saved, or found unarmed: takes over what its record says and resolves its scope. `saver`: who saved
  * it now; absent: as before, else who made it.
  */
-export const preparePolicy = async (deciding: Deciding, did: string, saver?: string): Promise<void> => {
-  const { trx, services, company, now } = deciding;
+export const preparePolicy = async (ruleContext: RuleContext, did: string, saver?: string): Promise<void> => {
+  const { trx, services, company, now } = ruleContext;
   const products_ = await services.modules.find(company, products.policies);
-  const row = products_ && (await readRecord(deciding, products_, did));
+  const row = products_ && (await readRecord(ruleContext, products_, did));
   const key = trx.selectFrom('policy').select(['content', 'saver', 'savedat']).where('companyid', '=', company);
   const stored = await key.where('did', '=', did).executeTakeFirst();
   if (row === undefined || stored === undefined) return;
@@ -111,5 +115,5 @@ export const preparePolicy = async (deciding: Deciding, did: string, saver?: str
     .where('companyid', '=', company)
     .where('did', '=', did)
     .execute();
-  await renewScope(deciding, { did, policy: { ...policy, events } });
+  await renewScope(ruleContext, { did, policy: { ...policy, events } });
 };

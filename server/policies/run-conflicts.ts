@@ -9,11 +9,11 @@ import type { Policy } from '../../src/engine/automation/policy.ts';
 import { products } from '../../src/engine/products.ts';
 import { reachableTo } from '../automation/acting-sight.ts';
 import { domainIn, readable } from '../linkages/conflicts.ts';
-import { modulesOf } from '../linkages/mentioned.ts';
+import { modulesOf } from '../linkages/named-records.ts';
 import { namesOf } from '../linkages/names.ts';
 import { linkageOf, linkageQuery } from '../linkages/stored.ts';
-import type { Asking } from '../records/question.ts';
-import { askedScope } from './run-preview.ts';
+import type { RequestContext } from '../records/request-context.ts';
+import { readableScope } from './run-preview.ts';
 import { readRunning, readScopes } from './run-stored.ts';
 
 /** Policies and linkages that would set a parameter of the same device to another value. Saving is never refused for it. */
@@ -23,11 +23,14 @@ const mostDevices = 50;
 
 type Other = { kind: 'policy' | 'linkage'; did: string; name: string; acts: Act[] };
 
-const linkages = async ({ db, actor }: Asking): Promise<{ others: Other[]; shown: (did: string) => boolean }> => {
+const linkages = async ({
+  db,
+  actor,
+}: RequestContext): Promise<{ others: Other[]; shown: (did: string) => boolean }> => {
   const query = linkageQuery(db, actor.companyid).where('workflowstatus', '=', 1).where('heir', 'is', null);
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile()]);
   const all = rows.map(linkageOf);
-  const seen = await readable({ db, actor } as Asking, all);
+  const seen = await readable({ db, actor } as RequestContext, all);
   return {
     others: all.map((one) => ({ kind: 'linkage', did: one.did, name: one.name, acts: actsOfLinkage(one) })),
     shown: (did) => seen.has(did),
@@ -35,7 +38,11 @@ const linkages = async ({ db, actor }: Asking): Promise<{ others: Other[]; shown
 };
 
 /** Enabled policies, as far as they are about these devices. */
-const policies = ({ db, actor }: Asking, own: string | undefined, devices: readonly string[]): Promise<Other[]> =>
+const policies = (
+  { db, actor }: RequestContext,
+  own: string | undefined,
+  devices: readonly string[],
+): Promise<Other[]> =>
   db.transaction({ company: actor.companyid }, async (trx) => {
     const running = (await readRunning(trx, actor.companyid)).filter(({ did }) => did !== own);
     const dids = running.map(({ did }) => did);
@@ -53,14 +60,14 @@ type Found = { other: Other; conflict: ActConflict };
 const keyOf = ({ other, conflict }: Found): string =>
   JSON.stringify([other.kind, other.did, conflict.path, conflict.mine, conflict.theirs]);
 
-export const policyConflicts = async (asking: Asking, policy: Policy, did: string | undefined) => {
-  const { db, services, actor } = asking;
-  const modules = await modulesOf(asking);
-  const mine = actsOfPolicy(policy, await askedScope(asking, policy));
+export const policyConflicts = async (requestContext: RequestContext, policy: Policy, did: string | undefined) => {
+  const { db, services, actor } = requestContext;
+  const modules = await modulesOf(requestContext);
+  const mine = actsOfPolicy(policy, await readableScope(requestContext, policy));
   const devices = [...new Set(mine.map(({ device }) => device))];
   if (devices.length === 0) return [];
-  const others = await policies(asking, did, devices);
-  const { others: linked, shown } = await linkages(asking);
+  const others = await policies(requestContext, did, devices);
+  const { others: linked, shown } = await linkages(requestContext);
   const byDevice = Map.groupBy(mine, ({ device }) => device);
   const domainOf = domainIn(modules);
   const found = [...others, ...linked].flatMap((other) =>
@@ -78,7 +85,7 @@ export const policyConflicts = async (asking: Asking, policy: Policy, did: strin
   const mayRead = ({ kind, did: of }: Other) =>
     kind === 'linkage' ? shown(of) : seen({ pid: products.policies, did: of });
   const names = await namesOf(
-    asking,
+    requestContext,
     modules,
     found.map(({ conflict }) => conflict),
     'read',

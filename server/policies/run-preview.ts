@@ -2,18 +2,18 @@ import type { Readable } from 'node:stream';
 import { policyRule, type PolicyScope } from '../../src/engine/automation/policy-rule.ts';
 import type { Policy } from '../../src/engine/automation/policy.ts';
 import { reachableTo } from '../automation/acting-sight.ts';
-import { joined } from '../http/joined.ts';
+import { inTransaction } from '../http/in-transaction.ts';
 import { dryRunOf } from '../linkages/dry-run.ts';
-import type { Asking } from '../records/question.ts';
+import type { RequestContext } from '../records/request-context.ts';
 import { resolveScope } from './run-scope.ts';
 
 /** The devices that an unsaved policy would be about, among those that the asker may read. */
 
-export const askedScope = async (asking: Asking, policy: Policy): Promise<PolicyScope> => {
-  const { db, services, actor, now } = asking;
+export const readableScope = async (requestContext: RequestContext, policy: Policy): Promise<PolicyScope> => {
+  const { db, services, actor, now } = requestContext;
   const company = actor.companyid;
   const { targets, links } = await db.transaction({ company }, async (trx) => {
-    const modules = services.modules.over(joined(db, trx, company).db);
+    const modules = services.modules.over(inTransaction(db, trx, company).db);
     return resolveScope({ trx, services: { ...services, modules }, company, zone: actor.zone, now }, policy);
   });
   const pid = policy.targetpid;
@@ -34,11 +34,11 @@ export const askedScope = async (asking: Asking, policy: Policy): Promise<Policy
 
 /** A policy over the history, day by day; its scope is the present one. @throws Refusal badInput */
 export const dryRunPolicy = async (
-  asking: Asking,
+  requestContext: RequestContext,
   policy: Policy,
   { from, to }: { from: number; to: number },
 ): Promise<Readable> => {
-  const scope = await askedScope(asking, policy);
-  const rule = policyRule({ ...policy, did: '', saver: asking.actor.userid, savedat: from }, scope);
-  return dryRunOf({ asking, rule, pathOf: () => undefined, from, to });
+  const scope = await readableScope(requestContext, policy);
+  const rule = policyRule({ ...policy, did: '', saver: requestContext.actor.userid, savedat: from }, scope);
+  return dryRunOf({ requestContext, rule, pathOf: () => undefined, from, to });
 };

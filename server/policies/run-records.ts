@@ -6,7 +6,7 @@ import type { ActedRun } from '../automation/kinds.ts';
 import { usualTimeout } from '../../src/engine/control/timeout.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
-import { joined } from '../http/joined.ts';
+import { inTransaction } from '../http/in-transaction.ts';
 import { assignments, insertRecord } from '../records/write.ts';
 import type { Services, StoredModule } from '../services.ts';
 import type { PolicyHead } from './run-stored.ts';
@@ -162,7 +162,7 @@ export const settleOutcomes = async (context: { db: Db; services: Services; now:
   for (const found of rows) {
     const company = String(found['companyid']);
     await db.transaction({ company }, async (trx) => {
-      const modules = services.modules.over(joined(db, trx, company).db);
+      const modules = services.modules.over(inTransaction(db, trx, company).db);
       const due = await sql<Row>`select run from policyoutcome where companyid = ${company}
         and dueat <= ${now}::bigint order by dueat limit ${most} for update skip locked`.execute(trx);
       for (const row of due.rows)

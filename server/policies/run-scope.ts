@@ -3,12 +3,12 @@ import { linksOf, type UsedLink, usualLink } from '../../src/engine/automation/p
 import type { Policy, Sifter } from '../../src/engine/automation/policy.ts';
 import type { ConditionList, ModuleConfig } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
-import type { Deciding } from '../automation/known.ts';
+import type { RuleContext } from '../automation/current-values.ts';
 import type { Row } from '../db/database.ts';
 import { isAmong, isNamed, ofCompany } from '../db/record-id.ts';
 import { Refusal } from '../http/refusal.ts';
 import { savedExpression } from '../records/condition.ts';
-import { placeOf } from '../records/places.ts';
+import { physicalColumnOf } from '../records/physical-columns.ts';
 import { whereSql } from '../records/query.ts';
 import type { StoredModule } from '../services.ts';
 
@@ -29,11 +29,11 @@ export type ResolvedScope = {
   follows: string[];
 };
 
-type Resolving = Deciding & { modules: ReadonlyMap<string, StoredModule> };
+type Resolving = RuleContext & { modules: ReadonlyMap<string, StoredModule> };
 
 /** The physical column of a list; `undefined` where it has none of that name. */
 const physical = (module: StoredModule | undefined, column: string): string | undefined =>
-  module && placeOf(module, column)?.physical;
+  module && physicalColumnOf(module, column)?.physical;
 
 const table = (module: StoredModule) => sql.table(module.table);
 
@@ -105,7 +105,7 @@ const groupOf = async (at: Resolving, did: string, module: StoredModule) => {
     // The text was written from a checked condition.
     const condition = JSON.parse(row.condition) as ConditionList;
     const expression = savedExpression(module, condition, { language: 'en', zone: at.zone, now: at.now });
-    return whereSql({ module, reach: { company: at.company }, expression });
+    return whereSql({ module, scope: { company: at.company }, expression });
   } catch (failure) {
     if (failure instanceof Refusal) return undefined;
     throw failure;
@@ -219,10 +219,10 @@ const passedBy = (module: (pid: string) => ModuleConfig | undefined, from: strin
 };
 
 /** Resolves what a policy is about now; a list that is gone leaves it without devices. */
-export const resolveScope = async (deciding: Deciding, policy: Policy): Promise<ResolvedScope> => {
-  const { services, company } = deciding;
+export const resolveScope = async (ruleContext: RuleContext, policy: Policy): Promise<ResolvedScope> => {
+  const { services, company } = ruleContext;
   const modules = new Map((await services.modules.list(company)).map((one) => [one.config.pid, one]));
-  const at: Resolving = { ...deciding, modules };
+  const at: Resolving = { ...ruleContext, modules };
   const module = (pid: string) => modules.get(pid)?.config;
   const target = modules.get(policy.targetpid);
   const links = linksOf(policy, module);
@@ -244,7 +244,7 @@ export const resolveScope = async (deciding: Deciding, policy: Policy): Promise<
 
 /** Writes what differs from the rows. @returns whether anything did */
 export const storeScope = async (
-  { trx, company }: Pick<Deciding, 'trx' | 'company'>,
+  { trx, company }: Pick<RuleContext, 'trx' | 'company'>,
   policy: string,
   { targets, links }: ResolvedScope,
 ): Promise<boolean> => {

@@ -2,25 +2,25 @@ import { sql } from 'kysely';
 import { products } from '../../src/engine/products.ts';
 import type { Row } from '../db/database.ts';
 import { isAmong } from '../db/record-id.ts';
-import type { Asking } from '../records/question.ts';
-import { reachIfAny, reachSql } from '../records/reach.ts';
+import type { RequestContext } from '../records/request-context.ts';
+import { scopeIfAny, scopeSql } from '../records/record-scope.ts';
 
 /** Policies, by name, that a filter group's deletion leaves without devices: those that the asker may read. */
 
 const most = 20;
 
-export const policiesOfTab = async ({ db, actor, services }: Asking, did: string): Promise<string[]> => {
+export const policiesOfTab = async ({ db, actor, services }: RequestContext, did: string): Promise<string[]> => {
   const company = actor.companyid;
   const module = await services.modules.find(company, products.policies);
-  const reach = module && reachIfAny(actor, 'read', module);
-  if (module === undefined || reach === undefined) return [];
+  const scope = module && scopeIfAny(actor, 'read', module);
+  if (module === undefined || scope === undefined) return [];
   const using = sql<Row>`select did from policy where companyid = ${company}
     and content like ${`%"filterdid":"${did}"%`} order by did limit ${most}`;
   const [rows = []] = await db.read({ company }, [using.compile(db.builder)]);
   if (rows.length === 0) return [];
   const dids = rows.map((row) => String(row['did']));
   const named = sql<Row>`select t.name from ${sql.table(module.table)} t
-    where ${reachSql(reach)} and ${isAmong(module, dids)} order by t.name`;
+    where ${scopeSql(scope)} and ${isAmong(module, dids)} order by t.name`;
   const [found = []] = await db.read({ company }, [named.compile(db.builder)]);
   return found.map((row) => String(row['name']));
 };

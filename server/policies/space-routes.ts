@@ -7,8 +7,8 @@ import { idOf } from '../db/record-id.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { columnAs } from '../organisation/organisation.ts';
-import { type Asking, askedModule } from '../records/question.ts';
-import { reachIfAny, reachOf, reachSql } from '../records/reach.ts';
+import { type RequestContext, requireModule } from '../records/request-context.ts';
+import { scopeIfAny, scopeOf, scopeSql } from '../records/record-scope.ts';
 import type { StoredModule } from '../services.ts';
 
 /** Types of spaces, and the devices in them. Contract "Policy configuration". */
@@ -19,11 +19,11 @@ const mostDevices = 5000;
 
 type SpaceType = { id: string; name: string; labels: readonly string[] };
 
-const spacesOf = ({ services, db, actor }: Asking): Promise<StoredModule | undefined> =>
+const spacesOf = ({ services, db, actor }: RequestContext): Promise<StoredModule | undefined> =>
   services.modules.over(db).find(actor.companyid, products.spaces);
 
 /** The types in the order of the list's column, called as the asker reads. */
-const typesOf = (spaces: StoredModule | undefined, { language }: Asking): SpaceType[] => {
+const typesOf = (spaces: StoredModule | undefined, { language }: RequestContext): SpaceType[] => {
   const types = spaces === undefined ? undefined : columnsOf(spaces.config).get('spacetype')?.enum;
   return Object.entries(types ?? {}).map(([id, label]) => ({
     id,
@@ -53,11 +53,11 @@ export const spaceRoutes: Route[] = [
   route(endpoints.spaceTypesByBusinesses, async (call) => {
     const { actor, db, input } = call;
     const spaces = await spacesOf(call);
-    const reach = spaces && reachIfAny(actor, 'read', spaces);
-    if (spaces === undefined || reach === undefined || input.businessDids.length === 0) throw noTypes();
+    const scope = spaces && scopeIfAny(actor, 'read', spaces);
+    if (spaces === undefined || scope === undefined || input.businessDids.length === 0) throw noTypes();
     const type = columnAs('s', spaces, 'spacetype');
     const query = sql<Row>`select distinct ${type} as type from ${sql.table(spaces.table)} s
-      where ${reachSql(reach, 's')} and ${within({ spaces, businesses: input.businessDids })} and ${type} is not null`;
+      where ${scopeSql(scope, 's')} and ${within({ spaces, businesses: input.businessDids })} and ${type} is not null`;
     const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
     const present = new Set(rows.map((row) => String(row['type'])));
     const types = typesOf(spaces, call).filter(({ id }) => present.has(id));
@@ -67,20 +67,20 @@ export const spaceRoutes: Route[] = [
 
   route(endpoints.spaceDevices, async (call) => {
     const { actor, db, input } = call;
-    const devices = await askedModule(call, input.pid.toLowerCase());
+    const devices = await requireModule(call, input.pid.toLowerCase());
     const spaces = await spacesOf(call);
-    const reach = spaces && reachIfAny(actor, 'read', spaces);
+    const scope = spaces && scopeIfAny(actor, 'read', spaces);
     const all = typesOf(spaces, call);
     const types = all.filter(({ labels }) => labels.some((label) => input.types.includes(label)));
     const isPlaced = columnsOf(devices.config).get(spaceColumn)?.pid === products.spaces;
-    if (spaces === undefined || reach === undefined || types.length === 0 || !isPlaced) return { list: [] };
+    if (spaces === undefined || scope === undefined || types.length === 0 || !isPlaced) return { list: [] };
     const ids = types.map(({ id }) => id);
     const type = columnAs('s', spaces, 'spacetype');
     const query = sql<Row>`select ${type} as type, s.did as space_did, s.name as name, t.did as device_did,
         t.name as device_name
       from ${sql.table(spaces.table)} s
       join ${sql.table(devices.table)} t on s.id = ${idOf(columnAs('t', devices, spaceColumn))}
-      where ${reachSql(reach, 's')} and ${reachSql(reachOf(actor, 'read', devices), 't')}
+      where ${scopeSql(scope, 's')} and ${scopeSql(scopeOf(actor, 'read', devices), 't')}
         and ${type} = any(cast(${ids} as text[])) and ${within({ spaces, businesses: input.businessDids })}
       order by array_position(cast(${ids} as text[]), ${type}::text), s.name, s.did, t.name, t.did limit ${mostDevices}`;
     const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);

@@ -4,8 +4,8 @@ import { badInput, Refusal } from '../http/refusal.ts';
 import type { Actor } from '../http/actor.ts';
 import { privateStoreLimits } from '../limits.ts';
 import { findTab } from '../filters/tab.ts';
-import { type Asking, askedModule } from '../records/question.ts';
-import { reachOf } from '../records/reach.ts';
+import { type RequestContext, requireModule } from '../records/request-context.ts';
+import { requireRight } from '../roles/policy.ts';
 import { tabOfKey } from './keys.ts';
 
 export type Entry = { key: string; value: string };
@@ -31,10 +31,10 @@ const noTab = () =>
   });
 
 /** @throws Refusal badInput for a tab that does not exist, is another person's or belongs to a module without read */
-const demandVisibleTab = async (asking: Asking, did: string): Promise<void> => {
+const demandVisibleTab = async (requestContext: RequestContext, did: string): Promise<void> => {
   try {
-    const tab = await findTab(asking.db, asking.actor, did);
-    reachOf(asking.actor, 'read', await askedModule(asking, tab.pid));
+    const tab = await findTab(requestContext.db, requestContext.actor, did);
+    requireRight(requestContext.actor, 'read', await requireModule(requestContext, tab.pid));
   } catch (failure) {
     throw failure instanceof Refusal ? noTab() : failure;
   }
@@ -61,13 +61,13 @@ const otherBytes = async (trx: Trx, { companyid, userid }: Actor, key: string): 
 };
 
 /** Keeps an entry. @throws Refusal tooLarge, badInput for an entry of a tab that the person does not see */
-export const keepEntry = async (asking: Asking, { key, value }: Entry): Promise<void> => {
-  const { db, actor } = asking;
+export const keepEntry = async (requestContext: RequestContext, { key, value }: Entry): Promise<void> => {
+  const { db, actor } = requestContext;
   const { companyid, userid } = actor;
   const bytes = Buffer.byteLength(value);
   if (bytes > privateStoreLimits.entry) throw entryTooLarge();
   const tab = tabOfKey(key);
-  if (tab !== undefined) await demandVisibleTab(asking, tab);
+  if (tab !== undefined) await demandVisibleTab(requestContext, tab);
   await db.transaction({ company: companyid }, async (trx) => {
     if ((await otherBytes(trx, actor, key)) + bytes > privateStoreLimits.person) throw storeFull();
     await trx

@@ -4,8 +4,8 @@ import type { RecordValues } from '../../src/engine/column.ts';
 import { badInput } from '../http/refusal.ts';
 import { changeMany, type Chosen } from './batch.ts';
 import { demandSoleKey } from './device-key.ts';
-import { type Asking, askedModule, askedRows } from './question.ts';
-import { reachOf } from './reach.ts';
+import { type RequestContext, requireModule, resolveRows } from './request-context.ts';
+import { scopeOf } from './record-scope.ts';
 import { referencesIn } from './references.ts';
 import { assignments, checkedValues, checkPlacement, checkReferences, refuseProduct, refuseReadings } from './write.ts';
 
@@ -16,7 +16,7 @@ export const mostAtOnce = 10_000;
 
 const missing = (path: string, en: string, zh: string) => badInput(path, 'required', { en, zh });
 
-const chosenOf = async (asking: Asking, input: RequestOf<Batch>): Promise<Chosen> => {
+const chosenOf = async (requestContext: RequestContext, input: RequestOf<Batch>): Promise<Chosen> => {
   if (input.dids !== undefined) return { dids: input.dids };
   if (input.expect === undefined)
     throw missing(
@@ -29,20 +29,23 @@ const chosenOf = async (asking: Asking, input: RequestOf<Batch>): Promise<Chosen
       en: `At most ${mostAtOnce} records are changed at once. Add a filter and take them in parts.`,
       zh: `一次最多修改 ${mostAtOnce} 条记录，请增加筛选条件分批处理。`,
     });
-  return { rows: (await askedRows(asking, input)).rows, expect: input.expect };
+  return { rows: (await resolveRows(requestContext, input)).rows, expect: input.expect };
 };
 
 /** Changes or deletes named records, or all that match, and tells of each other one why not. Contract "Calls". */
-export const batchRecords = async (asking: Asking, input: RequestOf<Batch>): Promise<AnswerOf<Batch>> => {
-  const { db, actor, services, language, now } = asking;
-  const module = await askedModule(asking, input.pid);
-  const reach = reachOf(actor, 'write', module);
+export const batchRecords = async (
+  requestContext: RequestContext,
+  input: RequestOf<Batch>,
+): Promise<AnswerOf<Batch>> => {
+  const { db, actor, services, language, now } = requestContext;
+  const module = await requireModule(requestContext, input.pid);
+  const scope = scopeOf(actor, 'write', module);
   refuseProduct(module);
   if (input.action === 'update') refuseReadings(module);
   if (input.action === 'update' && input.data === undefined)
     throw missing('/data', 'Send the columns to change in data.', '请在 data 中提交要修改的列。');
-  const seen = actor.rightsOn(input.pid).read > 0 ? reachOf(actor, 'read', module) : reach;
-  const chosen = await chosenOf(asking, input);
+  const seen = actor.rightsOn(input.pid).read > 0 ? scopeOf(actor, 'read', module) : scope;
+  const chosen = await chosenOf(requestContext, input);
   const values: RecordValues = input.action === 'update' ? checkedValues(module, 'edit', input.data) : {};
   checkPlacement(actor, module, values);
   const references = await referencesIn(services.modules.over(db), module, values);
@@ -53,7 +56,7 @@ export const batchRecords = async (asking: Asking, input: RequestOf<Batch>): Pro
       input.action === 'delete'
         ? ({ kind: 'delete' } as const)
         : ({ kind: 'update', set: assignments(module, { ...values, updatetime: now }) } as const);
-    const changed = await changeMany(trx, { module, chosen, seen, reach }, change);
+    const changed = await changeMany(trx, { module, chosen, seen, scope }, change);
     await demandSoleKey(trx, module, { company, values, most: 1 });
     return changed;
   });

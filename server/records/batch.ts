@@ -6,7 +6,7 @@ import { conflict } from '../http/refusal.ts';
 import type { StoredModule } from '../services.ts';
 import { whereSql } from './query.ts';
 import type { Rows } from './query.ts';
-import { type Reach, reachSql } from './reach.ts';
+import { type RecordScope, scopeSql } from './record-scope.ts';
 import { type assignments, deleteSql } from './write.ts';
 
 /** Which records: named ones, or all that a question finds, whose number the asker was shown. */
@@ -20,8 +20,8 @@ const outOfReach: LocalText = { en: 'Your roles do not let you change this recor
 /** Refused rows that are told one by one. */
 const toldRows = 1_000;
 
-const chosenSql = (module: StoredModule, chosen: Chosen, seen: Reach) =>
-  'rows' in chosen ? whereSql(chosen.rows) : sql<boolean>`${reachSql(seen)} and ${isAmong(module, chosen.dids)}`;
+const chosenSql = (module: StoredModule, chosen: Chosen, seen: RecordScope) =>
+  'rows' in chosen ? whereSql(chosen.rows) : sql<boolean>`${scopeSql(seen)} and ${isAmong(module, chosen.dids)}`;
 
 /**
  * Changes or deletes the chosen records that are in `reach` and tells of each other one why not. Runs in one
@@ -29,7 +29,7 @@ const chosenSql = (module: StoredModule, chosen: Chosen, seen: Reach) =>
  */
 export const changeMany = async (
   trx: Trx,
-  of: { module: StoredModule; chosen: Chosen; seen: Reach; reach: Reach },
+  of: { module: StoredModule; chosen: Chosen; seen: RecordScope; scope: RecordScope },
   change: { kind: 'delete' } | { kind: 'update'; set: ReturnType<typeof assignments> },
 ): Promise<{ done: number; refused: Refused[] }> => {
   const table = sql.table(of.module.table);
@@ -37,7 +37,7 @@ export const changeMany = async (
   // Readings do not change: nothing that is waited for could make another choice of them.
   const lock = of.module.key === 'reading' ? sql`` : sql`for update`;
   const kept =
-    await sql<Row>`select t.did, t.name, (${reachSql(of.reach)}) as allowed from ${table} t where ${chosen} ${lock}`.execute(
+    await sql<Row>`select t.did, t.name, (${scopeSql(of.scope)}) as allowed from ${table} t where ${chosen} ${lock}`.execute(
       trx,
     );
   if ('expect' in of.chosen && kept.rows.length !== of.chosen.expect)
@@ -49,7 +49,7 @@ export const changeMany = async (
       },
       { data: { total: kept.rows.length } },
     );
-  const where = sql<boolean>`${chosen} and (${reachSql(of.reach)})`;
+  const where = sql<boolean>`${chosen} and (${scopeSql(of.scope)})`;
   const run =
     change.kind === 'delete'
       ? deleteSql(of.module, where)

@@ -1,16 +1,16 @@
-import { own } from '../../src/engine/own.ts';
+import { own } from '../../src/engine/own-property.ts';
 import { products } from '../../src/engine/products.ts';
 import { explainedRun } from '../automation/explain.ts';
-import type { Asking } from './question.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** What a record of a fixed product is answered with beside its columns. */
-const besides: Readonly<Record<string, (asking: Asking, did: string) => Promise<object>>> = {
+const besides: Readonly<Record<string, (requestContext: RequestContext, did: string) => Promise<object>>> = {
   /** An execution record has the did of its run. Contract "Policies". */
-  [products.executions]: async (asking, did) => {
-    const run = await explainedRun(asking, did);
+  [products.executions]: async (requestContext, did) => {
+    const run = await explainedRun(requestContext, did);
     return run === undefined ? {} : { run };
   },
 };
 
-export const besideRecord = async (asking: Asking, pid: string, did: string): Promise<object> =>
-  (await own(besides, pid)?.(asking, did)) ?? {};
+export const besideRecord = async (requestContext: RequestContext, pid: string, did: string): Promise<object> =>
+  (await own(besides, pid)?.(requestContext, did)) ?? {};

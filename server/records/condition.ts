@@ -1,7 +1,7 @@
 import { parseCondition, parseFilter } from '../../src/engine/condition/parse.ts';
 import type { Expression } from '../../src/engine/condition/predicate.ts';
-import type { Result, Surroundings } from '../../src/engine/field-type.ts';
-import { isObject } from '../../src/engine/own.ts';
+import type { Result, FormatContext } from '../../src/engine/field-type.ts';
+import { isObject } from '../../src/engine/own-property.ts';
 import { under } from '../../src/engine/result.ts';
 import { badInput } from '../http/refusal.ts';
 import type { StoredModule } from '../services.ts';
@@ -52,10 +52,10 @@ const demandKnownMembers = ({ condition, filter }: Asked): void => {
  * What a body asks for together: its condition and its filter, and-ed with the conditions of saved tabs.
  * @throws Refusal that lists every fault of the condition, or of the filter
  */
-export const askedExpression = (
+export const resolveExpression = (
   module: StoredModule,
   asked: Asked,
-  around: Surroundings,
+  context: FormatContext,
   saved: readonly Expression[] = [],
 ): Expression => {
   demandKnownMembers(asked);
@@ -63,12 +63,12 @@ export const askedExpression = (
     kind: 'and',
     parts: [
       ...saved,
-      parsed(module, parseCondition(asked.condition, module.config, around), '/condition', asked),
-      parsed(module, parseFilter(asked.filter, module.config, around), '/filter', asked),
+      parsed(module, parseCondition(asked.condition, module.config, context), '/condition', asked),
+      parsed(module, parseFilter(asked.filter, module.config, context), '/filter', asked),
     ],
   };
 };
 
 /** The condition of a saved tab; one that no longer fits the module's columns is a fault of the tab. */
-export const savedExpression = (module: StoredModule, condition: unknown, around: Surroundings): Expression =>
-  parsed(module, parseCondition(condition, module.config, around), '/did/condition', { did: { condition } });
+export const savedExpression = (module: StoredModule, condition: unknown, context: FormatContext): Expression =>
+  parsed(module, parseCondition(condition, module.config, context), '/did/condition', { did: { condition } });

@@ -2,7 +2,7 @@ import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import type { LocalText, ModuleConfig } from '../../src/engine/column.ts';
 import { faultText } from '../../src/engine/faults.ts';
 import type { Fault } from '../../src/engine/field-type.ts';
-import { isObject, own } from '../../src/engine/own.ts';
+import { isObject, own } from '../../src/engine/own-property.ts';
 import { Refusal, type SpokenFault } from '../http/refusal.ts';
 
 const unescaped = (segment: string) => segment.replaceAll('~1', '/').replaceAll('~0', '~');

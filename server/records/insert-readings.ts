@@ -22,7 +22,7 @@ type Repeated = 'none' | 'next';
 const listsOf = ({ list, isList }: { list: readonly unknown[]; isList: boolean }): readonly unknown[] =>
   isList ? list.map((value) => (Array.isArray(value) ? JSON.stringify(value) : null)) : list;
 
-const placeOf = (module: StoredModule, name: string): { physical: string; type: string; isList: boolean } => {
+const insertColumnOf = (module: StoredModule, name: string): { physical: string; type: string; isList: boolean } => {
   const column = module.config.columns.find((one) => one.column === name);
   const physical = module.physical.get(name);
   if (column === undefined || physical === undefined)
@@ -70,10 +70,10 @@ export const insertReadings = async (
   const [devices, times, places] = [texts(listOf('device')), listOf('occurtime') ?? [], texts(listOf('organization'))];
   if (!isWhole(devices, times)) throw new Error('A reading has a device and a time.');
   const numbers = await numbered(trx, company, { devices, names: texts(listOf('name')), places });
-  const time = placeOf(module, 'occurtime');
+  const time = insertColumnOf(module, 'occurtime');
   const own = columns
     .filter((name) => !made.has(name))
-    .map((name) => ({ ...placeOf(module, name), list: listOf(name) ?? [] }));
+    .map((name) => ({ ...insertColumnOf(module, name), list: listOf(name) ?? [] }));
   const given = [
     { physical: 'device', type: 'int4[]', isList: false, list: devices.map((did) => numbers.get(did)) },
     { ...time, list: times },

@@ -8,9 +8,9 @@ import { columnsOfRows, insertReadings } from './insert-readings.ts';
 
 /** Many rows of stored values at once, unchecked: for what the server itself writes, not for what people send. */
 
-type Place = { physical: string; sqlType: string; arrayType: string; isId: boolean };
+type InsertColumn = { physical: string; sqlType: string; arrayType: string; isId: boolean };
 
-const placeOf = (module: StoredModule, name: string): Place => {
+const insertColumnOf = (module: StoredModule, name: string): InsertColumn => {
   const column = module.config.columns.find((one) => one.column === name);
   const physical = module.physical.get(name);
   if (column === undefined || physical === undefined)
@@ -31,7 +31,7 @@ export const insertRows = async (
     return;
   }
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => name !== 'companyid');
-  const places = names.map((name) => ({ name, ...placeOf(module, name) }));
+  const places = names.map((name) => ({ name, ...insertColumnOf(module, name) }));
   const targets = sql.join(places.map(({ physical }) => sql.ref(physical)));
   const sources = sql.join(places.map(({ name, isId }) => (isId ? idOf(sql.ref(`x.${name}`)) : sql.ref(`x.${name}`))));
   const types = sql.join(places.map(({ name, sqlType }) => sql`${sql.id(name)} ${sql.raw(sqlType)}`));
@@ -52,7 +52,7 @@ export const insertColumns = async (
     await insertReadings(trx, module, companyid, { rows: chunk, repeated: 'none' });
     return;
   }
-  const places = chunk.columns.map((name) => placeOf(module, name));
+  const places = chunk.columns.map((name) => insertColumnOf(module, name));
   const targets = sql.join(places.map(({ physical }) => sql.ref(physical)));
   const lists = sql.join(places.map(({ arrayType }, index) => sql`${chunk.values[index]}::${sql.raw(arrayType)}`));
   const names = places.map((_, index) => sql.id(`v${index}`));

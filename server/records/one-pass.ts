@@ -31,7 +31,7 @@ export const searchQuery = ({ rows, selection, keys, type }: Listed, { limit, of
   const columns = sql.join(carried.map((column) => sql.ref(`t.${column}`)));
   const found = sql`select ${columns} from ${table} t where ${whereSql(rows)} limit ${sql.lit(exactTotal + 1)}`;
   const chosen = sql`select ${sql.join(own.map((name) => sql.ref(`f.${name}`)))} from found f order by ${orderSql(keys, type, 'f')} limit ${limit} offset ${offset}`;
-  const whole = sql`select r.* from (${chosen}) k join ${table} r on ${ofCompany(rows.reach.company, 'r')} and ${isSameRow(rows.module, 'r', 'k')}`;
+  const whole = sql`select r.* from (${chosen}) k join ${table} r on ${ofCompany(rows.scope.company, 'r')} and ${isSameRow(rows.module, 'r', 'k')}`;
   return sql<Row>`with found as materialized (${found})
     select n.total as ${sql.id(totalColumn)}, p.did as ${sql.id(keyColumn)}, ${selectSql(selection)}
     from (select count(*) as total from found) n left join (${whole}) p on true order by ${orderSql(keys, type, 'p')}`;
@@ -44,7 +44,7 @@ export const recordsIn = (read: readonly Row[]): Row[] => read.filter((row) => r
 const frequent = new WeakMap<StoredModule, Set<string>>();
 const mostFrequent = 200;
 
-const keyOf = ({ reach, expression }: Rows): string => JSON.stringify([reach.company, expression]);
+const keyOf = ({ scope, expression }: Rows): string => JSON.stringify([scope.company, expression]);
 
 /** Whether one pass is likely to be the cheaper way. */
 export const isOnePass = (rows: Rows): boolean =>

@@ -1,5 +1,5 @@
 import type { RecordValues, SortOrder } from '../../src/engine/column.ts';
-import type { Surroundings } from '../../src/engine/field-type.ts';
+import type { FormatContext } from '../../src/engine/field-type.ts';
 import { predicatesOf } from '../../src/engine/condition/predicate.ts';
 import { asLiterals } from '../db/literals.ts';
 import type { Db, Row, Statement } from '../db/database.ts';
@@ -41,7 +41,7 @@ const pageAndCount = async (db: Db, listed: Asked, span: Span, isExact: boolean)
     withSubject(countQuery(rows, isExact).compile(db.builder), rows),
   ];
   const [found = [], counted = []] = await db.read(
-    { company: rows.reach.company },
+    { company: rows.scope.company },
     queries.map((query) => repeated(rows, query)),
   );
   return { found, total: await totalOf(db, rows, Number(counted[0]?.['total'] ?? 0), isExact) };
@@ -51,7 +51,7 @@ const pageAndCount = async (db: Db, listed: Asked, span: Span, isExact: boolean)
 const pageOfSearch = async (db: Db, listed: Asked, span: Span): Promise<Found | undefined> => {
   const { rows, order } = listed;
   const statement = withSubject(searchQuery(listed, span).compile(db.builder), rows, { order });
-  const [read = []] = await db.read({ company: rows.reach.company }, [statement]);
+  const [read = []] = await db.read({ company: rows.scope.company }, [statement]);
   const total = totalIn(read);
   if (total <= exactTotal) return { found: recordsIn(read), total: { total } };
   noteFrequent(rows);
@@ -59,7 +59,7 @@ const pageOfSearch = async (db: Db, listed: Asked, span: Span): Promise<Found | 
 };
 
 /** One page and the total of what it is a page of. */
-export const readPage = async (db: Db, question: PageQuestion, around: Surroundings): Promise<Page> => {
+export const readPage = async (db: Db, question: PageQuestion, context: FormatContext): Promise<Page> => {
   const { rows, selection, sort, page, pagesize, isExact } = question;
   if (page * pagesize > lastRow)
     throw badInput('/page', 'reach', {
@@ -70,5 +70,5 @@ export const readPage = async (db: Db, question: PageQuestion, around: Surroundi
   const span = { limit: pagesize, offset: (page - 1) * pagesize };
   const once = isOnePass(rows) ? await pageOfSearch(db, listed, span) : undefined;
   const { found, total } = once ?? (await pageAndCount(db, listed, span, isExact));
-  return { data: found.map((row) => recordOf(selection, row, around)), ...total };
+  return { data: found.map((row) => recordOf(selection, row, context)), ...total };
 };

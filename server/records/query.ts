@@ -8,21 +8,21 @@ import { idValue, isRecord, isSameRow, keyColumns, ofCompany } from '../db/recor
 import { badInput } from '../http/refusal.ts';
 import { proseCollation, type SortKey, sortKeys } from '../modules/sorting.ts';
 import type { StoredModule } from '../services.ts';
-import { placeOf } from './places.ts';
-import { type Reach, reachSql } from './reach.ts';
+import { physicalColumnOf } from './physical-columns.ts';
+import { type RecordScope, scopeSql } from './record-scope.ts';
 import { type Selection, selectSql } from './select.ts';
 import { expressionSql } from './sql.ts';
 
 /** The rows that a question is about. */
-export type Rows = { module: StoredModule; reach: Reach; expression: Expression };
+export type Rows = { module: StoredModule; scope: RecordScope; expression: Expression };
 
-export const whereSql = ({ module, reach, expression }: Rows): RawBuilder<boolean> =>
-  sql<boolean>`${reachSql(reach)} and ${expressionSql(expression, (column) => placeOf(module, column))}`;
+export const whereSql = ({ module, scope, expression }: Rows): RawBuilder<boolean> =>
+  sql<boolean>`${scopeSql(scope)} and ${expressionSql(expression, (column) => physicalColumnOf(module, column))}`;
 
 /** The keys of a sort. @throws Refusal when the column does not exist or has no order. */
 export const keysOf = (module: StoredModule, sort: SortOrder, path = '/sort/column'): SortKey[] => {
   const column = columnsOf(module.config).get(sort.column);
-  const place = placeOf(module, sort.column);
+  const place = physicalColumnOf(module, sort.column);
   if (column && place && fieldTypeOf(column).sortable) return sortKeys(column, place, module);
   throw badInput(path, column && place ? 'sortable' : 'column', {
     en: `Lists can't be sorted by “${sort.column}”. Choose another column.`,
@@ -85,12 +85,12 @@ export const rowsQuery = (
   const carried = sql.join(keyColumns(rows.module).map((name) => sql.ref(`t.${name}`)));
   // The page's keys first (late row lookup): a sort carries keys alone, and only a page of whole rows is read.
   const found = sql`select r.* from (select ${carried} from ${table} t ${window}) k
-    join ${table} r on ${ofCompany(rows.reach.company, 'r')} and ${isSameRow(rows.module, 'r', 'k')}`;
+    join ${table} r on ${ofCompany(rows.scope.company, 'r')} and ${isSameRow(rows.module, 'r', 'k')}`;
   return sql<Row>`select ${selectSql(selection)} from (${found}) p order by ${orderSql(keys, type, 'p')}`;
 };
 
 /** One record that is in reach, or nothing. */
 export const recordQuery = (rows: Omit<Rows, 'expression'>, selection: Selection, did: string) => {
-  const found = sql`select t.* from ${sql.table(rows.module.table)} t where ${reachSql(rows.reach)} and ${isRecord(rows.module, did)}`;
+  const found = sql`select t.* from ${sql.table(rows.module.table)} t where ${scopeSql(rows.scope)} and ${isRecord(rows.module, did)}`;
   return sql<Row>`select ${selectSql(selection)} from (${found}) p`;
 };

@@ -6,7 +6,7 @@ import type { Row, Trx } from '../db/database.ts';
 import { isAmong } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Services, StoredModule } from '../services.ts';
-import { reachSql } from './reach.ts';
+import { scopeSql } from './record-scope.ts';
 import { choosingSight } from './sight.ts';
 
 /** A column's values that have to exist, and the module to find them in; without one it is gone. */
@@ -68,6 +68,6 @@ const readable = async (trx: Trx, target: StoredModule, actor: Actor, dids: read
   const sight = choosingSight(actor, target);
   if (sight === 'none') return 0;
   const counted = await sql<Row>`select count(*) as found from ${sql.table(target.table)} t
-    where ${reachSql(sight)} and ${isAmong(target, dids)}`.execute(trx);
+    where ${scopeSql(sight)} and ${isAmong(target, dids)}`.execute(trx);
   return Number(counted.rows[0]?.['found'] ?? 0);
 };

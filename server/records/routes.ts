@@ -11,8 +11,9 @@ import { besideRecord } from './beside.ts';
 import { demandSoleKey } from './device-key.ts';
 import { readPage } from './page.ts';
 import { recordQuery } from './query.ts';
-import { aroundOf, askedModule, askedRows, sortOf } from './question.ts';
-import { isWithin, reachIfAny, reachOf } from './reach.ts';
+import { formatContextOf, requireModule, resolveRows, sortOf } from './request-context.ts';
+import { isWithin, scopeIfAny, scopeOf } from './record-scope.ts';
+import { requireRight } from '../roles/policy.ts';
 import { referencesIn } from './references.ts';
 import { recordOf, selectionOf, storedValues } from './select.ts';
 import {
@@ -36,7 +37,7 @@ export const recordRoutes: Route[] = [
   route(endpoints.queryRecords, async (call) => {
     const { input, db, services } = call;
     const { filter, within } = await withinTree(call, input);
-    const { rows: asked, tab } = await askedRows(call, { ...input, ...(filter === undefined ? {} : { filter }) });
+    const { rows: asked, tab } = await resolveRows(call, { ...input, ...(filter === undefined ? {} : { filter }) });
     const rows = { ...asked, expression: { kind: 'and' as const, parts: [asked.expression, ...within] } };
     const selection = await selectionOf({ modules: services.modules, actor: call.actor }, rows.module, {
       only: ({ column }) => input.extracolumns === true || column.candisplay !== false || column.column === 'did',
@@ -49,20 +50,22 @@ export const recordRoutes: Route[] = [
       pagesize: input.pagesize ?? tab?.clientconfig.pagesize ?? usualPageSize,
       isExact: input.exacttotal ?? false,
     };
-    const page = await readPage(db, question, aroundOf(call));
+    const page = await readPage(db, question, formatContextOf(call));
     const reporting = await withReports(call, { module: rows.module, as: 'row' }, page.data);
     return { result: { ...page, data: await withCommands(call, rows.module, reporting) } };
   }),
 
   route(endpoints.readRecord, async (call) => {
     const { input, db, actor, services } = call;
-    const module = await askedModule(call, input.pid);
-    const reach = reachOf(actor, 'read', module);
+    const module = await requireModule(call, input.pid);
+    const scope = scopeOf(actor, 'read', module);
     const selection = await selectionOf({ modules: services.modules, actor }, module, { hasVersion: true });
-    const query = recordQuery({ module, reach }, selection, input.did).compile(db.builder);
+    const query = recordQuery({ module, scope }, selection, input.did).compile(db.builder);
     const [[row] = []] = await db.read({ company: actor.companyid }, [query]);
     if (!row) throw notFound();
-    const records = await withReports(call, { module, as: 'record' }, [recordOf(selection, row, aroundOf(call))]);
+    const records = await withReports(call, { module, as: 'record' }, [
+      recordOf(selection, row, formatContextOf(call)),
+    ]);
     const [data] = await withCommands(call, module, records);
     if (!data) throw notFound();
     return { data: { ...data, ...(await besideRecord(call, module.config.pid, input.did)) } };
@@ -70,8 +73,8 @@ export const recordRoutes: Route[] = [
 
   route(endpoints.createRecord, async (call) => {
     const { input, db, actor, services, now } = call;
-    const module = await askedModule(call, input.pid);
-    reachOf(actor, 'create', module);
+    const module = await requireModule(call, input.pid);
+    requireRight(actor, 'create', module);
     refuseProduct(module);
     refuseReadings(module);
     const values = checkedValues(module, 'add', input.data);
@@ -97,16 +100,16 @@ export const recordRoutes: Route[] = [
 
   route(endpoints.updateRecord, async (call) => {
     const { input, db, actor, services } = call;
-    const module = await askedModule(call, input.pid);
-    const reach = reachOf(actor, 'write', module);
+    const module = await requireModule(call, input.pid);
+    const scope = scopeOf(actor, 'write', module);
     refuseProduct(module);
     refuseReadings(module);
     const modules = services.modules.over(db);
     const selection = await selectionOf({ modules, actor }, module, { hasVersion: true });
     return db.transaction({ company: actor.companyid }, async (trx) => {
-      const read = reachIfAny(actor, 'read', module);
-      const target = { module, reach, read, did: input.did, selection };
-      const stored = await recordIn(trx, target, aroundOf(call));
+      const read = scopeIfAny(actor, 'read', module);
+      const target = { module, scope, read, did: input.did, selection };
+      const stored = await recordIn(trx, target, formatContextOf(call));
       if (!stored) throw notFound();
       const values = checkedValues(module, 'edit', input.data);
       checkPlacement(actor, module, values);
@@ -114,7 +117,7 @@ export const recordRoutes: Route[] = [
       const before = isWithin(read, stored['organization']) ? stored : undefined;
       await checkReferences(trx, module, { actor, values, references, before });
       await demandSoleKey(trx, module, { company: actor.companyid, values, did: input.did, before: stored });
-      const after = await changeRecord(trx, target, { values, version: input.version, around: aroundOf(call) });
+      const after = await changeRecord(trx, target, { values, version: input.version, context: formatContextOf(call) });
       const { did } = input;
       call.note({ pid: module.config.pid, did, name: String(after['name']), ...difference(stored, after) });
       return { data: isWithin(read, after['organization']) ? after : { ...values, did, version: after['version'] } };
@@ -123,13 +126,13 @@ export const recordRoutes: Route[] = [
 
   route(endpoints.deleteRecords, async (call) => {
     const { input, db, actor, services } = call;
-    const module = await askedModule(call, input.pid);
-    const reach = reachOf(actor, 'write', module);
+    const module = await requireModule(call, input.pid);
+    const scope = scopeOf(actor, 'write', module);
     refuseProduct(module);
     const selection = await selectionOf({ modules: services.modules.over(db), actor }, module);
     const removed = await db.transaction({ company: actor.companyid }, async (trx) => {
       for (const did of input.dids.slice(0, toldInAudit)) {
-        const before = await recordIn(trx, { module, reach, did, selection }, aroundOf(call));
+        const before = await recordIn(trx, { module, scope, did, selection }, formatContextOf(call));
         if (before)
           call.note({
             pid: module.config.pid,
@@ -138,7 +141,7 @@ export const recordRoutes: Route[] = [
             before: storedValues(selection, before),
           });
       }
-      const done = await removeRecords(trx, module, reach, input.dids);
+      const done = await removeRecords(trx, module, scope, input.dids);
       // All or nothing: the refusal rolls the deletions back. `vt/batch` is the call that skips what it does not find.
       if (done.length < new Set(input.dids).size) throw notFound();
       return done;

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { displayColumn } from '../../src/engine/check/refdisplay.ts';
 import type { RecordValues, Stored } from '../../src/engine/column.ts';
 import { formatValue } from '../../src/engine/format.ts';
-import type { Surroundings } from '../../src/engine/field-type.ts';
+import type { FormatContext } from '../../src/engine/field-type.ts';
 import { noAccessKey } from '../../src/engine/reference.ts';
 import type { Row } from '../db/database.ts';
 import { isNamed, isNamedIn } from '../db/record-id.ts';
 import type { Services, StoredModule } from '../services.ts';
-import { isReference, type PlacedColumn, placedColumns } from './places.ts';
-import { type Reacher, reachSql } from './reach.ts';
+import { isReference, type RecordColumn, recordColumns } from './physical-columns.ts';
+import { type ScopeActor, scopeSql } from './record-scope.ts';
 import { isWhole, readingSight, type Sight } from './sight.ts';
 
 /**
@@ -16,28 +16,28 @@ import { isWhole, readingSight, type Sight } from './sight.ts';
  * which of its records the asker may read.
  */
 export type Selection = {
-  columns: readonly PlacedColumn[];
+  columns: readonly RecordColumn[];
   names: readonly NameOf[];
   lists: readonly ListOf[];
   hasVersion: boolean;
 };
 
-export type Target = { module: StoredModule; shown: PlacedColumn; sight: Sight };
+export type Target = { module: StoredModule; shown: RecordColumn; sight: Sight };
 
 /** `target` is absent when the module that a ref points to is gone. */
-export type NameOf = { reference: PlacedColumn; target?: Target };
+export type NameOf = { reference: RecordColumn; target?: Target };
 
 /** Lists of records that the asker may read all of are left out: nothing of them is checked. */
-type ListOf = { reference: PlacedColumn; target: Target };
+type ListOf = { reference: RecordColumn; target: Target };
 
-export type Asker = { modules: Services['modules']; actor: Reacher };
+export type Asker = { modules: Services['modules']; actor: ScopeActor };
 
 /** The module that a column points to, what is shown of its records, and which of them the asker may read. */
-export const targetOf = async ({ modules, actor }: Asker, { column }: PlacedColumn): Promise<Target | undefined> => {
+export const targetOf = async ({ modules, actor }: Asker, { column }: RecordColumn): Promise<Target | undefined> => {
   const pid = column.pid ?? column.didlist?.pid;
   const module = pid === undefined ? undefined : await modules.any(pid);
   const display = module && displayColumn(module.config, column.refdisplay);
-  const all = module ? placedColumns(module) : [];
+  const all = module ? recordColumns(module) : [];
   const shown = all.find((one) => one.column === display) ?? all.find((one) => one.column.column === 'name');
   return module && shown ? { module, shown, sight: readingSight(actor, module, shown.column) } : undefined;
 };
@@ -45,9 +45,9 @@ export const targetOf = async ({ modules, actor }: Asker, { column }: PlacedColu
 export const selectionOf = async (
   asker: Asker,
   module: StoredModule,
-  options: { hasVersion?: boolean; only?: (column: PlacedColumn) => boolean } = {},
+  options: { hasVersion?: boolean; only?: (column: RecordColumn) => boolean } = {},
 ): Promise<Selection> => {
-  const columns = placedColumns(module).filter((column) => options.only?.(column) ?? true);
+  const columns = recordColumns(module).filter((column) => options.only?.(column) ?? true);
   const pointing = columns.filter((column) => isReference(column) || column.column.didlist !== undefined);
   const found = await Promise.all(
     pointing.map(async (reference): Promise<NameOf> => {
@@ -72,7 +72,7 @@ const seenAlias = (physical: string) => `${physical}$seen`;
 /** Rows of the target in the same company, under the alias `n`. */
 const seenSql = ({ module, sight }: Target): { from: RawBuilder<unknown>; where: RawBuilder<boolean> } => ({
   from: sql`${sql.table(module.table)} n`,
-  where: sight === 'none' ? sql<boolean>`false` : reachSql(sight, 'n'),
+  where: sight === 'none' ? sql<boolean>`false` : scopeSql(sight, 'n'),
 });
 
 /**
@@ -96,12 +96,12 @@ const shownWhere = (target: Target, isTarget: RawBuilder<boolean>): RawBuilder<u
 export const shownText = (
   { shown, sight }: Target,
   value: unknown,
-  around: Surroundings,
+  context: FormatContext,
 ): string | null | undefined => {
   const isSeen = isWhole(sight) || Array.isArray(value);
   if (!isSeen) return undefined;
   const stored = storedOf(isWhole(sight) ? value : (value as unknown[])[0]);
-  const text = stored === null ? '' : formatValue(shown.column, stored, around).text;
+  const text = stored === null ? '' : formatValue(shown.column, stored, context).text;
   return text === '' ? null : text;
 };
 
@@ -142,14 +142,14 @@ const didsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(S
 export const recordOf = (
   selection: Selection,
   row: Row,
-  around: Surroundings,
+  context: FormatContext,
 ): RecordValues & { did: string; name: string } => {
   const record: RecordValues = Object.create(null) as RecordValues;
   const unreadable: string[] = [];
   for (const { column, physical } of selection.columns) record[column.column] = storedOf(row[physical]);
   for (const { reference, target } of selection.names) {
     const did = row[reference.physical];
-    const text = target ? shownText(target, row[nameAlias(reference.physical)], around) : null;
+    const text = target ? shownText(target, row[nameAlias(reference.physical)], context) : null;
     if (text === undefined && typeof did === 'string' && did !== '') unreadable.push(did);
     else record[`${reference.column.column}_name`] = text ?? null;
   }

@@ -1,29 +1,29 @@
 import type { Column } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
 import type { StoredModule } from '../services.ts';
-import { type Reach, reachAt, type Reacher } from './reach.ts';
+import { type RecordScope, scopeAt, type ScopeActor } from './record-scope.ts';
 
 /**
  * Which records of a ref's target a person may see behind the ref: those that `filter/query` would answer them, or
  * none. Contract "Records and references".
  */
-export type Sight = Reach | 'none';
+export type Sight = RecordScope | 'none';
 
 const { members, departments, groups } = products;
 
 /** The directory of the company: every record names its creator, owner and department by these two. */
 const directory: ReadonlySet<string> = new Set([members, departments]);
 
-const ofLevel = (actor: Reacher, level: number): Sight => (level === 0 ? 'none' : reachAt(actor, level));
+const ofLevel = (actor: ScopeActor, level: number): Sight => (level === 0 ? 'none' : scopeAt(actor, level));
 
 /** Records whose column `shown` a list may show in place of their ids. Names of the directory are for everybody. */
-export const readingSight = (actor: Reacher, { config: { pid } }: StoredModule, shown: Column): Sight =>
+export const readingSight = (actor: ScopeActor, { config: { pid } }: StoredModule, shown: Column): Sight =>
   directory.has(pid) && shown.column === 'name'
     ? { company: actor.companyid }
     : ofLevel(actor, actor.rightsOn(pid).read);
 
 /** Records that a person may newly refer to. Of the directory these are the ones that their search of people finds. */
-export const choosingSight = (actor: Reacher, { config: { pid } }: StoredModule): Sight => {
+export const choosingSight = (actor: ScopeActor, { config: { pid } }: StoredModule): Sight => {
   const { read } = actor.rightsOn(pid);
   return ofLevel(actor, directory.has(pid) ? Math.max(1, read, actor.rightsOn(groups).read) : read);
 };

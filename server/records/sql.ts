@@ -14,7 +14,7 @@ import { hasNumber } from './record-numbers.ts';
  * `id` is the compact column behind a built-in id, where the module has one; `number` that of a record's number in place
  * of its id; `isKey`: the id of a reading, which is the key of its table.
  */
-export type Place = { physical: string; storage: Storage; id?: string; number?: string; isKey?: true };
+export type PhysicalColumn = { physical: string; storage: Storage; id?: string; number?: string; isKey?: true };
 
 type Bool = RawBuilder<boolean>;
 type Column = {
@@ -78,13 +78,13 @@ const tests: { readonly [K in Test['test']]: (column: Column, test: TestOf<K>) =
 const testSql = (column: Column, test: Test): Bool =>
   (tests[test.test] as (column: Column, test: Test) => Bool)(column, test);
 
-const findBy = ({ id, number, isKey }: Place): Column['find'] => {
+const findBy = ({ id, number, isKey }: PhysicalColumn): Column['find'] => {
   if (isKey === true) return (dids) => isAmong({ key: 'reading' }, dids);
   if (number !== undefined) return (dids) => hasNumber(sql.ref(`t.${number}`), dids);
   return id === undefined ? undefined : (dids) => idsTest(sql.ref(`t.${id}`), dids);
 };
 
-const predicateSql = (predicate: Predicate, place: Place): Bool => {
+const predicateSql = (predicate: Predicate, place: PhysicalColumn): Bool => {
   const column = {
     ref: sql.ref(`t.${place.physical}`),
     kind: storageKinds[place.storage],
@@ -100,13 +100,16 @@ const predicateSql = (predicate: Predicate, place: Place): Bool => {
  * The condition on rows of table alias `t`. `placeOf` answers where a column is stored; the expression was parsed
  * against the same module, so a column without a place matches nothing.
  */
-export const expressionSql = (expression: Expression, placeOf: (column: string) => Place | undefined): Bool => {
+export const expressionSql = (
+  expression: Expression,
+  physicalColumnOf: (column: string) => PhysicalColumn | undefined,
+): Bool => {
   if (expression.kind === 'predicate') {
-    const place = placeOf(expression.predicate.column);
+    const place = physicalColumnOf(expression.predicate.column);
     if (place !== undefined) return predicateSql(expression.predicate, place);
     return expression.predicate.negate === true ? yes : no;
   }
-  const parts = expression.parts.map((part) => expressionSql(part, placeOf));
+  const parts = expression.parts.map((part) => expressionSql(part, physicalColumnOf));
   if (parts.length === 0) return expression.kind === 'and' ? yes : no;
   return sql<boolean>`(${sql.join(parts, sql.raw(` ${expression.kind} `))})`;
 };

@@ -21,7 +21,7 @@ export const countQuery = (rows: Rows, isExact: boolean) => {
 /** Rows that the planner expects. It never answers less than what was counted already. */
 const estimated = async (db: Db, rows: Rows): Promise<number> => {
   const query = sql<Row>`explain (format json) select 1 from ${sql.table(rows.module.table)} t where ${whereSql(rows)}`;
-  const [found] = await db.read({ company: rows.reach.company }, [query.compile(db.builder)]);
+  const [found] = await db.read({ company: rows.scope.company }, [query.compile(db.builder)]);
   const plan: unknown = found?.[0]?.['QUERY PLAN'];
   const parsed = (typeof plan === 'string' ? JSON.parse(plan) : plan) as
     | [{ Plan?: { 'Plan Rows'?: number } }]
@@ -38,7 +38,7 @@ export const countAll = async (db: Db, questions: readonly Rows[], isExact = fal
   const [first] = questions;
   if (first === undefined) return [];
   const queries = questions.map((rows) => withSubject(countQuery(rows, isExact).compile(db.builder), rows));
-  const counted = await db.read({ company: first.reach.company }, queries);
+  const counted = await db.read({ company: first.scope.company }, queries);
   return Promise.all(
     questions.map((rows, index) => totalOf(db, rows, Number(counted[index]?.[0]?.['total'] ?? 0), isExact)),
   );

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { storageKinds } from '../modules/storage.ts';
-import type { PlacedColumn } from './places.ts';
+import type { RecordColumn } from './physical-columns.ts';
 
 /** A stored value of rows of alias `t`; the column's own sign for empty is nothing. */
-export const valueSql = ({ physical, column, storage }: PlacedColumn): RawBuilder<unknown> => {
+export const valueSql = ({ physical, column, storage }: RecordColumn): RawBuilder<unknown> => {
   const value = sql.ref(`t.${physical}`);
   const { emptyvalue } = column;
   if (emptyvalue === undefined || emptyvalue === null || storageKinds[storage].isList) return value;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RecordValues } from '../../src/engine/column.ts';
 import { under } from '../../src/engine/result.ts';
 import { isProduct } from '../../src/engine/products.ts';
-import type { Surroundings } from '../../src/engine/field-type.ts';
+import type { FormatContext } from '../../src/engine/field-type.ts';
 import { checkRecord } from '../../src/schemas/check-record.ts';
 import { nowSeconds } from '../clock.ts';
 import type { Row, Trx } from '../db/database.ts';
@@ -13,9 +13,9 @@ import { badInput, conflict, notFound, Refusal } from '../http/refusal.ts';
 import { storageKinds } from '../modules/storage.ts';
 import type { StoredModule } from '../services.ts';
 import { refusalOf } from './faults.ts';
-import { placeOf } from './places.ts';
+import { physicalColumnOf } from './physical-columns.ts';
 import { recordQuery } from './query.ts';
-import { isWithin, mayPlaceAnywhere, type Reach, reachSql } from './reach.ts';
+import { isWithin, mayPlaceAnywhere, type RecordScope, scopeSql } from './record-scope.ts';
 import { type Reference, referenceFaults } from './references.ts';
 import { recordOf, type Selection } from './select.ts';
 
@@ -91,7 +91,7 @@ const idText = (value: unknown): string | null => (typeof value === 'string' ? v
 /** Values as parameters of their columns' types; ids in their compact form. */
 export const assignments = (module: StoredModule, values: RecordValues): Assignment[] =>
   Object.entries(values).flatMap(([name, value]) => {
-    const place = placeOf(module, name);
+    const place = physicalColumnOf(module, name);
     if (!place) return [];
     if (place.id !== undefined) return [{ column: place.id, value: idValue(idText(value)) }];
     const type = sql.raw(storageKinds[place.storage].sqlType.replace(/ collate.*/, ''));
@@ -142,12 +142,12 @@ export const changedMeanwhile = (stored: object | undefined): Refusal =>
         { data: stored },
       );
 
-type Target = { module: StoredModule; reach: Reach; did: string; selection: Selection };
+type Target = { module: StoredModule; scope: RecordScope; did: string; selection: Selection };
 
-export const recordIn = async (trx: Trx, { module, reach, did, selection }: Target, around: Surroundings) => {
-  const found = await recordQuery({ module, reach }, selection, did).execute(trx);
+export const recordIn = async (trx: Trx, { module, scope, did, selection }: Target, context: FormatContext) => {
+  const found = await recordQuery({ module, scope }, selection, did).execute(trx);
   const [row] = found.rows;
-  return row === undefined ? undefined : recordOf(selection, row, around);
+  return row === undefined ? undefined : recordOf(selection, row, context);
 };
 
 /**
@@ -156,18 +156,18 @@ export const recordIn = async (trx: Trx, { module, reach, did, selection }: Targ
  */
 export const changeRecord = async (
   trx: Trx,
-  target: Target & { read: Reach | undefined },
-  change: { values: RecordValues; version: number; around: Surroundings },
+  target: Target & { read: RecordScope | undefined },
+  change: { values: RecordValues; version: number; context: FormatContext },
 ) => {
-  const { module, reach, did } = target;
-  const set = assignments(module, { ...change.values, updatetime: change.around.now });
+  const { module, scope, did } = target;
+  const set = assignments(module, { ...change.values, updatetime: change.context.now });
   const changed = await sql`update ${sql.table(module.table)} t
     set ${sql.join(set.map(({ column, value }) => sql`${sql.id(column)} = ${value}`))}, version = version + 1
-    where ${reachSql(reach)} and ${isRecord(module, did)} and t.version = ${change.version}`.execute(trx);
+    where ${scopeSql(scope)} and ${isRecord(module, did)} and t.version = ${change.version}`.execute(trx);
   // Read without the reach: moving a record to another department may put it out of one's own sight.
-  const stored = await recordIn(trx, { ...target, reach: { company: reach.company } }, change.around);
+  const stored = await recordIn(trx, { ...target, scope: { company: scope.company } }, change.context);
   if (changed.numAffectedRows === 1n && stored) return stored;
-  const visible = await recordIn(trx, target, change.around);
+  const visible = await recordIn(trx, target, change.context);
   if (visible === undefined) throw notFound();
   throw changedMeanwhile(isWithin(target.read, visible['organization']) ? visible : undefined);
 };
@@ -176,10 +176,10 @@ export const changeRecord = async (
 export const removeRecords = async (
   trx: Trx,
   module: StoredModule,
-  reach: Reach,
+  scope: RecordScope,
   dids: readonly string[],
 ): Promise<string[]> => {
-  const where = sql<boolean>`${reachSql(reach)} and ${isAmong(module, dids)}`;
+  const where = sql<boolean>`${scopeSql(scope)} and ${isAmong(module, dids)}`;
   const removed = await sql<Row>`${deleteSql(module, where)} returning t.did`.execute(trx);
   return removed.rows.map((row) => String(row['did']));
 };

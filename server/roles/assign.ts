@@ -6,11 +6,11 @@ import { isAmong, ofCompany } from '../db/record-id.ts';
 import { badInput } from '../http/refusal.ts';
 import type { Call } from '../http/route.ts';
 import { columnAs, departed } from '../organisation/organisation.ts';
-import { reachSql } from '../records/reach.ts';
+import { scopeSql } from '../records/record-scope.ts';
 import type { StoredModule } from '../services.ts';
 import { demandAdministrator } from './administrators.ts';
 import { namesIn } from './grant.ts';
-import { demandHeld } from './held.ts';
+import { requireOwnRights } from './require-own-rights.ts';
 import { membersOfRole, rightsOfRole, type RoleAt, setRole, withRole } from './role.ts';
 
 type Assigning = Call<typeof endpoints.assignRole>;
@@ -28,13 +28,13 @@ const noMember = (path: string) =>
  */
 const peopleOf = async (
   trx: Trx,
-  { members, reach }: RoleAt,
+  { members, scope }: RoleAt,
   { add, remove }: Assigning['input'],
 ): Promise<Person[]> => {
   const dids = [...add, ...remove];
   const { rows } = await sql<Row>`select t.did, t.name, ${columnAs('t', members, 'staffstatus')} as staffstatus
     from ${sql.table(members.table)} t
-    where ${reachSql(reach)} and ${isAmong(members, dids)} order by t.name`.execute(trx);
+    where ${scopeSql(scope)} and ${isAmong(members, dids)} order by t.name`.execute(trx);
   const found = new Set(rows.map((row) => String(row['did'])));
   const missing = dids.findIndex((did) => !found.has(did));
   if (missing >= 0) throw noMember(missing < add.length ? `/add/${missing}` : `/remove/${missing - add.length}`);
@@ -75,9 +75,9 @@ const list = async (
 };
 
 /** Takes a role from members. */
-export const takeRole = async (trx: Trx, { members, reach, role }: RoleAt, dids: readonly string[], now: number) => {
+export const takeRole = async (trx: Trx, { members, scope, role }: RoleAt, dids: readonly string[], now: number) => {
   if (dids.length === 0) return;
-  const { company } = reach;
+  const { company } = scope;
   await trx
     .deleteFrom('rolemember')
     .where('companyid', '=', company)
@@ -87,9 +87,9 @@ export const takeRole = async (trx: Trx, { members, reach, role }: RoleAt, dids:
   await list(trx, members, { company, role: role.did, dids, isGiven: false, now });
 };
 
-const giveRole = async (trx: Trx, { members, reach, role }: RoleAt, dids: readonly string[], now: number) => {
+const giveRole = async (trx: Trx, { members, scope, role }: RoleAt, dids: readonly string[], now: number) => {
   if (dids.length === 0) return;
-  const { company } = reach;
+  const { company } = scope;
   await trx
     .insertInto('rolemember')
     .values(dids.map((member) => ({ companyid: company, role: role.did, member })))
@@ -111,7 +111,7 @@ export const assignRole = async (call: Assigning): Promise<void> => {
   await withRole(call, { right: 'set', did: input.did }, async (trx, at) => {
     const { role } = at;
     if (input.add.length > 0)
-      demandHeld(actor, {
+      requireOwnRights(actor, {
         before: [],
         after: await rightsOfRole(trx, company, role.did),
         nameOf: namesIn(modules),

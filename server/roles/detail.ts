@@ -4,8 +4,8 @@ import type { endpoints } from '../../src/api/endpoints.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { isNamedIn, isRecord, ofCompany } from '../db/record-id.ts';
 import { notFound } from '../http/refusal.ts';
-import type { Asking } from '../records/question.ts';
-import { type Reach, reachOf, reachSql } from '../records/reach.ts';
+import type { RequestContext } from '../records/request-context.ts';
+import { type RecordScope, scopeOf, scopeSql } from '../records/record-scope.ts';
 import { rightsOfRole, type RoleModules, roleModules, roleWhere } from './role.ts';
 
 type Detail = AnswerOf<typeof endpoints.roleDetail>['data'];
@@ -18,10 +18,10 @@ const membersNamed = async (trx: Trx, { members }: RoleModules, company: string,
 };
 
 /** The roles that somebody may look at: those that a right on the authority product reaches, if any, and one's own. */
-const visible = ({ actor }: Asking, reach: Reach | undefined) => {
+const visible = ({ actor }: RequestContext, scope: RecordScope | undefined) => {
   const own = sql<boolean>`${ofCompany(actor.companyid)} and t.did in
     (select m.role from rolemember m where m.companyid = ${actor.companyid} and m.member = ${actor.did})`;
-  return reach === undefined ? own : sql<boolean>`((${reachSql(reach)}) or (${own}))`;
+  return scope === undefined ? own : sql<boolean>`((${scopeSql(scope)}) or (${own}))`;
 };
 
 /**
@@ -29,18 +29,18 @@ const visible = ({ actor }: Asking, reach: Reach | undefined) => {
  * roles at all.
  * @throws Refusal notFound for what one may not see, as for what is not there
  */
-export const roleDetail = async (asking: Asking, did: string): Promise<Detail> => {
-  const { actor, db } = asking;
-  const modules = await roleModules(asking);
+export const roleDetail = async (requestContext: RequestContext, did: string): Promise<Detail> => {
+  const { actor, db } = requestContext;
+  const modules = await roleModules(requestContext);
   const mayRead = actor.rightsOn(modules.authority.config.pid).read > 0;
-  const reach = mayRead ? reachOf(actor, 'read', modules.authority) : undefined;
+  const scope = mayRead ? scopeOf(actor, 'read', modules.authority) : undefined;
   const company = actor.companyid;
   // Who looks at a role may not be allowed to read each module that it is for.
   const namesOf = new Map(
-    (await asking.services.modules.list(company)).map(({ config: { pid, name } }) => [pid, { module: name }]),
+    (await requestContext.services.modules.list(company)).map(({ config: { pid, name } }) => [pid, { module: name }]),
   );
   return db.transaction({ company }, async (trx) => {
-    const where = sql<boolean>`${visible(asking, reach)} and ${isRecord(modules.roles, did)}`;
+    const where = sql<boolean>`${visible(requestContext, scope)} and ${isRecord(modules.roles, did)}`;
     const role = await roleWhere(trx, modules.roles, where);
     if (role === undefined) throw notFound();
     const members = await membersNamed(trx, modules, company, did);

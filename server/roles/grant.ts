@@ -8,11 +8,11 @@ import type { Trx } from '../db/database.ts';
 import { conflict, type SpokenFault } from '../http/refusal.ts';
 import type { Call } from '../http/route.ts';
 import { refusalIn } from '../records/faults.ts';
-import type { Asking } from '../records/question.ts';
+import type { RequestContext } from '../records/request-context.ts';
 import type { StoredModule } from '../services.ts';
 import type { RoleRight } from '../tenants/tenant-found.ts';
 import { demandAdministrator, isEverything } from './administrators.ts';
-import { demandHeld, type NameOf } from './held.ts';
+import { requireOwnRights, type NameOf } from './require-own-rights.ts';
 import { effectsOf } from './preview.ts';
 import { missingRight } from './policy.ts';
 import { calledRole, rightsOfRole, type RoleAt, setRole, withCustomRole } from './role.ts';
@@ -80,16 +80,16 @@ type Plan = { before: RoleRight[]; after: RoleRight[] };
 
 /** What a grant would do, with every rule of it checked. */
 const planOf = async (
-  asking: Asking & { input: Granting['input'] },
+  requestContext: RequestContext & { input: Granting['input'] },
   modules: readonly StoredModule[],
   trx: Trx,
   at: RoleAt,
 ): Promise<Plan> => {
-  const { actor, input } = asking;
+  const { actor, input } = requestContext;
   const { role, roles } = at;
   const before = await rightsOfRole(trx, actor.companyid, role.did);
   const after = spelled(input);
-  demandHeld(actor, { before, after, nameOf: namesIn(modules), path: '/rights' });
+  requireOwnRights(actor, { before, after, nameOf: namesIn(modules), path: '/rights' });
   checkModules(after, before, modules);
   if (input.version !== undefined && input.version !== role.version) throw movedOn(at);
   if (before.some(isEverything) && !after.some(isEverything))
@@ -97,8 +97,8 @@ const planOf = async (
   return { before, after: after.filter(hasAny) };
 };
 
-const write = async (trx: Trx, { reach, role }: RoleAt, rights: readonly RoleRight[]): Promise<void> => {
-  const { company } = reach;
+const write = async (trx: Trx, { scope, role }: RoleAt, rights: readonly RoleRight[]): Promise<void> => {
+  const { company } = scope;
   await trx.deleteFrom('roleright').where('companyid', '=', company).where('role', '=', role.did).execute();
   if (rights.length === 0) return;
   await trx

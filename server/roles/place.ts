@@ -3,7 +3,7 @@ import type { Row, Trx } from '../db/database.ts';
 import { idValue, isRecord, ofCompany } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, conflict } from '../http/refusal.ts';
-import { mayPlaceAnywhere } from '../records/reach.ts';
+import { mayPlaceAnywhere } from '../records/record-scope.ts';
 import type { RoleModules } from './role.ts';
 
 /** What a role is called and where it belongs. Contract "Rights". */

@@ -1,5 +1,5 @@
 import type { Right } from '../../src/api/endpoint.ts';
-import type { LocalText } from '../../src/engine/column.ts';
+import type { LocalText, ModuleConfig } from '../../src/engine/column.ts';
 import type { Actor } from '../http/actor.ts';
 import { Refusal } from '../http/refusal.ts';
 
@@ -17,7 +17,11 @@ export const missingRight = (right: Right, name: LocalText): Refusal =>
     zh: `您的角色没有${rightWords[right].zh}“${name.zh}”的权限，请联系管理员开通。`,
   });
 
-/** @throws Refusal forbidden when no role grants the right on the module. */
-export const demand = (actor: Actor, right: Right, pid: string, name: LocalText): void => {
+/** @throws Refusal forbidden when no role grants the right on the module. Contract "Rights". */
+export const requireRight = (
+  actor: Pick<Actor, 'rightsOn'>,
+  right: Right,
+  { config: { pid, name } }: { config: Pick<ModuleConfig, 'pid' | 'name'> },
+): void => {
   if (actor.rightsOn(pid)[right] === 0) throw missingRight(right, name);
 };

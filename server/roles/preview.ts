@@ -19,11 +19,11 @@ const differs = (one: Rights, other: Rights): boolean =>
 /** The members for whom other rights of a role change something; nobody while it is disabled, which gives nothing. */
 export const effectsOf = async (
   trx: Trx,
-  { roles, members, reach, role }: RoleAt,
+  { roles, members, scope, role }: RoleAt,
   { modules, after }: { modules: readonly StoredModule[]; after: readonly RoleRight[] },
 ): Promise<MemberEffect[]> => {
   if (!role.enable) return [];
-  const { company } = reach;
+  const { company } = scope;
   const holders = sql`select h.member from rolemember h where h.companyid = ${company} and h.role = ${role.did}`;
   const people = await sql<Row>`select t.did, t.name from ${sql.table(members.table)} t
     where ${ofCompany(company)} and ${isNamedIn(members, sql`array(${holders})`)} order by t.name, t.id`.execute(trx);

@@ -6,8 +6,8 @@ import type { Row, Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { columnAs, lockOrganisation } from '../organisation/organisation.ts';
-import { type Asking, askedModule } from '../records/question.ts';
-import { isWithin, type Reach, reachIfAny, reachOf, reachSql } from '../records/reach.ts';
+import { type RequestContext, requireModule } from '../records/request-context.ts';
+import { isWithin, type RecordScope, scopeIfAny, scopeOf, scopeSql } from '../records/record-scope.ts';
 import type { StoredModule } from '../services.ts';
 import { setWhere } from '../tasks/approve.ts';
 import type { RoleRight } from '../tenants/tenant-found.ts';
@@ -27,11 +27,11 @@ export type Role = {
 /** Where roles are kept, and the product whose rights say who may change them. */
 export type RoleModules = Record<'authority' | 'roles' | 'members' | 'departments', StoredModule>;
 
-export const roleModules = async (asking: Asking): Promise<RoleModules> => ({
-  authority: await askedModule(asking, products.authority),
-  roles: await askedModule(asking, products.roles),
-  members: await askedModule(asking, products.members),
-  departments: await askedModule(asking, products.departments),
+export const roleModules = async (requestContext: RequestContext): Promise<RoleModules> => ({
+  authority: await requireModule(requestContext, products.authority),
+  roles: await requireModule(requestContext, products.roles),
+  members: await requireModule(requestContext, products.members),
+  departments: await requireModule(requestContext, products.departments),
 });
 
 const custom = '1';
@@ -43,7 +43,7 @@ export const enableValue = (isEnabled: boolean): string => (isEnabled ? enabled 
 export const roleWhere = async (
   trx: Trx,
   roles: StoredModule,
-  where: ReturnType<typeof reachSql>,
+  where: ReturnType<typeof scopeSql>,
 ): Promise<Role | undefined> => {
   const found = await sql<Row>`select t.did, t.name, t.organization, t.version,
       ${columnAs('t', roles, 'rolesource')} as rolesource, ${columnAs('t', roles, 'enable')} as enable
@@ -63,7 +63,7 @@ export const roleWhere = async (
 /** What a change of a role works with. */
 export type RoleAt = RoleModules & {
   role: Role;
-  reach: Reach;
+  scope: RecordScope;
   /** Whether the asker may also read the role; refusals name it by its id otherwise. */
   mayRead: boolean;
 };
@@ -78,23 +78,23 @@ export const calledRole = ({ role, mayRead }: Pick<RoleAt, 'role' | 'mayRead'>):
  * @throws Refusal forbidden without the right, notFound beyond its reach
  */
 export const withRole = async <T>(
-  asking: Asking,
+  requestContext: RequestContext,
   { right, did }: { right: Right; did: string },
   work: (trx: Trx, at: RoleAt) => Promise<T>,
 ): Promise<T> => {
-  const { db, actor } = asking;
-  const modules = await roleModules(asking);
-  const reach = reachOf(actor, right, modules.authority);
+  const { db, actor } = requestContext;
+  const modules = await roleModules(requestContext);
+  const scope = scopeOf(actor, right, modules.authority);
   return db.transaction({ company: actor.companyid }, async (trx) => {
     await lockOrganisation(trx, actor.companyid);
     const role = await roleWhere(
       trx,
       modules.roles,
-      sql<boolean>`${reachSql(reach)} and ${isRecord(modules.roles, did)}`,
+      sql<boolean>`${scopeSql(scope)} and ${isRecord(modules.roles, did)}`,
     );
     if (role === undefined) throw notFound();
-    const mayRead = isWithin(reachIfAny(actor, 'read', modules.authority), role.organization);
-    return work(trx, { ...modules, role, reach, mayRead });
+    const mayRead = isWithin(scopeIfAny(actor, 'read', modules.authority), role.organization);
+    return work(trx, { ...modules, role, scope, mayRead });
   });
 };
 
@@ -110,11 +110,11 @@ const demandCustom = (at: Pick<RoleAt, 'role' | 'mayRead'>): void => {
 
 /** The same for a role that is going to change, which a system role never does. */
 export const withCustomRole = <T>(
-  asking: Asking,
+  requestContext: RequestContext,
   asked: { right: Right; did: string },
   work: (trx: Trx, at: RoleAt) => Promise<T>,
 ): Promise<T> =>
-  withRole(asking, asked, (trx, at) => {
+  withRole(requestContext, asked, (trx, at) => {
     demandCustom(at);
     return work(trx, at);
   });
@@ -122,11 +122,11 @@ export const withCustomRole = <T>(
 /** Changes columns of a role's record; its version tells other editors. */
 export const setRole = async (
   trx: Trx,
-  { roles, role, reach }: RoleAt,
+  { roles, role, scope }: RoleAt,
   values: RecordValues,
   now: number,
 ): Promise<void> => {
-  const where = sql<boolean>`${ofCompany(reach.company)} and ${isRecord(roles, role.did)}`;
+  const where = sql<boolean>`${ofCompany(scope.company)} and ${isRecord(roles, role.did)}`;
   await setWhere(trx, roles, { values: { ...values, updatetime: now } }, where);
 };
 

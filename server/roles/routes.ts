@@ -5,14 +5,14 @@ import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
 import { caps, demandRoom, recordCount } from '../limits.ts';
 import { lockOrganisation } from '../organisation/organisation.ts';
-import { reachOf } from '../records/reach.ts';
+import { requireRight } from './policy.ts';
 import { insertRecord, removeRecords } from '../records/write.ts';
 import { demandAdministrator } from './administrators.ts';
 import { assignRole, takeRole } from './assign.ts';
 import { roleDetail } from './detail.ts';
 import { grantRole, namesIn } from './grant.ts';
-import { demandHeld } from './held.ts';
-import { myRights } from './mine.ts';
+import { requireOwnRights } from './require-own-rights.ts';
+import { myRights } from './my-rights.ts';
 import { demandFreeName, demandPlace, roleName } from './place.ts';
 import { enableValue, membersOfRole, rightsOfRole, roleModules, setRole, withCustomRole } from './role.ts';
 
@@ -40,7 +40,7 @@ export const roleRoutes: Route[] = [
     const { actor, db, input, now } = call;
     const company = actor.companyid;
     const modules = await roleModules(call);
-    reachOf(actor, 'create', modules.authority);
+    requireRight(actor, 'create', modules.authority);
     const { organization } = input;
     const did = newDid(now);
     await db.transaction({ company }, async (trx) => {
@@ -59,10 +59,10 @@ export const roleRoutes: Route[] = [
   route(endpoints.renameRole, async (call) => {
     const { input, now } = call;
     await withCustomRole(call, { right: 'write', did: input.did }, async (trx, at) => {
-      const { role, reach } = at;
+      const { role, scope } = at;
       const name = roleName(input.name);
       const { did: but, organization } = role;
-      await demandFreeName(trx, at, { company: reach.company, organization, name, but });
+      await demandFreeName(trx, at, { company: scope.company, organization, name, but });
       await setRole(trx, at, { name }, now);
       call.note({ pid, did: role.did, name, before: { name: role.name }, after: { name } });
     });
@@ -72,9 +72,9 @@ export const roleRoutes: Route[] = [
     const { actor, input, now } = call;
     const { organization } = input;
     await withCustomRole(call, { right: 'write', did: input.did }, async (trx, at) => {
-      const { role, reach } = at;
+      const { role, scope } = at;
       await demandPlace(trx, actor, at, organization);
-      await demandFreeName(trx, at, { company: reach.company, organization, name: role.name, but: role.did });
+      await demandFreeName(trx, at, { company: scope.company, organization, name: role.name, but: role.did });
       await setRole(trx, at, { organization }, now);
       const before = { organization: role.organization };
       call.note({ pid, did: role.did, name: role.name, before, after: { organization } });
@@ -90,7 +90,7 @@ export const roleRoutes: Route[] = [
       const enable = input.enable ?? !role.enable;
       if (enable === role.enable) return;
       const after = await rightsOfRole(trx, company, role.did);
-      if (enable) demandHeld(actor, { before: [], after, nameOf: namesIn(modules) });
+      if (enable) requireOwnRights(actor, { before: [], after, nameOf: namesIn(modules) });
       else await demandAdministrator(trx, at.roles, company, { role: role.did });
       await setRole(trx, at, { enable: enableValue(enable) }, now);
       call.note({ pid, did: role.did, name: role.name, before: { enable: role.enable }, after: { enable } });

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { companyValue, idOf, ofCompany } from '../db/record-id.ts';
 import type { Period } from '../../src/engine/board/periods.ts';
 import { stepsOf } from '../boards/time-steps.ts';
-import type { PlacedColumn } from '../records/places.ts';
+import type { RecordColumn } from '../records/physical-columns.ts';
 import { numberOf } from '../records/record-numbers.ts';
-import type { Asking } from '../records/question.ts';
+import type { RequestContext } from '../records/request-context.ts';
 import { valueSql } from '../records/value-sql.ts';
-import { keepKnown, type Known, knownSql, lastKnown, lookUp } from './known.ts';
+import { keepKnown, type Known, knownSql, lastKnown, lookUp } from './covered-periods.ts';
 import { slice } from './marks.ts';
 import type { Shape } from './shape.ts';
 
@@ -23,7 +23,7 @@ type Parts = {
   first: RawBuilder<unknown>;
   last: RawBuilder<unknown>;
   /** Of one of the columns that were asked for. */
-  measured(column: PlacedColumn): Measured;
+  measured(column: RecordColumn): Measured;
   /** To be read in the same statement: whether the parts are, at its moment, the history. */
   proof: RawBuilder<unknown>;
   holds(proof: unknown): boolean;
@@ -61,7 +61,7 @@ const staleDays = (bounds: readonly number[], { marks }: Known): Period[] => {
 
 type Asked = Partial<Period> & {
   where: RawBuilder<boolean>;
-  columns: readonly PlacedColumn[];
+  columns: readonly RecordColumn[];
   /** What is wanted of each of the columns. */
   numbers: readonly (keyof Measured)[];
   isByDevice: boolean;
@@ -74,7 +74,7 @@ const name = (number: keyof Measured, index: number) => sql.id(`${number}${index
 const partColumns = ({ measured, time, device }: Shape, asked: Asked) => {
   const wanted = new Set(asked.columns.map(({ physical }) => physical));
   const placed = [...measured.entries()].filter(([, { physical }]) => wanted.has(physical));
-  const each = (make: (number: keyof Measured, index: number, column: PlacedColumn) => RawBuilder<unknown>) =>
+  const each = (make: (number: keyof Measured, index: number, column: RecordColumn) => RawBuilder<unknown>) =>
     placed.flatMap(([index, column]) => asked.numbers.map((number) => make(number, index, column)));
   const keys = ['organization', time.physical, ...(device && asked.isByDevice ? [device.physical] : [])];
   return {
@@ -164,12 +164,12 @@ const isSo = (now: Known | undefined, reading: Reading): boolean => {
   return staleDays(bounds, now).every(({ from }) => read.has(from));
 };
 
-const readingOf = async (asking: Asking, shape: Shape, asked: Asked): Promise<Reading | undefined> => {
-  const company = asking.actor.companyid;
+const readingOf = async (requestContext: RequestContext, shape: Shape, asked: Asked): Promise<Reading | undefined> => {
+  const company = requestContext.actor.companyid;
   if ((asked.to ?? farAhead) - (asked.from ?? longAgo) < 2 * shortestDay) return undefined;
   const last = lastKnown(shape, company);
   const covers = wholeDays(last, asked, shape).length > boundsOfDay;
-  const known = covers ? last : await lookUp(asking, shape);
+  const known = covers ? last : await lookUp(requestContext, shape);
   const bounds = wholeDays(known, asked, shape);
   if (known === undefined || bounds.length <= boundsOfDay) return undefined;
   return { shape, company, asked, known, bounds, stale: staleDays(bounds, known) };
@@ -179,8 +179,12 @@ const readingOf = async (asking: Asking, shape: Shape, asked: Asked): Promise<Re
  * Parts of a history for a question whose condition is on its time, device and department alone; nothing where it
  * would not be worth it.
  */
-export const partsOf = async (asking: Asking, shape: Shape, asked: Asked): Promise<Parts | undefined> => {
-  const reading = await readingOf(asking, shape, asked);
+export const partsOf = async (
+  requestContext: RequestContext,
+  shape: Shape,
+  asked: Asked,
+): Promise<Parts | undefined> => {
+  const reading = await readingOf(requestContext, shape, asked);
   if (reading === undefined) return undefined;
   const { company } = reading;
   return {

@@ -58,9 +58,9 @@ const dirtyDays = async (trx: Trx, { shape, company, covered, most }: Task): Pro
   const { from, until } = covered;
   const inside = sql`companyid = ${company} and pid = ${shape.module.config.pid}
     and slice >= ${Math.floor(from / slice)}::bigint and slice < ${Math.ceil(until / slice)}::bigint`;
-  const reach = Math.ceil(((most + 1) * 86_400) / slice);
+  const scope = Math.ceil(((most + 1) * 86_400) / slice);
   const { rows } = await sql<Row>`select distinct slice from rollupmark where ${inside}
-    and slice > (select max(slice) from rollupmark where ${inside}) - ${reach}::bigint`.execute(trx);
+    and slice > (select max(slice) from rollupmark where ${inside}) - ${scope}::bigint`.execute(trx);
   const marked = rows.flatMap((row) => [Number(row['slice']) * slice, Number(row['slice']) * slice + slice - 1]);
   const days = new Set(marked.filter((at) => at >= from && at < until).map((at) => bucketStart(at, 'day', shape.zone)));
   const [newest] = [...days].toSorted((a, b) => b - a);

@@ -1,21 +1,21 @@
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import { historyTime, tableOf } from '../modules/table.ts';
 import { storageKinds } from '../modules/storage.ts';
-import { type PlacedColumn, placedColumns } from '../records/places.ts';
+import { type RecordColumn, recordColumns } from '../records/physical-columns.ts';
 import type { StoredModule } from '../services.ts';
 
 /** What of a module's rows is summed up: by day of `occurtime`, by department, and once more by device. */
 export type Shape = {
   module: StoredModule;
   zone: string;
-  time: PlacedColumn;
-  device: PlacedColumn | undefined;
-  measured: readonly PlacedColumn[];
+  time: RecordColumn;
+  device: RecordColumn | undefined;
+  measured: readonly RecordColumn[];
   /** Tells all of it: what was summed up by another shape says nothing about this one. */
   spec: string;
 };
 
-const isSummed = ({ column, storage }: PlacedColumn) =>
+const isSummed = ({ column, storage }: RecordColumn) =>
   column.builtin !== true && !storageKinds[storage].isList && fieldTypeOf(column).aggregations.includes('sum');
 
 const made = new WeakMap<StoredModule, Map<string, Shape | undefined>>();
@@ -23,7 +23,7 @@ const made = new WeakMap<StoredModule, Map<string, Shape | undefined>>();
 const makeShape = (module: StoredModule, zone: string): Shape | undefined => {
   const { config, physical, table } = module;
   const at = table === tableOf(config.pid) ? historyTime(config, physical) : undefined;
-  const placed = placedColumns(module);
+  const placed = recordColumns(module);
   const time = placed.find((one) => one.physical === at);
   if (time === undefined) return undefined;
   const device = placed.find(({ column, storage }) => column.column === 'device' && storage === 'text');

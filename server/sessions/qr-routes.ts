@@ -46,10 +46,10 @@ export const qrRoutes: Route[] = [
     const { db, input, request, reply } = call;
     const asker = askerOf(request);
     if (asker === undefined) throw expired();
-    const asking = { hash: hashToken(input.authorizationcode), asker };
+    const requestContext = { hash: hashToken(input.authorizationcode), asker };
     const signal = goneSignal(reply);
     const known = input.scanned === true ? 'scanned' : 'waiting';
-    const found = await awaitQrState(db, asking, {
+    const found = await awaitQrState(db, requestContext, {
       now: nowSeconds,
       isWaiting: ({ state }) => state === known,
       signal,
@@ -57,7 +57,7 @@ export const qrRoutes: Route[] = [
     if (found?.state === 'refused') throw refusedThere();
     if (found?.state === 'waiting' || found?.state === 'scanned') throw stillWaiting(found.state === 'scanned');
     // Nobody would get the session of a connection that has gone.
-    const userid = signal.aborted ? undefined : await takeQrCode(db, asking, nowSeconds());
+    const userid = signal.aborted ? undefined : await takeQrCode(db, requestContext, nowSeconds());
     const account = userid === undefined ? undefined : await findAccountById(db, userid);
     if (account === undefined) throw expired();
     return signIn({ ...call, now: nowSeconds() }, endpoints.awaitAuthorization, account);

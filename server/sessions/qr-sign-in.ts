@@ -18,7 +18,7 @@ export const expired = () =>
     zh: '二维码已过期或已使用，请刷新。',
   });
 
-export type Asking = { hash: string; asker: string };
+export type QrAsker = { hash: string; asker: string };
 
 export const topicOf = (hash: string): string => `qr:${hash}`;
 
@@ -53,7 +53,7 @@ const forgetPassed = (db: Db, hash: string, now: number) =>
 export type QrState = { state: string; expiresat: number };
 
 /** What became of a code, for the browser that asked for it; nothing for any other. */
-export const readQrState = async (db: Db, { hash, asker }: Asking, now: number): Promise<QrState | undefined> => {
+export const readQrState = async (db: Db, { hash, asker }: QrAsker, now: number): Promise<QrState | undefined> => {
   const query = db.builder
     .selectFrom('qrsignin')
     .select(['state', 'expiresat'])
@@ -71,7 +71,7 @@ export const readQrState = async (db: Db, { hash, asker }: Asking, now: number):
  * Takes a confirmed code, once: two pages that ask at the same time do not both sign in.
  * @returns the person who confirmed it
  */
-export const takeQrCode = async (db: Db, { hash, asker }: Asking, now: number): Promise<string | undefined> => {
+export const takeQrCode = async (db: Db, { hash, asker }: QrAsker, now: number): Promise<string | undefined> => {
   const row = await db.transaction('system', (trx) =>
     trx
       .updateTable('qrsignin')

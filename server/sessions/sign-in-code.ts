@@ -17,7 +17,7 @@ import type { Tryer } from './turns.ts';
 
 export type CodePurpose = 'signin' | 'resetpwd';
 
-type Asking = { db: Db; request: FastifyRequest; now: number };
+type Attempt = { db: Db; request: FastifyRequest; now: number };
 type Of = { phone: string; purpose: CodePurpose };
 
 const hashOf = ({ phone, purpose }: Of, code: string) =>
@@ -45,7 +45,7 @@ const budgetsOf = (of: Of, tryer: Tryer, network: string): Budget[] => {
  * @throws Refusal tooMany
  */
 export const makeCode = async (
-  { db, request, now, reply }: Asking & { reply: FastifyReply },
+  { db, request, now, reply }: Attempt & { reply: FastifyReply },
   of: Of,
 ): Promise<string> => {
   const code = String(randomInt(10_000)).padStart(4, '0');
@@ -75,7 +75,7 @@ export const makeCode = async (
 };
 
 /** Uses a code up. Five tries in all, parallel ones included: the try is counted before the code is compared. */
-export const takeCode = async ({ db, request, now }: Asking, of: Of & { code: string }): Promise<boolean> => {
+export const takeCode = async ({ db, request, now }: Attempt, of: Of & { code: string }): Promise<boolean> => {
   const { phone, purpose, code } = of;
   const asker = askerOf(request);
   const mine = asker === undefined ? sql`network = ${networkOf(request.ip)}` : sql`asker = ${asker}`;

@@ -10,7 +10,7 @@ import { inTurn, type Tryer } from './turns.ts';
 
 type Kind = 'password' | 'signin' | 'resetpwd';
 
-type Asking = { db: Db; request: FastifyRequest; now: number };
+type Attempt = { db: Db; request: FastifyRequest; now: number };
 
 /** Addresses from which somebody signed in lately, for clients without cookies; the oldest go first. */
 const familiar = new Set<string>();
@@ -24,7 +24,7 @@ const noteFamiliar = ({ name, source }: Tryer): void => {
   if (familiar.size > mostFamiliar && oldest !== undefined) familiar.delete(oldest);
 };
 
-export const tryerOf = async ({ db, request }: Pick<Asking, 'db' | 'request'>, name: string): Promise<Tryer> => {
+export const tryerOf = async ({ db, request }: Pick<Attempt, 'db' | 'request'>, name: string): Promise<Tryer> => {
   const device = await knownDevice(db, request, name);
   const network = networkOf(request.ip);
   if (device !== undefined) return { source: `device ${device}`, name, isKnown: true };
@@ -59,7 +59,7 @@ const budgetsOf = (kind: Kind, tryer: Tryer): (Budget | ((before: number) => Bud
  * @throws Refusal tooMany
  */
 export const tryToSignIn = async <T>(
-  { db, request, now }: Asking,
+  { db, request, now }: Attempt,
   { kind, name }: { kind: Kind; name: string },
   check: () => Promise<T>,
 ): Promise<T> => {
@@ -79,9 +79,9 @@ export const tryToSignIn = async <T>(
 };
 
 /** A new password makes the wrong ones before it meaningless. */
-export const forgetWrongPasswords = async (asking: Asking, name: string): Promise<void> => {
-  const tryer = await tryerOf(asking, name);
-  await forgive(asking.db, [{ key: keysOf('password', tryer).pair, how: 'forget' }]);
+export const forgetWrongPasswords = async (attempt: Attempt, name: string): Promise<void> => {
+  const tryer = await tryerOf(attempt, name);
+  await forgive(attempt.db, [{ key: keysOf('password', tryer).pair, how: 'forget' }]);
 };
 
 /** A budget of one address for calls that concern no person yet. */

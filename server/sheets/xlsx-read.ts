@@ -37,9 +37,9 @@ const wallText = (days: number, isFrom1904: boolean): string => {
   return `${wall.getUTCFullYear()}-${two(wall.getUTCMonth() + 1)}-${two(wall.getUTCDate())} ${clock}`;
 };
 
-type Around = { texts: readonly string[]; times: ReadonlySet<number>; isFrom1904: boolean };
+type SheetContext = { texts: readonly string[]; times: ReadonlySet<number>; isFrom1904: boolean };
 
-const numberText = (value: string, style: number, { times, isFrom1904 }: Around): string => {
+const numberText = (value: string, style: number, { times, isFrom1904 }: SheetContext): string => {
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
   return times.has(style) ? wallText(number, isFrom1904) : String(Number(number.toPrecision(15)));
@@ -48,7 +48,7 @@ const numberText = (value: string, style: number, { times, isFrom1904 }: Around)
 type OpenCell = { type: string; style: number; value: string; inline: string; formula: string };
 
 /** By the cell's type; a number unless named here. Errors are texts, so that their column says what is wrong. */
-const readers: Readonly<Record<string, (cell: OpenCell, around: Around) => string>> = {
+const readers: Readonly<Record<string, (cell: OpenCell, context: SheetContext) => string>> = {
   s: ({ value }, { texts }) => {
     const text = texts[Number(value)];
     if (text === undefined) throw broken();
@@ -61,15 +61,15 @@ const readers: Readonly<Record<string, (cell: OpenCell, around: Around) => strin
   b: ({ value }) => (value === '1' ? 'TRUE' : 'FALSE'),
 };
 
-const cellText = (cell: OpenCell, around: Around): string => {
+const cellText = (cell: OpenCell, context: SheetContext): string => {
   const { type, value, inline, formula, style } = cell;
   // A formula that nobody has counted out is a text too.
   if (value === '' && inline === '') return formula === '' ? '' : `=${formula}`;
-  return readers[type]?.(cell, around) ?? numberText(value, style, around);
+  return readers[type]?.(cell, context) ?? numberText(value, style, context);
 };
 
 /** Follows the addresses of rows and cells; both ascend in what a spreadsheet program writes. */
-const sheetListener = (gate: RowGate, around: Around, limits: SheetLimits): XmlListener => {
+const sheetListener = (gate: RowGate, context: SheetContext, limits: SheetLimits): XmlListener => {
   let row = 0;
   let cells: string[] = [];
   let column = -1;
@@ -108,7 +108,7 @@ const sheetListener = (gate: RowGate, around: Around, limits: SheetLimits): XmlL
       if (name === 'f') cell.formula = text;
       if (name === 't') cell.inline += unescaped(text);
       if (name !== 'c') return;
-      endCell(cellText(cell, around));
+      endCell(cellText(cell, context));
       cell = undefined;
     },
     isDone: () => isDone,
@@ -119,8 +119,8 @@ const sheetListener = (gate: RowGate, around: Around, limits: SheetLimits): XmlL
 export const xlsxRows = async function* (bytes: Buffer, limits: SheetLimits): AsyncGenerator<SheetRow[]> {
   const parts = partsOf(bytes);
   const { open, isFrom1904 } = await firstSheet(parts);
-  const around = { texts: await sharedTexts(parts), times: await timeStyles(parts), isFrom1904 };
+  const context = { texts: await sharedTexts(parts), times: await timeStyles(parts), isFrom1904 };
   const gate = createRowGate(limits);
-  for await (const _piece of walkXml(open, sheetListener(gate, around, limits))) if (gate.isFull()) yield gate.take();
+  for await (const _piece of walkXml(open, sheetListener(gate, context, limits))) if (gate.isFull()) yield gate.take();
   yield gate.finish();
 };

@@ -26,7 +26,7 @@ const kept = [
   'offlineUntil',
   'lastWindow',
   'health',
-  'around',
+  'baseline',
 ] as const satisfies readonly (keyof Device)[];
 
 export const carryOver = (device: Device, before: Device): void => {

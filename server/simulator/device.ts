@@ -1,7 +1,7 @@
 import type { ModuleConfig, RecordValues, Stored } from '../../src/engine/column.ts';
 import type { MeasureId } from '../../src/engine/measures.ts';
 import { amountOf, flagsOf, type Parts } from './columns.ts';
-import { type Period, periodsOf } from './place.ts';
+import { type Period, periodsOf } from './area.ts';
 import { noise, seedOf } from './random.ts';
 import type { Room } from './room.ts';
 
@@ -63,7 +63,7 @@ export type Device = {
   lastWindow: number;
   health: { slot: number; state: Health };
   /** What amounts that nothing simulates are around, in steps of their column. */
-  around: Map<MeasureId, number>;
+  baseline: Map<MeasureId, number>;
 };
 
 export type Health = 'normal' | 'attention' | 'fault';
@@ -100,7 +100,7 @@ export function deviceOf(kind: Kind, { did, record }: Found, room: Room): Device
     kind,
     seed,
     room,
-    hours: periodsOf(parts.hours === undefined ? undefined : record[parts.hours.column]) ?? room.place.hours,
+    hours: periodsOf(parts.hours === undefined ? undefined : record[parts.hours.column]) ?? room.area.hours,
     record,
     isOn: isYes(kind, record, parts.power) || (kind.isMeter && parts.power === undefined),
     setpoint: amountOf(parts.setpoint, parts.setpoint && record[parts.setpoint.column]) ?? 24,
@@ -126,6 +126,6 @@ export function deviceOf(kind: Kind, { did, record }: Found, room: Room): Device
     offlineUntil: 0,
     lastWindow: 0,
     health: { slot: 0, state: 'normal' },
-    around: new Map(),
+    baseline: new Map(),
   };
 }

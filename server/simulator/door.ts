@@ -1,5 +1,5 @@
 import type { Device } from './device.ts';
-import { isHappening, isOpen } from './place.ts';
+import { isHappening, isOpen } from './area.ts';
 import { crowds } from './profiles.ts';
 import { noise } from './random.ts';
 import { curve, type Sky } from './sky.ts';
@@ -8,9 +8,9 @@ import { curve, type Sky } from './sky.ts';
 const slot = 180;
 
 /** People an hour through a door, in and out. */
-function flowOf({ room: { place }, seed }: Device, sky: Sky): { in: number; out: number } {
-  const peak = Math.max(6, place.seats * (place.isShop ? 2.3 : 0.27)) * (0.8 + 0.4 * noise(seed, 11));
-  if (!place.isShop) return { in: peak * curve(sky, crowds.arriving), out: peak * curve(sky, crowds.leaving) };
+function flowOf({ room: { area }, seed }: Device, sky: Sky): { in: number; out: number } {
+  const peak = Math.max(6, area.seats * (area.isShop ? 2.3 : 0.27)) * (0.8 + 0.4 * noise(seed, 11));
+  if (!area.isShop) return { in: peak * curve(sky, crowds.arriving), out: peak * curve(sky, crowds.leaving) };
   const shopping = peak * curve(sky, crowds.shop);
   return { in: shopping, out: shopping };
 }
@@ -26,7 +26,7 @@ export function passDoor(device: Device, sky: Sky, at: { seconds: number; start:
   device.peopleIn += (flow.in * luck * at.seconds) / 3600;
   device.peopleOut += (flow.out * luck * at.seconds) / 3600;
   if (!device.kind.parts.measured.has('open')) return;
-  const period = isOpen(room.place.hours, room.place, sky) ? 3600 : 3 * 3600;
+  const period = isOpen(room.area.hours, room.area, sky) ? 3600 : 3 * 3600;
   const isHeld = isHappening({ seed, start: at.start, period, length: 150 + 150 * noise(seed, 76) }, sky.at);
   const turn = Math.floor(sky.at / slot);
   const into = sky.at - turn * slot - 120 * noise(seed ^ 0x3d, turn);

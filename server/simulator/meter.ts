@@ -24,7 +24,7 @@ function profile(device: Device, sky: Sky): number {
   const ripple = 1 + 0.035 * drift(seed, sky.at, 240) + 0.04 * drift(seed ^ 0x2c1b, sky.at, 3600);
   if (isVolume(device)) return ripple * curve(sky, kind.config.kind === 'gas' ? flows.gas : flows.water);
   const type = kind.parts.measured.get('loadtype')?.[0];
-  const load = loadOf[String(type && record[type.column])] ?? (room.place.isShop ? 'retail' : 'office');
+  const load = loadOf[String(type && record[type.column])] ?? (room.area.isShop ? 'retail' : 'office');
   return ripple * Math.max(0.03, curve(sky, loads[load]));
 }
 

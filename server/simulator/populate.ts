@@ -2,7 +2,7 @@ import type { ModuleConfig } from '../../src/engine/column.ts';
 import type { MeasureId } from '../../src/engine/measures.ts';
 import { partsOf } from './columns.ts';
 import { amountIn, type Device, type Found, deviceOf, type Kind } from './device.ts';
-import { type Place, placeOf } from './place.ts';
+import { type SimulatedArea, areaOf } from './area.ts';
 import { noise, seedOf } from './random.ts';
 import { coldest, type Room, roomOf } from './room.ts';
 import type { Sky } from './sky.ts';
@@ -15,7 +15,7 @@ export type Scene = {
   /** Epoch seconds. */
   start: number;
   /** Spaces by did. */
-  places: ReadonlyMap<string, Place>;
+  places: ReadonlyMap<string, SimulatedArea>;
   /** The module that holds the spaces: a reference to it says where a device is. */
   spaces: string;
   modules: readonly SimulatedModule[];
@@ -39,14 +39,14 @@ const roomFinder = ({ places, spaces }: Scene, sky: Sky) => {
   return (kind: Kind, { did, record }: Found): Room => {
     const ref = kind.parts.refs.get(spaces);
     const id = String((ref && record[ref.column]) ?? did);
-    const room = roomFor(id, () => roomOf(places.get(id) ?? placeOf(id, { seed: seedOf(id) }), sky));
+    const room = roomFor(id, () => roomOf(places.get(id) ?? areaOf(id, { seed: seedOf(id) }), sky));
     const measured = amountIn(kind, record, 'temperature');
     const isCold = measured !== undefined && measured < coldest && kind.parts.setpoint === undefined;
-    if (!isCold || room.place.isOutside) return room;
+    if (!isCold || room.area.isOutside) return room;
     return roomFor(`${id} cold`, () => ({
-      ...roomOf({ ...room.place, id: `${id} cold` }, sky),
-      kept: 3.5 + 1.5 * noise(room.place.seed, 79),
-      around: room,
+      ...roomOf({ ...room.area, id: `${id} cold` }, sky),
+      kept: 3.5 + 1.5 * noise(room.area.seed, 79),
+      outer: room,
     }));
   };
 };
@@ -60,7 +60,7 @@ const settle = (devices: readonly Device[]): void => {
     return shown === undefined ? [] : [{ device, shown }];
   });
   for (const [room, own] of Map.groupBy(measured, ({ device }) => device.room)) {
-    if (!room.place.isOutside) room.temperature = Math.min(34, Math.max(2, average(own.map(({ shown }) => shown))));
+    if (!room.area.isOutside) room.temperature = Math.min(34, Math.max(2, average(own.map(({ shown }) => shown))));
     for (const { device, shown } of own) device.error = Math.min(6, Math.max(-6, shown - room.temperature));
   }
   for (const device of devices) {

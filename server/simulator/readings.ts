@@ -31,13 +31,13 @@ const used: Reading = (device, column) =>
 const total: Reading = (device, column) => storedOf(column, stepsOf(column, device.total));
 
 /** Around what the record had: nothing else is known of it. */
-const around =
+const driftAround =
   (id: MeasureId, usual: number, width: number): Reading =>
   (device, column, sky) => {
     const stored = device.record[column.column];
     const middle = typeof stored === 'number' && stored !== 0 ? stored : stepsOf(column, usual);
-    const known = device.around.get(id) ?? middle;
-    device.around.set(id, known);
+    const known = device.baseline.get(id) ?? middle;
+    device.baseline.set(id, known);
     const moved = known * (1 + width * drift(device.seed ^ id.length, sky.at, 900));
     return storedOf(column, Math.round(moved));
   };
@@ -47,7 +47,7 @@ const isThreePhase = (volts: number): boolean => volts > 300;
 
 const current: Reading = (device, column) => {
   const [measured] = device.kind.parts.measured.get('voltage') ?? [];
-  const known = device.around.get('voltage');
+  const known = device.baseline.get('voltage');
   const volts = measured === undefined || known === undefined ? voltage : known / stepsOf(measured, 1);
   const amperes = device.rate / (isThreePhase(volts) ? Math.sqrt(3) * volts * 0.93 : volts);
   return storedOf(column, stepsOf(column, amperes));
@@ -75,8 +75,8 @@ const readings: Partial<Record<MeasureId, Reading>> = {
   headcount: amount(({ room }) => room.people),
   peoplein: amount(({ peopleIn }) => Math.floor(peopleIn)),
   peopleout: amount(({ peopleOut }) => Math.floor(peopleOut)),
-  pressure: around('pressure', 0.3, 0.03),
-  voltage: around('voltage', voltage, 0.012),
+  pressure: driftAround('pressure', 0.3, 0.03),
+  voltage: driftAround('voltage', voltage, 0.012),
   current,
   battery: (device, column) =>
     device.record[column.column] ?? storedOf(column, stepsOf(column, 40 + 60 * noise(device.seed, 90))),

@@ -1,11 +1,11 @@
-import type { Place } from './place.ts';
-import { peopleIn } from './place.ts';
+import type { SimulatedArea } from './area.ts';
+import { peopleIn } from './area.ts';
 import { noise } from './random.ts';
 import type { Sky } from './sky.ts';
 
 /** The air, light and people of a place. */
 export type Room = {
-  place: Place;
+  area: SimulatedArea;
   /** °C */
   temperature: number;
   /** Relative, %. */
@@ -22,7 +22,7 @@ export type Room = {
   /** °C that a cold room is kept at, day and night. */
   kept?: number;
   /** The room that a cold room is in: its doors are the cold room's. */
-  around?: Room;
+  outer?: Room;
 };
 
 const hour = 3600;
@@ -33,19 +33,19 @@ const approach = (value: number, target: number, seconds: number, settle: number
   target + (value - target) * Math.exp(-seconds / settle);
 
 /** Where a room's temperature goes when nobody conditions it: towards the weather, and up with people. °C */
-export function unconditioned(place: Place, sky: Sky, people: number): number {
-  if (place.isOutside) return sky.outdoor;
-  const body = 1.6 * Math.min(1, people / place.seats);
-  return 22.5 + 0.28 * (sky.outdoor - 18) + 1.6 * (noise(place.seed, 7) - 0.5) + body;
+export function unconditioned(area: SimulatedArea, sky: Sky, people: number): number {
+  if (area.isOutside) return sky.outdoor;
+  const body = 1.6 * Math.min(1, people / area.seats);
+  return 22.5 + 0.28 * (sky.outdoor - 18) + 1.6 * (noise(area.seed, 7) - 0.5) + body;
 }
 
-const humidityTarget = ({ place, conditioning }: Room, sky: Sky): number =>
-  place.isOutside ? sky.humidity : sky.humidity * (conditioning === 0 ? 0.85 : 0.72);
+const humidityTarget = ({ area, conditioning }: Room, sky: Sky): number =>
+  area.isOutside ? sky.humidity : sky.humidity * (conditioning === 0 ? 0.85 : 0.72);
 
-export const roomOf = (place: Place, sky: Sky): Room => {
+export const roomOf = (area: SimulatedArea, sky: Sky): Room => {
   const room: Room = {
-    place,
-    temperature: unconditioned(place, sky, 0),
+    area,
+    temperature: unconditioned(area, sky, 0),
     humidity: 0,
     co2: 430,
     people: 0,
@@ -70,23 +70,23 @@ const stepCold = (room: Room, kept: number, seconds: number): void => {
 
 /** What a room is like `seconds` later. */
 export function stepRoom(room: Room, sky: Sky, at: { seconds: number; start: number }): void {
-  const { place } = room;
+  const { area } = room;
   const { seconds } = at;
   if (room.kept !== undefined) return stepCold(room, room.kept, seconds);
-  room.people = place.isOutside ? 0 : peopleIn(place, sky, at.start);
-  const free = unconditioned(place, sky, room.people);
+  room.people = area.isOutside ? 0 : peopleIn(area, sky, at.start);
+  const free = unconditioned(area, sky, room.people);
   const target = room.isDoorOpen ? free + 0.3 * (sky.outdoor - free) : free;
   const settle = room.isDoorOpen ? settling.openDoor : settling.air;
   const drifted = approach(room.temperature, target, seconds, settle);
-  room.temperature = place.isOutside ? sky.outdoor : drifted + (room.conditioning * seconds) / hour;
+  room.temperature = area.isOutside ? sky.outdoor : drifted + (room.conditioning * seconds) / hour;
   room.humidity = approach(room.humidity, humidityTarget(room, sky), seconds, settling.humidity);
-  const breath = 700 * Math.min(1.4, room.people / place.seats);
+  const breath = 700 * Math.min(1.4, room.people / area.seats);
   room.co2 = approach(room.co2, 430 + breath, seconds, room.isDoorOpen ? settling.co2 / 3 : settling.co2);
 }
 
 /** lx. Outside the sky alone; inside windows, and lamps or what they would give where none is known. */
-export function brightness({ place, people, light, hasLamps }: Room, sky: Sky): number {
-  if (place.isOutside) return 52_000 * sky.daylight;
-  const lamps = (hasLamps ? light : people > 0 ? 1 : 0.01) * (380 + 120 * noise(place.seed, 2));
-  return lamps + 900 * sky.daylight * (0.2 + 0.8 * noise(place.seed, 4));
+export function brightness({ area, people, light, hasLamps }: Room, sky: Sky): number {
+  if (area.isOutside) return 52_000 * sky.daylight;
+  const lamps = (hasLamps ? light : people > 0 ? 1 : 0.01) * (380 + 120 * noise(area.seed, 2));
+  return lamps + 900 * sky.daylight * (0.2 + 0.8 * noise(area.seed, 4));
 }

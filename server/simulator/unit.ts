@@ -1,6 +1,6 @@
 import { warmingOf, type Warming } from './columns.ts';
 import type { Device } from './device.ts';
-import { isOpen } from './place.ts';
+import { isOpen } from './area.ts';
 import { noise } from './random.ts';
 import { drift, type Sky } from './sky.ts';
 
@@ -31,7 +31,7 @@ const chooseMode = (device: Device, need: 'cool' | 'heat'): void => {
 /** Whether someone wants it on. Equipment that runs day and night needs nobody there. */
 function isWanted(device: Device, sky: Sky): boolean {
   const { room, hours } = device;
-  if (!isOpen(hours, room.place, sky)) return false;
+  if (!isOpen(hours, room.area, sky)) return false;
   const isManned = room.people > 0 || hours.some(({ from, until }) => until - from > 86_000);
   return isManned && (!isClimate(device) || (!room.isDoorOpen && neededBy(room.temperature) !== undefined));
 }
@@ -39,7 +39,7 @@ function isWanted(device: Device, sky: Sky): boolean {
 const isUnused = (device: Device, sky: Sky): boolean =>
   device.room.people === 0 && !device.hours.some(({ from, until }) => until - from > 86_000)
     ? true
-    : !isOpen(device.hours, device.room.place, sky);
+    : !isOpen(device.hours, device.room.area, sky);
 
 /** People switch what they need, and mostly switch off what nobody uses; some devices are forgotten for a day. */
 export function useUnit(device: Device, sky: Sky, from: number): void {

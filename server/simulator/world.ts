@@ -99,7 +99,7 @@ const step = (all: readonly Device[], parts: Parts, sky: Sky, seconds: number): 
     if (door.isOpen) door.room.isDoorOpen = true;
   }
   for (const room of rooms) {
-    if (room.around?.isDoorOpen === true) room.isDoorOpen = true;
+    if (room.outer?.isDoorOpen === true) room.isDoorOpen = true;
     stepRoom(room, sky, { seconds, start });
     room.conditioning = 0;
   }

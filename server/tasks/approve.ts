@@ -3,8 +3,8 @@ import type { RecordValues } from '../../src/engine/column.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { isAmong } from '../db/record-id.ts';
 import { conflict, notFound } from '../http/refusal.ts';
-import { placeOf } from '../records/places.ts';
-import { isWithin, type Reach, reachSql } from '../records/reach.ts';
+import { physicalColumnOf } from '../records/physical-columns.ts';
+import { isWithin, type RecordScope, scopeSql } from '../records/record-scope.ts';
 import { assignments } from '../records/write.ts';
 import type { StoredModule } from '../services.ts';
 
@@ -15,7 +15,7 @@ export const taskStatus = { pending: '0', inProgress: '1', approved: '2' } as co
 const toldNames = 5;
 
 const physicalOf = (module: StoredModule, name: string): string => {
-  const place = placeOf(module, name);
+  const place = physicalColumnOf(module, name);
   if (!place) throw new Error(`The tasks have no column "${name}": add it to their module file.`);
   return place.physical;
 };
@@ -44,12 +44,12 @@ export const setWhere = async (
  */
 export const approveTasks = async (
   trx: Trx,
-  of: { module: StoredModule; reach: Reach; read: Reach | undefined; dids: readonly string[] },
+  of: { module: StoredModule; scope: RecordScope; read: RecordScope | undefined; dids: readonly string[] },
   by: { did: string; now: number },
 ): Promise<void> => {
-  const { module, reach, read } = of;
+  const { module, scope, read } = of;
   const dids = [...new Set(of.dids)];
-  const chosen = sql<boolean>`${reachSql(reach)} and ${isAmong(module, dids)}`;
+  const chosen = sql<boolean>`${scopeSql(scope)} and ${isAmong(module, dids)}`;
   const found =
     await sql<Row>`select t.name, t.organization, ${columnOf(module, 'status')} as status from ${sql.table(module.table)} t
     where ${chosen} order by t.name for update`.execute(trx);

@@ -3,8 +3,8 @@ import { products } from '../../src/engine/products.ts';
 import { offerRules, tellOffered } from '../automation/offer.ts';
 import { type Route, route } from '../http/route.ts';
 import { sendNotice } from '../inbox/notice.ts';
-import { askedModule } from '../records/question.ts';
-import { reachIfAny, reachOf } from '../records/reach.ts';
+import { requireModule } from '../records/request-context.ts';
+import { scopeIfAny, scopeOf } from '../records/record-scope.ts';
 import { approveTasks } from './approve.ts';
 import { handOverTasks, transferOf } from './transfer.ts';
 
@@ -12,19 +12,19 @@ import { handOverTasks, transferOf } from './transfer.ts';
 export const taskRoutes: Route[] = [
   route(endpoints.approveTasks, async (call) => {
     const { db, actor, input, now } = call;
-    const module = await askedModule(call, products.tasks);
-    const reach = reachOf(actor, 'write', module);
-    const read = reachIfAny(actor, 'read', module);
+    const module = await requireModule(call, products.tasks);
+    const scope = scopeOf(actor, 'write', module);
+    const read = scopeIfAny(actor, 'read', module);
     await db.transaction({ company: actor.companyid }, (trx) =>
-      approveTasks(trx, { module, reach, read, dids: input.dids }, { did: actor.did, now }),
+      approveTasks(trx, { module, scope, read, dids: input.dids }, { did: actor.did, now }),
     );
   }),
 
   route(endpoints.transferTasks, async (call) => {
     const { db, actor, services, input, now } = call;
-    const groups = await askedModule(call, products.groups);
-    const module = await askedModule(call, products.tasks);
-    const { company, organizations } = reachOf(actor, 'write', groups);
+    const groups = await requireModule(call, products.groups);
+    const module = await requireModule(call, products.tasks);
+    const { company, organizations } = scopeOf(actor, 'write', groups);
     const over = await transferOf(db, actor, input, organizations);
     const rules = { company, from: input.user_id, to: input.to_user_id };
     await db.transaction({ company }, async (trx) => {

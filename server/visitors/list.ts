@@ -7,8 +7,8 @@ import type { Row } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
 import type { Call } from '../http/route.ts';
 import { type Page, readPage } from '../records/page.ts';
-import { aroundOf, askedModule } from '../records/question.ts';
-import { reachOf } from '../records/reach.ts';
+import { formatContextOf, requireModule } from '../records/request-context.ts';
+import { scopeOf } from '../records/record-scope.ts';
 import { selectionOf } from '../records/select.ts';
 
 /** The visitor record page. Contract "Visitors". */
@@ -33,7 +33,7 @@ const interviewees = async (call: Listing, sent: string | undefined): Promise<Ex
   const text = (sent ?? '').trim();
   if (text === '') return [];
   const { actor, db } = call;
-  const members = await askedModule(call, products.members);
+  const members = await requireModule(call, products.members);
   const query = sql<Row>`select t.did from ${sql.table(members.table)} t where ${ofCompany(actor.companyid)}
     and (strpos(lower(t.name), lower(${text})) > 0 or ${isRecord(members, text)})`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
@@ -52,8 +52,8 @@ const inRange = ({ input, actor }: Listing): Expression[] => {
 /** Visits that one may read, the latest first. */
 export const listVisits = async (call: Listing): Promise<Page> => {
   const { actor, db, input, services } = call;
-  const module = await askedModule(call, products.visitors);
-  const reach = reachOf(actor, 'read', module);
+  const module = await requireModule(call, products.visitors);
+  const scope = scopeOf(actor, 'read', module);
   const parts = [
     ...containing('company', input.company),
     ...containing('visitor', input.visitor),
@@ -62,12 +62,12 @@ export const listVisits = async (call: Listing): Promise<Page> => {
     ...inRange(call),
   ];
   const question = {
-    rows: { module, reach, expression: { kind: 'and' as const, parts } },
+    rows: { module, scope, expression: { kind: 'and' as const, parts } },
     selection: await selectionOf({ modules: services.modules, actor }, module),
     sort: { column: 'interviewtime', type: 'desc' as const },
     page: input.pagenum ?? 1,
     pagesize: input.pagesize ?? usualPageSize,
     isExact: true,
   };
-  return readPage(db, question, aroundOf(call));
+  return readPage(db, question, formatContextOf(call));
 };

@@ -11,7 +11,7 @@ import type { Call } from '../http/route.ts';
 import { performWrite } from '../http/write-call.ts';
 import { newDid } from '../ids.ts';
 import { refusalOf } from '../records/faults.ts';
-import { askedModule } from '../records/question.ts';
+import { requireModule } from '../records/request-context.ts';
 import { insertRecord } from '../records/write.ts';
 import type { StoredModule } from '../services.ts';
 import { freeTries } from '../sessions/limits.ts';
@@ -105,10 +105,10 @@ const valuesOf = (
 
 const announce = async (call: Registering, db: Db): Promise<{ did: string }> => {
   const { actor, input, language, now } = call;
-  const asking = { ...call, db };
-  const visitors = await askedModule(asking, products.visitors);
-  const members = await askedModule(asking, products.members);
-  const notifications = await askedModule(asking, products.notifications);
+  const requestContext = { ...call, db };
+  const visitors = await requireModule(requestContext, products.visitors);
+  const members = await requireModule(requestContext, products.members);
+  const notifications = await requireModule(requestContext, products.notifications);
   const { companyid } = actor;
   const did = newDid(now);
   await db.transaction({ company: companyid }, async (trx) => {

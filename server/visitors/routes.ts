@@ -4,7 +4,7 @@ import { products } from '../../src/engine/products.ts';
 import { type Route, route } from '../http/route.ts';
 import { currentCode, renewCode } from './code.ts';
 import { listVisits } from './list.ts';
-import { visitsTo } from './mine.ts';
+import { visitsTo } from './my-visits.ts';
 import { authorise, registerVisit } from './register.ts';
 import { moveVisit, visitStatus } from './visit.ts';
 

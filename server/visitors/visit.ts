@@ -6,8 +6,8 @@ import type { Row, Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
 import { conflict, notFound } from '../http/refusal.ts';
 import { columnAs } from '../organisation/organisation.ts';
-import { type Asking, askedModule } from '../records/question.ts';
-import { reachOf, reachSql } from '../records/reach.ts';
+import { type RequestContext, requireModule } from '../records/request-context.ts';
+import { scopeOf, scopeSql } from '../records/record-scope.ts';
 import { missingRight } from '../roles/policy.ts';
 import type { StoredModule } from '../services.ts';
 import { setWhere } from '../tasks/approve.ts';
@@ -23,7 +23,7 @@ export type Visit = { did: string; name: string; organization: string; interview
 const visitIn = async (trx: Trx, visitors: StoredModule, company: string, did: string): Promise<Visit | undefined> => {
   const found = await sql<Row>`select t.did, t.name, t.organization,
       ${columnAs('t', visitors, 'interviewee')} as interviewee, ${columnAs('t', visitors, 'statusdesc')} as status
-    from ${sql.table(visitors.table)} t where ${reachSql({ company })} and ${isRecord(visitors, did)} for update`.execute(
+    from ${sql.table(visitors.table)} t where ${scopeSql({ company })} and ${isRecord(visitors, did)} for update`.execute(
     trx,
   );
   const [row] = found.rows;
@@ -45,21 +45,26 @@ const hasMoved = (name: string | undefined) =>
     zh: `${name === undefined ? '此来访' : `${isolated(name)} 的来访`}状态已变更，请刷新列表。`,
   });
 
-const isWithin = ({ organizations }: ReturnType<typeof reachOf>, visit: Visit): boolean =>
+const isWithin = ({ organizations }: ReturnType<typeof scopeOf>, visit: Visit): boolean =>
   organizations === undefined || organizations.includes(visit.organization);
 
 /** Whether a right on the visits reaches this one. */
-const reaches = ({ actor }: Asking, right: 'read' | 'write', visitors: StoredModule, visit: Visit): boolean =>
-  actor.rightsOn(visitors.config.pid)[right] > 0 && isWithin(reachOf(actor, right, visitors), visit);
+const reaches = ({ actor }: RequestContext, right: 'read' | 'write', visitors: StoredModule, visit: Visit): boolean =>
+  actor.rightsOn(visitors.config.pid)[right] > 0 && isWithin(scopeOf(actor, right, visitors), visit);
 
 /**
  * The one who is visited answers a visit, and who may change visits answers any in reach.
  * @throws Refusal forbidden for those who may only look at it, notFound for everybody else
  */
-const demandMayMove = (asking: Asking, visitors: StoredModule, visit: Visit, isForInterviewee: boolean): void => {
-  if (isForInterviewee && visit.interviewee === asking.actor.did) return;
-  if (reaches(asking, 'write', visitors, visit)) return;
-  throw reaches(asking, 'read', visitors, visit) ? missingRight('write', visitors.config.name) : notFound();
+const demandMayMove = (
+  requestContext: RequestContext,
+  visitors: StoredModule,
+  visit: Visit,
+  isForInterviewee: boolean,
+): void => {
+  if (isForInterviewee && visit.interviewee === requestContext.actor.did) return;
+  if (reaches(requestContext, 'write', visitors, visit)) return;
+  throw reaches(requestContext, 'read', visitors, visit) ? missingRight('write', visitors.config.name) : notFound();
 };
 
 export type Step = {
@@ -74,15 +79,15 @@ export type Step = {
  * Moves a visit one step on; of two who do it at once, one is told that it has moved.
  * @throws Refusal conflict when it is not at the step before
  */
-export const moveVisit = async (asking: Asking, did: string, step: Step): Promise<Visit> => {
-  const { actor, db, now } = asking;
+export const moveVisit = async (requestContext: RequestContext, did: string, step: Step): Promise<Visit> => {
+  const { actor, db, now } = requestContext;
   const company = actor.companyid;
-  const visitors = await askedModule(asking, products.visitors);
+  const visitors = await requireModule(requestContext, products.visitors);
   return db.transaction({ company }, async (trx) => {
     const visit = await visitIn(trx, visitors, company, did);
     if (visit === undefined) throw notFound();
-    demandMayMove(asking, visitors, visit, step.isForInterviewee);
-    const mayRead = visit.interviewee === actor.did || reaches(asking, 'read', visitors, visit);
+    demandMayMove(requestContext, visitors, visit, step.isForInterviewee);
+    const mayRead = visit.interviewee === actor.did || reaches(requestContext, 'read', visitors, visit);
     if (visit.status !== step.from) throw hasMoved(mayRead ? visit.name : undefined);
     const values = { ...step.values, statusdesc: step.to, updatetime: now };
     await setWhere(trx, visitors, { values }, sql<boolean>`${ofCompany(company)} and ${isRecord(visitors, did)}`);

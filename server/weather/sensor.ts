@@ -5,8 +5,8 @@ import type { Weather } from '../../src/engine/weather.ts';
 import type { Row } from '../db/database.ts';
 import type { StoredModule } from '../services.ts';
 import { columnAs } from '../organisation/organisation.ts';
-import type { Asking } from '../records/question.ts';
-import { reachIfAny, reachSql } from '../records/reach.ts';
+import type { RequestContext } from '../records/request-context.ts';
+import { scopeIfAny, scopeSql } from '../records/record-scope.ts';
 
 /** A sensor is outdoors when its name says so in either language. Contract "Weather". */
 const outdoors = 'outdoor|outside|室外|户外';
@@ -27,19 +27,19 @@ const shown = (column: Column | undefined, row: Row): number | null => {
 };
 
 /** The outdoor sensor that reported last, among those that the asker may read. */
-export const weatherBySensor = async (asking: Asking): Promise<Weather | null> => {
-  const { actor, db, services } = asking;
+export const weatherBySensor = async (requestContext: RequestContext): Promise<Weather | null> => {
+  const { actor, db, services } = requestContext;
   for (const module of (await services.modules.list(actor.companyid)).filter(isSensors)) {
-    const reach = reachIfAny(actor, 'read', module);
+    const scope = scopeIfAny(actor, 'read', module);
     const temperature = measuring(module, 'temperature');
-    if (reach === undefined || temperature === undefined) continue;
+    if (scope === undefined || temperature === undefined) continue;
     const humidity = measuring(module, 'humidity');
     const columns = [temperature, ...(humidity === undefined ? [] : [humidity])];
     const values = columns.map(({ column }) => sql`${columnAs('t', module, column)} as ${sql.id(column)}`);
     const query = sql<Row>`select t.name, t.updatetime, ${sql.join(values)} from ${sql.table(module.table)} t
-      where ${reachSql(reach)} and t.name ~* ${outdoors} and ${columnAs('t', module, temperature.column)} is not null
+      where ${scopeSql(scope)} and t.name ~* ${outdoors} and ${columnAs('t', module, temperature.column)} is not null
       order by t.updatetime desc limit 1`;
-    const [rows = []] = await db.read({ company: reach.company }, [query.compile(db.builder)]);
+    const [rows = []] = await db.read({ company: scope.company }, [query.compile(db.builder)]);
     const [row] = rows;
     const degrees = row === undefined ? null : shown(temperature, row);
     if (row === undefined || degrees === null) continue;

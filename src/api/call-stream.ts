@@ -1,5 +1,5 @@
 import { i18n } from '../i18n/i18n.ts';
-import { isObject } from '../engine/own.ts';
+import { isObject } from '../engine/own-property.ts';
 import { session } from '../state/session.ts';
 import { CallError, clientStatuses, isAborted } from './call-error.ts';
 import { readAnswer, reportFailure } from './client.ts';

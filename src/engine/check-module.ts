@@ -10,7 +10,7 @@ import { refdisplayFaults } from './check/refdisplay.ts';
 import { driverIds } from './column.ts';
 import { kindIds } from './measures.ts';
 import { fieldTypeOf } from './field-types/registry.ts';
-import { isObject } from './own.ts';
+import { isObject } from './own-property.ts';
 import { isProduct } from './products.ts';
 import { failure, success } from './result.ts';
 

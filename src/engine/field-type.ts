@@ -18,7 +18,7 @@ export type Fault = { path: string; rule: string; params?: Readonly<Record<strin
 export type Result<T> = { ok: true; value: T } | { ok: false; faults: Fault[] };
 
 /** What turning values into words or days needs from outside; the engine has no clock and no zone of its own. */
-export type Surroundings = {
+export type FormatContext = {
   language: Language;
   /** IANA zone of the tenant. */
   zone: string;
@@ -67,11 +67,11 @@ export type FieldType<Shown = unknown> = {
   /** Stored to shown; what cannot be one of this type's values is `undefined`. */
   decode(stored: Stored | undefined, column: Column): Shown | undefined;
   /** A cell of an imported table, or a typed text, to a stored value. */
-  fromText(text: string, column: Column, around: Surroundings): Result<Stored>;
+  fromText(text: string, column: Column, context: FormatContext): Result<Stored>;
   /** Stored value to text for a person; `''` is empty (renderers draw the dash). Without unit, see `unitOf`. */
-  format(stored: Stored | undefined, column: Column, around: Surroundings): string;
+  format(stored: Stored | undefined, column: Column, context: FormatContext): string;
   /** A condition's operator and operand to a predicate on stored values, or what is wrong with it. */
-  predicate(operator: OperatorId, operand: unknown, column: Column, around: Surroundings): Result<Predicate>;
+  predicate(operator: OperatorId, operand: unknown, column: Column, context: FormatContext): Result<Predicate>;
 };
 
 /** A spec changes how a value of some types looks, and may narrow which texts it takes, never how it is stored. Contract "Module config". */

@@ -1,5 +1,5 @@
 import type { JsonSchema } from './field-type.ts';
-import { isObject } from './own.ts';
+import { isObject } from './own-property.ts';
 import { isOnStride, isScaled } from './scale.ts';
 
 const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {

@@ -1,5 +1,5 @@
 import type { Column, Stored } from './column.ts';
-import type { Surroundings } from './field-type.ts';
+import type { FormatContext } from './field-type.ts';
 import { isEmptyStored, shownValue } from './column-value.ts';
 import { fieldTypeOf } from './field-types/registry.ts';
 import { specOf } from './field-types/specs/registry.ts';
@@ -15,24 +15,24 @@ export type ValueText = { text: string; unit: string };
 const nothing: ValueText = { text: '', unit: '' };
 
 /** A stored value as a person reads it. Empty is `''` twice; the renderer draws the dash. */
-export function formatValue(column: Column, stored: Stored | undefined, around: Surroundings): ValueText {
+export function formatValue(column: Column, stored: Stored | undefined, context: FormatContext): ValueText {
   if (isEmptyStored(column, stored)) return nothing;
   const special = specOf(column)?.formatNumber;
   const shown = special && shownValue(column, stored);
   if (special && typeof shown === 'number') return special(shown);
-  const text = fieldTypeOf(column).format(stored, column, around);
-  return text === '' ? nothing : { text, unit: unitOf(column, around.language) };
+  const text = fieldTypeOf(column).format(stored, column, context);
+  return text === '' ? nothing : { text, unit: unitOf(column, context.language) };
 }
 
 /**
  * A value that records are compared with, as `formatValue` writes it, but never rounded: "over 26.05 °C" is not "over
  * 26.1 °C", whatever its column shows.
  */
-export function formatOperand(column: Column, stored: Stored, around: Surroundings): ValueText {
-  const written = formatValue(column, stored, around);
+export function formatOperand(column: Column, stored: Stored, context: FormatContext): ValueText {
+  const written = formatValue(column, stored, context);
   const shown = fieldTypeOf(column).operand === 'number' ? shownValue(column, stored) : undefined;
   if (typeof shown !== 'number') return written;
-  const unit = unitOf(column, around.language);
+  const unit = unitOf(column, context.language);
   const isWhole = written.unit === unit && readTypedNumber(written.text, '') === shown;
   return isWhole ? written : { text: numberText(shown, decimalsIn(shown)), unit };
 }
@@ -45,12 +45,12 @@ const ages = [
 ] as const;
 
 /** "8 s ago", "in 5 min"; beyond thirty days the date itself. */
-export function relativeTime(seconds: number, around: Surroundings): string {
-  const distance = Math.floor(Math.abs(around.now - seconds));
+export function relativeTime(seconds: number, context: FormatContext): string {
+  const distance = Math.floor(Math.abs(context.now - seconds));
   const age = ages.find((step) => distance < step.below);
-  if (!age) return formatMoment(seconds, around.zone, 'yyyy-MM-dd');
+  if (!age) return formatMoment(seconds, context.zone, 'yyyy-MM-dd');
   const count = Math.floor(distance / age.unit);
-  const isPast = seconds <= around.now;
-  if (around.language === 'zh') return `${count} ${age.zh}${isPast ? '前' : '后'}`;
+  const isPast = seconds <= context.now;
+  if (context.language === 'zh') return `${count} ${age.zh}${isPast ? '前' : '后'}`;
   return isPast ? `${count} ${age.en} ago` : `in ${count} ${age.en}`;
 }

@@ -1,5 +1,5 @@
 import type { Column, FieldTypeId } from './column.ts';
-import { own } from './own.ts';
+import { own } from './own-property.ts';
 import { unitOf } from './unit.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Fault, JsonSchema } from './field-type.ts';
 import { nearestOf } from './nearest.ts';
-import { isObject, own } from './own.ts';
+import { isObject, own } from './own-property.ts';
 
 /**
  * Members of a config that its JSON Schema does not name. They are kept, so that a config of a newer version or of

@@ -240,10 +240,10 @@ export function readPattern(
 export const readTypedMoment = (
   typed: string,
   pattern: string,
-  around: { zone: string; now: number },
+  context: { zone: string; now: number },
 ): number | undefined => {
   const plain = typed.normalize('NFKC');
-  return readPattern(plain, pattern, around) ?? readMoment(plain, around.zone);
+  return readPattern(plain, pattern, context) ?? readMoment(plain, context.zone);
 };
 
 function isCalendarDay({ year, month, day }: Wall): boolean {

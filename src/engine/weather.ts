@@ -1,4 +1,4 @@
-import { isObject } from './own.ts';
+import { isObject } from './own-property.ts';
 
 /** The weather of a place now: °C, %, and a WMO weather code where the source has one. Contract "Weather". */
 export type Weather = {

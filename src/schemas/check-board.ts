@@ -3,7 +3,7 @@ import { type FormField, formIn } from '../engine/board/hints.ts';
 import type { JsonSchema } from '../engine/field-type.ts';
 import { partMembers, withMembers } from '../engine/members.ts';
 import { scaleParams } from '../engine/number-text.ts';
-import { isObject, own } from '../engine/own.ts';
+import { isObject, own } from '../engine/own-property.ts';
 import { compileSchema } from './compile-schema.ts';
 import type { SchemaError } from './compile-schema.ts';
 import { formAt, type FormValues, presentValues } from './form-at.ts';

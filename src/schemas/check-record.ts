@@ -5,7 +5,7 @@ import { isEmpty, isEmptyStored, shownValue, valueForEmpty } from '../engine/col
 import { fieldTypeOf } from '../engine/field-types/registry.ts';
 import { misfitOf } from '../engine/misfit.ts';
 import { scaleParams } from '../engine/number-text.ts';
-import { isObject, own } from '../engine/own.ts';
+import { isObject, own } from '../engine/own-property.ts';
 import { encodeRecord } from '../engine/record-codec.ts';
 import { failure, success } from '../engine/result.ts';
 import { unitOf } from '../engine/unit.ts';

@@ -1,6 +1,6 @@
 import { fieldsOf, type FormField, isClosed } from '../engine/board/hints.ts';
 import type { JsonSchema } from '../engine/field-type.ts';
-import { isObject, own } from '../engine/own.ts';
+import { isObject, own } from '../engine/own-property.ts';
 import { compileSchema } from './compile-schema.ts';
 
 /** Conditionals of a form: `if`, `then` and `else` in its `allOf`, evaluated for the values that it has at present. */

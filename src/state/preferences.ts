@@ -107,7 +107,7 @@ export const ratioOf = ({ width, ratio, wallRatio }: Pick<Preferences, 'width' |
 export const useRatio = (): number => ratioOf(useSnapshot(preferences));
 
 /** Keeps the state in step with window and system. Called once by the entry. */
-export function watchSurroundings(): void {
+export function watchSystemPreferences(): void {
   window.addEventListener('resize', () => {
     preferences.width = window.innerWidth;
   });

@@ -21,7 +21,7 @@ import { startTestServer, type TestServer } from './harness.ts';
 
 let server: TestServer;
 let company: string;
-const around = { language: 'en', zone: 'Asia/Shanghai', now: 1_795_200_000 } as const;
+const context = { language: 'en', zone: 'Asia/Shanghai', now: 1_795_200_000 } as const;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -58,10 +58,10 @@ const fill = async (
 };
 
 const found = async (module: StoredModule, expression: Expression): Promise<string[]> => {
-  const rows: Rows = { module, reach: { company }, expression };
+  const rows: Rows = { module, scope: { company }, expression };
   const selection = await selectionOf(asker(), module);
   const sort = { column: 'did', type: 'asc' } as const;
-  const page = await readPage(server.db, { rows, selection, sort, page: 1, pagesize: 500, isExact: false }, around);
+  const page = await readPage(server.db, { rows, selection, sort, page: 1, pagesize: 500, isExact: false }, context);
   expect(page.total).toBe(page.data.length);
   return page.data.map((record) => record.did);
 };
@@ -69,7 +69,7 @@ const found = async (module: StoredModule, expression: Expression): Promise<stri
 const trials = arbConfig.chain((config) =>
   fc.record({
     config: fc.constant(config),
-    around: arbAround,
+    context: arbAround,
     rows: fc.array(arbRow(config), { minLength: 1, maxLength: 12 }),
     conditions: fc.array(arbCondition(config), { minLength: 6, maxLength: 6 }),
   }),
@@ -80,7 +80,7 @@ const everything: Expression = { kind: 'and', parts: [] };
 describe('memory and SQL', () => {
   it('agree on every condition over every row', async () => {
     await fc.assert(
-      fc.asyncProperty(trials, async ({ config, rows, conditions, around: here }) => {
+      fc.asyncProperty(trials, async ({ config, rows, conditions, context: here }) => {
         const { module, stored } = await fill(config, rows);
         for (const condition of conditions) {
           const parsed = parseCondition(condition, module.config, here);
@@ -99,13 +99,13 @@ describe('memory and SQL', () => {
         const { module, stored } = await fill(config, rows);
         const selection = await selectionOf(asker(), module);
         const asked = {
-          rows: { module, reach: { company }, expression: everything },
+          rows: { module, scope: { company }, expression: everything },
           selection,
           page: 1,
           pagesize: 500,
           isExact: false,
         };
-        const page = await readPage(server.db, { ...asked, sort: { column: 'did', type: 'asc' } }, around);
+        const page = await readPage(server.db, { ...asked, sort: { column: 'did', type: 'asc' } }, context);
         for (const record of page.data) expect({ ...record }).toMatchObject({ ...stored.get(record.did) });
         expect(page.data).toHaveLength(rows.length);
       }),
@@ -172,27 +172,27 @@ describe('walking a list', () => {
       fc.asyncProperty(trials, fc.constantFrom('asc' as const, 'desc' as const), async ({ config, rows }, type) => {
         const { module } = await fill(config, rows);
         const selection = await selectionOf(asker(), module);
-        const asked: Rows = { module, reach: { company }, expression: everything };
+        const asked: Rows = { module, scope: { company }, expression: everything };
         for (const { column } of module.config.columns) {
           const sort = { column, type };
           if (!isSortable(module, column)) continue;
           const whole = await readPage(
             server.db,
             { rows: asked, selection, sort, page: 1, pagesize: 500, isExact: false },
-            around,
+            context,
           );
           const pages: string[] = [];
           for (let page = 1; page <= Math.ceil(rows.length / 2); page += 1) {
             const one = await readPage(
               server.db,
               { rows: asked, selection, sort, page, pagesize: 2, isExact: false },
-              around,
+              context,
             );
             pages.push(...one.data.map((record) => record.did));
           }
           const walked: string[] = [];
           for await (const stretch of walk(server.db, { rows: asked, selection, sort }, 3))
-            walked.push(...stretch.map((row) => recordOf(selection, row, around).did));
+            walked.push(...stretch.map((row) => recordOf(selection, row, context).did));
           const order = whole.data.map((record) => record.did);
           expect({ column, pages, walked }).toEqual({ column, pages: order, walked: order });
         }

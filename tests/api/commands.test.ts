@@ -11,7 +11,7 @@ import { forgetOldCommands } from '../../server/commands/forget.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { storeReports } from '../../server/devices/intake.ts';
 import type { DeviceSource, SendResult, Sending } from '../../server/devices/source.ts';
-import { joined } from '../../server/http/joined.ts';
+import { inTransaction } from '../../server/http/in-transaction.ts';
 import type { WorkerContext } from '../../server/workers.ts';
 import { type Person, sessionOf, startTestServer, type TestServer } from './harness.ts';
 
@@ -70,7 +70,7 @@ const report = async (values: RecordValues, device = did) => {
   return server.db.transaction({ company: company() }, (trx) => {
     const services = {
       ...server.services,
-      modules: server.services.modules.over(joined(server.db, trx, company()).db),
+      modules: server.services.modules.over(inTransaction(server.db, trx, company()).db),
     };
     const intake = { trx, services, company: company(), module, now: now() };
     return storeReports(intake, [{ device, at: now(), values }]);
@@ -252,7 +252,7 @@ describe('an effect of a run', () => {
     if (module === undefined) throw new Error('The demo has no air-conditioners.');
     const effect = (place: number) =>
       server.db.transaction({ company: company() }, async (trx) => {
-        const modules = server.services.modules.over(joined(server.db, trx, company()).db);
+        const modules = server.services.modules.over(inTransaction(server.db, trx, company()).db);
         return askCommands(
           { trx, services: { ...server.services, modules }, now: now() },
           {

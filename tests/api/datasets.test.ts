@@ -15,7 +15,7 @@ import { answerQuery } from '../../server/boards/dataset.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { newDid } from '../../server/ids.ts';
 import { applyModules } from '../../server/modules/apply.ts';
-import type { Asking } from '../../server/records/question.ts';
+import type { RequestContext } from '../../server/records/request-context.ts';
 import { insertRecord } from '../../server/records/write.ts';
 import type { StoredModule } from '../../server/services.ts';
 import { createSessionStore } from '../../server/sessions/session.ts';
@@ -26,7 +26,7 @@ import { startTestServer, type TestServer } from './harness.ts';
 let server: TestServer;
 let session: User;
 let module: StoredModule;
-let asking: (zone: string) => Asking;
+let requestContext: (zone: string) => RequestContext;
 
 const label = { en: 'x', zh: 'x' };
 const base = { label, rw: 3, required: 0 } as const;
@@ -57,7 +57,7 @@ beforeAll(async () => {
   if (found === undefined || actor === undefined) throw new Error('No module, or nobody signed in.');
   module = found;
   const { db, services } = server;
-  asking = (zone) => ({ db, services, actor: { ...actor, zone }, language: 'en', now: 1_795_200_000 });
+  requestContext = (zone) => ({ db, services, actor: { ...actor, zone }, language: 'en', now: 1_795_200_000 });
 });
 afterAll(() => server.close());
 
@@ -87,7 +87,7 @@ type Trial = {
 
 const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Shanghai'] as const;
 /** Hours around the changes of clocks of 2026 in these zones, and plain ones. */
-const around = [
+const context = [
   instantOf({ year: 2026, month: 3, day: 29, hour: 2, minute: 0, second: 0 }, 'Europe/Berlin'),
   instantOf({ year: 2026, month: 10, day: 25, hour: 2, minute: 0, second: 0 }, 'Europe/Berlin'),
   instantOf({ year: 2026, month: 11, day: 1, hour: 1, minute: 0, second: 0 }, 'America/New_York'),
@@ -95,7 +95,7 @@ const around = [
   1_780_000_000,
 ];
 const moment = fc
-  .tuple(fc.constantFrom(...around), fc.integer({ min: -200, max: 200 }))
+  .tuple(fc.constantFrom(...context), fc.integer({ min: -200, max: 200 }))
   .map(([at, quarters]) => at + quarters * 900);
 const arbRow: fc.Arbitrary<Trial> = fc.record({
   device: fc.constantFrom('d1', 'd2', 'd3', null),
@@ -180,7 +180,7 @@ describe('numbers of a question', () => {
           return [...(JSON.parse(key) as unknown[]), ...aggs.map((agg) => inMemory[agg]?.(values)), own.length];
         });
         const found = await answerQuery(
-          asking(zone),
+          requestContext(zone),
           question({
             condition,
             groupby: [{ column: 'occurtime', bucket, as: 'x' }, { column: other }],
@@ -208,13 +208,13 @@ describe('numbers of a question', () => {
           measures: [{ agg: 'latest' as const, column: 'energy' }],
           from: 0,
         };
-        const byIndex = await answerQuery(asking('UTC'), question(asked));
+        const byIndex = await answerQuery(requestContext('UTC'), question(asked));
         expectRows(
           byIndex.rows,
           newest.filter(([device]) => device !== null),
         );
         const counted = { ...asked, measures: [...asked.measures, { agg: 'count' as const }] };
-        const whole = await answerQuery(asking('UTC'), question(counted));
+        const whole = await answerQuery(requestContext('UTC'), question(counted));
         expectRows(
           whole.rows.map((row) => row.slice(0, 2)),
           newest,
@@ -225,15 +225,18 @@ describe('numbers of a question', () => {
   });
 
   it('over sums by device first, and the average is of those sums', async () => {
-    const at = around[4] ?? 0;
+    const at = context[4] ?? 0;
     await fill([
       { device: 'd1', occurtime: at, energy: 100 },
       { device: 'd1', occurtime: at + 1, energy: 200 },
       { device: 'd2', occurtime: at + 2, energy: 600 },
     ]);
     const measures = [{ agg: 'average', column: 'energy', as: 'y' }] as const;
-    const plain = await answerQuery(asking('UTC'), question({ measures: [...measures] }));
-    const over = await answerQuery(asking('UTC'), question({ measures: [...measures], over: [{ column: 'device' }] }));
+    const plain = await answerQuery(requestContext('UTC'), question({ measures: [...measures] }));
+    const over = await answerQuery(
+      requestContext('UTC'),
+      question({ measures: [...measures], over: [{ column: 'device' }] }),
+    );
     expect([plain.rows, over.rows]).toEqual([[[3]], [[4.5]]]);
   });
 
@@ -244,7 +247,7 @@ describe('numbers of a question', () => {
       const to = bucket === 'hour' ? from + 6 * 86_400 : from + 40 * 86_400;
       await fill([{ device: 'd1', occurtime: from + 3 * 86_400, energy: 100 }]);
       const found = await answerQuery(
-        asking(zone),
+        requestContext(zone),
         question({
           groupby: [{ column: 'occurtime', bucket, as: 'x' }],
           measures: [{ agg: 'sum', column: 'energy', as: 'y' }],
@@ -262,7 +265,7 @@ describe('numbers of a question', () => {
     await fill(['a', '10', 'b', null].map((mode) => ({ mode })));
     const ask = (type: 'asc' | 'desc', limit: number) =>
       answerQuery(
-        asking('UTC'),
+        requestContext('UTC'),
         question({
           groupby: [{ column: 'mode' }],
           measures: [{ agg: 'count' }],

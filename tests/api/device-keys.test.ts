@@ -6,7 +6,7 @@ import type { User } from '../../src/schemas/wire.ts';
 import type { Row } from '../../server/db/database.ts';
 import { devicesSql, statesSql } from '../../server/devices/device-state.ts';
 import { reshape } from '../../server/modules/reshape.ts';
-import { placedColumns } from '../../server/records/places.ts';
+import { recordColumns } from '../../server/records/physical-columns.ts';
 import { numbersOf } from '../../server/records/record-numbers.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { dids, pid, startTrial, type Trial } from './intake-trial.ts';
@@ -129,7 +129,7 @@ describe('a report among 20,000 devices', () => {
   });
 
   it('finds its device by key and by id without a scan', async () => {
-    const found = await conditions(devicesSql(at(), ['code 7', dids.first], placedColumns(trial.module)));
+    const found = await conditions(devicesSql(at(), ['code 7', dids.first], recordColumns(trial.module)));
     const { base, physical } = trial.module;
     expect(found).toEqual(
       expect.arrayContaining([

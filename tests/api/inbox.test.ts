@@ -5,7 +5,7 @@ import { products } from '../../src/engine/products.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { pids } from '../../server/demo/pids.ts';
-import { joined } from '../../server/http/joined.ts';
+import { inTransaction } from '../../server/http/in-transaction.ts';
 import { forgetOldNotices } from '../../server/inbox/forget.ts';
 import { type Notice, type NoticeResult, sendNotice } from '../../server/inbox/notice.ts';
 import { type Person, sessionOf, startTestServer, type TestServer } from './harness.ts';
@@ -22,7 +22,7 @@ const user = (person: Person) => sessionOf(people, person).userid;
 const send = (change: Partial<Notice> = {}): Promise<NoticeResult> => {
   const company = sessionOf(people, 'administrator').companyid;
   return server.db.transaction({ company }, (trx) => {
-    const modules = server.services.modules.over(joined(server.db, trx, company).db);
+    const modules = server.services.modules.over(inTransaction(server.db, trx, company).db);
     return sendNotice(
       { trx, services: { ...server.services, modules }, now: nowSeconds() },
       {

@@ -158,7 +158,7 @@ const page = async (at: Db) => {
   const module = await modules.any(devices);
   if (module === undefined) throw new Error('The module is missing.');
   const actor = { companyid: company, organizations: [], rightsOn: () => ({ create: 16, read: 2, write: 2, set: 2 }) };
-  const rows = { module, reach: { company }, expression: { kind: 'and' as const, parts: [] } };
+  const rows = { module, scope: { company }, expression: { kind: 'and' as const, parts: [] } };
   const question = {
     rows,
     selection: await selectionOf({ modules, actor }, module),

@@ -104,9 +104,9 @@ describe('a reader that stops reading', () => {
       resolve({ stream: createStream(raw), buffered: () => raw.writableLength });
     }).listen(0, '127.0.0.1');
     await once(http, 'listening');
-    const asking = request({ port: (http.address() as AddressInfo).port, host: '127.0.0.1' }).end();
+    const requestContext = request({ port: (http.address() as AddressInfo).port, host: '127.0.0.1' }).end();
     const { stream, buffered } = await opened;
-    const [response] = (await once(asking, 'response')) as [NodeJS.ReadableStream];
+    const [response] = (await once(requestContext, 'response')) as [NodeJS.ReadableStream];
     const one = { text: 'x'.repeat(10_000) };
     let most = 0;
     for (let sent = 0; sent < 3_000; sent += 1) {

@@ -134,10 +134,10 @@ describe('a change of many rows', () => {
         turns += 1;
       }
     };
-    const asking = others();
+    const requestContext = others();
     await runChanges(interrupted(server.db, async () => void (steps += 1)));
     isOver = true;
-    await asking;
+    await requestContext;
     expect(steps).toBeGreaterThan(15);
     expect(turns).toBeGreaterThanOrEqual(steps);
   });

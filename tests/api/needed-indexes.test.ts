@@ -125,7 +125,7 @@ describe('a slow question of a large list', () => {
     const expression = { kind: 'predicate', predicate: { column: 'kind', test: 'anyof', values: ['b'] } } as const;
     const page = rowsQuery(
       {
-        rows: { module, reach: { company: administrator.companyid }, expression },
+        rows: { module, scope: { company: administrator.companyid }, expression },
         selection: { columns: [], names: [], lists: [], hasVersion: true },
         keys: keysOf(module, newest),
         type: 'desc',

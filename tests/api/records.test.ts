@@ -116,8 +116,8 @@ describe('a page of records', () => {
       (await ask(endpoints.queryRecords, { pid: history, page, pagesize, sort })).result.data.map(
         (record) => record.did,
       );
-    const around = [...(await dids(10, 100)), ...(await dids(11, 100))];
-    expect(around).toEqual(
+    const context = [...(await dids(10, 100)), ...(await dids(11, 100))];
+    expect(context).toEqual(
       await dids(6, 200).then(async (next) => [...(await dids(5, 200)).slice(100), ...next.slice(0, 100)]),
     );
   });

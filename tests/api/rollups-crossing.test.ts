@@ -5,7 +5,7 @@ import { byDay, days, question, useTrial, wall } from './rollups-trial.ts';
 
 /** Sums that are made while others write and ask: on the embedded database, which has one connection, in turns. */
 
-const { asking, clear, expectAsRows, insert, isFromSums, run, server, session, stored, sumUp } = useTrial();
+const { requestContext, clear, expectAsRows, insert, isFromSums, run, server, session, stored, sumUp } = useTrial();
 
 describe('sums and writes that cross', () => {
   it('a write that is under way while days are summed up is in the answer once it is there', async () => {
@@ -65,7 +65,7 @@ describe('sums and writes that cross', () => {
       const asked = [byDay, question({ measures: byDay.measures }), { ...byDay, groupby: [{ column: 'device' }] }];
       do {
         for (const one of asked) {
-          const { rows } = await answerQuery(asking('UTC'), one);
+          const { rows } = await answerQuery(requestContext('UTC'), one);
           const [sums, counts] = [-2, -1].map((at) => rows.reduce((all, row) => all + Number(row.at(at)), 0));
           expect([Math.round(sums ?? 0), counts]).toEqual([total, count]);
         }

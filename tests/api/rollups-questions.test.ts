@@ -6,7 +6,7 @@ import { byDay, days, pid, quarter, question, useTrial, wall } from './rollups-t
 
 /** Which questions are answered from sums of days, and which are left to the rows. */
 
-const { asking, clear, expectAsRows, insert, isFromSums, run, sumUp } = useTrial();
+const { requestContext, clear, expectAsRows, insert, isFromSums, run, sumUp } = useTrial();
 
 describe('which questions the sums answer', () => {
   beforeAll(async () => {
@@ -54,7 +54,10 @@ describe('which questions the sums answer', () => {
     await sumUp('UTC');
     const own = { organizations: ['o2'], rightsOn: () => ({ create: 0, read: 1, write: 0, set: 0 }) };
     const total = question({ measures: [{ agg: 'count' }] });
-    const counts = [await answerQuery(asking('UTC'), total), await answerQuery(asking('UTC', own), total)];
+    const counts = [
+      await answerQuery(requestContext('UTC'), total),
+      await answerQuery(requestContext('UTC', own), total),
+    ];
     expect(counts.map(({ rows }) => rows)).toEqual([[[960]], [[480]]]);
   });
 
@@ -75,7 +78,7 @@ describe('which questions the sums answer', () => {
   });
 
   it('asks the database once, and again where a day was written to since', async () => {
-    const who = asking('UTC');
+    const who = requestContext('UTC');
     let reads = 0;
     const read: typeof who.db.read = (scope, queries) => {
       reads += 1;

@@ -7,7 +7,7 @@ import type { User } from '../../src/schemas/wire.ts';
 import { answerQuery } from '../../server/boards/dataset.ts';
 import type { Actor } from '../../server/http/actor.ts';
 import { applyModules } from '../../server/modules/apply.ts';
-import type { Asking } from '../../server/records/question.ts';
+import type { RequestContext } from '../../server/records/request-context.ts';
 import { insertRows } from '../../server/records/insert-rows.ts';
 import { refreshRollups } from '../../server/rollups/refresh.ts';
 import type { StoredModule } from '../../server/services.ts';
@@ -102,7 +102,7 @@ export const useTrial = () => {
   });
   afterAll(() => server.close());
 
-  const asking = (zone: string, change: Partial<Actor> = {}): Asking => ({
+  const requestContext = (zone: string, change: Partial<Actor> = {}): RequestContext => ({
     db: server.db,
     services: server.services,
     actor: { ...actor, ...change, zone },
@@ -135,7 +135,7 @@ export const useTrial = () => {
     refreshRollups(server.db, await stored(), { did: session.companyid, zone }, at);
 
   const expectAsRows = async (zone: string, asked: DatasetQuery, change: Partial<Actor> = {}): Promise<void> => {
-    const who = asking(zone, change);
+    const who = requestContext(zone, change);
     const found = await answerQuery(who, asked);
     const rows = await answerQuery(who, { ...asked, condition: [...(asked.condition ?? []), ...everyRow] });
     const isSame =
@@ -146,9 +146,9 @@ export const useTrial = () => {
 
   /** Makes the sums wrong on purpose: an answer that shows it was made from them. */
   const isFromSums = async (zone: string, asked: DatasetQuery): Promise<boolean> => {
-    const before = await answerQuery(asking(zone), asked);
+    const before = await answerQuery(requestContext(zone), asked);
     await run(sql`update rollup set sums = array(select s + 1000000 from unnest(sums) s), n = n + 1000000`);
-    const after = await answerQuery(asking(zone), asked);
+    const after = await answerQuery(requestContext(zone), asked);
     await run(sql`update rollup set sums = array(select s - 1000000 from unnest(sums) s), n = n - 1000000`);
     return JSON.stringify(before.rows) !== JSON.stringify(after.rows);
   };
@@ -159,7 +159,7 @@ export const useTrial = () => {
     actor: () => actor,
     apply,
     stored,
-    asking,
+    requestContext,
     run,
     insert,
     clear,

@@ -13,7 +13,7 @@ const zones = [
   ...(['Asia/Kolkata', 'Asia/Kathmandu'] as const),
 ];
 /** Days on which clocks change in these zones, and a plain one. */
-const around = [
+const context = [
   wall(3, 29, 'Europe/Berlin'),
   wall(11, 1, 'America/New_York'),
   wall(4, 5, 'Australia/Lord_Howe'),
@@ -21,7 +21,7 @@ const around = [
   now - 86_400,
 ];
 const moment = fc
-  .tuple(fc.constantFrom(...around), fc.integer({ min: -500, max: 500 }), fc.constantFrom(0, 0, 1, -1))
+  .tuple(fc.constantFrom(...context), fc.integer({ min: -500, max: 500 }), fc.constantFrom(0, 0, 1, -1))
   .map(([at, quarters, seconds]) => at - (at % quarter) + quarters * quarter + seconds);
 const arbRow = fc.record({
   device: fc.constantFrom('d1', 'd2', 'd3', null),

@@ -7,7 +7,7 @@ import { react } from '../../server/automation/react.ts';
 import { runOf } from '../../server/automation/run-rows.ts';
 import type { Row } from '../../server/db/database.ts';
 import { isRecord, ofCompany } from '../../server/db/record-id.ts';
-import { joined } from '../../server/http/joined.ts';
+import { inTransaction } from '../../server/http/in-transaction.ts';
 import { pids } from '../../server/demo/pids.ts';
 import type { StoredModule } from '../../server/services.ts';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -75,7 +75,7 @@ const reporting =
         value: values[column] ?? null,
         ...(run === undefined ? {} : { run }),
       }));
-      const modules = server.services.modules.over(joined(server.db, trx, company).db);
+      const modules = server.services.modules.over(inTransaction(server.db, trx, company).db);
       return react({ trx, services: { ...server.services, modules }, company, module, now: at }, [
         { did, at, changes },
       ]);

@@ -13,15 +13,15 @@ import { createPostgresDatabase, engineUnderTest } from './empty-database.ts';
 const scripts = resolve('scripts');
 
 /** Files that a script imports, however indirectly. */
-const reach = (file: string, seen = new Set<string>()): Set<string> => {
+const scope = (file: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(file) || !existsSync(file)) return seen;
   seen.add(file);
   for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?'(\.[^']+\.ts)'/g))
-    reach(resolve(dirname(file), path), seen);
+    scope(resolve(dirname(file), path), seen);
   return seen;
 };
 
-const opensDatabase = (name: string): boolean => reach(join(scripts, name)).has(resolve('server/db/embedded.ts'));
+const opensDatabase = (name: string): boolean => scope(join(scripts, name)).has(resolve('server/db/embedded.ts'));
 const isCommand = (name: string): boolean => readFileSync(join(scripts, name), 'utf8').includes('runShell(');
 
 /** A call of each command that only reads or is refused. */

@@ -17,9 +17,9 @@ afterAll(() => server.close());
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 
-type Asking = { code: string; cookie: string };
+type RequestContext = { code: string; cookie: string };
 
-const ask = async (cookie?: string): Promise<Asking> => {
+const ask = async (cookie?: string): Promise<RequestContext> => {
   const headers = { 'user-agent': chrome, ...(cookie === undefined ? {} : { cookie }) };
   const answer = await server.send(endpoints.authorizationCode.path, {}, { headers });
   const set = String(answer.headers['set-cookie']);
@@ -27,15 +27,15 @@ const ask = async (cookie?: string): Promise<Asking> => {
   return { code: String(answer.json().authorizationcode), cookie: set.split(';')[0] ?? '' };
 };
 
-const wait = ({ code, cookie }: Asking, scanned?: boolean) =>
+const wait = ({ code, cookie }: RequestContext, scanned?: boolean) =>
   server.call(
     endpoints.awaitAuthorization,
     { authorizationcode: code, scope: 'all', ...(scanned === undefined ? {} : { scanned }) },
     { headers: { cookie } },
   );
-const scan = ({ code }: Asking, session = person) =>
+const scan = ({ code }: RequestContext, session = person) =>
   server.call(endpoints.readAuthorization, { authorizationcode: code }, { session });
-const decide = ({ code }: Asking, accept: boolean, session = person) =>
+const decide = ({ code }: RequestContext, accept: boolean, session = person) =>
   server.call(endpoints.confirmAuthorization, { authorizationcode: code, accept }, { session });
 
 const age = (seconds: number) =>
@@ -48,15 +48,15 @@ const age = (seconds: number) =>
 
 describe('sign-in by QR code', () => {
   it('shows who asks, waits, and opens a session of the one who confirms', async () => {
-    const asking = await ask();
-    const waiting = wait(asking);
-    const { data } = await scan(asking);
+    const requestContext = await ask();
+    const waiting = wait(requestContext);
+    const { data } = await scan(requestContext);
     expect(data).toMatchObject({ browser: 'Chrome 141, Windows', address: '127.0.0.1' });
     expect(data.until - data.since).toBe(120);
     expect(await waiting).toMatchObject({ status: statuses.waiting, scanned: true });
-    const deciding = wait(asking, true);
-    expect((await decide(asking, true)).status).toBe(0);
-    const { info, status } = await deciding;
+    const ruleContext = wait(requestContext, true);
+    expect((await decide(requestContext, true)).status).toBe(0);
+    const { info, status } = await ruleContext;
     expect(status).toBe(0);
     expect(info).toMatchObject({ userid: person.userid, companyid: person.companyid });
     expect(info.loginsession).not.toBe(person.loginsession);
@@ -64,42 +64,42 @@ describe('sign-in by QR code', () => {
   });
 
   it('answers a wait at once when it was confirmed before', async () => {
-    const asking = await ask();
-    await decide(asking, true);
-    expect((await wait(asking)).status).toBe(0);
+    const requestContext = await ask();
+    await decide(requestContext, true);
+    expect((await wait(requestContext)).status).toBe(0);
   });
 
   it('says so when the other device refuses, and then is over', async () => {
-    const asking = await ask();
-    const waiting = wait(asking);
-    expect((await decide(asking, false)).status).toBe(0);
+    const requestContext = await ask();
+    const waiting = wait(requestContext);
+    expect((await decide(requestContext, false)).status).toBe(0);
     expect((await waiting).status).toBe(statuses.refused);
-    expect((await decide(asking, true)).status).toBe(statuses.expired);
+    expect((await decide(requestContext, true)).status).toBe(statuses.expired);
   });
 
   it('lives for two minutes', async () => {
-    const asking = await ask();
-    const confirmed = await ask(asking.cookie);
+    const requestContext = await ask();
+    const confirmed = await ask(requestContext.cookie);
     await decide(confirmed, true);
     await age(0);
-    expect((await wait(asking)).status).toBe(statuses.expired);
-    expect((await scan(asking)).status).toBe(statuses.expired);
-    expect((await decide(asking, true)).status).toBe(statuses.expired);
+    expect((await wait(requestContext)).status).toBe(statuses.expired);
+    expect((await scan(requestContext)).status).toBe(statuses.expired);
+    expect((await decide(requestContext, true)).status).toBe(statuses.expired);
     expect((await wait(confirmed)).status).toBe(statuses.expired);
   });
 
   it('ends a wait when the code ends', async () => {
-    const asking = await ask();
+    const requestContext = await ask();
     await age(-1);
-    expect((await wait(asking)).status).toBe(statuses.expired);
+    expect((await wait(requestContext)).status).toBe(statuses.expired);
   });
 
   it('answers a page that asks twice once, so waits do not pile up', async () => {
-    const asking = await ask();
-    const first = wait(asking);
-    const second = wait(asking);
+    const requestContext = await ask();
+    const first = wait(requestContext);
+    const second = wait(requestContext);
     expect((await first).status).toBe(statuses.waiting);
-    await decide(asking, true);
+    await decide(requestContext, true);
     expect((await second).status).toBe(0);
   });
 
@@ -114,52 +114,54 @@ describe('sign-in by QR code', () => {
 
 describe('a QR code under attack', () => {
   it('is worth nothing in another browser, confirmed or not', async () => {
-    const asking = await ask();
+    const requestContext = await ask();
     const thief = await ask();
-    const stolen = { code: asking.code, cookie: thief.cookie };
+    const stolen = { code: requestContext.code, cookie: thief.cookie };
     expect((await wait(stolen)).status).toBe(statuses.expired);
-    await decide(asking, true);
+    await decide(requestContext, true);
     expect((await wait(stolen)).status).toBe(statuses.expired);
     expect((await wait({ ...stolen, cookie: '' })).status).toBe(statuses.expired);
-    expect((await wait(asking)).status).toBe(0);
+    expect((await wait(requestContext)).status).toBe(0);
   });
 
   it('opens one session, however many ask at once', async () => {
-    const asking = await ask();
-    await decide(asking, true);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => wait(asking)));
+    const requestContext = await ask();
+    await decide(requestContext, true);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => wait(requestContext)));
     expect(answers.filter((answer) => answer.status === 0)).toHaveLength(1);
-    expect((await wait(asking)).status).toBe(statuses.expired);
+    expect((await wait(requestContext)).status).toBe(statuses.expired);
   });
 
   it('is decided once, however many decide at once', async () => {
-    const asking = await ask();
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => decide(asking, index % 2 === 0)));
+    const requestContext = await ask();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => decide(requestContext, index % 2 === 0)),
+    );
     expect(answers.filter((answer) => answer.status === 0)).toHaveLength(1);
   });
 
   it('is neither read nor confirmed without a session, or by one that only reads', async () => {
-    const asking = await ask();
+    const requestContext = await ask();
     const nobody = { ...person, loginsession: 'x'.repeat(43) };
-    expect((await scan(asking, nobody)).status).toBe(statuses.sessionInvalid);
-    expect((await decide(asking, true, nobody)).status).toBe(statuses.sessionInvalid);
+    expect((await scan(requestContext, nobody)).status).toBe(statuses.sessionInvalid);
+    expect((await decide(requestContext, true, nobody)).status).toBe(statuses.sessionInvalid);
     const { token } = await server.call(endpoints.makeToken, { purpose: 'wall' }, { session: person });
     const { info: wall } = await server.call(endpoints.tokenSignIn, { token });
-    expect((await decide(asking, true, wall)).status).toBe(statuses.forbidden);
-    expect((await wait({ ...asking, code: 'unknown' })).status).toBe(statuses.expired);
+    expect((await decide(requestContext, true, wall)).status).toBe(statuses.forbidden);
+    expect((await wait({ ...requestContext, code: 'unknown' })).status).toBe(statuses.expired);
   });
 
   it('is not stored in the clear, nor in the audit log', async () => {
-    const asking = await ask();
-    await decide(asking, true);
+    const requestContext = await ask();
+    await decide(requestContext, true);
     const { builder } = server.db;
     const rows = await server.db.read('system', [
       builder.selectFrom('qrsignin').selectAll().compile(),
       builder.selectFrom('audit').selectAll().where('url', '=', endpoints.confirmAuthorization.path).compile(),
     ]);
     expect(rows[1]?.length).toBeGreaterThan(0);
-    expect(JSON.stringify(rows)).not.toContain(asking.code);
-    expect(JSON.stringify(rows)).not.toContain(asking.cookie.split('=')[1]);
+    expect(JSON.stringify(rows)).not.toContain(requestContext.code);
+    expect(JSON.stringify(rows)).not.toContain(requestContext.cookie.split('=')[1]);
   });
 });
 

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
-import { joined } from '../../server/http/joined.ts';
+import { inTransaction } from '../../server/http/in-transaction.ts';
 import { deliverOnce } from '../../server/inbox/deliver.ts';
 import { sendNotice } from '../../server/inbox/notice.ts';
 import { post } from '../../server/inbox/webhook.ts';
@@ -50,7 +50,7 @@ let place = 0;
 const send = async (content = 'Look at it.', run = { did: 'rule', run: 'run', place: (place += 1) }) => {
   const company = operator.companyid;
   await server.db.transaction({ company }, (trx) => {
-    const modules = server.services.modules.over(joined(server.db, trx, company).db);
+    const modules = server.services.modules.over(inTransaction(server.db, trx, company).db);
     return sendNotice(
       { trx, services: { ...server.services, modules }, now: now() },
       {

@@ -35,10 +35,10 @@ const pagedWhile = async (ask: (i: number) => Promise<void>, work: () => Promise
       await setTimeout(10);
     }
   };
-  const asking = paging();
+  const requestContext = paging();
   await work();
   isOver = true;
-  await asking;
+  await requestContext;
   return { samples, refused };
 };
 

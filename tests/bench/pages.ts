@@ -214,7 +214,7 @@ const clickToRows = async (page: Page, click: () => Promise<void>): Promise<numb
 const firstRow = '.ag-row[row-index="0"] a';
 
 /** A hand comes to a button before it presses it. */
-const reach = async (page: Page, target: Locator): Promise<void> => {
+const scope = async (page: Page, target: Locator): Promise<void> => {
   await target.hover();
   await page.waitForTimeout(150);
 };
@@ -227,14 +227,14 @@ const measureLists = async (page: Page, url: string): Promise<Figure[]> => {
   for (let turn = 2; turn < 12; turn += 1) {
     const next = page.getByRole('button', { name: /next/i });
     await page.mouse.move(0, 0);
-    await reach(page, next);
+    await scope(page, next);
     pages.push(await clickToRows(page, () => next.click()));
   }
   for (let turn = 0; turn < 8; turn += 1) {
     await page.getByRole('navigation').getByText('Metering').first().hover();
     const product = page.locator('.flyout-product:not([aria-current])').nth(turn % 2);
     await product.waitFor();
-    await reach(page, product);
+    await scope(page, product);
     products.push(await clickToRows(page, () => product.click()));
     await page.mouse.move(900, 500);
     await page.locator('.flyout-product').first().waitFor({ state: 'detached' });
@@ -298,7 +298,7 @@ const measureForm = async (page: Page, url: string): Promise<Figure[]> => {
       .first()
       .waitFor();
     await page.waitForTimeout(500);
-    await reach(page, page.getByRole('button', { name: /add/i }).first());
+    await scope(page, page.getByRole('button', { name: /add/i }).first());
     await page.waitForTimeout(350);
     mounts.push(
       await page.evaluate(

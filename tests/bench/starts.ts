@@ -128,13 +128,13 @@ const wireBytes = (url: string, path: string, session: string): Promise<number> 
       'accept-encoding': 'gzip, deflate, br',
       loginsession: session,
     };
-    const asking = request(`${url}${path}`, { method: 'POST', headers }, (answer) => {
+    const requestContext = request(`${url}${path}`, { method: 'POST', headers }, (answer) => {
       let bytes = 0;
       answer.on('data', (part: Buffer) => (bytes += part.length));
       answer.on('end', () => resolve(bytes));
     });
-    asking.on('error', reject);
-    asking.end('{}');
+    requestContext.on('error', reject);
+    requestContext.end('{}');
   });
 
 const measureModules = async (): Promise<Figure[]> => {

@@ -18,7 +18,7 @@ import {
   setting,
 } from '../acting-company.ts';
 import { startActing } from './acting-process.ts';
-import { inside, type Place, places } from './places.ts';
+import { inside, type PhysicalColumn, places } from './places.ts';
 
 // kill -9 of a server that takes in reports which set linkages off. A device repeats a report until it has an answer, as
 // a broker or a gateway does. Held to: what was answered is there, and every edge made one run, one command, one notice.
@@ -52,7 +52,7 @@ const linkageOf = (device: number, { userid }: Acting) =>
   });
 
 describe.each(['embedded', 'postgres'] as const)('a server that acts is killed, %s', (engine) => {
-  let place: Place;
+  let place: PhysicalColumn;
   let folder: string;
   let acting: Acting;
   const rows = (query: ReturnType<typeof sql<Row>>): Promise<Row[]> =>

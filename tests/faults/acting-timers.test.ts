@@ -7,7 +7,7 @@ import { nowSeconds } from '../../server/clock.ts';
 import type { Db, Row } from '../../server/db/database.ts';
 import { type Acting, addDevices, addLinkages, linkage, makeCompanies, setDue, setting } from '../acting-company.ts';
 import { type ActingProcess, startActing } from './acting-process.ts';
-import { type Place, places } from './places.ts';
+import { type PhysicalColumn, places } from './places.ts';
 
 // Two servers on one PostgreSQL, and 10,000 time events of linkages within one minute. One server is killed in the
 // middle. Held to: each of them fired exactly once, with one command each.
@@ -34,7 +34,7 @@ const linkageOf = (index: number, { userid }: Acting) =>
     },
   });
 
-let place: Place;
+let place: PhysicalColumn;
 let db: Db;
 let folder: string;
 let companies: Acting[];

@@ -11,7 +11,7 @@ import { createModuleStore } from '../../server/modules/store.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { fillLarge, many, multipleOf } from '../api/large-module.ts';
 import { readOutput } from './child-server.ts';
-import { inside, type Place, places } from './places.ts';
+import { inside, type PhysicalColumn, places } from './places.ts';
 
 // A change in steps whose server is killed again and again, at any statement of any step: each time the module is
 // wholly the old one or wholly the new one, the next server goes on, and afterwards it can be changed again.
@@ -46,7 +46,7 @@ const shape = async (db: Db) => {
   return { multiple, right: Number(rows[0]?.['right']), rows: Number(rows[0]?.['rows']), isUnderWay };
 };
 
-const run = async ({ address }: Place, config: ModuleConfig, at: object) => {
+const run = async ({ address }: PhysicalColumn, config: ModuleConfig, at: object) => {
   const child = spawn(process.execPath, [
     'tests/faults/change-child.ts',
     address,

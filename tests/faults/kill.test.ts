@@ -16,16 +16,16 @@ const readyWithin = 5000;
 const enoughRounds = 5;
 const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
 
-type Place = { env: Record<string, string>; remove(): Promise<void> };
+type PhysicalColumn = { env: Record<string, string>; remove(): Promise<void> };
 
-const embedded = async (): Promise<Place> => {
+const embedded = async (): Promise<PhysicalColumn> => {
   const folder = await mkdtemp(join(tmpdir(), 'colonnade-kill-'));
   const template = process.env['TEST_EMBEDDED_TEMPLATE'];
   if (template) await cp(template, folder, { recursive: true });
   return { env: { DATA_DIR: folder }, remove: () => rm(folder, { recursive: true, force: true }) };
 };
 
-const postgres = async (): Promise<Place> => {
+const postgres = async (): Promise<PhysicalColumn> => {
   const { url, drop } = await createPostgresDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'colonnade-kill-'));
   return {
@@ -40,7 +40,7 @@ const postgres = async (): Promise<Place> => {
 const places = { embedded, postgres } as const;
 
 describe.each(['embedded', 'postgres'] as const)('kill -9 of a server that writes, %s', (engine) => {
-  let place: Place;
+  let place: PhysicalColumn;
   let server: ChildServer;
   const journal: Entry[] = [];
 

@@ -8,7 +8,7 @@ import { baseOf, tableOf } from '../../server/modules/table.ts';
 import type { Db, Trx } from '../../server/db/database.ts';
 import { migrate, migrateTo } from '../../server/db/migrate.ts';
 import { readOutput } from './child-server.ts';
-import { inside, type Place, places } from './places.ts';
+import { inside, type PhysicalColumn, places } from './places.ts';
 import { type Moment, watched } from './watched.ts';
 
 // A migration that is killed within each of its steps, one after the other: the next start takes the step from its
@@ -84,7 +84,7 @@ const contents = (db: Db): Promise<string[]> =>
 const first = '0001-foundation';
 
 /** How many statements each transaction of an undisturbed migration has, parts included; without that of the list. */
-const stepsOf = (place: Place): Promise<number[]> =>
+const stepsOf = (place: PhysicalColumn): Promise<number[]> =>
   inside(place, async (db) => {
     const statements: number[] = [];
     const count = (transaction: number, moment: Moment) => {
@@ -94,7 +94,7 @@ const stepsOf = (place: Place): Promise<number[]> =>
     return statements.slice(1);
   });
 
-const prepare = (place: Place): Promise<void> =>
+const prepare = (place: PhysicalColumn): Promise<void> =>
   inside(place, (db) =>
     db.transaction('system', async (trx) => {
       await migrateTo(trx, [first]);
@@ -102,7 +102,7 @@ const prepare = (place: Place): Promise<void> =>
     }),
   );
 
-const killedAt = async ({ address }: Place, at: { transaction: number; statement: number }) => {
+const killedAt = async ({ address }: PhysicalColumn, at: { transaction: number; statement: number }) => {
   const child = spawn(process.execPath, ['tests/faults/migrate-child.ts', address, JSON.stringify(at)]);
   const output = readOutput(child);
   await once(child, 'close');

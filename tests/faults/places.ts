@@ -7,9 +7,9 @@ import { openPostgres } from '../../server/db/postgres.ts';
 import { createPostgresDatabase, type Engine } from '../api/empty-database.ts';
 
 /** An empty database of its own for a test that kills who works on it; a child process opens it by its address. */
-export type Place = { address: string; open(): Promise<Db>; remove(): Promise<void> };
+export type PhysicalColumn = { address: string; open(): Promise<Db>; remove(): Promise<void> };
 
-const embedded = async (): Promise<Place> => {
+const embedded = async (): Promise<PhysicalColumn> => {
   const folder = await mkdtemp(join(tmpdir(), 'colonnade-fault-'));
   const onPanic = (reason: string) => {
     throw new Error(reason);
@@ -21,14 +21,14 @@ const embedded = async (): Promise<Place> => {
   };
 };
 
-const postgres = async (): Promise<Place> => {
+const postgres = async (): Promise<PhysicalColumn> => {
   const { url, drop } = await createPostgresDatabase();
   return { address: url, open: () => openPostgres(url), remove: drop };
 };
 
-export const places = { embedded, postgres } as const satisfies Record<Engine, () => Promise<Place>>;
+export const places = { embedded, postgres } as const satisfies Record<Engine, () => Promise<PhysicalColumn>>;
 
-export const inside = async <T>({ open }: Place, work: (db: Db) => Promise<T>): Promise<T> => {
+export const inside = async <T>({ open }: PhysicalColumn, work: (db: Db) => Promise<T>): Promise<T> => {
   const db = await open();
   try {
     return await work(db);

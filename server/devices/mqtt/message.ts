@@ -1,5 +1,5 @@
 import type { LocalText, ModuleConfig } from '../../../src/engine/column.ts';
-import { isObject } from '../../../src/engine/own.ts';
+import { isObject } from '../../../src/engine/own-property.ts';
 import type { Report } from '../report.ts';
 import { valuesFrom } from './payload.ts';
 import type { Heard } from './topics.ts';
@@ -65,8 +65,8 @@ const timeOf = ({ at, last_seen: seen }: { readonly [name: string]: unknown }): 
 const idOf = ({ id }: { readonly [name: string]: unknown }): Pick<Report, 'id'> =>
   typeof id === 'string' || typeof id === 'number' ? { id: String(id).slice(0, 128) } : {};
 
-const around = new Set(['at', 'id', 'last_seen']);
-const saysSomething = (body: object): boolean => Object.keys(body).some((name) => !around.has(name));
+const context = new Set(['at', 'id', 'last_seen']);
+const saysSomething = (body: object): boolean => Object.keys(body).some((name) => !context.has(name));
 
 const readState = ({ kind, device }: Heard, message: Message, config: ModuleConfig): Report => {
   const body = parsed(message.payload);

@@ -1,6 +1,6 @@
 import type { Column, ModuleConfig, RecordValues, Stored } from '../../../src/engine/column.ts';
 import { shownValue, storedValue } from '../../../src/engine/column-value.ts';
-import { isObject } from '../../../src/engine/own.ts';
+import { isObject } from '../../../src/engine/own-property.ts';
 import { isReportable } from '../../../src/engine/reported.ts';
 import { fitsReport } from '../../../src/schemas/check-report.ts';
 
@@ -10,7 +10,7 @@ import { fitsReport } from '../../../src/schemas/check-report.ts';
  */
 
 /** A column that messages are about, and the way to its value. */
-type Place = { column: Column; path: readonly string[] };
+type MemberPath = { column: Column; path: readonly string[] };
 
 const pathOf = (pointer: string): string[] =>
   pointer
@@ -18,10 +18,10 @@ const pathOf = (pointer: string): string[] =>
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-const known = new WeakMap<ModuleConfig, readonly Place[]>();
+const known = new WeakMap<ModuleConfig, readonly MemberPath[]>();
 
 /** The name of a device is not what it says of itself, unless the column asks for that. */
-const placesOf = (config: ModuleConfig): readonly Place[] => {
+const placesOf = (config: ModuleConfig): readonly MemberPath[] => {
   const places =
     known.get(config) ??
     config.columns

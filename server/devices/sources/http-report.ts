@@ -1,5 +1,5 @@
 import type { LocalText, ModuleConfig } from '../../../src/engine/column.ts';
-import { isObject, own } from '../../../src/engine/own.ts';
+import { isObject, own } from '../../../src/engine/own-property.ts';
 import { statuses } from '../../../src/api/endpoint.ts';
 import { valuesFrom } from '../mqtt/payload.ts';
 import type { Report, ReportResult } from '../report.ts';

@@ -4,9 +4,9 @@ import { fieldTypeOf } from '../../../src/engine/field-types/registry.ts';
 import { products } from '../../../src/engine/products.ts';
 import type { Db, Row } from '../../db/database.ts';
 import { ofCompany } from '../../db/record-id.ts';
-import { placedColumns, type PlacedColumn } from '../../records/places.ts';
+import { recordColumns, type RecordColumn } from '../../records/physical-columns.ts';
 import type { Services, StoredModule } from '../../services.ts';
-import { type Place, periodsOf, placeOf } from '../../simulator/place.ts';
+import { type SimulatedArea, periodsOf, areaOf } from '../../simulator/area.ts';
 import type { Scene, SimulatedModule } from '../../simulator/populate.ts';
 import { seedOf } from '../../simulator/random.ts';
 
@@ -54,15 +54,15 @@ export const markOf = async ({ db, services }: At, company: SimulatedCompany): P
 };
 
 /** What the simulation looks at: columns with a meaning, and references. */
-const isNeeded = ({ column }: PlacedColumn): boolean =>
+const isNeeded = ({ column }: RecordColumn): boolean =>
   column.builtin !== true &&
   (column.measures !== undefined ||
     column.control !== undefined ||
     column.pid !== undefined ||
     fieldTypeOf(column).operand === 'period');
 
-const recordsQuery = (module: StoredModule, companyid: string): { query: RawBuilder<Row>; columns: PlacedColumn[] } => {
-  const columns = placedColumns(module).filter(isNeeded);
+const recordsQuery = (module: StoredModule, companyid: string): { query: RawBuilder<Row>; columns: RecordColumn[] } => {
+  const columns = recordColumns(module).filter(isNeeded);
   const selected = columns.map(({ physical }, index) => sql`, t.${sql.id(physical)} as ${sql.id(`c${index}`)}`);
   return {
     columns,
@@ -72,7 +72,7 @@ const recordsQuery = (module: StoredModule, companyid: string): { query: RawBuil
 };
 
 /** Row by row as the field types stored it. */
-const recordOf = (row: Row, columns: readonly PlacedColumn[]): RecordValues =>
+const recordOf = (row: Row, columns: readonly RecordColumn[]): RecordValues =>
   // The database holds what the field types stored.
   Object.fromEntries(columns.map(({ column }, index) => [column.column, row[`c${index}`] as RecordValues[string]]));
 
@@ -96,16 +96,16 @@ const readAll = async ({ db }: At, companyid: string, modules: readonly StoredMo
 const measuring = (config: ModuleConfig, id: string) => config.columns.find(({ measures }) => measures === id)?.column;
 
 /** Spaces by did. One that others lie in counts as outside. */
-const placesOf = ({ module: { config }, devices }: Read): Map<string, Place> => {
+const placesOf = ({ module: { config }, devices }: Read): Map<string, SimulatedArea> => {
   const upper = config.columns.find(({ pid, builtin }) => pid === config.pid && builtin !== true)?.column ?? '';
   const hours = config.columns.find((column) => fieldTypeOf(column).operand === 'period')?.column ?? '';
   const seats = measuring(config, 'headcount') ?? '';
-  const around = new Set(devices.map(({ record }) => record[upper]));
+  const context = new Set(devices.map(({ record }) => record[upper]));
   return new Map(
     devices.map(({ did, record }) => {
       const people = Number(record[seats]);
       const given = { seats: people > 0 ? people : undefined, hours: periodsOf(record[hours]) };
-      return [did, placeOf(did, { ...given, seed: seedOf(did), isOutside: around.has(did) })];
+      return [did, areaOf(did, { ...given, seed: seedOf(did), isOutside: context.has(did) })];
     }),
   );
 };
@@ -120,7 +120,7 @@ export const readScene = async (at: At, company: SimulatedCompany, start: number
     zone,
     start,
     spaces: products.spaces,
-    places: places === undefined ? new Map<string, Place>() : placesOf(places),
+    places: places === undefined ? new Map<string, SimulatedArea>() : placesOf(places),
     modules: all
       .filter(({ module }) => module !== spaces)
       .map(({ module, devices }) => {

@@ -1,4 +1,4 @@
-import { isObject } from '../../../src/engine/own.ts';
+import { isObject } from '../../../src/engine/own-property.ts';
 
 /** What a device says that it has, as Zigbee2MQTT describes it (`exposes`); read from outside, so nothing is taken for granted. */
 export type Property = {

@@ -4,7 +4,7 @@ import type { LocalText, ModuleConfig } from '../../../src/engine/column.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { type Change, survey } from '../convert.ts';
 import { missingIndexes } from '../indexes.ts';
-import { nextPart, type Part, passed, type Places, pagesOf, startOf, within } from '../parts.ts';
+import { nextPart, type Part, passed, type WalkPositions, pagesOf, startOf, within } from '../parts.ts';
 import { physicalOf } from '../plan-columns.ts';
 import { type Work, worksOf } from './work.ts';
 
@@ -50,7 +50,7 @@ const writeFor = async (db: Db, changes: readonly Change[], part: Part): Promise
 };
 
 /** Milliseconds for a page, of a sample that is large enough to be measured. */
-const pageTime = async (db: Db, changes: readonly Change[], places: Places): Promise<number> => {
+const pageTime = async (db: Db, changes: readonly Change[], places: WalkPositions): Promise<number> => {
   for (let most = 1; ; most *= 2) {
     const part = nextPart(places, most);
     if (part === undefined) return 0;
@@ -62,7 +62,7 @@ const pageTime = async (db: Db, changes: readonly Change[], places: Places): Pro
 
 type Counted = { rows: number; inTheWay: Record<string, number> };
 
-const countRows = async (db: Db, { plan }: Work, start: Places): Promise<Counted> => {
+const countRows = async (db: Db, { plan }: Work, start: WalkPositions): Promise<Counted> => {
   const counted: Counted = { rows: 0, inTheWay: {} };
   let most = 8;
   for (let places = start, part; (part = nextPart(places, most)) !== undefined; places = passed(places, part)) {

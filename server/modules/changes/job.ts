@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../db/database.ts';
 import { conflict } from '../../http/refusal.ts';
 import { newDid } from '../../ids.ts';
 import type { ConfigFault } from '../check-modules.ts';
-import type { Places } from '../parts.ts';
+import type { WalkPositions } from '../parts.ts';
 
 /** Changes of modules that are done in steps, as they are stored. Contract "Changes of a module in steps". */
 
@@ -21,7 +21,7 @@ export type ChangeState = WorkingState | 'done' | 'failed';
 
 export type Progress = {
   /** By pid. */
-  places: Readonly<Record<string, Places>>;
+  places: Readonly<Record<string, WalkPositions>>;
   /** Counted while the rows were surveyed. */
   rows: number;
   /** Rows that were walked through in this state. */

@@ -7,7 +7,7 @@ import { applyChecked } from '../apply-checked.ts';
 import type { ConfigFault } from '../check-modules.ts';
 import { convert, survey } from '../convert.ts';
 import { type Index, missingIndexes } from '../indexes.ts';
-import { nextPart, type Part, passed, type Places, rejoined, startOf } from '../parts.ts';
+import { nextPart, type Part, passed, type WalkPositions, rejoined, startOf } from '../parts.ts';
 import { physicalOf } from '../plan-columns.ts';
 import { modulesTopic } from '../topics.ts';
 import { notedInTheWay, raiseGuards } from './guard.ts';
@@ -70,7 +70,7 @@ const walked = (works: readonly Work[]): Work[] =>
 
 /** A walk begins once it is known how many pages there are. */
 const withPlaces = async (trx: Trx, works: readonly Work[], progress: Progress): Promise<Progress> => {
-  const places: Record<string, Places> = {};
+  const places: Record<string, WalkPositions> = {};
   for (const { config, table } of walked(works))
     places[config.pid] = rejoined(progress.places[config.pid] ?? {}, await startOf(trx, table));
   return { ...progress, places };

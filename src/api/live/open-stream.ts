@@ -1,4 +1,4 @@
-import { isObject } from '../../engine/own.ts';
+import { isObject } from '../../engine/own-property.ts';
 import type { LiveTopic } from '../../schemas/live.ts';
 import { endpoints } from '../endpoints.ts';
 import { createEventParser, type StreamEvent } from '../event-stream.ts';

@@ -1,6 +1,6 @@
 import { columnsOf } from '../builtin-columns.ts';
 import type { Column, LocalText, ModuleConfig } from '../column.ts';
-import { isObject, own } from '../own.ts';
+import { isObject, own } from '../own-property.ts';
 import { paramNames, templates, triggers, type Trigger } from './template.ts';
 
 /** A notification of a module as it is stored. Contract "Alarms". */

@@ -1,10 +1,20 @@
 import { columnsOf } from '../builtin-columns.ts';
 import type { ModuleConfig } from '../column.ts';
 import { isEmpty } from '../column-value.ts';
-import { isObject, own } from '../own.ts';
+import { isObject, own } from '../own-property.ts';
 import { isProduct, products } from '../products.ts';
 import { valueFor } from './parameter.ts';
-import { isEmptyList, listAt, member, moduleAt, note, onlyMembers, type Place, type Known, textAt } from './place.ts';
+import {
+  isEmptyList,
+  listAt,
+  member,
+  moduleAt,
+  note,
+  onlyMembers,
+  type JsonCursor,
+  type KnownModules,
+  textAt,
+} from './json-cursor.ts';
 import type { ConfigEntry, Policy, PolicyType } from './policy.ts';
 import { readConfigurations } from './read-link.ts';
 import { type About, readRule, takenBy } from './read-rules.ts';
@@ -18,24 +28,24 @@ const most = { rows: 1000, rules: 100, name: 128, rowname: 200 };
 const isPolicyType = (value: unknown): value is PolicyType => value === 0 || value === 1;
 
 /** A choice of the policies' own list, also as a number; an empty or wrong one breaks `rule`. */
-function choiceAt(place: Place, key: 'enabled' | 'updatepolicy'): string | undefined {
-  const config = place.known.module(products.policies);
-  const value = member(place, key);
+function choiceAt(cursor: JsonCursor, key: 'enabled' | 'updatepolicy'): string | undefined {
+  const config = cursor.known.module(products.policies);
+  const value = member(cursor, key);
   const text = typeof value === 'number' ? String(value) : value;
   const words: Readonly<Record<string, string>> = key === 'enabled' ? { true: '1', false: '0' } : {};
   const choice = own(words, String(text)) ?? text;
   const isChoice =
     typeof choice === 'string' && Object.hasOwn((config && columnsOf(config).get(key)?.enum) ?? {}, choice);
-  return isChoice ? choice : note(place, key, key);
+  return isChoice ? choice : note(cursor, key, key);
 }
 
 /** Free text, or a file, of the policies' own list; empty is null. */
-function flatText(place: Place, key: 'name' | 'comment' | 'attached'): string | null {
-  const value = member(place, key);
-  const config = place.known.module(products.policies);
+function flatText(cursor: JsonCursor, key: 'name' | 'comment' | 'attached'): string | null {
+  const value = member(cursor, key);
+  const config = cursor.known.module(products.policies);
   const column = config && columnsOf(config).get(key);
   if (isEmpty(value) || !column) return null;
-  const stored = valueFor(place, key, column, value);
+  const stored = valueFor(cursor, key, column, value);
   return typeof stored === 'string' ? stored : null;
 }
 
@@ -44,46 +54,47 @@ export function actingPid(targetpid: string, type: PolicyType): string {
   return type === 1 ? targetpid : `4${targetpid.slice(1)}`;
 }
 
-function actingOf(place: Place, target: ModuleConfig, type: PolicyType): ModuleConfig | undefined {
-  if (type === 1) return isProduct(target.pid) ? note(place, 'targetpid', 'notcontrolled') : target;
-  return place.known.module(actingPid(target.pid, type)) ?? note(place, 'policy_type', 'nogenerator');
+function actingOf(cursor: JsonCursor, target: ModuleConfig, type: PolicyType): ModuleConfig | undefined {
+  if (type === 1) return isProduct(target.pid) ? note(cursor, 'targetpid', 'notcontrolled') : target;
+  return cursor.known.module(actingPid(target.pid, type)) ?? note(cursor, 'policy_type', 'nogenerator');
 }
 
 /** `unique_k` taken apart, or made of the id and the row's number. */
-function keyOf(place: Place, taken: Set<string>): { id: string; unique_k: string } | undefined {
-  const sent = member(place, 'unique_k');
-  const given = member(place, 'id');
+function keyOf(cursor: JsonCursor, taken: Set<string>): { id: string; unique_k: string } | undefined {
+  const sent = member(cursor, 'unique_k');
+  const given = member(cursor, 'id');
   const id = typeof given === 'number' ? String(given) : given;
   if (sent === undefined) {
-    if (typeof id !== 'string' || id === '') return note(place, 'id', 'scopeid');
+    if (typeof id !== 'string' || id === '') return note(cursor, 'id', 'scopeid');
     let row = 1;
     while (taken.has(`${id}:${row}`)) row += 1;
     return { id, unique_k: `${id}:${row}` };
   }
   const parts = typeof sent === 'string' ? /^(.{1,64}):[1-9]\d{0,5}$/s.exec(sent) : null;
   const [unique_k, scope] = parts ?? [];
-  if (unique_k === undefined || scope === undefined || taken.has(unique_k)) return note(place, 'unique_k', 'uniquek');
-  return id === undefined || id === scope ? { id: scope, unique_k } : note(place, 'id', 'scopeid');
+  if (unique_k === undefined || scope === undefined || taken.has(unique_k)) return note(cursor, 'unique_k', 'uniquek');
+  return id === undefined || id === scope ? { id: scope, unique_k } : note(cursor, 'id', 'scopeid');
 }
 
 type Rows = { about: About; ids: readonly string[] | undefined; taken: Set<string> };
 
-function readEntry(place: Place, { about, ids, taken }: Rows): ConfigEntry | undefined {
-  onlyMembers(place, ['id', 'unique_k', 'name', 'rules']);
-  const name = textAt(place, 'name', most.rowname, 'rowname') ?? '';
-  const key = keyOf(place, taken);
+function readEntry(cursor: JsonCursor, { about, ids, taken }: Rows): ConfigEntry | undefined {
+  onlyMembers(cursor, ['id', 'unique_k', 'name', 'rules']);
+  const name = textAt(cursor, 'name', most.rowname, 'rowname') ?? '';
+  const key = keyOf(cursor, taken);
   if (key) taken.add(key.unique_k);
   if (key && ids && !ids.includes(key.id))
-    note(place, member(place, 'id') === undefined ? 'unique_k' : 'id', 'scopeid');
-  const rules = listAt(place, 'rules', most.rules, (rule) => readRule(rule, about, name));
-  if (isEmptyList(place, 'rules')) note(place, 'rules', 'norows');
+    note(cursor, member(cursor, 'id') === undefined ? 'unique_k' : 'id', 'scopeid');
+  const rules = listAt(cursor, 'rules', most.rules, (rule) => readRule(rule, about, name));
+  if (isEmptyList(cursor, 'rules')) note(cursor, 'rules', 'norows');
   return key && { ...key, name, rules };
 }
 
 const objectsIn = (value: unknown) => (Array.isArray(value) ? (value as readonly unknown[]).filter(isObject) : []);
 
 /** Rows of the table, whatever is in them. */
-const rowsIn = (place: Place) => objectsIn(member(place, 'configs')).flatMap((entry) => objectsIn(own(entry, 'rules')));
+const rowsIn = (cursor: JsonCursor) =>
+  objectsIn(member(cursor, 'configs')).flatMap((entry) => objectsIn(own(entry, 'rules')));
 
 const hasCells = (value: unknown): boolean =>
   (isObject(value) || Array.isArray(value)) && Object.keys(value).length > 0;
@@ -92,19 +103,19 @@ const hasCells = (value: unknown): boolean =>
 type Table = { target: ModuleConfig; acting: ModuleConfig; type: PolicyType; ids: Rows['ids'] };
 
 /** The table: that it has rows and columns is said before what is wrong in them. */
-function readTable(place: Place, table: Table | undefined): ConfigEntry[] {
-  const rows = rowsIn(place);
+function readTable(cursor: JsonCursor, table: Table | undefined): ConfigEntry[] {
+  const rows = rowsIn(cursor);
   const hasConditions = rows.some((row) => hasCells(own(row, 'property')));
   const hasActions = rows.some((row) => hasCells(own(row, 'cmd')));
-  if (isEmpty(member(place, 'configs'))) return note(place, 'configs', 'norows') ?? [];
-  if (rows.length > 0 && !hasConditions) note(place, 'configs', 'noconditioncolumn');
-  if (rows.length > 0 && !hasActions) note(place, 'configs', 'noactioncolumn');
-  if (rows.length > most.rows) return note(place, 'configs', 'toomany', { limit: most.rows }) ?? [];
+  if (isEmpty(member(cursor, 'configs'))) return note(cursor, 'configs', 'norows') ?? [];
+  if (rows.length > 0 && !hasConditions) note(cursor, 'configs', 'noconditioncolumn');
+  if (rows.length > 0 && !hasActions) note(cursor, 'configs', 'noactioncolumn');
+  if (rows.length > most.rows) return note(cursor, 'configs', 'toomany', { limit: most.rows }) ?? [];
   if (table === undefined) return [];
   const { target, acting, type, ids } = table;
   const about = { target, acting, isTaken: takenBy(type), hasConditions, hasActions };
   const taken = new Set<string>();
-  return listAt(place, 'configs', most.rows, (entry) => readEntry(entry, { about, ids, taken }));
+  return listAt(cursor, 'configs', most.rows, (entry) => readEntry(entry, { about, ids, taken }));
 }
 
 /** A policy in the making, and every rule it breaks. */
@@ -115,28 +126,28 @@ export type CheckedPolicy = { ok: true; value: Policy } | { ok: false; faults: T
  * past is moved ahead, display names and the fields of other scopes are left out), or every broken rule in the order
  * in which contract "Policies" checks them, by JSON pointer. What only a database knows is asked of `policyMentions`.
  */
-export function checkPolicy(input: { readonly [key: string]: unknown }, known: Known): CheckedPolicy {
-  const place: Place = { input, path: '', faults: [], known };
-  const name = textAt(place, 'name', most.name, 'policyname') ?? '';
+export function checkPolicy(input: { readonly [key: string]: unknown }, known: KnownModules): CheckedPolicy {
+  const cursor: JsonCursor = { input, path: '', faults: [], known };
+  const name = textAt(cursor, 'name', most.name, 'policyname') ?? '';
   // Of control characters and the like a record's name is free.
-  if (name !== '') flatText(place, 'name');
-  const target = moduleAt(place, 'targetpid', 'application');
-  const sent = member(place, 'policy_type');
-  const type = isPolicyType(sent) ? sent : note(place, 'policy_type', 'policytype');
-  const acting = target && type !== undefined ? actingOf(place, target, type) : undefined;
-  const enabled = choiceAt(place, 'enabled') ?? '';
-  const updatepolicy = choiceAt(place, 'updatepolicy') ?? '';
-  const attached = flatText(place, 'attached');
-  const comment = flatText(place, 'comment');
-  const scope = readScope(place, type);
-  const configurations = readConfigurations(place);
-  const triggers = readTriggers(place, { target, configurations, isTaken: takenBy(type ?? 0) });
+  if (name !== '') flatText(cursor, 'name');
+  const target = moduleAt(cursor, 'targetpid', 'application');
+  const sent = member(cursor, 'policy_type');
+  const type = isPolicyType(sent) ? sent : note(cursor, 'policy_type', 'policytype');
+  const acting = target && type !== undefined ? actingOf(cursor, target, type) : undefined;
+  const enabled = choiceAt(cursor, 'enabled') ?? '';
+  const updatepolicy = choiceAt(cursor, 'updatepolicy') ?? '';
+  const attached = flatText(cursor, 'attached');
+  const comment = flatText(cursor, 'comment');
+  const scope = readScope(cursor, type);
+  const configurations = readConfigurations(cursor);
+  const triggers = readTriggers(cursor, { target, configurations, isTaken: takenBy(type ?? 0) });
   const ids = scopeIdsOf(scope);
   const table = target && acting && type !== undefined ? { target, acting, type, ids } : undefined;
-  const configs = readTable(place, table);
+  const configs = readTable(cursor, table);
   const { sifter, space, merchant, filter } = scope;
-  if (place.faults.length > 0 || !target || type === undefined || sifter === undefined)
-    return { ok: false, faults: place.faults };
+  if (cursor.faults.length > 0 || !target || type === undefined || sifter === undefined)
+    return { ok: false, faults: cursor.faults };
   const flat = { name, targetpid: target.pid, policy_type: type, enabled, updatepolicy, attached, comment, sifter };
   return { ok: true, value: { ...flat, space, merchant, filter, ...triggers, configs, configurations } };
 }

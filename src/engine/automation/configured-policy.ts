@@ -1,4 +1,4 @@
-import { isObject, own } from '../own.ts';
+import { isObject, own } from '../own-property.ts';
 import type { Policy, UsedApplication } from './policy.ts';
 import { applicationKey, type PolicyConfiguration } from './policy-configuration.ts';
 import { type ToldFault, toldFault } from './sentences.ts';

@@ -8,7 +8,7 @@ import { isInPeriod } from './valid-period.ts';
 export type Reference = { pid: string; did: string; column: string };
 
 /** A parameter as it is known now; `reported` in seconds, absent where no device told it. */
-export type Known = { value: Stored; reported?: number };
+export type CurrentValue = { value: Stored; reported?: number };
 
 /** One comparison as it was made, for the explanation. Contract "Linkages": `explain`. */
 export type Comparing = Reference & {
@@ -27,7 +27,7 @@ export type Evaluation = { holds: boolean; isInTime: boolean; compared: Comparin
  */
 export const evaluateConditions = (
   { conditionsinfo: { datetime, property } }: Pick<Linkage, 'conditionsinfo'>,
-  known: (reference: Reference) => Known | undefined,
+  known: (reference: Reference) => CurrentValue | undefined,
   moment: { zone: string; at: number },
 ): Evaluation => {
   const compared = property.map(({ idev_pid, idev_did, ikey, trend_type, ref_value }): Comparing => {

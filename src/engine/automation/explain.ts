@@ -1,5 +1,5 @@
 import type { Column, LocalText, ModuleConfig, Stored } from '../column.ts';
-import type { ComparisonCode, Surroundings } from '../field-type.ts';
+import type { ComparisonCode, FormatContext } from '../field-type.ts';
 import { formatOperand } from '../format.ts';
 import { isolated } from '../isolated.ts';
 import { formatMoment } from '../moment.ts';
@@ -46,7 +46,7 @@ export type Explained = {
   text: string;
 };
 
-type World = { module: (pid: string) => ModuleConfig | undefined; around: Surroundings };
+type World = { module: (pid: string) => ModuleConfig | undefined; context: FormatContext };
 type Entry = Omit<Explained, 'text'> & { reason?: LocalText | undefined };
 
 const patterns = {
@@ -81,12 +81,15 @@ const reasons: Readonly<Record<Cause, LocalText>> = {
   fault: { en: 'something that it asks for is gone.', zh: '所用的数据已不存在。' },
 };
 
-const filled = (pattern: LocalText, { language }: Surroundings, parts: Readonly<Record<string, string>> = {}): string =>
-  pattern[language].replaceAll(/\{(\w+)\}/gu, (_brace, name: string) => parts[name] ?? '');
+const filled = (
+  pattern: LocalText,
+  { language }: FormatContext,
+  parts: Readonly<Record<string, string>> = {},
+): string => pattern[language].replaceAll(/\{(\w+)\}/gu, (_brace, name: string) => parts[name] ?? '');
 
-const shown = (column: Column | undefined, stored: Stored, around: Surroundings): string => {
+const shown = (column: Column | undefined, stored: Stored, context: FormatContext): string => {
   if (column === undefined) return isolated(String(stored ?? '–'));
-  const { text, unit } = formatOperand(column, storedOfParameter(column, stored), around);
+  const { text, unit } = formatOperand(column, storedOfParameter(column, stored), context);
   if (text === '') return '–';
   return isolated(unit === '' ? text : `${text}\u00a0${unit}`);
 };
@@ -97,36 +100,36 @@ const columnIn = ({ module }: World, pid: string | undefined, name: string): Col
 };
 
 const valueText = (value: ExplainedValue, world: World): string => {
-  const { around } = world;
-  if (value.name === undefined) return filled(patterns.hidden, around);
+  const { context } = world;
+  if (value.name === undefined) return filled(patterns.hidden, context);
   const column = columnIn(world, value.pid, value.column);
-  return filled(comparisons[value.code].needsValue ? patterns.value : patterns.report, around, {
-    column: isolated(column?.label[around.language] ?? value.column),
+  return filled(comparisons[value.code].needsValue ? patterns.value : patterns.report, context, {
+    column: isolated(column?.label[context.language] ?? value.column),
     name: isolated(value.name),
-    value: shown(column, value.value, around),
-    relation: comparisonWord(value.code, column)[around.language],
-    reference: shown(column, value.reference, around),
+    value: shown(column, value.value, context),
+    relation: comparisonWord(value.code, column)[context.language],
+    reference: shown(column, value.reference, context),
   });
 };
 
 const effectText = (effect: ExplainedEffect, world: World): string => {
-  const { around } = world;
+  const { context } = world;
   const what = (): string => {
-    if (effect.kind === 'notify') return filled(patterns.notify, around);
+    if (effect.kind === 'notify') return filled(patterns.notify, context);
     if (effect.kind === 'record')
       return effect.name === undefined
-        ? filled(patterns.hiddenRecord, around)
-        : filled(patterns.record, around, { name: isolated(effect.name) });
-    if (effect.name === undefined || effect.column === undefined) return filled(patterns.hiddenSet, around);
+        ? filled(patterns.hiddenRecord, context)
+        : filled(patterns.record, context, { name: isolated(effect.name) });
+    if (effect.name === undefined || effect.column === undefined) return filled(patterns.hiddenSet, context);
     const column = columnIn(world, effect.pid, effect.column);
-    return filled(patterns.set, around, {
-      column: isolated(column?.label[around.language] ?? effect.column),
+    return filled(patterns.set, context, {
+      column: isolated(column?.label[context.language] ?? effect.column),
       name: isolated(effect.name),
-      value: shown(column, effect.value ?? null, around),
+      value: shown(column, effect.value ?? null, context),
     });
   };
   if (!failedStates.has(effect.state)) return what();
-  return filled(patterns.failed, around, { what: what(), msg: effect.msg === '' ? effect.state : effect.msg });
+  return filled(patterns.failed, context, { what: what(), msg: effect.msg === '' ? effect.state : effect.msg });
 };
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -134,29 +137,29 @@ const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.s
 /** Parts of a sentence; a rule over hundreds of devices names the first ones and counts the rest. */
 const mostNamed = 12;
 
-const someOf = <T>(all: readonly T[], textOf: (one: T) => string, joint: LocalText, around: Surroundings): string => {
+const someOf = <T>(all: readonly T[], textOf: (one: T) => string, joint: LocalText, context: FormatContext): string => {
   const texts = all.slice(0, mostNamed).map(textOf);
   const left = all.length - texts.length;
-  return [...texts, ...(left > 0 ? [filled(patterns.more, around, { count: String(left) })] : [])].join(
-    joint[around.language],
+  return [...texts, ...(left > 0 ? [filled(patterns.more, context, { count: String(left) })] : [])].join(
+    joint[context.language],
   );
 };
 
 /** The sentence of an evaluation, in the reader's language. */
 export const explainText = (entry: Entry, world: World): string => {
-  const { around } = world;
+  const { context } = world;
   const { cause, values, effects, reason, at } = entry;
   const failing = values.filter(({ holds }) => !holds);
   const told =
     cause === 'conditions' && failing.length > 0 ? [...values.filter(({ holds }) => holds), ...failing] : values;
-  const time = filled(patterns.timer, around, { time: formatMoment(at, around.zone) });
-  const why = told.length === 0 ? time : someOf(told, (value) => valueText(value, world), between, around);
+  const time = filled(patterns.timer, context, { time: formatMoment(at, context.zone) });
+  const why = told.length === 0 ? time : someOf(told, (value) => valueText(value, world), between, context);
   if (cause === null) {
-    const what = someOf(effects, (effect) => effectText(effect, world), comma, around);
-    return sentence(filled(patterns.done, around, { why, effects: what }));
+    const what = someOf(effects, (effect) => effectText(effect, world), comma, context);
+    return sentence(filled(patterns.done, context, { why, effects: what }));
   }
-  const missing = someOf(failing, (value) => valueText(value, world), between, around);
+  const missing = someOf(failing, (value) => valueText(value, world), between, context);
   const notHolding: LocalText = { en: `not so: ${missing}.`, zh: `条件不成立：${missing}。` };
   const because = reason ?? (cause === 'conditions' && failing.length > 0 ? notHolding : reasons[cause]);
-  return sentence(filled(patterns.nothing, around, { why, reason: because[around.language] }));
+  return sentence(filled(patterns.nothing, context, { why, reason: because[context.language] }));
 };

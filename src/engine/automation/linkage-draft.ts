@@ -5,11 +5,11 @@ import { fieldTypeOf } from '../field-types/registry.ts';
 import { isCommanded } from '../control/panel.ts';
 import { fits } from '../fits.ts';
 import { formatClock, readClock } from '../moment.ts';
-import { isObject, own } from '../own.ts';
+import { isObject, own } from '../own-property.ts';
 import { checkLinkage } from './check-linkage.ts';
 import { comparisons, isComparisonCode } from './comparisons.ts';
 import type { DeviceAction, Linkage, LinkageEvent, PropertyCondition } from './linkage.ts';
-import type { Known } from './place.ts';
+import type { KnownModules } from './json-cursor.ts';
 import { onlineKey } from './presence.ts';
 import type { ToldFault } from './sentences.ts';
 import { documentedZone, parsedTimer, type RepeatId, repeatOf, repeats } from './timer.ts';
@@ -30,7 +30,7 @@ export type LinkageDraft = { readonly name: string } & { readonly [List in Draft
 export type DraftOf = Pick<Linkage, 'pid' | 'filterdid' | 'source' | 'workflowstatus'>;
 
 /** Answers the modules that the console knows. */
-export type Modules = Known['module'];
+export type Modules = KnownModules['module'];
 
 const isLine = (value: unknown): value is DraftLine => isObject(value);
 
@@ -253,7 +253,7 @@ export function formPath({ path, rule }: Pick<ToldFault, 'path' | 'rule'>, draft
 export type CheckedDraft = { linkage: Linkage | undefined; faults: ToldFault[] };
 
 /** A draft by the server's own check: the linkage that it is, or every fault at the place of the form. */
-export function checkDraft(draft: LinkageDraft, of: DraftOf, known: Known): CheckedDraft {
+export function checkDraft(draft: LinkageDraft, of: DraftOf, known: KnownModules): CheckedDraft {
   const checked = checkLinkage(wireOf(draft, of, known.module), known);
   if (checked.ok) return { linkage: checked.value, faults: [] };
   return { linkage: undefined, faults: checked.faults.map((fault) => ({ ...fault, path: formPath(fault, draft) })) };

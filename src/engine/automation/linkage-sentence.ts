@@ -1,10 +1,10 @@
 import type { Column, LocalText } from '../column.ts';
 import { controlPanel } from '../control/panel.ts';
-import type { Surroundings } from '../field-type.ts';
+import type { FormatContext } from '../field-type.ts';
 import { formatOperand } from '../format.ts';
 import { isolated } from '../isolated.ts';
 import { formatClock, formatMoment, readClock } from '../moment.ts';
-import { own } from '../own.ts';
+import { own } from '../own-property.ts';
 import { comparisons, comparisonWord, isComparisonCode } from './comparisons.ts';
 import { columnIn, type DraftLine, type LinkageDraft, type Modules, presenceLine, storedOf } from './linkage-draft.ts';
 import { isWeekdays, repeatOf, repeats } from './timer.ts';
@@ -22,7 +22,7 @@ export type SentenceWorld = {
   /** The name of a record; nothing while it is not known. */
   recordName: (pid: string, did: string) => string | undefined;
   personName: (userid: string) => string | undefined;
-  around: Surroundings;
+  context: FormatContext;
 };
 
 const open = '…';
@@ -91,7 +91,7 @@ const dayWords = {
 } as const satisfies Record<string, LocalText>;
 
 /** Days of the week in words: "on workdays", "on Mon, Wed". */
-export function daysText(weekdays: unknown, language: Surroundings['language']): string | undefined {
+export function daysText(weekdays: unknown, language: FormatContext['language']): string | undefined {
   if (!isWeekdays(weekdays, 1)) return undefined;
   const whole: LocalText | undefined = own(dayWords, repeatOf(weekdays));
   if (whole !== undefined) return whole[language];
@@ -106,7 +106,7 @@ const spans = [
 ] as const;
 
 /** Seconds in their largest whole unit: "5 minutes", "90 seconds". */
-export function spanText(seconds: number, language: Surroundings['language']): string {
+export function spanText(seconds: number, language: FormatContext['language']): string {
   const span = spans.find((one) => seconds % one.seconds === 0);
   if (span === undefined) return String(seconds);
   const count = seconds / span.seconds;
@@ -125,7 +125,7 @@ const idOf = (line: DraftLine, member: string): string => {
   return typeof id === 'string' ? id : '';
 };
 
-function valuePart(column: Column | undefined, shown: unknown, { recordName, around }: SentenceWorld): SentencePart {
+function valuePart(column: Column | undefined, shown: unknown, { recordName, context }: SentenceWorld): SentencePart {
   const stored = column && storedOf(column, shown);
   if (column === undefined || stored === undefined) return value(undefined);
   const pid = column.pid ?? column.didlist?.pid;
@@ -133,7 +133,7 @@ function valuePart(column: Column | undefined, shown: unknown, { recordName, aro
     const dids = typeof stored === 'string' ? [stored] : Array.isArray(stored) ? stored.map(String) : [];
     return named(dids.map((did) => recordName(pid, did) ?? did).join(', '));
   }
-  const { text, unit } = formatOperand(column, stored, around);
+  const { text, unit } = formatOperand(column, stored, context);
   if (text === '') return named(typeof shown === 'string' ? shown : undefined);
   // A no-break space keeps the unit with its number.
   return named(unit === '' ? text : `${text}\u00a0${unit}`);
@@ -141,13 +141,13 @@ function valuePart(column: Column | undefined, shown: unknown, { recordName, aro
 
 type Subject = readonly [pid: string, did: string, column: string];
 
-function subjectOf(line: DraftLine, [pid, did, key]: Subject, { module, recordName, around }: SentenceWorld) {
+function subjectOf(line: DraftLine, [pid, did, key]: Subject, { module, recordName, context }: SentenceWorld) {
   const column = columnIn(line, [pid, key], module);
   const record = idOf(line, did);
   return {
     column,
     parts: {
-      column: named(column?.label[around.language]),
+      column: named(column?.label[context.language]),
       record: named(record === '' ? undefined : (recordName(idOf(line, pid), record) ?? record)),
     },
   };
@@ -159,7 +159,7 @@ const changeClause = (line: DraftLine, world: SentenceWorld): Clause => compared
 
 /** A comparison of a parameter, as an event or as a state. */
 function compared(line: DraftLine, world: SentenceWorld, isState: boolean): Clause {
-  const { language } = world.around;
+  const { language } = world.context;
   const { column, parts } = subjectOf(line, device, world);
   const code = line['trend_type'];
   if (!isComparisonCode(code) || (!isState && !comparisons[code].needsValue))
@@ -169,7 +169,7 @@ function compared(line: DraftLine, world: SentenceWorld, isState: boolean): Clau
   return filled(pattern, { ...parts, relation, value: valuePart(column, line['ref_value'], world) });
 }
 
-function timeClause(line: DraftLine, { around: { language, zone } }: SentenceWorld): Clause {
+function timeClause(line: DraftLine, { context: { language, zone } }: SentenceWorld): Clause {
   const { repeat, at } = line;
   if (repeat === 'once') {
     const time = typeof at === 'number' ? formatMoment(at, zone, 'yyyy-MM-dd HH:mm') : undefined;
@@ -182,13 +182,13 @@ function timeClause(line: DraftLine, { around: { language, zone } }: SentenceWor
 
 function presenceClause(line: DraftLine, world: SentenceWorld): Clause {
   const { parts } = subjectOf(line, device, world);
-  return filled((line['ref_value'] === 1 ? patterns.online : patterns.offline)[world.around.language], parts);
+  return filled((line['ref_value'] === 1 ? patterns.online : patterns.offline)[world.context.language], parts);
 }
 
 function eventClause(line: DraftLine, world: SentenceWorld): Clause {
   if (line['type'] === 1) return timeClause(line, world);
   const keep = line['keeptime'];
-  const { language } = world.around;
+  const { language } = world.context;
   const held =
     typeof keep === 'number' && keep > 0
       ? filled(patterns.keep[language], { span: value(spanText(keep, language)) })
@@ -196,7 +196,7 @@ function eventClause(line: DraftLine, world: SentenceWorld): Clause {
   return [...(line['type'] === presenceLine ? presenceClause : changeClause)(line, world), ...held];
 }
 
-function periodClause(line: DraftLine, { around: { language } }: SentenceWorld): Clause {
+function periodClause(line: DraftLine, { context: { language } }: SentenceWorld): Clause {
   const [from, until] = idOf(line, 'validperiod').split('-').map(readClockText);
   const days = daysText(line['weekdays'], language);
   return filled(patterns.period[language], { from: value(from), until: value(until), days: value(days) });
@@ -215,13 +215,13 @@ function turnOf(line: DraftLine, column: Column | undefined, { module }: Sentenc
 function setClause(line: DraftLine, world: SentenceWorld): Clause {
   const { column, parts } = subjectOf(line, ['pid', 'datadid', 'parameter'], world);
   const turned = turnOf(line, column, world);
-  return filled((turned ?? patterns.set)[world.around.language], {
+  return filled((turned ?? patterns.set)[world.context.language], {
     ...parts,
     value: valuePart(column, line['value'], world),
   });
 }
 
-function tellClause(line: DraftLine, { personName, around: { language } }: SentenceWorld): Clause {
+function tellClause(line: DraftLine, { personName, context: { language } }: SentenceWorld): Clause {
   const users: unknown = line['touser'];
   const names = Array.isArray(users) ? users.map((user) => [named(personName(String(user)))]) : [];
   const people =
@@ -238,7 +238,7 @@ const capital = (parts: Clause): SentencePart[] =>
 
 /** The whole sentence in parts; nothing as long as nothing was added. */
 export function linkageSentence(draft: LinkageDraft, world: SentenceWorld): SentencePart[] {
-  const { language } = world.around;
+  const { language } = world.context;
   const events = draft.events.map((line) => eventClause(line, world));
   const states = draft.property.map((line) => compared(line, world, true));
   const periods = draft.datetime.map((line) => periodClause(line, world));

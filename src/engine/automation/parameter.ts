@@ -8,7 +8,7 @@ import { misfitOf } from '../misfit.ts';
 import { readNumber } from '../number-text.ts';
 import { unitOf } from '../unit.ts';
 import { comparisons, isComparisonCode } from './comparisons.ts';
-import { idAt, member, moduleAt, note, type Place } from './place.ts';
+import { idAt, member, moduleAt, note, type JsonCursor } from './json-cursor.ts';
 
 /** What an event and a condition have in common: a parameter of a record, how it is compared and with what. */
 export type Compared = {
@@ -61,37 +61,37 @@ export function brokenRule(
 }
 
 /** A stored value that the column takes, or a fault at `key` that says which bound it breaks. */
-export function valueFor(place: Place, key: string, column: Column, value: unknown): Stored | undefined {
-  if (value === undefined || value === null || value === '') return note(place, key, 'value');
+export function valueFor(cursor: JsonCursor, key: string, column: Column, value: unknown): Stored | undefined {
+  if (value === undefined || value === null || value === '') return note(cursor, key, 'value');
   const type = fieldTypeOf(column);
   const stored = storedOf(column, value);
   const shown = stored === undefined || isEmptyStored(column, stored) ? undefined : type.decode(stored, column);
-  if (stored === undefined || shown === undefined) return note(place, key, misfitOf(column), { label: column.label });
+  if (stored === undefined || shown === undefined) return note(cursor, key, misfitOf(column), { label: column.label });
   const broken = brokenRule(column, shown);
-  return broken === undefined ? stored : note(place, key, broken.rule, { ...broken.params, label: column.label });
+  return broken === undefined ? stored : note(cursor, key, broken.rule, { ...broken.params, label: column.label });
 }
 
 /** The column that a member names, or a fault. */
-export function columnAt(place: Place, key: string, config: ModuleConfig): Column | undefined {
-  return parameterOf(config, member(place, key)) ?? note(place, key, 'parameter');
+export function columnAt(cursor: JsonCursor, key: string, config: ModuleConfig): Column | undefined {
+  return parameterOf(config, member(cursor, key)) ?? note(cursor, key, 'parameter');
 }
 
 /** A relation that the column has. */
-export function codeAt(place: Place, column: Column, absent?: ComparisonCode): ComparisonCode | undefined {
-  const code = member(place, 'trend_type') ?? absent;
+export function codeAt(cursor: JsonCursor, column: Column, absent?: ComparisonCode): ComparisonCode | undefined {
+  const code = member(cursor, 'trend_type') ?? absent;
   const fitting = isComparisonCode(code) && fieldTypeOf(column).comparisons.includes(code);
-  return fitting ? code : note(place, 'trend_type', 'relation');
+  return fitting ? code : note(cursor, 'trend_type', 'relation');
 }
 
 /** List, data, parameter, relation and value, each with its own fault. Contract "Linkages". */
-export function readCompared(place: Place): Compared | undefined {
-  const config = moduleAt(place, 'idev_pid');
-  const idev_did = idAt(place, 'idev_did', 'data');
-  const column = config && columnAt(place, 'ikey', config);
-  const trend_type = column && codeAt(place, column);
+export function readCompared(cursor: JsonCursor): Compared | undefined {
+  const config = moduleAt(cursor, 'idev_pid');
+  const idev_did = idAt(cursor, 'idev_did', 'data');
+  const column = config && columnAt(cursor, 'ikey', config);
+  const trend_type = column && codeAt(cursor, column);
   if (!config || !column || trend_type === undefined) return undefined;
   const { needsValue } = comparisons[trend_type];
-  const ref_value = needsValue ? valueFor(place, 'ref_value', column, member(place, 'ref_value')) : null;
+  const ref_value = needsValue ? valueFor(cursor, 'ref_value', column, member(cursor, 'ref_value')) : null;
   if (idev_did === undefined || ref_value === undefined) return undefined;
   return { idev_pid: config.pid, idev_did, ikey: column.column, trend_type, ref_value };
 }
@@ -102,7 +102,7 @@ export const isWhole = (value: unknown, from: number, to: number): value is numb
 const longestKeep = 86_400;
 
 /** Seconds for which an event has to hold, or a fault; absent is 0, at once. */
-export function keepTimeAt(place: Place): number | undefined {
-  const keeptime = member(place, 'keeptime') ?? 0;
-  return isWhole(keeptime, 0, longestKeep) ? keeptime : note(place, 'keeptime', 'keeptime');
+export function keepTimeAt(cursor: JsonCursor): number | undefined {
+  const keeptime = member(cursor, 'keeptime') ?? 0;
+  return isWhole(keeptime, 0, longestKeep) ? keeptime : note(cursor, 'keeptime', 'keeptime');
 }

@@ -2,12 +2,12 @@ import { columnsOf } from '../builtin-columns.ts';
 import type { Column, LocalText, ModuleConfig } from '../column.ts';
 import type { RuleColumn, RuleSource } from '../rules/rule-table.ts';
 import { compile } from '../views/compile.ts';
-import type { Known } from './place.ts';
+import type { KnownModules } from './json-cursor.ts';
 import type { Link } from './policy.ts';
 
 /** The columns that a policy's table can have: conditions of applications by their links, and actions. */
 
-export type Modules = Known['module'];
+export type Modules = KnownModules['module'];
 
 const mostSteps = 3;
 

@@ -1,6 +1,15 @@
 import { columnsOf } from '../builtin-columns.ts';
 import type { ModuleConfig } from '../column.ts';
-import { idsAt, listAt, member, moduleAt, note, onlyMembers, type Known, type Place } from './place.ts';
+import {
+  idsAt,
+  listAt,
+  member,
+  moduleAt,
+  note,
+  onlyMembers,
+  type KnownModules,
+  type JsonCursor,
+} from './json-cursor.ts';
 import type { LinkKey, PolicyType, Sifter, UsedApplication } from './policy.ts';
 import { joinsBy } from './read-link.ts';
 import type { ToldFault } from './sentences.ts';
@@ -43,7 +52,7 @@ export const applicationKey = ({ pid, link, field }: Pick<UsedApplication, 'pid'
   `${pid}/${link}/${link === 'reference' ? field : ''}`;
 
 /** The steps of a chain of ref columns that begins at `from`. */
-export function stepsOf(known: Known['module'], from: ModuleConfig, field: string): UsedApplication['detail'] {
+export function stepsOf(known: KnownModules['module'], from: ModuleConfig, field: string): UsedApplication['detail'] {
   let here: ModuleConfig | undefined = from;
   return field.split('.').flatMap((name) => {
     const refpid: string | undefined = here && columnsOf(here).get(name)?.pid;
@@ -55,56 +64,56 @@ export function stepsOf(known: Known['module'], from: ModuleConfig, field: strin
 }
 
 /** The chain, also as steps alone. */
-function fieldAt(place: Place): string {
-  const field = member(place, 'field') ?? '';
-  if (typeof field !== 'string') return note(place, 'field', 'linkpath') ?? '';
+function fieldAt(cursor: JsonCursor): string {
+  const field = member(cursor, 'field') ?? '';
+  if (typeof field !== 'string') return note(cursor, 'field', 'linkpath') ?? '';
   if (field !== '') return field;
-  return listAt(place, 'detail', 3, (step) => {
+  return listAt(cursor, 'detail', 3, (step) => {
     const name = member(step, 'field');
     return typeof name === 'string' ? name : undefined;
   }).join('.');
 }
 
-function readApplication(place: Place, target: ModuleConfig, taken: Set<string>): UsedApplication | undefined {
-  onlyMembers(place, ['pid', 'link', 'field', 'detail', 'linkKey', 'linkLabel', 'name', 'label']);
-  const config = moduleAt(place, 'pid', 'application');
-  const link = member(place, 'link');
-  if (!isLink(link)) return note(place, 'link', 'connection');
+function readApplication(cursor: JsonCursor, target: ModuleConfig, taken: Set<string>): UsedApplication | undefined {
+  onlyMembers(cursor, ['pid', 'link', 'field', 'detail', 'linkKey', 'linkLabel', 'name', 'label']);
+  const config = moduleAt(cursor, 'pid', 'application');
+  const link = member(cursor, 'link');
+  if (!isLink(link)) return note(cursor, 'link', 'connection');
   const isReference = link === 'reference';
-  const field = isReference ? fieldAt(place) : '';
+  const field = isReference ? fieldAt(cursor) : '';
   if (!config) return undefined;
-  if (!joinsBy(link, { target, config }, place, field))
-    return isReference ? note(place, 'field', 'linkpath') : note(place, 'link', 'connection');
+  if (!joinsBy(link, { target, config }, cursor, field))
+    return isReference ? note(cursor, 'field', 'linkpath') : note(cursor, 'link', 'connection');
   const key = applicationKey({ pid: config.pid, link, field });
-  if (taken.has(key)) return note(place, isReference ? 'field' : 'link', isReference ? 'samereference' : 'samelink');
+  if (taken.has(key)) return note(cursor, isReference ? 'field' : 'link', isReference ? 'samereference' : 'samelink');
   taken.add(key);
-  return { pid: config.pid, link, field, detail: isReference ? stepsOf(place.known.module, target, field) : [] };
+  return { pid: config.pid, link, field, detail: isReference ? stepsOf(cursor.known.module, target, field) : [] };
 }
 
 const isType = (value: unknown): value is PolicyType => value === 0 || value === 1;
 
-function siftersAt(place: Place): Sifter[] {
-  const value = member(place, 'sifter') ?? [];
+function siftersAt(cursor: JsonCursor): Sifter[] {
+  const value = member(cursor, 'sifter') ?? [];
   if (Array.isArray(value) && value.length === 0) return [];
   const isKnown = (id: string) => configuredSifters.some((one) => one === id);
-  const ids = idsAt(place, 'sifter', { limit: configuredSifters.length, rule: 'configuredsifter', isKnown });
+  const ids = idsAt(cursor, 'sifter', { limit: configuredSifters.length, rule: 'configuredsifter', isKnown });
   return configuredSifters.filter((one) => ids.includes(one));
 }
 
-function readEntry(place: Place, target: ModuleConfig, types: Set<PolicyType>): PolicyConfiguration | undefined {
-  onlyMembers(place, ['policy_type', 'sifter', ...allLists]);
-  const policy_type = member(place, 'policy_type');
-  if (!isType(policy_type)) return note(place, 'policy_type', 'policytype');
-  if (types.has(policy_type)) return note(place, 'policy_type', 'repeated');
+function readEntry(cursor: JsonCursor, target: ModuleConfig, types: Set<PolicyType>): PolicyConfiguration | undefined {
+  onlyMembers(cursor, ['policy_type', 'sifter', ...allLists]);
+  const policy_type = member(cursor, 'policy_type');
+  if (!isType(policy_type)) return note(cursor, 'policy_type', 'policytype');
+  if (types.has(policy_type)) return note(cursor, 'policy_type', 'repeated');
   types.add(policy_type);
   const own: readonly ApplicationList[] = applicationLists[policy_type];
   const read = (list: ApplicationList): UsedApplication[] => {
     const taken = new Set<string>();
-    const all = listAt(place, list, mostApplications, (one) => readApplication(one, target, taken));
-    if (all.length > 0 && !own.includes(list)) note(place, list, 'otherlist');
+    const all = listAt(cursor, list, mostApplications, (one) => readApplication(one, target, taken));
+    if (all.length > 0 && !own.includes(list)) note(cursor, list, 'otherlist');
     return all;
   };
-  const sifter = siftersAt(place);
+  const sifter = siftersAt(cursor);
   return { policy_type, sifter, usable: read('usable'), event: read('event'), condition: read('condition') };
 }
 
@@ -114,10 +123,10 @@ export type CheckedConfigurations = { ok: true; value: PolicyConfiguration[] } |
 export function checkConfigurations(
   input: { readonly [key: string]: unknown },
   target: ModuleConfig,
-  known: Known,
+  known: KnownModules,
 ): CheckedConfigurations {
-  const place: Place = { input, path: '', faults: [], known };
+  const cursor: JsonCursor = { input, path: '', faults: [], known };
   const types = new Set<PolicyType>();
-  const value = listAt(place, 'configurations', 100, (entry) => readEntry(entry, target, types));
-  return place.faults.length === 0 ? { ok: true, value } : { ok: false, faults: place.faults };
+  const value = listAt(cursor, 'configurations', 100, (entry) => readEntry(entry, target, types));
+  return cursor.faults.length === 0 ? { ok: true, value } : { ok: false, faults: cursor.faults };
 }

@@ -148,14 +148,14 @@ export function eventWire({ values, kept }: TriggerDraft, known: EventKnown): ob
 export function eventWords(
   { values }: TriggerDraft,
   known: EventKnown,
-  around: { language: Language; zone: string },
+  context: { language: Language; zone: string },
 ): string {
-  const { language } = around;
+  const { language } = context;
   const column = parameterOf(values, known);
   const code = Number(values['trend_type']);
   if (column === undefined || !isComparisonCode(code)) return applicationOf(values, known)?.label[language] ?? '';
   const stored = comparisons[code].needsValue ? storedOf(column, values['ref_value']) : undefined;
-  const value = stored === undefined ? '' : fieldTypeOf(column).format(stored, column, { ...around, now: 0 });
+  const value = stored === undefined ? '' : fieldTypeOf(column).format(stored, column, { ...context, now: 0 });
   const unit = value === '' ? '' : unitOf(column, language);
   const application = applicationOf(values, known)?.label[language] ?? '';
   return [application, column.label[language], comparisonWord(code, column)[language], value, unit]

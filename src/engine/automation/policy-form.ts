@@ -1,6 +1,6 @@
 import type { Column, LocalText, ModuleConfig } from '../column.ts';
 import { columnsOf } from '../builtin-columns.ts';
-import { own } from '../own.ts';
+import { own } from '../own-property.ts';
 import { products } from '../products.ts';
 import type { ShownRecord } from '../record-codec.ts';
 import type { RuleScope } from '../rules/rule-table.ts';

@@ -4,7 +4,7 @@ import { pointerPart } from '../check/reader.ts';
 import { products } from '../products.ts';
 import { actingPid } from './check-policy.ts';
 import type { Mention } from './mentions.ts';
-import type { Known } from './place.ts';
+import type { KnownModules } from './json-cursor.ts';
 import type { ActionCell, Policy, Rule } from './policy.ts';
 
 /** What a policy names outside of itself, with the place of each. */
@@ -39,7 +39,7 @@ const cellsOf = ({ events, configs }: Policy): Cell[] => [
 ];
 
 /** Records that a cell's value points to. */
-function pointed({ pid, ikey, value, path }: Cell, module: Known['module']): Mention[] {
+function pointed({ pid, ikey, value, path }: Cell, module: KnownModules['module']): Mention[] {
   const config = module(pid);
   const column = config && columnsOf(config).get(ikey);
   const to = column?.didlist?.pid ?? column?.pid;
@@ -49,7 +49,7 @@ function pointed({ pid, ikey, value, path }: Cell, module: Known['module']): Men
 }
 
 /** Everything that a checked policy depends on; `module` answers the company's modules. */
-export function policyMentions(policy: Policy, module: Known['module']): PolicyMentions {
+export function policyMentions(policy: Policy, module: KnownModules['module']): PolicyMentions {
   const { space, merchant, filter, targetpid, policy_type } = policy;
   const business = (did: string, path: string): Mention => ({ pid: products.businesses, did, path, right: 'read' });
   const cells = cellsOf(policy);

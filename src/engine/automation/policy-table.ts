@@ -175,22 +175,22 @@ export function rulesOfTable(table: RuleTable): ConfigEntry[] {
 }
 
 /** A place of the table; without a column it is the whole row, without a row the table. */
-export type TablePlace = { row?: number; column?: number };
+export type TableCell = { row?: number; column?: number };
 
 const unescaped = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
 
 /** Where a fault of `/configs/…` is mended. A row's missing condition or action is mended in its first such column. */
-export function placeOfFault(path: string, table: RuleTable): TablePlace | undefined {
+export function cellOfFault(path: string, table: RuleTable): TableCell | undefined {
   const [, list, row, , , member, inner = '', key] = path.split('/');
   if (list !== 'configs') return undefined;
   if (row === undefined) return {};
-  const indexOf = (test: (column: RuleColumn) => boolean): TablePlace => {
+  const indexOf = (test: (column: RuleColumn) => boolean): TableCell => {
     const column = table.columns.findIndex(test);
     return column < 0 ? { row: Number(row) } : { row: Number(row), column };
   };
   const conditions = table.columns.filter(({ part }) => part === 'conditions');
   const times: Readonly<Record<string, string>> = { validperiod: 'periods', mounths: 'months' };
-  const finders: Readonly<Record<string, () => TablePlace>> = {
+  const finders: Readonly<Record<string, () => TableCell>> = {
     property: () => indexOf((column) => column === conditions[inner === '' ? 0 : Number(inner)]),
     cmd: () =>
       indexOf(({ part, column }) => part === 'actions' && (inner === '' || column.column === unescaped(inner))),

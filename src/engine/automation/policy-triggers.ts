@@ -1,6 +1,6 @@
 import type { Column, Language, LocalText } from '../column.ts';
 import { formatClock, formatMoment, readClock, secondsPerDay } from '../moment.ts';
-import { own } from '../own.ts';
+import { own } from '../own-property.ts';
 import type { ShownRecord } from '../record-codec.ts';
 import { formOf } from '../views/form.ts';
 import type { FormView } from '../views/view.ts';
@@ -43,7 +43,7 @@ type Cycle = {
   shown: (timer: PolicyTimer) => ShownRecord;
   /** The timer of the form's values; what is missing is for the check to name. */
   wire: (values: ShownRecord) => object;
-  words: (values: ShownRecord, around: { language: Language; zone: string }) => string;
+  words: (values: ShownRecord, context: { language: Language; zone: string }) => string;
 };
 
 const clock = (value: unknown): unknown => (typeof value === 'string' ? (readClock(value) ?? value) : undefined);
@@ -218,5 +218,5 @@ export function timerDraft(timer: PolicyTimer): TriggerDraft {
 
 export const timerWire = ({ values, kept }: TriggerDraft): object => ({ ...kept, ...cycleOf(values)?.wire(values) });
 
-export const timerWords = ({ values }: TriggerDraft, around: { language: Language; zone: string }): string =>
-  cycleOf(values)?.words(values, around) ?? '';
+export const timerWords = ({ values }: TriggerDraft, context: { language: Language; zone: string }): string =>
+  cycleOf(values)?.words(values, context) ?? '';

@@ -1,7 +1,7 @@
 import { columnsOf } from '../builtin-columns.ts';
 import type { Column, LocalText, ModuleConfig, Stored } from '../column.ts';
 import type { LinkageEvent } from './linkage.ts';
-import { idAt, member, moduleAt, note, type Place } from './place.ts';
+import { idAt, member, moduleAt, note, type JsonCursor } from './json-cursor.ts';
 
 /**
  * Going offline and coming back as an event: the parameter `$online`, which is 1 or 0 and no column. Contract
@@ -51,14 +51,14 @@ const states = new Map<unknown, 0 | 1>([
 type Compared = Omit<Extract<LinkageEvent, { type: 0 }>, 'type' | 'keeptime'>;
 
 /** An event whose `ikey` is `$online`: list, data, and 1 or 0. */
-export function readPresence(place: Place): Compared | undefined {
-  const config = moduleAt(place, 'idev_pid');
-  const idev_did = idAt(place, 'idev_did', 'data');
-  if (config !== undefined && !canGoOffline(config)) return note(place, 'idev_pid', 'silent');
-  const code = member(place, 'trend_type') ?? becomes;
-  if (code !== becomes) return note(place, 'trend_type', 'relation');
-  const ref_value = states.get(member(place, 'ref_value'));
-  if (ref_value === undefined) return note(place, 'ref_value', 'value');
+export function readPresence(cursor: JsonCursor): Compared | undefined {
+  const config = moduleAt(cursor, 'idev_pid');
+  const idev_did = idAt(cursor, 'idev_did', 'data');
+  if (config !== undefined && !canGoOffline(config)) return note(cursor, 'idev_pid', 'silent');
+  const code = member(cursor, 'trend_type') ?? becomes;
+  if (code !== becomes) return note(cursor, 'trend_type', 'relation');
+  const ref_value = states.get(member(cursor, 'ref_value'));
+  if (ref_value === undefined) return note(cursor, 'ref_value', 'value');
   if (config === undefined || idev_did === undefined) return undefined;
   return { idev_pid: config.pid, idev_did, ikey: onlineKey, trend_type: becomes, ref_value };
 }

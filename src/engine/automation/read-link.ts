@@ -1,9 +1,9 @@
 import { columnsOf } from '../builtin-columns.ts';
 import type { ModuleConfig } from '../column.ts';
-import { own } from '../own.ts';
+import { own } from '../own-property.ts';
 import type { Configurations, Link, LinkKey, Sifter, UsedApplication } from './policy.ts';
 import { linkKeys, sifters } from './policy.ts';
-import { idsAt, listAt, member, moduleAt, note, objectAt, onlyMembers, type Place } from './place.ts';
+import { idsAt, listAt, member, moduleAt, note, objectAt, onlyMembers, type JsonCursor } from './json-cursor.ts';
 
 /** How applications are connected to the list that a policy is about. Contract "Policies". */
 
@@ -12,13 +12,13 @@ const mostSteps = 3;
 const longestPath = 200;
 
 /** The module that a chain of ref columns leads to, beginning at `from`. */
-export function pathEnd(place: Place, from: ModuleConfig, path: string): ModuleConfig | undefined {
+export function pathEnd(cursor: JsonCursor, from: ModuleConfig, path: string): ModuleConfig | undefined {
   const steps = path.split('.');
   if (path.length > longestPath || steps.length > mostSteps) return undefined;
   let here: ModuleConfig | undefined = from;
   for (const step of steps) {
     const pid: string | undefined = here && columnsOf(here).get(step)?.pid;
-    here = pid === undefined ? undefined : place.known.module(pid);
+    here = pid === undefined ? undefined : cursor.known.module(pid);
   }
   return here;
 }
@@ -31,60 +31,60 @@ const bothHave = ({ target, config }: Ends, column: string): boolean =>
   [target, config].every((one) => columnsOf(one).get(column)?.pid !== undefined);
 
 /** Whether devices of an application belong to one of the policy's in this way. */
-const joins: Readonly<Record<LinkKey, (ends: Ends, place: Place, path: string) => boolean>> = {
+const joins: Readonly<Record<LinkKey, (ends: Ends, cursor: JsonCursor, path: string) => boolean>> = {
   self: ({ target, config }) => target.pid === config.pid,
   space: (ends) => bothHave(ends, 'space'),
   business: (ends) => bothHave(ends, 'business'),
-  reference: ({ target, config }, place, path) => pathEnd(place, target, path)?.pid === config.pid,
+  reference: ({ target, config }, cursor, path) => pathEnd(cursor, target, path)?.pid === config.pid,
 };
 
 /** Whether devices of the application `config` belong to one of `target`'s in this way; `path` is of references alone. */
-export const joinsBy = (link: LinkKey, ends: Ends, place: Place, path: string): boolean =>
-  joins[link](ends, place, path);
+export const joinsBy = (link: LinkKey, ends: Ends, cursor: JsonCursor, path: string): boolean =>
+  joins[link](ends, cursor, path);
 
 /** Without a word of it the first way that there is. */
-function keyAt(place: Place, ends: Ends): LinkKey | undefined {
-  const key = member(place, 'link_key') ?? linkKeys.find((one) => joins[one](ends, place, ''));
-  return isLinkKey(key) ? key : note(place, 'link_key', 'linkkey');
+function keyAt(cursor: JsonCursor, ends: Ends): LinkKey | undefined {
+  const key = member(cursor, 'link_key') ?? linkKeys.find((one) => joins[one](ends, cursor, ''));
+  return isLinkKey(key) ? key : note(cursor, 'link_key', 'linkkey');
 }
 
 /** How a condition's application is connected to the policy's list. */
-export function readLink(place: Place, ends: Ends): Link | undefined {
-  const link_key = keyAt(place, ends);
+export function readLink(cursor: JsonCursor, ends: Ends): Link | undefined {
+  const link_key = keyAt(cursor, ends);
   if (link_key === undefined) return undefined;
-  const path = member(place, 'link_ikey') ?? '';
+  const path = member(cursor, 'link_ikey') ?? '';
   const isReference = link_key === 'reference';
-  if (isReference && typeof path !== 'string') return note(place, 'link_ikey', 'linkpath');
+  if (isReference && typeof path !== 'string') return note(cursor, 'link_ikey', 'linkpath');
   const link_ikey = isReference ? String(path) : '';
-  if (joins[link_key](ends, place, link_ikey)) return { link_key, link_ikey };
-  return isReference ? note(place, 'link_ikey', 'linkpath') : note(place, 'link_key', 'linkkey');
+  if (joins[link_key](ends, cursor, link_ikey)) return { link_key, link_ikey };
+  return isReference ? note(cursor, 'link_ikey', 'linkpath') : note(cursor, 'link_key', 'linkkey');
 }
 
-const shortText = (place: Place, key: string): string => {
-  const value = member(place, key) ?? '';
+const shortText = (cursor: JsonCursor, key: string): string => {
+  const value = member(cursor, key) ?? '';
   return typeof value === 'string' && value.length <= longestPath
     ? value
-    : (note(place, key, 'member', { name: key }) ?? '');
+    : (note(cursor, key, 'member', { name: key }) ?? '');
 };
 
-function readApplication(place: Place): UsedApplication | undefined {
-  onlyMembers(place, ['pid', 'link', 'field', 'detail', 'linkKey', 'linkLabel', 'name', 'label']);
-  const config = moduleAt(place, 'pid', 'application');
-  const link = member(place, 'link') ?? 'self';
-  if (!isLinkKey(link)) note(place, 'link', 'linkkey');
-  const detail = listAt(place, 'detail', mostSteps, (step) => {
+function readApplication(cursor: JsonCursor): UsedApplication | undefined {
+  onlyMembers(cursor, ['pid', 'link', 'field', 'detail', 'linkKey', 'linkLabel', 'name', 'label']);
+  const config = moduleAt(cursor, 'pid', 'application');
+  const link = member(cursor, 'link') ?? 'self';
+  if (!isLinkKey(link)) note(cursor, 'link', 'linkkey');
+  const detail = listAt(cursor, 'detail', mostSteps, (step) => {
     onlyMembers(step, ['pid', 'refpid', 'field', 'label', 'name']);
     return { pid: shortText(step, 'pid'), refpid: shortText(step, 'refpid'), field: shortText(step, 'field') };
   });
-  const field = shortText(place, 'field');
+  const field = shortText(cursor, 'field');
   return config && isLinkKey(link) ? { pid: config.pid, link, field, detail } : undefined;
 }
 
 const mostApplications = 100;
 
 /** What the module's basic configuration allowed; absent is nothing in particular. */
-export function readConfigurations(place: Place): Configurations {
-  const at = objectAt(place, 'configurations');
+export function readConfigurations(cursor: JsonCursor): Configurations {
+  const at = objectAt(cursor, 'configurations');
   onlyMembers(at, ['sifter', 'usable', 'condition', 'event', 'policy_type']);
   const chosen = own(at.input, 'sifter') ?? [];
   const isNone = Array.isArray(chosen) && chosen.length === 0;

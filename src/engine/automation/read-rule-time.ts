@@ -2,7 +2,7 @@ import type { Column } from '../column.ts';
 import { fieldTypeOf } from '../field-types/registry.ts';
 import { fits } from '../fits.ts';
 import { isWeekdays } from './timer.ts';
-import { member, note, onlyMembers, type Place } from './place.ts';
+import { member, note, onlyMembers, type JsonCursor } from './json-cursor.ts';
 import type { RuleTime } from './policy.ts';
 
 /** Months and hours. Contract "Policies". */
@@ -20,23 +20,23 @@ export const isPeriod = (value: unknown): value is string =>
 const isMonth = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 12;
 
-const listOf = (place: Place, key: string, limit: number): readonly unknown[] => {
-  const value = member(place, key) ?? [];
-  if (!Array.isArray(value)) return note(place, key, 'list') ?? [];
-  return value.length > limit ? (note(place, key, 'toomany', { limit }) ?? []) : value;
+const listOf = (cursor: JsonCursor, key: string, limit: number): readonly unknown[] => {
+  const value = member(cursor, key) ?? [];
+  if (!Array.isArray(value)) return note(cursor, key, 'list') ?? [];
+  return value.length > limit ? (note(cursor, key, 'toomany', { limit }) ?? []) : value;
 };
 
 /** When a rule holds; without months in all of them, without periods the whole day. */
-export function readRuleTime(place: Place): RuleTime {
-  onlyMembers(place, ['weekdays', 'mounths', 'validperiod', 'timezone']);
-  if (!isWeekdays(member(place, 'weekdays') ?? week, 7)) note(place, 'weekdays', 'fixedweek');
-  const months = listOf(place, 'mounths', 12);
+export function readRuleTime(cursor: JsonCursor): RuleTime {
+  onlyMembers(cursor, ['weekdays', 'mounths', 'validperiod', 'timezone']);
+  if (!isWeekdays(member(cursor, 'weekdays') ?? week, 7)) note(cursor, 'weekdays', 'fixedweek');
+  const months = listOf(cursor, 'mounths', 12);
   const mounths = months.filter(isMonth);
-  if (mounths.length < months.length || new Set(mounths).size < mounths.length) note(place, 'mounths', 'months');
-  const periods = listOf(place, 'validperiod', mostPeriods);
+  if (mounths.length < months.length || new Set(mounths).size < mounths.length) note(cursor, 'mounths', 'months');
+  const periods = listOf(cursor, 'validperiod', mostPeriods);
   const validperiod = periods.flatMap((one, index): string[] => {
-    if (!isPeriod(one)) return note(place, `validperiod/${index}`, 'periodtext') ?? [];
-    return periods.indexOf(one) < index ? (note(place, `validperiod/${index}`, 'repeatedperiod') ?? []) : [one];
+    if (!isPeriod(one)) return note(cursor, `validperiod/${index}`, 'periodtext') ?? [];
+    return periods.indexOf(one) < index ? (note(cursor, `validperiod/${index}`, 'repeatedperiod') ?? []) : [one];
   });
   return { weekdays: week, mounths, validperiod: validperiod.length === 0 ? [wholeDay] : validperiod };
 }

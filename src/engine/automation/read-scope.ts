@@ -1,7 +1,7 @@
 import { columnsOf } from '../builtin-columns.ts';
-import { own } from '../own.ts';
+import { own } from '../own-property.ts';
 import { products } from '../products.ts';
-import { idAt, idsAt, member, moduleAt, note, objectAt, onlyMembers, type Place } from './place.ts';
+import { idAt, idsAt, member, moduleAt, note, objectAt, onlyMembers, type JsonCursor } from './json-cursor.ts';
 import { type PolicyContent, type PolicyType, type Sifter, sifters } from './policy.ts';
 
 /** Which devices a policy is about. Contract "Policies". */
@@ -12,32 +12,32 @@ type Scope = Pick<PolicyContent, 'space' | 'merchant' | 'filter'>;
 const nowhere: Scope = { space: null, merchant: null, filter: null };
 
 /** Keys of an enum of another list, such as the types of spaces. */
-const keysOf = (place: Place, pid: string, column: string) => {
-  const config = place.known.module(pid);
+const keysOf = (cursor: JsonCursor, pid: string, column: string) => {
+  const config = cursor.known.module(pid);
   const keys = config && columnsOf(config).get(column)?.enum;
   return (key: string): boolean => keys !== undefined && Object.hasOwn(keys, key);
 };
 
-const readers: Readonly<Record<Sifter, (place: Place) => Partial<Scope>>> = {
-  space: (place) => {
-    const at = objectAt(place, 'space');
+const readers: Readonly<Record<Sifter, (cursor: JsonCursor) => Partial<Scope>>> = {
+  space: (cursor) => {
+    const at = objectAt(cursor, 'space');
     onlyMembers(at, ['business', 'merchant', 'spacetype']);
-    const isKnown = keysOf(place, products.spaces, 'spacetype');
+    const isKnown = keysOf(cursor, products.spaces, 'spacetype');
     const business = idAt(at, 'business', 'policybusiness') ?? '';
     const merchant = idsAt(at, 'merchant', { limit: most.stores, rule: 'stores' });
     const spacetype = idsAt(at, 'spacetype', { limit: most.types, rule: 'spacetypes', isKnown });
     return { space: { business, merchant, spacetype } };
   },
-  merchant: (place) => {
-    const at = objectAt(place, 'merchant');
+  merchant: (cursor) => {
+    const at = objectAt(cursor, 'merchant');
     onlyMembers(at, ['business', 'merchanttype']);
-    const isKnown = keysOf(place, products.businesses, 'merchanttype');
+    const isKnown = keysOf(cursor, products.businesses, 'merchanttype');
     const business = idAt(at, 'business', 'policybusiness') ?? '';
     const merchanttype = idsAt(at, 'merchanttype', { limit: most.types, rule: 'merchanttypes', isKnown });
     return { merchant: { business, merchanttype } };
   },
-  filter: (place) => {
-    const at = objectAt(place, 'filter');
+  filter: (cursor) => {
+    const at = objectAt(cursor, 'filter');
     onlyMembers(at, ['productid', 'filterdid']);
     const productid = moduleAt(at, 'productid', 'application')?.pid ?? '';
     return { filter: { productid, filterdid: idAt(at, 'filterdid', 'group') ?? '' } };
@@ -48,14 +48,14 @@ const readers: Readonly<Record<Sifter, (place: Place) => Partial<Scope>>> = {
 const isSifter = (value: unknown): value is Sifter => sifters.some((one) => one === value);
 
 /** The sifter and its own fields; those of the others are left out. */
-export function readScope(place: Place, type: PolicyType | undefined): { sifter?: Sifter } & Scope {
-  const sifter = member(place, 'sifter');
+export function readScope(cursor: JsonCursor, type: PolicyType | undefined): { sifter?: Sifter } & Scope {
+  const sifter = member(cursor, 'sifter');
   // Only a policy that adds records may be about everything.
   if (!isSifter(sifter) || (sifter === 'default' && type === 1)) {
-    note(place, 'sifter', 'sifter');
+    note(cursor, 'sifter', 'sifter');
     return nowhere;
   }
-  return { ...nowhere, ...readers[sifter](place), sifter };
+  return { ...nowhere, ...readers[sifter](cursor), sifter };
 }
 
 const ids: Readonly<Record<Sifter, (scope: Scope) => readonly string[]>> = {

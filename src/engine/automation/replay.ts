@@ -1,6 +1,6 @@
 import type { RecordValues, Stored } from '../column.ts';
 import { matches } from './comparisons.ts';
-import type { Comparing, Known, Reference } from './evaluate-linkage.ts';
+import type { Comparing, CurrentValue, Reference } from './evaluate-linkage.ts';
 import { type Hold, hasDebounce, passTime, report } from './hold.ts';
 import { comparingOf, type PlannedEffect, type Rule, type Watch } from './rule.ts';
 import { nextFiring } from './schedule.ts';
@@ -41,7 +41,7 @@ const soonestOf = (timers: Iterable<number | undefined>, holds: Held): number =>
 };
 
 type Fired = { at: number; did: string; slots: readonly string[]; compared: Comparing[] };
-type Evaluating = { known: ReadonlyMap<string, Known>; zone: string; counts: ReplayCounts };
+type Evaluating = { known: ReadonlyMap<string, CurrentValue>; zone: string; counts: ReplayCounts };
 
 /** What comes of a firing, counted. */
 const evaluating =
@@ -50,15 +50,15 @@ const evaluating =
     const decision = rule.decide((reference) => known.get(keyOf(reference)), { zone, at, slots, device: did });
     counts.setOff += 1;
     if (!decision.isInTime) counts.outOfTime += 1;
-    for (const [place, { holds: isTrue }] of decision.compared.entries())
-      if (!isTrue) counts.failing[place] = (counts.failing[place] ?? 0) + 1;
+    for (const [cursor, { holds: isTrue }] of decision.compared.entries())
+      if (!isTrue) counts.failing[cursor] = (counts.failing[cursor] ?? 0) + 1;
     const isGone = rule.needs.some((reference) => !known.has(keyOf(reference)));
     if (isGone || !decision.holds) return [];
     return [{ at, did, values: [...compared, ...decision.compared], effects: decision.effects }];
   };
 
 export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: number }): Replay => {
-  const known = new Map<string, Known>();
+  const known = new Map<string, CurrentValue>();
   const holds: Held = new Map();
   /** The next firing of each time event. */
   const timers = new Map(rule.timers.map((timer) => [timer, nextFiring(timer.schedule, zone, from - 1)]));

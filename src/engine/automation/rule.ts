@@ -1,5 +1,5 @@
 import type { LocalText, Stored } from '../column.ts';
-import type { Comparing, Evaluation, Known, Reference } from './evaluate-linkage.ts';
+import type { Comparing, Evaluation, CurrentValue, Reference } from './evaluate-linkage.ts';
 import type { Watched } from './hold.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -38,7 +38,7 @@ export type Decision = Evaluation & { effects: PlannedEffect[]; isGone?: boolean
 export type Moment = { zone: string; at: number; slots: readonly string[]; device: string };
 
 /** The values that a rule is evaluated on. */
-export type Knowing = (reference: Reference) => Known | undefined;
+export type Knowing = (reference: Reference) => CurrentValue | undefined;
 
 export type Rule = {
   kind: RuleKind;

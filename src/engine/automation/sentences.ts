@@ -2,7 +2,7 @@ import type { LocalText } from '../column.ts';
 import { faultText } from '../faults.ts';
 import type { Fault } from '../field-type.ts';
 import { isolated } from '../isolated.ts';
-import { own } from '../own.ts';
+import { own } from '../own-property.ts';
 import { policySentences } from './policy-sentences.ts';
 
 /** A fault in words, in both languages. */

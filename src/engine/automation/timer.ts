@@ -1,6 +1,6 @@
 import type { LocalText } from '../column.ts';
 import { instantOf, lastInstant, readClock, secondsPerDay, wallOf } from '../moment.ts';
-import { isObject } from '../own.ts';
+import { isObject } from '../own-property.ts';
 import { failure, success } from '../result.ts';
 import type { Result } from '../field-type.ts';
 

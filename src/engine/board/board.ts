@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import type { LocalText, ModuleConfig } from '../column.ts';
 import type { Fault, JsonSchema } from '../field-type.ts';
 import type { KindId } from '../measures.ts';
-import { isObject } from '../own.ts';
+import { isObject } from '../own-property.ts';
 import type { Dataset, DatasetQuery } from './dataset.ts';
 import { isNeed, type Need } from './needs.ts';
 

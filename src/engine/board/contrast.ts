@@ -8,7 +8,7 @@ import { rowsOf } from './rows.ts';
 
 /** Comparing a period with an earlier one. Contract "Questions of boards". */
 
-export type Around = { now: number; zone: string };
+export type TimeContext = { now: number; zone: string };
 
 /** 0 day, 1 week, 2 month, 3 year. */
 export type Dimension = 0 | 1 | 2 | 3;
@@ -18,9 +18,9 @@ export type Comparison = 0 | 1 | 2 | 3;
 type DimensionRules = {
   bucket: Bucket;
   /** The period that runs now, or the one `back` before it. */
-  period(around: Around, back?: number): Period;
+  period(context: TimeContext, back?: number): Period;
   /** The same period of last year; a year has no other than the one before. */
-  lastYear?: (around: Around) => Period;
+  lastYear?: (context: TimeContext) => Period;
   /** Where in its period a bucket stands; two periods are laid over each other by it. */
   place(start: number, zone: string): number;
   /** Where a bucket ends. */
@@ -31,7 +31,7 @@ const hourSeconds = 3600;
 const endOfDay = (start: number, zone: string): number => dayOf({ now: start, zone }).to;
 
 /** The instant a year before on the wall; 29 February is compared with 28 February. */
-const aYearBefore = ({ now, zone }: Around): Around => ({ now: yearBefore(now, zone), zone });
+const aYearBefore = ({ now, zone }: TimeContext): TimeContext => ({ now: yearBefore(now, zone), zone });
 
 function yearBefore(now: number, zone: string): number {
   const { month, day } = wallOf(now, zone);
@@ -50,7 +50,7 @@ export const dimensions: Readonly<Record<Dimension, DimensionRules>> = {
   0: {
     bucket: 'hour',
     period: dayOf,
-    lastYear: (around) => dayOf(aYearBefore(around)),
+    lastYear: (context) => dayOf(aYearBefore(context)),
     place: (start, zone) => wallOf(start, zone).hour,
     end: (start) => start + hourSeconds,
   },
@@ -58,14 +58,14 @@ export const dimensions: Readonly<Record<Dimension, DimensionRules>> = {
     bucket: 'day',
     period: weekOf,
     // Weeks of the year before: the same Monday-to-Sunday week 52 weeks ago.
-    lastYear: (around) => weekOf(around, 52),
+    lastYear: (context) => weekOf(context, 52),
     place: (start, zone) => weekdayOf(start, zone),
     end: endOfDay,
   },
   2: {
     bucket: 'day',
     period: monthOf,
-    lastYear: (around) => monthOf(around, 12),
+    lastYear: (context) => monthOf(context, 12),
     place: (start, zone) => wallOf(start, zone).day,
     end: endOfDay,
   },
@@ -89,16 +89,16 @@ type Choice = {
 const given = (pair: readonly number[] | null): Period => ({ from: pair?.[0] ?? 0, to: pair?.[1] ?? 0 });
 
 /** The two periods that a board compares at a moment. */
-export function contrastPeriods(choice: Choice, around: Around): ContrastPeriods {
+export function contrastPeriods(choice: Choice, context: TimeContext): ContrastPeriods {
   const rules = dimensions[choice.analysisdimension];
   const compare: Readonly<Record<Comparison, () => Period | undefined>> = {
-    0: () => rules.period(around, 1),
-    1: () => rules.lastYear?.(around),
+    0: () => rules.period(context, 1),
+    1: () => rules.lastYear?.(context),
     2: () => given(choice.comparetime),
     3: () => undefined,
   };
   const earlier = compare[choice.comparisonmode]();
-  const base = choice.comparisonmode === 2 ? given(choice.basetime) : rules.period(around);
+  const base = choice.comparisonmode === 2 ? given(choice.basetime) : rules.period(context);
   return { base, ...(earlier && { compare: earlier }) };
 }
 
@@ -158,7 +158,11 @@ export type Contrast = {
 };
 
 /** Both totals and how far the base is above or below; the bucket that still runs is counted and not compared. */
-export function contrastOf(points: readonly ContrastPoint[], dimension: Dimension, { now, zone }: Around): Contrast {
+export function contrastOf(
+  points: readonly ContrastPoint[],
+  dimension: Dimension,
+  { now, zone }: TimeContext,
+): Contrast {
   const isOver = ({ x = 0 }: ContrastPoint): boolean => dimensions[dimension].end(x, zone) <= now;
   const both = points.filter((point) => point.y !== undefined);
   const total = both.reduce((sum, { y }) => sum + (y ?? 0), 0);

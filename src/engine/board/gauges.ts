@@ -1,5 +1,5 @@
 import type { LocalText } from '../column.ts';
-import { own } from '../own.ts';
+import { own } from '../own-property.ts';
 import type { Dataset } from './dataset.ts';
 import { numbersBy } from './rows.ts';
 

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../field-type.ts';
 import type { KindId, MeasureId } from '../measures.ts';
 import type { BoardContext } from './board.ts';
 import type { DatasetFilter } from './dataset.ts';
-import { isObject, own } from '../own.ts';
+import { isObject, own } from '../own-property.ts';
 import { columnMeasuring, historyOf, moduleOfKind } from './places.ts';
 
 /**

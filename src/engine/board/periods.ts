@@ -7,38 +7,39 @@ import type { Bucket } from './dataset.ts';
  */
 export type Period = { from: number; to: number };
 
-type Around = { now: number; zone: string };
+type TimeContext = { now: number; zone: string };
 
 type Move = { days?: number; months?: number; years?: number };
 
-const period = ({ now, zone }: Around, from: Move, to: Move): Period => ({
+const period = ({ now, zone }: TimeContext, from: Move, to: Move): Period => ({
   from: startOfDay(now, zone, from),
   to: startOfDay(now, zone, to),
 });
 
 /** The day `back` days before today, whole. */
-export const dayOf = (around: Around, back = 0): Period => period(around, { days: -back }, { days: 1 - back });
+export const dayOf = (context: TimeContext, back = 0): Period => period(context, { days: -back }, { days: 1 - back });
 
 /** The last `count` days, today among them. */
-export const lastDays = (around: Around, count: number): Period => period(around, { days: 1 - count }, { days: 1 });
+export const lastDays = (context: TimeContext, count: number): Period =>
+  period(context, { days: 1 - count }, { days: 1 });
 
 /** The week, from Monday, `back` weeks before this one. */
-export function weekOf(around: Around, back = 0): Period {
-  const monday = -weekdayOf(around.now, around.zone) - back * 7;
-  return period(around, { days: monday }, { days: monday + 7 });
+export function weekOf(context: TimeContext, back = 0): Period {
+  const monday = -weekdayOf(context.now, context.zone) - back * 7;
+  return period(context, { days: monday }, { days: monday + 7 });
 }
 
 /** The month `back` months before this one. */
-export function monthOf(around: Around, back = 0): Period {
-  const first = 1 - wallOf(around.now, around.zone).day;
-  return period(around, { days: first, months: -back }, { days: first, months: 1 - back });
+export function monthOf(context: TimeContext, back = 0): Period {
+  const first = 1 - wallOf(context.now, context.zone).day;
+  return period(context, { days: first, months: -back }, { days: first, months: 1 - back });
 }
 
 /** The year `back` years before this one. */
-export function yearOf(around: Around, back = 0): Period {
-  const { month, day } = wallOf(around.now, around.zone);
+export function yearOf(context: TimeContext, back = 0): Period {
+  const { month, day } = wallOf(context.now, context.zone);
   const first = { days: 1 - day, months: 1 - month };
-  return period(around, { ...first, years: -back }, { ...first, years: 1 - back });
+  return period(context, { ...first, years: -back }, { ...first, years: 1 - back });
 }
 
 /** As much of `earlier` as has passed of `current`, so that the two may be compared. */

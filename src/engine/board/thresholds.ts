@@ -1,7 +1,7 @@
 import type { LocalText } from '../column.ts';
 import { shownValue } from '../column-value.ts';
 import { fieldTypeOf } from '../field-types/registry.ts';
-import { isObject, own } from '../own.ts';
+import { isObject, own } from '../own-property.ts';
 import { products } from '../products.ts';
 import { unitOf } from '../unit.ts';
 import type { BoardContext } from './board.ts';

@@ -5,7 +5,7 @@ import { fieldTypes } from '../field-types/registry.ts';
 import { specs } from '../field-types/specs/registry.ts';
 import { fits } from '../fits.ts';
 import { measureFault, measureIds } from '../measures.ts';
-import { isObject } from '../own.ts';
+import { isObject } from '../own-property.ts';
 import { isFiniteNumber, isText, pointerPart, Reader, readLocalText } from './reader.ts';
 import type { Storage } from '../field-type.ts';
 

@@ -1,7 +1,7 @@
 import type { Column } from '../column.ts';
 import type { Fault } from '../field-type.ts';
 import { isBuiltinName } from '../builtin-columns.ts';
-import { isObject } from '../own.ts';
+import { isObject } from '../own-property.ts';
 import { readColumn } from './column.ts';
 import type { HasPid } from './column.ts';
 import { Reader } from './reader.ts';

@@ -7,11 +7,11 @@ import type {
   ModuleConfig,
   SortOrder,
 } from '../column.ts';
-import type { Fault, Surroundings } from '../field-type.ts';
+import type { Fault, FormatContext } from '../field-type.ts';
 import { isBuiltinName } from '../builtin-columns.ts';
 import { parseCondition } from '../condition/parse.ts';
 import { normalCondition } from '../condition/print.ts';
-import { isObject } from '../own.ts';
+import { isObject } from '../own-property.ts';
 import { under } from '../result.ts';
 import { compact } from './column.ts';
 import { Reader } from './reader.ts';
@@ -22,7 +22,7 @@ const maxFilters = 100;
 const maxFilterName = 30;
 
 /** Only whether a condition can be read matters here, not which rows it finds. */
-const anywhere: Surroundings = { language: 'en', zone: 'UTC', now: 0 };
+const anywhere: FormatContext = { language: 'en', zone: 'UTC', now: 0 };
 
 /** What a config's filters may name. */
 export type Named = { config: ModuleConfig; named: ReadonlySet<string> };

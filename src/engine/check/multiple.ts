@@ -1,6 +1,6 @@
 import type { ModuleConfig } from '../column.ts';
 import type { Fault } from '../field-type.ts';
-import { isObject } from '../own.ts';
+import { isObject } from '../own-property.ts';
 import { isFiniteNumber } from './reader.ts';
 
 const isPowerOfTen = (value: number): boolean => Number(`1e${Math.round(Math.log10(value))}`) === value;

@@ -1,6 +1,6 @@
 import type { LocalText } from '../column.ts';
 import type { Fault } from '../field-type.ts';
-import { isObject, own } from '../own.ts';
+import { isObject, own } from '../own-property.ts';
 
 type Params = NonNullable<Fault['params']>;
 

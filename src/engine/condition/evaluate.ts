@@ -1,5 +1,5 @@
 import type { RecordValues, Stored } from '../column.ts';
-import { own } from '../own.ts';
+import { own } from '../own-property.ts';
 import type { Expression, Predicate, Test } from './predicate.ts';
 
 type Tests = { readonly [T in Test['test']]: (value: Stored, test: Extract<Test, { test: T }>) => boolean };

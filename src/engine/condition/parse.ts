@@ -1,8 +1,8 @@
 import type { Column, ModuleConfig } from '../column.ts';
-import type { Fault, Result, Surroundings } from '../field-type.ts';
+import type { Fault, Result, FormatContext } from '../field-type.ts';
 import { columnsOf, tenantColumn } from '../builtin-columns.ts';
 import { fieldTypeOf } from '../field-types/registry.ts';
-import { isObject } from '../own.ts';
+import { isObject } from '../own-property.ts';
 import { failure, success, under } from '../result.ts';
 import { operatorIds } from './predicate.ts';
 import type { Expression, OperatorId, Predicate } from './predicate.ts';
@@ -28,10 +28,10 @@ function withoutEmptyValue(column: Column, predicate: Predicate): Expression {
   return { kind: 'and', parts: [leaf(predicate), leaf(isValue)] };
 }
 
-function testOf(column: Column, operator: OperatorId, operand: unknown, around: Surroundings): Result<Expression> {
+function testOf(column: Column, operator: OperatorId, operand: unknown, context: FormatContext): Result<Expression> {
   const type = fieldTypeOf(column);
   if (!type.operators.includes(operator)) return failure('operator', { operator }, '/type');
-  const predicate = type.predicate(operator, operand, column, around);
+  const predicate = type.predicate(operator, operand, column, context);
   if (!predicate.ok) return { ok: false, faults: under('/v', predicate.faults) };
   return success(withoutEmptyValue(column, predicate.value));
 }
@@ -57,7 +57,7 @@ const at = (path: string, result: Result<Expression>): Result<Expression> =>
  * The condition of a filter group as a tree of predicates on stored values, or every fault by its place in the list
  * (`/2/v`). Relative tokens are resolved by `around`. Contract "Filters and conditions".
  */
-export function parseCondition(list: unknown, config: ModuleConfig, around: Surroundings): Result<Expression> {
+export function parseCondition(list: unknown, config: ModuleConfig, context: FormatContext): Result<Expression> {
   const tree = readTree(list);
   if (!tree.ok) return tree;
   if (tree.value.length === 0) return success({ kind: 'and', parts: [] });
@@ -65,7 +65,7 @@ export function parseCondition(list: unknown, config: ModuleConfig, around: Surr
     const items = group.map((item) => {
       const column = askedColumn(config, item.k);
       if (!column.ok) return { ok: false as const, faults: under(`${item.path}/k`, column.faults) };
-      return at(item.path, testOf(column.value, item.type, item.v, around));
+      return at(item.path, testOf(column.value, item.type, item.v, context));
     });
     return gathered(items, all);
   });
@@ -75,30 +75,30 @@ export function parseCondition(list: unknown, config: ModuleConfig, around: Surr
 const isOperator = (value: unknown): value is OperatorId => operatorIds.some((id) => id === value);
 
 /** Plain values are any of them: text columns contain one, others equal one. */
-function plainTest(column: Column, values: readonly unknown[], around: Surroundings): Result<Expression> {
-  if (!fieldTypeOf(column).operators.includes('like')) return testOf(column, '=', values, around);
+function plainTest(column: Column, values: readonly unknown[], context: FormatContext): Result<Expression> {
+  if (!fieldTypeOf(column).operators.includes('like')) return testOf(column, '=', values, context);
   return gathered(
-    values.map((value) => testOf(column, 'like', value, around)),
+    values.map((value) => testOf(column, 'like', value, context)),
     any,
   );
 }
 
-function columnTest(column: Column, given: unknown, around: Surroundings): Result<Expression> {
+function columnTest(column: Column, given: unknown, context: FormatContext): Result<Expression> {
   const values: unknown[] = Array.isArray(given) ? Array.from(given) : [given];
   if (values.length > maxItems) return failure('toomany', { limit: maxItems });
   const asked = values.filter((value) => value !== undefined && value !== null && value !== '');
   const plain = asked.filter((value) => !isObject(value));
   const tests = asked.filter(isObject).map(({ type, v }) => {
-    return isOperator(type) ? testOf(column, type, v, around) : failure('operator', { operator: '' }, '/type');
+    return isOperator(type) ? testOf(column, type, v, context) : failure('operator', { operator: '' }, '/type');
   });
-  return gathered(plain.length > 0 ? [plainTest(column, plain, around), ...tests] : tests, all);
+  return gathered(plain.length > 0 ? [plainTest(column, plain, context), ...tests] : tests, all);
 }
 
 /**
  * The header filter of a list, `[{ name: ['kw'] }, { power: [{ type: '>', v: 5 }] }]`: all and-ed, several plain
  * values any of. Columns without values ask for nothing. Contract "Filters and conditions".
  */
-export function parseFilter(filter: unknown, config: ModuleConfig, around: Surroundings): Result<Expression> {
+export function parseFilter(filter: unknown, config: ModuleConfig, context: FormatContext): Result<Expression> {
   if (filter === undefined || filter === null) return success({ kind: 'and', parts: [] });
   if (!Array.isArray(filter)) return failure('list');
   if (filter.length > maxItems) return failure('toomany', { limit: maxItems });
@@ -106,7 +106,7 @@ export function parseFilter(filter: unknown, config: ModuleConfig, around: Surro
     if (!isObject(entry)) return [failure('item', undefined, `/${index}`)];
     return Object.entries(entry).map(([name, values]) => {
       const column = askedColumn(config, name);
-      return at(`/${index}/${pointer(name)}`, column.ok ? columnTest(column.value, values, around) : column);
+      return at(`/${index}/${pointer(name)}`, column.ok ? columnTest(column.value, values, context) : column);
     });
   });
   return gathered(results, all);

@@ -1,5 +1,5 @@
 import type { Column, ConditionList, Language, ModuleConfig, Stored } from '../column.ts';
-import type { Surroundings } from '../field-type.ts';
+import type { FormatContext } from '../field-type.ts';
 import { columnsOf } from '../builtin-columns.ts';
 import { fieldTypeOf } from '../field-types/registry.ts';
 import { formatOperand } from '../format.ts';
@@ -35,13 +35,13 @@ function asStored(column: Column, value: unknown): Stored {
   return storage === 'text' ? String(one) : one;
 }
 
-function valueText(column: Column, value: unknown, around: Surroundings, nameOf: NameOf | undefined): string {
+function valueText(column: Column, value: unknown, context: FormatContext, nameOf: NameOf | undefined): string {
   if (isRelativeToken(value) && fieldTypeOf(column).operand === 'moment')
-    return relativeTokens[value].label[around.language];
+    return relativeTokens[value].label[context.language];
   const name = nameOfRecord(column, value, nameOf);
   if (name !== undefined) return name;
-  const { text, unit } = formatOperand(column, asStored(column, value), around);
-  if (text === '') return typeof value === 'string' && value !== '' ? value : words[around.language].unread;
+  const { text, unit } = formatOperand(column, asStored(column, value), context);
+  if (text === '') return typeof value === 'string' && value !== '' ? value : words[context.language].unread;
   // A no-break space keeps the unit with its number (look: copy).
   return unit === '' ? text : `${text}\u00a0${unit}`;
 }
@@ -67,20 +67,20 @@ const joined = (parts: readonly (readonly SentencePart[])[], between: string): S
 function itemParts(
   item: ReadItem,
   columns: ReadonlyMap<string, Column>,
-  around: Surroundings,
+  context: FormatContext,
   nameOf: NameOf | undefined,
 ): SentencePart[] {
-  const language = words[around.language];
+  const language = words[context.language];
   const column = columns.get(item.k);
   if (!column) return [plain(`${item.k} ${language.unread}`)];
   const values: unknown[] = Array.isArray(item.v) && item.v.length > 0 ? item.v : [item.v];
   const operand = joined(
-    values.map((value) => [{ text: valueText(column, value, around, nameOf), isValue: true }]),
+    values.map((value) => [{ text: valueText(column, value, context, nameOf), isValue: true }]),
     operators[item.type].operands === 'pair' ? language.both : language.or,
   );
-  const label = column.label[around.language];
-  const operator = operatorText(item, column, around.language);
-  return [plain(around.language === 'zh' ? `${label}${operator} ` : `${label} ${operator} `), ...operand];
+  const label = column.label[context.language];
+  const operator = operatorText(item, column, context.language);
+  return [plain(context.language === 'zh' ? `${label}${operator} ` : `${label} ${operator} `), ...operand];
 }
 
 /**
@@ -90,17 +90,17 @@ function itemParts(
 export function conditionSentence(
   list: unknown,
   config: ModuleConfig,
-  around: Surroundings,
+  context: FormatContext,
   nameOf?: NameOf,
 ): SentencePart[] {
   const tree = readTree(list);
   if (!tree.ok) return [];
-  const language = words[around.language];
+  const language = words[context.language];
   if (tree.value.length === 0) return [plain(language.any)];
   const columns = columnsOf(config);
   const groups = tree.value.map((group) =>
     joined(
-      group.map((item) => itemParts(item, columns, around, nameOf)),
+      group.map((item) => itemParts(item, columns, context, nameOf)),
       language.and,
     ),
   );
@@ -108,8 +108,13 @@ export function conditionSentence(
 }
 
 /** The sentence as one text. */
-export function describeCondition(list: unknown, config: ModuleConfig, around: Surroundings, nameOf?: NameOf): string {
-  return conditionSentence(list, config, around, nameOf)
+export function describeCondition(
+  list: unknown,
+  config: ModuleConfig,
+  context: FormatContext,
+  nameOf?: NameOf,
+): string {
+  return conditionSentence(list, config, context, nameOf)
     .map(({ text }) => text)
     .join('');
 }

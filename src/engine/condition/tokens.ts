@@ -1,25 +1,25 @@
 import type { LocalText } from '../column.ts';
-import type { Surroundings } from '../field-type.ts';
+import type { FormatContext } from '../field-type.ts';
 import { startOfDay, wallOf, weekdayOf } from '../moment.ts';
 
 /** A stretch of time in epoch seconds: `from` belongs to it, `below` does not. */
 export type Stretch = { from: number; below: number };
 
-type Token = { readonly label: LocalText; readonly stretch: (around: Pick<Surroundings, 'zone' | 'now'>) => Stretch };
+type Token = { readonly label: LocalText; readonly stretch: (context: Pick<FormatContext, 'zone' | 'now'>) => Stretch };
 
-type Around = Pick<Surroundings, 'zone' | 'now'>;
+type TimeContext = Pick<FormatContext, 'zone' | 'now'>;
 
-function days({ now, zone }: Around, from: number, below: number): Stretch {
+function days({ now, zone }: TimeContext, from: number, below: number): Stretch {
   return { from: startOfDay(now, zone, { days: from }), below: startOfDay(now, zone, { days: below }) };
 }
 
 /** Weeks start on Monday (contract "Filters and conditions"). */
-function week(around: Around, move: number): Stretch {
-  const monday = move * 7 - weekdayOf(around.now, around.zone);
-  return days(around, monday, monday + 7);
+function week(context: TimeContext, move: number): Stretch {
+  const monday = move * 7 - weekdayOf(context.now, context.zone);
+  return days(context, monday, monday + 7);
 }
 
-function month({ now, zone }: Around, move: number): Stretch {
+function month({ now, zone }: TimeContext, move: number): Stretch {
   const toFirst = 1 - wallOf(now, zone).day;
   return {
     from: startOfDay(now, zone, { days: toFirst, months: move }),
@@ -27,7 +27,7 @@ function month({ now, zone }: Around, move: number): Stretch {
   };
 }
 
-function year({ now, zone }: Around): Stretch {
+function year({ now, zone }: TimeContext): Stretch {
   const { month: ofYear, day } = wallOf(now, zone);
   const start = { days: 1 - day, months: 1 - ofYear };
   return { from: startOfDay(now, zone, start), below: startOfDay(now, zone, { ...start, years: 1 }) };
@@ -35,13 +35,13 @@ function year({ now, zone }: Around): Stretch {
 
 /** The eight relative tokens of contract "Filters and conditions", in the order a picker offers them. */
 export const relativeTokens = {
-  $today: { label: { en: 'today', zh: '今天' }, stretch: (around) => days(around, 0, 1) },
-  $week: { label: { en: 'this week', zh: '本周' }, stretch: (around) => week(around, 0) },
-  $lastweek: { label: { en: 'last week', zh: '上周' }, stretch: (around) => week(around, -1) },
-  $nextweek: { label: { en: 'next week', zh: '下周' }, stretch: (around) => week(around, 1) },
-  $month: { label: { en: 'this month', zh: '本月' }, stretch: (around) => month(around, 0) },
-  $lastmonth: { label: { en: 'last month', zh: '上月' }, stretch: (around) => month(around, -1) },
-  $nextmonth: { label: { en: 'next month', zh: '下月' }, stretch: (around) => month(around, 1) },
+  $today: { label: { en: 'today', zh: '今天' }, stretch: (context) => days(context, 0, 1) },
+  $week: { label: { en: 'this week', zh: '本周' }, stretch: (context) => week(context, 0) },
+  $lastweek: { label: { en: 'last week', zh: '上周' }, stretch: (context) => week(context, -1) },
+  $nextweek: { label: { en: 'next week', zh: '下周' }, stretch: (context) => week(context, 1) },
+  $month: { label: { en: 'this month', zh: '本月' }, stretch: (context) => month(context, 0) },
+  $lastmonth: { label: { en: 'last month', zh: '上月' }, stretch: (context) => month(context, -1) },
+  $nextmonth: { label: { en: 'next month', zh: '下月' }, stretch: (context) => month(context, 1) },
   $year: { label: { en: 'this year', zh: '今年' }, stretch: year },
 } as const satisfies Record<string, Token>;
 
@@ -55,6 +55,6 @@ export function isRelativeToken(value: unknown): value is RelativeToken {
 }
 
 /** The half-open stretch `[from, below)` a token means now, in the tenant's zone, also over clock changes. */
-export function resolveToken(token: RelativeToken, around: Around): Stretch {
-  return relativeTokens[token].stretch(around);
+export function resolveToken(token: RelativeToken, context: TimeContext): Stretch {
+  return relativeTokens[token].stretch(context);
 }

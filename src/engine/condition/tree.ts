@@ -1,6 +1,6 @@
 import type { ConditionItem, ConditionList } from '../column.ts';
 import type { Fault, Result } from '../field-type.ts';
-import { isObject } from '../own.ts';
+import { isObject } from '../own-property.ts';
 import { success } from '../result.ts';
 import { operatorIds } from './predicate.ts';
 import type { OperatorId } from './predicate.ts';

@@ -1,5 +1,5 @@
 import type { ModuleConfig, RecordValues } from '../column.ts';
-import { isObject } from '../own.ts';
+import { isObject } from '../own-property.ts';
 
 /** How old a device's last report is. A device is offline when it is silent for three intervals of its module. */
 export type Freshness = { reported: number; isOffline: boolean };

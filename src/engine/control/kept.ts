@@ -1,6 +1,6 @@
 import { columnsOf } from '../builtin-columns.ts';
 import type { ClientConfig, Column, ModuleConfig } from '../column.ts';
-import { isObject } from '../own.ts';
+import { isObject } from '../own-property.ts';
 import { controlPanel, isTaken } from './panel.ts';
 
 /** What a tab keeps of its control tiles: `clientconfig.pwrs` and `clientconfig.airparams`. Contract "Control panels". */

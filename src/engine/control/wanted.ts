@@ -1,5 +1,5 @@
 import type { RecordValues, Stored } from '../column.ts';
-import { isObject } from '../own.ts';
+import { isObject } from '../own-property.ts';
 
 /** What became of a command. Contract "Control panels". */
 export const commandStates = ['accepted', 'sent', 'confirmed', 'failed', 'timedout', 'overtaken'] as const;

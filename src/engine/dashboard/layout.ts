@@ -1,4 +1,4 @@
-import { isObject } from '../own.ts';
+import { isObject } from '../own-property.ts';
 import { type Area, firstFree } from './space.ts';
 
 /** The full-screen dashboard as a person keeps it (private store key `dashboard`). Contract "Personal settings". */

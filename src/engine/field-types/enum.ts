@@ -1,7 +1,7 @@
 import type { Column, LocalText } from '../column.ts';
 import type { FieldType } from '../field-type.ts';
 import { membership, operandOf, textOperand } from '../condition/operand.ts';
-import { own } from '../own.ts';
+import { own } from '../own-property.ts';
 import { failure, success } from '../result.ts';
 
 /** Keys of an enum column in the file's order. */
@@ -39,8 +39,8 @@ export const enumField = {
     const key = keyOf(text, column);
     return key === undefined ? failure('choice') : success(key);
   },
-  format: (stored, column, around) =>
-    typeof stored === 'string' ? (own(column.enum ?? {}, stored)?.[around.language] ?? stored) : '',
+  format: (stored, column, context) =>
+    typeof stored === 'string' ? (own(column.enum ?? {}, stored)?.[context.language] ?? stored) : '',
   predicate: (operator, operand, column) =>
     membership(column.column, operator, 'anyof', operandOf(operator, operand, textOperand, 'choice')),
 } as const satisfies FieldType<string>;

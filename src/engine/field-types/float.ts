@@ -33,8 +33,8 @@ export const floatField = {
   encode: (shown, column) => scaleUp(shown, column.multiple),
   decode: (stored, column) =>
     typeof stored === 'number' && Number.isFinite(stored) ? scaleDown(stored, column.multiple) : undefined,
-  fromText: (text, column, around) => {
-    const value = readTypedNumber(text, unitOf(column, around.language));
+  fromText: (text, column, context) => {
+    const value = readTypedNumber(text, unitOf(column, context.language));
     return value === undefined ? failure('number') : success(scaleUp(value, column.multiple));
   },
   format: (stored, column) =>

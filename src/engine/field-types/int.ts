@@ -23,8 +23,8 @@ export const intField = {
   schema: (column) => ({ type: 'integer', ...numberRange(column, Number.MAX_SAFE_INTEGER) }),
   encode: (shown) => shown,
   decode: (stored) => (typeof stored === 'number' && Number.isFinite(stored) ? stored : undefined),
-  fromText: (text, column, around) => {
-    const value = readTypedNumber(text, unitOf(column, around.language));
+  fromText: (text, column, context) => {
+    const value = readTypedNumber(text, unitOf(column, context.language));
     return value !== undefined && Number.isSafeInteger(value) ? success(value + 0) : failure('whole');
   },
   format: (stored, column) => (typeof stored === 'number' ? numberText(stored, decimalsOf(column)) : ''),

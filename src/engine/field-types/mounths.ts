@@ -81,9 +81,9 @@ export const mounthsField = {
     const known = runs.flatMap((run) => run ?? []);
     return known.length > 0 && runs.every((run) => run !== undefined) ? success(ascending(known)) : failure('months');
   },
-  format: (stored, _column, around) => {
+  format: (stored, _column, context) => {
     const months = monthsOf(stored)?.filter(isMonth);
-    return months && months.length > 0 ? monthsText(ascending(months), around.language) : '';
+    return months && months.length > 0 ? monthsText(ascending(months), context.language) : '';
   },
   predicate: (operator, operand, column) => {
     const read = (value: unknown): number | undefined => {

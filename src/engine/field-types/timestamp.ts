@@ -41,15 +41,15 @@ export const timestampField = {
   }),
   encode: (shown) => shown,
   decode: (stored) => (typeof stored === 'number' && Number.isFinite(stored) ? stored : undefined),
-  fromText: (text, _column, around) => {
-    const seconds = readMoment(text, around.zone) ?? secondsText(text);
+  fromText: (text, _column, context) => {
+    const seconds = readMoment(text, context.zone) ?? secondsText(text);
     return seconds !== undefined && isInstant(seconds) ? success(seconds) : failure('moment');
   },
-  format: (stored, column, around) =>
-    typeof stored === 'number' && isInstant(stored) ? formatMoment(stored, around.zone, column.format) : '',
-  predicate: (operator, operand, column, around) => {
+  format: (stored, column, context) =>
+    typeof stored === 'number' && isInstant(stored) ? formatMoment(stored, context.zone, column.format) : '',
+  predicate: (operator, operand, column, context) => {
     const read = (value: unknown): Operand | undefined =>
-      isRelativeToken(value) ? resolveToken(value, around) : numberOperand(value);
+      isRelativeToken(value) ? resolveToken(value, context) : numberOperand(value);
     const given = operandValues(operand);
     const only = given.ok && given.value.length === 1 ? read(given.value[0]) : undefined;
     const isWithin = operator === '=' || operator === 'between';

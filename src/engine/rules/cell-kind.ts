@@ -1,5 +1,5 @@
 import type { Language, Stored } from '../column.ts';
-import type { ComparisonCode, Result, Surroundings } from '../field-type.ts';
+import type { ComparisonCode, Result, FormatContext } from '../field-type.ts';
 import type { RuleCellId, RuleColumn } from './rule-table.ts';
 
 /** A cell in words: `sign` at its left edge, then text and unit; empty text is an empty cell. */
@@ -15,11 +15,11 @@ export type RuleCellKind<Value = unknown> = {
   valueOf(cell: unknown, column: RuleColumn): Value;
   /** Whether it says nothing: it neither asks nor sets. */
   isEmpty(value: Value): boolean;
-  shown(value: Value, column: RuleColumn, around: Surroundings): ShownCell;
+  shown(value: Value, column: RuleColumn, context: FormatContext): ShownCell;
   /** Plain text, without escapes. */
-  text(value: Value, column: RuleColumn, around: Surroundings): string;
+  text(value: Value, column: RuleColumn, context: FormatContext): string;
   /** `undefined` is a blank cell. */
-  read(text: string, column: RuleColumn, around: Surroundings): Result<Value | undefined>;
+  read(text: string, column: RuleColumn, context: FormatContext): Result<Value | undefined>;
   /** The number in it as shown, where it is one. */
   numberOf(value: Value, column: RuleColumn): number | undefined;
   /** The same cell with another number, if the column takes that. */

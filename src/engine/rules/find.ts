@@ -1,4 +1,4 @@
-import type { Surroundings } from '../field-type.ts';
+import type { FormatContext } from '../field-type.ts';
 import { shownAt, textAt } from './cells/registry.ts';
 import { type RefusedCell, writeTexts } from './paste.ts';
 import type { RuleTable } from './rule-table.ts';
@@ -13,12 +13,12 @@ const isSame = (cell: string, { text, isWhole = false }: Wanted): boolean => {
 };
 
 /** Places whose text, as written or as shown, has what is wanted, row by row. Blank text finds nothing. */
-export function findCells(table: RuleTable, wanted: Wanted, around: Surroundings): Spot[] {
+export function findCells(table: RuleTable, wanted: Wanted, context: FormatContext): Spot[] {
   if (wanted.text === '') return [];
   return table.rows.flatMap((_row, row) =>
     table.columns.flatMap((_column, column) => {
-      const shown = shownAt(table, [row, column], around)?.text ?? '';
-      const found = isSame(textAt(table, [row, column], around), wanted) || isSame(shown, wanted);
+      const shown = shownAt(table, [row, column], context)?.text ?? '';
+      const found = isSame(textAt(table, [row, column], context), wanted) || isSame(shown, wanted);
       return found ? [{ row, column }] : [];
     }),
   );
@@ -30,12 +30,12 @@ const pattern = (text: string): RegExp => new RegExp(text.replaceAll(/[$()*+./?[
 export function replaceCells(
   table: RuleTable,
   { wanted, by, spots }: { wanted: Wanted; by: string; spots: readonly Spot[] },
-  around: Surroundings,
+  context: FormatContext,
 ): { table: RuleTable; refused: RefusedCell[]; changed: number } {
   const texts = spots.flatMap((spot) => {
-    const text = textAt(table, [spot.row, spot.column], around);
+    const text = textAt(table, [spot.row, spot.column], context);
     return isSame(text, wanted) ? [{ ...spot, text: text.replaceAll(pattern(wanted.text), () => by) }] : [];
   });
-  const written = writeTexts(table, texts, around);
+  const written = writeTexts(table, texts, context);
   return { ...written, changed: texts.length - written.refused.length };
 }

@@ -1,4 +1,4 @@
-import type { Fault, Surroundings } from '../field-type.ts';
+import type { Fault, FormatContext } from '../field-type.ts';
 import { ruleCells, textAt } from './cells/registry.ts';
 import { type CellChange, type Changed, insertRows, mostRules, type RuleTable, setCells } from './rule-table.ts';
 import { type Range, sizeOfRange, type Spot, spotsOf } from './selection.ts';
@@ -13,22 +13,22 @@ export type Written =
   | { ok: false; limit: number };
 
 /** The texts of a range, as the clipboard has them. */
-export const blockOf = (table: RuleTable, { top, bottom, left, right }: Range, around: Surroundings): Block =>
+export const blockOf = (table: RuleTable, { top, bottom, left, right }: Range, context: FormatContext): Block =>
   Array.from({ length: bottom - top + 1 }, (_row, y) =>
-    Array.from({ length: right - left + 1 }, (_cell, x) => textAt(table, [top + y, left + x], around)),
+    Array.from({ length: right - left + 1 }, (_cell, x) => textAt(table, [top + y, left + x], context)),
   );
 
 /** Writes texts into cells; those that cannot be read keep what they had. */
 export function writeTexts(
   table: RuleTable,
   texts: readonly (Spot & { text: string })[],
-  around: Surroundings,
+  context: FormatContext,
 ): { table: RuleTable; refused: RefusedCell[] } {
   const refused: RefusedCell[] = [];
   const changes = texts.flatMap(({ row, column, text }): CellChange[] => {
     const definition = table.columns[column];
     if (definition === undefined || table.rows[row] === undefined) return [];
-    const read = ruleCells[definition.kind].read(text, definition, around);
+    const read = ruleCells[definition.kind].read(text, definition, context);
     if (read.ok) return [{ row, column, value: read.value }];
     refused.push({ row, column, fault: read.faults[0] ?? { path: '', rule: 'value' } });
     return [];
@@ -60,7 +60,7 @@ function grown(table: RuleTable, rows: number): Changed {
 export function pasteBlock(
   table: RuleTable,
   { block, range }: { block: Block; range: Range },
-  around: Surroundings,
+  context: FormatContext,
 ): Written {
   const [height, width] = [block.length, block[0]?.length ?? 0];
   if (height === 0 || width === 0) return { ok: true, table, range, refused: [] };
@@ -74,7 +74,7 @@ export function pasteBlock(
     ...spot,
     text: block[(spot.row - range.top) % height]?.[(spot.column - range.left) % width] ?? '',
   }));
-  return { ok: true, range: target, ...writeTexts(wider.table, texts, around) };
+  return { ok: true, range: target, ...writeTexts(wider.table, texts, context) };
 }
 
 /** Makes all cells of a range blank. */

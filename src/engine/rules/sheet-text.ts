@@ -1,4 +1,4 @@
-import { harmless, meant } from '../harmless.ts';
+import { escapeFormula, unescapeFormula } from '../escape-formula.ts';
 
 /**
  * A block of texts as spreadsheets have it on the clipboard: lines of cells between tabs (TSV, quoted where a cell has
@@ -10,7 +10,7 @@ export type Block = readonly (readonly string[])[];
 
 const numeral = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/;
 
-const escaped = (text: string): string => (numeral.test(text) ? text : harmless(text));
+const escaped = (text: string): string => (numeral.test(text) ? text : escapeFormula(text));
 
 const quoted = (text: string): string => (/[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
@@ -54,7 +54,7 @@ export function readTsv(text: string): string[][] {
   let at = 0;
   for (;;) {
     const { cell, end } = readCell(text, at);
-    rows.at(-1)?.push(meant(cell));
+    rows.at(-1)?.push(unescapeFormula(cell));
     const [separator = ''] = /^(?:\t|\r\n|\r|\n)/.exec(text.slice(end, end + 2)) ?? [];
     at = end + separator.length;
     const isLine = separator !== '\t';
@@ -79,7 +79,7 @@ const cellText = (html: string, keepsSpace: boolean): string => {
   const flat = keepsSpace ? html : html.replaceAll(/\s+/g, ' ').trim();
   const lines = flat.replaceAll(/ ?<br\b[^>]*> ?/gi, '\n');
   const text = decoded(lines.replaceAll(/<[^>]*>/g, ''));
-  return meant(keepsSpace ? text : text.replaceAll('\u00a0', ' '));
+  return unescapeFormula(keepsSpace ? text : text.replaceAll('\u00a0', ' '));
 };
 
 /** What is between two marks, without going back: a text that never closes what it opens is read once. */

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../field-type.ts';
+import type { FormatContext } from '../field-type.ts';
 import { cellAt } from './cells/registry.ts';
 import type { RuleTable } from './rule-table.ts';
 import { type Range, spotsOf } from './selection.ts';
@@ -6,10 +6,10 @@ import { type Range, spotsOf } from './selection.ts';
 /** What is chosen, in figures: `sum` and `average` only where every filled cell is a number. */
 export type Summary = { cells: number; filled: number; different: number; sum?: number; average?: number };
 
-export function summaryOf(table: RuleTable, range: Range, around: Surroundings): Summary {
+export function summaryOf(table: RuleTable, range: Range, context: FormatContext): Summary {
   const cells = spotsOf(range).flatMap(({ row, column }) => cellAt(table, row, column) ?? []);
   const filled = cells.filter(({ kind, value }) => !kind.isEmpty(value));
-  const different = new Set(filled.map(({ kind, value, column }) => kind.text(value, column, around))).size;
+  const different = new Set(filled.map(({ kind, value, column }) => kind.text(value, column, context))).size;
   const numbers = filled.flatMap(({ kind, value, column }) => kind.numberOf(value, column) ?? []);
   const counts = { cells: cells.length, filled: filled.length, different };
   if (numbers.length === 0 || numbers.length < filled.length) return counts;

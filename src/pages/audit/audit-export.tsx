@@ -8,7 +8,7 @@ const newestFirst = { column: 'occurtime', type: 'desc' } as const;
 
 /** The entries that the page asks for, all pages of them, as a file: the streamed export of the product's own list. */
 export const AuditExport = ({ address, total }: { address: AuditAddress; total: number | undefined }) => {
-  const { zone } = useRendering().around;
+  const { zone } = useRendering().context;
   const all = useTabs(products.audit).data?.find(({ condition }) => condition.length === 0);
   if (all === undefined || total === undefined || total === 0) return null;
   return (

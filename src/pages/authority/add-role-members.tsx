@@ -7,7 +7,7 @@ import { endpoints } from '../../api/endpoints.ts';
 import { products } from '../../engine/products.ts';
 import { RecordInput } from '../../renderers/fields/record-input.tsx';
 import { RenderingContext } from '../../renderers/fields/rendering.tsx';
-import { beginAt } from '../../renderers/parts/begin-at.ts';
+import { focusField } from '../../renderers/parts/focus-field.ts';
 import { toast } from '../../state/toasts.ts';
 import { faultsOf } from '../groups/faults.ts';
 import { FieldRow, noteOf } from '../groups/field-row.tsx';
@@ -51,7 +51,7 @@ export const AddRoleMembers = ({ role: { did, name }, onClose }: Props) => {
       title={t('people.title', { name })}
       width="26.25rem"
       mask={{ closable: false }}
-      afterOpenChange={beginAt(`${id}-people`)}
+      afterOpenChange={focusField(`${id}-people`)}
       onCancel={() => !giving.isPending && onClose()}
       footer={
         <>

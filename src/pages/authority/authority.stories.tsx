@@ -13,7 +13,7 @@ import { hostileText } from '../../renderers/fields/sample-module.ts';
 import { SampleRendering } from '../../renderers/fields/sample-rendering.tsx';
 import { AddRoleMembers } from './add-role-members.tsx';
 import { AuthorityPage } from './authority-page.tsx';
-import { MovedNotice } from './moved-notice.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
 import { DeleteRole, SwitchRole } from './role-questions.tsx';
 import { draftOf, rightsOf, setLevel } from './role-draft.ts';
 import { RoleForm } from './role-form.tsx';
@@ -273,7 +273,7 @@ export const Review: Story = {
 export const MovedOn: Story = {
   ...above,
   render: () => (
-    <MovedNotice
+    <ConflictNotice
       meeting={{
         theirs: [
           { pid: '3a', kind: 'read', before: 2, after: 0 },

@@ -5,7 +5,7 @@ import {
   highest,
   isChanged,
   ownLevel,
-  type Place,
+  type RightCell,
   reachingGrants,
   rightsOf,
   type RoleDraft,
@@ -45,7 +45,7 @@ export const viewsOf = ({ draft, own, compared, nameOf }: Given) => {
   const storedAt = grantsByModule(draft.base);
   const heldAt = grantsByModule(own);
   const otherAt = grantsByModule(compared ?? []);
-  return (place: Place): CellView => {
+  return (place: RightCell): CellView => {
     const { pid, kind } = place;
     const reaching = reachingGrants(givenAt(pid), pid);
     const inherited = combine(reaching, pid)[kind];

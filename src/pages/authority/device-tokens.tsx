@@ -58,8 +58,8 @@ export const DeviceTokens = ({ onClose }: { onClose: () => void }) => {
 };
 
 const useMoment = () => {
-  const { around } = useRendering();
-  return { language: around.language, moment: (at: number): string => formatMoment(at, around.zone) };
+  const { context } = useRendering();
+  return { language: context.language, moment: (at: number): string => formatMoment(at, context.zone) };
 };
 
 const RevokeButton = ({ token, onPress }: { token: DeviceToken; onPress: (token: DeviceToken) => void }) => {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Location } from 'react-router-dom';
-import { isObject } from '../../engine/own.ts';
+import { isObject } from '../../engine/own-property.ts';
 import { LeaveGuard } from '../data/leave-guard.tsx';
 import { readAuthorityAddress } from './authority-address.ts';
 

@@ -1,7 +1,7 @@
 import type { RightKind } from '../../engine/rights.ts';
 
 /** Where the focus stands in the matrix: rows and columns as they are shown, heads of groups included. */
-export type MatrixPlace = { row: number; column: number };
+export type MatrixCell = { row: number; column: number };
 
 type Size = { rows: number; columns: number };
 
@@ -11,15 +11,15 @@ const page = 10;
 export const placeAfter = (
   key: string,
   isWithControl: boolean,
-  { row, column }: MatrixPlace,
+  { row, column }: MatrixCell,
   { rows, columns }: Size,
-): MatrixPlace | undefined => {
+): MatrixCell | undefined => {
   const last = { row: rows - 1, column: columns - 1 };
-  const within = (place: MatrixPlace): MatrixPlace => ({
+  const within = (place: MatrixCell): MatrixCell => ({
     row: Math.min(Math.max(place.row, 0), last.row),
     column: Math.min(Math.max(place.column, 0), last.column),
   });
-  const steps: Readonly<Record<string, MatrixPlace>> = {
+  const steps: Readonly<Record<string, MatrixCell>> = {
     ArrowUp: { row: row - 1, column },
     ArrowDown: { row: row + 1, column },
     ArrowLeft: { row, column: column - 1 },

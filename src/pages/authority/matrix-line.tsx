@@ -3,7 +3,7 @@ import { rightKinds } from '../../engine/rights.ts';
 import type { CellView } from './cell-views.ts';
 import { MatrixCell, ShownCell } from './matrix-cell.tsx';
 import type { MatrixRow } from './matrix-rows.ts';
-import type { Place } from './role-draft.ts';
+import type { RightCell } from './role-draft.ts';
 import type { MatrixVerbs } from './use-matrix-keys.ts';
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   index: number;
   /** Where Tab leads to, as `row,column`. */
   active: string;
-  viewOf: (place: Place) => CellView;
+  viewOf: (place: RightCell) => CellView;
   source: ReactNode;
   onSet: MatrixVerbs['onSet'];
 };

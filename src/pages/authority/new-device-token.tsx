@@ -56,7 +56,7 @@ type Props = { modules: readonly { pid: string; name: LocalText }[] | undefined 
 /** Makes a token and shows it this once. */
 export const NewDeviceToken = ({ modules }: Props) => {
   const { t } = useTranslation('authority');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const id = useId();
   const [draft, setDraft] = useState<{ pid: string | undefined; name: string }>({ pid: undefined, name: '' });
   const [isTried, setTried] = useState(false);

@@ -5,7 +5,7 @@ import type { CellView } from './cell-views.ts';
 import { MatrixGroupHead } from './matrix-group.tsx';
 import { MatrixLine } from './matrix-line.tsx';
 import type { MatrixGroup, MatrixRow } from './matrix-rows.ts';
-import type { Place } from './role-draft.ts';
+import type { RightCell } from './role-draft.ts';
 import { useLevelWords } from './use-level-words.ts';
 import { type Line, type MatrixVerbs, useMatrixKeys } from './use-matrix-keys.ts';
 import './matrix.css';
@@ -13,7 +13,7 @@ import './matrix.css';
 type Props = MatrixVerbs & {
   label: string;
   groups: readonly MatrixGroup[];
-  viewOf: (place: Place) => CellView;
+  viewOf: (place: RightCell) => CellView;
   sourceOf: (row: MatrixRow) => ReactNode;
   /** Found rows are shown whether their group is open or not. */
   isSearching: boolean;

@@ -19,8 +19,8 @@ export type RoleDraft = {
 };
 
 /** One right of one row. */
-export type Place = { pid: string; kind: RightKind };
-export type Change = Place & { before: number; after: number };
+export type RightCell = { pid: string; kind: RightKind };
+export type Change = RightCell & { before: number; after: number };
 
 export const draftOf = (version: number, rights: readonly Grant[]): RoleDraft => ({
   version,
@@ -28,9 +28,9 @@ export const draftOf = (version: number, rights: readonly Grant[]): RoleDraft =>
   edits: {},
 });
 
-const keyOf = ({ pid, kind }: Place): string => `${pid}/${kind}`;
+const keyOf = ({ pid, kind }: RightCell): string => `${pid}/${kind}`;
 
-const placeOf = (key: string): Place => {
+const rightCellOf = (key: string): RightCell => {
   const [pid = '', name] = key.split('/');
   return { pid, kind: rightKinds.find((kind) => kind === name) ?? 'read' };
 };
@@ -38,16 +38,16 @@ const placeOf = (key: string): Place => {
 const ownIn = (rights: readonly Grant[], pid: string): Levels => rights.find((grant) => grant.pid === pid) ?? noRights;
 
 /** What the role itself gives at a place, grants that reach further left out. */
-export const ownLevel = ({ base, edits }: RoleDraft, place: Place): number =>
+export const ownLevel = ({ base, edits }: RoleDraft, place: RightCell): number =>
   edits[keyOf(place)] ?? ownIn(base, place.pid)[place.kind];
 
 /** What is stored at a place. */
-export const storedLevel = ({ base }: RoleDraft, { pid, kind }: Place): number => ownIn(base, pid)[kind];
+export const storedLevel = ({ base }: RoleDraft, { pid, kind }: RightCell): number => ownIn(base, pid)[kind];
 
-export const isChanged = ({ edits }: RoleDraft, place: Place): boolean => keyOf(place) in edits;
+export const isChanged = ({ edits }: RoleDraft, place: RightCell): boolean => keyOf(place) in edits;
 
 /** Sets one place; what is as stored is no change. */
-export const setLevel = (draft: RoleDraft, place: Place, level: number): RoleDraft => {
+export const setLevel = (draft: RoleDraft, place: RightCell, level: number): RoleDraft => {
   const { [keyOf(place)]: _former, ...others } = draft.edits;
   const isSame = ownIn(draft.base, place.pid)[place.kind] === level;
   return { ...draft, edits: isSame ? others : { ...others, [keyOf(place)]: level } };
@@ -55,7 +55,7 @@ export const setLevel = (draft: RoleDraft, place: Place, level: number): RoleDra
 
 /** The whole list as it would be stored. */
 export const rightsOf = ({ base, edits }: RoleDraft): Grant[] => {
-  const pids = new Set([...base.map(({ pid }) => pid), ...Object.keys(edits).map((key) => placeOf(key).pid)]);
+  const pids = new Set([...base.map(({ pid }) => pid), ...Object.keys(edits).map((key) => rightCellOf(key).pid)]);
   return [...pids]
     .map((pid) => {
       const own = ownIn(base, pid);
@@ -67,7 +67,7 @@ export const rightsOf = ({ base, edits }: RoleDraft): Grant[] => {
 
 export const changesOf = ({ base, edits }: RoleDraft): Change[] =>
   Object.entries(edits).map(([key, after]) => {
-    const place = placeOf(key);
+    const place = rightCellOf(key);
     return { ...place, before: ownIn(base, place.pid)[place.kind], after };
   });
 
@@ -135,7 +135,7 @@ export type Limits = {
  * The levels that a place can be given, from nothing of its own upwards: none that reaches no further than what
  * holds anyway, and none beyond what the role had or the giver holds. Contract "Calls".
  */
-export const choicesAt = ({ pid, kind }: Place, { base, own, inherited }: Limits): number[] => {
+export const choicesAt = ({ pid, kind }: RightCell, { base, own, inherited }: Limits): number[] => {
   const most = Math.max(combine(base, pid)[kind], combine(own, pid)[kind]);
   return levelsOf[kind].filter((level) => level === 0 || (level > inherited && level <= most));
 };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { TextBox } from '../../renderers/fields/text-box.tsx';
-import { beginAt } from '../../renderers/parts/begin-at.ts';
+import { focusField } from '../../renderers/parts/focus-field.ts';
 import { toast } from '../../state/toasts.ts';
 import { type Faults, faultsOf } from '../groups/faults.ts';
 import { FieldRow, noteOf } from '../groups/field-row.tsx';
@@ -121,7 +121,7 @@ export const RoleForm = ({ kind, role, onDone, onClose }: Props) => {
       title={t(title, { name: role?.name ?? '' })}
       width="26.25rem"
       mask={{ closable: false }}
-      afterOpenChange={beginAt(`${id}-${fields[0]}`)}
+      afterOpenChange={focusField(`${id}-${fields[0]}`)}
       onCancel={() => !writing.isPending && onClose()}
       footer={
         <>

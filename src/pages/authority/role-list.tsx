@@ -10,7 +10,7 @@ import { SearchBox } from '../data/list-toolbar.tsx';
 import { type AuthorityAddress, printAuthorityAddress } from './authority-address.ts';
 import { DeleteRole, SwitchRole } from './role-questions.tsx';
 import { RoleForm } from './role-form.tsx';
-import { type MenuPlace, RoleMenu, type RoleVerb } from './role-menu.tsx';
+import { type MenuPosition, RoleMenu, type RoleVerb } from './role-menu.tsx';
 import { type ListedRole, useRoles } from './use-authority.ts';
 import '../../renderers/parts/icon-button.css';
 import './role-list.css';
@@ -36,7 +36,7 @@ const menuId = (did: string): string => `menu-of-${did}`;
 export const RoleList = ({ address, canWrite, go, onGone }: Props) => {
   const { t } = useTranslation('authority');
   const list = useRoles();
-  const [asked, setAsked] = useState<MenuPlace>();
+  const [asked, setAsked] = useState<MenuPosition>();
   const [doing, setDoing] = useState<Doing>();
   const { find } = address;
   const roles = list.data?.roles ?? [];

@@ -8,9 +8,9 @@ import './role-menu.css';
 /** What can be done with a role. Contract "Rights". */
 export type RoleVerb = 'rename' | 'move' | 'switch' | 'delete';
 
-export type MenuPlace = { did: string; left: number; top: number };
+export type MenuPosition = { did: string; left: number; top: number };
 
-type Props = { role: ListedRole; place: MenuPlace; onChoose: (verb: RoleVerb) => void; onClose: () => void };
+type Props = { role: ListedRole; place: MenuPosition; onChoose: (verb: RoleVerb) => void; onClose: () => void };
 
 /** The menu of a custom role; whether it can be disabled or enabled follows its state. */
 export const RoleMenu = ({ role, place, onChoose, onClose }: Props) => {

@@ -12,7 +12,7 @@ import { LeaveRole } from './leave-role.tsx';
 import { CompareChoice } from './compare-choice.tsx';
 import { type ApplicationGroup, isCalled, type MatrixRow, shownGroups } from './matrix-rows.ts';
 import { MatrixTools } from './matrix-tools.tsx';
-import { MovedNotice } from './moved-notice.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
 import { NoApplications } from './no-applications.tsx';
 import { ReviewChanges } from './review-changes.tsx';
 import { RightsMatrix } from './rights-matrix.tsx';
@@ -105,7 +105,7 @@ export const RoleRights = ({ role, groups, own, canSet, address, go }: Props) =>
         </p>
       )}
       {state.meeting === undefined ? null : (
-        <MovedNotice
+        <ConflictNotice
           meeting={state.meeting}
           nameOf={nameOf}
           mineAt={(place) => ownLevel(draft, place)}

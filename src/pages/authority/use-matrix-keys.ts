@@ -3,7 +3,7 @@ import { rightKinds } from '../../engine/rights.ts';
 import type { CellView } from './cell-views.ts';
 import { levelOfKey, placeAfter, stepOfKey } from './matrix-keys.ts';
 import type { MatrixGroup, MatrixRow } from './matrix-rows.ts';
-import type { Place } from './role-draft.ts';
+import type { RightCell } from './role-draft.ts';
 import type { Setting } from './use-role-draft.ts';
 
 /** A line of the matrix: the head of a group, or one of its rows. */
@@ -16,7 +16,7 @@ export type MatrixVerbs = {
   onRedo?: (() => void) | undefined;
 };
 
-type Given = MatrixVerbs & { lines: readonly Line[]; viewOf: (place: Place) => CellView };
+type Given = MatrixVerbs & { lines: readonly Line[]; viewOf: (place: RightCell) => CellView };
 
 const columns = rightKinds.length + 1;
 const start = '0,0';

@@ -4,12 +4,12 @@ import { useDraft } from '../../drafts/use-draft.ts';
 import type { Grant } from '../../engine/rights.ts';
 import { useHistory } from '../data/filter-groups/use-history.ts';
 import { routes } from '../routes.ts';
-import { type Change, changesOf, draftOf, moveTo, type Place, type RoleDraft, setLevel } from './role-draft.ts';
+import { type Change, changesOf, draftOf, moveTo, type RightCell, type RoleDraft, setLevel } from './role-draft.ts';
 
 /** What somebody else stored while one was changing the same role. */
 export type Meeting = { theirs: readonly Change[]; disputed: readonly Change[] };
 
-export type Setting = { place: Place; level: number };
+export type Setting = { place: RightCell; level: number };
 
 const hasChanges = ({ edits }: RoleDraft): boolean => Object.keys(edits).length > 0;
 

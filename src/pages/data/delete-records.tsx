@@ -23,7 +23,7 @@ export type DeleteRecordsProps = {
 export const DeleteRecords = ({ config, target, onCount, onCancel, onDone }: DeleteRecordsProps) => {
   const text = useDataText();
   const { t } = useTranslation('batch');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const batch = useBatch(config.pid, target);
   const [name = ''] = target.kind === 'named' ? target.records.values() : [];
   const facts = { count: countOf(target), name, module: config.name[language] };

@@ -40,7 +40,7 @@ export const EditPanel = ({ config, record, canWrite, onClose }: Props) => {
   const text = useDataText();
   const view = compile(config, 'edit');
   const { draft, base, conflict, kept, offline, save, discard, isSaving } = useEdit({ config, view, record, canWrite });
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const names = useMemo(
     () => ({ ...namesOf(view, record, language), ...namesOf(view, base.record, language) }),
     [view, record, base.record, language],

@@ -58,9 +58,9 @@ const Form = ({ onSave }: Pick<Args, 'onSave'>) => {
 };
 
 const Answering = ({ onSave, held }: Args) => {
-  const around = useContext(RenderingContext);
+  const context = useContext(RenderingContext);
   const [{ uploadFile }] = useState(held);
-  const rendering = useMemo(() => ({ ...around, uploadFile }), [around, uploadFile]);
+  const rendering = useMemo(() => ({ ...context, uploadFile }), [context, uploadFile]);
   return (
     <RenderingContext value={rendering}>
       <Form onSave={onSave} />

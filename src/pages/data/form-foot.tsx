@@ -43,7 +43,7 @@ export const FormFoot = ({ view, draft, isBusy, reason, cancel, onCancel }: Prop
 /** What a save that was asked for stands by for. */
 const Waiting = ({ view, draft }: Pick<Props, 'view' | 'draft'>) => {
   const text = useDataText();
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const labels = draft.files.running.map((column) => view.fields[column]?.column.label[language] ?? column);
   return <span className={styles.reason}>{text('form.waiting', { fields: labels.join(text('form.listed')) })}</span>;
 };

@@ -14,7 +14,7 @@ import { ModuleGate } from './module-gate.tsx';
 import { RecordList } from './record-list.tsx';
 import { useTabs } from './use-list.ts';
 import { isDid, type RightsHeld } from './use-module.ts';
-import { useWarmLists } from './warm.ts';
+import { usePrefetchLists } from './prefetch.ts';
 
 provideRenderer('table', Table);
 
@@ -28,7 +28,7 @@ const noName = 'null';
 export const HistoryPage = () => {
   const { historypid = '' } = useParams();
   useTabs(historypid);
-  useWarmLists();
+  usePrefetchLists();
   return (
     <ModuleGate pid={historypid}>
       {(config, rights) => <History key={config.pid} config={config} rights={rights} />}

@@ -1,7 +1,7 @@
 import { columnsOf } from '../../engine/builtin-columns.ts';
 import type { ModuleConfig, SortOrder } from '../../engine/column.ts';
 import { parseFilter } from '../../engine/condition/parse.ts';
-import type { Surroundings } from '../../engine/field-type.ts';
+import type { FormatContext } from '../../engine/field-type.ts';
 import { fieldTypeOf } from '../../engine/field-types/registry.ts';
 import type { ColumnFilter } from '../../renderers/table/list-filter.ts';
 import { toWire } from '../../renderers/table/list-filter.ts';
@@ -88,8 +88,8 @@ export const printListAddress = ({ tab, page, size, sort, filters, view }: ListA
  * What of an address this module can answer: filters and sorts on columns it does not have, or that its engine can't
  * read (an old link, a typed address), are passed over.
  */
-export const fitAddress = (address: ListAddress, config: ModuleConfig, around: Surroundings): ListAddress => {
-  const isKnown = (filter: ColumnFilter): boolean => parseFilter(toWire([filter]), config, around).ok;
+export const fitAddress = (address: ListAddress, config: ModuleConfig, context: FormatContext): ListAddress => {
+  const isKnown = (filter: ColumnFilter): boolean => parseFilter(toWire([filter]), config, context).ok;
   const sorted = address.sort === undefined ? undefined : columnsOf(config).get(address.sort.column);
   return {
     ...address,

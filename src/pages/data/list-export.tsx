@@ -24,7 +24,7 @@ const mostRows: Readonly<Record<(typeof formats)[number], number>> = { xlsx: 1_0
 /** The rows of the list as it stands, all pages of them, as a file. */
 export const ListExport = ({ did, filters, sort, total, isEstimate }: Props) => {
   const text = useDataText();
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const digits = (count: number): string => count.toLocaleString(language === 'zh' ? 'zh-CN' : 'en');
   const rows = digits(total ?? 0);
   const save = (format: (typeof formats)[number]): void => {

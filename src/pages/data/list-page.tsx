@@ -14,7 +14,7 @@ import { ModuleGate, ModuleWaiting } from './module-gate.tsx';
 import { RecordList } from './record-list.tsx';
 import { useTabs } from './use-list.ts';
 import { type RightsHeld, useModule, useRights } from './use-module.ts';
-import { useWarmLists } from './warm.ts';
+import { usePrefetchLists } from './prefetch.ts';
 
 provideRenderer('table', Table);
 
@@ -25,7 +25,7 @@ export const ListPage = () => {
   useTabs(pid);
   useModule(pid);
   useRights(pid);
-  useWarmLists();
+  usePrefetchLists();
   const mode = useEntryMode(pid);
   if (mode === undefined) return <ModuleWaiting />;
   if (mode !== 'list') return <Navigate replace to={routes[mode]({ pid })} />;

@@ -7,7 +7,7 @@ import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
 import { useLoaded } from '../../renderers/table/use-loaded.ts';
 import type { FilterTab } from '../../schemas/wire.ts';
 import styles from './data.module.css';
-import type { MenuPlace } from './filter-groups/tab-menu.tsx';
+import type { MenuPosition } from './filter-groups/tab-menu.tsx';
 import { useTabOrder } from './filter-groups/use-tab-order.ts';
 import { pageSizes, printListAddress } from './list-address.ts';
 import own from './list-tabs.module.css';
@@ -31,11 +31,11 @@ const loadVerbs = async () =>
 /** The filter tabs of a module as pills, each an address, with what is done with them. */
 export const ListTabs = ({ pid, tabs, current, size, isCounting, addressOf }: Props) => {
   const text = useDataText();
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const totals = useTabTotals(pid, isCounting);
   const numbers = new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en');
   const TabVerbs = useLoaded(loadVerbs, tabs !== undefined);
-  const [asked, setAsked] = useState<MenuPlace>();
+  const [asked, setAsked] = useState<MenuPosition>();
   const drag = useTabDrag(pid, tabs ?? []);
   const addressIn = (did: string | undefined): string => {
     if (did !== undefined && addressOf !== undefined) return addressOf(did);

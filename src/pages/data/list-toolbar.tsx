@@ -52,7 +52,7 @@ export const ListToolbar = ({
   children,
 }: Props) => {
   const text = useDataText();
-  const { zone } = useRendering().around;
+  const { zone } = useRendering().context;
   const toolbar = useRef<HTMLDivElement>(null);
   return (
     <div ref={toolbar} className={styles.toolbar}>

@@ -77,7 +77,7 @@ type NoMatchProps = Omit<Props, 'name' | 'isBeyond' | 'isGroup' | 'onFirst'>;
 
 const NoMatch = ({ columns, filters, countMatches, onRemove, onClear }: NoMatchProps) => {
   const text = useDataText();
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const blame = useBlame(filters, countMatches);
   const column = blame === undefined ? undefined : columns.get(blame.filter.column);
   const words = useFilterWords(blame?.filter, column);

@@ -92,7 +92,7 @@ export const PageRendering = ({ pid, children }: { pid: string; children: ReactN
   const known = useKnownModules(pid);
   const rendering = useMemo<Rendering>(
     () => ({
-      around: { language, zone: zone || defaultZone, now },
+      context: { language, zone: zone || defaultZone, now },
       clock: () => Date.now() / 1000,
       searchRecords,
       nameRecords,

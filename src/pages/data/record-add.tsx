@@ -44,7 +44,7 @@ type Sent = { body: string; key: string };
 /** Adds a record to a module. */
 export const RecordAdd = ({ config, rights }: { config: ModuleConfig; rights: RightsHeld }) => {
   const text = useDataText();
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const isClosed = config.canadd === false;
   if (isClosed || !rights.canCreate) {
     return (
@@ -62,7 +62,7 @@ export const RecordAdd = ({ config, rights }: { config: ModuleConfig; rights: Ri
 const AddForm = ({ config }: { config: ModuleConfig }) => {
   const { pid } = config;
   const text = useDataText();
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const navigate = useNavigate();
   const { state, pathname } = useLocation();
   const cache = useQueryClient();

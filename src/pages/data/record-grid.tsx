@@ -22,7 +22,7 @@ import { RefreshNotice } from './refresh-notice.tsx';
 import { useColumnSettings } from './use-column-settings.ts';
 import type { RightsHeld } from './use-module.ts';
 import type { RecordListModel } from './use-record-list.ts';
-import { warmDetail } from './warm.ts';
+import { prefetchDetail } from './prefetch.ts';
 
 type Props = { model: RecordListModel; rights: RightsHeld };
 
@@ -64,7 +64,7 @@ const useHistoryVerb = (historypid: string | undefined): RowVerb | undefined => 
 export const RecordGrid = ({ model, rights }: Props) => {
   const { config, scope, own, address, change, tab, view, sort, size, list, memory, countMatches, countColumn } = model;
   const text = useDataText();
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const navigate = useNavigate();
   const keepSettings = useColumnSettings(config.pid, tab);
   const headers = useMemo(() => headerFilters(own), [own]);
@@ -94,7 +94,7 @@ export const RecordGrid = ({ model, rights }: Props) => {
       {list.error !== null && !list.isBusy ? (
         <RefreshNotice error={list.error} at={list.at} onRetry={list.refetch} actions={toFirst} />
       ) : null}
-      <div className={styles.gridFrame} onPointerEnter={warmDetail} onFocus={warmDetail}>
+      <div className={styles.gridFrame} onPointerEnter={prefetchDetail} onFocus={prefetchDetail}>
         <Renderer
           view={view}
           value={list.rows}

@@ -10,7 +10,7 @@ import { headerFilters, searchOf, withColumnFilter, withSearch } from '../../ren
 import { noSelection } from '../../renderers/table/selection.ts';
 import { ApprovalBar } from './batch/approval-bar.tsx';
 import { ListChoice } from './batch/list-choice.tsx';
-import { BoardsEntry, ListBoards } from './boards/list-boards.tsx';
+import { BoardsEntry, BoardsOfList } from './boards/boards-of-list.tsx';
 import { ListControl } from './control/list-control.tsx';
 import styles from './data.module.css';
 import { LinkagesEntry } from './linkages/linkage-entry.tsx';
@@ -71,7 +71,7 @@ export const RecordList = ({ config, rights, scope }: Props) => {
         />
       )}
       <ListControl key={`control ${pid}`} model={model} rights={rights} />
-      <ListBoards key={`boards ${pid}`} model={model} rights={rights} />
+      <BoardsOfList key={`boards ${pid}`} model={model} rights={rights} />
       <ListToolbar
         key={`toolbar ${pid}`}
         columns={columnsOf(config)}

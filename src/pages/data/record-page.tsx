@@ -25,7 +25,7 @@ import { EditPanel } from './edit-panel.tsx';
 import styles from './form-pages.module.css';
 import { isDid, type RightsHeld } from './use-module.ts';
 import { useRecord } from './use-record.ts';
-import { warmForm } from './warm.ts';
+import { prefetchForm } from './prefetch.ts';
 
 type Props = { config: ModuleConfig; rights: RightsHeld; did: string; isEditing: boolean };
 
@@ -43,7 +43,7 @@ const historyOf = (historypid: string, historydid: string, name: string | undefi
 export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
   const { pid } = config;
   const text = useDataText();
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const navigate = useNavigate();
   const record = useRecord(pid, did);
   const Parts = useLoaded(loadParts, record.data !== undefined && hasDeviceParts(config));
@@ -103,8 +103,8 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
                 <Button
                   type="primary"
                   icon={<Icon name="edit" />}
-                  onPointerEnter={warmForm}
-                  onFocus={warmForm}
+                  onPointerEnter={prefetchForm}
+                  onFocus={prefetchForm}
                   onClick={() => void navigate(routes.edit({ pid, did }))}
                 >
                   {text('detail.edit')}

@@ -12,7 +12,7 @@ type Props = { error: Error; at: number | undefined; onRetry: () => void; action
 /** A refresh failed: the rows stay, and this says so. */
 export const RefreshNotice = ({ error, at, onRetry, actions }: Props) => {
   const text = useDataText();
-  const { zone } = useRendering().around;
+  const { zone } = useRendering().context;
   return (
     <div className={styles.notice} role="alert">
       <Icon name="fault" />

@@ -9,7 +9,7 @@ import { queryKeys } from '../../api/query-keys.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { useOfflineSave } from '../../drafts/use-offline-save.ts';
 import type { ModuleConfig, RecordValues } from '../../engine/column.ts';
-import { isObject } from '../../engine/own.ts';
+import { isObject } from '../../engine/own-property.ts';
 import { decodeRecord, encodeRecord, type ShownRecord } from '../../engine/record-codec.ts';
 import type { FormView } from '../../engine/views/view.ts';
 import { useDataText } from '../../renderers/fields/use-data-text.ts';

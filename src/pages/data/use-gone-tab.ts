@@ -15,7 +15,7 @@ import { tabsQuery } from './use-list.ts';
 export const useGoneTab = (pid: string, tab: FilterTab | undefined, error: Error | null): void => {
   const cache = useQueryClient();
   const text = useDataText();
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const did = tab?.did;
   const name = typeof tab?.name === 'string' ? tab.name : (tab?.name[language] ?? '');
   const isRefused = error instanceof CallError && error.status === statuses.notFound;

@@ -8,8 +8,8 @@ export type Chosen = { selection: Selection; all: number | undefined };
 
 const nothing: Chosen = { selection: noSelection, all: undefined };
 
-type Place = { pid: string; tab: string; question: string };
-type Kept = Place & { chosen: Chosen; former: KeptList | undefined };
+type ListKey = { pid: string; tab: string; question: string };
+type Kept = ListKey & { chosen: Chosen; former: KeptList | undefined };
 
 const chosenIn = ({ selection, all }: KeptList): Chosen => ({ selection, all });
 
@@ -17,7 +17,7 @@ const chosenIn = ({ selection, all }: KeptList): Chosen => ({ selection, all });
  * Choice and scroll of this entry of the history; both come back with it. Chosen records stay chosen under other
  * filters of the same tab; "all that match" is meant of one question and ends with it.
  */
-export const useListMemory = ({ pid, tab, question }: Place) => {
+export const useListMemory = ({ pid, tab, question }: ListKey) => {
   const { key } = useLocation();
   const begin = (): Kept => {
     const former = recall(key);

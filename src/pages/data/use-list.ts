@@ -26,7 +26,7 @@ import { isPid } from './use-module.ts';
 export const useListAddress = (config: ModuleConfig, scope?: ListScope) => {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
-  const { zone, language } = useRendering().around;
+  const { zone, language } = useRendering().context;
   const address = useMemo(() => {
     const read = fitAddress(readListAddress(new URLSearchParams(text)), config, { zone, language, now: 0 });
     return { ...read, filters: scopedFilters(read.filters, scope) };

@@ -21,7 +21,7 @@ type Props = {
 /** Two values of one field in one frame, mine first; the stored one says whose and when. */
 export const VersionChoice = ({ column, mine, stored, record, names, isMine, onChoose }: Props) => {
   const text = useDataText();
-  const { language, zone } = useRendering().around;
+  const { language, zone } = useRendering().context;
   const label = text('conflict.choice', { label: column.label[language] });
   const at = record['updatetime'];
   const time = typeof at === 'number' ? formatMoment(at, zone, 'HH:mm') : '';

@@ -1,7 +1,7 @@
 import { createModuleLoader } from '../../api/own-module.ts';
 import type { PageContext } from './protocol.ts';
 
-/** A page that is a script: it draws into an element of the console and is told when its surroundings change. */
+/** A page that is a script: it draws into an element of the console and gets each change of theme, language and size. */
 type PageModule = {
   mount: (
     element: HTMLElement,

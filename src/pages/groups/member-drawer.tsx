@@ -70,7 +70,7 @@ export const MemberDrawer = ({ member, canWrite, onClose }: Props) => {
 
 const MemberFactsList = ({ member }: { member: Member }) => {
   const { t } = useTranslation('groups');
-  const { zone } = useRendering().around;
+  const { zone } = useRendering().context;
   const { exitdate } = member;
   const facts = [
     ['staffstatus', <MemberStatus key="status" member={member} />],

@@ -34,7 +34,7 @@ const loadAdd = async () => (await import('./add-member.tsx')).AddMember;
 
 const useColumns = (onOpen: (did: string) => void): PlainColumn<Member>[] => {
   const { t } = useTranslation('groups');
-  const { zone } = useRendering().around;
+  const { zone } = useRendering().context;
   return [
     {
       key: 'name',

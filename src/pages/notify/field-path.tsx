@@ -42,7 +42,7 @@ const withChildren = (all: Option[], path: readonly string[], found: Option[]): 
 /** A field of the module, or of a record that it refers to, at most three steps away. */
 export const FieldPath = ({ config, value, label, invalid, onChange }: Props) => {
   const { t } = useTranslation('notify');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const cache = useQueryClient();
   const first = useMemo(() => fieldsOf(config, language, 1), [config, language]);
   const [options, setOptions] = useState(first);

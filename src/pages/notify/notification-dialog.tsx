@@ -38,7 +38,7 @@ const isWhole = ({ kind, value }: ParamDraft): boolean => kind !== '' && value.t
 /** One notification: when, how, by which template and with which values. Trigger, type and template stay in edit. */
 export const NotificationDialog = ({ config, enumerations, stored, onClose }: Props) => {
   const { t } = useTranslation('notify');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const id = useId();
   const templates = useTemplates(config.pid).data;
   const [draft, setDraft] = useState(() => draftOf(stored));

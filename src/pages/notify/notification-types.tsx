@@ -24,7 +24,7 @@ type Question = { kind: 'add' } | { kind: 'edit' | 'delete' | 'invalid'; row: St
 /** The notifications of the module, with what is done with them. */
 export const NotificationTypes = ({ config }: { config: ModuleConfig }) => {
   const { t } = useTranslation('notify');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const id = useId();
   const rows = useNotifications(config.pid);
   const enumerations = useEnumerations(true).data;

@@ -9,7 +9,7 @@ import { TimeState } from './time-state.tsx';
 
 /** When records of the module expire, and what is notified. */
 export const NotifyConfiguration = ({ config, parts }: NotifyProps) => {
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const tabs = useModuleTabs(config.pid);
   return (
     <div className={styles.page}>

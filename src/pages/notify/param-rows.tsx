@@ -26,7 +26,7 @@ type Props = {
 /** The values of a template, up to ten. */
 export const ParamRows = ({ config, enumeration, params, isTried, onChange }: Props) => {
   const { t } = useTranslation('notify');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const id = useId();
   const kinds = enumeration.enum.map((value, index) => ({
     value,

@@ -52,7 +52,7 @@ export const TimeState = ({ config }: { config: ModuleConfig }) => {
 
 const TimeFacts = ({ config, stored }: { config: ModuleConfig; stored: Stored | null }) => {
   const { t } = useTranslation('notify');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   if (stored === null) return <p className="strategy-note">{t('time.none')}</p>;
   const column = columnsOf(config).get(stored.time_field);
   const duration = (seconds: number) =>
@@ -86,7 +86,7 @@ const secondsOf = ({ hours, minutes }: Lasting): number => (hours ?? 0) * 3600 +
 
 const TimeForm = ({ config, stored, onDone }: { config: ModuleConfig; stored: Stored | null; onDone: () => void }) => {
   const { t } = useTranslation('notify');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const id = useId();
   const [field, setField] = useState(stored?.time_field);
   const [before, setBefore] = useState(lasting(stored?.notify_duration));

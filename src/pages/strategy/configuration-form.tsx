@@ -26,8 +26,10 @@ import { useApplicationWords } from './use-application-words.ts';
 type Props = { config: ModuleConfig; draft: Draft; hasGenerator: boolean; onChange: (draft: Draft) => void };
 
 /** The list of applications that something is added to or taken from. */
-type Place = { type: PolicyType; list: ApplicationList };
-type Question = { kind: 'add'; place: Place } | { kind: 'remove'; place: Place; application: AnsweredApplication };
+type ApplicationListKey = { type: PolicyType; list: ApplicationList };
+type Question =
+  | { kind: 'add'; place: ApplicationListKey }
+  | { kind: 'remove'; place: ApplicationListKey; application: AnsweredApplication };
 
 const types = [1, 0] as const satisfies readonly PolicyType[];
 

@@ -25,7 +25,7 @@ const pid = products.policies;
 
 /** What policies of the module may use. Changes are saved by themselves. */
 export const ConfigurationPart = ({ config, parts }: PartProps) => {
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const { t } = useTranslation('strategy');
   const tabs = useModuleTabs(config.pid);
   const stored = useQuery({

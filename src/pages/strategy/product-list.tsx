@@ -8,7 +8,7 @@ import { useModuleTabs } from '../data/module-tabs.ts';
 import { RecordList } from '../data/record-list.tsx';
 import { useListAddress, useTabs } from '../data/use-list.ts';
 import type { RightsHeld } from '../data/use-module.ts';
-import { useWarmLists } from '../data/warm.ts';
+import { usePrefetchLists } from '../data/prefetch.ts';
 import { RecordFilters } from './record-filters.tsx';
 
 type Props = {
@@ -31,7 +31,7 @@ type Props = {
 /** Records of a product that are about one module: a form, and the list that every module has. */
 export const ProductList = ({ product, ...props }: Props) => {
   useTabs(product);
-  useWarmLists();
+  usePrefetchLists();
   return (
     <ModuleGate pid={product}>{(listed, rights) => <Listed {...props} listed={listed} rights={rights} />}</ModuleGate>
   );
@@ -41,7 +41,7 @@ type ListedProps = Omit<Props, 'product'> & { listed: ModuleConfig; rights: Righ
 
 const Listed = ({ config, listed, rights, searched, filters, tabs, actions, addressOf, onOpen }: ListedProps) => {
   const rendering = useRendering();
-  const { language } = rendering.around;
+  const { language } = rendering.context;
   const linked = useMemo(
     () =>
       addressOf === undefined

@@ -55,7 +55,7 @@ const valuesOf = (column: Column, value: unknown, zone: string): readonly unknow
 /** Fields of a list's columns that are searched for together; empty ones are left out. */
 export const RecordFilters = ({ columns, filters, onSearch }: Props) => {
   const { t } = useTranslation('strategy');
-  const { language, zone } = useRendering().around;
+  const { language, zone } = useRendering().context;
   const id = useId();
   const base = JSON.stringify(filters);
   const [written, setWritten] = useState({ base, typed: typedOf(columns, filters) });

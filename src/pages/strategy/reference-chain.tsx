@@ -35,7 +35,7 @@ type Props = {
 /** A chain of ref columns; every step of it may be the last, and leads to the application. */
 export const ReferenceChain = ({ id, config, value, invalid, onChange }: Props) => {
   const { t } = useTranslation('strategy');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const cache = useQueryClient();
   const first = useMemo(() => referencesOf(config, language, 1), [config, language]);
   const [options, setOptions] = useState(first);

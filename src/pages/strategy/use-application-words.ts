@@ -15,7 +15,7 @@ const applicationsIn = (draft: Draft) =>
 /** What applications and their connections are called. */
 export const useApplicationWords = (config: ModuleConfig, draft: Draft): ApplicationWords => {
   const { t } = useTranslation('strategy');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const pids = applicationsIn(draft).flatMap(({ detail }) => detail.map(({ pid }) => pid));
   const { module } = useConfigs([...new Set(pids)].filter((pid) => pid !== config.pid));
   const known = (pid: string) => (pid === config.pid ? config : module(pid));

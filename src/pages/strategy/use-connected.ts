@@ -5,7 +5,7 @@ import { useRendering } from '../../renderers/fields/rendering.tsx';
 
 /** The applications that have a column, in the groups of the menu; without a column nothing is asked. */
 export const useConnected = (column: string | undefined) => {
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const asked = useQuery({
     queryKey: ['modules-with', column],
     queryFn: ({ signal }) =>

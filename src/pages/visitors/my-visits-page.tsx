@@ -23,7 +23,7 @@ export const MyVisitsPage = () => (
 
 const useColumns = (): PlainColumn<OwnVisit>[] => {
   const { t } = useTranslation('visitors');
-  const { zone } = useRendering().around;
+  const { zone } = useRendering().context;
   return [
     {
       key: 'statusdesc',

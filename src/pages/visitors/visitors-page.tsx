@@ -14,7 +14,7 @@ import { ModuleGate } from '../data/module-gate.tsx';
 import { RecordList } from '../data/record-list.tsx';
 import { useTabs } from '../data/use-list.ts';
 import { isDid, type RightsHeld } from '../data/use-module.ts';
-import { useWarmLists } from '../data/warm.ts';
+import { usePrefetchLists } from '../data/prefetch.ts';
 import { useVisitRights } from './use-visits.ts';
 import { VisitDrawer } from './visit-drawer.tsx';
 
@@ -33,7 +33,7 @@ const loadCode = async () => (await import('./reception-code.tsx')).ReceptionCod
 /** `/home/custom/visitorRecord`. Contract "Visitors"; `visit` of the address is the one beside the list. */
 export const VisitorsPage = () => {
   useTabs(pid);
-  useWarmLists();
+  usePrefetchLists();
   return <ModuleGate pid={pid}>{(config, rights) => <Visitors config={config} rights={rights} />}</ModuleGate>;
 };
 

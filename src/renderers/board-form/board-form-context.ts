@@ -13,7 +13,7 @@ export type SearchChoices = (options: RemoteOptions, keyword: string, signal: Ab
  * What the parts of a form share beside rjsf's own props. It is a React context and not rjsf's `formContext`, because
  * rjsf compares that deeply and takes any two functions for equal.
  */
-export type BoardFormSurroundings = {
+export type BoardFormContextValue = {
   context: BoardContext;
   value: FormValues;
   disabled: boolean;
@@ -23,13 +23,13 @@ export type BoardFormSurroundings = {
   touch: (path: string) => void;
 };
 
-export const BoardFormContext = createContext<BoardFormSurroundings | undefined>(undefined);
+export const BoardFormContext = createContext<BoardFormContextValue | undefined>(undefined);
 
 /** @throws outside of a board's form */
-export const useBoardForm = (): BoardFormSurroundings => {
-  const surroundings = use(BoardFormContext);
-  if (surroundings === undefined) throw new Error('A field of a board stands outside of its form.');
-  return surroundings;
+export const useBoardForm = (): BoardFormContextValue => {
+  const value = use(BoardFormContext);
+  if (value === undefined) throw new Error('A field of a board stands outside of its form.');
+  return value;
 };
 
 /** Place of a field as a JSON pointer into the form. */

@@ -10,7 +10,7 @@ import { faultAt, fieldAt } from '../../schemas/check-board.ts';
 import { type FormValues, presentValues } from '../../schemas/form-at.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { createFormValidator, type Explain } from '../form/form-validator.ts';
-import { BoardFormContext, type BoardFormSurroundings } from './board-form-context.ts';
+import { BoardFormContext, type BoardFormContextValue } from './board-form-context.ts';
 import styles from './board-form.module.css';
 import { ChoiceWidget } from './choice-widget.tsx';
 import { DaysWidget } from './days-widget.tsx';
@@ -49,7 +49,7 @@ const noDefaults = { emptyObjectFields: 'skipDefaults', arrayMinItems: { populat
 
 const stepsOf = ({ path }: BoardFault): string[] => path.split('/').slice(1);
 
-type Props = Omit<BoardFormSurroundings, 'value'> & {
+type Props = Omit<BoardFormContextValue, 'value'> & {
   board: Board;
   value: FormValues;
   /** Faults that the server found. */
@@ -65,7 +65,7 @@ type Props = Omit<BoardFormSurroundings, 'value'> & {
 export const BoardForm = ({ board, value, refused, onChange, ...shared }: Props) => {
   const id = useId();
   const form = useRef<Form<FormValues>>(null);
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const schema = formIn(board.form, shared.context);
   const sentence = useCallback(
     (fault: BoardFault): string => boardFaultText(fault, fieldAt(schema, fault.path)?.['x-label'] ?? '', language),

@@ -20,7 +20,7 @@ type Listed = WidgetProps & { choices: OfferedChoice[]; isMany: boolean };
 /** One or several of what the field's `x-options` say: columns, keys and given values at once, records by asking. */
 export const ChoiceWidget = (props: WidgetProps) => {
   const { context, value: shown } = useBoardForm();
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const field = fieldOf(props.schema);
   const options = field['x-options'] ?? { from: 'values', values: [] };
   const isMany = field['x-widget'] === 'choices';

@@ -16,17 +16,20 @@ type KnownOptions = Exclude<Options, RemoteOptions>;
 export const isRemote = (options: Options): options is RemoteOptions =>
   options.from === 'records' || options.from === 'tabs';
 
-type Place = {
+type ChoiceContext = {
   context: Pick<BoardContext, 'pid' | 'filterdid' | 'module' | 'ofKind'>;
   shown: { readonly [name: string]: unknown };
   language: Language;
 };
 
-const moduleOf = ({ of }: { of?: 'history' }, context: Place['context']): ModuleConfig | undefined =>
+const moduleOf = ({ of }: { of?: 'history' }, context: ChoiceContext['context']): ModuleConfig | undefined =>
   of === undefined ? context.module(context.pid) : historyOf(context, context.pid);
 
 type Offers = {
-  [From in KnownOptions['from']]: (options: Extract<KnownOptions, { from: From }>, place: Place) => OfferedChoice[];
+  [From in KnownOptions['from']]: (
+    options: Extract<KnownOptions, { from: From }>,
+    place: ChoiceContext,
+  ) => OfferedChoice[];
 };
 
 const offers: Offers = {
@@ -50,9 +53,9 @@ const offers: Offers = {
 };
 
 /** The choices of a field in their order, in the person's language. Those that its `enum` lacks at present are off. */
-export const choicesOf = (field: JsonSchema, options: KnownOptions, place: Place): OfferedChoice[] => {
+export const choicesOf = (field: JsonSchema, options: KnownOptions, place: ChoiceContext): OfferedChoice[] => {
   // The record has an entry for each tag, which the compiler cannot follow through the lookup.
-  const offer = offers[options.from] as (given: KnownOptions, at: Place) => OfferedChoice[];
+  const offer = offers[options.from] as (given: KnownOptions, at: ChoiceContext) => OfferedChoice[];
   const { enum: allowed } = field;
   const choices = offer(options, place);
   return Array.isArray(allowed)

@@ -15,7 +15,7 @@ export const DaysWidget = (props: WidgetProps) => {
   const { context } = useBoardForm();
   const { id, label, invalid, describedBy } = controlOf(props);
   const { value, disabled = false, onChange } = props;
-  const { zone } = useRendering().around;
+  const { zone } = useRendering().context;
   const pair: readonly unknown[] = Array.isArray(value) ? value : [];
   const [from, to] = pair;
   const today = dayOf(context);

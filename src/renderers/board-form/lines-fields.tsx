@@ -2,7 +2,7 @@ import { type FieldProps, toFieldPathId, type UiSchema } from '@rjsf/utils';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { fieldsOf } from '../../engine/board/hints.ts';
-import { isObject, own } from '../../engine/own.ts';
+import { isObject, own } from '../../engine/own-property.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { fieldOf, useBoardForm } from './board-form-context.ts';
@@ -107,7 +107,7 @@ const newLine = (members: MemberFields, lines: readonly Line[]): Line =>
 export const GaugesField = (list: FieldProps) => {
   const { t } = useTranslation('board-dialog');
   const { context, value: shown } = useBoardForm();
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const lines = linesOf(list.formData);
   const [first, ...members] = membersOf(list);
   if (lines.length === 0 || first === undefined) return <p className={styles.help}>{t('form.noLines')}</p>;

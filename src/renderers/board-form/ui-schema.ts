@@ -2,7 +2,7 @@ import type { UiSchema } from '@rjsf/utils';
 import { fieldsOf, type FormField } from '../../engine/board/hints.ts';
 import type { Language } from '../../engine/column.ts';
 import type { JsonSchema } from '../../engine/field-type.ts';
-import { isObject } from '../../engine/own.ts';
+import { isObject } from '../../engine/own-property.ts';
 
 /** Lists of lines are fields of ours: their members are fields of rjsf again. */
 const lineFields: ReadonlySet<string> = new Set(['rows', 'gauges']);

@@ -20,13 +20,13 @@ const signs: Readonly<Record<Verdict['kind'], { sign: string; tone: string | und
 };
 
 /** What each unit ran outside the limit, cost, and would have saved. */
-const unitTable = ({ verdict }: Model, { t, around }: Words): FigureTable => ({
+const unitTable = ({ verdict }: Model, { t, context }: Words): FigureTable => ({
   columns: [
     { title: t('diagnosis.unit') },
     { title: t('diagnosis.rated'), unit: 'kW', isNumber: true },
     { title: t('diagnosis.hours'), unit: 'h', isNumber: true },
     { title: t('diagnosis.outside'), unit: 'h', isNumber: true },
-    { title: t('diagnosis.degrees'), unit: localUnit('°C', around.language), isNumber: true, decimals: 1 },
+    { title: t('diagnosis.degrees'), unit: localUnit('°C', context.language), isNumber: true, decimals: 1 },
     { title: t('diagnosis.energy'), unit: 'kWh', isNumber: true, decimals: 1 },
     { title: t('diagnosis.cost'), isNumber: true, decimals: 2 },
     { title: t('diagnosis.saving'), isNumber: true, decimals: 2 },
@@ -50,8 +50,8 @@ export const drawing = defineDrawing<Config, Model>({
     mode: config.ac_mode === 0 ? 'cooling' : 'heating',
   }),
   isEmpty: ({ verdict }) => verdict.units.length === 0,
-  note: ({ verdict, mode }, { t, around }) =>
-    t(`diagnosis.${mode}`, { limit: `${numberText(verdict.limit, 1)} ${localUnit('°C', around.language)}` }),
+  note: ({ verdict, mode }, { t, context }) =>
+    t(`diagnosis.${mode}`, { limit: `${numberText(verdict.limit, 1)} ${localUnit('°C', context.language)}` }),
   tables: (model, words) => [unitTable(model, words)],
   Picture: ({ model, words, name }) => {
     const { t } = words;

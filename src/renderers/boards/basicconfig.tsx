@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fileAddress } from '../../api/file-address.ts';
-import { own } from '../../engine/own.ts';
+import { own } from '../../engine/own-property.ts';
 import { datasetOf, rowsOf } from '../../engine/board/rows.ts';
 import { formatMoment } from '../../engine/moment.ts';
 import type { board } from '../../schemas/boards/basicconfig.board.ts';
@@ -11,7 +11,7 @@ import { type ConfigOf, defineDrawing, type Input } from './drawing.ts';
 type Camera = { name: string; state: string; space: string; snapshot: string; seen: string };
 type Model = { camera: Camera | undefined; isWhole: boolean };
 
-function cameraOf({ datasets, words: { around } }: Input<unknown>): Camera | undefined {
+function cameraOf({ datasets, words: { context } }: Input<unknown>): Camera | undefined {
   const dataset = datasetOf(datasets, 'camera');
   const row = rowsOf(dataset)[0];
   if (row === undefined) return undefined;
@@ -19,10 +19,10 @@ function cameraOf({ datasets, words: { around } }: Input<unknown>): Camera | und
   const seen = row.number('lastreport');
   return {
     name: row.text('name'),
-    state: own(states, row.text('state'))?.[around.language] ?? '',
+    state: own(states, row.text('state'))?.[context.language] ?? '',
     space: row.text('space_name'),
     snapshot: row.text('snapshot'),
-    seen: seen === undefined ? '' : formatMoment(seen, around.zone),
+    seen: seen === undefined ? '' : formatMoment(seen, context.zone),
   };
 }
 

@@ -2,13 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test';
 import type { ChartTheme } from '../../theme/chart-theme.ts';
 import { picturePng } from './frame/picture-png.ts';
-import { BoardGrid, kinds, OneBoard, seeAll, withSurroundings } from './samples/story-board.tsx';
+import { BoardGrid, kinds, OneBoard, seeAll, withBoardContext } from './samples/story-board.tsx';
 
 /** All kinds of boards with the numbers of a park on one page, and what can be done with a board. */
 const meta = {
   title: 'Boards/All kinds',
   parameters: { layout: 'fullscreen' },
-  decorators: [withSurroundings],
+  decorators: [withBoardContext],
 } satisfies Meta;
 
 export default meta;

@@ -14,7 +14,7 @@ import shared from './charts/charts.module.css';
 import { FlowDiagram, type FlowModel } from './charts/flow-diagram.tsx';
 import { energyText, flowLegend, flowOf, flowTable } from './charts/flow-model.ts';
 import { type AreaRow, areaRows, type HeadRow, headRows } from './charts/head-rows.ts';
-import { kiloOf } from './charts/kilo.ts';
+import { kilowattsOf } from './charts/kilowatts.ts';
 import { LoadStrip } from './charts/load-strip.tsx';
 import { ScrollArea } from './charts/scroll-area.tsx';
 import { Sparkline } from './charts/sparkline.tsx';
@@ -149,7 +149,7 @@ const AreaFacts = ({ model: { air, areas, water }, words: { t } }: { model: Mode
     <div>
       <dt>{t('heads.air')}</dt>
       <dd>
-        <Amount value={kiloOf(air.power)} unit="kW" decimals={1} />{' '}
+        <Amount value={kilowattsOf(air.power)} unit="kW" decimals={1} />{' '}
         <span className={styles.side}>{energyText(air.energy)}</span>
       </dd>
     </div>

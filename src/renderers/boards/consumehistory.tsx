@@ -18,7 +18,7 @@ export const drawing = defineDrawing<unknown, Model>({
     return {
       total: totalOf(days, 'use'),
       chart: {
-        ...timePlaces(starts, 'day', words.around),
+        ...timePlaces(starts, 'day', words.context),
         unit: unitOfUse([days], words),
         decimals: 1,
         series: [

@@ -9,12 +9,12 @@ type Model = { value: number | undefined; unit: string; label: string };
 
 /** One number over the whole list. */
 export const drawing = defineDrawing<ConfigOf<typeof board>, Model>({
-  read: ({ config, datasets, words: { t, around } }) => {
+  read: ({ config, datasets, words: { t, context } }) => {
     const value = figureOf(datasetOf(datasets, 'value'), 'value');
-    const label = datasetOf(datasets, 'value').columns[0]?.label[around.language] ?? '';
+    const label = datasetOf(datasets, 'value').columns[0]?.label[context.language] ?? '';
     return {
       value: value === undefined ? undefined : multiplied(value, config.multiple),
-      unit: localUnit(config.unit, around.language),
+      unit: localUnit(config.unit, context.language),
       label: `${label} · ${t(`agg.${config.agg}`, { defaultValue: '' })}`,
     };
   },

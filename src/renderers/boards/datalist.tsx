@@ -20,7 +20,7 @@ function modelOf({ config, datasets, words }: Input<Config>): Model {
     const isNumber = scaleOf(found) === 'amount';
     return {
       name: found?.name ?? column,
-      title: label || found?.label[words.around.language] || column,
+      title: label || found?.label[words.context.language] || column,
       right,
       isNumber,
     };

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { Board } from '../../engine/board/board.ts';
 import type { Dataset } from '../../engine/board/dataset.ts';
-import type { Surroundings } from '../../engine/field-type.ts';
+import type { FormatContext } from '../../engine/field-type.ts';
 import { loadTexts } from '../../i18n/i18n.ts';
 import type { ChartTheme } from '../../theme/chart-theme.ts';
 
@@ -12,7 +12,7 @@ import type { ChartTheme } from '../../theme/chart-theme.ts';
  */
 
 /** The words of boards, and what turns numbers and times into more of them. */
-export type Words = { t: TFunction<'boards'>; around: Surroundings };
+export type Words = { t: TFunction<'boards'>; context: FormatContext };
 
 export type Input<Config> = { config: Config; datasets: readonly Dataset[]; words: Words };
 

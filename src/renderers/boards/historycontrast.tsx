@@ -55,18 +55,18 @@ function seriesOf(points: readonly ContrastPoint[], config: Config, words: Words
 /** A period beside an earlier one. */
 export const drawing = defineDrawing<Config, Model>({
   read: ({ config, datasets, words }) => {
-    const { around } = words;
+    const { context } = words;
     const [base, compare] = [datasetOf(datasets, 'base'), datasetOf(datasets, 'compare')];
-    const points = contrastPoints(config, base, compare, around.zone);
+    const points = contrastPoints(config, base, compare, context.zone);
     const { bucket } = dimensions[config.analysisdimension];
-    const times = (starts: readonly number[]) => timePlaces(starts, bucket, around);
+    const times = (starts: readonly number[]) => timePlaces(starts, bucket, context);
     return {
       chart: {
         ...times(points.map(({ x, comparedX }) => x ?? comparedX ?? 0)),
-        unit: localUnit(config.unit, around.language),
+        unit: localUnit(config.unit, context.language),
         series: seriesOf(points, config, words),
       },
-      contrast: contrastOf(points, config.analysisdimension, around),
+      contrast: contrastOf(points, config.analysisdimension, context),
       comparedStamps: points.map(({ comparedX }) =>
         comparedX === undefined ? '' : (times([comparedX]).stamps[0] ?? ''),
       ),

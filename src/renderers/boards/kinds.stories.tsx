@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
 import type { BoardData } from './frame/board-data.ts';
 import { sampleAsof } from './samples/build.ts';
-import { BoardGrid, kinds, OneBoard, readyData, seeAll, withSurroundings } from './samples/story-board.tsx';
+import { BoardGrid, kinds, OneBoard, readyData, seeAll, withBoardContext } from './samples/story-board.tsx';
 
 const looks = { 'as the console': {}, blue: { theme: 'blue' } } as const;
 type Args = { ground: keyof typeof looks };
@@ -14,7 +14,7 @@ type Args = { ground: keyof typeof looks };
 const meta: Meta<Args> = {
   title: 'Boards/Kinds',
   parameters: { layout: 'fullscreen' },
-  decorators: [withSurroundings],
+  decorators: [withBoardContext],
   args: { ground: 'as the console' },
   argTypes: {
     ground: {

@@ -21,12 +21,12 @@ const hour = 3600;
 export const drawing = defineDrawing<unknown, AxisChart>({
   read: ({ datasets, words }) => {
     const [today, yesterday] = [datasetOf(datasets, 'today'), datasetOf(datasets, 'yesterday')];
-    const points = contrastPoints(hourly, asY(today), asY(yesterday), words.around.zone);
+    const points = contrastPoints(hourly, asY(today), asY(yesterday), words.context.zone);
     return {
       ...timePlaces(
         points.map(({ x, comparedX }) => x ?? comparedX ?? 0),
         'hour',
-        words.around,
+        words.context,
       ),
       unit: unitOfUse([today, yesterday], words),
       decimals: 1,
@@ -35,7 +35,7 @@ export const drawing = defineDrawing<unknown, AxisChart>({
           key: 'today',
           name: words.t('today'),
           kind: 'line',
-          values: points.map(({ x = 0, y }) => (x + hour <= words.around.now ? y : undefined)),
+          values: points.map(({ x = 0, y }) => (x + hour <= words.context.now ? y : undefined)),
           ink: 'c1',
           hasArea: true,
         },

@@ -1,5 +1,5 @@
 import { scaleOf } from '../../engine/board/column-scale.ts';
-import { own } from '../../engine/own.ts';
+import { own } from '../../engine/own-property.ts';
 import { datasetOf } from '../../engine/board/rows.ts';
 import { type Share, sharesOf } from '../../engine/board/shares.ts';
 import { localUnit } from '../../engine/unit.ts';
@@ -13,13 +13,13 @@ import type { Dataset } from '../../engine/board/dataset.ts';
 type Model = { whole: Whole; across: string; measure: string };
 
 /** An enum's key and a time say nothing to people; the smallest parts together are "other". */
-function nameOf({ key, name }: Share, series: Dataset, { t, around }: Words): string {
+function nameOf({ key, name }: Share, series: Dataset, { t, context }: Words): string {
   if (key === undefined) return t('other');
   const column = series.columns.find((one) => one.name === 'x');
   const label = column?.enum && own(column.enum, key);
-  if (label) return label[around.language];
+  if (label) return label[context.language];
   const isTime = scaleOf(column) === 'time';
-  return (column && isTime ? cellText(column, Number(key), around) : name) || t('unnamed');
+  return (column && isTime ? cellText(column, Number(key), context) : name) || t('unnamed');
 }
 
 /** Shares of a whole. */
@@ -34,7 +34,7 @@ export const drawing = defineDrawing<ConfigOf<typeof board>, Model>({
     const unit = config.agg === 'count' ? '' : (series.columns.find(({ name }) => name === 'y')?.unit ?? '');
     const total = parts.reduce((sum, { value }) => sum + value, 0);
     return {
-      whole: { parts, total, unit: localUnit(unit, words.around.language) },
+      whole: { parts, total, unit: localUnit(unit, words.context.language) },
       across: acrossName(series, words),
       measure: measureName(config, series, words),
     };

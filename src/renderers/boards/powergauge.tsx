@@ -4,7 +4,7 @@ import { baseDatasetOf } from '../../engine/board/rows.ts';
 import type { board } from '../../schemas/boards/powergauge.board.ts';
 import { Gauge } from './charts/gauge.tsx';
 import styles from './powergauge.module.css';
-import { kilo } from './charts/kilo.ts';
+import { toKilowatts } from './charts/kilowatts.ts';
 import { ScrollArea } from './charts/scroll-area.tsx';
 import { type ConfigOf, defineDrawing } from './drawing.ts';
 
@@ -13,7 +13,7 @@ export const drawing = defineDrawing<ConfigOf<typeof board>, Load[]>({
   read: ({ config, datasets }) => gaugesOf(config, baseDatasetOf(datasets, 'load')),
   isEmpty: (gauges) => gauges.length === 0,
   note: (gauges, { t }) => (gauges.some(({ state }) => state !== 'normal') ? t('gauge.note') : ''),
-  tables: (gauges, { t, around }) => [
+  tables: (gauges, { t, context }) => [
     {
       columns: [
         { title: t('gauge.kind') },
@@ -23,27 +23,30 @@ export const drawing = defineDrawing<ConfigOf<typeof board>, Load[]>({
         { title: t('state.title') },
       ],
       rows: gauges.map(({ label, value, normal, max, state }) => [
-        label[around.language],
-        kilo(value),
-        kilo(normal),
-        kilo(max),
+        label[context.language],
+        toKilowatts(value),
+        toKilowatts(normal),
+        toKilowatts(max),
         t(`state.${state}`),
       ]),
     },
   ],
-  Picture: ({ model, words: { t, around }, name }) => (
+  Picture: ({ model, words: { t, context }, name }) => (
     <ScrollArea label={name}>
       <div className={styles.gauges}>
         {model.map(({ type, label, value, normal, max, state }) => {
-          const decimals = kilo(max) >= 100 ? 0 : 1;
-          const limits = { normal: numberText(kilo(normal), decimals), max: numberText(kilo(max), decimals) };
+          const decimals = toKilowatts(max) >= 100 ? 0 : 1;
+          const limits = {
+            normal: numberText(toKilowatts(normal), decimals),
+            max: numberText(toKilowatts(max), decimals),
+          };
           return (
             <Gauge
               key={type}
-              name={label[around.language]}
-              value={kilo(value)}
-              normal={kilo(normal)}
-              max={kilo(max)}
+              name={label[context.language]}
+              value={toKilowatts(value)}
+              normal={toKilowatts(normal)}
+              max={toKilowatts(max)}
               unit="kW"
               decimals={decimals}
               state={state}

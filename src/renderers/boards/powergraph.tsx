@@ -3,7 +3,7 @@ import { Amount, decimalsFor } from './charts/amount.tsx';
 import shared from './charts/charts.module.css';
 import { FlowDiagram, type FlowModel } from './charts/flow-diagram.tsx';
 import { flowLegend, flowOf, flowTable } from './charts/flow-model.ts';
-import { kiloOf } from './charts/kilo.ts';
+import { kilowattsOf } from './charts/kilowatts.ts';
 import { Ranking } from './charts/ranking.tsx';
 import { ScrollArea } from './charts/scroll-area.tsx';
 import { type Config, isEmptySite, type Named, type Site, siteOf } from './charts/site.ts';
@@ -14,7 +14,7 @@ import styles from './powergraph.module.css';
 type List = { key: string; title: string; unit: string; decimals?: number; rows: readonly Named[] };
 type Model = { site: Site; flow: FlowModel | undefined; lists: readonly List[] };
 
-const inKilo = (rows: readonly Named[]): Named[] => rows.map((row) => ({ ...row, value: kiloOf(row.value) }));
+const inKilo = (rows: readonly Named[]): Named[] => rows.map((row) => ({ ...row, value: kilowattsOf(row.value) }));
 
 /** The lists of the board that were given something, in the order of their importance. */
 const listsOf = (site: Site, { t }: Words): List[] =>

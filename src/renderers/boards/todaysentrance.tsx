@@ -21,7 +21,7 @@ export const drawing = defineDrawing<unknown, Model>({
         ...timePlaces(
           rows.map((row) => row.number('x') ?? 0),
           'hour',
-          words.around,
+          words.context,
         ),
         unit: '',
         decimals: 0,

@@ -11,13 +11,13 @@ import { defineDrawing, type Input } from './drawing.ts';
 type Status = { key: string; name: string; visitors: number };
 type Model = { chart: AxisChart; statuses: readonly Status[]; total: number };
 
-function statusesOf({ datasets, words: { t, around } }: Input<unknown>): Status[] {
+function statusesOf({ datasets, words: { t, context } }: Input<unknown>): Status[] {
   const status = datasetOf(datasets, 'status');
   const column = status.columns.find(({ name }) => name === 'status');
   return rowsOf(status)
     .map((row) => ({
       key: row.text('status'),
-      name: (column && cellText(column, row.text('status'), around)) ?? t('unnamed'),
+      name: (column && cellText(column, row.text('status'), context)) ?? t('unnamed'),
       visitors: row.number('visitors') ?? 0,
     }))
     .toSorted((a, b) => b.visitors - a.visitors);
@@ -36,7 +36,7 @@ export const drawing = defineDrawing<unknown, Model>({
         ...timePlaces(
           rows.map((row) => row.number('x') ?? 0),
           'hour',
-          words.around,
+          words.context,
         ),
         unit: '',
         decimals: 0,

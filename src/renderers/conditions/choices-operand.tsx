@@ -10,7 +10,7 @@ import { type EditorProps, texts } from './operand-draft.ts';
 const boxesAtMost = 8;
 
 const EnumOperand = ({ id, column, label, operand, onChange, invalid }: EditorProps) => {
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const text = useDataText();
   const options = Object.entries(column.enum ?? {}).map(([value, name]) => ({ value, label: name[language] }));
   const keys = options.map(({ value }) => value);

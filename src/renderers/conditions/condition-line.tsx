@@ -32,7 +32,7 @@ export const ConditionLine = (props: Props) => {
   const { id, place, row, view, areFaultsShown, isNew, onChange, onRemove } = props;
   const text = useDataText();
   const { t } = useTranslation('filters');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const field = view.fields.find(({ column }) => column.column === row.item.k);
   const isUnknown = field === undefined && row.item.k !== '';
   const isUnchosen = field === undefined && areFaultsShown;
@@ -120,7 +120,7 @@ type ComparisonProps = {
 const Comparison = ({ id, field, draft, onChange }: ComparisonProps) => {
   const text = useDataText();
   const { t } = useTranslation('filters');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const { column, operators } = field;
   const fault = faultOf(column, draft);
   return (

@@ -7,7 +7,7 @@ import {
   relativeTokens,
   resolveToken,
 } from '../../engine/condition/tokens.ts';
-import type { Surroundings } from '../../engine/field-type.ts';
+import type { FormatContext } from '../../engine/field-type.ts';
 import { formatMoment } from '../../engine/moment.ts';
 import { MomentPicker } from '../fields/moment-picker.tsx';
 import { useRendering } from '../fields/rendering.tsx';
@@ -44,16 +44,16 @@ const Moment = ({ id, label, value, invalid, describedBy, onChange }: MomentProp
 };
 
 /** The days that a relative stretch means now, its last one included. */
-const stretchText = (token: RelativeToken, around: Surroundings): string => {
-  const { from, below } = resolveToken(token, around);
-  const [first, last] = [from, below - 1].map((moment) => formatMoment(moment, around.zone, 'yyyy-MM-dd'));
+const stretchText = (token: RelativeToken, context: FormatContext): string => {
+  const { from, below } = resolveToken(token, context);
+  const [first, last] = [from, below - 1].map((moment) => formatMoment(moment, context.zone, 'yyyy-MM-dd'));
   return first === last ? String(first) : `${first} – ${last}`;
 };
 
 /** Relative stretches first: a saved "this week" stays this week. */
 export const MomentOperand = ({ id, label, operator, operand, onChange, invalid, describedBy }: EditorProps) => {
-  const { around } = useRendering();
-  const { language } = around;
+  const { context } = useRendering();
+  const { language } = context;
   const text = useDataText();
   const first = asList(operand)[0];
   if (operators[operator].operands === 'pair') {
@@ -103,7 +103,7 @@ export const MomentOperand = ({ id, label, operator, operand, onChange, invalid,
         describedBy={describedBy}
         onChange={onChange}
       />
-      {isToken ? <span className={styles.stretch}>{stretchText(first, around)}</span> : null}
+      {isToken ? <span className={styles.stretch}>{stretchText(first, context)}</span> : null}
     </div>
   );
 };

@@ -2,7 +2,7 @@ import type { Column, Stored } from '../../engine/column.ts';
 import { operatorLabel, operators } from '../../engine/condition/operators.ts';
 import type { OperatorId } from '../../engine/condition/predicate.ts';
 import { isRelativeToken, relativeTokens } from '../../engine/condition/tokens.ts';
-import type { Fault, OperandKind, Surroundings } from '../../engine/field-type.ts';
+import type { Fault, OperandKind, FormatContext } from '../../engine/field-type.ts';
 import { fieldTypes } from '../../engine/field-types/registry.ts';
 import { formatOperand } from '../../engine/format.ts';
 
@@ -25,8 +25,8 @@ export const draftOf = (column: Column, value: { type: string; v: unknown } | un
 
 /** Why the engine can make no predicate of it yet. */
 export const faultOf = (column: Column, { operator, operand }: OperandDraft): Fault | undefined => {
-  const around = { language: 'en', zone: 'UTC', now: 0 } as const;
-  const predicate = fieldTypes[column.type].predicate(operator, operand, column, around);
+  const context = { language: 'en', zone: 'UTC', now: 0 } as const;
+  const predicate = fieldTypes[column.type].predicate(operator, operand, column, context);
   return predicate.ok ? undefined : predicate.faults[0];
 };
 
@@ -54,20 +54,20 @@ const isStored = (value: unknown): value is Stored => typeof value === 'string' 
 export const operandText = (
   column: Column,
   operand: unknown,
-  around: Surroundings,
+  context: FormatContext,
   names: Readonly<Record<string, string>> = {},
 ): string =>
   asList(operand)
     .map((value) => {
-      if (isRelativeToken(value)) return relativeTokens[value].label[around.language];
+      if (isRelativeToken(value)) return relativeTokens[value].label[context.language];
       if (typeof value === 'string' && Object.hasOwn(names, value)) return names[value] ?? value;
       const stored: Stored = isStored(value) ? value : String(value);
-      const one = formatOperand(column, stored, around);
-      const { text, unit } = one.text === '' ? formatOperand(column, listOf(value), around) : one;
+      const one = formatOperand(column, stored, context);
+      const { text, unit } = one.text === '' ? formatOperand(column, listOf(value), context) : one;
       if (text === '') return String(value);
       return unit === '' ? text : `${text}\u00a0${unit}`;
     })
-    .join(operatorSeparator(around.language));
+    .join(operatorSeparator(context.language));
 
 const listOf = (value: unknown): Stored => (typeof value === 'number' ? [value] : [String(value)]);
 

@@ -32,7 +32,7 @@ const NumberOperand = ({ id, column, unit, label, operand, onChange, invalid, de
 };
 
 const MonthsOperand = ({ id, column, label, operand, onChange, invalid }: EditorProps) => {
-  const { around } = useRendering();
+  const { context } = useRendering();
   const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
   const chosen = asList(operand);
   return (
@@ -48,7 +48,7 @@ const MonthsOperand = ({ id, column, label, operand, onChange, invalid }: Editor
             onChange(next.length === 0 ? undefined : next);
           }}
         >
-          {fieldTypes[column.type].format([month], column, around)}
+          {fieldTypes[column.type].format([month], column, context)}
         </button>
       ))}
     </div>

@@ -18,7 +18,7 @@ export type DetailProps = {
 
 /** One record: its measured values large on top, all facts below in two columns by section. */
 export const RecordDetail = ({ view, value }: DetailProps) => {
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   return (
     <div className={styles.detail} aria-busy={value === undefined}>
       {view.figures.length === 0 ? null : <Figures columns={view.figures} value={value} />}
@@ -37,16 +37,16 @@ export const RecordDetail = ({ view, value }: DetailProps) => {
 };
 
 const Figures = ({ columns, value }: { columns: readonly TableColumn[]; value: RecordValues | undefined }) => {
-  const { around } = useRendering();
+  const { context } = useRendering();
   const now = useClock();
   return (
     <div className={styles.figures} style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}>
       {columns.map(({ column }) => {
         const updated = value && (columnReport(value, column.column) ?? value['updatetime']);
-        const shown = valueText(value?.[column.column], column, around);
+        const shown = valueText(value?.[column.column], column, context);
         return (
           <div key={column.column} className={styles.figure}>
-            <div className={styles.figureName}>{column.label[around.language]}</div>
+            <div className={styles.figureName}>{column.label[context.language]}</div>
             <div className={styles.figureValue} title={shown.exact}>
               {value === undefined ? (
                 <SkeletonBar width={6} height={1.75} />
@@ -60,7 +60,7 @@ const Figures = ({ columns, value }: { columns: readonly TableColumn[]; value: R
               )}
             </div>
             <div className={styles.figureAge}>
-              {typeof updated === 'number' ? relativeTime(Math.min(updated, now), { ...around, now }) : ''}
+              {typeof updated === 'number' ? relativeTime(Math.min(updated, now), { ...context, now }) : ''}
             </div>
           </div>
         );
@@ -70,7 +70,7 @@ const Figures = ({ columns, value }: { columns: readonly TableColumn[]; value: R
 };
 
 const Fact = ({ column, value }: { column: TableColumn; value: RecordValues | undefined }) => {
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   return (
     <div className={styles.fact}>
       <dt className={styles.factName}>{column.column.label[language]}</dt>

@@ -12,14 +12,14 @@ const moving = 'updatetime';
 
 /** When a record last reported: its age, with the exact stamp and zone in the tooltip. */
 export const ArrivalCell = ({ column, record, value }: CellProps) => {
-  const { around } = useRendering();
+  const { context } = useRendering();
   const now = useClock();
   const freshness = useFreshness(record);
   if (freshness?.isOffline === true && column.column === moving) return <ReportAge freshness={freshness} />;
   if (typeof value !== 'number') return <EmptyValue />;
   return (
-    <span className={styles.arrival} title={`${formatMoment(value, around.zone)} ${around.zone}`}>
-      {relativeTime(Math.min(value, now), { ...around, now })}
+    <span className={styles.arrival} title={`${formatMoment(value, context.zone)} ${context.zone}`}>
+      {relativeTime(Math.min(value, now), { ...context, now })}
     </span>
   );
 };

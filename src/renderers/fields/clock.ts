@@ -24,8 +24,8 @@ const fixed = () => () => undefined;
 
 /** Now, epoch seconds in steps of five: one timer for every age on the page. */
 export const useClock = (): number => {
-  const { around, clock } = useRendering();
+  const { context, clock } = useRendering();
   return useSyncExternalStore(clock === undefined ? fixed : subscribe, () =>
-    clock === undefined ? around.now : Math.floor(clock() / step) * step,
+    clock === undefined ? context.now : Math.floor(clock() / step) * step,
   );
 };

@@ -37,12 +37,12 @@ export const useFreshness = (record: RecordValues): Freshness | undefined => {
 
 /** "8 s ago"; a device that is offline in amber, with a clock and the word. */
 export const ReportAge = ({ freshness, isBrief = false }: { freshness: Freshness; isBrief?: boolean }) => {
-  const { around } = useRendering();
+  const { context } = useRendering();
   const text = useDataText();
   const now = useClock();
   const { reported, isOffline } = freshness;
-  const age = relativeTime(Math.min(reported, now), { ...around, now });
-  const stamp = text('device.stamp', { stamp: `${formatMoment(reported, around.zone)} ${around.zone}` });
+  const age = relativeTime(Math.min(reported, now), { ...context, now });
+  const stamp = text('device.stamp', { stamp: `${formatMoment(reported, context.zone)} ${context.zone}` });
   if (!isOffline)
     return (
       <span className={styles.age} title={stamp}>

@@ -15,7 +15,7 @@ const inList = 1;
 
 export const DidlistCell = ({ column, value, record, place }: CellProps) => {
   const dids = didsOf(shownValue(column, value));
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const carried = carriedNames(record, column.column);
   const known = Object.fromEntries(
     dids.flatMap((did, index) => {

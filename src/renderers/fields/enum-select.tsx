@@ -22,7 +22,7 @@ export const EnumSelect = ({
   writing,
 }: InputProps & Arrived) => {
   const text = useDataText();
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const options = Object.entries(column.enum ?? {}).map(([key, name]) => ({ value: key, label: name[language] }));
   return (
     <SearchBox writing={writing}>

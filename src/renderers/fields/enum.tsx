@@ -1,4 +1,4 @@
-import { own } from '../../engine/own.ts';
+import { own } from '../../engine/own-property.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { FieldInput, InputProps } from './field.ts';
 import { OnDemand, onDemand } from './on-demand.tsx';
@@ -10,7 +10,7 @@ const select = onDemand<InputProps>(async () => (await import('./enum-select.tsx
 
 const EnumInput = (props: InputProps) => {
   const text = useDataText();
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const { id, column, label, value, onChange, disabled, invalid, describedBy } = props;
   const choices = Object.entries(column.enum ?? {}).map(([key, name]) => ({ value: key, label: name[language] }));
   const writing = useChoiceWriting(value, onChange, choices);

@@ -47,14 +47,14 @@ const wrong: Record<SampleColumn, unknown> = {
 const view = compile(sampleModule, 'edit');
 
 const Line = ({ name }: { name: SampleColumn }) => {
-  const { around } = useRendering();
+  const { context } = useRendering();
   const column = sampleColumns[name];
   const cell = compile(sampleModule, 'table').columns.find((one) => one.column.column === name)?.cell ?? '';
   const Cell = cellOf(cell, column.type);
   const align = { textAlign: fieldInputs[column.type].hasRange === true ? ('right' as const) : ('left' as const) };
   return (
     <>
-      <h3 style={{ font: 'var(--t-body-strong)' }}>{column.label[around.language]}</h3>
+      <h3 style={{ font: 'var(--t-body-strong)' }}>{column.label[context.language]}</h3>
       {[sampleRecord, emptyRecord, longRecord].map((record) => (
         <div key={String(record['did'])} style={{ ...align, minWidth: 0, overflow: 'hidden' }}>
           <Cell column={column} value={record[name]} record={record} place="list" />
@@ -74,7 +74,7 @@ const Line = ({ name }: { name: SampleColumn }) => {
 let boxes = 0;
 
 const Box = ({ name, initial, isDisabled = false }: { name: SampleColumn; initial: unknown; isDisabled?: boolean }) => {
-  const { around } = useRendering();
+  const { context } = useRendering();
   const [value, setValue] = useState(initial);
   const [id] = useState(() => `box-${(boxes += 1)}`);
   const column = sampleColumns[name];
@@ -85,9 +85,9 @@ const Box = ({ name, initial, isDisabled = false }: { name: SampleColumn; initia
       <Input
         id={id}
         column={column}
-        label={column.label[around.language]}
+        label={column.label[context.language]}
         value={value}
-        unit={unitOf(column, around.language)}
+        unit={unitOf(column, context.language)}
         disabled={isDisabled}
         invalid={fault !== undefined}
         describedBy={fault === undefined ? undefined : `${id}-note`}
@@ -95,7 +95,7 @@ const Box = ({ name, initial, isDisabled = false }: { name: SampleColumn; initia
       />
       {fault === undefined ? null : (
         <div id={`${id}-note`} style={{ font: 'var(--t-caption)', color: 'var(--danger-text)', marginTop: '0.375rem' }}>
-          {faultText(fault, column.label, around.language)}
+          {faultText(fault, column.label, context.language)}
         </div>
       )}
     </div>

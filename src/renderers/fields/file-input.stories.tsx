@@ -50,10 +50,10 @@ const Field = ({ initial, isDisabled = false }: Args) => {
 };
 
 const Answering = ({ uploadFile, ...args }: Args) => {
-  const around = useContext(RenderingContext);
+  const context = useContext(RenderingContext);
   const rendering = useMemo(
-    () => ({ ...around, describeFiles, ...(uploadFile === undefined ? {} : { uploadFile }) }),
-    [around, uploadFile],
+    () => ({ ...context, describeFiles, ...(uploadFile === undefined ? {} : { uploadFile }) }),
+    [context, uploadFile],
   );
   return (
     <RenderingContext value={rendering}>

@@ -40,7 +40,7 @@ export const MomentPicker = ({
   writing: begun,
 }: Props) => {
   const text = useDataText();
-  const { zone } = useRendering().around;
+  const { zone } = useRendering().context;
   const pickerTexts = usePickerTexts();
   const pattern = pickerPattern(column?.format);
   const [isOpen, setIsOpen] = useState(arrival === 'open');

@@ -12,7 +12,7 @@ const monthName = (month: number, language: string): string =>
 
 /** Twelve cells in one row: a closed small set is never a select. */
 const MonthsInput = ({ id, label, value, onChange, disabled, invalid, describedBy }: InputProps) => {
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const chosen = chosenMonths(value);
   const toggle = (month: number): void => {
     const next = chosen.includes(month) ? chosen.filter((other) => other !== month) : [...chosen, month];

@@ -9,8 +9,8 @@ const roomy = 9;
 
 /** Digits that line up, the unit smaller behind them. A shortened number keeps its exact one in the tooltip. */
 export const NumberCell = ({ column, value }: CellProps) => {
-  const { around } = useRendering();
-  const shown = valueText(value, column, around);
+  const { context } = useRendering();
+  const shown = valueText(value, column, context);
   if (shown.text === '') return <EmptyValue />;
   return (
     <span

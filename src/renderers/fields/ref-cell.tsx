@@ -1,6 +1,6 @@
 import { shownValue } from '../../engine/column-value.ts';
 import { isUnreadable, noAccess } from '../../engine/reference.ts';
-import { own } from '../../engine/own.ts';
+import { own } from '../../engine/own-property.ts';
 import type { CellProps } from './field.ts';
 import styles from './fields.module.css';
 import { RecordLink } from './record-link.tsx';
@@ -16,12 +16,12 @@ const isGone = ({ column, record }: Pick<CellProps, 'column' | 'record'>): boole
   column.refdisplay === undefined && own(record, `${column.column}_name`) === null;
 
 /** A record that the reader may not read: neither its name nor a way to it. */
-export const NoAccess = () => <span className={styles.gone}>{noAccess[useRendering().around.language]}</span>;
+export const NoAccess = () => <span className={styles.gone}>{noAccess[useRendering().context.language]}</span>;
 
 /** The target by the name that came with the record (its `refdisplay` column's, where one is set). */
 export const RefCell = ({ column, value, record }: CellProps) => {
   const text = useDataText();
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const did = shownValue(column, value);
   if (typeof did !== 'string' || did === '') return <EmptyValue />;
   if (isGone({ column, record })) {

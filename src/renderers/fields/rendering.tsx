@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { Language, RecordValues, Stored } from '../../engine/column.ts';
 import type { FilePurpose } from '../../engine/file-purpose.ts';
 import { notFoundName } from '../../engine/reference.ts';
-import type { Surroundings } from '../../engine/field-type.ts';
+import type { FormatContext } from '../../engine/field-type.ts';
 
 /** A record as a choice: what a ref select lists; `isMissing` where it was looked for by its id and not found. */
 export type RecordChoice = { did: string; name: string; isMissing?: true };
@@ -22,7 +22,7 @@ export type UploadFile = (
  * answer. Pages give the real ones, stories give fixed ones; a renderer never fetches.
  */
 export type Rendering = {
-  around: Surroundings;
+  context: FormatContext;
   /** Epoch seconds, for ages that grow between two looks of the page; without it time stands still. */
   clock?: () => number;
   /**
@@ -47,7 +47,7 @@ export type Rendering = {
 const nobody = async (): Promise<RecordChoice[]> => [];
 
 export const plainRendering: Rendering = {
-  around: { language: 'en', zone: 'Asia/Shanghai', now: 0 },
+  context: { language: 'en', zone: 'Asia/Shanghai', now: 0 },
   searchRecords: nobody,
   nameRecords: nobody,
 };

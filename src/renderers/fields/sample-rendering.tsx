@@ -22,7 +22,7 @@ const asked: Pick<Rendering, 'searchRecords' | 'nameRecords' | 'hrefOf' | 'follo
 export const SampleRendering = ({ children, theme }: { children: ReactNode; theme?: unknown }) => {
   const language = useLanguage();
   const rendering = useMemo(
-    () => ({ around: { language, zone: 'Asia/Shanghai', now: sampleNow }, ...asked }),
+    () => ({ context: { language, zone: 'Asia/Shanghai', now: sampleNow }, ...asked }),
     [language],
   );
   const wanted = theme === 'dark' ? 'dark' : 'light';

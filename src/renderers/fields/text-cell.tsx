@@ -9,8 +9,8 @@ export const EmptyValue = () => <span className={styles.empty}>—</span>;
 
 /** The value in words; tenants' text is always text. */
 export const TextCell = ({ column, value, place }: CellProps) => {
-  const { around } = useRendering();
-  const { text, unit } = valueText(value, column, around);
+  const { context } = useRendering();
+  const { text, unit } = valueText(value, column, context);
   if (text === '') return <EmptyValue />;
   return (
     <span

@@ -11,7 +11,7 @@ const picker = onDemand<InputProps>(async () => (await import('./moment-picker.t
 /** A day and time on the tenant's clock, wherever the browser stands. */
 const TimestampInput = (props: InputProps) => {
   const text = useDataText();
-  const { zone } = useRendering().around;
+  const { zone } = useRendering().context;
   const { id, column, label, value, onChange, disabled, invalid, describedBy } = props;
   const writing = useMomentWriting(value, onChange, column.format);
   const shown = typeof value === 'number' && Number.isFinite(value) ? formatMoment(value, zone, column.format) : value;

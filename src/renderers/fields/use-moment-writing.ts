@@ -11,11 +11,11 @@ export const useMomentWriting = (
   onChange: (value: MomentValue) => void,
   pattern: string = defaultMomentPattern,
 ): Writing => {
-  const { around } = useRendering();
+  const { context } = useRendering();
   const writing = useWriting<MomentValue>({
     value: typeof value === 'number' || typeof value === 'string' ? value : undefined,
     onChange,
-    read: (typed) => (typed.trim() === '' ? undefined : (readTypedMoment(typed, pattern, around) ?? typed)),
+    read: (typed) => (typed.trim() === '' ? undefined : (readTypedMoment(typed, pattern, context) ?? typed)),
   });
   const unread = typeof value === 'string' ? value : undefined;
   return writing.written === undefined && unread !== undefined ? { ...writing, written: unread } : writing;

@@ -15,7 +15,7 @@ export const useRecordNames = (
 ): Readonly<Record<string, string>> => {
   const {
     nameRecords,
-    around: { language },
+    context: { language },
   } = useRendering();
   const missing = dids.filter((did) => known[did] === undefined);
   const key = pid === undefined ? '' : [pid, ...missing].join('\n');

@@ -1,6 +1,6 @@
 import type { Column, Stored } from '../../engine/column.ts';
 import { shownValue } from '../../engine/column-value.ts';
-import type { Surroundings } from '../../engine/field-type.ts';
+import type { FormatContext } from '../../engine/field-type.ts';
 import { specOf } from '../../engine/field-types/specs/registry.ts';
 import { formatValue } from '../../engine/format.ts';
 import { numberText } from '../../engine/number-text.ts';
@@ -15,11 +15,11 @@ export type ValueText = {
 };
 
 /** A stored value in words: digits and unit apart, so that the unit can stand smaller. */
-export const valueText = (value: Stored | undefined, column: Column, around: Surroundings): ValueText => {
-  const words = formatValue(column, value, around);
+export const valueText = (value: Stored | undefined, column: Column, context: FormatContext): ValueText => {
+  const words = formatValue(column, value, context);
   if (specOf(column)?.formatNumber === undefined) return words;
   const shown = shownValue(column, value);
   return typeof shown === 'number'
-    ? { ...words, exact: `${numberText(shown)} ${unitOf(column, around.language)}` }
+    ? { ...words, exact: `${numberText(shown)} ${unitOf(column, context.language)}` }
     : words;
 };

@@ -10,9 +10,9 @@ import { useDataText } from './use-data-text.ts';
 import { valueText } from './value-text.ts';
 
 const useWords = (column: CellProps['column']) => {
-  const { around } = useRendering();
+  const { context } = useRendering();
   return (value: Stored | undefined): string => {
-    const { text, unit } = valueText(value, column, around);
+    const { text, unit } = valueText(value, column, context);
     return text === '' ? '—' : unit === '' ? text : `${text}\u00A0${unit}`;
   };
 };
@@ -21,9 +21,9 @@ const useWords = (column: CellProps['column']) => {
 export const useWantedText = (column: CellProps['column'], value: Stored | undefined, wanted: Wanted): string => {
   const words = useWords(column);
   const text = useDataText();
-  const { around } = useRendering();
+  const { context } = useRendering();
   const now = useClock();
-  const age = relativeTime(Math.min(wanted.at, now), { ...around, now });
+  const age = relativeTime(Math.min(wanted.at, now), { ...context, now });
   const to = words(wanted.value);
   const change = value === wanted.value ? to : text('device.change', { from: words(value), to });
   return text(`device.state.${wanted.state}`, { change, age });

@@ -4,7 +4,7 @@ import type { Column, Language } from '../../engine/column.ts';
 import { storedValue } from '../../engine/column-value.ts';
 import { faultText } from '../../engine/faults.ts';
 import { decimalsIn, numberText } from '../../engine/number-text.ts';
-import { own } from '../../engine/own.ts';
+import { own } from '../../engine/own-property.ts';
 import { cellNameOf } from '../../engine/renderer-names.ts';
 import { unitOf } from '../../engine/unit.ts';
 import type { FormField } from '../../engine/views/view.ts';
@@ -15,12 +15,12 @@ import { useDataText } from '../fields/use-data-text.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useFault } from './fault-store.ts';
 import { useValue } from './value-store.ts';
-import { inputId, useFormSurroundings } from './form-context.ts';
+import { inputId, useFormContext } from './form-context.ts';
 import styles from './form.module.css';
 
 /** rjsf's way to a field of ours. */
 export const ColumnField = ({ name }: FieldProps) => {
-  const field = own(useFormSurroundings().view?.fields ?? {}, name);
+  const field = own(useFormContext().view?.fields ?? {}, name);
   if (field === undefined) return null;
   return <Drawn field={field} />;
 };
@@ -30,8 +30,8 @@ const isWide = (column: Column): boolean => (column.maxlength ?? 0) >= 200 || co
 
 const Drawn = memo(({ field }: { field: FormField }) => {
   const [value, edit] = useValue(field.column.column);
-  const { names, disabled, replaced } = useFormSurroundings();
-  const { language } = useRendering().around;
+  const { names, disabled, replaced } = useFormContext();
+  const { language } = useRendering().context;
   const { column } = field;
   const fault = useFault(column.column);
   const text = useDataText();
@@ -84,7 +84,7 @@ const Drawn = memo(({ field }: { field: FormField }) => {
 
 /** A record's value that this form cannot change, as a detail shows it. */
 const ReadOnlyValue = ({ column, value }: { column: Column; value: unknown }) => {
-  const { names } = useFormSurroundings();
+  const { names } = useFormContext();
   const Value = cellOf(cellNameOf(column), column.type);
   const stored = value === undefined ? null : storedValue(column, value);
   const name = typeof stored === 'string' ? names?.[stored] : undefined;

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { FormView } from '../../engine/views/view.ts';
 
-export type FormSurroundings = {
+export type FormContextValue = {
   view: FormView | undefined;
   names: Readonly<Record<string, string>> | undefined;
   disabled: boolean;
@@ -9,14 +9,14 @@ export type FormSurroundings = {
 };
 
 /** What the fields of one form share. */
-export const FormContext = createContext<FormSurroundings>({
+export const FormContext = createContext<FormContextValue>({
   view: undefined,
   names: undefined,
   disabled: false,
   replaced: undefined,
 });
 
-export const useFormSurroundings = (): FormSurroundings => use(FormContext);
+export const useFormContext = (): FormContextValue => use(FormContext);
 
 /** Id of a column's input, for focus and labels. */
 export const inputId = (column: string): string => `field-${column}`;

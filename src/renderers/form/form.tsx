@@ -17,7 +17,7 @@ import { useRendering } from '../fields/rendering.tsx';
 import { createUploads, type Uploads, UploadsContext } from '../fields/uploads.ts';
 import { ColumnField } from './column-field.tsx';
 import { createFaultStore, FaultContext, type FaultStore } from './fault-store.ts';
-import { FormContext, type FormSurroundings } from './form-context.ts';
+import { FormContext, type FormContextValue } from './form-context.ts';
 import styles from './form.module.css';
 import { LooseForm } from './loose-form.tsx';
 import { createValueStore, ValueContext } from './value-store.ts';
@@ -55,7 +55,7 @@ const usePortions = (total: number): number => {
 
 const SectionsTemplate = ({ properties }: ObjectFieldTemplateProps) => {
   const view = use(SectionsContext);
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const drawn = usePortions(properties.length);
   const place = new Map(view?.sections.flatMap(({ fields }) => fields).map((column, index) => [column, index]));
   const content = new Map(properties.map((property) => [property.name, property.content]));
@@ -91,14 +91,14 @@ export const RecordForm = ({
   const [ownFaults] = useState(createFaultStore);
   const [ownUploads] = useState(createUploads);
   useLayoutEffect(() => values.replace(value), [values, value]);
-  const surroundings = useMemo<FormSurroundings>(
+  const contextValue = useMemo<FormContextValue>(
     () => ({ view, names, disabled, replaced }),
     [view, names, disabled, replaced],
   );
   return (
     <FaultContext value={faults ?? ownFaults}>
       <ValueContext value={values}>
-        <FormContext value={surroundings}>
+        <FormContext value={contextValue}>
           <UploadsContext value={uploads ?? ownUploads}>
             <div className={isNarrow ? styles.narrow : styles.wide}>
               <Fields view={view} />

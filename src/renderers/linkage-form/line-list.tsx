@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DraftLine, type DraftList, draftLists } from '../../engine/automation/linkage-draft.ts';
 import { lineKind, subjectOf } from '../../engine/automation/linkage-form.ts';
-import { isObject, own } from '../../engine/own.ts';
+import { isObject, own } from '../../engine/own-property.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { hintsOf, LineContext, useLinkageForm } from './linkage-form-context.ts';
@@ -69,7 +69,7 @@ type LineProps = {
 const Line = ({ list, name, line, at, change, onRemove }: LineProps) => {
   const { t } = useTranslation('linkages');
   const { steps, disabled } = useLinkageForm();
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const kind = lineKind(steps, name, line)?.label[language] ?? '';
   const label = t('form.line', { kind, number: at + 1 });
   return (
@@ -96,7 +96,7 @@ const Line = ({ list, name, line, at, change, onRemove }: LineProps) => {
 
 /** The fields that the line has at present, each a field of rjsf at its own place. */
 const Members = ({ list, line, at }: { list: FieldProps; line: DraftLine; at: number }) => {
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const { registry, fieldPathId, onChange, onBlur, onFocus, schema } = list;
   const { SchemaField } = registry.fields;
   const { items } = schema;

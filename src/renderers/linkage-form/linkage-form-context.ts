@@ -24,7 +24,7 @@ export type LinkageChoices = {
 };
 
 /** What the parts of the form share beside rjsf's own props. */
-export type LinkageFormSurroundings = {
+export type LinkageFormContextValue = {
   choices: LinkageChoices;
   /** Configs of the modules that are known by now. */
   module: Modules;
@@ -35,7 +35,7 @@ export type LinkageFormSurroundings = {
   touch: (path: string) => void;
 };
 
-type Inner = LinkageFormSurroundings & {
+type Inner = LinkageFormContextValue & {
   add: (list: DraftList, line: DraftLine) => void;
   /** The line that was added last gets the focus. */
   added: { list: DraftList; index: number } | undefined;
@@ -45,9 +45,9 @@ export const LinkageFormContext = createContext<Inner | undefined>(undefined);
 
 /** @throws outside of a linkage's form */
 export const useLinkageForm = (): Inner => {
-  const surroundings = use(LinkageFormContext);
-  if (surroundings === undefined) throw new Error('A field of a linkage is drawn outside of its form.');
-  return surroundings;
+  const value = use(LinkageFormContext);
+  if (value === undefined) throw new Error('A field of a linkage is drawn outside of its form.');
+  return value;
 };
 
 /** The line that a field belongs to. */

@@ -19,7 +19,7 @@ const of = { pid, filterdid: 'all', source: '', workflowstatus: 1 } as const;
 type Args = { begins: LinkageDraft; isSubmitted: boolean; disabled: boolean };
 
 const Live = ({ begins, isSubmitted, disabled }: Args) => {
-  const { language, zone, now } = useRendering().around;
+  const { language, zone, now } = useRendering().context;
   const [draft, setDraft] = useState(begins);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const { faults } = checkDraft(draft, of, { module, zone, now });

@@ -9,7 +9,7 @@ import type { FormValues } from '../../schemas/form-at.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { createFormValidator } from '../form/form-validator.ts';
 import { LineList } from './line-list.tsx';
-import { LinkageFormContext, type LinkageFormSurroundings } from './linkage-form-context.ts';
+import { LinkageFormContext, type LinkageFormContextValue } from './linkage-form-context.ts';
 import styles from './linkage-form.module.css';
 import { MemberField, Steps, StepField } from './templates.tsx';
 import { ModuleWidget, ParameterWidget, PresenceWidget, RelationWidget, TabWidget } from './subject-widgets.tsx';
@@ -45,7 +45,7 @@ const form: JsonSchema = linkageForm;
 /** What a new line begins with is the engine's to say; rjsf adds nothing to it. */
 const noDefaults = { emptyObjectFields: 'skipDefaults', arrayMinItems: { populate: 'never' } } as const;
 
-type Props = LinkageFormSurroundings & {
+type Props = LinkageFormContextValue & {
   value: LinkageDraft;
   /** `path` is the field, or the line, that was edited. */
   onChange: (value: LinkageDraft, path: string) => void;
@@ -58,7 +58,7 @@ type Props = LinkageFormSurroundings & {
 export const LinkageForm = ({ value, onChange, touch, ...shared }: Props) => {
   const afterPointer = useAfterPointer();
   const id = useId();
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   // Only conditionals are evaluated with it.
   const [validator] = useState(() => createFormValidator(() => ''));
   const [added, setAdded] = useState<{ list: DraftList; index: number }>();

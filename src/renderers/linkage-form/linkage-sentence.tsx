@@ -11,13 +11,13 @@ type Props = { draft: LinkageDraft; module: Modules; choices: Pick<LinkageChoice
 /** The linkage in one sentence, while it is written. */
 export const LinkageSentence = ({ draft, module, choices }: Props) => {
   const { t } = useTranslation('linkages');
-  const { around } = useRendering();
+  const { context } = useRendering();
   const names = useLinkageNames(draft, module, choices);
   const parts = linkageSentence(draft, {
     module,
     recordName: (pid, did) => nameIn(names, pid, did),
     personName: (userid) => personIn(names, userid) ?? userid,
-    around,
+    context,
   });
   if (parts.length === 0) return <p className={styles.hint}>{t('form.sentenceEmpty')}</p>;
   return (

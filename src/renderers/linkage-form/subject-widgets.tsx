@@ -49,7 +49,7 @@ const ChoiceList = ({ props, choices, onChoose, off }: ListProps) => {
 export const ModuleWidget = (props: WidgetProps) => {
   const { choices } = useLinkageForm();
   const { line, subject, change } = useLine();
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   // Going offline is a change that devices of every list have.
   const emptied = line[subject.column] === undefined ? {} : { [subject.value]: undefined };
   const offered = choices.modules.filter(({ isControlled }) => isControlled || !subject.isActed);
@@ -113,7 +113,7 @@ export const ParameterWidget = (props: WidgetProps) => {
   const { t } = useTranslation('linkages');
   const { module } = useLinkageForm();
   const { list, line, subject, change } = useLine();
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const config = module(textOf(line[subject.pid]));
   const offered = config === undefined ? [] : parametersOf(config, subject.isActed);
   const choose = (name: string): void => {
@@ -140,7 +140,7 @@ export const RelationWidget = (props: WidgetProps) => {
   const { t } = useTranslation('linkages');
   const { module } = useLinkageForm();
   const { list, line, change } = useLine();
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const column = columnIn(line, ['idev_pid', 'ikey'], module);
   const isState = list !== 'events';
   const given: unknown = props.value;
@@ -161,7 +161,7 @@ export const RelationWidget = (props: WidgetProps) => {
 /** Going offline or coming back. */
 export const PresenceWidget = (props: WidgetProps) => {
   const { change } = useLine();
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   return (
     <ChoiceList
       props={props}

@@ -38,7 +38,7 @@ export const Steps = ({ properties }: ObjectFieldTemplateProps) => {
 
 const StepBody = ({ step, children }: { step: Step; children: ReactNode }) => {
   const { t } = useTranslation('linkages');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const { add, disabled, faultAt } = useLinkageForm();
   const id = useId();
   const fault = [step.id, ...step.lists].map((list) => faultAt(`/${list}`)).find((one) => one !== undefined);

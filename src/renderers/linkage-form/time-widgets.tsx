@@ -7,7 +7,7 @@ import { readCalendar, repeats } from '../../engine/automation/timer.ts';
 import type { Column } from '../../engine/column.ts';
 import { formatMoment } from '../../engine/moment.ts';
 import { readTypedNumber } from '../../engine/number-text.ts';
-import { own } from '../../engine/own.ts';
+import { own } from '../../engine/own-property.ts';
 import { ClockInput } from '../fields/clock-input.tsx';
 import { fieldInputs } from '../fields/inputs.ts';
 import { useRendering } from '../fields/rendering.tsx';
@@ -19,7 +19,7 @@ import styles from './linkage-form.module.css';
 
 /** When a timer fires next, as the server will read it; one that is past is moved ahead. */
 const useNextFiring = (time: unknown, weekdays: string): { at: number; isMoved: boolean } | undefined => {
-  const { zone, now } = useRendering().around;
+  const { zone, now } = useRendering().context;
   const read = readCalendar({ time, weekdays }, { zone, now });
   if (!read.ok) return undefined;
   const at = nextFiring(scheduleOf(read.value), zone, now);
@@ -28,7 +28,7 @@ const useNextFiring = (time: unknown, weekdays: string): { at: number; isMoved: 
 
 const NextFiring = ({ time, weekdays }: { time: unknown; weekdays: string }) => {
   const { t } = useTranslation('linkages');
-  const { zone } = useRendering().around;
+  const { zone } = useRendering().context;
   const next = useNextFiring(time, weekdays);
   if (next === undefined) return null;
   const words = { time: formatMoment(next.at, zone, 'yyyy-MM-dd HH:mm') };
@@ -41,7 +41,7 @@ const NextFiring = ({ time, weekdays }: { time: unknown; weekdays: string }) => 
 
 export const RepeatWidget = (props: WidgetProps) => {
   const { id, label, invalid, describedBy } = controlOf(props);
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   return (
     <Select
       id={id}

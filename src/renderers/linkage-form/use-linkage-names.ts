@@ -18,7 +18,7 @@ export const useLinkageNames = (
 ): Names => {
   const {
     nameRecords,
-    around: { language },
+    context: { language },
   } = useRendering();
   const [names, setNames] = useState<Names>(new Map());
   const users = draft.notify.flatMap(({ touser }) => (Array.isArray(touser) ? touser.map(String) : []));

@@ -54,7 +54,7 @@ export const ValueWidget = (props: WidgetProps) => {
   const { t } = useTranslation('linkages');
   const { module } = useLinkageForm();
   const { line, subject } = useLine();
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const { value, disabled = false, onChange } = props;
   const column = columnIn(line, [subject.pid, subject.column], module);
   if (column === undefined) {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
-import { moved } from './moved.ts';
+import { moveItem } from './move-item.ts';
 import { SortableList } from './sortable-list.tsx';
 
 type Args = { names: string[]; direction: 'vertical' | 'horizontal' | 'grid'; fixed: number };
@@ -26,7 +26,7 @@ const Live = ({ names, direction, fixed }: Args) => {
         label="Columns"
         direction={direction}
         fixed={fixed}
-        onMove={(from, to) => setItems(moved(items, from, to))}
+        onMove={(from, to) => setItems(moveItem(items, from, to))}
         renderItem={(name, { handle, arrows, isFixed }) => (
           <div style={{ display: 'flex', alignItems: 'center', gap: '0.5rem', padding: '0.5rem' }}>
             {handle}

@@ -52,15 +52,15 @@ const steps: Readonly<Record<string, readonly ['down' | 'right', 'up' | 'left']>
 
 const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) => {
   const { finish } = useRules();
-  const { around } = useRendering();
+  const { context } = useRendering();
   const id = useId();
   const { box, place } = useAnchor();
   const [text, setText] = useState(start);
   const [at, setAt] = useState(-1);
   const isOver = useRef(false);
   const kind = ruleCells[column.kind];
-  const choices = matching(kind.choices(column, around.language), text);
-  const read = kind.read(text, column, around);
+  const choices = matching(kind.choices(column, context.language), text);
+  const read = kind.read(text, column, context);
   const fault = read.ok ? undefined : toldFault(read.faults[0] ?? { path: '', rule: 'value' }, column.column.label);
   const isTyped = text !== start;
 
@@ -71,7 +71,7 @@ const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) =>
   };
   const take = (choice: CellChoice, step?: EditStep): void => {
     if (choice.isPrefix !== true) return end(choice.text, step);
-    const rest = kind.choices(column, around.language).find(({ text: sign }) => text.startsWith(sign));
+    const rest = kind.choices(column, context.language).find(({ text: sign }) => text.startsWith(sign));
     setText(choice.text + text.slice(rest?.text.length ?? 0));
     setAt(-1);
     box.current?.focus();
@@ -110,7 +110,7 @@ const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) =>
         aria-expanded={choices.length > 0 ? true : undefined}
         aria-controls={choices.length > 0 ? id : undefined}
         aria-activedescendant={at < 0 ? undefined : `${id}-${at}`}
-        aria-label={column.column.label[around.language]}
+        aria-label={column.column.label[context.language]}
         aria-invalid={isTyped && fault !== undefined}
         aria-describedby={fault === undefined ? undefined : `${id}-fault`}
         autoComplete="off"
@@ -130,7 +130,7 @@ const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) =>
                 <div
                   id={id}
                   role="listbox"
-                  aria-label={column.column.label[around.language]}
+                  aria-label={column.column.label[context.language]}
                   className={styles.choices}
                 >
                   {choices.map((choice, index) => (
@@ -154,7 +154,7 @@ const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) =>
               )}
               {isTyped && fault !== undefined ? (
                 <div id={`${id}-fault`} className={styles.dropFault}>
-                  {fault.message[around.language]}
+                  {fault.message[context.language]}
                 </div>
               ) : null}
             </div>,

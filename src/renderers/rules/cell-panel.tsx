@@ -22,7 +22,7 @@ import styles from './rules.module.css';
 export const CellPanel = ({ column }: { column: RuleColumn }) => {
   const { t } = useTranslation('rules');
   const { store, finish, write } = useRules();
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const id = useId();
   const kind = ruleCells[column.kind];
   const [value, setValue] = useState(() => {

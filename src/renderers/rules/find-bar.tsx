@@ -23,18 +23,18 @@ const isAfter = (a: Spot, b: Spot): boolean => a.row > b.row || (a.row === b.row
 /** Find and replace in all cells of the table. Enter goes to the next one, Esc closes. */
 export const FindBar = ({ table, disabled, active, onGo, onReplace, onClose }: Props) => {
   const { t } = useTranslation('rules');
-  const { around } = useRendering();
+  const { context } = useRendering();
   const [text, setText] = useState('');
   const [by, setBy] = useState('');
   const wanted = { text };
-  const found = useMemo(() => findCells(table, { text }, around), [table, text, around]);
+  const found = useMemo(() => findCells(table, { text }, context), [table, text, context]);
   const next = (isBack = false): void => {
     const from = active() ?? { row: -1, column: -1 };
     const ordered = isBack ? found.toReversed() : found;
     const to = ordered.find((spot) => (isBack ? isAfter(from, spot) : isAfter(spot, from))) ?? ordered[0];
     if (to !== undefined) onGo(to);
   };
-  const replace = (spots: readonly Spot[]): void => onReplace(replaceCells(table, { wanted, by, spots }, around));
+  const replace = (spots: readonly Spot[]): void => onReplace(replaceCells(table, { wanted, by, spots }, context));
   const here = (): Spot | undefined => {
     const at = active();
     return found.find((spot) => spot.row === at?.row && spot.column === at.column);

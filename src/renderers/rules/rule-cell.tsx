@@ -52,7 +52,7 @@ type Words = { id: number; column: RuleColumn; fault: string | undefined };
 
 const CellWords = ({ id, column, fault }: Words) => {
   const { store } = useRules();
-  const { around } = useRendering();
+  const { context } = useRendering();
   const { key } = column;
   const cell = usePart(
     store,
@@ -60,7 +60,7 @@ const CellWords = ({ id, column, fault }: Words) => {
   );
   const kind = ruleCells[column.kind];
   const value = kind.valueOf(cell, column);
-  const shown = kind.shown(value, column, around);
+  const shown = kind.shown(value, column, context);
   const text = useReferredText(column, kind.storedOf(value), shown);
   if (shown.isOn !== undefined) {
     return (

@@ -16,7 +16,7 @@ export const RulesContext = createContext<RulesAround | undefined>(undefined);
 
 /** @throws outside of a table of rules */
 export const useRules = (): RulesAround => {
-  const around = use(RulesContext);
-  if (around === undefined) throw new Error('A cell of rules is drawn outside of their table.');
-  return around;
+  const context = use(RulesContext);
+  if (context === undefined) throw new Error('A cell of rules is drawn outside of their table.');
+  return context;
 };

@@ -48,9 +48,9 @@ export const RulesFoot = ({ store, notice, disabled }: Props) => {
 
 const Sums = ({ state: { table, selection } }: { state: RulesState }) => {
   const { t } = useTranslation('rules');
-  const { around } = useRendering();
+  const { context } = useRendering();
   if (selection === undefined) return t('rows', { count: table.rows.length });
-  const { cells, different, sum, average } = summaryOf(table, rangeOf(selection), around);
+  const { cells, different, sum, average } = summaryOf(table, rangeOf(selection), context);
   const parts = [t('cells', { count: cells }), t('different', { count: different })];
   if (cells > 1 && sum !== undefined && average !== undefined)
     parts.push(t('sum', { number: numberText(sum) }), t('average', { number: numberText(average) }));

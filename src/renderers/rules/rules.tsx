@@ -83,7 +83,7 @@ export const Rules = ({
   onRedo,
 }: RulesProps) => {
   const { t } = useTranslation('rules');
-  const { around } = useRendering();
+  const { context } = useRendering();
   const { gridParams, scale } = useAppearance();
   const [store] = useState(() => createRulesStore(value));
   const [notice, setNotice] = useState<Notice>();
@@ -109,7 +109,7 @@ export const Rules = ({
     },
     [store],
   );
-  const edit = useRulesEdit({ store, disabled, around, onChange, onNotice: setNotice, show });
+  const edit = useRulesEdit({ store, disabled, context, onChange, onNotice: setNotice, show });
   useLayoutEffect(() => {
     if (goTo === undefined) return;
     store.set({ selection: selectCell(goTo) });
@@ -119,7 +119,7 @@ export const Rules = ({
 
   const keyDown = useRulesKeys({ store, edit, show, onUndo, onRedo, onFind: () => setFinding(true) });
   const pointer = useRulesPointer({ store, edit, disabled });
-  const columnDefs = useRulesColumns(value.columns, { scale, language: around.language });
+  const columnDefs = useRulesColumns(value.columns, { scale, language: context.language });
   const theme = useMemo(
     () =>
       themeOf({
@@ -138,7 +138,7 @@ export const Rules = ({
     known.current = next;
     return [...next.values()];
   }, [value.rows]);
-  const context = useMemo(() => ({ store, finish: edit.finish, write: edit.write }), [store, edit]);
+  const gridContext = useMemo(() => ({ store, finish: edit.finish, write: edit.write }), [store, edit]);
 
   const copy = (event: ClipboardEvent, isCut: boolean): void => {
     if (isWriting(event)) return;
@@ -160,7 +160,7 @@ export const Rules = ({
   };
 
   return (
-    <RulesContext value={context}>
+    <RulesContext value={gridContext}>
       <div
         className={styles.frame}
         data-pid={view.pid}

@@ -9,11 +9,11 @@ const didsIn = (stored: Stored): readonly string[] =>
 
 /** The text of a cell with the names of records in the place of their ids, once they are known. */
 export const useReferredText = ({ column }: RuleColumn, stored: Stored, shown: ShownCell): string => {
-  const { nameRecords, around } = useRendering();
+  const { nameRecords, context } = useRendering();
   const pid = column.didlist?.pid ?? column.pid;
   const wanted = pid === undefined ? '' : didsIn(stored).join(' ');
   const [known, setKnown] = useState<{ wanted: string; names: string }>();
-  const { language } = around;
+  const { language } = context;
   useEffect(() => {
     if (pid === undefined || wanted === '') return undefined;
     const abort = new AbortController();

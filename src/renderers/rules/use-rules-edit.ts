@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { toldFault } from '../../engine/automation/sentences.ts';
 import type { Language } from '../../engine/column.ts';
-import type { Surroundings } from '../../engine/field-type.ts';
+import type { FormatContext } from '../../engine/field-type.ts';
 import { cellAt, textAt } from '../../engine/rules/cells/registry.ts';
 import { fillDown, fillFrom } from '../../engine/rules/fill.ts';
 import { blockOf, clearRange, pasteBlock, type RefusedCell, writeTexts } from '../../engine/rules/paste.ts';
@@ -38,7 +38,7 @@ export type Notice =
 type Options = {
   store: RulesStore;
   disabled: boolean;
-  around: Surroundings;
+  context: FormatContext;
   /** `tag`: changes in a row with the same one are one step of undo. */
   onChange: (table: RuleTable, tag?: string) => void;
   onNotice: (notice: Notice | undefined) => void;
@@ -76,7 +76,7 @@ const coreOf = (store: RulesStore, now: () => Options) => {
   const told = (table: RuleTable, refused: readonly RefusedCell[]): void => {
     const [first] = refused;
     now().onNotice(
-      first && { kind: 'refused', count: refused.length, ...reasonOf(table, first, now().around.language) },
+      first && { kind: 'refused', count: refused.length, ...reasonOf(table, first, now().context.language) },
     );
   };
   const range = (): Range | undefined => {
@@ -95,8 +95,8 @@ const cellEdits = ({ store, now, size, change, told, range }: Core) => ({
     const column = active && table.columns[active.column];
     if (active === undefined || column === undefined || now().disabled) return;
     const cell = cellAt(table, active.row, active.column);
-    if (cell?.kind.shown(cell.value, column, now().around).isOn !== undefined) return;
-    const before = textAt(table, [active.row, active.column], now().around);
+    if (cell?.kind.shown(cell.value, column, now().context).isOn !== undefined) return;
+    const before = textAt(table, [active.row, active.column], now().context);
     store.set({ editing: { ...active, text: text ?? before, isPanel: isPanelled(column) } });
   },
   /** Turns the flags of the selection over, all to the opposite of the active one; false where it is none. */
@@ -105,7 +105,7 @@ const cellEdits = ({ store, now, size, change, told, range }: Core) => ({
     if (selection === undefined) return false;
     const { active } = selection;
     const cell = cellAt(table, active.row, active.column);
-    const shown = cell?.kind.shown(cell.value, cell.column, now().around);
+    const shown = cell?.kind.shown(cell.value, cell.column, now().context);
     if (shown?.isOn === undefined) return false;
     const { top, bottom } = rangeOf(selection);
     const rows = Array.from({ length: bottom - top + 1 }, (_row, index) => top + index);
@@ -125,8 +125,8 @@ const cellEdits = ({ store, now, size, change, told, range }: Core) => ({
     const { editing, table, selection } = store.get();
     if (editing === undefined) return;
     store.set({ editing: undefined });
-    if (text !== undefined && text !== textAt(table, [editing.row, editing.column], now().around)) {
-      const written = writeTexts(table, [{ ...editing, text }], now().around);
+    if (text !== undefined && text !== textAt(table, [editing.row, editing.column], now().context)) {
+      const written = writeTexts(table, [{ ...editing, text }], now().context);
       change(written.table);
       told(table, written.refused);
     }
@@ -161,14 +161,14 @@ const rangeEdits = ({ store, now, change, told, range }: Core) => ({
     const chosen = range();
     if (chosen === undefined) return undefined;
     store.set({ marked: chosen });
-    return blockOf(store.get().table, chosen, now().around);
+    return blockOf(store.get().table, chosen, now().context);
   },
   paste: (text: string, html: string): void => {
     const chosen = range();
     if (chosen === undefined || now().disabled) return;
     const block = text === '' ? readHtml(html) : readTsv(text);
     if (block === undefined) return;
-    const written = pasteBlock(store.get().table, { block, range: chosen }, now().around);
+    const written = pasteBlock(store.get().table, { block, range: chosen }, now().context);
     if (!written.ok) return now().onNotice({ kind: 'limit', limit: written.limit });
     change(written.table);
     store.set({ selection: selectRange(written.range) });

@@ -43,9 +43,9 @@ const NameCell = ({ record }: { record: RecordValues }) => {
 /** Cut text that opens whole in a dialog. */
 const OpeningCell = ({ record, tableColumn }: { record: RecordValues; tableColumn: TableColumn }) => {
   const { openText } = useTableState();
-  const { around } = useRendering();
+  const { context } = useRendering();
   const { column } = tableColumn;
-  const { text } = valueText(record[column.column], column, around);
+  const { text } = valueText(record[column.column], column, context);
   if (text === '') return <PlainCell record={record} tableColumn={tableColumn} />;
   return (
     <button
@@ -53,7 +53,7 @@ const OpeningCell = ({ record, tableColumn }: { record: RecordValues; tableColum
       tabIndex={-1}
       className={styles.opening}
       aria-haspopup="dialog"
-      onClick={() => openText(column.label[around.language], text)}
+      onClick={() => openText(column.label[context.language], text)}
     >
       {text}
     </button>

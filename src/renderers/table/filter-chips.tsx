@@ -21,7 +21,7 @@ type Props = {
 /** One chip per header filter and for the sort; closing one takes it away. */
 export const FilterChips = ({ columns, filters, sort, onRemove, onRemoveSort, onClear, onEmptied }: Props) => {
   const text = useDataText();
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const sorted = sort === undefined ? undefined : columns.get(sort.column);
   const list = useRef<HTMLUListElement>(null);
   /** The focus goes on to the next chip, at the end to the one before: what had it is about to go. */
@@ -86,7 +86,7 @@ const FilterChip = ({
   column: Column | undefined;
   onRemove: Remove;
 }) => {
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const words = useFilterWords(filter, column);
   return (
     <Chip name={column?.label[language] ?? filter.column} onRemove={onRemove}>

@@ -143,7 +143,7 @@ type FormProps = {
 
 const FilterForm = ({ column, values, countMatches, onApply }: FormProps) => {
   const text = useDataText();
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const id = useId();
   const first = values[0];
   const [draft, setDraft] = useState<OperandDraft>(() => draftOf(column.column, isTyped(first) ? first : undefined));
@@ -233,7 +233,7 @@ const MatchCount = ({
   countMatches: CountMatches | undefined;
 }) => {
   const text = useDataText();
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const [count, setCount] = useState<Count | undefined>();
   useEffect(() => {
     setCount(undefined);

@@ -9,7 +9,7 @@ const operatorOf = (type: string) => operatorIds.find((id) => id === type);
 
 /** A header filter as a person says it, without its column: "over 40 °C". */
 export const useFilterWords = (filter: ColumnFilter | undefined, column: Column | undefined): string => {
-  const { around } = useRendering();
+  const { context } = useRendering();
   const values = filter?.values ?? [];
   const typed = values.filter(isTyped);
   const operands = typed.length > 0 ? typed.flatMap(({ v }) => (Array.isArray(v) ? v : [v])) : values;
@@ -27,8 +27,8 @@ export const useFilterWords = (filter: ColumnFilter | undefined, column: Column 
   return asked
     .map(({ type, v }) => {
       const operator = operatorOf(type);
-      const operand = operandText(column, v, around, names);
-      return operator === undefined ? operand : `${operatorWord(operator, column, around.language)} ${operand}`;
+      const operand = operandText(column, v, context, names);
+      return operator === undefined ? operand : `${operatorWord(operator, column, context.language)} ${operand}`;
     })
     .join(', ');
 };

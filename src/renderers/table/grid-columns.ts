@@ -94,7 +94,7 @@ export const useColumns = (
   frame: RefObject<HTMLElement | null>,
   scale: number,
 ) => {
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const taken = (hasChoice ? choiceWidth : 0) + (verb === undefined ? 0 : verbWidth) + scrollBar;
   const width = useElementWidth(frame);
   const room = (width ?? 0) / scale - taken;

@@ -10,7 +10,7 @@ import styles from './table.module.css';
 export const Head = ({ columnOf }: CustomHeaderProps & { columnOf?: () => TableColumn }) => {
   const tableColumn = columnOf?.();
   const text = useDataText();
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const { sort, filtered, canChange, openHead, awaitHead } = useTableState();
   if (tableColumn === undefined) return null;
   const { column, label } = tableColumn.column;

@@ -38,7 +38,7 @@ export const pagesAround = (page: number, last: number): (number | undefined)[] 
 /** Layout of the documents: total, prev, pager, next, sizes, jumper. */
 export const Pager = ({ page, size, sizes, total, isEstimate, deepest, onPage, onNear, onSize, onExact }: Props) => {
   const text = useDataText();
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const rows = total ?? 0;
   const last = Math.max(1, Math.ceil(Math.min(rows, deepest) / size));
   const digits = rows.toLocaleString(language === 'zh' ? 'zh-CN' : 'en');

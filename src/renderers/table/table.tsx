@@ -30,7 +30,7 @@ import type { ColumnFilter } from './list-filter.ts';
 import { type CountMatches, type RowVerb, TableContext } from './table-context.ts';
 import { manyRows, noSelection, type Selection, useSelection } from './selection.ts';
 import { isNothingMarked, isOwnControl, useGridKeys } from './use-grid-keys.ts';
-import { scrollTo, useStanding } from './use-standing.ts';
+import { scrollTo, useGridScroll } from './use-grid-scroll.ts';
 import { useGridRows } from './use-grid-rows.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useLoaded } from './use-loaded.ts';
@@ -149,7 +149,7 @@ export const Table = ({
 
   const frame = useRef<HTMLDivElement>(null);
   const standing = { pid: view.pid, isHere: value !== undefined, top: scrollTop ?? 0, rowHeight: height };
-  const stand = useStanding(standing, frame);
+  const stand = useGridScroll(standing, frame);
   const hasChoice = onSelect !== undefined;
   const layout = { view, settings, chosen, hasChoice, verb: rowVerb?.label };
   const { columnDefs, placed, fits, isMeasured } = useColumns(layout, frame, scale);

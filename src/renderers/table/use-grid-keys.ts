@@ -31,10 +31,10 @@ type Wishes = {
 /** Enter opens, Ctrl+C copies, Esc gives up the choice; arrows and Space are the grid's own. */
 export const useGridKeys = ({ placed, onOpen, onClear }: Wishes): ((pressed: Pressed) => void) => {
   const text = useDataText();
-  const { around } = useRendering();
+  const { context } = useRendering();
   const copy = async (pressed: Pressed): Promise<void> => {
     const columns = placed.map(({ column }) => column.column);
-    const copied = copiedBy(pressed, columns, around);
+    const copied = copiedBy(pressed, columns, context);
     if (copied === undefined) return;
     if (!(await copyText(copied.text))) toast.error(text('text.copyFailed'));
     else if (copied.rows === 0) toast.info(text('table.copiedCell'));

@@ -12,9 +12,9 @@ const at = (iso: string): number => Date.parse(iso) / 1000;
 const shanghai = { now: at('2026-11-21T12:00:00+08:00'), zone: 'Asia/Shanghai' };
 const none = { basetime: null, comparetime: null };
 
-const compared = (analysisdimension: Dimension, comparisonmode: Comparison, around = shanghai): string | undefined => {
-  const { compare } = contrastPeriods({ analysisdimension, comparisonmode, ...none }, around);
-  return compare && [compare.from, compare.to].map((time) => formatMoment(time, around.zone, 'yyyy-MM-dd')).join(' ');
+const compared = (analysisdimension: Dimension, comparisonmode: Comparison, context = shanghai): string | undefined => {
+  const { compare } = contrastPeriods({ analysisdimension, comparisonmode, ...none }, context);
+  return compare && [compare.from, compare.to].map((time) => formatMoment(time, context.zone, 'yyyy-MM-dd')).join(' ');
 };
 
 describe('the period compared with', () => {

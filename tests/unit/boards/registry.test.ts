@@ -6,7 +6,7 @@ import { createBoardRegistry } from '../../../src/engine/board/registry.ts';
 import { nameOnly, text } from '../../../src/schemas/boards/fields.ts';
 import { DatasetQuery } from '../../../src/schemas/boards/dataset.ts';
 import { partMembers } from '../../../src/engine/members.ts';
-import { isObject } from '../../../src/engine/own.ts';
+import { isObject } from '../../../src/engine/own-property.ts';
 import { checkBoardConfig, checkBoardForm, encodeBoard } from '../../../src/schemas/check-board.ts';
 import { compileSchema } from '../../../src/schemas/compile-schema.ts';
 import { activeFields } from '../../../src/schemas/form-at.ts';

@@ -12,7 +12,7 @@ import type {
 } from '../../../src/engine/column.ts';
 import { relativeTokenIds } from '../../../src/engine/condition/tokens.ts';
 import { fieldTypeOf } from '../../../src/engine/field-types/registry.ts';
-import type { Surroundings } from '../../../src/engine/field-type.ts';
+import type { FormatContext } from '../../../src/engine/field-type.ts';
 import { products } from '../../../src/engine/products.ts';
 import { largestScaled } from '../../../src/engine/scale.ts';
 
@@ -69,7 +69,7 @@ export const zones = [
 ] as const;
 
 /** Around 2026, days of clock changes included. */
-export const arbAround: Arbitrary<Surroundings> = fc.record({
+export const arbAround: Arbitrary<FormatContext> = fc.record({
   language: fc.constantFrom('en', 'zh'),
   zone: fc.constantFrom(...zones),
   now: fc.integer({ min: 1_700_000_000, max: 1_900_000_000 }),

@@ -13,7 +13,7 @@ import { readTree } from '../../../src/engine/condition/tree.ts';
 import { fieldTypes } from '../../../src/engine/field-types/registry.ts';
 import type { Result } from '../../../src/engine/field-type.ts';
 import { arbAround, arbCondition, arbConfig, arbRow } from './arbitraries.ts';
-import { around, samples } from './samples.ts';
+import { context, samples } from './samples.ts';
 
 const config: ModuleConfig = {
   pid: '300000000000000000000001',
@@ -40,7 +40,7 @@ const faults = (result: Result<unknown>): unknown => (result.ok ? [] : result.fa
 const power = (type: string, v: unknown) => ({ k: 'power', type, v });
 const state = (v: unknown) => ({ k: 'state', type: '=', v });
 const rows = (list: unknown, records: { [column: string]: string | number | null }[]): boolean[] =>
-  records.map((record) => evaluate(value(parseCondition(list, config, around)), record));
+  records.map((record) => evaluate(value(parseCondition(list, config, context)), record));
 
 describe('an alternating list', () => {
   it('is all rows when it is empty or missing', () => {
@@ -59,7 +59,7 @@ describe('an alternating list', () => {
 
   it('names each broken item by its place, all at once', () => {
     const list = [{ k: 'nope', type: '=', v: 1 }, 'and', power('like', 1), 'or', power('>', 'x'), 'and', state('')];
-    expect(faults(parseCondition(list, config, around))).toEqual([
+    expect(faults(parseCondition(list, config, context))).toEqual([
       { path: '/0/k', rule: 'column', params: { column: 'nope' } },
       { path: '/2/type', rule: 'operator', params: { operator: 'like' } },
       { path: '/4/v', rule: 'number' },
@@ -76,31 +76,31 @@ describe('an alternating list', () => {
     ['text instead of a list', 'power > 1', '', 'list'],
     ['an object instead of a list', { power: 1 }, '', 'list'],
   ])('refuses %s', (_what, list, path, rule) => {
-    expect(faults(parseCondition(list, config, around))).toContainEqual(expect.objectContaining({ path, rule }));
+    expect(faults(parseCondition(list, config, context))).toContainEqual(expect.objectContaining({ path, rule }));
   });
 
   it('refuses more items than a person could have written, and deep ones, at once', () => {
     const long = Array.from({ length: 9999 }, (_, index) => (index % 2 === 0 ? power('>', 1) : 'and'));
-    expect(faults(parseCondition(long, config, around))).toEqual([
+    expect(faults(parseCondition(long, config, context))).toEqual([
       { path: '', rule: 'toomany', params: { limit: 200 } },
     ]);
     let deep: unknown = power('>', 1);
     for (let level = 0; level < 10_000; level += 1) deep = [deep];
-    expect(parseCondition(deep, config, around).ok).toBe(false);
-    expect(parseCondition([power('=', deep)], config, around).ok).toBe(false);
+    expect(parseCondition(deep, config, context).ok).toBe(false);
+    expect(parseCondition([power('=', deep)], config, context).ok).toBe(false);
   });
 
   it('never asks for the tenant', () => {
-    expect(faults(parseCondition([{ k: 'companyid', type: '=', v: 'x' }], config, around))).toMatchObject([
+    expect(faults(parseCondition([{ k: 'companyid', type: '=', v: 'x' }], config, context))).toMatchObject([
       { rule: 'column' },
     ]);
-    expect(faults(parseFilter([{ companyid: ['x'] }], config, around))).toMatchObject([
+    expect(faults(parseFilter([{ companyid: ['x'] }], config, context))).toMatchObject([
       { path: '/0/companyid', rule: 'column' },
     ]);
   });
 
   it('does not take a column for one that every object has', () => {
-    expect(parseCondition([{ k: 'toString', type: '=', v: 'x' }], config, around).ok).toBe(false);
+    expect(parseCondition([{ k: 'toString', type: '=', v: 'x' }], config, context).ok).toBe(false);
     expect(rows([{ k: 'constructor', type: 'like', v: 'native' }], [{}])).toEqual([false]);
   });
 
@@ -115,9 +115,9 @@ describe('an alternating list', () => {
   it('answers any input with an expression or faults', () => {
     fc.assert(
       fc.property(fc.anything(), (list) => {
-        expect(typeof parseCondition(list, config, around).ok).toBe('boolean');
-        expect(typeof parseFilter(list, config, around).ok).toBe('boolean');
-        expect(typeof describeCondition(list, config, around)).toBe('string');
+        expect(typeof parseCondition(list, config, context).ok).toBe('boolean');
+        expect(typeof parseFilter(list, config, context).ok).toBe('boolean');
+        expect(typeof describeCondition(list, config, context)).toBe('string');
       }),
       { numRuns: 1000 },
     );
@@ -142,13 +142,13 @@ describe('an alternating list', () => {
 });
 
 const trial = arbConfig.chain((module) =>
-  fc.record({ module: fc.constant(module), list: arbCondition(module), row: arbRow(module), around: arbAround }),
+  fc.record({ module: fc.constant(module), list: arbCondition(module), row: arbRow(module), context: arbAround }),
 );
 
 describe('any condition on any row', () => {
   it('is either true or false', () => {
     fc.assert(
-      fc.property(trial, ({ module, list, row, around: there }) => {
+      fc.property(trial, ({ module, list, row, context: there }) => {
         expect(typeof evaluate(value(parseCondition(list, module, there)), row)).toBe('boolean');
       }),
       { numRuns: 1000 },
@@ -157,7 +157,7 @@ describe('any condition on any row', () => {
 
   it('means its negation when "is" becomes "is not"', () => {
     fc.assert(
-      fc.property(trial, ({ module, list, row, around: there }) => {
+      fc.property(trial, ({ module, list, row, context: there }) => {
         for (const item of list) {
           if (typeof item === 'string' || item.type !== '=') continue;
           const not = parseCondition([{ ...item, type: '!=' }], module, there);
@@ -170,7 +170,7 @@ describe('any condition on any row', () => {
 
   it('has a plain-language reading in both languages', () => {
     fc.assert(
-      fc.property(trial, ({ module, list, around: there }) => {
+      fc.property(trial, ({ module, list, context: there }) => {
         expect(describeCondition(list, module, there)).not.toBe('');
       }),
     );
@@ -183,14 +183,14 @@ describe('a condition being written', () => {
 
   it('is asked without its unfinished items, and these take no other group along', () => {
     const list = [state('run'), 'or', unfinished, 'and', power('>', 5), 'or', empty] as const;
-    expect(completePart(list, config, around)).toEqual([state('run'), 'or', power('>', 5)]);
-    expect(completePart([empty, 'and', state('run')], config, around)).toEqual([state('run')]);
-    expect(completePart([empty, 'or', unfinished], config, around)).toEqual([]);
+    expect(completePart(list, config, context)).toEqual([state('run'), 'or', power('>', 5)]);
+    expect(completePart([empty, 'and', state('run')], config, context)).toEqual([state('run')]);
+    expect(completePart([empty, 'or', unfinished], config, context)).toEqual([]);
   });
 
   it('is asked as it stands when everything in it is complete', () => {
     fc.assert(
-      fc.property(trial, ({ module, list, around: there }) => {
+      fc.property(trial, ({ module, list, context: there }) => {
         expect(completePart(list, module, there)).toEqual(list);
       }),
     );
@@ -203,15 +203,15 @@ describe('a condition being written', () => {
     ['an empty choice', unfinished],
     ['half a stretch of time', { k: 'seen', type: 'between', v: [1_700_000_000, undefined] }],
   ])('has an unfinished item where there is %s', (_what, item) => {
-    expect(isCompleteItem(item, config, around)).toBe(false);
+    expect(isCompleteItem(item, config, context)).toBe(false);
   });
 
   it('tells the values of its sentence from the words', () => {
-    const values = conditionSentence([state(['run']), 'and', power('>', 5)], config, around)
+    const values = conditionSentence([state(['run']), 'and', power('>', 5)], config, context)
       .filter(({ isValue }) => isValue)
       .map(({ text }) => text);
     expect(values).toHaveLength(2);
-    expect(describeCondition([state(['run']), 'and', power('>', 5)], config, around)).toContain(values[1]);
+    expect(describeCondition([state(['run']), 'and', power('>', 5)], config, context)).toContain(values[1]);
   });
 
   it('names the records that it points to, by their module', () => {
@@ -224,7 +224,7 @@ describe('a condition being written', () => {
 
 describe('the header filter of a list', () => {
   const finds = (filter: unknown, record: { [column: string]: string | number | null | number[] }): boolean =>
-    evaluate(value(parseFilter(filter, config, around)), record);
+    evaluate(value(parseFilter(filter, config, context)), record);
 
   it('is all rows when it is empty or missing', () => {
     for (const filter of [[], undefined, null, [{}], [{ name: [] }], [{ name: [''] }]])
@@ -241,7 +241,7 @@ describe('the header filter of a list', () => {
     expect(finds([{ state: ['run', 'stop'] }], { state: 'stop' })).toBe(true);
     expect(finds([{ power: ['1260', 5] }], { power: 5 })).toBe(true);
     expect(finds([{ months: [7] }], { months: [6, 7] })).toBe(true);
-    expect(finds([{ seen: ['$today'] }], { seen: around.now })).toBe(true);
+    expect(finds([{ seen: ['$today'] }], { seen: context.now })).toBe(true);
     expect(finds([{ state: 'run' }], { state: 'stop' })).toBe(false);
   });
 
@@ -261,7 +261,7 @@ describe('the header filter of a list', () => {
   });
 
   it('names the column that is wrong by its place', () => {
-    expect(faults(parseFilter([{ name: ['x'] }, { power: ['x'], nope: [1] }], config, around))).toEqual([
+    expect(faults(parseFilter([{ name: ['x'] }, { power: ['x'], nope: [1] }], config, context))).toEqual([
       { path: '/1/power/v', rule: 'number' },
       { path: '/1/nope', rule: 'column', params: { column: 'nope' } },
     ]);
@@ -270,7 +270,7 @@ describe('the header filter of a list', () => {
 
 describe('the words of a condition', () => {
   const read = (list: unknown, language: 'en' | 'zh'): string =>
-    describeCondition(list, config, { ...around, language }, (_pid, did) => (did === 'd1' ? 'Tower A' : undefined));
+    describeCondition(list, config, { ...context, language }, (_pid, did) => (did === 'd1' ? 'Tower A' : undefined));
 
   it('every operator has words in both languages', () => {
     for (const id of operatorIds) {
@@ -301,8 +301,8 @@ describe('the words of a condition', () => {
   });
 
   it('reads moments, months and unfinished items', () => {
-    expect(read([{ k: 'seen', type: '=', v: around.now }], 'en')).toBe('Last report is 2026-11-21 10:42:18');
-    expect(read([{ k: 'seen', type: 'between', v: [0, around.now] }], 'en')).toBe(
+    expect(read([{ k: 'seen', type: '=', v: context.now }], 'en')).toBe('Last report is 2026-11-21 10:42:18');
+    expect(read([{ k: 'seen', type: 'between', v: [0, context.now] }], 'en')).toBe(
       'Last report is between 1970-01-01 08:00:00 and 2026-11-21 10:42:18',
     );
     expect(read([{ k: 'months', type: '=', v: [7, 8] }], 'en')).toBe('Months has Jul or Aug');

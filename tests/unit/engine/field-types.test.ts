@@ -12,7 +12,7 @@ import { fits } from '../../../src/engine/fits.ts';
 import { isScaled, largestScaled, scaleDown, scaleUp } from '../../../src/engine/scale.ts';
 import { compileSchema } from '../../../src/schemas/compile-schema.ts';
 import { arbColumn, arbShown } from './arbitraries.ts';
-import { around, samples } from './samples.ts';
+import { context, samples } from './samples.ts';
 
 const folder = new URL('../../../src/engine/field-types/', import.meta.url);
 
@@ -72,26 +72,26 @@ describe.each(Object.entries(samples))('%s', (_id, { column, ...sample }) => {
   it.each(sample.texts.map(([text, stored]) => ({ text, stored })))(
     'reads the typed text "$text"',
     ({ text, stored }) => {
-      expect(type.fromText(text, column, around)).toEqual({ ok: true, value: stored });
+      expect(type.fromText(text, column, context)).toEqual({ ok: true, value: stored });
     },
   );
 
   it.each(sample.unreadable.map((text) => ({ text })))('refuses the typed text "$text"', ({ text }) => {
-    expect(type.fromText(text, column, around).ok).toBe(false);
+    expect(type.fromText(text, column, context).ok).toBe(false);
   });
 
   it.each(sample.formats.map(([stored, en, zh]) => ({ stored, en, zh })))(
     'writes $stored as "$en"',
     ({ stored, en, zh }) => {
-      expect(type.format(stored, column, around)).toBe(en);
-      expect(type.format(stored, column, { ...around, language: 'zh' })).toBe(zh);
+      expect(type.format(stored, column, context)).toBe(en);
+      expect(type.format(stored, column, { ...context, language: 'zh' })).toBe(zh);
     },
   );
 
   it.each(sample.conditions.map(([operator, operand, yes, no]) => ({ operator, operand, yes, no })))(
     '$operator $operand holds of $yes and not of $no',
     ({ operator, operand, yes, no }) => {
-      const predicate = type.predicate(operator, operand, column, around);
+      const predicate = type.predicate(operator, operand, column, context);
       if (!predicate.ok) throw new Error(JSON.stringify(predicate.faults));
       const holds = (value: Stored): boolean =>
         evaluate({ kind: 'predicate', predicate: predicate.value }, { [column.column]: value });
@@ -106,7 +106,7 @@ describe.each(Object.entries(samples))('%s', (_id, { column, ...sample }) => {
 
   it('holds of an empty value only where the operator is "is not"', () => {
     for (const [operator, operand] of sample.conditions) {
-      const predicate = type.predicate(operator, operand, column, around);
+      const predicate = type.predicate(operator, operand, column, context);
       const isTrue = predicate.ok && evaluate({ kind: 'predicate', predicate: predicate.value }, {});
       expect(isTrue).toBe(operator === '!=');
     }
@@ -116,7 +116,7 @@ describe.each(Object.entries(samples))('%s', (_id, { column, ...sample }) => {
     'takes $operand for an incomplete condition',
     ({ operand }) => {
       for (const operator of type.operators) {
-        expect(type.predicate(operator, operand, column, around)).toMatchObject({
+        expect(type.predicate(operator, operand, column, context)).toMatchObject({
           ok: false,
           faults: [{ rule: 'incomplete' }],
         });
@@ -127,7 +127,7 @@ describe.each(Object.entries(samples))('%s', (_id, { column, ...sample }) => {
   it('answers any operator and operand with a predicate or a fault', () => {
     fc.assert(
       fc.property(fc.constantFrom(...operatorIds), fc.anything(), (operator, operand) => {
-        expect(typeof type.predicate(operator, operand, column, around).ok).toBe('boolean');
+        expect(typeof type.predicate(operator, operand, column, context).ok).toBe('boolean');
       }),
     );
   });
@@ -136,9 +136,9 @@ describe.each(Object.entries(samples))('%s', (_id, { column, ...sample }) => {
     for (const language of ['en', 'zh'] as const) {
       for (const [, stored] of sample.pairs) {
         // Outside the instants a date text can say, and beyond what "12.60" keeps, there is nothing to read back.
-        const text = type.format(stored, column, { ...around, language });
+        const text = type.format(stored, column, { ...context, language });
         if (stored !== 253_402_300_799)
-          expect(type.fromText(text, column, around)).toEqual({ ok: true, value: stored });
+          expect(type.fromText(text, column, context)).toEqual({ ok: true, value: stored });
       }
     }
   });

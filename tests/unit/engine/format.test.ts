@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Column, Language, Stored } from '../../../src/engine/column.ts';
 import { faultSentences, faultText } from '../../../src/engine/faults.ts';
 import { formatOperand, formatValue, relativeTime, unitOf } from '../../../src/engine/format.ts';
-import { around } from './samples.ts';
+import { context } from './samples.ts';
 
 const number = (more: Partial<Column>): Column => ({
   column: 'v',
@@ -14,7 +14,7 @@ const number = (more: Partial<Column>): Column => ({
 });
 
 const written = (more: Partial<Column>, stored: Stored, language: Language = 'en'): string => {
-  const { text, unit } = formatValue(number(more), stored, { ...around, language });
+  const { text, unit } = formatValue(number(more), stored, { ...context, language });
   return `${text}|${unit}`;
 };
 
@@ -65,7 +65,7 @@ describe('a number that records are compared with', () => {
     ['keeps commas and sign', {}, -1234.56789, '−1,234.56789|'],
     ['is whole bytes, however a list shortens them', { type: 'int', spec: 'bytecount' }, 1_048_575, '1,048,575|B'],
   ])('%s', (_rule, column, stored, text) => {
-    const operand = formatOperand(number(column), stored, around);
+    const operand = formatOperand(number(column), stored, context);
     expect(`${operand.text}|${operand.unit}`).toBe(text);
   });
 });
@@ -80,8 +80,8 @@ describe('an age', () => {
     [0, '0 s ago', '0 秒前'],
     [40 * 86_400, '2026-10-12', '2026-10-12'],
   ])('of %d s reads "%s"', (age, en, zh) => {
-    expect(relativeTime(around.now - age, around)).toBe(en);
-    expect(relativeTime(around.now - age, { ...around, language: 'zh' })).toBe(zh);
+    expect(relativeTime(context.now - age, context)).toBe(en);
+    expect(relativeTime(context.now - age, { ...context, language: 'zh' })).toBe(zh);
   });
 });
 

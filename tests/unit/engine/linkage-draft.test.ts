@@ -205,7 +205,7 @@ const said = (draft: LinkageDraft, language: Language) =>
       module,
       recordName: (_pid, did) => names[did],
       personName: (userid) => (userid === 'u1' ? 'Mo Chen' : undefined),
-      around: { language, zone, now },
+      context: { language, zone, now },
     }),
   );
 
@@ -249,8 +249,8 @@ describe('the sentence of a linkage', () => {
     const line = (value: string) => ({ pid: 'unit', filterdid: 'all', datadid: 'd2', parameter: 'pwr', value });
     const draft = { ...emptyDraft, devControl: [line('off'), line('on')] };
     const world = { module: () => unit, recordName: () => 'Unit 3', personName: () => undefined };
-    const around = { language: 'en', zone, now } as const;
-    expect(sentenceText(linkageSentence(draft, { ...world, around }))).toBe(
+    const context = { language: 'en', zone, now } as const;
+    expect(sentenceText(linkageSentence(draft, { ...world, context }))).toBe(
       'When …, switch off Unit 3 and switch on Unit 3.',
     );
   });

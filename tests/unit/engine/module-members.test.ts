@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkModule } from '../../../src/engine/check-module.ts';
-import { isObject, own } from '../../../src/engine/own.ts';
+import { isObject, own } from '../../../src/engine/own-property.ts';
 import { partMembers } from '../../../src/engine/members.ts';
 import { ModuleMembers } from '../../../src/schemas/module-config.ts';
 

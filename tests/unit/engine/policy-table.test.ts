@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { actingPid, checkPolicy } from '../../../src/engine/automation/check-policy.ts';
 import { actionColumns, conditionColumns, linksTo } from '../../../src/engine/automation/policy-columns.ts';
 import type { ConfigEntry, Policy } from '../../../src/engine/automation/policy.ts';
-import { emptyTable, placeOfFault, rulesOfTable, tableOfRules } from '../../../src/engine/automation/policy-table.ts';
+import { emptyTable, cellOfFault, rulesOfTable, tableOfRules } from '../../../src/engine/automation/policy-table.ts';
 import type { ModuleConfig } from '../../../src/engine/column.ts';
 import { setCells, withColumns, withScopes } from '../../../src/engine/rules/rule-table.ts';
 import { pids } from '../../../server/demo/pids.ts';
@@ -100,7 +100,7 @@ describe('a table of a policy', () => {
 
   it('begins with a blank row for each scope value, whose faults lead to the first action and condition', () => {
     expect(table.rows.map(({ scope }) => scope)).toEqual(['4', '1']);
-    const places = faultsOf(table).map(({ path, rule }) => ({ rule, ...placeOfFault(path, table) }));
+    const places = faultsOf(table).map(({ path, rule }) => ({ rule, ...cellOfFault(path, table) }));
     expect(places).toEqual([
       { rule: 'rowaction', row: 0, column: 5 },
       { rule: 'rowcondition', row: 0, column: 3 },
@@ -117,14 +117,14 @@ describe('a table of a policy', () => {
       { row: 1, column: 5, value: { value: 250 } },
       { row: 1, column: 1, value: ['08:00:00-08:00:00'] },
     ]);
-    const places = faultsOf(filled).map(({ path }) => placeOfFault(path, filled));
+    const places = faultsOf(filled).map(({ path }) => cellOfFault(path, filled));
     expect(places).toEqual([
       { row: 0, column: 5 },
       { row: 1, column: 1 },
       { row: 1, column: 4 },
     ]);
-    expect(placeOfFault('/configs', filled)).toEqual({});
-    expect(placeOfFault('/name', filled)).toBeUndefined();
+    expect(cellOfFault('/configs', filled)).toEqual({});
+    expect(cellOfFault('/name', filled)).toBeUndefined();
   });
 
   it('joins an application by the same space, the same business or a reference', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ModuleConfig } from '../../../src/engine/column.ts';
 import { readTriggers } from '../../../src/engine/automation/read-triggers.ts';
-import type { Place } from '../../../src/engine/automation/place.ts';
+import type { JsonCursor } from '../../../src/engine/automation/json-cursor.ts';
 import { noConfigurations } from '../../../src/engine/automation/policy.ts';
 import { nextFiring, periodOf, policyScheduleOf } from '../../../src/engine/automation/schedule.ts';
 
@@ -20,14 +20,14 @@ const target: ModuleConfig = {
 } as unknown as ModuleConfig;
 
 const read = (timer: object) => {
-  const place: Place = {
+  const cursor: JsonCursor = {
     input: { timer: [timer] },
     path: '',
     faults: [],
     known: { module: () => undefined, zone, now: first },
   };
-  const result = readTriggers(place, { target, configurations: noConfigurations, isTaken: () => true });
-  return { timer: result.timer[0], faults: place.faults.map(({ path, rule }) => `${path} ${rule}`) };
+  const result = readTriggers(cursor, { target, configurations: noConfigurations, isTaken: () => true });
+  return { timer: result.timer[0], faults: cursor.faults.map(({ path, rule }) => `${path} ${rule}`) };
 };
 
 /** Where it fires in the days after `first`. */

@@ -51,7 +51,7 @@ describe('the connection of a device as an event', () => {
           module,
           recordName: () => 'Unit 3',
           personName: () => 'Mo Chen',
-          around: { language, zone, now: sampleNow },
+          context: { language, zone, now: sampleNow },
         }),
       ).replaceAll(/[⁦-⁩]/gu, '');
     expect(said({}, 'en')).toMatch(/^When Unit 3 goes offline and stays so for 5\sminutes, tell Mo Chen/u);
@@ -62,7 +62,7 @@ describe('the connection of a device as an event', () => {
   it('is explained by the words of its two states', () => {
     const value = { pid, did: 'd1', name: 'Unit 3', column: '$online', value: 0, code: 4, reference: 0, holds: true };
     const entry = { at: 0, fired: true, cause: null, values: [{ ...value, code: 4 as const }], effects: [] };
-    const world = { module, around: { language: 'en' as const, zone, now: sampleNow } };
+    const world = { module, context: { language: 'en' as const, zone, now: sampleNow } };
     expect(explainText(entry, world).replaceAll(/[⁦-⁩]/gu, '')).toContain(
       'Connection of Unit 3 was Offline (becomes Offline)',
     );

@@ -5,7 +5,7 @@ import { compile } from '../../../src/engine/views/compile.ts';
 
 /** A module with a column of each kind that rules can have, and tables of it. */
 
-export const around = { language: 'en', zone: 'Asia/Shanghai', now: 1_790_000_000 } as const;
+export const context = { language: 'en', zone: 'Asia/Shanghai', now: 1_790_000_000 } as const;
 
 const label = (en: string) => ({ en, zh: `${en} zh` });
 const column = (name: string, rest: Partial<Column> & Pick<Column, 'type'>): Column => ({

@@ -19,14 +19,15 @@ import {
   withScopes,
 } from '../../../src/engine/rules/rule-table.ts';
 import { summaryOf } from '../../../src/engine/rules/summary.ts';
-import { module, actionOn, around, at, columns, conditionOn, tableOf, view } from './rules-samples.ts';
+import { module, actionOn, context, at, columns, conditionOn, tableOf, view } from './rules-samples.ts';
 
-const read = (column: RuleColumn, text: string) => ruleCells[column.kind].read(text, column, around);
-const written = (column: RuleColumn, value: unknown) => ruleCells[column.kind].text(value, column, around);
-const texts = (table: RuleTable, column: number) => table.rows.map((_row, row) => textAt(table, [row, column], around));
+const read = (column: RuleColumn, text: string) => ruleCells[column.kind].read(text, column, context);
+const written = (column: RuleColumn, value: unknown) => ruleCells[column.kind].text(value, column, context);
+const texts = (table: RuleTable, column: number) =>
+  table.rows.map((_row, row) => textAt(table, [row, column], context));
 const range = (top: number, bottom: number, left: number, right = left) => ({ top, bottom, left, right });
 const pasted = (table: RuleTable, block: readonly (readonly string[])[], to = range(0, 0, 0)) =>
-  pasteBlock(table, { block, range: to }, around);
+  pasteBlock(table, { block, range: to }, context);
 
 describe('the view of a table of rules', () => {
   it('offers every readable column as a condition, and as actions those that can be written and are not fixed', () => {
@@ -191,7 +192,7 @@ describe('pasting', () => {
     );
     if (!answer.ok) throw new Error('refused');
     expect(
-      answer.table.rows.map((_row, row) => blockOf(answer.table, range(row, row, at.room, at.pwr), around)[0]),
+      answer.table.rows.map((_row, row) => blockOf(answer.table, range(row, row, at.room, at.pwr), context)[0]),
     ).toEqual([
       ['≥ 26', 'AC-1', '25', '1', 'On'],
       ['28', '', '', '7', 'Off'],
@@ -231,10 +232,10 @@ describe('pasting', () => {
           ]),
         );
         const whole = range(0, rows.length - 1, 0, columns.length - 1);
-        const answer = pasted(table, blockOf(table, whole, around), whole);
+        const answer = pasted(table, blockOf(table, whole, context), whole);
         if (!answer.ok) throw new Error('refused');
         expect(answer.refused).toEqual([]);
-        expect(blockOf(answer.table, whole, around)).toEqual(blockOf(table, whole, around));
+        expect(blockOf(answer.table, whole, context)).toEqual(blockOf(table, whole, context));
       }),
     );
   });
@@ -245,7 +246,7 @@ describe('filling', () => {
     writeTexts(
       tableOf({ a: rows }),
       values.map((text, row) => ({ row, column: at.fan, text })),
-      around,
+      context,
     ).table;
 
   it('goes on with a series of two or more numbers, and upwards too', () => {
@@ -290,7 +291,7 @@ describe('filling', () => {
         { row: 0, column: at.room, text: '>= 20' },
         { row: 1, column: at.room, text: '>= 20.5' },
       ],
-      around,
+      context,
     ).table;
     expect(texts(fillFrom(table, range(0, 1, at.room), { top: 0, bottom: 2 }), at.room)).toEqual([
       '≥ 20',
@@ -306,7 +307,7 @@ describe('filling', () => {
         { row: 0, column: at.temp, text: '29' },
         { row: 1, column: at.temp, text: '30' },
       ],
-      around,
+      context,
     ).table;
     expect(texts(fillFrom(table, range(0, 1, at.temp), { top: 0, bottom: 3 }), at.temp)).toEqual(['29', '30', '', '']);
   });
@@ -348,35 +349,35 @@ describe('find, replace and sums', () => {
       { row: 0, column: at.fan, text: '2' },
       { row: 0, column: at.pwr, text: 'On' },
     ],
-    around,
+    context,
   ).table;
 
   it('finds texts in any case, and whole cells where asked', () => {
-    expect(findCells(table, { text: 'AC-1' }, around)).toEqual([
+    expect(findCells(table, { text: 'AC-1' }, context)).toEqual([
       { row: 0, column: at.code },
       { row: 1, column: at.code },
     ]);
-    expect(findCells(table, { text: 'ac-1', isWhole: true }, around)).toEqual([{ row: 0, column: at.code }]);
-    expect(findCells(table, { text: '' }, around)).toEqual([]);
+    expect(findCells(table, { text: 'ac-1', isWhole: true }, context)).toEqual([{ row: 0, column: at.code }]);
+    expect(findCells(table, { text: '' }, context)).toEqual([]);
   });
 
   it('replaces what its columns take, and names what they refuse', () => {
     const wanted = { text: '12' };
-    const done = replaceCells(table, { wanted, by: '$&', spots: findCells(table, wanted, around) }, around);
+    const done = replaceCells(table, { wanted, by: '$&', spots: findCells(table, wanted, context) }, context);
     expect(texts(done.table, at.code)).toEqual(['AC-1', 'ac-$&', '']);
     expect(done.refused).toMatchObject([{ row: 2, column: at.fan }]);
     expect(done.changed).toBe(1);
   });
 
   it('counts cells and different values, and adds up where all of them are numbers', () => {
-    expect(summaryOf(table, range(0, 2, at.fan), around)).toEqual({
+    expect(summaryOf(table, range(0, 2, at.fan), context)).toEqual({
       cells: 3,
       filled: 2,
       different: 2,
       sum: 14,
       average: 7,
     });
-    expect(summaryOf(table, range(0, 2, at.fan, at.pwr), around)).toEqual({ cells: 6, filled: 3, different: 3 });
+    expect(summaryOf(table, range(0, 2, at.fan, at.pwr), context)).toEqual({ cells: 6, filled: 3, different: 3 });
   });
 
   it('empties a range', () => {

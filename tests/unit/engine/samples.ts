@@ -1,10 +1,10 @@
 import type { Column, FieldTypeId, Stored } from '../../../src/engine/column.ts';
 import type { OperatorId } from '../../../src/engine/condition/predicate.ts';
-import type { Surroundings } from '../../../src/engine/field-type.ts';
+import type { FormatContext } from '../../../src/engine/field-type.ts';
 import { products } from '../../../src/engine/products.ts';
 
 /** 2026-11-21 10:42:18 in Shanghai, a Saturday. */
-export const around: Surroundings = { language: 'en', zone: 'Asia/Shanghai', now: 1_795_228_938 };
+export const context: FormatContext = { language: 'en', zone: 'Asia/Shanghai', now: 1_795_228_938 };
 
 /** What a suite that runs over every type has to know about one. A new type without samples does not compile. */
 export type Samples = {

@@ -101,9 +101,9 @@ describe('the next firing', () => {
       const date = dateOf(change, zone);
       const today = minutes.filter((one) => one.date === date);
       const missing = offsetOf(change, zone) - offsetOf(change - 60, zone);
-      const around = [-3600, -1800, -60, 0, 60, 1800, missing / 2, missing - 60, missing, missing + 60];
+      const context = [-3600, -1800, -60, 0, 60, 1800, missing / 2, missing - 60, missing, missing + 60];
       const before = minuteOfDay(change - 60, zone) * 60 + 60;
-      for (const clock of around.map((move) => before + move).filter((one) => one >= 0 && one < 86_400)) {
+      for (const clock of context.map((move) => before + move).filter((one) => one >= 0 && one < 86_400)) {
         const first = today.find((one) => one.clock >= clock);
         const midnight = today[0];
         // The day began before the minutes that are looked at, or the clock is changed over midnight.

@@ -13,7 +13,7 @@ import { figuresCsv } from '../../../src/renderers/boards/frame/figures-csv.ts';
 import { fileName } from '../../../src/renderers/boards/frame/save-file.ts';
 
 await i18n.init({ lng: 'en', resources: { en: { boards: texts } } });
-const words: Words = { t: i18n.getFixedT('en', 'boards'), around: { language: 'en', zone: 'Asia/Shanghai', now: 0 } };
+const words: Words = { t: i18n.getFixedT('en', 'boards'), context: { language: 'en', zone: 'Asia/Shanghai', now: 0 } };
 const hostile = '<img src=x onerror=alert(1)>{m0|}\n${x}';
 const midnight = Date.parse('2026-11-21T00:00:00+08:00') / 1000;
 

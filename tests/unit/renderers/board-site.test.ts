@@ -6,8 +6,8 @@ import { texts } from '../../../src/i18n/texts/boards.en.ts';
 import { siteOf } from '../../../src/renderers/boards/charts/site.ts';
 
 await i18n.init({ lng: 'en', resources: { en: { boards: texts } } });
-const around = { language: 'en', zone: 'Asia/Shanghai', now: 0 } as const;
-const words = { t: i18n.getFixedT('en', 'boards'), around };
+const context = { language: 'en', zone: 'Asia/Shanghai', now: 0 } as const;
+const words = { t: i18n.getFixedT('en', 'boards'), context };
 
 const dataset = (name: string, columns: Record<string, FieldTypeId>, rows: Dataset['rows']): Dataset => ({
   name,

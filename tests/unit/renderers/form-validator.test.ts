@@ -28,12 +28,12 @@ const shownBy = (form: JsonSchema, values: FormValues): string[] =>
   naming.validateFormData(values, form).errors.map(({ message = '' }) => message);
 
 /** The place that an error is shown at. */
-const placeOf = (path: string, params: SchemaError['params']): string => {
+const physicalColumnOf = (path: string, params: SchemaError['params']): string => {
   const member = params['missingProperty'] ?? params['additionalProperty'];
   return member === undefined ? path : `${path}/${String(member)}`;
 };
 
-const placing = createFormValidator((_form, { path, params }) => placeOf(path, params));
+const placing = createFormValidator((_form, { path, params }) => physicalColumnOf(path, params));
 
 /** Places of faults in rjsf's answer. */
 const placesOf = (form: JsonSchema, values: FormValues): string[] => {

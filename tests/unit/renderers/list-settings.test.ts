@@ -13,7 +13,7 @@ import { cellText, tableText } from '../../../src/renderers/table/copy-cells.ts'
 import { placeColumns } from '../../../src/renderers/table/column-settings.ts';
 
 const view = compile(sampleModule, 'table');
-const around = { language: 'en', zone: 'Asia/Shanghai', now: 0 } as const;
+const context = { language: 'en', zone: 'Asia/Shanghai', now: 0 } as const;
 const columnNamed = (name: string) => {
   const found = view.columns.find(({ column }) => column.column === name);
   if (found === undefined) throw new Error(`The sample module has no column ${name}.`);
@@ -97,15 +97,15 @@ describe('a batch', () => {
 
 describe('copied cells', () => {
   it('are words: names for refs, no units', () => {
-    expect(cellText(sampleRecord, columnNamed('place'), around)).toBe('Tower A / 12F');
-    expect(cellText(sampleRecord, columnNamed('state'), around)).toBe('Running');
-    expect(cellText(sampleRecord, columnNamed('power'), around)).toBe('12.60');
-    expect(cellText({ ...sampleRecord, state: null }, columnNamed('state'), around)).toBe('');
+    expect(cellText(sampleRecord, columnNamed('place'), context)).toBe('Tower A / 12F');
+    expect(cellText(sampleRecord, columnNamed('state'), context)).toBe('Running');
+    expect(cellText(sampleRecord, columnNamed('power'), context)).toBe('12.60');
+    expect(cellText({ ...sampleRecord, state: null }, columnNamed('state'), context)).toBe('');
   });
 
   it('rows stand under their heads; a cell with tabs or lines stays one cell', () => {
     const record = { ...sampleRecord, code: 'a\tb "c"' };
-    const text = tableText([record, sampleRecord], [columnNamed('code'), columnNamed('state')], around);
+    const text = tableText([record, sampleRecord], [columnNamed('code'), columnNamed('state')], context);
     expect(text.split('\n')).toEqual(['Device ID\tState', '"a\tb ""c"""\tRunning', 'AC-A12-001\tRunning']);
   });
 });

@@ -14,7 +14,7 @@ import {
 } from '../../../src/renderers/table/list-filter.ts';
 import { pagesAround } from '../../../src/renderers/table/pager.tsx';
 
-const around = { language: 'en', zone: 'Asia/Shanghai', now: 0 } as const;
+const context = { language: 'en', zone: 'Asia/Shanghai', now: 0 } as const;
 const read = (query: string) => readListAddress(new URLSearchParams(query));
 
 describe('the address of a list', () => {
@@ -47,7 +47,7 @@ describe('the address of a list', () => {
     const address = read(
       'sort=months,asc&filter=[{"nosuch":["1"]},{"name":[{"type":"zzz","v":"a"}]},{"power":[{"type":">","v":5}]},{"name":["kw"]}]',
     );
-    const fitting = fitAddress(address, sampleModule, around);
+    const fitting = fitAddress(address, sampleModule, context);
     expect(fitting.sort).toBeUndefined();
     expect(fitting.filters.map(({ column }) => column)).toEqual(['power', 'name']);
   });

@@ -11,7 +11,7 @@ import * as real from '../../../src/renderers/boards/plugins/boards-module.ts';
 
 it('has the types that authors are given, and declares what there is', () => {
   expectTypeOf<given.Dataset>().toEqualTypeOf<real.Dataset>();
-  expectTypeOf<given.PluginSurroundings>().toEqualTypeOf<real.PluginSurroundings>();
+  expectTypeOf<given.PluginDrawContext>().toEqualTypeOf<real.PluginDrawContext>();
   expectTypeOf<given.Drawn>().toEqualTypeOf<real.Drawn>();
   expectTypeOf<given.DataRow>().toEqualTypeOf<DataRow>();
   expectTypeOf<given.StoredThing>().toEqualTypeOf<StoredThing>();

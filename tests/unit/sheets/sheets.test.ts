@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { csvOf } from '../../../server/filters/csv.ts';
 import { xlsxOf } from '../../../server/filters/xlsx.ts';
 import { csvRows } from '../../../server/sheets/csv-read.ts';
-import { harmless, meant } from '../../../src/engine/harmless.ts';
+import { escapeFormula, unescapeFormula } from '../../../src/engine/escape-formula.ts';
 import {
   columnLetters,
   type SheetLimits,
@@ -120,8 +120,8 @@ describe('what we write', () => {
   it('is no formula, and means what it meant', () =>
     fc.assert(
       fc.property(prefixed, (one) => {
-        expect(harmless(one)).not.toMatch(/^\s*[=+\-@]/);
-        expect(meant(harmless(one))).toBe(one);
+        expect(escapeFormula(one)).not.toMatch(/^\s*[=+\-@]/);
+        expect(unescapeFormula(escapeFormula(one))).toBe(one);
       }),
     ));
 });

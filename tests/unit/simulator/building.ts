@@ -1,5 +1,5 @@
 import type { Column, ModuleConfig, RecordValues } from '../../../src/engine/column.ts';
-import { placeOf, periodsOf } from '../../../server/simulator/place.ts';
+import { areaOf, periodsOf } from '../../../server/simulator/area.ts';
 import type { Scene, SimulatedModule } from '../../../server/simulator/populate.ts';
 import { seedOf } from '../../../server/simulator/random.ts';
 
@@ -86,13 +86,13 @@ const module = (of: ModuleConfig, interval: number, devices: SimulatedModule['de
 export const midnight = 1_783_440_000;
 
 export function buildingAt(start: number, extra: readonly SimulatedModule[] = []): Scene {
-  const place = (id: string) =>
-    placeOf(id, { seed: seedOf(id), seats: id === 'shop' ? 60 : 8, hours: id === 'shop' ? shopHours : undefined });
+  const area = (id: string) =>
+    areaOf(id, { seed: seedOf(id), seats: id === 'shop' ? 60 : 8, hours: id === 'shop' ? shopHours : undefined });
   return {
     zone: 'Asia/Shanghai',
     start,
     spaces,
-    places: new Map(rooms.map((id) => [id, place(id)])),
+    places: new Map(rooms.map((id) => [id, area(id)])),
     modules: [
       module(meter, 900, [
         { did: 'main', record: { load: 40_000, reading: 9_000_000 } },

@@ -32,9 +32,9 @@ function answer(pid: string, behaviour: Behaviour, signal: AbortSignal): Promise
 }
 
 const found: FoundRecord[] = [];
-const search = (asking = pids) =>
+const search = (requestContext = pids) =>
   searchRecords({
-    pids: asking,
+    pids: requestContext,
     keyword: 'pump',
     signal: new AbortController().signal,
     onFound: (records) => found.push(...records),

@@ -1,5 +1,5 @@
 import type { Language, Stored } from '../../column.ts';
-import { isObject } from '../../own.ts';
+import { isObject } from '../../own-property.ts';
 import { failure, success } from '../../result.ts';
 import { nothingShown, type RuleCellKind } from '../cell-kind.ts';
 import type { RuleColumn, RuleSource } from '../rule-table.ts';
@@ -39,16 +39,16 @@ export const actionCell = {
     return { value: isStored(value) ? value : null };
   },
   isEmpty: (value) => !isReference(value) && value.value === null,
-  shown: (value, column, around) =>
+  shown: (value, column, context) =>
     isReference(value)
-      ? { ...nothingShown, isReference: true, text: labelOf(column, value, around.language) }
-      : { ...nothingShown, ...shownStored(value.value, column.column, around) },
-  text: (value, { column }, around) => {
+      ? { ...nothingShown, isReference: true, text: labelOf(column, value, context.language) }
+      : { ...nothingShown, ...shownStored(value.value, column.column, context) },
+  text: (value, { column }, context) => {
     if (isReference(value)) return sourceText(value);
-    const text = storedText(value.value, column, around);
+    const text = storedText(value.value, column, context);
     return [arrow, equals].some((sign) => text.trimStart().startsWith(sign)) ? `${equals} ${text}` : text;
   },
-  read: (text, column, around) => {
+  read: (text, column, context) => {
     const trimmed = text.trim();
     if (trimmed === '') return success(undefined);
     if (trimmed.startsWith(arrow)) {
@@ -58,7 +58,7 @@ export const actionCell = {
     }
     const start = text.trimStart();
     const own = start.startsWith(equals) ? start.slice(equals.length).replace(/^ /, '') : text;
-    const read = readStored(own, column.column, around);
+    const read = readStored(own, column.column, context);
     return read.ok ? success(read.value === null ? undefined : { value: read.value }) : read;
   },
   numberOf: (value, { column }) => (isReference(value) ? undefined : storedNumber(value.value, column)),

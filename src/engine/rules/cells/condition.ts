@@ -1,7 +1,7 @@
 import { comparisons, comparisonWord, isComparisonCode } from '../../automation/comparisons.ts';
 import type { Column, Language, Stored } from '../../column.ts';
 import type { ComparisonCode } from '../../field-type.ts';
-import { isObject } from '../../own.ts';
+import { isObject } from '../../own-property.ts';
 import { failure, success } from '../../result.ts';
 import { type CellChoice, nothingShown, type RuleCellKind } from '../cell-kind.ts';
 import type { RuleColumn } from '../rule-table.ts';
@@ -61,17 +61,17 @@ export const conditionCell = {
     return isComparisonCode(code) && isStored(value) ? { code, value } : blank;
   },
   isEmpty: ({ value }) => value === null,
-  shown: ({ code, value }, { column }, around) =>
-    value === null ? nothingShown : { ...nothingShown, sign: signOf(code), ...shownStored(value, column, around) },
-  text: ({ code, value }, column, around) => {
-    const text = storedText(value, column.column, around);
+  shown: ({ code, value }, { column }, context) =>
+    value === null ? nothingShown : { ...nothingShown, sign: signOf(code), ...shownStored(value, column, context) },
+  text: ({ code, value }, column, context) => {
+    const text = storedText(value, column.column, context);
     return value === null && code === firstRelation(column) ? '' : written(code, text, column);
   },
-  read: (text, column, around) => {
+  read: (text, column, context) => {
     if (text.trim() === '') return success(undefined);
     const { code, rest } = splitSign(text, column);
     if (!column.relations.includes(code)) return failure('relation');
-    const read = readStored(rest, column.column, around);
+    const read = readStored(rest, column.column, context);
     return read.ok ? success({ code, value: read.value }) : read;
   },
   numberOf: ({ value }, { column }) => storedNumber(value, column),

@@ -27,8 +27,8 @@ const overlaps = (value: Stored | undefined): boolean => Array.isArray(value) &&
 export const periodsCell = {
   ...valueCell,
   id: 'periods',
-  read: (text, column, around) => {
-    const read = valueCell.read(text, column, around);
+  read: (text, column, context) => {
+    const read = valueCell.read(text, column, context);
     return read.ok && overlaps(read.value) ? failure('repeatedperiod') : read;
   },
   withStored: (_value, stored) => (overlaps(stored) ? failure('repeatedperiod') : success(stored ?? undefined)),

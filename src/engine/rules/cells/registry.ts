@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../field-type.ts';
+import type { FormatContext } from '../../field-type.ts';
 import type { RuleCellKind, ShownCell } from '../cell-kind.ts';
 import type { RuleCellId, RuleColumn, RuleTable } from '../rule-table.ts';
 import { actionCell } from './action.ts';
@@ -19,8 +19,8 @@ const open = <Value>({ relation, ...kind }: RuleCellKind<Value>): RuleCellKind =
         },
       }),
   isEmpty: (value) => kind.isEmpty(value as Value),
-  shown: (value, column, around) => kind.shown(value as Value, column, around),
-  text: (value, column, around) => kind.text(value as Value, column, around),
+  shown: (value, column, context) => kind.shown(value as Value, column, context),
+  text: (value, column, context) => kind.text(value as Value, column, context),
   numberOf: (value, column) => kind.numberOf(value as Value, column),
   withNumber: (value, number, column) => kind.withNumber(value as Value, number, column),
   storedOf: (value) => kind.storedOf(value as Value),
@@ -47,16 +47,16 @@ export function cellAt(table: RuleTable, row: number, column: number): CellAt | 
 }
 
 /** The cell's text as the clipboard has it; outside of the table it is empty. */
-export function textAt(table: RuleTable, [row, column]: readonly [number, number], around: Surroundings): string {
+export function textAt(table: RuleTable, [row, column]: readonly [number, number], context: FormatContext): string {
   const cell = cellAt(table, row, column);
-  return cell === undefined ? '' : cell.kind.text(cell.value, cell.column, around);
+  return cell === undefined ? '' : cell.kind.text(cell.value, cell.column, context);
 }
 
 export function shownAt(
   table: RuleTable,
   [row, column]: readonly [number, number],
-  around: Surroundings,
+  context: FormatContext,
 ): ShownCell | undefined {
   const cell = cellAt(table, row, column);
-  return cell?.kind.shown(cell.value, cell.column, around);
+  return cell?.kind.shown(cell.value, cell.column, context);
 }

@@ -1,7 +1,7 @@
 import type { Column, Language, Stored } from '../../column.ts';
 import { isEmptyStored } from '../../column-value.ts';
 import { brokenRule } from '../../automation/parameter.ts';
-import type { Result, Surroundings } from '../../field-type.ts';
+import type { Result, FormatContext } from '../../field-type.ts';
 import { fieldTypeOf } from '../../field-types/registry.ts';
 import { failure, success } from '../../result.ts';
 import { unitOf } from '../../unit.ts';
@@ -12,11 +12,11 @@ import type { CellChoice } from '../cell-kind.ts';
 const isNumeric = (column: Column): boolean => fieldTypeOf(column).operand === 'number';
 
 /** Numbers as plain numerals, so that a spreadsheet takes them for numbers; all else as people read it. */
-export function storedText(stored: Stored, column: Column, around: Surroundings): string {
+export function storedText(stored: Stored, column: Column, context: FormatContext): string {
   if (stored === null) return '';
   const type = fieldTypeOf(column);
   const number = storedNumber(stored, column);
-  return number === undefined ? type.format(stored, column, around) : String(number);
+  return number === undefined ? type.format(stored, column, context) : String(number);
 }
 
 export const storedNumber = (stored: Stored, column: Column): number | undefined => {
@@ -32,9 +32,9 @@ function checked(stored: Stored, column: Column): Result<Stored> {
 }
 
 /** Nothing for blank text. */
-export function readStored(text: string, column: Column, around: Surroundings): Result<Stored> {
+export function readStored(text: string, column: Column, context: FormatContext): Result<Stored> {
   if (text.trim() === '') return success(null);
-  const read = fieldTypeOf(column).fromText(text, column, around);
+  const read = fieldTypeOf(column).fromText(text, column, context);
   return read.ok ? checked(read.value, column) : read;
 }
 
@@ -46,9 +46,9 @@ export function storedOfNumber(number: number, column: Column): Result<Stored> {
     : failure(broken.rule, broken.params);
 }
 
-export const shownStored = (stored: Stored, column: Column, around: Surroundings): { text: string; unit: string } => {
-  const text = stored === null ? '' : fieldTypeOf(column).format(stored, column, around);
-  return { text, unit: text !== '' && isNumeric(column) ? unitOf(column, around.language) : '' };
+export const shownStored = (stored: Stored, column: Column, context: FormatContext): { text: string; unit: string } => {
+  const text = stored === null ? '' : fieldTypeOf(column).format(stored, column, context);
+  return { text, unit: text !== '' && isNumeric(column) ? unitOf(column, context.language) : '' };
 };
 
 /** Labels of a column's own keys. */

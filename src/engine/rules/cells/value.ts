@@ -16,10 +16,10 @@ export const valueCell = {
   id: 'value',
   valueOf: (cell) => (isStored(cell) ? cell : null),
   isEmpty: (value) => value === null,
-  shown: (value, { column }, around) => ({ ...nothingShown, ...shownStored(value, column, around) }),
-  text: (value, { column }, around) => storedText(value, column, around),
-  read: (text, { column }, around) => {
-    const read = readStored(text, column, around);
+  shown: (value, { column }, context) => ({ ...nothingShown, ...shownStored(value, column, context) }),
+  text: (value, { column }, context) => storedText(value, column, context),
+  read: (text, { column }, context) => {
+    const read = readStored(text, column, context);
     return read.ok && read.value === null ? success(undefined) : read;
   },
   numberOf: (value, { column }) => storedNumber(value, column),

@@ -27,7 +27,7 @@ type Props = {
 export const BatchEditFoot = (props: Props) => {
   const { form, count, label, isReady, isClearing, isBusy, isWaiting, isAsking, onStay, onCancel, onDiscard } = props;
   const { t } = useTranslation('batch');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const change = (
     <Button
       type="primary"

@@ -34,7 +34,7 @@ type Props = {
 /** Gives one column of many records the same value. */
 export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, onSubmit, onClose }: Props) => {
   const { t } = useTranslation('batch');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const view = compile(config, 'edit');
   const fields = useMemo(
     () => view.sections.flatMap((section) => section.fields.flatMap((column) => writable(view.fields[column]))),
@@ -198,7 +198,7 @@ type ValueProps = {
 
 const ValueField = ({ id, field, value, isBusy, fault, onChange }: ValueProps) => {
   const { t } = useTranslation('batch');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const { column } = field;
   const Input = fieldInputs[column.type].input;
   return (

@@ -26,7 +26,7 @@ const loadDelete = async () => (await import('../delete-records.tsx')).DeleteRec
 /** Chooses all that match: above the exact limit they are counted first, because the server must find as many. */
 const useChooseAll = ({ config, tab, address, list, memory }: RecordListModel) => {
   const { t } = useTranslation('batch');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const [isCounting, setIsCounting] = useState(false);
   const digits = (count: number): string => count.toLocaleString(language === 'zh' ? 'zh-CN' : 'en');
   const count = async (): Promise<number> => {

@@ -25,7 +25,7 @@ type Props = {
 export const SelectionBar = (props: Props) => {
   const { chosen, isAll, total, isEstimate, isCounting, canWrite, onAll, onEdit, onDelete, onControl, onClear } = props;
   const { t } = useTranslation('batch');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const digits = (count: number): string => count.toLocaleString(language === 'zh' ? 'zh-CN' : 'en');
   if (chosen === 0 && !isAll) return null;
   return (

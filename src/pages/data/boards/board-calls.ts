@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts';
 import type { AnswerOf } from '../../../api/endpoint.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
-import { isObject } from '../../../engine/own.ts';
+import { isObject } from '../../../engine/own-property.ts';
 import type { SearchChoices } from '../../../renderers/board-form/board-form-context.ts';
 import { randomId } from '../../../security/random-id.ts';
 import { tabsQuery } from '../use-list.ts';

@@ -9,10 +9,10 @@ import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx'
 import type { BoardCalls } from './board-calls.ts';
 import { builtInBoards } from './board-types.ts';
 import { BoardsFailed } from './boards-failed.tsx';
-import { BoardsFrame } from './boards-frame.tsx';
+import { BoardsDialog } from './boards-dialog.tsx';
 import type { StoredBoard } from './boards-query.ts';
 import { useBoardEdit } from './use-board-edit.ts';
-import type { Place } from './use-draft.ts';
+import type { DialogStep } from './use-board-draft.ts';
 
 const stored = (did: string, name: string, type: string, config: StoredBoard['config']): StoredBoard => ({
   did,
@@ -72,7 +72,7 @@ const answers: BoardCalls = {
   searchChoices: async () => [{ did: 'p1', name: 'Tower A / 12F' }],
 };
 
-type Args = { boards: readonly StoredBoard[]; start: Place; calls: BoardCalls };
+type Args = { boards: readonly StoredBoard[]; start: DialogStep; calls: BoardCalls };
 
 const Live = ({ boards: given, start, calls }: Args) => {
   const [boards, setBoards] = useState(given);
@@ -95,7 +95,7 @@ const Live = ({ boards: given, start, calls }: Args) => {
     onDeleted: (name) => setBoards((former) => former.filter((board) => board.name !== name)),
   });
   return (
-    <BoardsFrame
+    <BoardsDialog
       edited={edited}
       types={builtInBoards}
       boards={boards}

@@ -13,11 +13,11 @@ import { toast } from '../../../state/toasts.ts';
 import { LeaveGuard } from '../leave-guard.tsx';
 import { useBoardCalls } from './board-calls.ts';
 import { BoardsFailed } from './boards-failed.tsx';
-import { BoardsFrame } from './boards-frame.tsx';
+import { BoardsDialog } from './boards-dialog.tsx';
 import { boardsQuery, type StoredBoard } from './boards-query.ts';
 import { useBoardContext } from './use-board-context.ts';
 import { useBoardEdit } from './use-board-edit.ts';
-import type { Place } from './use-draft.ts';
+import type { DialogStep } from './use-board-draft.ts';
 import { useBoardTypes } from './use-board-types.ts';
 import { useCallsWithPlugins } from './with-plugins.ts';
 
@@ -28,7 +28,7 @@ export type BoardDialogProps = {
   config: ModuleConfig;
   tab: FilterTab;
   /** Where the dialog opens; the templates unless a board is named. */
-  start?: Place;
+  start?: DialogStep;
   onClose: () => void;
 };
 
@@ -51,11 +51,11 @@ type OpenedProps = BoardDialogProps & {
   boards: readonly StoredBoard[];
 };
 
-const fromTemplates: Place = { kind: 'templates' };
+const fromTemplates: DialogStep = { kind: 'templates' };
 
 const Opened = ({ config, tab, start = fromTemplates, types, context, boards, onClose }: OpenedProps) => {
   const { t } = useTranslation('board-dialog');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const calls = useCallsWithPlugins(useBoardCalls(config.pid, tab.did), types, context);
   const isFree = useRef(false);
   const edited = useBoardEdit({
@@ -73,7 +73,7 @@ const Opened = ({ config, tab, start = fromTemplates, types, context, boards, on
   }, [config, tab, language]);
   return (
     <>
-      <BoardsFrame
+      <BoardsDialog
         edited={edited}
         types={types}
         boards={boards}

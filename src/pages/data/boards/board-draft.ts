@@ -1,6 +1,6 @@
 import type { Board, BoardContext } from '../../../engine/board/board.ts';
 import { partMembers, type UnknownMember } from '../../../engine/members.ts';
-import { isObject } from '../../../engine/own.ts';
+import { isObject } from '../../../engine/own-property.ts';
 import { type FormValues, presentValues } from '../../../schemas/form-at.ts';
 import type { StoredBoard } from './boards-query.ts';
 

@@ -68,7 +68,7 @@ export const BoardEditor = ({ edited, context, calls, onBack }: Props) => {
 
 const EditorHead = ({ draft, onBack }: { draft: BoardDraft; onBack: () => void }) => {
   const { t } = useTranslation('board-dialog');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const type = draft.board.label[language];
   return (
     <div className={styles.editorHead}>
@@ -88,7 +88,7 @@ const EditorHead = ({ draft, onBack }: { draft: BoardDraft; onBack: () => void }
 
 const NameField = ({ edited, name, isFocused }: { edited: BoardEdit; name: string; isFocused: boolean }) => {
   const { t } = useTranslation('board-dialog');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const id = useId();
   const { nameFault: fault } = edited;
   return (

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmedDelete, DialogFoot, FootTrouble, UnsavedQuestion } from '../list-dialog/dialog-foot.tsx';
 import type { Leaving } from '../list-dialog/use-leaving.ts';
 import type { BoardEdit } from './use-board-edit.ts';
-import type { Place } from './use-draft.ts';
+import type { DialogStep } from './use-board-draft.ts';
 
-type Props = { edited: BoardEdit; leaving: Omit<Leaving<Place>, 'leaveFor'>; onCancel: () => void };
+type Props = { edited: BoardEdit; leaving: Omit<Leaving<DialogStep>, 'leaveFor'>; onCancel: () => void };
 
 /** What is wrong at the left, verbs at the right; the question about what was typed stands in their place. */
 export const BoardFoot = ({ edited, leaving, onCancel }: Props) => {

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { Board, BoardContext } from '../../../engine/board/board.ts';
 import { fieldsOf, type FormField } from '../../../engine/board/hints.ts';
-import { isObject } from '../../../engine/own.ts';
+import { isObject } from '../../../engine/own-property.ts';
 import { BoardForm } from '../../../renderers/board-form/board-form.tsx';
 import { sampleAsof, sampleZone } from '../../../renderers/boards/samples/build.ts';
 import { meterRows } from '../../../renderers/boards/samples/meters.ts';
@@ -52,12 +52,12 @@ const records: RecordChoice[] = [
 ];
 const namedLike = async (keyword: string) => records.filter(({ name }) => name.includes(keyword));
 
-const Surroundings = ({ children, theme }: { children: ReactNode; theme: unknown }) => {
+const FormatContext = ({ children, theme }: { children: ReactNode; theme: unknown }) => {
   const language = useLanguage();
   const rendering = useMemo(
     () => ({
       ...plainRendering,
-      around: { language, zone: sampleZone, now: sampleAsof },
+      context: { language, zone: sampleZone, now: sampleAsof },
       nameRecords: async (_pid: string, dids: readonly string[]) => records.filter(({ did }) => dids.includes(did)),
     }),
     [language],
@@ -131,13 +131,13 @@ const formOf = (type: string): Story => {
   const wrong = Object.fromEntries(fields.map(([name, field]) => [name, wrongOf(field)]));
   return {
     render: (_args, { globals }) => (
-      <Surroundings theme={globals['theme']}>
+      <FormatContext theme={globals['theme']}>
         <main style={{ display: 'flex', flexWrap: 'wrap', gap: '2rem' }}>
           <Live board={board} begins={board.defaults(context)} label="New" isSubmitted={false} />
           <Live board={board} begins={shownOf(board)} label="Filled" isSubmitted />
           <Live board={board} begins={wrong} label="Wrong" isSubmitted />
         </main>
-      </Surroundings>
+      </FormatContext>
     ),
     play: async ({ canvasElement }) => {
       const page = within(canvasElement);
@@ -193,13 +193,13 @@ const filled = (type: string): Board => {
 /** Fields that depend on another come and go with it, keep what they hold, and give way where it rules a choice out. */
 export const Dependencies: Story = {
   render: (_args, { globals }) => (
-    <Surroundings theme={globals['theme']}>
+    <FormatContext theme={globals['theme']}>
       <main style={{ display: 'flex', flexWrap: 'wrap', gap: '2rem' }}>
         {['line', 'historycontrast'].map(filled).map((board) => (
           <Live key={board.type} board={board} begins={shownOf(board)} label={board.type} isSubmitted />
         ))}
       </main>
-    </Surroundings>
+    </FormatContext>
   ),
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);

@@ -62,7 +62,7 @@ const Offered = ({ templates, onChoose }: { templates: readonly Template[] } & P
 );
 
 const TemplateText = ({ board }: { board: Board }) => {
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   return (
     <>
       <KindIcon board={board} />
@@ -99,7 +99,7 @@ const Lacking = ({ title, templates }: { title: string; templates: readonly Temp
 
 /** What to do, with the words of the config as they are written there. */
 const Reason = ({ unmet }: { unmet: Unmet | undefined }) => {
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const parts = unmet?.reason[language].split('`') ?? [];
   return (
     <p className={styles.reason}>

@@ -41,7 +41,7 @@ const historiesOf = (configs: readonly ModuleConfig[]): string[] => [
  * is the whole answer while they are on their way.
  */
 export const useBoardContext = (config: ModuleConfig, filterdid: string): BoardContext | undefined => {
-  const { zone, now } = useRendering().around;
+  const { zone, now } = useRendering().context;
   const { pid } = config;
   const kinds = useKinds();
   const devices = useConfigs((kinds ?? []).map((product) => product.pid));

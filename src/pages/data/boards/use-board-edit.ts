@@ -7,7 +7,7 @@ import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import type { BoardCalls } from './board-calls.ts';
 import { isChanged } from './board-draft.ts';
 import type { StoredBoard } from './boards-query.ts';
-import { type DraftOptions, type Place, useDraft } from './use-draft.ts';
+import { type DraftOptions, type DialogStep, useBoardDraft } from './use-board-draft.ts';
 
 type Options = DraftOptions & {
   calls: BoardCalls;
@@ -31,13 +31,13 @@ const faultsOf = (error: unknown): BoardFault[] =>
 export const useBoardEdit = (options: Options) => {
   const { calls, boards, onSaved, onDeleted } = options;
   const { t } = useTranslation('board-dialog');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const [busy, setBusy] = useState<'saving' | 'deleting'>();
   /** The board that somebody else has changed meanwhile, of which the person has been told. */
   const [overtaken, setOvertaken] = useState<string>();
-  const { submit, setTrouble, trouble, faults, ...written } = useDraft(options);
-  const { place, draft, encoded } = written;
-  const go = (next: Place): void => {
+  const { submit, setTrouble, trouble, faults, ...written } = useBoardDraft(options);
+  const { step, draft, encoded } = written;
+  const go = (next: DialogStep): void => {
     setOvertaken(undefined);
     written.go(next);
   };
@@ -80,7 +80,7 @@ export const useBoardEdit = (options: Options) => {
     ...written,
     go,
     /** The stored board at the right, its kind known or not. */
-    stored: place.kind === 'edit' ? boards.find(({ did }) => did === place.did) : undefined,
+    stored: step.kind === 'edit' ? boards.find(({ did }) => did === step.did) : undefined,
     faultCount: faults.length,
     isDirty: draft !== undefined && isChanged(draft),
     trouble: trouble?.words,

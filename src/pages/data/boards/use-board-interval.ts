@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isObject } from '../../../engine/own.ts';
+import { isObject } from '../../../engine/own-property.ts';
 import type { Refreshing } from '../../../renderers/boards/frame/board-menu.tsx';
 import {
   isRefreshInterval,

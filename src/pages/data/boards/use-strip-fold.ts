@@ -1,4 +1,4 @@
-import { isObject } from '../../../engine/own.ts';
+import { isObject } from '../../../engine/own-property.ts';
 import { type PrivateKind, usePrivateValue } from './use-private-value.ts';
 
 /** Whether the boards of a module stand open, by its pid; modules without a choice of the person's are not in it. */

@@ -84,7 +84,7 @@ const useTileDrafts = (config: ModuleConfig, tab: FilterTab) => {
 export const AddControl = (props: Props) => {
   const { config, tab, onClose } = props;
   const { t } = useTranslation('control');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const { tiles, setTiles, parameters, setParameters, change } = useTileDrafts(config, tab);
   const [isChecked, setIsChecked] = useState(false);
   const save = useSaveTiles(props);
@@ -173,7 +173,7 @@ type LineProps = {
 
 const TileLine = ({ config, columns, tile, isChecked, onChange, onRemove }: LineProps) => {
   const { t } = useTranslation('control');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const nameOf = useTileName();
   const id = useId();
   const column = columnsOf(config).get(tile.column);

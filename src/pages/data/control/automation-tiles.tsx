@@ -53,7 +53,7 @@ type TileProps = { item: Item; isPending: boolean; mayChange: boolean; onTurn: (
 
 const AutomationTile = ({ item, isPending, mayChange, onTurn }: TileProps) => {
   const { t } = useTranslation('control');
-  const { around } = useRendering();
+  const { context } = useRendering();
   const { name, open, lasttime } = item;
   return (
     <span className={styles.automation}>
@@ -71,11 +71,11 @@ const AutomationTile = ({ item, isPending, mayChange, onTurn }: TileProps) => {
       </bdi>
       <span
         className={styles.last}
-        title={lasttime === undefined ? undefined : `${formatMoment(lasttime, around.zone)} ${around.zone}`}
+        title={lasttime === undefined ? undefined : `${formatMoment(lasttime, context.zone)} ${context.zone}`}
       >
         {lasttime === undefined
           ? t('automation.never')
-          : t('automation.last', { age: relativeTime(Math.min(lasttime, around.now), around) })}
+          : t('automation.last', { age: relativeTime(Math.min(lasttime, context.now), context) })}
       </span>
     </span>
   );

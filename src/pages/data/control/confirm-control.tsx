@@ -26,7 +26,7 @@ type Props = {
 /** Asks before every device of a list gets one value, with their number. */
 export const ConfirmControl = ({ config, tile, target: given, isCounting, known, send, onClose }: Props) => {
   const { t } = useTranslation('control');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const nameOf = useTileName();
   const words = useValueWords(config);
   const [isBusy, setIsBusy] = useState(false);

@@ -31,10 +31,10 @@ export const ControlFields = ({ columns, draft, isBusy, records }: Props) => (
 
 const ControlField = ({ column, draft, isBusy, records }: Omit<Props, 'columns'> & { column: Column }) => {
   const { t } = useTranslation('control');
-  const { around } = useRendering();
+  const { context } = useRendering();
   const id = useId();
   const name = column.column;
-  const label = column.label[around.language];
+  const label = column.label[context.language];
   const value = draft.chosen[name];
   const fault = draft.faultOf(column);
   const [first] = records;
@@ -58,7 +58,7 @@ const ControlField = ({ column, draft, isBusy, records }: Omit<Props, 'columns'>
         label={label}
         value={value}
         from={isCommon ? shownValue(column, first[name]) : undefined}
-        unit={unitOf(column, around.language)}
+        unit={unitOf(column, context.language)}
         disabled={isBusy}
         invalid={fault !== undefined}
         describedBy={fault === undefined ? undefined : `${id}-fault`}
@@ -75,7 +75,7 @@ const ControlField = ({ column, draft, isBusy, records }: Omit<Props, 'columns'>
 
 const Reported = ({ column, records, isCommon }: Pick<Props, 'records'> & { column: Column; isCommon: boolean }) => {
   const { t } = useTranslation('control');
-  const { around } = useRendering();
+  const { context } = useRendering();
   const [first] = records;
   if (first === undefined) return <span className={styles.now} />;
   const wanted = records.length === 1 ? wantedIn(first, column.column) : undefined;
@@ -86,6 +86,6 @@ const Reported = ({ column, records, isCommon }: Pick<Props, 'records'> & { colu
       </span>
     );
   if (!isCommon) return <span className={styles.now}>{t('varies')}</span>;
-  const { text, unit } = valueText(first[column.column], column, around);
+  const { text, unit } = valueText(first[column.column], column, context);
   return <span className={styles.now}>{text === '' ? '—' : `${text}${unit === '' ? '' : `\u00A0${unit}`}`}</span>;
 };

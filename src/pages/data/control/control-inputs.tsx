@@ -19,7 +19,7 @@ type ControlInputProps = InputProps & { from: unknown };
 /** One of a few values, each a button that a finger hits. */
 const ChoiceButtons = ({ from: _from, ...props }: ControlInputProps) => {
   const { id, column, label, value, onChange, disabled, describedBy } = props;
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const choices = Object.entries(column.enum ?? {});
   const Plain = fieldInputs[column.type].input;
   if (choices.length > buttonsAtMost) return <Plain {...props} />;

@@ -29,7 +29,7 @@ export type ControlOverlayProps = {
 /** Parameters for one or many devices. More than one are asked about with their number before anything is sent. */
 export const ControlOverlay = ({ config, columns, target: given, records, send, onClose }: ControlOverlayProps) => {
   const { t } = useTranslation('control');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const draft = useControlDraft(config, columns);
   const words = useValueWords(config);
   const choose = useChooseWords(config);

@@ -9,15 +9,15 @@ import { valueText } from '../../../renderers/fields/value-text.ts';
 /** Wanted values as a person reads them: "Power On, Set temperature 24 °C". */
 export const useValueWords = (config: ModuleConfig): ((values: RecordValues) => string) => {
   const { t } = useTranslation('control');
-  const { around } = useRendering();
+  const { context } = useRendering();
   const columns = columnsOf(config);
   return (values) =>
     Object.entries(values)
       .flatMap(([name, value]) => {
         const column = columns.get(name);
         if (column === undefined) return [];
-        const { text, unit } = valueText(value, column, around);
-        return [`${column.label[around.language]} ${text}${unit === '' ? '' : `\u00A0${unit}`}`];
+        const { text, unit } = valueText(value, column, context);
+        return [`${column.label[context.language]} ${text}${unit === '' ? '' : `\u00A0${unit}`}`];
       })
       .join(t('comma'));
 };

@@ -6,7 +6,7 @@ import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { columnsOf } from '../../../engine/builtin-columns.ts';
 import type { ModuleConfig, RecordValues, Stored } from '../../../engine/column.ts';
-import type { Surroundings } from '../../../engine/field-type.ts';
+import type { FormatContext } from '../../../engine/field-type.ts';
 import { formatMoment } from '../../../engine/moment.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { valueText } from '../../../renderers/fields/value-text.ts';
@@ -17,14 +17,14 @@ import styles from './control.module.css';
 
 /** Values of a module's columns in words, for tables that are not lists of it. */
 export const useColumnWords = (config: ModuleConfig) => {
-  const { around } = useRendering();
+  const { context } = useRendering();
   const columns = columnsOf(config);
   return {
-    around,
-    label: (name: string): string => columns.get(name)?.label[around.language] ?? name,
+    context,
+    label: (name: string): string => columns.get(name)?.label[context.language] ?? name,
     value: (name: string, value: Stored): string => {
       const column = columns.get(name);
-      const { text, unit } = column === undefined ? { text: '', unit: '' } : valueText(value, column, around);
+      const { text, unit } = column === undefined ? { text: '', unit: '' } : valueText(value, column, context);
       return text === '' ? '—' : unit === '' ? text : `${text}\u00A0${unit}`;
     },
   };
@@ -34,7 +34,7 @@ export const useColumnWords = (config: ModuleConfig) => {
 export const byWords = ({ kind, name }: CommandBy, t: TFunction<'control'>): string =>
   name === undefined || name === '' ? t(`device.kinds.${kind}`) : name;
 
-export const stamp = (at: number, { zone }: Surroundings): string => formatMoment(at, zone);
+export const stamp = (at: number, { zone }: FormatContext): string => formatMoment(at, zone);
 
 const stateWords = ({ state, msg }: Command, t: TFunction<'control'>): string => {
   const words = t(`device.states.${state}`);
@@ -61,7 +61,7 @@ export const DeviceCommands = ({ config, record }: Props) => {
     <PlainTable
       label={t('device.commands')}
       columns={[
-        { key: 'at', title: t('device.when'), cell: ({ at }) => stamp(at, words.around), width: 12 },
+        { key: 'at', title: t('device.when'), cell: ({ at }) => stamp(at, words.context), width: 12 },
         { key: 'column', title: t('device.parameter'), cell: ({ column }) => words.label(column) },
         { key: 'value', title: t('device.value'), cell: ({ column, value }) => words.value(column, value) },
         { key: 'state', title: t('device.state'), cell: (command) => stateWords(command, t) },

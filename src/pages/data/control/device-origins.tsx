@@ -30,7 +30,7 @@ export const DeviceOrigins = ({ config, record }: { config: ModuleConfig; record
         { key: 'column', title: t('device.parameter'), cell: ({ column }) => words.label(column) },
         { key: 'value', title: t('device.value'), cell: ({ column, value }) => words.value(column, value) },
         { key: 'by', title: t('device.by'), cell: ({ by }) => byWords(by, t) },
-        { key: 'at', title: t('device.origin'), cell: ({ at }) => stamp(at, words.around), width: 12 },
+        { key: 'at', title: t('device.origin'), cell: ({ at }) => stamp(at, words.context), width: 12 },
         {
           key: 'next',
           title: t('device.next'),

@@ -26,7 +26,7 @@ const arrived =
 /** The last refused reports of a device: when, what arrived, the rule that refused it and the remedy. */
 export const DeviceRejected = ({ pid, did }: { pid: string; did: string }) => {
   const { t } = useTranslation('control');
-  const { around } = useRendering();
+  const { context } = useRendering();
   const found = useQuery({
     queryKey: [...queryKeys.record(pid, did), 'rejected'],
     queryFn: ({ signal }) => call(endpoints.listRejected, { pid, did }, { signal, silent: true }),
@@ -41,7 +41,7 @@ export const DeviceRejected = ({ pid, did }: { pid: string; did: string }) => {
       <PlainTable
         label={t('device.rejected')}
         columns={[
-          { key: 'at', title: t('device.received'), cell: ({ at }) => stamp(at, around), width: 12 },
+          { key: 'at', title: t('device.received'), cell: ({ at }) => stamp(at, context), width: 12 },
           {
             key: 'report',
             title: t('device.report'),

@@ -15,7 +15,7 @@ type Props = {
 /** What a device refused or did not confirm in time, each to be sent once more. */
 export const SendAgain = ({ columns, record, isBusy, onSend }: Props) => {
   const { t } = useTranslation('control');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   return wantedOf(record)
     .filter(isLost)
     .map(({ column: name, value }) => {

@@ -16,7 +16,7 @@ type Chosen = Readonly<Record<string, unknown>>;
 
 /** What is chosen in a control panel, and what is wrong with it. */
 export const useControlDraft = (config: ModuleConfig, columns: readonly Column[]) => {
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const [chosen, setChosen] = useState<Chosen>({});
   const [isChecked, setIsChecked] = useState(false);
   const view = compile(config, 'edit');

@@ -16,7 +16,7 @@ type Props = { edited: GroupsEdited; calls: GroupCalls; onClose: () => void };
 /** The dialog of contract "Filters and conditions": groups at the left, the selected one's conditions at the right. */
 export const FilterGroups = ({ edited, calls, onClose }: Props) => {
   const { t } = useTranslation('filters');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const [question, setQuestion] = useState<Question>();
   const body = useRef<HTMLDivElement>(null);
   /** Where something is missing, the focus stands where it is put right. */

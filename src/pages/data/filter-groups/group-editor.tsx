@@ -49,7 +49,7 @@ type Props = { group: Group; edited: GroupsEdited };
 
 const OwnGroup = ({ group, edited }: Props) => {
   const { t } = useTranslation('filters');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const id = useId();
   const name = nameIn(group.name, language);
   const length = Array.from(name).length;

@@ -1,6 +1,6 @@
 import type { ClientConfig, ConditionList, Language, LocalText, ModuleConfig } from '../../../engine/column.ts';
 import { isCompleteItem } from '../../../engine/condition/complete.ts';
-import type { Surroundings } from '../../../engine/field-type.ts';
+import type { FormatContext } from '../../../engine/field-type.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
 
 /** What a filter group holds that a person writes, or that a copy takes along. */
@@ -72,13 +72,13 @@ const nameFault = (name: string | LocalText): GroupFault | undefined => {
 };
 
 /** What keeps a group from being saved, in the order in which it is put right. Contract "Filters and conditions". */
-export const faultsOf = (group: Group, config: ModuleConfig, around: Surroundings): GroupFault[] => {
+export const faultsOf = (group: Group, config: ModuleConfig, context: FormatContext): GroupFault[] => {
   const items = group.condition.filter((entry) => typeof entry !== 'string');
   const name = nameFault(group.name);
   return [
     ...(name === undefined ? [] : [name]),
     ...(items.length === 0 ? (['criteria'] as const) : []),
-    ...(items.every((item) => isCompleteItem(item, config, around)) ? [] : (['items'] as const)),
+    ...(items.every((item) => isCompleteItem(item, config, context)) ? [] : (['items'] as const)),
   ];
 };
 

@@ -12,8 +12,8 @@ type Props = { config: ModuleConfig; condition: ConditionList; count: GroupCalls
 /** How many records the group finds now, as far as it is written. */
 export const MatchCount = ({ config, condition, count }: Props) => {
   const { t } = useTranslation('filters');
-  const { around } = useRendering();
-  const asked = completePart(condition, config, around);
+  const { context } = useRendering();
+  const asked = completePart(condition, config, context);
   const counted = useCount(JSON.stringify(asked), (signal) => count(asked, signal));
   const isPartly = asked.length < condition.length;
   if (counted.state === 'failed') {
@@ -33,7 +33,7 @@ export const MatchCount = ({ config, condition, count }: Props) => {
       ) : (
         <b>
           {t(counted.value.isEstimate ? 'matchingAbout' : 'matching', {
-            total: counted.value.total.toLocaleString(around.language === 'zh' ? 'zh-CN' : 'en'),
+            total: counted.value.total.toLocaleString(context.language === 'zh' ? 'zh-CN' : 'en'),
             count: counted.value.total,
           })}
         </b>

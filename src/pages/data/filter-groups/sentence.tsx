@@ -9,7 +9,7 @@ import styles from './filter-groups.module.css';
 const useNames = (config: ModuleConfig, condition: ConditionList): ReadonlyMap<string, string> => {
   const {
     nameRecords,
-    around: { language },
+    context: { language },
   } = useRendering();
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const asked = JSON.stringify(namedRecords(condition, config));
@@ -39,9 +39,9 @@ const useNames = (config: ModuleConfig, condition: ConditionList): ReadonlyMap<s
 /** The condition in plain words; unfinished items have no words yet. */
 export const Sentence = ({ config, condition }: { config: ModuleConfig; condition: ConditionList }) => {
   const { t } = useTranslation('filters');
-  const { around } = useRendering();
+  const { context } = useRendering();
   const names = useNames(config, condition);
-  const parts = conditionSentence(condition, config, around, (pid, did) => names.get(`${pid} ${did}`));
+  const parts = conditionSentence(condition, config, context, (pid, did) => names.get(`${pid} ${did}`));
   if (parts.length === 0) return null;
   return (
     <div className={styles.reads}>
@@ -52,7 +52,7 @@ export const Sentence = ({ config, condition }: { config: ModuleConfig; conditio
           // eslint-disable-next-line react/no-array-index-key
           isValue ? <b key={index}>{text}</b> : <span key={index}>{text}</span>,
         )}
-        {around.language === 'zh' ? '。' : '.'}
+        {context.language === 'zh' ? '。' : '.'}
       </p>
     </div>
   );

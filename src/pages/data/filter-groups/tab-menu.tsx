@@ -2,14 +2,14 @@ import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { type MenuItem, MenuList } from '../../../renderers/parts/menu-button.tsx';
-import { moved } from '../../../renderers/parts/moved.ts';
+import { moveItem } from '../../../renderers/parts/move-item.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import styles from './tab-verbs.module.css';
 
-export type MenuPlace = { did: string; left: number; top: number };
+export type MenuPosition = { did: string; left: number; top: number };
 
 type Props = {
-  place: MenuPlace;
+  place: MenuPosition;
   tabs: readonly FilterTab[];
   name: string;
   onEdit: () => void;
@@ -40,13 +40,13 @@ export const TabMenu = ({ place, tabs, name, onEdit, onDuplicate, onDelete, onOr
       key: 'left',
       label: t('left'),
       icon: <Icon name="left" />,
-      onChoose: () => onOrder(moved(dids, at, at - 1)),
+      onChoose: () => onOrder(moveItem(dids, at, at - 1)),
     },
     at < tabs.length - 1 && {
       key: 'right',
       label: t('right'),
       icon: <Icon name="right" />,
-      onChoose: () => onOrder(moved(dids, at, at + 1)),
+      onChoose: () => onOrder(moveItem(dids, at, at + 1)),
     },
     isOwn && { key: 'delete', label: t('delete'), icon: <Icon name="trash" />, isApart: true, onChoose: onDelete },
   ];

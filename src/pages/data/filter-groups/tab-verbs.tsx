@@ -9,7 +9,7 @@ import type { FilterTab } from '../../../schemas/wire.ts';
 import { useModule } from '../use-module.ts';
 import { DeleteGroup } from './delete-group.tsx';
 import { nameIn } from './groups.ts';
-import { type MenuPlace, TabMenu } from './tab-menu.tsx';
+import { type MenuPosition, TabMenu } from './tab-menu.tsx';
 import styles from './tab-verbs.module.css';
 import type { Start } from './use-group-edits.ts';
 import { useTabOrder } from './use-tab-order.ts';
@@ -21,8 +21,8 @@ export type TabVerbsProps = {
   /** The address of a tab's list; without a tab, of the first one's. */
   addressOf: (did: string | undefined) => string;
   /** A tab whose menu was asked for where it stands. */
-  asked: MenuPlace | undefined;
-  onAsk: (place: MenuPlace | undefined) => void;
+  asked: MenuPosition | undefined;
+  onAsk: (place: MenuPosition | undefined) => void;
 };
 
 const loadDialog = async () => (await import('./filter-groups-dialog.tsx')).FilterGroupsDialog;
@@ -30,7 +30,7 @@ const loadDialog = async () => (await import('./filter-groups-dialog.tsx')).Filt
 /** What is done with filter groups beside their tabs: adding, the menu of the current one, managing them all. */
 export const TabVerbs = ({ pid, tabs, current, addressOf, asked, onAsk }: TabVerbsProps) => {
   const { t } = useTranslation('filters');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const navigate = useNavigate();
   const config = useModule(pid).data;
   const keepOrder = useTabOrder(pid);

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConditionList } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { moved } from '../../../renderers/parts/moved.ts';
+import { moveItem } from '../../../renderers/parts/move-item.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import { copyOf, type Group, groupsOf, newGroup, withName } from './groups.ts';
 import { useHistory } from './use-history.ts';
@@ -17,7 +17,7 @@ const markOf = (condition: ConditionList): string =>
 /** The groups as a person writes them: which there are, what stands in them, their order, and which one is looked at. */
 export const useGroupEdits = (tabs: readonly FilterTab[], start: Start) => {
   const { t } = useTranslation('filters');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const lastKey = useRef(0);
   const freshKey = (): string => {
     lastKey.current += 1;
@@ -54,7 +54,7 @@ export const useGroupEdits = (tabs: readonly FilterTab[], start: Start) => {
     duplicate: (group: Group): void => add(copied(group)),
     rename: (text: string): void => edit((group) => ({ ...group, name: withName(group.name, text, language) }), 'name'),
     setCondition: (condition: ConditionList): void => edit((group) => ({ ...group, condition }), markOf(condition)),
-    move: (from: number, to: number): void => steps.change((all) => moved(all, from, to)),
+    move: (from: number, to: number): void => steps.change((all) => moveItem(all, from, to)),
     /** Takes a group away, for good where it is gone from the server too; its neighbour is looked at next. */
     drop: ({ key }: Group, isForGood: boolean): void => {
       const at = groups.findIndex((group) => group.key === key);

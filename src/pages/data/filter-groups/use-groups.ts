@@ -27,7 +27,7 @@ const wordsOf = (error: unknown): string => {
 /** Filter groups while they are edited, and how they are saved and deleted. */
 export const useGroups = ({ config, tabs, start, calls, onSaved, onDeleted }: Task) => {
   const { t } = useTranslation('filters');
-  const { around } = useRendering();
+  const { context } = useRendering();
   const edits = useGroupEdits(tabs, start);
   const { groups, selected, steps } = edits;
   const [saved, setSaved] = useState(() => savedOf(tabs));
@@ -35,11 +35,11 @@ export const useGroups = ({ config, tabs, start, calls, onSaved, onDeleted }: Ta
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [gone, setGone] = useState<string>();
-  const nameOf = (group: Group): string => nameIn(group.name, around.language).trim() || t('unnamed');
+  const nameOf = (group: Group): string => nameIn(group.name, context.language).trim() || t('unnamed');
   const unsaved = groups.filter((group) => !group.isFixed && isUnsaved(group, saved));
   const faults = new Map<string, readonly GroupFault[]>(
     unsaved
-      .map((group) => [group.key, faultsOf(group, config, around)] as const)
+      .map((group) => [group.key, faultsOf(group, config, context)] as const)
       .filter(([, found]) => found.length > 0),
   );
 

@@ -17,7 +17,7 @@ export type ImportProps = {
 
 /** Reads a chosen file, shows what it would store, and stores it when asked to. */
 export const ImportHistory = ({ pid, did, name, onClose }: ImportProps & { onClose: () => void }) => {
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const cache = useQueryClient();
   const { step, choose, assign, store, cancelStore, back } = useImport({
     send: async ({ isPreview, heads, run }, options) => {

@@ -27,7 +27,7 @@ export const DryRunEmpty = ({ run, linkage, module, nameOf }: Props) => {
 
 const useReasons = ({ run, linkage, module, nameOf }: Props): string[] => {
   const { t } = useTranslation('linkages');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const valueText = useValueText();
   const { missing, counts } = run;
   const { setOff = 0, reports = 0, outOfTime = 0, failing = [] } = counts ?? {};

@@ -46,7 +46,7 @@ const nameCell = ({ did, nameOf }: Row) => <bdi>{nameOf(did)}</bdi>;
 const valuesCell = ({ values, module }: Row) => <Values values={values} module={module} />;
 
 const Moment = ({ at }: { at: number }) => {
-  const { zone } = useRendering().around;
+  const { zone } = useRendering().context;
   return (
     <time dateTime={new Date(at * 1000).toISOString()} title={zone}>
       {formatMoment(at, zone)}
@@ -55,7 +55,7 @@ const Moment = ({ at }: { at: number }) => {
 };
 
 const Values = ({ values, module }: { values: readonly ComparedValue[]; module: Modules }) => {
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const valueText = useValueText();
   if (values.length === 0) return '—';
   return (

@@ -47,7 +47,7 @@ const barsOf = (times: readonly number[], span: DryRunSpan, most: number): strin
 /** When each device would have set the linkage off. The drawing says nothing that the words beside it do not say. */
 export const DryRunTimeline = ({ rows, span }: Props) => {
   const { t } = useTranslation('linkages');
-  const { zone } = useRendering().around;
+  const { zone } = useRendering().context;
   const starts = dryRunDays(span.from, span.to, zone).map(([begin]) => begin);
   const lines = starts.slice(1).map((begin) => `M${xOf(begin, span).toFixed(1)} 0V${height}`);
   const most = Math.max(1, ...rows.flatMap(({ times }) => [...binsOf(times, span).values()]));

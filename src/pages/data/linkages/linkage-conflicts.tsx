@@ -50,7 +50,7 @@ const otherOf = ({ did }: LinkageConflict): string => did;
 
 const ConflictItem = ({ conflict, module }: { conflict: LinkageConflict; module: Modules }) => {
   const { t } = useTranslation('linkages');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const valueText = useValueText();
   const { name, place, column: key, devices, mine, theirs } = conflict;
   const config = module(devices[0]?.pid ?? '');

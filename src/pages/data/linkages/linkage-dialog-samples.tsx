@@ -14,7 +14,7 @@ import type { LinkageCalls } from './linkage-calls.ts';
 import { readRuns } from './linkage-runs.ts';
 import { LinkagesFrame } from './linkages-frame.tsx';
 import type { StoredLinkage } from './linkages-query.ts';
-import type { Place } from './use-linkage-draft.ts';
+import type { DialogStep } from './use-linkage-draft.ts';
 import { useLinkageEdit } from './use-linkage-edit.ts';
 
 /** The dialog of linkages in stories: nothing is fetched. */
@@ -95,7 +95,7 @@ export const refused = async (): Promise<never> => {
   throw new CallError({ status: -50000, msg: 'The database does not answer. Try again.' });
 };
 
-export type Args = { linkages: readonly StoredLinkage[]; start: Place; calls: LinkageCalls };
+export type Args = { linkages: readonly StoredLinkage[]; start: DialogStep; calls: LinkageCalls };
 
 /** Nothing of one story is left in the next. */
 export const Live = (args: Args) => {
@@ -144,7 +144,7 @@ const Opened = ({ linkages: given, start, calls }: Args) => {
         choices={sampleChoices}
         module={module}
         calls={calls}
-        place={{ pid, filterdid: 'all' }}
+        tab={{ pid, filterdid: 'all' }}
         subject="Cold rooms · All"
         onClose={() => setNote('closed')}
       />

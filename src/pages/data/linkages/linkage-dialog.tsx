@@ -54,7 +54,7 @@ type OpenedProps = Props & { linkages: readonly StoredLinkage[]; choices: Linkag
 
 const Opened = ({ config, tab, linkages, choices, onClose }: OpenedProps) => {
   const { t } = useTranslation('linkages');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const { pid } = config;
   const calls = useLinkageCalls(pid, tab.did);
   const isFree = useRef(false);
@@ -83,7 +83,7 @@ const Opened = ({ config, tab, linkages, choices, onClose }: OpenedProps) => {
         choices={choices}
         module={configs.module}
         calls={calls}
-        place={{ pid, filterdid: tab.did }}
+        tab={{ pid, filterdid: tab.did }}
         subject={subject}
         onClose={onClose}
       />

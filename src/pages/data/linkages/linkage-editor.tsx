@@ -23,7 +23,7 @@ type Props = {
   calls: Pick<LinkageCalls, 'explain' | 'dryRun'>;
   /** What holds now, in words. */
   holds: string | undefined;
-  place: { pid: string; filterdid: string };
+  tab: { pid: string; filterdid: string };
 };
 
 type Part = 'rule' | 'dryRun' | 'history';
@@ -75,10 +75,10 @@ export const LinkageEditor = (props: Props) => {
   );
 };
 
-const Rule = ({ edited, choices, module, holds, place }: Props) => {
+const Rule = ({ edited, choices, module, holds, tab }: Props) => {
   const { t } = useTranslation('linkages');
   const { writing } = edited;
-  const { pid, filterdid } = place;
+  const { pid, filterdid } = tab;
   const config = module(pid);
   const isControlled = config !== undefined && controlPanel(config).columns.length > 0;
   const reports = config !== undefined && canGoOffline(config);

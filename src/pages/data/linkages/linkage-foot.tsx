@@ -4,7 +4,7 @@ import type { Modules } from '../../../engine/automation/linkage-draft.ts';
 import { ConfirmedDelete, DialogFoot, FootTrouble, UnsavedQuestion } from '../list-dialog/dialog-foot.tsx';
 import type { Leaving } from '../list-dialog/use-leaving.ts';
 import { ConflictQuestion } from './linkage-conflicts.tsx';
-import type { Place } from './use-linkage-draft.ts';
+import type { DialogStep } from './use-linkage-draft.ts';
 import type { LinkageEdit } from './use-linkage-edit.ts';
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   module: Modules;
   /** What holds now, in words. */
   holds: string | undefined;
-  leaving: Omit<Leaving<Place>, 'leaveFor'>;
+  leaving: Omit<Leaving<DialogStep>, 'leaveFor'>;
   onCancel: () => void;
 };
 

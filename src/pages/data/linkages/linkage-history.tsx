@@ -95,7 +95,7 @@ type Shared = Pick<Props, 'module' | 'moduleOf'>;
 
 const RunItem = ({ run, ...shared }: Shared & { run: LinkageRun }) => {
   const { t } = useTranslation('linkages');
-  const { around } = useRendering();
+  const { context } = useRendering();
   const cause = causes.find((one) => one === run.cause);
   return (
     <li className={styles.run}>
@@ -104,9 +104,9 @@ const RunItem = ({ run, ...shared }: Shared & { run: LinkageRun }) => {
         <b>{run.fired ? t('history.fired') : t(`causes.${cause ?? 'fault'}`)}</b>
         <time
           dateTime={new Date(run.at * 1000).toISOString()}
-          title={`${relativeTime(run.at, around)} · ${around.zone}`}
+          title={`${relativeTime(run.at, context)} · ${context.zone}`}
         >
-          {formatMoment(run.at, around.zone)}
+          {formatMoment(run.at, context.zone)}
         </time>
       </div>
       {run.text === '' ? null : <p className={styles.text}>{run.text}</p>}
@@ -132,11 +132,11 @@ const RunItem = ({ run, ...shared }: Shared & { run: LinkageRun }) => {
 
 const ValueItem = ({ compared, module }: { compared: ComparedValue; module: Modules }) => {
   const { t } = useTranslation('linkages');
-  const { around } = useRendering();
+  const { context } = useRendering();
   const valueText = useValueText();
   const { pid, did, name, column: key, value, reported, code, reference, holds } = compared;
   const column = columnNamed(module, pid, key);
-  const word = code === undefined ? '' : comparisonWord(code, column, true)[around.language];
+  const word = code === undefined ? '' : comparisonWord(code, column, true)[context.language];
   return (
     <li>
       <span className={styles.holds} data-holds={holds}>
@@ -144,14 +144,14 @@ const ValueItem = ({ compared, module }: { compared: ComparedValue; module: Modu
         <span className="visually-hidden">{t(holds ? 'history.holds' : 'history.fails')}</span>
       </span>
       <bdi>{name || did}</bdi>
-      <span>{column?.label[around.language] ?? key}</span>
+      <span>{column?.label[context.language] ?? key}</span>
       <b>{valueText(column, value)}</b>
       <span className={styles.aside}>
         {word} {reference === null ? '' : valueText(column, reference)}
       </span>
       {reported === undefined ? null : (
-        <time className={styles.aside} dateTime={new Date(reported * 1000).toISOString()} title={around.zone}>
-          {t('history.reported', { time: formatMoment(reported, around.zone, 'HH:mm:ss') })}
+        <time className={styles.aside} dateTime={new Date(reported * 1000).toISOString()} title={context.zone}>
+          {t('history.reported', { time: formatMoment(reported, context.zone, 'HH:mm:ss') })}
         </time>
       )}
     </li>
@@ -172,7 +172,7 @@ const states = [
 
 const EffectItem = ({ effect, module, moduleOf }: Shared & { effect: Effect }) => {
   const { t } = useTranslation('linkages');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const valueText = useValueText();
   const { pid, did, name, column: key, value, state, msg } = effect;
   const column = columnNamed(module, pid || (moduleOf(did) ?? ''), key);

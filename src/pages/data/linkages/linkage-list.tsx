@@ -23,7 +23,7 @@ type Props = {
 /** The linkages of the tab, each with its last run and its switch, then the tile for a new one. */
 export const LinkageList = ({ linkages, edited, holding, onAdd, onEdit }: Props) => {
   const { t } = useTranslation('linkages');
-  const { place, busy } = edited;
+  const { step, busy } = edited;
   const title = t('mine', { count: linkages.length });
   return (
     <section className={styles.mine} aria-label={title}>
@@ -37,7 +37,7 @@ export const LinkageList = ({ linkages, edited, holding, onAdd, onEdit }: Props)
               key={linkage.did}
               linkage={linkage}
               holding={holding}
-              isCurrent={place.kind === 'edit' && place.did === linkage.did}
+              isCurrent={step.kind === 'edit' && step.did === linkage.did}
               isSwitching={edited.switching === linkage.did}
               isOff={busy !== undefined || edited.switching !== undefined}
               onEdit={() => onEdit(linkage.did)}
@@ -102,7 +102,7 @@ const Item = ({ linkage, holding, isCurrent, isSwitching, isOff, onEdit, onTurn 
 
 const LastRun = ({ linkage: { lasttime } }: { linkage: StoredLinkage }) => {
   const { t } = useTranslation('linkages');
-  const { around } = useRendering();
+  const { context } = useRendering();
   // The clock of the page goes on once a minute; a run may be newer.
   return lasttime === undefined ? (
     <span className={styles.lastRun}>{t('neverRan')}</span>
@@ -110,9 +110,9 @@ const LastRun = ({ linkage: { lasttime } }: { linkage: StoredLinkage }) => {
     <time
       className={styles.lastRun}
       dateTime={new Date(lasttime * 1000).toISOString()}
-      title={`${formatMoment(lasttime, around.zone)} ${around.zone}`}
+      title={`${formatMoment(lasttime, context.zone)} ${context.zone}`}
     >
-      {t('lastRun', { time: relativeTime(Math.min(lasttime, around.now), around) })}
+      {t('lastRun', { time: relativeTime(Math.min(lasttime, context.now), context) })}
     </time>
   );
 };

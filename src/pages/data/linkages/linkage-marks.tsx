@@ -55,7 +55,7 @@ const places = ['events', 'property', 'devControl'] as const;
 
 const useTroubleText = () => {
   const { t } = useTranslation('linkages');
-  const { zone } = useRendering().around;
+  const { zone } = useRendering().context;
   return ({ kind, at, path = '' }: LinkageTrouble): string => {
     const steps = path.split('/');
     const place = places.find((one) => steps.includes(one));

@@ -1,7 +1,7 @@
 import type { Stored } from '../../../engine/column.ts';
 import { isComparisonCode } from '../../../engine/automation/comparisons.ts';
 import type { ComparisonCode } from '../../../engine/field-type.ts';
-import { isObject } from '../../../engine/own.ts';
+import { isObject } from '../../../engine/own-property.ts';
 
 /** What a linkage did and why, as `explain` answers it. Contract "Linkages". */
 

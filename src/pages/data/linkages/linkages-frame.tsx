@@ -9,7 +9,7 @@ import { LinkageFoot } from './linkage-foot.tsx';
 import { LinkageList, NoLinkageChosen } from './linkage-list.tsx';
 import styles from './linkages.module.css';
 import type { StoredLinkage } from './linkages-query.ts';
-import type { Place } from './use-linkage-draft.ts';
+import type { DialogStep } from './use-linkage-draft.ts';
 import { useHolding, useHoldingText } from './use-holding.ts';
 import type { LinkageEdit } from './use-linkage-edit.ts';
 
@@ -20,22 +20,22 @@ type Props = {
   module: Modules;
   calls: Pick<LinkageCalls, 'explain' | 'dryRun' | 'holding'>;
   /** The list that the linkages belong to. */
-  place: { pid: string; filterdid: string };
+  tab: { pid: string; filterdid: string };
   /** The module's and the tab's names. */
   subject: string;
   onClose: () => void;
 };
 
-const list: Place = { kind: 'list' };
+const list: DialogStep = { kind: 'list' };
 
 /** Fields with a fault, then the verbs of a step that lacks something. */
 const faulty =
   '[aria-invalid="true"], [data-invalid="true"] button, [data-faulty="true"] input, [data-faulty="true"] button';
 
 /** The dialog of contract "Screens": my linkages at the left, one of them at the right. */
-export const LinkagesFrame = ({ edited, linkages, choices, module, calls, place, subject, onClose }: Props) => {
+export const LinkagesFrame = ({ edited, linkages, choices, module, calls, tab, subject, onClose }: Props) => {
   const { t } = useTranslation('linkages');
-  const { leaveFor, ...leaving } = useLeaving<Place>(edited, onClose, faulty);
+  const { leaveFor, ...leaving } = useLeaving<DialogStep>(edited, onClose, faulty);
   const { writing } = edited;
   const holding = useHolding(calls.holding, edited.checked.linkage, writing?.stored?.did);
   const holds = useHoldingText()(holding);
@@ -71,18 +71,18 @@ export const LinkagesFrame = ({ edited, linkages, choices, module, calls, place,
         onAdd={() => leaveFor({ kind: 'add' })}
         onEdit={(did) => leaveFor({ kind: 'edit', did })}
       />
-      {edited.place.kind === 'list' ? (
+      {edited.step.kind === 'list' ? (
         <NoLinkageChosen hasLinkages={linkages.length > 0} onAdd={() => edited.go({ kind: 'add' })} />
       ) : (
         <LinkageEditor
           // Drawn anew for each linkage: nothing typed in one is left in another.
-          key={edited.place.kind === 'add' ? '' : edited.place.did}
+          key={edited.step.kind === 'add' ? '' : edited.step.did}
           edited={edited}
           choices={choices}
           module={module}
           calls={calls}
           holds={holds}
-          place={place}
+          tab={tab}
         />
       )}
     </ListDialog>

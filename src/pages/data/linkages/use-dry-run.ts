@@ -21,7 +21,7 @@ export type DryRunTrial = ReturnType<typeof useDryRun>;
 
 /** Runs a linkage over the last days; leaving the page ends it. */
 export const useDryRun = (dryRun: LinkageCalls['dryRun']) => {
-  const { now } = useRendering().around;
+  const { now } = useRendering().context;
   const [tried, setTried] = useState<Tried>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);

@@ -53,7 +53,7 @@ const tabsOf =
 /** Modules, tabs, records and members that a linkage can name; `undefined` until the menu has named the modules. */
 export const useLinkageChoices = (): LinkageChoices | undefined => {
   const cache = useQueryClient();
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const menu = useQuery({
     queryKey: queryKeys.menu(),
     queryFn: ({ signal }) => call(endpoints.shortMenu, {}, { signal }),

@@ -14,7 +14,7 @@ import type { StoredLinkage } from './linkages-query.ts';
 import type { KnownConfigs } from './use-configs.ts';
 
 /** Where the right side of the dialog is. */
-export type Place = { kind: 'list' } | { kind: 'add' } | { kind: 'edit'; did: string };
+export type DialogStep = { kind: 'list' } | { kind: 'add' } | { kind: 'edit'; did: string };
 
 /** What is being written: the draft, what it was opened from, and whether a new one is open once it is saved. */
 type Writing = { draft: LinkageDraft; opened: string; stored: StoredLinkage | undefined; status: 0 | 1 };
@@ -26,17 +26,17 @@ type Options = {
   filterdid: string;
   linkages: readonly StoredLinkage[];
   configs: KnownConfigs;
-  start: Place;
+  start: DialogStep;
   /** The modules that the draft names have changed. */
   onNamed?: (pids: readonly string[]) => void;
 };
 
 const statusOf = (stored: StoredLinkage | undefined): 0 | 1 => (stored?.workflowstatus === 0 ? 0 : 1);
 
-const writingAt = (place: Place, { linkages, configs }: Options): Writing | undefined => {
-  if (place.kind === 'list') return undefined;
-  const stored = place.kind === 'edit' ? linkages.find(({ did }) => did === place.did) : undefined;
-  if (place.kind === 'edit' && stored === undefined) return undefined;
+const writingAt = (step: DialogStep, { linkages, configs }: Options): Writing | undefined => {
+  if (step.kind === 'list') return undefined;
+  const stored = step.kind === 'edit' ? linkages.find(({ did }) => did === step.did) : undefined;
+  if (step.kind === 'edit' && stored === undefined) return undefined;
   const draft = stored === undefined ? emptyDraft : draftOf(contentOf(stored), configs.module);
   return { draft, opened: printOfDraft(draft), stored, status: statusOf(stored) };
 };
@@ -48,8 +48,8 @@ const none: readonly ToldFault[] = [];
 /** One linkage at a time while it is written, its faults, and what it would be stored as. */
 export const useLinkageDraft = (options: Options) => {
   const { pid, filterdid, configs } = options;
-  const { language, zone, now } = useRendering().around;
-  const [place, setPlace] = useState(options.start);
+  const { language, zone, now } = useRendering().context;
+  const [step, setPlace] = useState(options.start);
   const [writing, setWriting] = useState(() => writingAt(options.start, options));
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [isSubmitted, setSubmitted] = useState(false);
@@ -65,7 +65,7 @@ export const useLinkageDraft = (options: Options) => {
     ...(trouble?.faults ?? none),
     ...checked.faults.filter(({ path }) => isSubmitted || touched.has(path)),
   ];
-  const go = (next: Place): void => {
+  const go = (next: DialogStep): void => {
     setPlace(next);
     setWriting(writingAt(next, options));
     setTouched(new Set());
@@ -73,7 +73,7 @@ export const useLinkageDraft = (options: Options) => {
     setTrouble(undefined);
   };
   return {
-    place,
+    step,
     writing,
     checked,
     isPending: configs.isPending,

@@ -7,7 +7,7 @@ import type { ToldFault } from '../../../engine/automation/sentences.ts';
 import type { LinkageCalls } from './linkage-calls.ts';
 import type { StoredLinkage } from './linkages-query.ts';
 import { useConflictQuestion } from './use-conflict-question.ts';
-import { type Place, useLinkageDraft } from './use-linkage-draft.ts';
+import { type DialogStep, useLinkageDraft } from './use-linkage-draft.ts';
 import { useLinkageSwitch } from './use-linkage-switch.ts';
 
 type Options = Parameters<typeof useLinkageDraft>[0] & {
@@ -57,7 +57,7 @@ export const useLinkageEdit = (options: Options) => {
   const written = useLinkageDraft(options);
   const { writing, checked } = written;
   const msgOf = useMsgOf();
-  const go = (next: Place): void => {
+  const go = (next: DialogStep): void => {
     setOvertaken(undefined);
     back();
     written.go(next);

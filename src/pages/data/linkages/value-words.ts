@@ -12,10 +12,10 @@ export const columnNamed = (module: Modules, pid: string, name: string): Column 
 
 /** A stored value in words, with its unit; "—" is empty. */
 export const useValueText = () => {
-  const { around } = useRendering();
+  const { context } = useRendering();
   return (column: Column | undefined, value: Stored): string => {
     if (column === undefined) return value === null ? '—' : String(value);
-    const { text, unit } = formatOperand(column, storedOfParameter(column, value), around);
+    const { text, unit } = formatOperand(column, storedOfParameter(column, value), context);
     if (text === '') return '—';
     return unit === '' ? text : `${text}\u00a0${unit}`;
   };

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-type Edited<Place> = {
+type Edited<Step> = {
   isDirty: boolean;
   busy: unknown;
-  go: (place: Place) => void;
+  go: (step: Step) => void;
   /** True when it is done. */
   save: () => Promise<boolean>;
 };
 
-export type Leaving<Place> = {
+export type Leaving<Step> = {
   body: RefObject<HTMLDivElement | null>;
   /** Whether the person is asked what to do with what was typed. */
   isAsking: boolean;
-  leaveFor: (to: Place | 'close') => void;
+  leaveFor: (to: Step | 'close') => void;
   stay: () => void;
   discard: () => void;
   save: () => void;
@@ -22,10 +22,10 @@ export type Leaving<Place> = {
  * Leaving something that is not saved: the place that the person wanted is remembered until the question is answered.
  * A save that fails moves the focus to the first field that `faulty` selects.
  */
-export const useLeaving = <Place>(edited: Edited<Place>, onClose: () => void, faulty: string): Leaving<Place> => {
+export const useLeaving = <Step>(edited: Edited<Step>, onClose: () => void, faulty: string): Leaving<Step> => {
   const body = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState<{ to: Place | 'close' }>();
-  const follow = (to: Place | 'close'): void => {
+  const [wanted, setWanted] = useState<{ to: Step | 'close' }>();
+  const follow = (to: Step | 'close'): void => {
     setWanted(undefined);
     if (to === 'close') onClose();
     else edited.go(to);

@@ -3,7 +3,7 @@ import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
-import { moved } from '../../../renderers/parts/moved.ts';
+import { moveItem } from '../../../renderers/parts/move-item.ts';
 import { SortableList, type SortablePart } from '../../../renderers/parts/sortable-list.tsx';
 import { Choice } from './choice.tsx';
 import styles from './list-settings.module.css';
@@ -16,7 +16,7 @@ const keyOf = ({ column }: ColumnDraft): string => column.column.column;
 /** Width, whole text and order of every column; the name stays first. */
 export const ColumnsPart = ({ draft, onChange }: PartProps) => {
   const { t } = useTranslation('list-settings');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const { columns } = draft;
   const put = useCallback(
     (next: ColumnDraft) =>
@@ -39,7 +39,7 @@ export const ColumnsPart = ({ draft, onChange }: PartProps) => {
         nameOf={({ column }) => column.column.label[language]}
         label={t('parts.columns')}
         fixed={columns.filter(({ column }) => column.pinned).length}
-        onMove={(from, to) => onChange({ ...draft, columns: moved(columns, from, to) })}
+        onMove={(from, to) => onChange({ ...draft, columns: moveItem(columns, from, to) })}
         renderItem={(item, part) => <ColumnRow item={item} part={part} onChange={put} />}
       />
     </>
@@ -50,7 +50,7 @@ type RowProps = { item: ColumnDraft; part: SortablePart; onChange: (next: Column
 
 const ColumnRow = memo(({ item, part, onChange }: RowProps) => {
   const { t } = useTranslation('list-settings');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const { column, isShown, isCustom, width, opensText } = item;
   const label = column.column.label[language];
   const standard = t('columns.standard', { width: column.width });

@@ -14,7 +14,7 @@ const atOnce = 12;
 /** Which columns the list shows; the name always. Contract "Screens". */
 export const DisplayPart = ({ draft, onChange }: PartProps) => {
   const { t } = useTranslation('list-settings');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const [typed, setTyped] = useState('');
   const { columns } = draft;
   const labelOf = ({ column }: ColumnDraft): string => column.column.label[language];

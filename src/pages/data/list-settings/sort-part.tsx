@@ -10,7 +10,7 @@ import type { PartProps } from './parts.ts';
 /** The order that a list opens in. */
 export const SortPart = ({ draft, onChange }: PartProps) => {
   const { t } = useTranslation('list-settings');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const id = useId();
   const { sort } = draft;
   const options = draft.columns

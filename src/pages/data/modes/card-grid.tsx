@@ -89,11 +89,11 @@ export const CardGrid = ({ config, rows, hasMore, onMore, scrollTop, onScroll }:
 };
 
 const Card = ({ config, record }: { config: ModuleConfig; record: RecordValues }) => {
-  const { around } = useRendering();
+  const { context } = useRendering();
   const columns = columnsOf(config);
   const media = mediaColumnOf(config);
   const name = String(record['name'] ?? '');
-  const words = (column: Column | undefined): string => valueWords(record, column, around);
+  const words = (column: Column | undefined): string => valueWords(record, column, context);
   const state = stateColumnOf(config);
   const facts = [words(media), words(sizeColumnOf(config)), words(columns.get('updatetime'))];
   return (

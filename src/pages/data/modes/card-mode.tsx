@@ -25,7 +25,7 @@ type Props = { config: ModuleConfig; rights: RightsHeld; media: Column };
 /** Files by kind: a rail of kinds, and the module's embedded page or our own cards. Contract "Screens". */
 export const CardMode = ({ config, rights, media }: Props) => {
   const { t } = useTranslation('modes');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const { address } = useModeAddress(config);
   const [params] = useSearchParams();
   const { entry, isPending } = useEmbeddedPage(config.pid);
@@ -70,7 +70,7 @@ const RailItem = ({ address, label, icon, isChosen }: RailProps) => (
 
 const Cards = ({ config, media, type }: { config: ModuleConfig; media: Column; type: string | undefined }) => {
   const { t } = useTranslation('modes');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const { address, change } = useModeAddress(config);
   const filters = type === undefined ? address.filters : withColumnFilter(address.filters, media.column, [type]);
   const sort = address.sort ?? compile(config, 'table').sort;

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../api/endpoint.ts';
 import type { endpoints } from '../../../api/endpoints.ts';
-import { isObject } from '../../../engine/own.ts';
+import { isObject } from '../../../engine/own-property.ts';
 
 /** The nodes of a tree that a person has checked, kept under `tree-{filterdid}`. Contract "Screens". */
 

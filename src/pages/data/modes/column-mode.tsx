@@ -31,7 +31,7 @@ const SettingsDialog = lazy(async () => ({
 export const ColumnMode = ({ config, rights }: { config: ModuleConfig; rights: RightsHeld }) => {
   const { pid } = config;
   const { t } = useTranslation('modes');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const { address, change } = useModeAddress(config);
   const tabs = useTabs(pid);
   const tab = tabOf(tabs.data, address);

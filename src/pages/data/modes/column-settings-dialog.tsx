@@ -101,7 +101,7 @@ type ChoiceProps = {
 
 const ColumnChoice = ({ label, columns, value, canBeEmpty: mayClear, onChange }: ChoiceProps) => {
   const { t } = useTranslation('modes');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const id = useId();
   return (
     <div className={styles.choice}>

@@ -1,7 +1,7 @@
 import { columnsOf } from '../../../engine/builtin-columns.ts';
 import type { Column, ModuleConfig, SortOrder } from '../../../engine/column.ts';
 import { fieldTypeOf } from '../../../engine/field-types/registry.ts';
-import { isObject } from '../../../engine/own.ts';
+import { isObject } from '../../../engine/own-property.ts';
 import { products } from '../../../engine/products.ts';
 
 /** The ways to look at a module, and what a person has chosen for each (`pidcolumnset`). Contract "Screens". */

@@ -8,7 +8,7 @@ import { PageHead } from '../../../renderers/parts/page-head.tsx';
 import { routes } from '../../routes.ts';
 import type { RightsHeld } from '../use-module.ts';
 import { useModuleTabs } from '../module-tabs.ts';
-import { warmForm } from '../warm.ts';
+import { prefetchForm } from '../prefetch.ts';
 import { addresses, ModeSwitch, type ShownMode } from './mode-switch.tsx';
 
 type Props = { config: ModuleConfig; rights: RightsHeld; mode: ShownMode };
@@ -16,7 +16,7 @@ type Props = { config: ModuleConfig; rights: RightsHeld; mode: ShownMode };
 /** The head that every way of looking at a module shares. */
 export const ModeHead = ({ config, rights, mode }: Props) => {
   const { t } = useTranslation('modes');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const navigate = useNavigate();
   const tabs = useModuleTabs(config.pid, addresses[mode](config.pid, false));
   const canAdd = rights.canCreate && config.canadd !== false;
@@ -31,8 +31,8 @@ export const ModeHead = ({ config, rights, mode }: Props) => {
             <Button
               type="primary"
               icon={<Icon name="plus" />}
-              onPointerEnter={warmForm}
-              onFocus={warmForm}
+              onPointerEnter={prefetchForm}
+              onFocus={prefetchForm}
               onClick={() => void navigate(routes.add({ pid: config.pid }), { state: { from: 'list' } })}
             >
               {t('add')}

@@ -17,7 +17,7 @@ import { useEmbeddedPage } from '../../embedded/use-manifest.ts';
 import { routes } from '../../routes.ts';
 import type { RightsHeld } from '../use-module.ts';
 import { useRecord } from '../use-record.ts';
-import { warmForm } from '../warm.ts';
+import { prefetchForm } from '../prefetch.ts';
 import styles from './modes.module.css';
 
 type Props = {
@@ -64,7 +64,12 @@ export const RecordPane = ({ config, rights, did, onBack }: Props) => {
           {t('pane.open')}
         </Link>
         {rights.canWrite ? (
-          <Link className={styles.paneLink} to={routes.edit({ pid, did })} onPointerEnter={warmForm} onFocus={warmForm}>
+          <Link
+            className={styles.paneLink}
+            to={routes.edit({ pid, did })}
+            onPointerEnter={prefetchForm}
+            onFocus={prefetchForm}
+          >
             <Icon name="edit" />
             {t('pane.edit')}
           </Link>

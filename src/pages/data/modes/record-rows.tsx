@@ -110,9 +110,9 @@ export const RecordRows = (props: Props) => {
 };
 
 const RowWords = ({ config, display, record }: Pick<Props, 'config' | 'display'> & { record: RecordValues }) => {
-  const { around } = useRendering();
+  const { context } = useRendering();
   const columns = columnsOf(config);
-  const words = (place: keyof CardDisplay): string => valueWords(record, columns.get(display[place]), around);
+  const words = (place: keyof CardDisplay): string => valueWords(record, columns.get(display[place]), context);
   const title = words('title') || String(record['name'] ?? '');
   const content = words('content');
   const mark = (place: keyof CardDisplay) => {

@@ -10,7 +10,7 @@ type Props = { tabs: readonly FilterTab[] | undefined; current: string | undefin
 /** The filter groups of a module where there is no room for pills. */
 export const TabSelect = ({ tabs, current, onChoose }: Props) => {
   const { t } = useTranslation('modes');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   if (tabs === undefined || tabs.length === 0) return null;
   return (
     <Select

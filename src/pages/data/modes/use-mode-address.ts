@@ -25,7 +25,7 @@ export const printModeAddress = ({ did, type, ...list }: ModeAddress): URLSearch
 export const useModeAddress = (config: ModuleConfig) => {
   const [params, setParams] = useSearchParams();
   const query = params.toString();
-  const { zone, language } = useRendering().around;
+  const { zone, language } = useRendering().context;
   const address = useMemo<ModeAddress>(() => {
     const read = new URLSearchParams(query);
     const did = read.get('did') ?? undefined;

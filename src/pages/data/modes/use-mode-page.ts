@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { useEmbeddedPage } from '../../embedded/use-manifest.ts';
 import { useTabs } from '../use-list.ts';
-import { useWarmLists } from '../warm.ts';
+import { usePrefetchLists } from '../prefetch.ts';
 import type { DisplayMode } from './display-mode.ts';
 import { displayQuery, rememberMode } from './use-display-settings.ts';
 
@@ -13,6 +13,6 @@ export const useModePage = (mode: DisplayMode): void => {
   useTabs(pid);
   useQuery(displayQuery());
   useEmbeddedPage(pid);
-  useWarmLists();
+  usePrefetchLists();
   useEffect(() => rememberMode(mode), [mode]);
 };

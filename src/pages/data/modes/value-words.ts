@@ -1,5 +1,5 @@
 import type { Column, RecordValues } from '../../../engine/column.ts';
-import type { Surroundings } from '../../../engine/field-type.ts';
+import type { FormatContext } from '../../../engine/field-type.ts';
 import { relativeTime } from '../../../engine/format.ts';
 import { referenceText } from '../../../engine/reference.ts';
 import { isArrival } from '../../../renderers/fields/arrival.ts';
@@ -7,13 +7,13 @@ import { carriedNames } from '../../../renderers/fields/rendering.tsx';
 import { valueText } from '../../../renderers/fields/value-text.ts';
 
 /** A value of a record as one line of text; empty is `''`. */
-export const valueWords = (record: RecordValues, column: Column | undefined, around: Surroundings): string => {
+export const valueWords = (record: RecordValues, column: Column | undefined, context: FormatContext): string => {
   if (column === undefined) return '';
   const value = record[column.column];
-  if (isArrival(column) && typeof value === 'number') return relativeTime(Math.min(value, around.now), around);
-  const named = referenceText(column, record, around.language) ?? carriedNames(record, column.column).join(', ');
+  if (isArrival(column) && typeof value === 'number') return relativeTime(Math.min(value, context.now), context);
+  const named = referenceText(column, record, context.language) ?? carriedNames(record, column.column).join(', ');
   if (named !== '') return named;
-  const { text, unit } = valueText(value, column, around);
+  const { text, unit } = valueText(value, column, context);
   return unit === '' ? text : `${text} ${unit}`;
 };
 

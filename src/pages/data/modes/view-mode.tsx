@@ -127,7 +127,7 @@ const useOpenHere = (pid: string, open: (did: string) => void): Rendering => {
 
 const TreeRecords = ({ config, spaceColumn, tab, choice, isReady, address, change }: RecordsProps) => {
   const { pid } = config;
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const view = compile(config, 'table');
   const sort = address.sort ?? tab?.clientconfig.defaultsortset ?? view.sort;
   const size = address.size ?? usualSize;

@@ -15,7 +15,7 @@ type Props = {
 /** Makes a board of one of the tabs; where there are several, a menu asks of which. */
 export const NewBoard = ({ tabs, isPrimary, onAdd }: Props) => {
   const { t } = useTranslation('board-dialog');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const [first, ...others] = tabs;
   if (first === undefined) return null;
   if (others.length === 0) {

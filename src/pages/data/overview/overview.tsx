@@ -8,7 +8,7 @@ import { useLoaded } from '../../../renderers/table/use-loaded.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import { mayChangeBoards } from '../boards/boards-query.ts';
 import { loadBoardDialog } from '../boards/load-board-dialog.ts';
-import type { Place } from '../boards/use-draft.ts';
+import type { DialogStep } from '../boards/use-board-draft.ts';
 import { useBoardTypes } from '../boards/use-board-types.ts';
 import page from '../data.module.css';
 import { useModuleTabs } from '../module-tabs.ts';
@@ -21,12 +21,12 @@ import { useOverview } from './use-overview.ts';
 type Props = { config: ModuleConfig; rights: RightsHeld };
 
 /** What the dialog of boards is about, once it was asked for. */
-type Asked = { tab: FilterTab; start: Place };
+type Asked = { tab: FilterTab; start: DialogStep };
 
 /** All boards of a module on one page. Contract "Screens". */
 export const Overview = ({ config, rights }: Props) => {
   const { t } = useTranslation('board-dialog');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const moduleTabs = useModuleTabs(config.pid);
   const types = useBoardTypes(config.pid);
   const { tabs = [], all, isPending, error, refetch } = useOverview(config.pid);

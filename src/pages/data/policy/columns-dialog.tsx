@@ -45,7 +45,7 @@ const withPart = (table: RuleTable, part: Part, chosen: readonly RuleColumn[]): 
 /** Which parameters the rules ask, or set: columns of the table. Values of columns that are taken out are dropped. */
 export const ColumnsDialog = ({ part, draft, known, onAsk, onChoose, onClose }: Props) => {
   const { t } = useTranslation('policy-editor');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const type = typeOf(draft.values);
   const isTaken = takenBy(type);
   const applications = linkedApplications(known, type, 'condition');

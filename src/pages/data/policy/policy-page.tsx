@@ -88,7 +88,7 @@ const StoredPolicy = ({ target, did, mode }: Opening) => {
   const rights = useRights(products.policies);
   const choices = useLinkageChoices();
   const policies = modules.module(products.policies);
-  const around =
+  const context =
     policies === undefined || choices === undefined || rights.data === undefined || configuration.isPending
       ? undefined
       : {
@@ -101,8 +101,8 @@ const StoredPolicy = ({ target, did, mode }: Opening) => {
   // Who reads sees what is stored now; who writes keeps what they opened and typed, whatever is asked again meanwhile.
   const key = mode === 'detail' ? `${mode}/${policy.data?.version ?? ''}` : mode;
   const [held, setHeld] = useState<Held>();
-  if (held?.key === key) return <Opened key={key} {...{ target, mode, modules }} {...held.needed} {...around} />;
-  if (around !== undefined && isSettled) setHeld({ key, needed: { stored: policy.data, ...around } });
+  if (held?.key === key) return <Opened key={key} {...{ target, mode, modules }} {...held.needed} {...context} />;
+  if (context !== undefined && isSettled) setHeld({ key, needed: { stored: policy.data, ...context } });
   else if (policy.isError) return <ModuleRefused error={policy.error} onRetry={() => void policy.refetch()} />;
   return <ModuleWaiting />;
 };
@@ -111,7 +111,7 @@ type OpenedProps = Needed & { target: ModuleConfig; mode: PolicyMode; modules: R
 
 /** Opens the draft once all modules that it names are there; later ones only add to what can be chosen. */
 const Opened = ({ target, modules, configurations, stored, choices, ...rest }: OpenedProps) => {
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const known = useMemo<PolicyKnown>(
     () => ({ target, module: modules.module, language, configurations, applications: choices.modules, groups: {} }),
     [target, modules.module, language, configurations, choices.modules],

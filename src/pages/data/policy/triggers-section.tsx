@@ -26,13 +26,13 @@ const listOf = (kind: TriggerKind): ListName => (kind === 'event' ? 'events' : '
 /** When the policy looks at its rules: a chip for each timer and event. */
 export const TriggersSection = ({ draft, known, disabled, faults, onChange }: Props) => {
   const { t } = useTranslation('policy-editor');
-  const { around } = useRendering();
+  const { context } = useRendering();
   const [open, setOpen] = useState<At | 'new'>();
   const events = useMemo(() => eventKnownOf(known, draft.values), [known, draft.values]);
   const edited = open === undefined || open === 'new' ? undefined : draft[open.list][open.index];
   const chips = [
-    ...draft.timers.map((one, index) => ({ list: 'timers' as const, index, words: timerWords(one, around) })),
-    ...draft.events.map((one, index) => ({ list: 'events' as const, index, words: eventWords(one, events, around) })),
+    ...draft.timers.map((one, index) => ({ list: 'timers' as const, index, words: timerWords(one, context) })),
+    ...draft.events.map((one, index) => ({ list: 'events' as const, index, words: eventWords(one, events, context) })),
   ];
   const set = (list: ListName, next: readonly TriggerDraft[]): void => onChange({ ...draft, [list]: next });
   return (

@@ -71,7 +71,7 @@ const namesOf = ({ module }: Known, searches: Readonly<Record<string, Search>>, 
 /** The page's rendering with the choices of a policy's form, and its files sent as a policy's. */
 export const usePolicyRendering = ({ module, choices, tooLarge }: Known): Rendering => {
   const rendering = useRendering();
-  const { language } = rendering.around;
+  const { language } = rendering.context;
   return useMemo(() => {
     const searches = searchesOf({ module, choices, tooLarge }, language);
     const names: Readonly<Record<string, Search | undefined>> = namesOf(

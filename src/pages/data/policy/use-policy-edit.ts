@@ -6,7 +6,7 @@ import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { essentialAt } from '../../../engine/automation/policy-form.ts';
 import type { AnsweredPolicy } from '../../../engine/automation/policy.ts';
-import { placeOfFault } from '../../../engine/automation/policy-table.ts';
+import { cellOfFault } from '../../../engine/automation/policy-table.ts';
 import { products } from '../../../engine/products.ts';
 import { begin, record, redo, undo } from '../../../engine/edit-history.ts';
 import type { Spot } from '../../../engine/rules/selection.ts';
@@ -40,7 +40,7 @@ export const usePolicyEdit = ({ stored, opened, known }: Options) => {
   const show = (error: CallError): void => {
     const essentials = error.errors.filter(({ path }) => essentialAt(path) !== undefined);
     const inTable = error.errors.flatMap(({ path, message }): RuleFault[] => {
-      const place = placeOfFault(path, draft.table);
+      const place = cellOfFault(path, draft.table);
       return place?.row === undefined ? [] : [{ row: place.row, column: place.column, message }];
     });
     const words = (test: (path: string) => boolean) =>
@@ -52,7 +52,7 @@ export const usePolicyEdit = ({ stored, opened, known }: Options) => {
       table: inTable,
       triggers: words(isTrigger),
       others: words((path) => {
-        const place = placeOfFault(path, draft.table);
+        const place = cellOfFault(path, draft.table);
         return place?.row === undefined && !isTrigger(path) && essentialAt(path) === undefined;
       }),
     });
@@ -60,7 +60,7 @@ export const usePolicyEdit = ({ stored, opened, known }: Options) => {
     const [first] = error.errors;
     if (first === undefined) return;
     const field = essentialAt(first.path);
-    const place = placeOfFault(first.path, draft.table);
+    const place = cellOfFault(first.path, draft.table);
     if (field !== undefined) focusField(field);
     else if (isTrigger(first.path)) document.querySelector<HTMLElement>('#policy-add-trigger')?.focus();
     else if (place?.row !== undefined) setGoTo({ row: place.row, column: place.column ?? 0 });

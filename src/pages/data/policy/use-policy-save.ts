@@ -10,7 +10,7 @@ import type { KeptDraft } from '../../../drafts/use-draft.ts';
 import type { OfflineSave } from '../../../drafts/use-offline-save.ts';
 import type { AnsweredPolicy } from '../../../engine/automation/policy.ts';
 import type { ModuleConfig } from '../../../engine/column.ts';
-import { isObject } from '../../../engine/own.ts';
+import { isObject } from '../../../engine/own-property.ts';
 import { products } from '../../../engine/products.ts';
 import { toast } from '../../../state/toasts.ts';
 import { routes } from '../../routes.ts';

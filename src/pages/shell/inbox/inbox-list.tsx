@@ -80,14 +80,14 @@ const linksOf = ({ pid, device, reason }: InboxEntry): EntryLink[] => [
 function Age({ seconds, now }: { seconds: number; now: number }) {
   const language = useLanguage();
   const { zone } = useSnapshot(session);
-  const around = { language, zone: zone || defaultZone, now };
+  const context = { language, zone: zone || defaultZone, now };
   return (
     <time
       className="inbox-age"
       dateTime={new Date(seconds * 1000).toISOString()}
-      title={formatMoment(seconds, around.zone)}
+      title={formatMoment(seconds, context.zone)}
     >
-      {relativeTime(Math.min(seconds, now), around)}
+      {relativeTime(Math.min(seconds, now), context)}
     </time>
   );
 }

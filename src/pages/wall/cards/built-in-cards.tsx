@@ -21,12 +21,12 @@ export const builtInName = (card: Pick<DashboardCard, 'type' | 'pid'>, t: TFunct
 };
 
 const LiveClock = () => {
-  const { zone } = useRendering().around;
+  const { zone } = useRendering().context;
   return <ClockCard now={useSecond()} zone={zone} />;
 };
 
 const LiveDate = () => {
-  const { zone } = useRendering().around;
+  const { zone } = useRendering().context;
   return <DateCard now={useSecond()} zone={zone} language={useLanguage()} />;
 };
 

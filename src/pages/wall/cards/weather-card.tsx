@@ -45,7 +45,7 @@ export const WeatherCard = () => {
 
 export const WeatherNow = ({ weather }: { weather: Weather }) => {
   const { t } = useTranslation('wall');
-  const { around } = useRendering();
+  const { context } = useRendering();
   const { at, temperature, humidity, code, place, source } = weather;
   const sky = code === null ? undefined : skyOf(code);
   return (
@@ -60,7 +60,7 @@ export const WeatherNow = ({ weather }: { weather: Weather }) => {
           {[
             sky === undefined ? undefined : t(`sky.${sky}`),
             humidity === null ? undefined : t('weather.humidity', { value: Math.round(humidity) }),
-            around.now - at > fresh ? relativeTime(at, around) : undefined,
+            context.now - at > fresh ? relativeTime(at, context) : undefined,
           ]
             .filter((fact) => fact !== undefined)
             .join(' · ')}

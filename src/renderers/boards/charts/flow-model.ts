@@ -3,7 +3,7 @@ import { numberText } from '../../../engine/number-text.ts';
 import type { FigureTable, LegendEntry, Words } from '../drawing.ts';
 import type { FlowGroup, FlowItem, FlowLink, FlowModel } from './flow-diagram.tsx';
 import { cssInk, type Ink } from './ink.ts';
-import { kilo, kiloOf } from './kilo.ts';
+import { toKilowatts, kilowattsOf } from './kilowatts.ts';
 
 /** A tree of meters as a flow, in words. */
 
@@ -30,9 +30,9 @@ function itemOf(node: MeterNode, level: number, words: Words): FlowItem {
   return {
     key: node.did,
     level,
-    value: kilo(Math.max(0, node.power ?? 0)),
+    value: toKilowatts(Math.max(0, node.power ?? 0)),
     name: node.name || words.t('unnamed'),
-    power: kiloOf(node.power),
+    power: kilowattsOf(node.power),
     energy: level === 0 && energy !== '' ? words.t('flow.today', { energy }) : energy,
     ink: inkOf(node),
     ...(warning && { warning }),
@@ -45,8 +45,8 @@ const lossItem = ({ key, name, power, energy, level }: Lost): FlowItem => ({
   key,
   level,
   name,
-  value: kilo(power),
-  power: kilo(power),
+  value: toKilowatts(power),
+  power: toKilowatts(power),
   energy,
   ink: 'previous',
   isLoss: true,
@@ -63,7 +63,7 @@ function lossesOf(tree: EnergyTree, last: number, lossName: string, { t }: Words
     lossItem({ ...end, power: tree.lost.power, energy: energyText(tree.lost.energy) + percentOf(tree.lost.percent) }),
   ];
   const links: FlowLink[] = tree.losses.flatMap(({ from, power }) =>
-    power <= 0 ? [] : [{ from, to: 'lost', value: kilo(power), ink: 'previous', isLoss: true }],
+    power <= 0 ? [] : [{ from, to: 'lost', value: toKilowatts(power), ink: 'previous', isLoss: true }],
   );
   const own = links.find(({ from }) => from === tree.total.did);
   if (last === 1 || own === undefined) return { items, links };
@@ -86,7 +86,7 @@ export function flowOf(tree: EnergyTree, lossName: string, words: Words): FlowMo
   const links: FlowLink[] = tree.flows.map(({ from, to, power }) => ({
     from,
     to,
-    value: kilo(power),
+    value: toKilowatts(power),
     ink: inks.get(to) ?? 'c1',
   }));
   return { items: [...items, ...lost.items], links: [...links, ...lost.links] };
@@ -113,10 +113,10 @@ export const flowTable = (tree: EnergyTree, lossName: string, { t }: Words): Fig
   rows: [
     ...[tree.total, ...tree.branches, ...tree.sections].map(({ name, power, energy, load }) => [
       name,
-      kiloOf(power),
+      kilowattsOf(power),
       energy,
       load,
     ]),
-    [lossName, kilo(tree.lost.power), tree.lost.energy, undefined],
+    [lossName, toKilowatts(tree.lost.power), tree.lost.energy, undefined],
   ],
 });

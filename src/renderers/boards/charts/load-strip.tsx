@@ -5,7 +5,7 @@ import { Amount } from './amount.tsx';
 import shared from './charts.module.css';
 import { loadText } from './flow-model.ts';
 import { cssInk } from './ink.ts';
-import { kiloOf } from './kilo.ts';
+import { kilowattsOf } from './kilowatts.ts';
 import styles from './load-strip.module.css';
 
 /** Watched meters in one row: power and the share of the highest load. */
@@ -20,7 +20,7 @@ export const LoadStrip = ({ nodes, words }: { nodes: readonly MeterNode[]; words
           <span className={styles.loadName} title={node.name}>
             {node.name || words.t('unnamed')}
           </span>
-          <Amount value={kiloOf(node.power)} unit="kW" decimals={1} />
+          <Amount value={kilowattsOf(node.power)} unit="kW" decimals={1} />
           <span className={`${shared.track} ${styles.loadTrack}`} aria-hidden="true">
             <span
               className={shared.bar}

@@ -5,9 +5,9 @@ import { cellText } from './cell-text.ts';
 const at = (dataset: Dataset, name: string): number => dataset.columns.findIndex((column) => column.name === name);
 
 /** One cell of a list: a ref by its name beside it, all others as the engine formats them. */
-export function recordCell(dataset: Dataset, row: readonly unknown[], name: string, { around }: Words): Figure {
+export function recordCell(dataset: Dataset, row: readonly unknown[], name: string, { context }: Words): Figure {
   const carried = row[at(dataset, `${name}_name`)];
   if (typeof carried === 'string' && carried !== '') return carried;
   const column: DatasetColumn | undefined = dataset.columns[at(dataset, name)];
-  return column && cellText(column, row[at(dataset, name)], around);
+  return column && cellText(column, row[at(dataset, name)], context);
 }

@@ -16,28 +16,28 @@ const columnNamed = (dataset: Dataset, name: string): DatasetColumn | undefined 
 
 type Placed = Pick<AxisChart, 'places' | 'stamps' | 'isTime'> & { values: Series['values'] };
 
-function byTime(series: Dataset, { bucket }: Config, { around }: Words): Placed {
+function byTime(series: Dataset, { bucket }: Config, { context }: Words): Placed {
   const rows = rowsOf(series).filter((row) => row.number('x') !== undefined);
   const values = new Map(rows.map((row) => [row.number('x') ?? 0, row.number('y')]));
   const starts = [...values.keys()].toSorted((a, b) => a - b);
   const step = bucket ?? bucketOf(starts);
-  const all = allStarts(starts, step, around.zone);
-  return { ...timePlaces(all, step, around), values: all.map((start) => values.get(start)) };
+  const all = allStarts(starts, step, context.zone);
+  return { ...timePlaces(all, step, context), values: all.map((start) => values.get(start)) };
 }
 
-function byName(series: Dataset, { around }: Words): Placed {
+function byName(series: Dataset, { context }: Words): Placed {
   const column = columnNamed(series, 'x');
   const at = series.columns.findIndex(({ name }) => name === 'x');
   const rows = rowsOf(series);
   const names = rows.map(
-    (row, index) => row.text('x_name') || (column && cellText(column, series.rows[index]?.[at], around)) || '—',
+    (row, index) => row.text('x_name') || (column && cellText(column, series.rows[index]?.[at], context)) || '—',
   );
   return { places: names, stamps: names, values: rows.map((row) => row.number('y')) };
 }
 
 /** What y is called: the column's label, or the count of records. */
-export function measureName(config: Config, series: Dataset, { t, around }: Words): string {
-  const label = columnNamed(series, 'y')?.label[around.language] ?? '';
+export function measureName(config: Config, series: Dataset, { t, context }: Words): string {
+  const label = columnNamed(series, 'y')?.label[context.language] ?? '';
   return config.agg === 'count' ? t('agg.count') : label;
 }
 
@@ -47,11 +47,11 @@ export function seriesChart(config: Config, series: Dataset, kind: Series['kind'
   const unit = config.agg === 'count' ? '' : (columnNamed(series, 'y')?.unit ?? '');
   return {
     ...placed,
-    unit: localUnit(unit, words.around.language),
+    unit: localUnit(unit, words.context.language),
     series: [{ key: 'y', name: measureName(config, series, words), kind, values, ink: 'c1', hasArea: kind === 'line' }],
   };
 }
 
 /** What the x axis is, for the head of the table. */
-export const acrossName = (series: Dataset, { around }: Words): string =>
-  columnNamed(series, 'x')?.label[around.language] ?? '';
+export const acrossName = (series: Dataset, { context }: Words): string =>
+  columnNamed(series, 'x')?.label[context.language] ?? '';

@@ -1,7 +1,7 @@
 import type { Dataset } from '../../../engine/board/dataset.ts';
 import { type EnergyTree, energyTree, per, readingsOf } from '../../../engine/board/energy-tree.ts';
 import { type DataRow, baseDatasetOf, numbersBy, rowsOf } from '../../../engine/board/rows.ts';
-import { own } from '../../../engine/own.ts';
+import { own } from '../../../engine/own-property.ts';
 import { type NoWatch, noWatchOf, type Watched, watchedOf } from '../../../engine/board/thresholds.ts';
 import type { board } from '../../../schemas/boards/powergraph.board.ts';
 import type { ConfigOf, Input } from '../drawing.ts';
@@ -33,7 +33,7 @@ const sumOf = (values: readonly (number | undefined)[]): number | undefined => {
 };
 
 /** kWh of today by the load type of the meters, under its label. */
-function usesOf(dids: readonly string[], { datasets, words: { around } }: Input<Config>): Named[] {
+function usesOf(dids: readonly string[], { datasets, words: { context } }: Input<Config>): Named[] {
   const meters = baseDatasetOf(datasets, 'meters');
   const labels = meters.columns.find(({ name }) => name === 'loadtype')?.enum ?? {};
   const kinds = new Map(rowsOf(meters).map((row) => [row.text('did'), row.text('loadtype')]));
@@ -43,7 +43,7 @@ function usesOf(dids: readonly string[], { datasets, words: { around } }: Input<
     const kind = kinds.get(did) ?? '';
     found.set(kind, sumOf([found.get(kind), today.get(did)]));
   }
-  return [...found].map(([key, value]) => ({ key, value, name: own(labels, key)?.[around.language] ?? key }));
+  return [...found].map(([key, value]) => ({ key, value, name: own(labels, key)?.[context.language] ?? key }));
 }
 
 const spaceNames = (datasets: readonly Dataset[]): ReadonlyMap<string, string> =>

@@ -1,6 +1,6 @@
 import type { Bucket } from '../../../engine/board/dataset.ts';
 import { bucketStarts } from '../../../engine/board/periods.ts';
-import type { Surroundings } from '../../../engine/field-type.ts';
+import type { FormatContext } from '../../../engine/field-type.ts';
 import { formatMoment } from '../../../engine/moment.ts';
 
 /** Buckets of time as places of an axis. */
@@ -42,7 +42,7 @@ export function allStarts(starts: readonly number[], bucket: Bucket, zone: strin
 }
 
 /** Labels and exact stamps with their zone. */
-export function timePlaces(starts: readonly number[], bucket: Bucket, { zone }: Surroundings) {
+export function timePlaces(starts: readonly number[], bucket: Bucket, { zone }: FormatContext) {
   const { place, stamp } = patterns[bucket];
   return {
     places: starts.map((start) => formatMoment(start, zone, place)),

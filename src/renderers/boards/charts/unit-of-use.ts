@@ -3,7 +3,7 @@ import { localUnit } from '../../../engine/unit.ts';
 import type { Words } from '../drawing.ts';
 
 /** The unit of a dataset's `use`: kWh, m³ or what the module measures; `kWh` where it has none. */
-export function unitOfUse(datasets: readonly Dataset[], { around }: Words): string {
+export function unitOfUse(datasets: readonly Dataset[], { context }: Words): string {
   const units = datasets.flatMap(({ columns }) => columns.filter(({ name }) => name === 'use').map(({ unit }) => unit));
-  return localUnit(units.find((unit) => unit !== '') ?? '', around.language);
+  return localUnit(units.find((unit) => unit !== '') ?? '', context.language);
 }

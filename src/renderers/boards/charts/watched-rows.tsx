@@ -9,7 +9,7 @@ import type { RankedRow } from './ranking.tsx';
 const limitTexts = { above: 'threshold.most', below: 'threshold.least' } as const;
 
 /** Devices against their limits as rows with bars: a bar ends at the value, a tick is the limit. */
-export const watchedRows = (watched: readonly Watched[], { t, around }: Words): RankedRow[] =>
+export const watchedRows = (watched: readonly Watched[], { t, context }: Words): RankedRow[] =>
   watched.map((one, at) => {
     const largest = Math.max(Math.abs(one.value), Math.abs(one.limit));
     const scale = largest * 1.25 || 1;
@@ -17,7 +17,7 @@ export const watchedRows = (watched: readonly Watched[], { t, around }: Words): 
     const decimals = Math.min(decimalsFor(largest), Math.max(decimalsIn(one.value), decimalsIn(one.limit)));
     return {
       key: `${one.pid} ${one.did} ${at}`,
-      name: `${one.isCrossed ? '◆ ' : ''}${one.name} · ${one.label[around.language]}`,
+      name: `${one.isCrossed ? '◆ ' : ''}${one.name} · ${one.label[context.language]}`,
       share: one.value / scale,
       limit: one.limit / scale,
       ink: one.isCrossed ? 'attention' : 'c1',
@@ -25,13 +25,13 @@ export const watchedRows = (watched: readonly Watched[], { t, around }: Words): 
         <>
           <b className={one.isCrossed ? styles.attention : undefined}>{numberText(one.value, decimals)}</b>
           {` ${t(limitTexts[one.side], { limit: numberText(one.limit, decimals) })}`}
-          <span className={styles.unit}>{`\u00a0${localUnit(one.unit, around.language)}`}</span>
+          <span className={styles.unit}>{`\u00a0${localUnit(one.unit, context.language)}`}</span>
         </>
       ),
     };
   });
 
-export const watchedTable = (watched: readonly Watched[], { t, around }: Words): FigureTable => ({
+export const watchedTable = (watched: readonly Watched[], { t, context }: Words): FigureTable => ({
   columns: [
     { title: t('device') },
     { title: t('threshold.column') },
@@ -43,10 +43,10 @@ export const watchedTable = (watched: readonly Watched[], { t, around }: Words):
   ],
   rows: watched.map(({ name, label, value, limit, side, unit, scope, isCrossed }) => [
     name,
-    label[around.language],
+    label[context.language],
     value,
     limit,
-    localUnit(unit, around.language),
+    localUnit(unit, context.language),
     scope,
     t(isCrossed ? `threshold.${side}` : 'threshold.within'),
   ]),

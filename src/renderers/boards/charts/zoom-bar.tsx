@@ -9,7 +9,7 @@ import styles from './zoom.module.css';
 type Props = { zoom: Zoom; shown: AxisChart; name: string; words: Words };
 
 const closer = [['in', 'plus']] as const satisfies readonly (readonly [ZoomStep, IconName])[];
-const around = [
+const context = [
   ['back', 'left'],
   ['on', 'right'],
   ['in', 'plus'],
@@ -30,7 +30,7 @@ export const ZoomBar = ({ zoom, shown, name, words: { t } }: Props) => {
       <span className={isZoomed ? styles.stretch : 'visually-hidden'} role="status">
         {isZoomed && t('zoom.stretch', { from: shown.places[0], to: shown.places.at(-1) })}
       </span>
-      {(isZoomed ? around : closer).map(([step, icon]) => (
+      {(isZoomed ? context : closer).map(([step, icon]) => (
         <button
           key={step}
           ref={step === 'in' ? first : undefined}

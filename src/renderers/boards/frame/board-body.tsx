@@ -27,7 +27,7 @@ export const BoardBody = memo(({ name, reading, theme, isWall, only, onAsk }: Pr
   if (reading.kind === 'broken') return <FailedBoard text="" onRetry={onAsk} />;
   if (reading.kind === 'failed' && reading.plugin) {
     const { plugin, reason } = reading.plugin;
-    return <FailedPlugin name={plugin[reading.words.around.language]} reason={reason} onRetry={onAsk} />;
+    return <FailedPlugin name={plugin[reading.words.context.language]} reason={reason} onRetry={onAsk} />;
   }
   if (reading.kind === 'failed') return <FailedBoard text={reading.text} onRetry={onAsk} />;
   return reading.kind === 'forbidden' ? <ForbiddenBoard text={reading.text} /> : <LoadingBoard />;

@@ -76,17 +76,17 @@ const fresh = 60;
 
 const Age = ({ asof, isStale, isWall }: { asof: number; isStale: boolean; isWall: boolean }) => {
   const { t } = useTranslation('boards');
-  const { around } = useRendering();
-  const stamp = formatMoment(asof, around.zone);
-  if (!isStale && (isWall || around.now - asof < fresh)) return null;
+  const { context } = useRendering();
+  const stamp = formatMoment(asof, context.zone);
+  if (!isStale && (isWall || context.now - asof < fresh)) return null;
   return (
     <time
       className={isStale ? `${styles.age} ${styles.stale}` : styles.age}
       dateTime={new Date(asof * 1000).toISOString()}
-      title={t('asof', { time: stamp, zone: around.zone })}
+      title={t('asof', { time: stamp, zone: context.zone })}
     >
       {isStale && <Icon name="clock" size={12} />}
-      {isStale ? t('staleSince', { time: formatMoment(asof, around.zone, 'HH:mm:ss') }) : relativeTime(asof, around)}
+      {isStale ? t('staleSince', { time: formatMoment(asof, context.zone, 'HH:mm:ss') }) : relativeTime(asof, context)}
     </time>
   );
 };

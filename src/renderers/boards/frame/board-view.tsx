@@ -58,7 +58,7 @@ export const BoardView = (props: BoardViewProps) => {
   const [chosen, setOnly] = useState<string>();
   const [isTable, setTable] = useState(false);
   const [isFull, setFull] = useState(false);
-  const name = props.name || board.label[reading.words.around.language];
+  const name = props.name || board.label[reading.words.context.language];
   const isDrawn = reading.kind === 'drawn' && !isTable;
   const legend = isDrawn ? reading.legend : [];
   // A series that new numbers no longer have hides nothing.

@@ -1,10 +1,10 @@
-import { harmless } from '../../../engine/harmless.ts';
+import { escapeFormula } from '../../../engine/escape-formula.ts';
 import type { Figure, FigureColumn, FigureTable } from '../drawing.ts';
 
 function cellOf(figure: Figure): string {
   if (figure === undefined) return '';
   if (typeof figure === 'number') return String(figure);
-  const cell = harmless(figure);
+  const cell = escapeFormula(figure);
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 

@@ -30,14 +30,14 @@ type Read = Extract<Reading, { kind: 'loading' | 'empty' | 'broken' | 'drawn' }>
 /** A config of an older kind of board or an answer that does not fit must not take the page with it. */
 function readOf(drawing: Drawing, input: { config: unknown; data: BoardData; words: Words }): Read {
   const { config, data, words } = input;
-  const around = { words, hasWords: true };
-  if (data.kind !== 'ready') return { kind: 'loading', ...around };
+  const context = { words, hasWords: true };
+  if (data.kind !== 'ready') return { kind: 'loading', ...context };
   try {
     const model = drawing.read({ config, datasets: data.datasets, words });
-    if (drawing.isEmpty(model)) return { kind: 'empty', why: drawing.empty?.(model, words), ...around };
+    if (drawing.isEmpty(model)) return { kind: 'empty', why: drawing.empty?.(model, words), ...context };
     return {
       kind: 'drawn',
-      ...around,
+      ...context,
       model,
       Picture: drawing.Picture,
       note: drawing.note?.(model, words),
@@ -45,18 +45,18 @@ function readOf(drawing: Drawing, input: { config: unknown; data: BoardData; wor
       tables: () => drawing.tables(model, words),
     };
   } catch {
-    return { kind: 'broken', ...around };
+    return { kind: 'broken', ...context };
   }
 }
 
 /** Reads a board's numbers once per answer, with its drawing as soon as that has come. */
 export function useReading(view: Board['view'], config: unknown, data: BoardData, isWanted: boolean): Reading {
   const { t } = useTranslation('boards');
-  const { around } = useRendering();
-  const { language, zone } = around;
+  const { context } = useRendering();
+  const { language, zone } = context;
   // Charts are about `asof`, not about the minute that the page counts.
-  const now = data.kind === 'ready' ? data.asof : around.now;
-  const words = useMemo<Words>(() => ({ t, around: { language, zone, now } }), [t, language, zone, now]);
+  const now = data.kind === 'ready' ? data.asof : context.now;
+  const words = useMemo<Words>(() => ({ t, context: { language, zone, now } }), [t, language, zone, now]);
   const drawing = useDrawing(view, isWanted);
   const reading = useMemo<Reading>(() => {
     if (drawing === undefined) return { kind: 'loading', words, hasWords: false };

@@ -44,4 +44,4 @@ export { lastDays, monthOf, yearOf } from '../../../engine/board/periods.ts';
 export { askUse, ofTab } from '../../../engine/board/questions.ts';
 export { datasetOf, figureOf, rowsOf } from '../../../engine/board/rows.ts';
 export type { BoardContext, Dataset };
-export type { Drawn, PluginBoard, PluginSurroundings } from './plugin-board.ts';
+export type { Drawn, PluginBoard, PluginDrawContext } from './plugin-board.ts';

@@ -1,11 +1,11 @@
 import { type Board, type BoardKind, boardFaultOf } from '../../../engine/board/board.ts';
 import type { Dataset } from '../../../engine/board/dataset.ts';
 import type { Language, LocalText } from '../../../engine/column.ts';
-import { isObject } from '../../../engine/own.ts';
+import { isObject } from '../../../engine/own-property.ts';
 import type { ChartTheme } from '../../../theme/chart-theme.ts';
 
 /** What a drawing of a plugin is told beside the numbers: at the start and whenever something of it changes. */
-export type PluginSurroundings = {
+export type PluginDrawContext = {
   theme: ChartTheme;
   language: Language;
   /** CSS pixels that the drawing may fill. */
@@ -20,13 +20,13 @@ export type PluginSurroundings = {
 };
 
 export type Drawn = {
-  update(datasets: readonly Dataset[], around: PluginSurroundings): void;
+  update(datasets: readonly Dataset[], context: PluginDrawContext): void;
   dispose(): void;
 };
 
 /** A board that brings its own drawing. */
 export type PluginBoard = Board & {
-  draw(element: HTMLElement, datasets: readonly Dataset[], around: PluginSurroundings): Drawn;
+  draw(element: HTMLElement, datasets: readonly Dataset[], context: PluginDrawContext): Drawn;
 };
 
 const isText = (value: unknown): value is LocalText =>

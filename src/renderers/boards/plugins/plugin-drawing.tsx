@@ -9,6 +9,6 @@ export const pluginDrawing = (board: PluginBoard): Drawing =>
   defineDrawing<unknown, readonly Dataset[]>({
     read: ({ datasets }) => datasets,
     isEmpty: (datasets) => datasets.length > 0 && datasets.every(({ rows }) => rows.length === 0),
-    tables: (datasets, { around }) => pluginTables(datasets, around),
+    tables: (datasets, { context }) => pluginTables(datasets, context),
     Picture: ({ model, ...props }) => <PluginPicture board={board} datasets={model} {...props} />,
   });

@@ -1,4 +1,4 @@
-import { isObject } from '../../../engine/own.ts';
+import { isObject } from '../../../engine/own-property.ts';
 
 /** Boards that a company's manifest adds. Contract "Questions of boards". */
 

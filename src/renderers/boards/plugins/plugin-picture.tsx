@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Dataset } from '../../../engine/board/dataset.ts';
-import { isObject } from '../../../engine/own.ts';
+import { isObject } from '../../../engine/own-property.ts';
 import { useElementSize } from '../../parts/use-element-size.ts';
 import type { PictureProps } from '../drawing.ts';
-import type { Drawn, PluginBoard, PluginSurroundings } from './plugin-board.ts';
+import type { Drawn, PluginBoard, PluginDrawContext } from './plugin-board.ts';
 import { reasonOf } from './plugin-fault.ts';
 import { FailedPlugin } from './plugin-states.tsx';
 import styles from './plugin-picture.module.css';
@@ -27,13 +27,13 @@ export const PluginPicture = ({ board, datasets, words, theme, name, isWall }: P
   const { width, height } = useElementSize(place);
   const isMeasured = width > 0 && height > 0;
   const hasFailed = failure !== undefined;
-  const { language, zone, now } = words.around;
-  const around = useMemo<PluginSurroundings>(
+  const { language, zone, now } = words.context;
+  const context = useMemo<PluginDrawContext>(
     () => ({ theme, language, size: { width, height }, name, zone, now, isWall }),
     [theme, language, width, height, name, zone, now, isWall],
   );
-  const latest = useRef({ datasets, around });
-  latest.current = { datasets, around };
+  const latest = useRef({ datasets, context });
+  latest.current = { datasets, context };
 
   useEffect(() => {
     if (!isMeasured || hasFailed) return undefined;
@@ -41,7 +41,7 @@ export const PluginPicture = ({ board, datasets, words, theme, name, isWall }: P
     element.className = styles.drawing ?? '';
     place.current?.append(element);
     try {
-      drawn.current = readDrawn(board.draw(element, latest.current.datasets, latest.current.around), board.type);
+      drawn.current = readDrawn(board.draw(element, latest.current.datasets, latest.current.context), board.type);
     } catch (cause) {
       setFailure(reasonOf(cause));
     }
@@ -58,11 +58,11 @@ export const PluginPicture = ({ board, datasets, words, theme, name, isWall }: P
 
   useEffect(() => {
     try {
-      drawn.current?.update(datasets, around);
+      drawn.current?.update(datasets, context);
     } catch (cause) {
       setFailure(reasonOf(cause));
     }
-  }, [datasets, around]);
+  }, [datasets, context]);
 
   return (
     <div ref={place} className={styles.place}>

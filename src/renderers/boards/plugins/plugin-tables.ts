@@ -1,7 +1,7 @@
 import type { Dataset, DatasetColumn } from '../../../engine/board/dataset.ts';
 import type { Column, Stored } from '../../../engine/column.ts';
 import { storedValue } from '../../../engine/column-value.ts';
-import type { Surroundings } from '../../../engine/field-type.ts';
+import type { FormatContext } from '../../../engine/field-type.ts';
 import { fieldTypeOf } from '../../../engine/field-types/registry.ts';
 import { formatValue } from '../../../engine/format.ts';
 import type { Figure, FigureTable } from '../drawing.ts';
@@ -17,22 +17,22 @@ const columnOf = ({ name, unit: _unit, ...column }: DatasetColumn): Column => ({
 
 const isNumeric = (column: DatasetColumn): boolean => fieldTypeOf(columnOf(column)).aggregations.includes('sum');
 
-function figureOf(column: DatasetColumn, value: unknown, around: Surroundings): Figure {
+function figureOf(column: DatasetColumn, value: unknown, context: FormatContext): Figure {
   if (value === null || value === undefined) return undefined;
   if (typeof value === 'number' && isNumeric(column)) return value;
   const described = columnOf(column);
   const stored: Stored = storedValue(described, value);
-  return formatValue(described, stored, around).text || undefined;
+  return formatValue(described, stored, context).text || undefined;
 }
 
-const tableOf = ({ columns, rows }: Dataset, around: Surroundings): FigureTable => ({
+const tableOf = ({ columns, rows }: Dataset, context: FormatContext): FigureTable => ({
   columns: columns.map((column) => ({
-    title: column.label[around.language],
+    title: column.label[context.language],
     isNumber: isNumeric(column),
     ...(column.unit !== '' && { unit: column.unit }),
   })),
-  rows: rows.map((row) => columns.map((column, at) => figureOf(column, row[at], around))),
+  rows: rows.map((row) => columns.map((column, at) => figureOf(column, row[at], context))),
 });
 
-export const pluginTables = (datasets: readonly Dataset[], around: Surroundings): FigureTable[] =>
-  datasets.map((dataset) => tableOf(dataset, around));
+export const pluginTables = (datasets: readonly Dataset[], context: FormatContext): FigureTable[] =>
+  datasets.map((dataset) => tableOf(dataset, context));

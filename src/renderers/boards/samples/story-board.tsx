@@ -18,10 +18,10 @@ const found = import.meta.glob<Board>('../../../schemas/boards/*.board.ts', { ea
 
 export const kinds = createBoardRegistry(Object.values(found));
 
-const Surroundings = ({ children, theme }: { children: ReactNode; theme: unknown }) => {
+const FormatContext = ({ children, theme }: { children: ReactNode; theme: unknown }) => {
   const language = useLanguage();
   const rendering = useMemo(
-    () => ({ ...plainRendering, around: { language, zone: sampleZone, now: sampleAsof } }),
+    () => ({ ...plainRendering, context: { language, zone: sampleZone, now: sampleAsof } }),
     [language],
   );
   const wanted = theme === 'dark' ? 'dark' : 'light';
@@ -33,10 +33,10 @@ const Surroundings = ({ children, theme }: { children: ReactNode; theme: unknown
   );
 };
 
-export const withSurroundings: Decorator = (Story, { globals }) => (
-  <Surroundings theme={globals['theme']}>
+export const withBoardContext: Decorator = (Story, { globals }) => (
+  <FormatContext theme={globals['theme']}>
     <Story />
-  </Surroundings>
+  </FormatContext>
 );
 
 export const readyData = (type: string): BoardData => ({

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { FileTypeId } from '../../../src/engine/file-type.ts';
-import { barePicture } from '../../../server/files/bare-picture.ts';
+import { stripMetadata } from '../../../server/files/strip-metadata.ts';
 
 /** Not all of one colour: what is turned can be told from what is not. */
 const picture = () =>
@@ -29,7 +29,7 @@ describe('a picture by itself', () => {
   it.each(types)('tells no place and no owner: %s', async (type, as) => {
     const bytes = await as(written(picture())).toBuffer();
     expect((await sharp(bytes).metadata()).exif).toBeDefined();
-    const bare = barePicture(bytes, type, 1);
+    const bare = stripMetadata(bytes, type, 1);
     const { exif, xmp, icc } = await sharp(bare).metadata();
     expect([exif, xmp]).toEqual([undefined, undefined]);
     expect(icc).toEqual((await sharp(bytes).metadata()).icc);
@@ -39,7 +39,7 @@ describe('a picture by itself', () => {
   it.each(types)('has the same pixels, the same way up: %s', async (type, as) => {
     const bytes = await as(written(picture(), 6)).toBuffer();
     const { orientation = 1 } = await sharp(bytes).metadata();
-    const bare = barePicture(bytes, type, orientation);
+    const bare = stripMetadata(bytes, type, orientation);
     expect((await sharp(bare).metadata()).orientation).toBe(orientation);
     expect((await pixels(bare)).equals(await pixels(bytes))).toBe(true);
     expect(bare.includes('Somebody')).toBe(false);
@@ -49,21 +49,21 @@ describe('a picture by itself', () => {
     const film = Buffer.from('ftypmp42 +51.5-000.1/');
     for (const [type, as] of types) {
       const bytes = await as(picture()).toBuffer();
-      expect(barePicture(Buffer.concat([bytes, film]), type, 1).includes('ftypmp42')).toBe(false);
+      expect(stripMetadata(Buffer.concat([bytes, film]), type, 1).includes('ftypmp42')).toBe(false);
     }
   });
 
   it('that is by itself already stays as it is', async () => {
     for (const [type, as] of types) {
-      const bare = barePicture(await as(picture()).toBuffer(), type, 1);
-      expect(barePicture(bare, type, 1).equals(bare)).toBe(true);
+      const bare = stripMetadata(await as(picture()).toBuffer(), type, 1);
+      expect(stripMetadata(bare, type, 1).equals(bare)).toBe(true);
     }
   });
 
   it('that ends too soon is none', async () => {
     for (const [type, as] of types.slice(0, 3)) {
       const bytes = await as(picture()).toBuffer();
-      expect(() => barePicture(bytes.subarray(0, bytes.length - 4), type, 1)).toThrow('ends before its end');
+      expect(() => stripMetadata(bytes.subarray(0, bytes.length - 4), type, 1)).toThrow('ends before its end');
     }
   });
 });

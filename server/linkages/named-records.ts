@@ -1,41 +1,45 @@
 import type { Mention } from '../../src/engine/automation/mentions.ts';
 import { type ToldFault, toldFault } from '../../src/engine/automation/sentences.ts';
 import { tabsQuery } from '../filters/tab.ts';
-import type { Asking } from '../records/question.ts';
-import { demand } from '../roles/policy.ts';
+import type { RequestContext } from '../records/request-context.ts';
+import { requireRight } from '../roles/policy.ts';
 import type { StoredModule } from '../services.ts';
 import { namesOf } from './names.ts';
 
 /** Whether what a linkage or a policy names exists for whoever saves it. */
 
 /** Every module that the company has, by pid. */
-export const modulesOf = async ({ services, db, actor }: Asking): Promise<ReadonlyMap<string, StoredModule>> => {
+export const modulesOf = async ({
+  services,
+  db,
+  actor,
+}: RequestContext): Promise<ReadonlyMap<string, StoredModule>> => {
   const modules = await services.modules.over(db).list(actor.companyid);
   return new Map(modules.map((module) => [module.config.pid, module]));
 };
 
 /** What is saved can do and learn no more than whoever saves it. @throws Refusal forbidden */
-export const demandRights = (
-  { actor }: Asking,
+export const requireRights = (
+  { actor }: RequestContext,
   modules: ReadonlyMap<string, StoredModule>,
   records: readonly Pick<Mention, 'pid' | 'right'>[],
 ): void => {
   for (const { pid, right } of records) {
     const module = modules.get(pid);
-    if (module) demand(actor, right, pid, module.config.name);
+    if (module) requireRight(actor, right, module);
   }
 };
 
 /** Records that the saver's right does not reach. */
 export const missingRecords = async (
-  asking: Asking,
+  requestContext: RequestContext,
   modules: ReadonlyMap<string, StoredModule>,
   records: readonly Mention[],
 ): Promise<ToldFault[]> => {
   const faults: ToldFault[] = [];
   for (const right of ['read', 'write'] as const) {
     const own = records.filter((record) => record.right === right);
-    const names = await namesOf(asking, modules, own, right);
+    const names = await namesOf(requestContext, modules, own, right);
     const missing = own.filter((record) => names.of(record) === undefined);
     faults.push(...missing.map(({ path }) => toldFault({ path, rule: 'data' })));
   }
@@ -44,7 +48,7 @@ export const missingRecords = async (
 
 /** Tabs that are no tabs of their list, or somebody else's own. */
 export const missingTabs = async (
-  { db, actor }: Asking,
+  { db, actor }: RequestContext,
   tabs: readonly { pid: string; did: string; path: string }[],
 ): Promise<ToldFault[]> => {
   if (tabs.length === 0) return [];

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Stored } from '../../src/engine/column.ts';
-import type { Known, Reference } from '../../src/engine/automation/evaluate-linkage.ts';
+import type { CurrentValue, Reference } from '../../src/engine/automation/evaluate-linkage.ts';
 import { onlineKey } from '../../src/engine/automation/presence.ts';
 import type { Knowing } from '../../src/engine/automation/rule.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { isAmong, ofCompany } from '../db/record-id.ts';
 import { takesReports } from '../modules/report-columns.ts';
-import { placeOf } from '../records/places.ts';
+import { physicalColumnOf } from '../records/physical-columns.ts';
 import type { Services, StoredModule } from '../services.ts';
 
 /** Where rules are evaluated: one company's open transaction. Look-ups of `services` go over it. */
-export type Deciding = { trx: Trx; services: Services; company: string; zone: string; now: number };
+export type RuleContext = { trx: Trx; services: Services; company: string; zone: string; now: number };
 
 export const defaultZone = 'Asia/Shanghai';
 
@@ -23,15 +23,15 @@ const keyOf = ({ pid, did, column }: Reference): string => `${pid}/${did}/${colu
 /** Presence is kept beside the columns of modules that take reports. */
 const physicalOf = (module: StoredModule, column: string): string | undefined => {
   if (column === onlineKey) return takesReports(module.config) ? 'isonline' : undefined;
-  return placeOf(module, column)?.physical;
+  return physicalColumnOf(module, column)?.physical;
 };
 
 const readModule = async (
-  { trx, company }: Pick<Deciding, 'trx' | 'company'>,
+  { trx, company }: Pick<RuleContext, 'trx' | 'company'>,
   module: StoredModule,
   asked: readonly Reference[],
   isLocked: boolean,
-): Promise<[string, Known][]> => {
+): Promise<[string, CurrentValue][]> => {
   const places = [...new Set(asked.map(({ column }) => column))].flatMap((column) => {
     const physical = physicalOf(module, column);
     return physical === undefined ? [] : [{ column, physical }];
@@ -42,7 +42,7 @@ const readModule = async (
     from ${sql.table(module.table)} t where ${ofCompany(company)} and ${isAmong(module, dids)}
     ${isLocked ? sql`for update` : sql``}`.execute(trx);
   return rows.flatMap((row) =>
-    places.map(({ column, physical }): [string, Known] => {
+    places.map(({ column, physical }): [string, CurrentValue] => {
       const key = keyOf({ pid: module.config.pid, did: String(row['did']), column });
       const value = row[physical] ?? null;
       // Of the values, presence alone is a boolean.
@@ -55,12 +55,12 @@ const readModule = async (
  * The present values of parameters; one whose module, column or record is gone is not known. `isLocked`: reports of
  * these records wait until the transaction ends.
  */
-export const readKnown = async (
-  { trx, services, company }: Pick<Deciding, 'trx' | 'services' | 'company'>,
+export const readCurrentValues = async (
+  { trx, services, company }: Pick<RuleContext, 'trx' | 'services' | 'company'>,
   references: readonly Reference[],
   { isLocked = false } = {},
 ): Promise<Knowing> => {
-  const found = new Map<string, Known>();
+  const found = new Map<string, CurrentValue>();
   for (const [pid, asked] of Map.groupBy(references, (one) => one.pid)) {
     const module = await services.modules.find(company, pid);
     if (module === undefined) continue;

@@ -1,25 +1,25 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import type { Change, Place } from './role-draft.ts';
+import type { Change, RightCell } from './role-draft.ts';
 import { useLevelWords } from './use-level-words.ts';
 import type { Meeting } from './use-role-draft.ts';
-import './moved-notice.css';
+import './conflict-notice.css';
 
 type Props = {
   meeting: Meeting;
   nameOf: (pid: string) => string;
   /** What one's own draft says there. */
-  mineAt: (place: Place) => number;
+  mineAt: (place: RightCell) => number;
   onTake: (change: Change) => void;
   onSeen: () => void;
 };
 
 /** Somebody else saved the same role: what they changed, and what both did, to be chosen one by one. */
-export const MovedNotice = ({ meeting: { theirs, disputed }, nameOf, mineAt, onTake, onSeen }: Props) => {
+export const ConflictNotice = ({ meeting: { theirs, disputed }, nameOf, mineAt, onTake, onSeen }: Props) => {
   const { t } = useTranslation('authority');
   const words = useLevelWords();
-  const placeOf = ({ pid, kind }: Place): string => `${nameOf(pid)} · ${words.kind(kind)}`;
+  const rightCellOf = ({ pid, kind }: RightCell): string => `${nameOf(pid)} · ${words.kind(kind)}`;
   const isDisputed = (change: Change): boolean => disputed.includes(change) && mineAt(change) !== change.after;
   return (
     <div className="authority-moved" role="alert">
@@ -33,7 +33,7 @@ export const MovedNotice = ({ meeting: { theirs, disputed }, nameOf, mineAt, onT
               {isDisputed(change) ? (
                 <>
                   {t('moved.disputed', {
-                    place: placeOf(change),
+                    place: rightCellOf(change),
                     theirs: words.long(change.kind, change.after),
                     mine: words.long(change.kind, mineAt(change)),
                   })}{' '}
@@ -43,7 +43,7 @@ export const MovedNotice = ({ meeting: { theirs, disputed }, nameOf, mineAt, onT
                 </>
               ) : (
                 t('matrix.step', {
-                  place: placeOf(change),
+                  place: rightCellOf(change),
                   before: words.long(change.kind, change.before),
                   after: words.long(change.kind, change.after),
                 })

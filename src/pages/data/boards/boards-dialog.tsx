@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import type { BoardContext } from '../../../engine/board/board.ts';
 import type { BoardRegistry } from '../../../engine/board/registry.ts';
-import { moved } from '../../../renderers/parts/moved.ts';
+import { moveItem } from '../../../renderers/parts/move-item.ts';
 import { ListDialog } from '../list-dialog/list-dialog.tsx';
 import { useLeaving } from '../list-dialog/use-leaving.ts';
 import type { BoardCalls } from './board-calls.ts';
 import styles from './board-dialog.module.css';
 import { BoardEditor } from './board-editor.tsx';
 import { BoardFoot } from './board-foot.tsx';
-import { BoardList } from './board-list.tsx';
+import { DialogBoardList } from './dialog-board-list.tsx';
 import type { StoredBoard } from './boards-query.ts';
 import { TemplateGrid } from './template-grid.tsx';
 import type { BoardEdit } from './use-board-edit.ts';
-import type { Place } from './use-draft.ts';
+import type { DialogStep } from './use-board-draft.ts';
 
 type Props = {
   edited: BoardEdit;
@@ -26,13 +26,13 @@ type Props = {
   onClose: () => void;
 };
 
-const templates: Place = { kind: 'templates' };
+const templates: DialogStep = { kind: 'templates' };
 
 /** The dialog of contract "Screens": my boards at the left, templates or one board at the right. */
-export const BoardsFrame = ({ edited, types, boards, context, calls, subject, onSort, onClose }: Props) => {
+export const BoardsDialog = ({ edited, types, boards, context, calls, subject, onSort, onClose }: Props) => {
   const { t } = useTranslation('board-dialog');
-  const { leaveFor, ...leaving } = useLeaving<Place>(edited, onClose, faulty);
-  const { place, stored } = edited;
+  const { leaveFor, ...leaving } = useLeaving<DialogStep>(edited, onClose, faulty);
+  const { step, stored } = edited;
   return (
     <ListDialog
       title={t('title')}
@@ -42,7 +42,7 @@ export const BoardsFrame = ({ edited, types, boards, context, calls, subject, on
         <BoardFoot
           edited={edited}
           leaving={leaving}
-          onCancel={() => leaveFor(place.kind === 'templates' ? 'close' : templates)}
+          onCancel={() => leaveFor(step.kind === 'templates' ? 'close' : templates)}
         />
       }
       body={leaving.body}
@@ -51,16 +51,16 @@ export const BoardsFrame = ({ edited, types, boards, context, calls, subject, on
       // The question that stands is taken back first.
       onEscape={() => (leaving.isAsking ? leaving.stay() : leaveFor('close'))}
     >
-      <BoardList
+      <DialogBoardList
         boards={boards}
         types={types}
         current={stored?.did}
         isBusy={edited.busy !== undefined}
         onAdd={() => leaveFor(templates)}
         onEdit={(did) => leaveFor({ kind: 'edit', did })}
-        onMove={(from, to) => onSort(moved(boards, from, to).map(({ did }) => did))}
+        onMove={(from, to) => onSort(moveItem(boards, from, to).map(({ did }) => did))}
       />
-      {place.kind === 'templates' ? (
+      {step.kind === 'templates' ? (
         <TemplateGrid
           types={types.list}
           context={context}
@@ -70,7 +70,7 @@ export const BoardsFrame = ({ edited, types, boards, context, calls, subject, on
       ) : (
         <BoardEditor
           // Remounted for each board, so that nothing typed in one appears in another.
-          key={place.kind === 'add' ? place.type : place.did}
+          key={step.kind === 'add' ? step.type : step.did}
           edited={edited}
           context={context}
           calls={calls}

@@ -3,10 +3,10 @@ import { idColumnOf } from '../db/record-id.ts';
 import type { Column } from '../../src/engine/column.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import type { StoredModule } from '../services.ts';
-import type { Place } from './sql.ts';
+import type { PhysicalColumn } from './sql.ts';
 
 /** Where a column of a module is stored; hidden and unknown ones, and the tenant's own, are nowhere. */
-export const placeOf = (module: StoredModule, name: string): Place | undefined => {
+export const physicalColumnOf = (module: StoredModule, name: string): PhysicalColumn | undefined => {
   const column = name === tenantColumn ? undefined : columnsOf(module.config).get(name);
   const physical = module.physical.get(name);
   if (column === undefined || physical === undefined) return undefined;
@@ -21,15 +21,15 @@ export const placeOf = (module: StoredModule, name: string): Place | undefined =
   };
 };
 
-export type PlacedColumn = Place & { column: Column };
+export type RecordColumn = PhysicalColumn & { column: Column };
 
 /** Every column that a record of the module answers, in the order of the config. */
-export const placedColumns = (module: StoredModule): PlacedColumn[] =>
+export const recordColumns = (module: StoredModule): RecordColumn[] =>
   [...columnsOf(module.config).values()].flatMap((column) => {
-    const place = placeOf(module, column.column);
+    const place = physicalColumnOf(module, column.column);
     return place ? [{ ...place, column }] : [];
   });
 
 /** Columns whose values are one record of another module. */
-export const isReference = ({ column, storage }: PlacedColumn): boolean =>
+export const isReference = ({ column, storage }: RecordColumn): boolean =>
   column.pid !== undefined && storage === 'text';

@@ -2,7 +2,7 @@ import type { GridApi } from 'ag-grid-community';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { GridRow } from './cell.tsx';
 
-type Standing = {
+type GridScroll = {
   pid: string;
   /** Its rows are there, not only their skeletons. */
   isHere: boolean;
@@ -22,7 +22,7 @@ const scrollToBegin = (api: GridApi<GridRow>): void => {
 };
 
 /** The grid stays from one module to the next: scroll and focus of the former one's rows do not. */
-export const useStanding = ({ pid, isHere, top, rowHeight }: Standing, frame: RefObject<HTMLElement | null>) => {
+export const useGridScroll = ({ pid, isHere, top, rowHeight }: GridScroll, frame: RefObject<HTMLElement | null>) => {
   const stood = useRef({ pid, isHere });
   const focused = useRef(pid);
   useLayoutEffect(() => {

@@ -4,8 +4,8 @@ import { products } from '../../src/engine/products.ts';
 import type { Row } from '../db/database.ts';
 import { textOf } from '../db/row-text.ts';
 import { columnAs } from '../organisation/organisation.ts';
-import { type Asking, askedModule } from '../records/question.ts';
-import { reachSql } from '../records/reach.ts';
+import { type RequestContext, requireModule } from '../records/request-context.ts';
+import { scopeSql } from '../records/record-scope.ts';
 
 const week = 7 * 24 * 3600;
 /** Nobody has more guests in hand than this. */
@@ -15,16 +15,16 @@ const most = 200;
  * Visits to the person who asks. Whom a visit is to may know of it without any right on visits, as they may answer it
  * (`visit.ts`); nobody else's visits are reached this way.
  */
-export const visitsTo = async (asking: Asking): Promise<OwnVisit[]> => {
-  const { actor, db, now } = asking;
-  const visitors = await askedModule(asking, products.visitors);
+export const visitsTo = async (requestContext: RequestContext): Promise<OwnVisit[]> => {
+  const { actor, db, now } = requestContext;
+  const visitors = await requireModule(requestContext, products.visitors);
   const at = (name: string) => columnAs('t', visitors, name);
   const company = actor.companyid;
   const query = sql<Row>`select t.did, ${at('company')} as company, ${at('visitor')} as visitor,
       ${at('mobile')} as mobile, ${at('visitaddr')} as visitaddr, ${at('interviewtime')} as interviewtime,
       ${at('statusdesc')} as statusdesc
     from ${sql.table(visitors.table)} t
-    where ${reachSql({ company })} and ${at('interviewee')} = ${actor.did} and ${at('interviewtime')} > ${now - week}
+    where ${scopeSql({ company })} and ${at('interviewee')} = ${actor.did} and ${at('interviewtime')} > ${now - week}
     order by ${at('interviewtime')} desc, t.id limit ${most}`;
   const [rows = []] = await db.read({ company }, [query.compile(db.builder)]);
   return rows.map((row) => ({

@@ -27,7 +27,7 @@ const notHeld = (path: string, right: Right, name: LocalText): SpokenFault => ({
  * may always be given.
  * @throws Refusal forbidden that names every right that the giver lacks; `path` is where the body lists them, else its `did` is named
  */
-export const demandHeld = (
+export const requireOwnRights = (
   actor: Pick<Actor, 'rightsOn'>,
   gain: { before: readonly RoleRight[]; after: readonly RoleRight[]; nameOf: NameOf; path?: string },
 ): void => {

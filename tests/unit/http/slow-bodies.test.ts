@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../../server/http/refusal.ts';
-import { closeSlowBodies, whileArriving } from '../../../server/http/slow-senders.ts';
+import { closeSlowBodies, whileArriving } from '../../../server/http/slow-bodies.ts';
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 

@@ -7,8 +7,8 @@ import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import { unitOf } from '../../src/engine/unit.ts';
 import { storageKinds } from '../modules/storage.ts';
 import type { Besides } from '../needed-indexes/shape.ts';
-import { type PlacedColumn, placedColumns } from '../records/places.ts';
-import { type Asking, askedRows } from '../records/question.ts';
+import { type RecordColumn, recordColumns } from '../records/physical-columns.ts';
+import { type RequestContext, resolveRows } from '../records/request-context.ts';
 import { type Rows, whereSql } from '../records/query.ts';
 import type { Tab } from '../filters/tab.ts';
 import type { StoredModule } from '../services.ts';
@@ -16,32 +16,32 @@ import { atPlace, queryFault } from './query-fault.ts';
 
 /** A question with its names resolved: every column is one of the module's, every name of the answer is its own. */
 
-export type GroupAsked = { group: Group; placed: PlacedColumn; as: string; path: string };
-export type MeasureAsked = { agg: Aggregate; placed?: PlacedColumn; as: string; path: string };
+export type ResolvedGroup = { group: Group; placed: RecordColumn; as: string; path: string };
+export type ResolvedMeasure = { agg: Aggregate; placed?: RecordColumn; as: string; path: string };
 
-export type Question = {
+export type ResolvedQuery = {
   query: DatasetQuery;
   rows: Rows;
   tab: Tab | undefined;
-  groups: GroupAsked[];
-  over: GroupAsked[];
-  measures: MeasureAsked[];
+  groups: ResolvedGroup[];
+  over: ResolvedGroup[];
+  measures: ResolvedMeasure[];
   /** What `from`, `to` and `latest` mean. */
-  time: PlacedColumn;
+  time: RecordColumn;
   /** All conditions on rows of alias `t`: tab, condition, filter, time and `through`. */
   where: RawBuilder<boolean>;
 };
 
-const findColumn = (module: StoredModule, name: string, path: string): PlacedColumn => {
-  const placed = placedColumns(module).find(({ column }) => column.column === name);
+const findColumn = (module: StoredModule, name: string, path: string): RecordColumn => {
+  const placed = recordColumns(module).find(({ column }) => column.column === name);
   if (placed === undefined) throw queryFault(path, 'column', { name: name.slice(0, 64) });
   return placed;
 };
 
-const isTime = ({ column }: PlacedColumn) => fieldTypeOf(column).operand === 'moment';
-const isList = ({ storage }: PlacedColumn) => storageKinds[storage].isList;
+const isTime = ({ column }: RecordColumn) => fieldTypeOf(column).operand === 'moment';
+const isList = ({ storage }: RecordColumn) => storageKinds[storage].isList;
 
-const groupsOf = (module: StoredModule, groups: readonly Group[], at: string): GroupAsked[] =>
+const groupsOf = (module: StoredModule, groups: readonly Group[], at: string): ResolvedGroup[] =>
   groups.map((group, index) => {
     const path = `${at}/${index}`;
     const placed = findColumn(module, group.column, `${path}/column`);
@@ -52,10 +52,10 @@ const groupsOf = (module: StoredModule, groups: readonly Group[], at: string): G
   });
 
 /** `latest` is a value itself; what else a column can be made into is its type's to say. */
-const canMeasure = (agg: Aggregate, placed: PlacedColumn): boolean =>
+const canMeasure = (agg: Aggregate, placed: RecordColumn): boolean =>
   agg === 'latest' ? !isList(placed) : fieldTypeOf(placed.column).aggregations.includes(agg satisfies Aggregation);
 
-const measuresOf = (module: StoredModule, measures: readonly Measure[], isSummed: boolean): MeasureAsked[] =>
+const measuresOf = (module: StoredModule, measures: readonly Measure[], isSummed: boolean): ResolvedMeasure[] =>
   measures.map(({ agg, column, as }, index) => {
     const path = `/measures/${index}`;
     if (column === undefined) {
@@ -78,14 +78,14 @@ const demandOwnNames = (named: readonly { as: string; path: string }[]): void =>
 };
 
 /** Contract "Questions of boards": `occurtime`, else `updatetime`. */
-const timeOf = (module: StoredModule, asked: string | undefined): PlacedColumn => {
+const timeOf = (module: StoredModule, asked: string | undefined): RecordColumn => {
   const name = asked ?? (module.physical.has('occurtime') ? 'occurtime' : 'updatetime');
   const placed = findColumn(module, name, '/timecolumn');
   if (!isTime(placed)) throw queryFault('/timecolumn', 'moment', { name });
   return placed;
 };
 
-const withinTime = ({ physical }: PlacedColumn, { from, to }: DatasetQuery): RawBuilder<boolean>[] => {
+const withinTime = ({ physical }: RecordColumn, { from, to }: DatasetQuery): RawBuilder<boolean>[] => {
   const column = sql.ref(`t.${physical}`);
   return [
     ...(from === undefined ? [] : [sql<boolean>`${column} >= ${from}::bigint`]),
@@ -94,16 +94,16 @@ const withinTime = ({ physical }: PlacedColumn, { from, to }: DatasetQuery): Raw
 };
 
 /** The time that bounds a question, as a range of its shape. */
-export const timeAsked = ({ query: { from, to }, time }: Question): Besides =>
+export const timeCondition = ({ query: { from, to }, time }: ResolvedQuery): Besides =>
   from === undefined && to === undefined ? {} : { range: time.column.column };
 
 /** Rows whose ref points to records that the asker sees in another list. */
-const throughSql = async (asking: Asking, module: StoredModule, { through }: DatasetQuery) => {
+const throughSql = async (requestContext: RequestContext, module: StoredModule, { through }: DatasetQuery) => {
   if (through === undefined) return [];
   const { column, pid, filterdid, condition, filter } = through;
   const placed = findColumn(module, column, '/through/column');
   const { rows } = await atPlace('/through', () =>
-    askedRows(asking, {
+    resolveRows(requestContext, {
       pid,
       ...(filterdid === undefined ? {} : { did: filterdid }),
       ...(condition === undefined ? {} : { condition }),
@@ -114,7 +114,7 @@ const throughSql = async (asking: Asking, module: StoredModule, { through }: Dat
   if (placed.number !== undefined)
     return [
       sql<boolean>`${sql.ref(`t.${placed.number}`)} in (select x.number from recordnumber x
-        where ${ofCompany(asking.actor.companyid, 'x')}
+        where ${ofCompany(requestContext.actor.companyid, 'x')}
           and x.id in (select t.id from ${sql.table(rows.module.table)} t where ${whereSql(rows)}))`,
     ];
   return [
@@ -130,9 +130,9 @@ const demandOneKind = ({ columns, groupby, measures, over, from, to }: DatasetQu
 };
 
 /** @throws Refusal forbidden, notFound, and badInput at the member of the query that is wrong */
-export const questionOf = async (asking: Asking, query: DatasetQuery): Promise<Question> => {
+export const resolveQuery = async (requestContext: RequestContext, query: DatasetQuery): Promise<ResolvedQuery> => {
   const { pid, filterdid, condition, filter } = query;
-  const { rows, tab } = await askedRows(asking, {
+  const { rows, tab } = await resolveRows(requestContext, {
     pid,
     ...(filterdid === undefined ? {} : { did: filterdid }),
     ...(condition === undefined ? {} : { condition }),
@@ -145,7 +145,7 @@ export const questionOf = async (asking: Asking, query: DatasetQuery): Promise<Q
   const measures = measuresOf(module, query.measures, over.length > 0);
   demandOwnNames([...groups, ...measures]);
   const time = timeOf(module, query.timecolumn);
-  const parts = [whereSql(rows), ...withinTime(time, query), ...(await throughSql(asking, module, query))];
+  const parts = [whereSql(rows), ...withinTime(time, query), ...(await throughSql(requestContext, module, query))];
   return { query, rows, tab, groups, over, measures, time, where: sql<boolean>`${sql.join(parts, sql` and `)}` };
 };
 

@@ -2,18 +2,18 @@ import type { Filter } from '../../src/schemas/wire.ts';
 import type { ConditionList, SortOrder } from '../../src/engine/column.ts';
 import type { Right } from '../../src/api/endpoint.ts';
 import type { Language } from '../../src/engine/column.ts';
-import type { Surroundings } from '../../src/engine/field-type.ts';
+import type { FormatContext } from '../../src/engine/field-type.ts';
 import type { Db } from '../db/database.ts';
-import { askedTab, type Tab, tabExpressions } from '../filters/tab.ts';
+import { resolveTab, type Tab, tabExpressions } from '../filters/tab.ts';
 import type { Actor } from '../http/actor.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Services, StoredModule } from '../services.ts';
-import { askedExpression } from './condition.ts';
+import { resolveExpression } from './condition.ts';
 import type { Rows } from './query.ts';
-import { reachOf } from './reach.ts';
+import { scopeOf } from './record-scope.ts';
 
 /** What every handler about records begins with: who asks, through which connection, and when. */
-export type Asking = {
+export type RequestContext = {
   db: Db;
   actor: Actor;
   services: Services;
@@ -25,30 +25,36 @@ export type Asking = {
   reads?: Set<string>;
 };
 
-export const aroundOf = ({ actor, language, now }: Asking): Surroundings => ({ language, zone: actor.zone, now });
+export const formatContextOf = ({ actor, language, now }: RequestContext): FormatContext => ({
+  language,
+  zone: actor.zone,
+  now,
+});
 
 /** @throws Refusal notFound when the company does not have the module. */
-export const askedModule = async (asking: Asking, pid: string): Promise<StoredModule> => {
-  const module = await asking.services.modules.over(asking.db).find(asking.actor.companyid, pid);
+export const requireModule = async (requestContext: RequestContext, pid: string): Promise<StoredModule> => {
+  const module = await requestContext.services.modules
+    .over(requestContext.db)
+    .find(requestContext.actor.companyid, pid);
   if (!module) throw notFound();
   return module;
 };
 
-type Question = { pid: string; did?: string; condition?: ConditionList; filter?: Filter };
+type RowsQuery = { pid: string; did?: string; condition?: ConditionList; filter?: Filter };
 
 /** The rows that a body asks for: its tab, condition and filter, all and-ed, within what the right reaches. */
-export const askedRows = async (
-  asking: Asking,
-  question: Question,
+export const resolveRows = async (
+  requestContext: RequestContext,
+  query: RowsQuery,
   right: Right = 'read',
 ): Promise<{ rows: Rows; tab: Tab | undefined }> => {
-  const module = await askedModule(asking, question.pid);
-  asking.reads?.add(module.config.pid);
-  const reach = reachOf(asking.actor, right, module);
-  const tab = await askedTab(asking, module, question.did);
-  const around = aroundOf(asking);
-  const expression = askedExpression(module, question, around, tabExpressions(module, tab, around));
-  return { rows: { module, reach, expression }, tab };
+  const module = await requireModule(requestContext, query.pid);
+  requestContext.reads?.add(module.config.pid);
+  const scope = scopeOf(requestContext.actor, right, module);
+  const tab = await resolveTab(requestContext, module, query.did);
+  const context = formatContextOf(requestContext);
+  const expression = resolveExpression(module, query, context, tabExpressions(module, tab, context));
+  return { rows: { module, scope, expression }, tab };
 };
 
 /** Contract "Calls". */

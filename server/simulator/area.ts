@@ -6,8 +6,8 @@ import { curve, drift, type Sky } from './sky.ts';
 /** Seconds since local midnight, both ends. */
 export type Period = { from: number; until: number };
 
-/** Where devices are: a space of the company, or the surroundings of one device that names no space. */
-export type Place = {
+/** Where devices are: a space of the company, or the area of one device that names no space. */
+export type SimulatedArea = {
   id: string;
   seed: number;
   /** People at most. */
@@ -33,10 +33,10 @@ export function periodsOf(value: unknown): Period[] | undefined {
   return periods.length > 0 ? periods : undefined;
 }
 
-export const placeOf = (
+export const areaOf = (
   id: string,
   given: { seed: number; seats?: number | undefined; hours?: readonly Period[] | undefined; isOutside?: boolean },
-): Place => {
+): SimulatedArea => {
   const hours = given.hours ?? officeHours;
   return {
     id,
@@ -51,7 +51,11 @@ export const placeOf = (
 const isAlways = (hours: readonly Period[]): boolean => hours.some(({ from, until }) => until - from >= wholeDay);
 
 /** Whether it is time to use a place or a device: an office has weekends, a shop has none. */
-export const isOpen = (hours: readonly Period[], { isShop }: Pick<Place, 'isShop'>, { clock, isFree }: Sky): boolean =>
+export const isOpen = (
+  hours: readonly Period[],
+  { isShop }: Pick<SimulatedArea, 'isShop'>,
+  { clock, isFree }: Sky,
+): boolean =>
   isAlways(hours) ||
   ((isShop || !isFree) &&
     hours.some(({ from, until }) =>
@@ -72,8 +76,8 @@ const bookingLength = 1800;
 const bookedUpTo = 20;
 
 /** How many are in a place. A guard looks into closed rooms every other hour. */
-export function peopleIn(place: Place, sky: Sky, start: number): number {
-  const { seed, seats, isShop } = place;
+export function peopleIn(area: SimulatedArea, sky: Sky, start: number): number {
+  const { seed, seats, isShop } = area;
   const round = { seed: seed ^ 0x61c8, start, period: 7200, length: 150 + 120 * noise(seed, 73) };
   const guard = isHappening(round, sky.at) ? 1 : 0;
   const use = curve(sky, isShop ? crowds.shop : crowds.office);

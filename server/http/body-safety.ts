@@ -32,16 +32,16 @@ const faultOf = (key: string, member: unknown): ((path: string) => Refusal) | un
 };
 
 /** `members` is the number of members of all objects in it. */
-export type Survey = { members: number; isSound: boolean };
+export type Survey = { members: number; isSafe: boolean };
 
 /** One walk without recursion, which builds no path: hardly any body has a fault. */
-export const survey = (input: unknown): Survey => {
+export const surveyBody = (input: unknown): Survey => {
   let members = 0;
   const waiting: unknown[] = [[input]];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (Array.isArray(next)) {
       for (const member of next as unknown[]) {
-        if (typeof member === 'string' && !isText(member)) return { members, isSound: false };
+        if (typeof member === 'string' && !isText(member)) return { members, isSafe: false };
         if (isObject(member)) waiting.push(member);
       }
       continue;
@@ -49,15 +49,15 @@ export const survey = (input: unknown): Survey => {
     // Only objects and lists are put there.
     for (const [key, member] of Object.entries(next as object) as [string, unknown][]) {
       members += 1;
-      if (faultOf(key, member) !== undefined) return { members, isSound: false };
+      if (faultOf(key, member) !== undefined) return { members, isSafe: false };
       if (isObject(member)) waiting.push(member);
     }
   }
-  return { members, isSound: true };
+  return { members, isSafe: true };
 };
 
 /** The fault of an input that `survey` found unsound, with its path. */
-export const unsoundness = (input: unknown): Refusal => {
+export const unsafeBodyRefusal = (input: unknown): Refusal => {
   const waiting: { value: unknown; path: string }[] = [{ value: input, path: '' }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value, path } = next;

@@ -21,7 +21,7 @@ const keyOf = ({ did }: StoredBoard): string => did;
 const nameOf = ({ name }: StoredBoard): string => name;
 
 /** The boards of the tab in their order, each with its settings. */
-export const BoardList = ({ boards, types, current, isBusy, onAdd, onEdit, onMove }: Props) => {
+export const DialogBoardList = ({ boards, types, current, isBusy, onAdd, onEdit, onMove }: Props) => {
   const { t } = useTranslation('board-dialog');
   return (
     <section className={styles.mine} aria-label={t('mine', { count: boards.length })}>

@@ -2,8 +2,8 @@
 const looksLikeFormula = /^'*[\s\u200b\ufeff]*[=+\-@＝＋－＠]|^'*[\t\r\n]/u;
 
 /** A text as it is written for a spreadsheet: into a CSV file, or to the clipboard (formula injection). */
-export const harmless = (text: string): string => (looksLikeFormula.test(text) ? `'${text}` : text);
+export const escapeFormula = (text: string): string => (looksLikeFormula.test(text) ? `'${text}` : text);
 
-/** What was meant by such a cell: the opposite of `harmless`, exactly. */
-export const meant = (cell: string): string =>
+/** What was meant by such a cell: the opposite of `escapeFormula`, exactly. */
+export const unescapeFormula = (cell: string): string =>
   cell.startsWith("'") && looksLikeFormula.test(cell) ? cell.slice(1) : cell;

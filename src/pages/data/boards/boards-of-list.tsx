@@ -13,7 +13,7 @@ const loadStrip = async () =>
   (await Promise.all([import('./board-strip.tsx'), loadTexts('board-dialog', 'boards')]))[0].BoardStrip;
 
 /** The boards of the list's tab. The rows come first: nothing is asked for or loaded before them. */
-export const ListBoards = ({ model: { config, tab, list, scope }, rights }: Props) => {
+export const BoardsOfList = ({ model: { config, tab, list, scope }, rights }: Props) => {
   const isReady = tab !== undefined && list.rows !== undefined && scope === undefined;
   const boards = useQuery({ ...boardsQuery(config.pid, tab?.did ?? ''), enabled: isReady });
   const hasBoards = isReady && boards.data !== undefined && boards.data.length > 0;

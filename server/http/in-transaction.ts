@@ -6,7 +6,7 @@ import { appRole } from '../db/roles.ts';
  * The database as a writing handler sees it: everything it does joins one open transaction, so that the change, its
  * audit entry and the answer kept for a retry are committed together or not at all.
  */
-export const joined = (db: Db, trx: Trx, company: string): { db: Db; announced: string[] } => {
+export const inTransaction = (db: Db, trx: Trx, company: string): { db: Db; announced: string[] } => {
   const announced: string[] = [];
   const within = async <T>(scope: Scope, work: (trx: Trx) => Promise<T>): Promise<T> => {
     if (scope !== 'system') {

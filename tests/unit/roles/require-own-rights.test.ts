@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { combine } from '../../../src/engine/rights.ts';
-import { demandHeld } from '../../../server/roles/held.ts';
+import { requireOwnRights } from '../../../server/roles/require-own-rights.ts';
 import type { RoleRight } from '../../../server/tenants/tenant-found.ts';
 import { Refusal } from '../../../server/http/refusal.ts';
 
@@ -23,7 +23,10 @@ const rights = fc.uniqueArray(right, { selector: ({ pid }) => pid, maxLength: 6 
 
 const isRefused = (held: readonly RoleRight[], before: readonly RoleRight[], after: readonly RoleRight[]): boolean => {
   try {
-    demandHeld({ rightsOn: (pid) => combine(held, pid) }, { before, after, nameOf: (pid) => ({ en: pid, zh: pid }) });
+    requireOwnRights(
+      { rightsOn: (pid) => combine(held, pid) },
+      { before, after, nameOf: (pid) => ({ en: pid, zh: pid }) },
+    );
     return false;
   } catch (failure) {
     if (failure instanceof Refusal) return true;

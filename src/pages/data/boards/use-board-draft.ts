@@ -9,13 +9,13 @@ import { type BoardDraft, newDraft, storedDraft } from './board-draft.ts';
 import type { StoredBoard } from './boards-query.ts';
 
 /** Where the right side of the dialog stands. */
-export type Place = { kind: 'templates' } | { kind: 'add'; type: string } | { kind: 'edit'; did: string };
+export type DialogStep = { kind: 'templates' } | { kind: 'add'; type: string } | { kind: 'edit'; did: string };
 
 export type DraftOptions = {
   types: BoardRegistry;
   boards: readonly StoredBoard[];
   context: BoardContext;
-  start: Place;
+  start: DialogStep;
 };
 
 /** Why something was not done, in words, and at which places. */
@@ -23,10 +23,10 @@ export type Trouble = { words: string; faults: readonly BoardFault[] };
 
 const atName = '/name';
 
-const draftAt = (place: Place, { types, boards, context }: DraftOptions): BoardDraft | undefined => {
-  if (place.kind === 'templates') return undefined;
-  const stored = place.kind === 'edit' ? boards.find(({ did }) => did === place.did) : undefined;
-  const type = place.kind === 'add' ? place.type : stored?.type;
+const draftAt = (step: DialogStep, { types, boards, context }: DraftOptions): BoardDraft | undefined => {
+  if (step.kind === 'templates') return undefined;
+  const stored = step.kind === 'edit' ? boards.find(({ did }) => did === step.did) : undefined;
+  const type = step.kind === 'add' ? step.type : stored?.type;
   const board = type === undefined ? undefined : types.find(type);
   if (board === undefined) return undefined;
   return stored === undefined ? newDraft(board, context) : storedDraft(board, stored, context);
@@ -37,14 +37,14 @@ const none: readonly BoardFault[] = [];
 const noName: BoardFault = { path: atName, rule: 'required', message: boardSentences.name };
 
 /** One board at a time while it is written, its faults, and what it would be stored as. */
-export const useDraft = (options: DraftOptions) => {
+export const useBoardDraft = (options: DraftOptions) => {
   const { context } = options;
-  const [place, setPlace] = useState(options.start);
+  const [step, setPlace] = useState(options.start);
   const [draft, setDraft] = useState(() => draftAt(options.start, options));
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [isSubmitted, setSubmitted] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>();
-  const go = (next: Place): void => {
+  const go = (next: DialogStep): void => {
     setPlace(next);
     setDraft(draftAt(next, options));
     setTouched(new Set());
@@ -76,7 +76,7 @@ export const useDraft = (options: DraftOptions) => {
   const isShown = (path: string): boolean => isSubmitted || touched.has(path);
   const refused = trouble?.faults ?? none;
   return {
-    place,
+    step,
     draft,
     go,
     rename: (name: string) => change({ name }, atName),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Asking } from '../records/question.ts';
+import type { RequestContext } from '../records/request-context.ts';
 import { slice } from './marks.ts';
 import type { Shape } from './shape.ts';
 import type { Covered } from './sum-days.ts';
@@ -45,7 +45,7 @@ export const keepKnown = (shape: Shape, company: string, told: unknown): Known |
 
 export const lastKnown = (shape: Shape, company: string): Known | undefined => kept.get(shape)?.get(company);
 
-export const lookUp = async ({ db, actor }: Asking, shape: Shape): Promise<Known | undefined> => {
+export const lookUp = async ({ db, actor }: RequestContext, shape: Shape): Promise<Known | undefined> => {
   const query = sql<{ known: unknown }>`select ${knownSql(shape, actor.companyid)} as known`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
   return keepKnown(shape, actor.companyid, rows[0]?.['known']);

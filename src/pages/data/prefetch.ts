@@ -13,15 +13,16 @@ import { isPid, moduleQuery, rightsQuery } from './use-module.ts';
 /** A page that cannot be loaded yet is asked for again when it is gone to, and says so then. */
 const quietly = (loads: readonly Promise<unknown>[]): void => void Promise.allSettled(loads);
 
-export const warmForm = (): void =>
+export const prefetchForm = (): void =>
   quietly([import('./add-page.tsx'), warmRenderer('form'), import('../../schemas/compile-schema.ts')]);
 
-export const warmDetail = (): void => quietly([import('./detail-page.tsx'), import('../../schemas/compile-schema.ts')]);
+export const prefetchDetail = (): void =>
+  quietly([import('./detail-page.tsx'), import('../../schemas/compile-schema.ts')]);
 
 const listAddress = /^\/home\/data\/list\/([0-9a-f]{24})$/i;
 
 /** Links to lists, wherever they stand: what such a list asks for first is asked when somebody points at its link. */
-export const useWarmLists = (): void => {
+export const usePrefetchLists = (): void => {
   const cache = useQueryClient();
   useEffect(() => {
     const warm = async (link: HTMLAnchorElement): Promise<void> => {
@@ -34,8 +35,8 @@ export const useWarmLists = (): void => {
         cache.prefetchQuery(rightsQuery(pid)),
       ]);
       const module = withBuiltins(config.data);
-      const around = { zone: defaultZone, language: 'en', now: 0 } as const;
-      const address = fitAddress(readListAddress(searchParams), module, around);
+      const context = { zone: defaultZone, language: 'en', now: 0 } as const;
+      const address = fitAddress(readListAddress(searchParams), module, context);
       const tab = tabOf(tabs.result, address);
       const sort = address.sort ?? tab?.clientconfig.defaultsortset ?? compile(module, 'table').sort;
       await cache.prefetchQuery(rowsQuery({ pid, tab, address, sort }));

@@ -149,5 +149,5 @@ const bareBy: Partial<Record<FileTypeId, Bare>> = { jpg: bareJpeg, png: barePng,
  * The picture by itself.
  * @throws when its parts do not follow each other as its type has them
  */
-export const barePicture = (bytes: Buffer, type: FileTypeId, wayUp: WayUp): Buffer =>
+export const stripMetadata = (bytes: Buffer, type: FileTypeId, wayUp: WayUp): Buffer =>
   bareBy[type]?.(bytes, wayUp) ?? bytes;

@@ -2,7 +2,7 @@
  * For a dialog's `afterOpenChange`: puts the focus on the field with this id, unless whoever is quick is at a field of
  * the dialog already.
  */
-export const beginAt =
+export const focusField =
   (id: string) =>
   (isOpen: boolean): void => {
     if (isOpen && document.activeElement?.matches('[role="dialog"] :is(input, textarea)') !== true)

@@ -3,15 +3,15 @@ import type { AnswerOf } from '../../src/api/endpoint.ts';
 import type { endpoints } from '../../src/api/endpoints.ts';
 import { products } from '../../src/engine/products.ts';
 import { combine, covers, hasAny } from '../../src/engine/rights.ts';
-import { type Asking, askedModule } from '../records/question.ts';
+import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { grantsQuery, type MemberGrant } from './grants.ts';
 
 type Mine = Pick<AnswerOf<typeof endpoints.myRights>, 'data' | 'grants'>;
 
 /** What the asker may do on each module of the company, and by which grants of which roles. */
-export const myRights = async (asking: Asking): Promise<Mine> => {
-  const { actor, db, services } = asking;
-  const roles = await askedModule(asking, products.roles);
+export const myRights = async (requestContext: RequestContext): Promise<Mine> => {
+  const { actor, db, services } = requestContext;
+  const roles = await requireModule(requestContext, products.roles);
   const query = grantsQuery(roles, actor.companyid, sql`${actor.did}`).compile(db.builder);
   const [rows = []] = await db.read({ company: actor.companyid }, [query]);
   const grants = rows as MemberGrant[];

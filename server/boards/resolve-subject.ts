@@ -1,0 +1,20 @@
+import { own } from '../../src/engine/own-property.ts';
+import { products } from '../../src/engine/products.ts';
+import { watchedPolicy } from '../policies/answer.ts';
+import type { PolicyRecord } from '../policies/stored.ts';
+import type { RequestContext } from '../records/request-context.ts';
+
+/** Fixed products whose records are more than their rows; one that the asker may not know is nothing. */
+const wholes: Readonly<Record<string, (requestContext: RequestContext, record: PolicyRecord) => Promise<unknown>>> = {
+  [products.policies]: watchedPolicy,
+};
+
+/** What a record of a list stands for. */
+export const resolveSubject = async (
+  requestContext: RequestContext,
+  pid: string,
+  record: PolicyRecord,
+): Promise<unknown> => {
+  const whole = own(wholes, pid);
+  return whole === undefined ? record : whole(requestContext, record);
+};

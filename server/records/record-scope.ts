@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely';
+import { idValues, ofCompany } from '../db/record-id.ts';
+import type { Right } from '../../src/api/endpoint.ts';
+import type { Actor } from '../http/actor.ts';
+import { requireRight } from '../roles/policy.ts';
+import type { StoredModule } from '../services.ts';
+
+/** The records of a module that somebody may see or change: the whole company's, or those of some departments. */
+export type RecordScope = { company: string; organizations?: readonly string[] };
+
+/** What of an actor decides which records a right covers. */
+export type ScopeActor = Pick<Actor, 'companyid' | 'organizations' | 'rightsOn'>;
+
+const whole = 2;
+
+/** The records that the right covers. @throws Refusal forbidden when no role grants the right. Contract "Rights". */
+export const scopeOf = (actor: Actor, right: Right, module: StoredModule): RecordScope => {
+  requireRight(actor, right, module);
+  return scopeAt(actor, actor.rightsOn(module.config.pid)[right]);
+};
+
+/** What a right of this level, 1 or 2, covers. */
+export const scopeAt = ({ companyid, organizations }: ScopeActor, level: number): RecordScope =>
+  level >= whole ? { company: companyid } : { company: companyid, organizations };
+
+/** What the right covers, or nothing without the right. */
+export const scopeIfAny = (actor: Actor, right: Right, module: StoredModule): RecordScope | undefined => {
+  const level = actor.rightsOn(module.config.pid)[right];
+  return level === 0 ? undefined : scopeAt(actor, level);
+};
+
+/** Whether a record of this department is within the scope of a right; nothing is within a right that is missing. */
+export const isWithin = (scope: RecordScope | undefined, organization: unknown): boolean =>
+  scope !== undefined && (scope.organizations === undefined || scope.organizations.some((own) => own === organization));
+
+/** Whether new or moved records may belong to any department, not to one's own alone. */
+export const mayPlaceAnywhere = (actor: Actor, module: StoredModule): boolean =>
+  actor.rightsOn(module.config.pid).write >= whole;
+
+/** The condition on rows of a table alias. Row-level security asks for the company again, underneath. */
+export const scopeSql = ({ company, organizations }: RecordScope, alias = 't'): RawBuilder<boolean> => {
+  const isOwn = ofCompany(company, alias);
+  return organizations === undefined
+    ? isOwn
+    : sql<boolean>`${isOwn} and ${sql.ref(`${alias}.organizationid`)} = any(${idValues(organizations)})`;
+};

@@ -1,0 +1,111 @@
+import { pointerPart } from '../check/reader.ts';
+import type { LocalText, ModuleConfig } from '../column.ts';
+import { isObject, own } from '../own-property.ts';
+import { type ToldFault, toldFault } from './sentences.ts';
+
+/** What reading a linkage or a policy knows of the world. `module` answers the modules that the company has. */
+export type KnownModules = { module: (pid: string) => ModuleConfig | undefined; zone: string; now: number };
+
+/** One object of the unknown input, where it stands, and where its faults are noted. */
+export type JsonCursor = {
+  input: { readonly [key: string]: unknown };
+  path: string;
+  faults: ToldFault[];
+  known: KnownModules;
+};
+
+/** Notes a fault at a member (or, with `''`, at the object itself); answers nothing, as the value that it stands for. */
+export function note(
+  cursor: JsonCursor,
+  member: string,
+  rule: string,
+  { label, ...params }: { limit?: number; unit?: string; name?: string; label?: LocalText } = {},
+): undefined {
+  const path = member === '' ? cursor.path : `${cursor.path}/${member}`;
+  cursor.faults.push(toldFault({ path, rule, params }, label));
+  return undefined;
+}
+
+/** The value of a member; `null` and absent are the same. */
+export const member = (cursor: JsonCursor, key: string): unknown => own(cursor.input, key) ?? undefined;
+
+const inner = (cursor: JsonCursor, key: string, value: unknown): JsonCursor | undefined =>
+  isObject(value) ? { ...cursor, input: value, path: `${cursor.path}/${key}` } : note(cursor, key, 'object');
+
+/** The object at a member; absent is an empty one. */
+export const objectAt = (cursor: JsonCursor, key: string): JsonCursor =>
+  inner(cursor, key, member(cursor, key) ?? {}) ?? { ...cursor, input: {}, path: `${cursor.path}/${key}` };
+
+/** Reads every object of a list at a member, at most `limit`; what could not be read is left out, its fault noted. */
+export function listAt<T>(
+  cursor: JsonCursor,
+  key: string,
+  limit: number,
+  read: (one: JsonCursor) => T | undefined,
+): T[] {
+  const value = member(cursor, key) ?? [];
+  if (!Array.isArray(value)) {
+    note(cursor, key, 'list');
+    return [];
+  }
+  if (value.length > limit) {
+    note(cursor, key, 'toomany', { limit });
+    return [];
+  }
+  const list: readonly unknown[] = value;
+  return list.flatMap((one, index) => {
+    const at = inner({ ...cursor, path: `${cursor.path}/${key}` }, String(index), one);
+    return (at && read(at)) ?? [];
+  });
+}
+
+/** Whether a member is a list without anything in it; absent is one. */
+export const isEmptyList = (cursor: JsonCursor, key: string): boolean => {
+  const value = member(cursor, key) ?? [];
+  return Array.isArray(value) && value.length === 0;
+};
+
+/** Notes every member that is none of these. */
+export function onlyMembers(cursor: JsonCursor, names: readonly string[]): void {
+  for (const key of Object.keys(cursor.input))
+    if (!names.includes(key)) note(cursor, pointerPart(key), 'member', { name: key.slice(0, 64) });
+}
+
+const isId = (value: string): boolean => /^[0-9A-Za-z_-]{1,64}$/.test(value);
+
+/** An id of the wire, or a fault of `rule`. */
+export function idAt(cursor: JsonCursor, key: string, rule: string): string | undefined {
+  const value = member(cursor, key);
+  return typeof value === 'string' && isId(value) ? value : note(cursor, key, rule);
+}
+
+/** The module that a member names, or a fault of `rule`. */
+export function moduleAt(cursor: JsonCursor, key: string, rule = 'module'): ModuleConfig | undefined {
+  const value = member(cursor, key);
+  const module = typeof value === 'string' ? cursor.known.module(value.toLowerCase()) : undefined;
+  return module ?? note(cursor, key, rule);
+}
+
+/** Different ids, at least one, at most `limit`, or a fault of `rule`; `isKnown` says which there are. */
+export function idsAt(
+  cursor: JsonCursor,
+  key: string,
+  { limit, rule, isKnown = isId }: { limit: number; rule: string; isKnown?: (id: string) => boolean },
+): string[] {
+  const value = member(cursor, key);
+  if (!Array.isArray(value) || value.length === 0) return note(cursor, key, rule) ?? [];
+  if (value.length > limit) return note(cursor, key, 'toomany', { limit }) ?? [];
+  const list: readonly unknown[] = value;
+  return list.flatMap((id, index) => {
+    const at = `${key}/${index}`;
+    if (list.indexOf(id) < index) return note(cursor, at, 'repeated') ?? [];
+    return typeof id === 'string' && isKnown(id) ? [id] : (note(cursor, at, rule) ?? []);
+  });
+}
+
+/** Text with something to see in it, at most `limit` characters. */
+export function textAt(cursor: JsonCursor, key: string, limit: number, rule: string): string | undefined {
+  const value = member(cursor, key);
+  const fits = typeof value === 'string' && value.trim() !== '' && Array.from(value).length <= limit;
+  return fits ? value : note(cursor, key, rule, { limit });
+}
