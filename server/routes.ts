@@ -1,4 +1,5 @@
 import { alarmRoutes } from './alarms/routes.ts';
+import { chatRoutes } from './assistant/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { boardRoutes } from './boards/routes.ts';
 import { commandRoutes } from './commands/routes.ts';
@@ -62,4 +63,5 @@ export const routes: readonly Route[] = [
   ...taskRoutes,
   ...visitorRoutes,
   ...liveRoutes,
+  ...chatRoutes,
 ];

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { forgetOldChats } from './assistant/forget.ts';
 import { forgetRuns } from './automation/forget.ts';
 import { forgetOldAudit } from './audit/retain.ts';
 import { sealAudit } from './audit/seal.ts';
@@ -72,6 +73,7 @@ export const startUpkeep = (
     await forgetOldCommands(db, nowSeconds());
     await forgetRuns(db, nowSeconds());
     await forgetOldNotices(db, services, nowSeconds());
+    await forgetOldChats(db, nowSeconds());
     await forgetOldAudit(db, nowSeconds(), services.settings.auditDays);
     await forgetOldReadings(db, nowSeconds(), services.settings.historyDays);
     await forgetPresence(db, nowSeconds(), services.settings.historyDays);

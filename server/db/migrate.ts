@@ -25,6 +25,7 @@ import { commands } from './migrations/0026-commands.ts';
 import { rules } from './migrations/0027-rules.ts';
 import { inbox } from './migrations/0028-inbox.ts';
 import { alarms } from './migrations/0036-alarms.ts';
+import { chat } from './migrations/0037-chat.ts';
 import { policyConfigurations } from './migrations/0035-policy-configurations.ts';
 import { deviceTokens } from './migrations/0031-device-tokens.ts';
 import { policyRuns } from './migrations/0032-policy-runs.ts';
@@ -70,6 +71,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0032-policy-runs': policyRuns,
   '0035-policy-configurations': policyConfigurations,
   '0036-alarms': alarms,
+  '0037-chat': chat,
 };
 
 /** Any number that nobody else uses: servers that start together migrate one after the other. */

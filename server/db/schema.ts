@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AlarmTables } from './tables/alarms.ts';
+import type { ChatTables } from './tables/chat.ts';
 import type { CommandTables } from './tables/commands.ts';
 import type { DeviceTokenTables } from './tables/device-tokens.ts';
 import type { InboxTables } from './tables/inbox.ts';
@@ -347,6 +348,7 @@ type FixedTables = {
 
 export type Schema = FixedTables &
   AlarmTables &
+  ChatTables &
   CommandTables &
   DeviceTokenTables &
   InboxTables &

@@ -9,6 +9,7 @@ import type { Db } from '../db/database.ts';
 import { DatabaseDown } from '../db/database-down.ts';
 import { isDiskFull } from '../db/disk-full.ts';
 import { authorise } from './authorise.ts';
+import { requireFullSession } from './full-session.ts';
 import type { Services } from '../services.ts';
 import type { FindActor } from '../sessions/session.ts';
 import type { Actor } from './actor.ts';
@@ -38,14 +39,6 @@ export type Platform = { db: Db; services: Services; findActor: FindActor };
 
 /** The platform with the part of the log that counts. */
 export type Audited = Platform & { refusedReads: RefusedReads };
-
-const requireFullSession = (actor: Actor): void => {
-  if (actor.isReadOnly)
-    throw new Refusal('forbidden', {
-      en: 'This session may only read. Sign in to change something.',
-      zh: '此会话为只读，请登录后再修改。',
-    });
-};
 
 const unfinished = async (_call: Call<Endpoint>): Promise<object> => {
   throw notFound();

@@ -35,6 +35,9 @@ const fixedTables = {
   timestatus: 'kept',
   notifyconf: 'kept',
   alarmrecord: 'kept',
+  // Messages refer to their conversation, which is restored before them.
+  chatsession: 'kept',
+  chatmessage: 'kept',
   command: 'kept',
   // Devices go on reporting after a restore; one that was revoked since is revoked again.
   devicetoken: 'kept',

@@ -2,30 +2,34 @@ import { Type } from 'typebox';
 import { answer, Count, empty, Text } from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
 
-/** The assistant. Contract "Envelope and statuses". */
+/** The assistant. Contract "Chat". */
 
 const base = '/sfsaas/api/user/blitemind/v1';
 const session = { chatsessionid: Text(64) };
+const chatSession = Type.Object({ id: Type.String(), title: Type.String(), updatedat: Type.Integer() });
+const chatMessage = Type.Object({
+  role: Type.Union([Type.Literal('user'), Type.Literal('assistant')]),
+  content: Type.String(),
+  time: Type.Integer(),
+  /** The answer ended before it was complete. */
+  cancelled: Type.Optional(Type.Literal(true)),
+});
 
 export const chat = {
   listChats: asks({
     path: `${base}/session/list`,
     summary: 'Past conversations, newest first',
-    planned: true,
     request: closed({
       page: Count(1),
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     }),
-    answer: answer({
-      sessionlist: Type.Array(Type.Object({ id: Type.String(), title: Type.String(), updatedat: Type.Integer() })),
-    }),
+    answer: answer({ sessionlist: Type.Array(chatSession) }),
     needs: 'session',
     timeout: 5000,
   }),
   deleteChat: changes({
     path: `${base}/session/del`,
     summary: 'Delete a conversation',
-    planned: true,
     request: closed(session),
     answer: empty,
     needs: 'session',
@@ -34,16 +38,16 @@ export const chat = {
   readChat: asks({
     path: `${base}/session/detail`,
     summary: 'One conversation',
-    planned: true,
     request: closed(session),
-    answer: answer({ chatsession: Type.Record(Type.String(), Type.Unknown()) }),
+    answer: answer({ chatsession: Type.Object({ session: chatSession, messages: Type.Array(chatMessage) }) }),
     needs: 'session',
     timeout: 600_000,
   }),
-  chat: changes({
+  // A stream has no one transaction, so it is no writing call: the handler refuses read-only sessions and writes the
+  // audit entry itself.
+  chat: asks({
     path: `${base}/chat`,
     summary: 'Ask the assistant; the answer is a stream of events',
-    planned: true,
     request: closed({
       prompt: Type.String({ minLength: 1, maxLength: 20_000 }),
       chatsessionid: Type.Optional(Text(64)),
@@ -52,5 +56,6 @@ export const chat = {
     needs: 'session',
     transport: 'stream',
     timeout: 600_000,
+    quiet: true,
   }),
 } as const;

@@ -1,0 +1,151 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { nowSeconds } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import { internalRefusal, refusalEnvelope } from '../http/envelope.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import type { Answerer, Question } from './answerer.ts';
+import { type Begun, lease } from './begin.ts';
+import type { ChatStream } from './event-stream.ts';
+import { answerBegins } from './running.ts';
+
+/** Writes one answer to its stream and into its conversation. Contract "Chat". */
+
+/** Bytes of an answer. */
+const mostBytes = 200 * 1024;
+/** Bytes of what an answerer remembers. */
+const mostRemembered = 16 * 1024;
+/** Milliseconds of an answer; the client waits 600 s. */
+const mostTime = 590_000;
+
+const tooSlow = () =>
+  new Refusal('internal', {
+    en: 'The answer took too long. Ask for less at a time.',
+    zh: '回答耗时过长，请缩小提问范围。',
+  });
+
+const tooLong = {
+  en: '\n\nThe answer ends here: it is longer than an answer may be. Ask for less at a time.',
+  zh: '\n\n回答超出长度限制，到此为止。请缩小提问范围。',
+} as const;
+
+type State = { content: string; isCancelled: boolean; remembered: string | undefined };
+
+/** @returns false when the conversation is gone */
+const store = async (db: Db, { companyid, begun }: Running, state: State & { isOver: boolean }): Promise<boolean> => {
+  const { content, isCancelled, remembered, isOver } = state;
+  const now = nowSeconds();
+  return db.transaction({ company: companyid }, async (trx) => {
+    const known = await trx
+      .updateTable('chatsession')
+      .set({
+        busyuntil: isOver ? null : now + lease,
+        ...(isOver ? { updatedat: now } : {}),
+        ...(remembered === undefined ? {} : { remembered }),
+      })
+      .where('companyid', '=', companyid)
+      .where('id', '=', begun.session)
+      .returning('id')
+      .executeTakeFirst();
+    if (known === undefined) return false;
+    await trx
+      .updateTable('chatmessage')
+      .set({ content, cancelled: isCancelled, time: now })
+      .where('companyid', '=', companyid)
+      .where('session', '=', begun.session)
+      .where('place', '=', begun.place)
+      .execute();
+    return true;
+  });
+};
+
+type Running = {
+  companyid: string;
+  begun: Begun;
+  question: Omit<Question, 'remember' | 'signal'>;
+  answerer: Answerer;
+  stream: ChatStream;
+  stop: AbortController;
+  log: FastifyBaseLogger;
+  requestId: string;
+};
+
+const whenAborted = (signal: AbortSignal): Promise<'aborted'> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve('aborted');
+    signal.addEventListener('abort', () => resolve('aborted'), { once: true });
+  });
+
+const rememberIn =
+  (state: State) =>
+  (value: object): void => {
+    const text = JSON.stringify(value);
+    state.remembered = Buffer.byteLength(text) <= mostRemembered ? text : undefined;
+  };
+
+/** Passes the pieces on until the answer ends or is aborted, without waiting for an answerer that is busy. */
+const passOn = async ({ question, answerer, stream, stop }: Running, state: State): Promise<void> => {
+  const { signal } = stop;
+  const aborted = whenAborted(signal);
+  const pieces = answerer({ ...question, remember: rememberIn(state), signal })[Symbol.asyncIterator]();
+  let bytes = 0;
+  for (;;) {
+    const next = pieces.next();
+    // Its failure after an abort concerns nothing any more.
+    next.catch(() => undefined);
+    const piece = await Promise.race([next, aborted]);
+    if (piece === 'aborted') {
+      void pieces.return?.(undefined).catch(() => undefined);
+      throw signal.reason;
+    }
+    if (piece.done === true) return;
+    if (piece.value === '') continue;
+    bytes += Buffer.byteLength(piece.value);
+    const isFull = bytes > mostBytes;
+    const v = isFull ? tooLong[question.asker.language] : piece.value;
+    state.content += v;
+    stream.send('data', { v });
+    if (isFull) {
+      void pieces.return?.(undefined).catch(() => undefined);
+      return;
+    }
+  }
+};
+
+const sendFailure = ({ stream, stop, question, log, requestId }: Running, failure: unknown): void => {
+  const { language } = question.asker;
+  if (failure instanceof Refusal) stream.send('error', refusalEnvelope(failure, language));
+  else if (!stop.signal.aborted) {
+    log.error({ err: failure }, 'an answer of the assistant failed');
+    stream.send('error', refusalEnvelope(internalRefusal(requestId), language));
+  }
+};
+
+/** Never throws. */
+export const runAnswer = async (db: Db, running: Running): Promise<void> => {
+  const { begun, stream, stop, log } = running;
+  const state: State = { content: '', isCancelled: true, remembered: undefined };
+  const ended = answerBegins(db, begun.session, stop);
+  const keep = async (isOver: boolean) => {
+    const isThere = await store(db, running, { ...state, isOver });
+    if (!isThere && !isOver) stop.abort(notFound());
+  };
+  const failedToKeep = (failure: unknown) => log.warn({ err: failure }, 'an answer could not be stored');
+  const renewal = setInterval(() => void keep(false).catch(failedToKeep), (lease * 1000) / 3).unref();
+  const limit = setTimeout(() => stop.abort(tooSlow()), mostTime).unref();
+  let failure: unknown;
+  stream.send('ready', { chatsessionid: begun.session });
+  try {
+    await passOn(running, state);
+    state.isCancelled = false;
+  } catch (caught) {
+    failure = caught;
+  }
+  clearInterval(renewal);
+  clearTimeout(limit);
+  // Stored before the last event: a reader who asks for the conversation then finds it whole.
+  await keep(true).catch(failedToKeep);
+  if (state.isCancelled) sendFailure(running, failure);
+  else stream.send('finish', {});
+  stream.end();
+  ended();
+};

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { auditOfCall } from '../audit/called.ts';
+import { writeAudit } from '../audit/write.ts';
+import { companyNumber } from '../db/company-number.ts';
+import type { Trx } from '../db/database.ts';
+import type { Actor } from '../http/actor.ts';
+import { badInput, conflict, notFound, tooMany } from '../http/refusal.ts';
+import { newDid } from '../ids.ts';
+import type { Said } from './answerer.ts';
+import { keepNewest } from './sessions.ts';
+
+/** Stores a question and the empty answer to it, or refuses. Contract "Chat". */
+
+/** Seconds until an answer counts as ended whose server is gone; the server renews it every third of that. */
+export const lease = 30;
+/** Conversations of a person; the oldest are deleted. */
+const mostSessions = 200;
+/** Messages of a conversation: each answer reads the last of them. */
+const mostMessages = 400;
+/** Answers that are written at the same time for one company. */
+const mostOfCompany = 20;
+/** Messages before the question that an answer may use. */
+const conversationLength = 20;
+/** Characters of a question that become the title. */
+const titleLength = 60;
+/** First key of the advisory lock that counts the running answers of a company; any number that nothing else uses. */
+const lockNumber = 7_203_117;
+
+export type Asked = { actor: Actor; prompt: string; session: string; ip: string; now: number };
+export type Begun = { session: string; place: number; conversation: Said[]; remembered: unknown };
+
+const titleOf = (prompt: string): string => [...prompt.replaceAll(/\s+/g, ' ').trim()].slice(0, titleLength).join('');
+
+/** @throws Refusal tooMany */
+const requirePlace = async (trx: Trx, { actor: { companyid }, now }: Asked): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${lockNumber}::integer, ${companyNumber(companyid)}::integer)`.execute(trx);
+  const { running } = await trx
+    .selectFrom('chatsession')
+    .select(({ fn }) => fn.countAll().as('running'))
+    .where('companyid', '=', companyid)
+    .where('busyuntil', '>', now)
+    .executeTakeFirstOrThrow();
+  if (Number(running) >= mostOfCompany) throw tooMany(10);
+};
+
+const newSession = async (trx: Trx, { actor, prompt, now }: Asked): Promise<Begun> => {
+  const { companyid, userid } = actor;
+  const id = newDid(now);
+  const times = { createdat: now, updatedat: now, busyuntil: now + lease };
+  await trx
+    .insertInto('chatsession')
+    .values({ companyid, id, userid, title: titleOf(prompt), ...times })
+    .execute();
+  await keepNewest(trx, actor, mostSessions);
+  return { session: id, place: 0, conversation: [], remembered: undefined };
+};
+
+const parsed = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));
+
+/** @throws Refusal notFound, conflict, badInput */
+const knownSession = async (trx: Trx, { actor: { companyid, userid }, session, now }: Asked): Promise<Begun> => {
+  const known = await trx
+    .selectFrom('chatsession')
+    .select(['busyuntil', 'remembered'])
+    .where('companyid', '=', companyid)
+    .where('userid', '=', userid)
+    .where('id', '=', session)
+    .forUpdate()
+    .executeTakeFirst();
+  if (known === undefined) throw notFound();
+  if (Number(known.busyuntil ?? 0) > now)
+    throw conflict('running', {
+      en: 'This conversation is still being answered. Wait for the end of the answer, or stop it.',
+      zh: '当前会话正在回答中，请等待回答结束或先停止。',
+    });
+  const said = await trx
+    .selectFrom('chatmessage')
+    .select(['role', 'content', 'place'])
+    .where('companyid', '=', companyid)
+    .where('session', '=', session)
+    .orderBy('place', 'desc')
+    .limit(conversationLength)
+    .execute();
+  const place = (said[0]?.place ?? -1) + 1;
+  if (place + 2 > mostMessages)
+    throw badInput('/chatsessionid', 'toomany', {
+      en: `A conversation has at most ${mostMessages} messages. Start a new one.`,
+      zh: `一个会话最多 ${mostMessages} 条消息，请新建会话。`,
+    });
+  await trx
+    .updateTable('chatsession')
+    .set({ busyuntil: now + lease, updatedat: now })
+    .where('companyid', '=', companyid)
+    .where('id', '=', session)
+    .execute();
+  const conversation = said.toReversed().map(({ role, content }) => ({ role, content }));
+  return { session, place, conversation, remembered: parsed(known.remembered) };
+};
+
+/**
+ * The prompt is no part of the audit entry: deleting a conversation deletes what was said in it.
+ * @throws Refusal notFound, conflict, badInput, tooMany
+ */
+export const beginAnswer = async (trx: Trx, asked: Asked): Promise<Begun> => {
+  const { actor, prompt, ip, now } = asked;
+  await requirePlace(trx, asked);
+  const begun = await (asked.session === '' ? newSession(trx, asked) : knownSession(trx, asked));
+  const { session, place } = begun;
+  const row = { companyid: actor.companyid, session, time: now };
+  await trx
+    .insertInto('chatmessage')
+    .values([
+      { ...row, place, role: 'user', content: prompt },
+      // Should the server end before the answer does, this is what is left of it.
+      { ...row, place: place + 1, role: 'assistant', content: '', cancelled: true },
+    ])
+    .execute();
+  const input = { chatsessionid: session, characters: prompt.length };
+  await writeAudit(trx, auditOfCall({ actor, endpoint: endpoints.chat, ip, status: 0, input, now }));
+  return { ...begun, place: place + 1 };
+};

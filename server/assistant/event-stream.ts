@@ -1,0 +1,42 @@
+import type { FastifyReply } from 'fastify';
+
+/** The events of an answer. Contract "Chat". */
+
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-cache, no-transform',
+  // nginx passes events on as they come.
+  'x-accel-buffering': 'no',
+} as const;
+
+/** Milliseconds between two comments, so that proxies keep the connection while an answer is thought about. */
+const beatInterval = 10_000;
+
+export type ChatStream = {
+  send(event: 'ready' | 'data' | 'finish' | 'error', data: object): void;
+  end(): void;
+};
+
+/** Opens the stream; `onLost` is called when the reader is gone before the end. */
+export const openChatStream = (reply: FastifyReply, onLost: () => void): ChatStream => {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, { ...reply.getHeaders(), ...streamHeaders } as Record<string, string>);
+  raw.flushHeaders();
+  const write = (text: string): void => {
+    if (!raw.writableEnded && !raw.destroyed) raw.write(text);
+  };
+  const beat = setInterval(() => write(':\n\n'), beatInterval).unref();
+  raw.once('close', () => {
+    clearInterval(beat);
+    if (!raw.writableFinished) onLost();
+  });
+  if (raw.destroyed) onLost();
+  return {
+    send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    end: () => {
+      clearInterval(beat);
+      raw.end();
+    },
+  };
+};

@@ -1,0 +1,54 @@
+import { endpoints } from '../../src/api/endpoints.ts';
+import { requireFullSession } from '../http/full-session.ts';
+import { badInput } from '../http/refusal.ts';
+import { type Route, route } from '../http/route.ts';
+import { demandTry } from '../sessions/throttle.ts';
+import { runAnswer } from './answer.ts';
+import { answererOf } from './answerer.ts';
+import { beginAnswer } from './begin.ts';
+import { openChatStream } from './event-stream.ts';
+import { deletedTopic } from './running.ts';
+import { deleteSession, listSessions, readSession } from './sessions.ts';
+
+/** Questions of a person within a minute. */
+const mostQuestions = 20;
+
+const emptyPrompt = () => badInput('/prompt', 'required', { en: 'Write a question first.', zh: '请先输入问题。' });
+
+export const chatRoutes: Route[] = [
+  route(endpoints.listChats, async ({ db, actor, input }) => ({ sessionlist: await listSessions(db, actor, input) })),
+
+  route(endpoints.readChat, async ({ db, actor, input }) => ({
+    chatsession: await readSession(db, actor, input.chatsessionid),
+  })),
+
+  route(endpoints.deleteChat, async ({ db, actor, input }) => {
+    await db.transaction({ company: actor.companyid }, (trx) => deleteSession(trx, actor, input.chatsessionid));
+    await db.announce(deletedTopic(input.chatsessionid));
+  }),
+
+  route(endpoints.chat, async (call) => {
+    const { db, services, actor, input, language, now, request, reply } = call;
+    const { prompt, chatsessionid: session = '' } = input;
+    requireFullSession(actor);
+    if (prompt.trim() === '') throw emptyPrompt();
+    const budget = { key: `chat:${actor.userid}`, free: mostQuestions, windowSeconds: 60, beyond: 'window' } as const;
+    await demandTry(db, [budget], now);
+    const begun = await db.transaction({ company: actor.companyid }, (trx) =>
+      beginAnswer(trx, { actor, prompt, session, ip: request.ip, now }),
+    );
+    const { conversation, remembered } = begun;
+    const stop = new AbortController();
+    const stream = openChatStream(reply, () => stop.abort());
+    await runAnswer(db, {
+      companyid: actor.companyid,
+      begun,
+      question: { asker: { actor, db, services, language, now, request }, prompt, conversation, remembered },
+      answerer: answererOf(services),
+      stream,
+      stop,
+      log: request.log,
+      requestId: request.id,
+    });
+  }),
+];

@@ -1,0 +1,52 @@
+import type { Db } from '../db/database.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+
+/** The answers that this server is writing, so that they end with their conversation, or with the server. */
+
+type Running = { session: string; stop: AbortController; stored: Promise<void> };
+
+const byDatabase = new WeakMap<Db, Set<Running>>();
+
+const topic = 'chatdeleted';
+
+/** Announced after the deletion is committed: whichever server is writing an answer stops. */
+export const deletedTopic = (session: string): string => `${topic} ${session}`;
+
+const stopDeleted = (all: ReadonlySet<Running>, announced: string): void => {
+  const [name, session] = announced.split(' ');
+  if (name !== topic) return;
+  for (const running of all) if (running.session === session) running.stop.abort(notFound());
+};
+
+const runningOn = (db: Db): Set<Running> => {
+  const known = byDatabase.get(db);
+  if (known !== undefined) return known;
+  const all = new Set<Running>();
+  byDatabase.set(db, all);
+  db.onAnnounce((announced) => stopDeleted(all, announced));
+  return all;
+};
+
+/** Registers an answer; the function that this returns must be called once the answer is stored. */
+export const answerBegins = (db: Db, session: string, stop: AbortController): (() => void) => {
+  const { promise: stored, resolve } = Promise.withResolvers<void>();
+  const running = { session, stop, stored };
+  runningOn(db).add(running);
+  return () => {
+    runningOn(db).delete(running);
+    resolve();
+  };
+};
+
+const restarting = () =>
+  new Refusal('internal', {
+    en: 'The server is restarting. Ask again in a moment.',
+    zh: '服务器正在重启，请稍后重新提问。',
+  });
+
+/** The server ends: what was written so far is stored, marked as cancelled. */
+export const stopAnswers = async (db: Db): Promise<void> => {
+  const all = [...(byDatabase.get(db) ?? [])];
+  for (const { stop } of all) stop.abort(restarting());
+  await Promise.all(all.map(({ stored }) => stored));
+};

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { AnswerOf } from '../../src/api/endpoint.ts';
+import type { endpoints } from '../../src/api/endpoints.ts';
+import type { Db, Trx } from '../db/database.ts';
+import type { Actor } from '../http/actor.ts';
+import { notFound } from '../http/refusal.ts';
+
+/** Conversations of one person. Contract "Chat". */
+
+const usualPage = 30;
+
+type Owner = Pick<Actor, 'companyid' | 'userid'>;
+type Listed = AnswerOf<typeof endpoints.listChats>['sessionlist'];
+type Detail = AnswerOf<typeof endpoints.readChat>['chatsession'];
+
+/** Ids come from the request: a foreign one is not found, like one that never was. */
+const ownOf = (db: Pick<Db, 'builder'>, { companyid, userid }: Owner) =>
+  db.builder.selectFrom('chatsession').where('companyid', '=', companyid).where('userid', '=', userid);
+
+export const listSessions = async (
+  db: Db,
+  owner: Owner,
+  { page, pageSize = usualPage }: { page: number; pageSize?: number },
+): Promise<Listed> => {
+  const query = ownOf(db, owner)
+    .select(['id', 'title', 'updatedat'])
+    .orderBy('updatedat', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  const [rows = []] = await db.read({ company: owner.companyid }, [query.compile()]);
+  return rows.map((row) => ({
+    id: String(row['id']),
+    title: String(row['title']),
+    updatedat: Number(row['updatedat']),
+  }));
+};
+
+/** @throws Refusal notFound */
+export const readSession = async (db: Db, owner: Owner, id: string): Promise<Detail> => {
+  const session = ownOf(db, owner).select(['id', 'title', 'updatedat']).where('id', '=', id);
+  const messages = db.builder
+    .selectFrom('chatmessage')
+    .innerJoin('chatsession', (join) =>
+      join
+        .onRef('chatsession.companyid', '=', 'chatmessage.companyid')
+        .onRef('chatsession.id', '=', 'chatmessage.session'),
+    )
+    .select(['role', 'content', 'time', 'cancelled'])
+    .where('chatmessage.companyid', '=', owner.companyid)
+    .where('chatsession.userid', '=', owner.userid)
+    .where('session', '=', id)
+    .orderBy('place');
+  const [[found] = [], said = []] = await db.read({ company: owner.companyid }, [
+    session.compile(),
+    messages.compile(),
+  ]);
+  if (found === undefined) throw notFound();
+  return {
+    session: { id, title: String(found['title']), updatedat: Number(found['updatedat']) },
+    messages: said.map((row) => ({
+      role: row['role'] === 'user' ? 'user' : 'assistant',
+      content: String(row['content']),
+      time: Number(row['time']),
+      ...(row['cancelled'] === true ? { cancelled: true as const } : {}),
+    })),
+  };
+};
+
+/** With all its messages. @throws Refusal notFound */
+export const deleteSession = async (trx: Trx, { companyid, userid }: Owner, id: string): Promise<void> => {
+  const deleted = await trx
+    .deleteFrom('chatsession')
+    .where('companyid', '=', companyid)
+    .where('userid', '=', userid)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (deleted === undefined) throw notFound();
+};
+
+/** Deletes a person's oldest conversations beyond `most`. */
+export const keepNewest = (trx: Trx, { companyid, userid }: Owner, most: number) =>
+  sql`delete from chatsession where companyid = ${companyid} and id in (
+    select id from chatsession where companyid = ${companyid} and userid = ${userid}
+    order by updatedat desc, id desc offset ${most}::integer)`.execute(trx);

@@ -1,0 +1,29 @@
+import type { ColumnType } from 'kysely';
+
+type Defaulted<T> = ColumnType<T, T | undefined, T>;
+
+/** Conversations with the assistant. Times are epoch seconds. Contract "Chat". */
+export type ChatTables = {
+  chatsession: {
+    companyid: string;
+    id: string;
+    userid: string;
+    title: string;
+    createdat: number;
+    updatedat: number;
+    /** Lease of the answer that is being written; a server that ended without giving it back is waited for until then. */
+    busyuntil: Defaulted<number | null>;
+    /** What the answerer needs to understand the next question, JSON text. */
+    remembered: Defaulted<string | null>;
+  };
+  chatmessage: {
+    companyid: string;
+    session: string;
+    /** Order within the conversation, from 0. */
+    place: number;
+    role: 'user' | 'assistant';
+    content: string;
+    time: number;
+    cancelled: Defaulted<boolean>;
+  };
+};

@@ -1,0 +1,259 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Endpoint, type RequestOf, statuses } from '../../src/api/endpoint.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import type { User } from '../../src/schemas/wire.ts';
+import { type Answerer, useAnswerer } from '../../server/assistant/answerer.ts';
+import { forgetOldChats } from '../../server/assistant/forget.ts';
+import { nowSeconds } from '../../server/clock.ts';
+import { notFound } from '../../server/http/refusal.ts';
+import { ask, sessionIn, textOf } from './chat-reader.ts';
+import { type Person, sessionOf, startTestServer, type TestServer } from './harness.ts';
+
+/** The calls of the assistant, with answerers of the test's own. Contract "Chat". */
+
+let server: TestServer;
+const people = new Map<Person, User>();
+const as = (person: Person) => sessionOf(people, person);
+const call = <E extends Endpoint>(endpoint: E, input: RequestOf<E>, person: Person = 'administrator') =>
+  server.call(endpoint, input, { session: as(person) });
+const question = (prompt: string, chatsessionid?: string, person: Person = 'administrator') =>
+  ask(server.app, as(person), { prompt, ...(chatsessionid === undefined ? {} : { chatsessionid }) });
+const detail = async (chatsessionid: string) => (await call(endpoints.readChat, { chatsessionid })).chatsession;
+const rowsOf = async (table: 'chatsession' | 'chatmessage') =>
+  (await server.db.read('system', [server.db.builder.selectFrom(table).selectAll().compile()]))[0] ?? [];
+/** Rate limits count by the minute; a suite asks more often than a person. */
+const forgetTries = () =>
+  server.db.transaction('system', (trx) => trx.deleteFrom('throttle').where('key', 'like', 'chat:%').execute());
+
+const echo: Answerer = async function* ({ prompt, conversation, remembered, remember }) {
+  remember({ last: prompt });
+  yield `${conversation.length} `;
+  yield `${JSON.stringify(remembered ?? null)} ${prompt}`;
+};
+const slow: Answerer = async function* () {
+  yield 'begun';
+  await wait(60_000, undefined, { ref: false });
+  yield 'never';
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const person of ['administrator', 'operator', 'neighbour'] as const)
+    people.set(person, await server.signIn(person));
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  useAnswerer(server.services, echo);
+  await forgetTries();
+});
+
+describe('a question', () => {
+  it('without a conversation begins one, and is answered as a stream of events', async () => {
+    const asked = await question('  How   warm is it?\n');
+    await asked.ended;
+    expect(asked.events.map(({ event }) => event)).toEqual(['ready', 'data', 'data', 'finish']);
+    expect(textOf(asked)).toBe('0 null   How   warm is it?\n');
+    const { session, messages } = await detail(sessionIn(asked));
+    expect(session).toMatchObject({ id: sessionIn(asked), title: 'How warm is it?' });
+    expect(messages).toMatchObject([
+      { role: 'user', content: '  How   warm is it?\n' },
+      { role: 'assistant', content: '0 null   How   warm is it?\n' },
+    ]);
+    expect(messages[1]).not.toHaveProperty('cancelled');
+  });
+
+  it('goes on with its conversation and what was remembered of it', async () => {
+    const first = await question('one', '');
+    await first.ended;
+    const second = await question('two', sessionIn(first));
+    await second.ended;
+    expect(sessionIn(second)).toBe(sessionIn(first));
+    expect(textOf(second)).toBe('2 {"last":"one"} two');
+    expect((await detail(sessionIn(first))).messages).toHaveLength(4);
+  });
+
+  it('has a title of the first 60 characters', async () => {
+    const asked = await question('表'.repeat(59) + '🌡️ and more');
+    await asked.ended;
+    const { title } = (await detail(sessionIn(asked))).session;
+    expect([...title]).toHaveLength(60);
+  });
+
+  it('of nothing, of too much, without a session or to a foreign conversation is refused before the stream', async () => {
+    const own = await question('mine');
+    await own.ended;
+    const refusals = [
+      [await question('  \n '), statuses.badInput],
+      [await question('x'.repeat(20_001)), statuses.badInput],
+      [await ask(server.app, undefined, { prompt: 'x' }), statuses.sessionInvalid],
+      [await question('x', 'f'.repeat(24)), statuses.notFound],
+      [await question('x', sessionIn(own), 'operator'), statuses.notFound],
+      [await question('x', sessionIn(own), 'neighbour'), statuses.notFound],
+    ] as const;
+    for (const [{ refused }, status] of refusals) expect(refused).toMatchObject({ status });
+  });
+
+  it('is an entry of the audit log that does not repeat it', async () => {
+    const asked = await question('a very private question');
+    await asked.ended;
+    const found = (
+      await server.db.read('system', [
+        server.db.builder.selectFrom('audit').selectAll().where('url', '=', endpoints.chat.path).compile(),
+      ])
+    )[0]!;
+    const detailOf = found.map((row) => String(row['detail']));
+    expect(detailOf.some((text) => text.includes(sessionIn(asked)) && text.includes('23'))).toBe(true);
+    expect(JSON.stringify(found)).not.toContain('private');
+  });
+
+  it('is limited to 20 a minute', async () => {
+    const all = [];
+    for (let count = 0; count < 20; count += 1) all.push(await question('again'));
+    await Promise.all(all.map(({ ended }) => ended));
+    expect(all.filter(({ refused }) => refused !== undefined)).toEqual([]);
+    expect((await question('once more')).refused).toMatchObject({ status: statuses.tooMany });
+    expect((await question('another person', undefined, 'operator')).refused).toBeUndefined();
+  });
+});
+
+describe('a running answer', () => {
+  it('is the only one of its conversation, and one of 20 of the company', async () => {
+    useAnswerer(server.services, slow);
+    const asked = await question('slow');
+    await vi.waitFor(() => expect(textOf(asked)).toBe('begun'));
+    expect((await question('next', sessionIn(asked))).refused).toMatchObject({
+      status: statuses.conflict,
+      errors: [{ rule: 'running' }],
+    });
+    const others = [];
+    for (let count = 0; count < 10; count += 1) others.push(await question('other'));
+    await forgetTries();
+    for (let count = 0; count < 9; count += 1) others.push(await question('other', undefined, 'operator'));
+    expect(others.filter(({ refused }) => refused !== undefined)).toEqual([]);
+    expect((await question('one more')).refused).toMatchObject({ status: statuses.tooMany });
+    expect((await question('elsewhere', undefined, 'neighbour')).refused).toBeUndefined();
+    for (const { drop } of [asked, ...others]) drop();
+    await vi.waitFor(async () => {
+      const busy = (await rowsOf('chatsession')).filter(
+        ({ busyuntil, companyid }) => busyuntil !== null && companyid === as('administrator').companyid,
+      );
+      expect(busy).toEqual([]);
+    });
+  });
+
+  it('whose connection is lost is stored as far as it came and marked, within 2 s', async () => {
+    useAnswerer(server.services, slow);
+    const asked = await question('slow');
+    await vi.waitFor(() => expect(textOf(asked)).toBe('begun'));
+    asked.drop();
+    await vi.waitFor(
+      async () => {
+        const { messages } = await detail(sessionIn(asked));
+        expect(messages[1]).toMatchObject({ role: 'assistant', content: 'begun', cancelled: true });
+        const busy = (await rowsOf('chatsession')).find(({ id }) => id === sessionIn(asked));
+        expect(busy?.['busyuntil']).toBeNull();
+      },
+      { timeout: 2_000 },
+    );
+    useAnswerer(server.services, echo);
+    const next = await question('and now?', sessionIn(asked));
+    await next.ended;
+    expect(textOf(next)).toContain('and now?');
+  });
+
+  it('that fails ends with an error and keeps what came', async () => {
+    useAnswerer(server.services, async function* () {
+      yield 'half';
+      throw notFound();
+    });
+    const asked = await question('fail');
+    await asked.ended;
+    expect(asked.events.at(-1)).toMatchObject({ event: 'error', data: { status: statuses.notFound } });
+    expect((await detail(sessionIn(asked))).messages[1]).toMatchObject({ content: 'half', cancelled: true });
+    useAnswerer(server.services, async function* () {
+      yield '';
+      throw new Error('secret of the server');
+    });
+    const broken = await question('fail');
+    await broken.ended;
+    expect(broken.events.at(-1)).toMatchObject({ event: 'error', data: { status: statuses.internal } });
+    expect(JSON.stringify(broken.events)).not.toContain('secret');
+  });
+
+  it('ends at some 200 KB', async () => {
+    useAnswerer(server.services, async function* () {
+      for (;;) yield 'x'.repeat(10_000);
+    });
+    const asked = await question('endless');
+    await asked.ended;
+    expect(asked.events.at(-1)?.event).toBe('finish');
+    expect(textOf(asked).length).toBeLessThan(205_000);
+    expect(textOf(asked)).toContain('longer than an answer may be');
+  });
+
+  it('ends when its conversation is deleted, and nothing of it is left', async () => {
+    useAnswerer(server.services, slow);
+    const asked = await question('delete me');
+    await vi.waitFor(() => expect(textOf(asked)).toBe('begun'));
+    expect(await call(endpoints.deleteChat, { chatsessionid: sessionIn(asked) })).toMatchObject({ status: 0 });
+    await asked.ended;
+    expect(asked.events.at(-1)).toMatchObject({ event: 'error', data: { status: statuses.notFound } });
+    const left = [...(await rowsOf('chatsession')), ...(await rowsOf('chatmessage'))];
+    expect(JSON.stringify(left)).not.toContain(sessionIn(asked));
+  });
+});
+
+describe('conversations', () => {
+  it('are listed newest first, 30 a page, to their person alone', async () => {
+    const { companyid, userid } = as('operator');
+    await server.db.transaction('system', async (trx) => {
+      await trx.deleteFrom('chatsession').where('userid', '=', userid).execute();
+      const values = Array.from({ length: 40 }, (_, at) => ({
+        ...{ companyid, userid, id: `s${at}`, title: `title ${at}` },
+        ...{ createdat: 1_000 + at, updatedat: 1_000 + at },
+      }));
+      await trx.insertInto('chatsession').values(values).execute();
+    });
+    const first = (await call(endpoints.listChats, { page: 1 }, 'operator')).sessionlist;
+    expect(first).toHaveLength(30);
+    expect(first[0]).toEqual({ id: 's39', title: 'title 39', updatedat: 1_039 });
+    const second = (await call(endpoints.listChats, { page: 2, pageSize: 30 }, 'operator')).sessionlist;
+    expect(second.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, at) => `s${9 - at}`));
+    const others = (await call(endpoints.listChats, { page: 1, pageSize: 100 })).sessionlist;
+    expect(others.filter(({ id }) => id.startsWith('s') && id.length < 4)).toEqual([]);
+    for (const person of ['administrator', 'neighbour'] as const) {
+      expect(await call(endpoints.readChat, { chatsessionid: 's39' }, person)).toMatchObject({
+        status: statuses.notFound,
+      });
+      expect(await call(endpoints.deleteChat, { chatsessionid: 's39' }, person)).toMatchObject({
+        status: statuses.notFound,
+      });
+    }
+  });
+
+  it('are 200 of a person, the newest', async () => {
+    const { companyid, userid } = as('operator');
+    await server.db.transaction('system', async (trx) => {
+      const values = Array.from({ length: 200 }, (_, at) => ({
+        ...{ companyid, userid, id: `o${at}`, title: '', createdat: 10 + at, updatedat: 10 + at },
+      }));
+      await trx.insertInto('chatsession').values(values).execute();
+    });
+    const asked = await question('one more', undefined, 'operator');
+    await asked.ended;
+    const own = (await rowsOf('chatsession')).filter((row) => row['userid'] === userid).map((row) => row['id']);
+    expect(own).toHaveLength(200);
+    expect(own).toContain(sessionIn(asked));
+    expect(own).not.toContain('o0');
+  });
+
+  it('are deleted a year after their last message', async () => {
+    const asked = await question('old');
+    await asked.ended;
+    await forgetOldChats(server.db, nowSeconds() + 364 * 86_400);
+    expect((await detail(sessionIn(asked))).messages).toHaveLength(2);
+    await forgetOldChats(server.db, nowSeconds() + 366 * 86_400);
+    expect(await rowsOf('chatmessage')).toEqual([]);
+  });
+});
