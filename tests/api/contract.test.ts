@@ -121,8 +121,9 @@ describe('a call without code of its own', () => {
   const served = new Set<Endpoint>(routes.map((route) => route.endpoint));
   const unserved = closedRows.filter(([, endpoint]) => !served.has(endpoint) && endpoint.transport !== 'multipart');
 
-  it.each(unserved)('%s is not found after session, shape and right were checked', async (_name, endpoint) => {
-    expect((await send(endpoint, smallInput(endpoint), administrator)).status).toBe(statuses.notFound);
+  it('is not found after session, shape and right were checked', async () => {
+    for (const [, endpoint] of unserved)
+      expect((await send(endpoint, smallInput(endpoint), administrator)).status).toBe(statuses.notFound);
   });
 });
 
