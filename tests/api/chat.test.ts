@@ -97,11 +97,9 @@ describe('a question', () => {
   it('is an entry of the audit log that does not repeat it', async () => {
     const asked = await question('a very private question');
     await asked.ended;
-    const found = (
-      await server.db.read('system', [
-        server.db.builder.selectFrom('audit').selectAll().where('url', '=', endpoints.chat.path).compile(),
-      ])
-    )[0]!;
+    const [found = []] = await server.db.read('system', [
+      server.db.builder.selectFrom('audit').selectAll().where('url', '=', endpoints.chat.path).compile(),
+    ]);
     const detailOf = found.map((row) => String(row['detail']));
     expect(detailOf.some((text) => text.includes(sessionIn(asked)) && text.includes('23'))).toBe(true);
     expect(JSON.stringify(found)).not.toContain('private');
@@ -210,8 +208,12 @@ describe('conversations', () => {
     await server.db.transaction('system', async (trx) => {
       await trx.deleteFrom('chatsession').where('userid', '=', userid).execute();
       const values = Array.from({ length: 40 }, (_, at) => ({
-        ...{ companyid, userid, id: `s${at}`, title: `title ${at}` },
-        ...{ createdat: 1_000 + at, updatedat: 1_000 + at },
+        companyid,
+        userid,
+        id: `s${at}`,
+        title: `title ${at}`,
+        createdat: 1_000 + at,
+        updatedat: 1_000 + at,
       }));
       await trx.insertInto('chatsession').values(values).execute();
     });
@@ -236,7 +238,12 @@ describe('conversations', () => {
     const { companyid, userid } = as('operator');
     await server.db.transaction('system', async (trx) => {
       const values = Array.from({ length: 200 }, (_, at) => ({
-        ...{ companyid, userid, id: `o${at}`, title: '', createdat: 10 + at, updatedat: 10 + at },
+        companyid,
+        userid,
+        id: `o${at}`,
+        title: '',
+        createdat: 10 + at,
+        updatedat: 10 + at,
       }));
       await trx.insertInto('chatsession').values(values).execute();
     });
