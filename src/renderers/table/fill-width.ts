@@ -31,17 +31,36 @@ const widened = (placed: PlacedColumn, more: number): PlacedColumn => ({
   width: Math.min(placed.column.maxWidth, placed.width + more),
 });
 
-/**
- * Shares out the room that columns leave, in proportion, to those whose width nobody has chosen; a person's own widths
- * stay. Where a little is missing, texts give it up rather than that the list scrolls sideways. All lengths at scale 1.
- */
-export const fillWidth = (columns: readonly PlacedColumn[], room: number): PlacedColumn[] => {
-  const taken = columns.reduce((sum, { width }) => sum + width, 0);
-  const slack = Math.floor(room - taken);
-  const takesPart = slack < 0 ? mayShrink : ({ isChosen }: PlacedColumn): boolean => !isChosen;
-  const base = columns.filter(takesPart).reduce((sum, { width }) => sum + width, 0);
-  if (slack === 0 || base === 0 || slack < -base * givesUp) return [...columns];
+/** The width a column cannot do without while others have some to spare: that of its head. */
+type HeadWidths = (placed: PlacedColumn) => number;
+
+const withHeads = (columns: readonly PlacedColumn[], headOf: HeadWidths): PlacedColumn[] =>
+  columns.map((placed) =>
+    placed.isChosen || placed.width >= headOf(placed) ? placed : widened(placed, headOf(placed) - placed.width),
+  );
+
+const sumOf = (columns: readonly PlacedColumn[]): number => columns.reduce((sum, { width }) => sum + width, 0);
+
+/** The columns over the whole room; nothing where texts cannot give up enough. */
+const shared = (columns: readonly PlacedColumn[], room: number): PlacedColumn[] | undefined => {
+  const slack = Math.floor(room - sumOf(columns));
+  const hasText = columns.some(mayShrink);
+  const takesPart = (placed: PlacedColumn): boolean => (hasText || slack < 0 ? mayShrink(placed) : !placed.isChosen);
+  const base = sumOf(columns.filter(takesPart));
+  if (slack < -base * givesUp) return undefined;
+  if (slack === 0 || base === 0) return [...columns];
   return columns.map((placed) =>
     takesPart(placed) ? widened(placed, Math.floor((slack * placed.width) / base)) : placed,
   );
 };
+
+/**
+ * Heads are shown whole where there is room for them. What is left goes to the texts and references among the columns
+ * whose width no person has chosen, or to all of those where there is no text. Where a little is missing, texts give it
+ * up rather than that the list scrolls sideways. All lengths at scale 1.
+ */
+export const fillWidth = (
+  columns: readonly PlacedColumn[],
+  room: number,
+  headOf: HeadWidths = () => 0,
+): PlacedColumn[] => shared(withHeads(columns, headOf), room) ?? shared(columns, room) ?? [...columns];

@@ -7,6 +7,7 @@ import { useRendering } from '../fields/rendering.tsx';
 import type { GridRow } from './cell.tsx';
 import { type PlacedColumn, placeColumns, type ShownColumns } from './column-settings.ts';
 import { fillWidth, useElementWidth } from './fill-width.ts';
+import { headWidth } from './head-width.ts';
 import { RowVerbCell } from './row-verb.tsx';
 import styles from './table.module.css';
 
@@ -99,8 +100,11 @@ export const useColumns = (
   const width = useElementWidth(frame);
   const room = (width ?? 0) / scale - taken;
   const placed = useMemo(
-    () => fillWidth(placeColumns(view.columns, settings, chosen), room),
-    [view, settings, chosen, room],
+    () =>
+      fillWidth(placeColumns(view.columns, settings, chosen), room, ({ column }) =>
+        headWidth(column.column.label[language]),
+      ),
+    [view, settings, chosen, room, language],
   );
   const fits = placed.reduce((sum, { width }) => sum + width, 0) <= room;
   const columnDefs = useMemo(

@@ -108,6 +108,20 @@ describe('columns of a tab', () => {
     expect(fillWidth(placed, 10)).toEqual(placed);
   });
 
+  it('heads are shown whole, and the rest of the room goes to texts and references', () => {
+    const placed = placeColumns(view.columns);
+    const sum = placed.reduce((total, { width }) => total + width, 0);
+    const headOf = ({ column, width }: (typeof placed)[number]) => width + (column.column.column === 'power' ? 30 : 0);
+    const filled = fillWidth(placed, sum + 150, headOf);
+    const grown = new Map(
+      filled.map(({ column, width }, at) => [column.column.column, width - (placed[at]?.width ?? 0)]),
+    );
+    expect(grown.get('power')).toBe(30);
+    expect(grown.get('name')).toBeGreaterThan(0);
+    expect(grown.get('inside')).toBe(0);
+    expect(filled.reduce((total, { width }) => total + width, 0)).toBeLessThanOrEqual(sum + 150);
+  });
+
   it('a little missing room is given up by texts, and by no number or chosen width', () => {
     const placed = placeColumns(view.columns, [{ column: 'code', colw: 140 }]);
     const widthIn = (columns: typeof placed, name: string) =>
