@@ -56,17 +56,17 @@ const dataRoutes = [
   named(
     'list',
     'data/list/:pid',
-    dataPage(async () => (await import('./pages/data/list-page.tsx')).ListPage),
+    dataPage(async () => (await import('./pages/data/list/list-page.tsx')).ListPage),
   ),
   named(
     'add',
     'data/add/:pid/:mode',
-    formPage(async () => (await import('./pages/data/add-page.tsx')).AddPage),
+    formPage(async () => (await import('./pages/data/record/add-page.tsx')).AddPage),
   ),
   named(
     'detail',
     'data/detail/:pid/:did/:mode',
-    formPage(async () => (await import('./pages/data/detail-page.tsx')).DetailPage),
+    formPage(async () => (await import('./pages/data/record/detail-page.tsx')).DetailPage),
   ),
   named(
     'overview',
@@ -100,7 +100,7 @@ const dataRoutes = [
   named(
     'history',
     'data/history/:historypid/:historytab/:historydid/:name',
-    dataPage(async () => (await import('./pages/data/history-page.tsx')).HistoryPage),
+    dataPage(async () => (await import('./pages/data/list/history-page.tsx')).HistoryPage),
   ),
   named(
     'columnmode',

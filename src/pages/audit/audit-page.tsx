@@ -15,7 +15,7 @@ import { type PlainColumn, PlainTable } from '../../renderers/parts/plain-table.
 import { Pager } from '../../renderers/table/pager.tsx';
 import { defaultZone, session } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
-import { PageRendering } from '../data/page-rendering.tsx';
+import { PageRendering } from '../data/module/page-rendering.tsx';
 import { type AuditAddress, auditSizes, printAuditAddress, readAuditAddress } from './audit-address.ts';
 import { AuditEntryDetail } from './audit-entry.tsx';
 import { AuditExport } from './audit-export.tsx';

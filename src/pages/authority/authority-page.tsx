@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { products } from '../../engine/products.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { PageHead } from '../../renderers/parts/page-head.tsx';
-import { PageRendering } from '../data/page-rendering.tsx';
+import { PageRendering } from '../data/module/page-rendering.tsx';
 import {
   type AuthorityAddress,
   printAuthorityAddress,

@@ -6,7 +6,7 @@ import { statuses } from '../../api/statuses.ts';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
-import { SearchBox } from '../data/list-toolbar.tsx';
+import { SearchBox } from '../data/list/list-toolbar.tsx';
 import { type AuthorityAddress, printAuthorityAddress } from './authority-address.ts';
 import { DeleteRole, SwitchRole } from './role-questions.tsx';
 import { RoleForm } from './role-form.tsx';

@@ -6,7 +6,7 @@ import type { RoleDetail } from '../../api/catalogue/roles.ts';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { type PlainColumn, PlainTable } from '../../renderers/parts/plain-table.tsx';
-import { SearchBox } from '../data/list-toolbar.tsx';
+import { SearchBox } from '../data/list/list-toolbar.tsx';
 import { session } from '../../state/session.ts';
 import { AddRoleMembers } from './add-role-members.tsx';
 import { TakeRole } from './take-role.tsx';

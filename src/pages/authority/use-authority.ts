@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { products } from '../../engine/products.ts';
-import { rightsQuery } from '../data/use-module.ts';
+import { rightsQuery } from '../data/module/use-module.ts';
 
 /** Everything the page shows; a change refreshes it all. */
 export const authorityKeys = {

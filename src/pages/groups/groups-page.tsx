@@ -6,7 +6,7 @@ import { statuses } from '../../api/statuses.ts';
 import { products } from '../../engine/products.ts';
 import { NoPermissionState } from '../../renderers/parts/no-permission-state.tsx';
 import { PageHead } from '../../renderers/parts/page-head.tsx';
-import { PageRendering } from '../data/page-rendering.tsx';
+import { PageRendering } from '../data/module/page-rendering.tsx';
 import { DepartmentsTab } from './departments-tab.tsx';
 import { type GroupsAddress, printGroupsAddress, readGroupsAddress } from './groups-address.ts';
 import { MembersTab } from './members-tab.tsx';

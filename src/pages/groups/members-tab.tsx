@@ -12,7 +12,7 @@ import { type PlainColumn, PlainTable } from '../../renderers/parts/plain-table.
 import { Pager } from '../../renderers/table/pager.tsx';
 import { useLoaded } from '../../renderers/table/use-loaded.ts';
 import type { Member } from '../../schemas/people.ts';
-import { SearchBox } from '../data/list-toolbar.tsx';
+import { SearchBox } from '../data/list/list-toolbar.tsx';
 import type { GroupsAddress } from './groups-address.ts';
 import { memberSizes } from './groups-address.ts';
 import { MemberDrawer } from './member-drawer.tsx';

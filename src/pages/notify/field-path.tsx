@@ -7,7 +7,7 @@ import { mostSteps } from '../../engine/alarms/notification.ts';
 import type { Language, ModuleConfig } from '../../engine/column.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import { moduleQuery } from '../data/use-module.ts';
+import { moduleQuery } from '../data/module/use-module.ts';
 
 type Option = { value: string; label: string; pid: string | undefined; isLeaf: boolean; children?: Option[] };
 

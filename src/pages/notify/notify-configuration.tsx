@@ -1,7 +1,7 @@
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { PageHead } from '../../renderers/parts/page-head.tsx';
-import styles from '../data/data.module.css';
-import { useModuleTabs } from '../data/module-tabs.ts';
+import styles from '../data/module/data.module.css';
+import { useModuleTabs } from '../data/module/module-tabs.ts';
 import type { NotifyProps } from './notify-page.tsx';
 import { NotificationTypes } from './notification-types.tsx';
 import { NotifyTabs } from './notify-tabs.tsx';

@@ -5,7 +5,7 @@ import type { ModuleConfig } from '../../engine/column.ts';
 import { NoPermissionState } from '../../renderers/parts/no-permission-state.tsx';
 import { provideRenderer } from '../../renderers/renderer.tsx';
 import { Table } from '../../renderers/table/table.tsx';
-import { ModuleGate, ModuleWaiting } from '../data/module-gate.tsx';
+import { ModuleGate, ModuleWaiting } from '../data/module/module-gate.tsx';
 import { NotifyConfiguration } from './notify-configuration.tsx';
 import { NotifyRecords } from './notify-records.tsx';
 import { type NotifyPart, useNotifyParts } from './use-notify-parts.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PartTabs } from '../data/part-tabs.tsx';
+import { PartTabs } from '../data/module/part-tabs.tsx';
 import { routes } from '../routes.ts';
 import type { NotifyPart } from './use-notify-parts.ts';
 

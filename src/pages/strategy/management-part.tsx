@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from 'antd';
 import { products } from '../../engine/products.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import { useRights } from '../data/use-module.ts';
+import { useRights } from '../data/module/use-module.ts';
 import { routes } from '../routes.ts';
 import { ProductList } from './product-list.tsx';
 import type { PartProps } from './strategy-page.tsx';

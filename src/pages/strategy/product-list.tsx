@@ -2,13 +2,13 @@ import { type ReactNode, useMemo } from 'react';
 import { RenderingContext, useRendering } from '../../renderers/fields/rendering.tsx';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { columnsOf } from '../../engine/builtin-columns.ts';
-import type { ListScope } from '../data/list-scope.ts';
-import { ModuleGate } from '../data/module-gate.tsx';
-import { useModuleTabs } from '../data/module-tabs.ts';
-import { RecordList } from '../data/record-list.tsx';
-import { useListAddress, useTabs } from '../data/use-list.ts';
-import type { RightsHeld } from '../data/use-module.ts';
-import { usePrefetchLists } from '../data/prefetch.ts';
+import type { ListScope } from '../data/list/list-scope.ts';
+import { ModuleGate } from '../data/module/module-gate.tsx';
+import { useModuleTabs } from '../data/module/module-tabs.ts';
+import { RecordList } from '../data/list/record-list.tsx';
+import { useListAddress, useTabs } from '../data/list/use-list.ts';
+import type { RightsHeld } from '../data/module/use-module.ts';
+import { usePrefetchLists } from '../data/module/prefetch.ts';
 import { RecordFilters } from './record-filters.tsx';
 
 type Props = {

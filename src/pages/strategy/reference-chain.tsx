@@ -7,7 +7,7 @@ import type { AnsweredApplication } from '../../engine/automation/policy-configu
 import type { Language, ModuleConfig } from '../../engine/column.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import { moduleQuery } from '../data/use-module.ts';
+import { moduleQuery } from '../data/module/use-module.ts';
 
 export type ReferenceChoice = Pick<AnsweredApplication, 'pid' | 'field' | 'detail' | 'name'>;
 

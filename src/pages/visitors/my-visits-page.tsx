@@ -8,7 +8,7 @@ import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { PageHead } from '../../renderers/parts/page-head.tsx';
 import { type PlainColumn, PlainTable } from '../../renderers/parts/plain-table.tsx';
-import { PageRendering } from '../data/page-rendering.tsx';
+import { PageRendering } from '../data/module/page-rendering.tsx';
 import { isWaiting, useMyVisits } from './use-visits.ts';
 import { VisitStatus } from './visit-status.tsx';
 import { VisitVerbs } from './visit-verbs.tsx';

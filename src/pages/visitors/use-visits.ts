@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { products } from '../../engine/products.ts';
-import { rightsQuery } from '../data/use-module.ts';
+import { rightsQuery } from '../data/module/use-module.ts';
 import { visitStatus } from './visit-status.tsx';
 
 /** How soon a visitor who stands at the reception shows, ms. A hidden tab asks when it is come back to. */

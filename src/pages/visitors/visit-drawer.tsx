@@ -9,7 +9,7 @@ import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { Renderer } from '../../renderers/renderer.tsx';
 import { session } from '../../state/session.ts';
-import { useRecord } from '../data/use-record.ts';
+import { useRecord } from '../data/record/use-record.ts';
 import { useVisitRights } from './use-visits.ts';
 import { VisitVerbs } from './visit-verbs.tsx';
 import './visitors.css';

@@ -9,12 +9,12 @@ import { Icon } from '../../renderers/parts/icon.tsx';
 import { provideRenderer } from '../../renderers/renderer.tsx';
 import { Table } from '../../renderers/table/table.tsx';
 import { useLoaded } from '../../renderers/table/use-loaded.ts';
-import type { ListScope } from '../data/list-scope.ts';
-import { ModuleGate } from '../data/module-gate.tsx';
-import { RecordList } from '../data/record-list.tsx';
-import { useTabs } from '../data/use-list.ts';
-import { isDid, type RightsHeld } from '../data/use-module.ts';
-import { usePrefetchLists } from '../data/prefetch.ts';
+import type { ListScope } from '../data/list/list-scope.ts';
+import { ModuleGate } from '../data/module/module-gate.tsx';
+import { RecordList } from '../data/list/record-list.tsx';
+import { useTabs } from '../data/list/use-list.ts';
+import { isDid, type RightsHeld } from '../data/module/use-module.ts';
+import { usePrefetchLists } from '../data/module/prefetch.ts';
 import { useVisitRights } from './use-visits.ts';
 import { VisitDrawer } from './visit-drawer.tsx';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DashboardSide } from '../../engine/dashboard/layout.ts';
 import { MenuList } from '../../renderers/parts/menu-button.tsx';
-import { LeaveGuard } from '../data/leave-guard.tsx';
+import { LeaveGuard } from '../data/record/leave-guard.tsx';
 import { BackgroundDialog } from './background-dialog.tsx';
 import { EditBar } from './edit-bar.tsx';
 import { ShowBar } from './show-bar.tsx';

@@ -14,7 +14,7 @@ import { useHostAccent } from '../../state/host-accent.ts';
 import { useRatio } from '../../state/preferences.ts';
 import { antdTheme } from '../../theme/antd-theme.ts';
 import { baseTheme, chartVariables } from '../../theme/chart-theme.ts';
-import { PageRendering } from '../data/page-rendering.tsx';
+import { PageRendering } from '../data/module/page-rendering.tsx';
 import { routes } from '../routes.ts';
 import { backdropStyle, hasBackdrop } from './backdrop.ts';
 import { EmptyWall } from './empty-wall.tsx';

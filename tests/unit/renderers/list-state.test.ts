@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../src/engine/views/compile.ts';
-import { fitAddress, printListAddress, readListAddress } from '../../../src/pages/data/list-address.ts';
-import { mergeVersions } from '../../../src/pages/data/merge-versions.ts';
+import { fitAddress, printListAddress, readListAddress } from '../../../src/pages/data/list/list-address.ts';
+import { mergeVersions } from '../../../src/pages/data/record/merge-versions.ts';
 import { sampleModule } from '../../../src/renderers/fields/sample-module.ts';
 import { placeColumns, settingsAfter } from '../../../src/renderers/table/column-settings.ts';
 import { fillWidth } from '../../../src/renderers/table/fill-width.ts';

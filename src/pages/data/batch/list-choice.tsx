@@ -10,8 +10,8 @@ import { toWire } from '../../../renderers/table/list-filter.ts';
 import { noSelection } from '../../../renderers/table/selection.ts';
 import { useLoaded } from '../../../renderers/table/use-loaded.ts';
 import { toast } from '../../../state/toasts.ts';
-import type { RightsHeld } from '../use-module.ts';
-import type { RecordListModel } from '../use-record-list.ts';
+import type { RightsHeld } from '../module/use-module.ts';
+import type { RecordListModel } from '../list/use-record-list.ts';
 import { type BatchOutcome, type BatchTarget, mostAtOnce } from './batch-target.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
@@ -21,7 +21,7 @@ type Props = { model: RecordListModel; rights: RightsHeld };
 const loadEdit = async () => (await Promise.all([import('./edit-records.tsx'), loadTexts('batch')]))[0].EditRecords;
 const loadControl = async () =>
   (await Promise.all([import('../control/control-dialog.tsx'), loadTexts('control')]))[0].ControlDialog;
-const loadDelete = async () => (await import('../delete-records.tsx')).DeleteRecords;
+const loadDelete = async () => (await import('../list/delete-records.tsx')).DeleteRecords;
 
 /** Chooses all that match: above the exact limit they are counted first, because the server must find as many. */
 const useChooseAll = ({ config, tab, address, list, memory }: RecordListModel) => {

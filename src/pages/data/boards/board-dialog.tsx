@@ -10,7 +10,7 @@ import { isCompilingSchema } from '../../../schemas/compile-schema.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import { allowCompilationWhile } from '../../../security/trusted-types.ts';
 import { toast } from '../../../state/toasts.ts';
-import { LeaveGuard } from '../leave-guard.tsx';
+import { LeaveGuard } from '../record/leave-guard.tsx';
 import { useBoardCalls } from './board-calls.ts';
 import { BoardsFailed } from './boards-failed.tsx';
 import { BoardsDialog } from './boards-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { useLoaded } from '../../../renderers/table/use-loaded.ts';
-import type { RightsHeld } from '../use-module.ts';
-import type { RecordListModel } from '../use-record-list.ts';
+import type { RightsHeld } from '../module/use-module.ts';
+import type { RecordListModel } from '../list/use-record-list.ts';
 import { boardsQuery, mayChangeBoards } from './boards-query.ts';
 
 type Props = { model: RecordListModel; rights: RightsHeld };

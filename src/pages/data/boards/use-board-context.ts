@@ -7,7 +7,7 @@ import type { BoardContext } from '../../../engine/board/board.ts';
 import { kindsIn } from '../../../engine/board/places.ts';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { moduleQuery } from '../use-module.ts';
+import { moduleQuery } from '../module/use-module.ts';
 
 const minute = 60_000;
 

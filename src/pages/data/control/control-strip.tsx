@@ -8,7 +8,7 @@ import { toWire } from '../../../renderers/table/list-filter.ts';
 import { useLoaded } from '../../../renderers/table/use-loaded.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import type { StoredLinkage } from '../linkages/linkages-query.ts';
-import type { RecordListModel } from '../use-record-list.ts';
+import type { RecordListModel } from '../list/use-record-list.ts';
 import { AutomationTiles } from './automation-tiles.tsx';
 import { ConfirmControl } from './confirm-control.tsx';
 import type { ControlTarget } from './control-target.ts';

@@ -3,8 +3,8 @@ import { controlPanel } from '../../../engine/control/panel.ts';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { useLoaded } from '../../../renderers/table/use-loaded.ts';
 import { linkagesQuery } from '../linkages/linkages-query.ts';
-import type { RightsHeld } from '../use-module.ts';
-import type { RecordListModel } from '../use-record-list.ts';
+import type { RightsHeld } from '../module/use-module.ts';
+import type { RecordListModel } from '../list/use-record-list.ts';
 import place from './list-control.module.css';
 import { useOpenCommands } from './use-open-commands.ts';
 

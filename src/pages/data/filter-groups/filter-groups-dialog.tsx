@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import { toast } from '../../../state/toasts.ts';
-import { LeaveGuard } from '../leave-guard.tsx';
+import { LeaveGuard } from '../record/leave-guard.tsx';
 import { FilterGroups } from './filter-groups.tsx';
 import { useGroupCalls } from './group-calls.ts';
 import type { Start } from './use-group-edits.ts';

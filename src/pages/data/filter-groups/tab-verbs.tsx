@@ -6,7 +6,7 @@ import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { useLoaded } from '../../../renderers/table/use-loaded.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
-import { useModule } from '../use-module.ts';
+import { useModule } from '../module/use-module.ts';
 import { DeleteGroup } from './delete-group.tsx';
 import { nameIn } from './groups.ts';
 import { type MenuPosition, TabMenu } from './tab-menu.tsx';

@@ -5,7 +5,7 @@ import type { ModuleConfig } from '../../../engine/column.ts';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { useLoaded } from '../../../renderers/table/use-loaded.ts';
-import { useModule } from '../use-module.ts';
+import { useModule } from '../module/use-module.ts';
 import type { ImportProps } from './import-history.tsx';
 
 const loadImport = async () =>

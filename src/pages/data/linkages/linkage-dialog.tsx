@@ -12,7 +12,7 @@ import { isCompilingSchema } from '../../../schemas/compile-schema.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import { allowCompilationWhile } from '../../../security/trusted-types.ts';
 import { toast } from '../../../state/toasts.ts';
-import { LeaveGuard } from '../leave-guard.tsx';
+import { LeaveGuard } from '../record/leave-guard.tsx';
 import { contentOf, useLinkageCalls } from './linkage-calls.ts';
 import { LinkagesFrame } from './linkages-frame.tsx';
 import { linkagesQuery, type StoredLinkage } from './linkages-query.ts';

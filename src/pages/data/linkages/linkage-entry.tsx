@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { useLoaded } from '../../../renderers/table/use-loaded.ts';
-import type { RightsHeld } from '../use-module.ts';
-import type { RecordListModel } from '../use-record-list.ts';
+import type { RightsHeld } from '../module/use-module.ts';
+import type { RecordListModel } from '../list/use-record-list.ts';
 import { mayChangeLinkages } from './linkages-query.ts';
 import { loadLinkageDialog } from './load-linkage-dialog.ts';
 

@@ -7,7 +7,7 @@ import type { Language } from '../../../engine/column.ts';
 import { isProduct } from '../../../engine/products.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import type { LinkageChoices } from '../../../renderers/linkage-form/linkage-form-context.ts';
-import { tabsQuery } from '../use-list.ts';
+import { tabsQuery } from '../list/use-list.ts';
 
 const minute = 60_000;
 /** Records offered at a time; typing narrows them. Contract "Linkages". */

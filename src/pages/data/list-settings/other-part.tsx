@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../renderers/parts/icon.tsx';
-import { pageSizes } from '../list-address.ts';
+import { pageSizes } from '../list/list-address.ts';
 import { Choice } from './choice.tsx';
 import styles from './list-settings.module.css';
 import { PixelBox } from './pixel-box.tsx';

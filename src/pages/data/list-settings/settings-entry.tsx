@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { useLoaded } from '../../../renderers/table/use-loaded.ts';
-import type { RecordListModel } from '../use-record-list.ts';
+import type { RecordListModel } from '../list/use-record-list.ts';
 
 const loadSettings = async () =>
   (await Promise.all([import('./list-settings.tsx'), loadTexts('list-settings')]))[0].ListSettings;

@@ -1,4 +1,4 @@
-import { ModuleGate } from '../module-gate.tsx';
+import { ModuleGate } from '../module/module-gate.tsx';
 import { CardMode } from './card-mode.tsx';
 import { mediaColumnOf } from './display-mode.ts';
 import { NotOffered } from './not-offered.tsx';

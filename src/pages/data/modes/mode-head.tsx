@@ -6,9 +6,9 @@ import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { PageHead } from '../../../renderers/parts/page-head.tsx';
 import { routes } from '../../routes.ts';
-import type { RightsHeld } from '../use-module.ts';
-import { useModuleTabs } from '../module-tabs.ts';
-import { prefetchForm } from '../prefetch.ts';
+import type { RightsHeld } from '../module/use-module.ts';
+import { useModuleTabs } from '../module/module-tabs.ts';
+import { prefetchForm } from '../module/prefetch.ts';
 import { addresses, ModeSwitch, type ShownMode } from './mode-switch.tsx';
 
 type Props = { config: ModuleConfig; rights: RightsHeld; mode: ShownMode };

@@ -15,9 +15,9 @@ import { Renderer } from '../../../renderers/renderer.tsx';
 import { EmbeddedPage } from '../../embedded/embedded-page.tsx';
 import { useEmbeddedPage } from '../../embedded/use-manifest.ts';
 import { routes } from '../../routes.ts';
-import type { RightsHeld } from '../use-module.ts';
-import { useRecord } from '../use-record.ts';
-import { prefetchForm } from '../prefetch.ts';
+import type { RightsHeld } from '../module/use-module.ts';
+import { useRecord } from '../record/use-record.ts';
+import { prefetchForm } from '../module/prefetch.ts';
 import styles from './modes.module.css';
 
 type Props = {

@@ -2,8 +2,8 @@ import { useCallback, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { fitAddress, type ListAddress, printListAddress, readListAddress } from '../list-address.ts';
-import { isDid } from '../use-module.ts';
+import { fitAddress, type ListAddress, printListAddress, readListAddress } from '../list/list-address.ts';
+import { isDid } from '../module/use-module.ts';
 
 /** What a mode's address carries beside a list's. */
 export type ModeAddress = ListAddress & {

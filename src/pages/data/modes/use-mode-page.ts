@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { useEmbeddedPage } from '../../embedded/use-manifest.ts';
-import { useTabs } from '../use-list.ts';
-import { usePrefetchLists } from '../prefetch.ts';
+import { useTabs } from '../list/use-list.ts';
+import { usePrefetchLists } from '../module/prefetch.ts';
 import type { DisplayMode } from './display-mode.ts';
 import { displayQuery, rememberMode } from './use-display-settings.ts';
 

@@ -1,6 +1,6 @@
 import { provideRenderer } from '../../../renderers/renderer.tsx';
 import { Table } from '../../../renderers/table/table.tsx';
-import { ModuleGate } from '../module-gate.tsx';
+import { ModuleGate } from '../module/module-gate.tsx';
 import { spaceColumnOf } from './display-mode.ts';
 import { NotOffered } from './not-offered.tsx';
 import { useModePage } from './use-mode-page.ts';

@@ -5,7 +5,7 @@ import { changeLanguage } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../engine/isolated.ts';
 import type { IconName } from '../../../renderers/parts/icon.tsx';
 import { chooseRatio, chooseTheme, useLanguage } from '../../../state/preferences.ts';
-import { useModule, useRights } from '../../data/use-module.ts';
+import { useModule, useRights } from '../../data/module/use-module.ts';
 import { routes } from '../../routes.ts';
 import { useManagementPages } from '../management-pages.ts';
 import { sizes, themes } from '../choices.ts';

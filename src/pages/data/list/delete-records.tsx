@@ -1,0 +1,66 @@
+import type { ModuleConfig } from '../../../engine/column.ts';
+import { CallError } from '../../../api/call-error.ts';
+import { useTranslation } from 'react-i18next';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { useDataText } from '../../../renderers/fields/use-data-text.ts';
+import { ConfirmDialog } from '../../../renderers/parts/confirm-dialog.tsx';
+import { toast } from '../../../state/toasts.ts';
+import { BatchSummary } from '../batch/batch-summary.tsx';
+import { type BatchOutcome, type BatchTarget, countOf } from '../batch/batch-target.ts';
+import { countNow } from '../batch/count-now.ts';
+import { useBatch } from '../batch/use-batch.ts';
+
+export type DeleteRecordsProps = {
+  config: ModuleConfig;
+  target: BatchTarget;
+  /** The server counted another number than was shown. */
+  onCount?: (total: number) => void;
+  onCancel: () => void;
+  onDone: (outcome: BatchOutcome) => void;
+};
+
+/** Asks, naming object and count, and deletes. Records that stay are told one by one, with the reason. */
+export const DeleteRecords = ({ config, target, onCount, onCancel, onDone }: DeleteRecordsProps) => {
+  const text = useDataText();
+  const { t } = useTranslation('batch');
+  const { language } = useRendering().context;
+  const batch = useBatch(config.pid, target);
+  const [name = ''] = target.kind === 'named' ? target.records.values() : [];
+  const facts = { count: countOf(target), name, module: config.name[language] };
+  if (batch.data !== undefined && batch.data.refused.length > 0) {
+    const { data } = batch;
+    return <BatchSummary outcome={data} action="delete" onClose={() => onDone(data)} />;
+  }
+  const now = countNow(batch.error);
+  const words = batch.error instanceof CallError ? batch.error.msg : undefined;
+  const remove = (): void =>
+    batch.mutate(
+      { action: 'delete' },
+      {
+        onSuccess: (outcome) => {
+          if (outcome.done > 0) toast.success(text('list.deleted', { count: outcome.done }));
+          if (outcome.refused.length === 0) onDone(outcome);
+        },
+        onError: (error) => {
+          const total = countNow(error);
+          if (total !== undefined) onCount?.(total);
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={target.kind === 'all' ? t('delete.titleAll', facts) : text('list.deleteTitle', facts)}
+      verb={text('list.deleteVerb', facts)}
+      isBusy={batch.isPending}
+      onConfirm={remove}
+      onCancel={onCancel}
+    >
+      {target.kind === 'all' ? t('delete.textAll', facts) : text('list.deleteText', facts)}
+      {batch.error === null ? null : (
+        <p role="alert">
+          <strong>{now === undefined ? words : t('countChanged', { count: now })}</strong>
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,71 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import type { ModuleConfig } from '../../../engine/column.ts';
+import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
+import { provideRenderer } from '../../../renderers/renderer.tsx';
+import { Table } from '../../../renderers/table/table.tsx';
+import { routes } from '../../routes.ts';
+import { columnsOf } from '../../../engine/builtin-columns.ts';
+import { HistoryLead } from './history-lead.tsx';
+import { ImportHistoryButton } from '../import-history/import-history-button.tsx';
+import type { ListScope } from './list-scope.ts';
+import { ModuleGate } from '../module/module-gate.tsx';
+import { RecordList } from './record-list.tsx';
+import { useTabs } from './use-list.ts';
+import { isDid, type RightsHeld } from '../module/use-module.ts';
+import { usePrefetchLists } from '../module/prefetch.ts';
+
+provideRenderer('table', Table);
+
+/** The column of a history module that names the record which reported. Contract "Module config". */
+const deviceColumn = 'device';
+
+/** The address segment of a record without a name. Contract "Module config". */
+const noName = 'null';
+
+/** `/home/data/history/:historypid/:historytab/:historydid/:name` */
+export const HistoryPage = () => {
+  const { historypid = '' } = useParams();
+  useTabs(historypid);
+  usePrefetchLists();
+  return (
+    <ModuleGate pid={historypid}>
+      {(config, rights) => <History key={config.pid} config={config} rights={rights} />}
+    </ModuleGate>
+  );
+};
+
+const History = ({ config, rights }: { config: ModuleConfig; rights: RightsHeld }) => {
+  const { t } = useTranslation('modes');
+  const { historytab = '', historydid = '', name = '' } = useParams();
+  const device = columnsOf(config).get(deviceColumn);
+  const shown = name === '' || name === noName ? t('history.noName') : name;
+  const scope = useMemo<ListScope>(
+    () => ({
+      title: t('history.title', { name: shown }),
+      lead: <HistoryLead pid={device?.pid} did={historydid} name={shown} />,
+      actions: (
+        <ImportHistoryButton
+          history={config}
+          devices={device?.pid}
+          canWrite={rights.canWrite}
+          did={historydid}
+          name={shown}
+        />
+      ),
+      filters: [{ column: deviceColumn, values: [historydid] }],
+      tab: historytab,
+      tabAddress: (did) => routes.history({ historypid: config.pid, historytab: did, historydid, name }),
+    }),
+    [config, device?.pid, historydid, historytab, name, rights.canWrite, shown, t],
+  );
+  if (device === undefined || !isDid(historydid)) {
+    return (
+      <EmptyState isPage title={t('history.noneTitle')}>
+        {t('history.noneText')}
+      </EmptyState>
+    );
+  }
+  return <RecordList key={`${historydid}/${historytab}`} config={config} rights={rights} scope={scope} />;
+};

@@ -1,0 +1,63 @@
+import { endpoints } from '../../../api/endpoints.ts';
+import { addressOf } from '../../../api/request.ts';
+import type { SortOrder } from '../../../engine/column.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { useDataText } from '../../../renderers/fields/use-data-text.ts';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { MenuButton, type MenuItem } from '../../../renderers/parts/menu-button.tsx';
+import { type ColumnFilter, toWire } from '../../../renderers/table/list-filter.ts';
+import { toast } from '../../../state/toasts.ts';
+
+type Props = {
+  did: string;
+  filters: readonly ColumnFilter[];
+  sort: SortOrder;
+  total: number | undefined;
+  isEstimate: boolean;
+};
+
+const formats = ['xlsx', 'csv'] as const;
+
+/** Rows below the head that a sheet holds; a file of text has no end. */
+const mostRows: Readonly<Record<(typeof formats)[number], number>> = { xlsx: 1_048_575, csv: Infinity };
+
+/** The rows of the list as it stands, all pages of them, as a file. */
+export const ListExport = ({ did, filters, sort, total, isEstimate }: Props) => {
+  const text = useDataText();
+  const { language } = useRendering().context;
+  const digits = (count: number): string => count.toLocaleString(language === 'zh' ? 'zh-CN' : 'en');
+  const rows = digits(total ?? 0);
+  const save = (format: (typeof formats)[number]): void => {
+    const link = document.createElement('a');
+    link.href = addressOf(endpoints.exportRecords, {
+      did,
+      format,
+      sort: JSON.stringify(sort),
+      lang: language,
+      ...(filters.length === 0 ? {} : { filter: JSON.stringify(toWire(filters)) }),
+    });
+    link.download = '';
+    link.click();
+  };
+  const itemOf = (format: (typeof formats)[number]): MenuItem => {
+    const name = text(`list.format.${format}`);
+    if ((total ?? 0) > mostRows[format]) {
+      const words = text('list.exportOver', { format: name, most: digits(mostRows[format]), total: rows });
+      return { key: format, label: words, onChoose: () => toast.info(words) };
+    }
+    const key = isEstimate ? 'list.exportAbout' : 'list.exportRows';
+    return {
+      key: format,
+      label: text(key, { format: name, total: rows, count: total ?? 0 }),
+      onChoose: () => save(format),
+    };
+  };
+  return (
+    <MenuButton
+      name={text('list.exportName')}
+      label={text('list.export')}
+      icon={<Icon name="export" />}
+      items={formats.map(itemOf)}
+    />
+  );
+};

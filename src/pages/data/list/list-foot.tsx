@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Pager } from '../../../renderers/table/pager.tsx';
+import styles from '../module/data.module.css';
+import { deepestRow, pageSizes } from './list-address.ts';
+import { rowsQuery } from './use-list.ts';
+import type { RecordListModel } from './use-record-list.ts';
+
+/** Choice (`children`) at the left, pages at the right; neither moves anything when it comes or goes. */
+export const ListFoot = ({ model, children }: { model: RecordListModel; children?: ReactNode }) => {
+  const { config, address, change, tab, sort, size, list } = model;
+  const cache = useQueryClient();
+  return (
+    <div className={styles.foot}>
+      {children}
+      <Pager
+        page={address.page}
+        size={size}
+        sizes={pageSizes}
+        total={list.total}
+        isEstimate={list.isEstimate}
+        deepest={deepestRow}
+        onPage={(page) => change({ page })}
+        onNear={(page) =>
+          void cache.prefetchQuery(rowsQuery({ pid: config.pid, tab, address: { ...address, page }, sort }))
+        }
+        onSize={(chosen) => {
+          const known = pageSizes.find((one) => one === chosen);
+          if (known !== undefined) change({ page: 1, size: known });
+        }}
+        onExact={list.countExactly}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,51 @@
+import { Navigate, useParams, useSearchParams } from 'react-router-dom';
+import type { ModuleConfig } from '../../../engine/column.ts';
+import { provideRenderer } from '../../../renderers/renderer.tsx';
+import { Table } from '../../../renderers/table/table.tsx';
+import { EmbeddedPage } from '../../embedded/embedded-page.tsx';
+import { useEmbeddedPage } from '../../embedded/use-manifest.ts';
+import { routes } from '../../routes.ts';
+import styles from '../module/data.module.css';
+import { readListAddress } from './list-address.ts';
+import { ModeHead } from '../modes/mode-head.tsx';
+import { useDisplaySettings } from '../modes/use-display-settings.ts';
+import { useEntryMode } from '../modes/use-entry-mode.ts';
+import { ModuleGate, ModuleWaiting } from '../module/module-gate.tsx';
+import { RecordList } from './record-list.tsx';
+import { useTabs } from './use-list.ts';
+import { type RightsHeld, useModule, useRights } from '../module/use-module.ts';
+import { usePrefetchLists } from '../module/prefetch.ts';
+
+provideRenderer('table', Table);
+
+/** `/home/data/list/:pid`; leads on to the way of looking that was kept for the module. */
+export const ListPage = () => {
+  const { pid = '' } = useParams();
+  // Asked beside the kept mode, not after it.
+  useTabs(pid);
+  useModule(pid);
+  useRights(pid);
+  usePrefetchLists();
+  const mode = useEntryMode(pid);
+  if (mode === undefined) return <ModuleWaiting />;
+  if (mode !== 'list') return <Navigate replace to={routes[mode]({ pid })} />;
+  return <ModuleGate>{(config, rights) => <ModuleList config={config} rights={rights} />}</ModuleGate>;
+};
+
+/** The module's embedded page where the manifest gives one and nobody asked for the table; else the table. */
+const ModuleList = ({ config, rights }: { config: ModuleConfig; rights: RightsHeld }) => {
+  const { pid } = config;
+  const [params] = useSearchParams();
+  const { entry, isPending } = useEmbeddedPage(pid);
+  const { settings, isPending: isUnknown } = useDisplaySettings(pid);
+  const { view } = readListAddress(params);
+  if (isPending || (entry !== undefined && view === undefined && isUnknown)) return <ModuleWaiting />;
+  const isPage = view === undefined ? settings?.type !== 'list' : view === 'page';
+  if (entry === undefined || !isPage) return <RecordList config={config} rights={rights} />;
+  return (
+    <div className={styles.page}>
+      <ModeHead config={config} rights={rights} mode="page" />
+      <EmbeddedPage key={pid} entry={entry} pid={pid} query={params} />
+    </div>
+  );
+};

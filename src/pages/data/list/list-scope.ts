@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { ColumnFilter } from '../../../renderers/table/list-filter.ts';
+import { toWire } from '../../../renderers/table/list-filter.ts';
+import type { FilterTab } from '../../../schemas/wire.ts';
+
+/** A list of only some of a module's records, such as one device's history. */
+export type ListScope = {
+  title: string;
+  /** The way back, before the title. */
+  lead: ReactNode;
+  /** Buttons of the head. */
+  actions?: ReactNode;
+  /** Sub-navigation of the head. */
+  tabs?: readonly { key: string; label: string; to: string }[];
+  /** In the place of the list's tabs and of its search box. */
+  form?: ReactNode;
+  /** What every question of the list holds; not shown, and nobody can take it away. */
+  filters: readonly ColumnFilter[];
+  /** The tab's did, or `all`. */
+  tab: string;
+  /** Address of the same list under another tab. */
+  tabAddress: (did: string) => string;
+  /** Shows a record beside the list in the place of its own page. */
+  onOpen?: (did: string) => void;
+  /** The rows are asked for again by themselves, ms; by a hidden tab never. */
+  refreshEach?: number;
+};
+
+const printed = (filter: ColumnFilter): string => JSON.stringify(toWire([filter]));
+
+/** A person's own filters: all but those that the scope brings. */
+export const ownFilters = (filters: readonly ColumnFilter[], scope: ListScope | undefined): readonly ColumnFilter[] => {
+  if (scope === undefined) return filters;
+  const fixed = new Set(scope.filters.map(printed));
+  return filters.filter((filter) => !fixed.has(printed(filter)));
+};
+
+/** The scope's filters, then the person's own. */
+export const scopedFilters = (
+  filters: readonly ColumnFilter[],
+  scope: ListScope | undefined,
+): readonly ColumnFilter[] => (scope === undefined ? filters : [...scope.filters, ...ownFilters(filters, scope)]);
+
+/** `all` is the tab that leaves nothing out, where the module has one, so that its columns and its export are there. */
+export const scopedTab = (tabs: readonly FilterTab[] | undefined, scope: ListScope): FilterTab | undefined =>
+  scope.tab === 'all'
+    ? tabs?.find(({ condition }) => condition.length === 0)
+    : tabs?.find(({ did }) => did === scope.tab);

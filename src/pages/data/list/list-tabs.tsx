@@ -1,0 +1,113 @@
+import { type DragEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { loadTexts } from '../../../i18n/i18n.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { useDataText } from '../../../renderers/fields/use-data-text.ts';
+import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
+import { useLoaded } from '../../../renderers/table/use-loaded.ts';
+import type { FilterTab } from '../../../schemas/wire.ts';
+import styles from '../module/data.module.css';
+import type { MenuPosition } from '../filter-groups/tab-menu.tsx';
+import { useTabOrder } from '../filter-groups/use-tab-order.ts';
+import { pageSizes, printListAddress } from './list-address.ts';
+import own from './list-tabs.module.css';
+import { useTabTotals } from './use-list.ts';
+
+type Props = {
+  pid: string;
+  tabs: readonly FilterTab[] | undefined;
+  current: string | undefined;
+  size: number | undefined;
+  /** The rows are there; now the tabs may count theirs. */
+  isCounting: boolean;
+  /** Where a tab's list stands, if not under this same path. */
+  addressOf?: ((did: string) => string) | undefined;
+};
+
+/** Not before the list itself: nobody presses them sooner. */
+const loadVerbs = async () =>
+  (await Promise.all([import('../filter-groups/tab-verbs.tsx'), loadTexts('filters')]))[0].TabVerbs;
+
+/** The filter tabs of a module as pills, each an address, with what is done with them. */
+export const ListTabs = ({ pid, tabs, current, size, isCounting, addressOf }: Props) => {
+  const text = useDataText();
+  const { language } = useRendering().context;
+  const totals = useTabTotals(pid, isCounting);
+  const numbers = new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en');
+  const TabVerbs = useLoaded(loadVerbs, tabs !== undefined);
+  const [asked, setAsked] = useState<MenuPosition>();
+  const drag = useTabDrag(pid, tabs ?? []);
+  const addressIn = (did: string | undefined): string => {
+    if (did !== undefined && addressOf !== undefined) return addressOf(did);
+    const known = pageSizes.find((one) => one === size);
+    return `?${printListAddress({ tab: did, page: 1, size: known, sort: undefined, filters: [] }).toString()}`;
+  };
+  return (
+    <div className={own.strip}>
+      <nav className={`${styles.tabs} ${own.tabs}`} aria-label={text('list.tabs')}>
+        {tabs === undefined ? <SkeletonBar width={16} /> : null}
+        {tabs?.map(({ did, name }) => {
+          const label = typeof name === 'string' ? name : name[language];
+          const total = totals.get(did);
+          return (
+            <Link
+              key={did}
+              className={styles.tab}
+              to={addressIn(did)}
+              title={label}
+              aria-current={did === current ? 'page' : undefined}
+              {...drag(did)}
+              onContextMenu={(event) => {
+                if (TabVerbs === undefined) return;
+                event.preventDefault();
+                setAsked({ did, left: event.clientX, top: event.clientY });
+              }}
+            >
+              <bdi className={styles.tabName}>{label}</bdi>
+              {total === undefined ? null : <span className={styles.tabTotal}>{numbers.format(total)}</span>}
+            </Link>
+          );
+        })}
+      </nav>
+      {tabs === undefined || TabVerbs === undefined ? null : (
+        <TabVerbs pid={pid} tabs={tabs} current={current} addressOf={addressIn} asked={asked} onAsk={setAsked} />
+      )}
+    </div>
+  );
+};
+
+/**
+ * Tabs are links, which the browser drags by itself: here onto each other. The keyboard moves them from their menu.
+ */
+const useTabDrag = (pid: string, tabs: readonly FilterTab[]) => {
+  const keepOrder = useTabOrder(pid);
+  const [dragged, setDragged] = useState<string>();
+  const [over, setOver] = useState<string>();
+  const placeOf = (did: string | undefined): number => tabs.findIndex((tab) => tab.did === did);
+  const end = (): void => {
+    setDragged(undefined);
+    setOver(undefined);
+  };
+  return (did: string) => ({
+    'data-drop': over !== did || dragged === did ? undefined : placeOf(dragged) < placeOf(did) ? 'after' : 'before',
+    onDragStart: ({ dataTransfer }: DragEvent) => {
+      dataTransfer.effectAllowed = 'move';
+      setDragged(did);
+    },
+    onDragOver: (event: DragEvent) => {
+      if (dragged === undefined) return;
+      event.preventDefault();
+      setOver(did);
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      const dids = tabs.map((tab) => tab.did);
+      if (dragged !== undefined && dragged !== did) {
+        const at = placeOf(did);
+        keepOrder(dids.filter((one) => one !== dragged).toSpliced(at, 0, dragged));
+      }
+      end();
+    },
+    onDragEnd: end,
+  });
+};

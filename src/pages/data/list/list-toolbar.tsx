@@ -1,0 +1,150 @@
+import { Button } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Column, SortOrder } from '../../../engine/column.ts';
+import { formatMoment } from '../../../engine/moment.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { TextBox } from '../../../renderers/fields/text-box.tsx';
+import { useDataText } from '../../../renderers/fields/use-data-text.ts';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { FilterChips } from '../../../renderers/table/filter-chips.tsx';
+import type { ColumnFilter } from '../../../renderers/table/list-filter.ts';
+import styles from '../module/data.module.css';
+import { useDebounced } from './use-list.ts';
+import { useSearchKey } from './use-search-key.ts';
+
+/** Contract "Screens": list fetches wait 200 ms. */
+const searchPause = 200;
+
+type Props = {
+  columns: ReadonlyMap<string, Column>;
+  /** Without it there is no search box. */
+  search: string | undefined;
+  filters: readonly ColumnFilter[];
+  sort: SortOrder | undefined;
+  /** When the rows were answered, ms. */
+  updatedAt: number | undefined;
+  /** How many rows the last refresh brought. */
+  arrived?: number;
+  isBusy: boolean;
+  onSearch: (keyword: string) => void;
+  onRemove: (column: string) => void;
+  onRemoveSort: () => void;
+  onClear: () => void;
+  onRefresh: () => void;
+  /** What else stands at the right. */
+  children?: ReactNode;
+};
+
+/** Search and chips at the left, the age of the rows and refresh at the right. */
+export const ListToolbar = ({
+  columns,
+  search,
+  filters,
+  sort,
+  updatedAt,
+  arrived = 0,
+  isBusy,
+  onSearch,
+  onRemove,
+  onRemoveSort,
+  onClear,
+  onRefresh,
+  children,
+}: Props) => {
+  const text = useDataText();
+  const { zone } = useRendering().context;
+  const toolbar = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={toolbar} className={styles.toolbar}>
+      {search === undefined ? null : <SearchBox value={search} onSearch={onSearch} />}
+      <FilterChips
+        columns={columns}
+        filters={filters}
+        sort={sort}
+        onRemove={onRemove}
+        onRemoveSort={onRemoveSort}
+        onClear={onClear}
+        onEmptied={() => toolbar.current?.querySelector('input')?.focus()}
+      />
+      <span className={styles.arrived} role="status">
+        {arrived === 0 ? '' : text('list.arrived', { count: arrived })}
+      </span>
+      <span className={styles.updated} title={zone}>
+        {updatedAt === undefined
+          ? ''
+          : text('list.updated', { time: formatMoment(Math.floor(updatedAt / 1000), zone, 'HH:mm:ss') })}
+      </span>
+      <Button
+        type="text"
+        icon={<Icon name="refresh" />}
+        aria-label={text('list.refresh')}
+        title={text('list.refresh')}
+        disabled={isBusy}
+        onClick={onRefresh}
+      />
+      {children}
+    </div>
+  );
+};
+
+type SearchBoxProps = {
+  value: string;
+  onSearch: (keyword: string) => void;
+  /** Waiting for the end of a word, ms. */
+  pause?: number;
+  /** What is looked for. */
+  label?: string;
+};
+
+/** What is typed leads; an address that changes by other means (Back, clear all) leads again. */
+export const SearchBox = ({ value, onSearch, pause = searchPause, label }: SearchBoxProps) => {
+  const text = useDataText();
+  const words = label ?? text('list.search');
+  const [typed, setTyped] = useState(value);
+  const [asked, setAsked] = useState(value);
+  const search = useDebounced((keyword) => {
+    setAsked(keyword.trim());
+    onSearch(keyword.trim());
+  }, pause);
+  if (asked !== value && typed.trim() === asked) {
+    setAsked(value);
+    setTyped(value);
+  }
+  const box = useRef<HTMLInputElement>(null);
+  useSearchKey(box);
+  const type = (keyword: string): void => {
+    setTyped(keyword);
+    search(keyword);
+  };
+  return (
+    <div className={styles.search} role="search" aria-label={label}>
+      <TextBox
+        ref={box}
+        type="search"
+        invalid={false}
+        prefix={<Icon name="search" />}
+        placeholder={words}
+        aria-label={words}
+        maxLength={128}
+        value={typed}
+        suffix={
+          typed === '' ? undefined : (
+            <button
+              type="button"
+              className={styles.searchClear}
+              aria-label={text('list.searchClear')}
+              title={text('list.searchClear')}
+              onClick={() => {
+                type('');
+                box.current?.focus();
+              }}
+            >
+              <Icon name="close" size={12} />
+            </button>
+          )
+        }
+        onChange={(event) => type(event.target.value)}
+      />
+    </div>
+  );
+};

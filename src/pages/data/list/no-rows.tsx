@@ -1,0 +1,110 @@
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import type { Column } from '../../../engine/column.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { useDataText } from '../../../renderers/fields/use-data-text.ts';
+import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
+import { useFilterWords } from '../../../renderers/table/filter-words.ts';
+import type { ColumnFilter } from '../../../renderers/table/list-filter.ts';
+import type { CountRows } from './use-list.ts';
+
+type Props = {
+  name: string;
+  columns: ReadonlyMap<string, Column>;
+  filters: readonly ColumnFilter[];
+  /** The tab lets only some records through. */
+  isGroup: boolean;
+  /** There are rows, but not on this page. */
+  isBeyond: boolean;
+  countMatches: CountRows;
+  onRemove: (filters: readonly ColumnFilter[]) => void;
+  onClear: () => void;
+  onFirst: () => void;
+};
+
+/** Why there is no row, and the next step. */
+export const NoRows = ({ name, isBeyond, isGroup, onFirst, ...rest }: Props) => {
+  const text = useDataText();
+  if (isBeyond) {
+    return (
+      <EmptyState
+        title={text('list.beyondTitle')}
+        isFiltered
+        actions={<Button onClick={onFirst}>{text('list.firstPage')}</Button>}
+      >
+        {text('list.beyondText')}
+      </EmptyState>
+    );
+  }
+  if (rest.filters.length > 0) return <NoMatch {...rest} />;
+  if (isGroup) {
+    return (
+      <EmptyState title={text('list.groupEmptyTitle')} isFiltered>
+        {text('list.groupEmptyText')}
+      </EmptyState>
+    );
+  }
+  return <EmptyState title={text('list.emptyTitle')}>{text('list.emptyText', { name })}</EmptyState>;
+};
+
+/** How many filters are tried one by one. */
+const triedAtMost = 4;
+
+type Blame = { filter: ColumnFilter; left: number };
+
+/** The filter without which there would be rows. */
+const useBlame = (filters: readonly ColumnFilter[], countMatches: CountRows): Blame | undefined => {
+  const [blame, setBlame] = useState<Blame | undefined>();
+  useEffect(() => {
+    const abort = new AbortController();
+    const seek = async (): Promise<void> => {
+      for (const filter of filters.toReversed().slice(0, triedAtMost)) {
+        const rest = filters.filter((other) => other !== filter);
+        // eslint-disable-next-line no-await-in-loop -- the first that answers is enough.
+        const { total } = await countMatches(rest, abort.signal);
+        if (total > 0) return setBlame({ filter, left: total });
+      }
+    };
+    setBlame(undefined);
+    // Without an answer the general sentence stands.
+    seek().catch(() => undefined);
+    return () => abort.abort();
+  }, [filters, countMatches]);
+  return blame;
+};
+
+type NoMatchProps = Omit<Props, 'name' | 'isBeyond' | 'isGroup' | 'onFirst'>;
+
+const NoMatch = ({ columns, filters, countMatches, onRemove, onClear }: NoMatchProps) => {
+  const text = useDataText();
+  const { language } = useRendering().context;
+  const blame = useBlame(filters, countMatches);
+  const column = blame === undefined ? undefined : columns.get(blame.filter.column);
+  const words = useFilterWords(blame?.filter, column);
+  return (
+    <EmptyState
+      title={text('list.noMatchTitle')}
+      isFiltered
+      actions={
+        <>
+          {blame === undefined ? null : (
+            <Button onClick={() => onRemove(filters.filter((filter) => filter !== blame.filter))}>
+              {text('list.removeFilter')}
+            </Button>
+          )}
+          <Button type={blame === undefined ? 'default' : 'text'} onClick={onClear}>
+            {text('list.clearFilters')}
+          </Button>
+        </>
+      }
+    >
+      {blame === undefined || column === undefined
+        ? text('list.noMatchText')
+        : text('list.excluded', {
+            condition: `${column.label[language]} ${words}`,
+            total: blame.left.toLocaleString(language === 'zh' ? 'zh-CN' : 'en'),
+            count: blame.left,
+          })}
+    </EmptyState>
+  );
+};

@@ -1,0 +1,137 @@
+import { Button } from 'antd';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { CallError } from '../../../api/call-error.ts';
+import { statuses } from '../../../api/statuses.ts';
+import { columnsOf } from '../../../engine/builtin-columns.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { useDataText } from '../../../renderers/fields/use-data-text.ts';
+import { ErrorState } from '../../../renderers/parts/error-state.tsx';
+import { NoPermissionState } from '../../../renderers/parts/no-permission-state.tsx';
+import { Renderer } from '../../../renderers/renderer.tsx';
+import { headerFilters, withColumnFilter } from '../../../renderers/table/list-filter.ts';
+import type { RowVerb } from '../../../renderers/table/table-context.ts';
+import type { Selection } from '../../../renderers/table/selection.ts';
+import { endSession } from '../../../state/session.ts';
+import { recordPage } from '../../product-pages.ts';
+import { routes } from '../../routes.ts';
+import styles from '../module/data.module.css';
+import { scopedFilters } from './list-scope.ts';
+import { NoRows } from './no-rows.tsx';
+import { RefreshNotice } from './refresh-notice.tsx';
+import { useColumnSettings } from './use-column-settings.ts';
+import type { RightsHeld } from '../module/use-module.ts';
+import type { RecordListModel } from './use-record-list.ts';
+import { prefetchDetail } from '../module/prefetch.ts';
+
+type Props = { model: RecordListModel; rights: RightsHeld };
+
+const nameOf = (record: { [column: string]: unknown }): string => String(record['name'] ?? record['did'] ?? '');
+
+/** With all that match chosen, each row on the page is. */
+const useShownSelection = ({ list, memory }: RecordListModel): Selection =>
+  useMemo(
+    () =>
+      memory.all === undefined
+        ? memory.selection
+        : new Map((list.rows ?? []).map((record) => [String(record['did'] ?? ''), nameOf(record)])),
+    [list.rows, memory.all, memory.selection],
+  );
+
+/** Where rows of a module with a history lead beside their own page. Contract "Screens". */
+const useHistoryVerb = (historypid: string | undefined): RowVerb | undefined => {
+  const text = useDataText();
+  return useMemo(
+    () =>
+      historypid === undefined || historypid === ''
+        ? undefined
+        : {
+            label: text('list.history'),
+            icon: 'clock',
+            hrefOf: (record) =>
+              routes.history({
+                historypid,
+                historytab: 'all',
+                historydid: String(record['did'] ?? ''),
+                name: nameOf(record),
+              }),
+          },
+    [historypid, text],
+  );
+};
+
+/** The rows of a list, or why there are none. A failed refresh keeps them and says so. */
+export const RecordGrid = ({ model, rights }: Props) => {
+  const { config, scope, own, address, change, tab, view, sort, size, list, memory, countMatches, countColumn } = model;
+  const text = useDataText();
+  const { language } = useRendering().context;
+  const navigate = useNavigate();
+  const keepSettings = useColumnSettings(config.pid, tab);
+  const headers = useMemo(() => headerFilters(own), [own]);
+  const selection = useShownSelection(model);
+  const rowVerb = useHistoryVerb(config.historypid);
+  const isRefused = list.error instanceof CallError && list.error.status === statuses.forbidden;
+  const toFirst =
+    list.error instanceof CallError && list.error.hasRule('reach') ? (
+      <Button onClick={() => change({ page: 1 })}>{text('list.firstPage')}</Button>
+    ) : undefined;
+  const open = (did: string): void => {
+    // Contract "Screens": without the right to read, a record's name ends the session.
+    if (!rights.canRead) endSession('no-permission');
+    else if (scope?.onOpen !== undefined) scope.onOpen(did);
+    else void navigate(recordPage(config.pid, did));
+  };
+  if (isRefused) return <NoPermissionState name={config.name[language]}>{list.error?.message}</NoPermissionState>;
+  if (list.error !== null && list.rows === undefined) {
+    return (
+      <ErrorState title={text('list.errorTitle')} onRetry={list.refetch} actions={toFirst}>
+        {list.error instanceof CallError ? list.error.msg : undefined}
+      </ErrorState>
+    );
+  }
+  return (
+    <>
+      {list.error !== null && !list.isBusy ? (
+        <RefreshNotice error={list.error} at={list.at} onRetry={list.refetch} actions={toFirst} />
+      ) : null}
+      <div className={styles.gridFrame} onPointerEnter={prefetchDetail} onFocus={prefetchDetail}>
+        <Renderer
+          view={view}
+          value={list.rows}
+          isBusy={list.isBusy}
+          expected={size}
+          sort={sort}
+          filters={headers}
+          settings={tab?.clientconfig.columnconfig}
+          chosen={tab?.columns}
+          rowHeight={tab?.clientconfig.tablecolhset === true ? tab.clientconfig.tablecolh : undefined}
+          selection={selection}
+          scrollTop={memory.scrollTop}
+          countMatches={countColumn}
+          rowVerb={rowVerb}
+          onScroll={memory.scrolled}
+          leaving={list.leaving}
+          onGone={list.gone}
+          onSelect={memory.choose}
+          onSort={(next) => change({ page: 1, sort: next })}
+          onFilter={(column, values) => change({ page: 1, filters: withColumnFilter(address.filters, column, values) })}
+          onOpen={open}
+          onSettings={keepSettings}
+          empty={
+            <NoRows
+              name={config.name[language]}
+              columns={columnsOf(config)}
+              filters={own}
+              isBeyond={(list.total ?? 0) > 0}
+              isGroup={(tab?.condition ?? []).length > 0}
+              countMatches={(filters, signal) => countMatches(scopedFilters(filters, scope), signal)}
+              onRemove={(filters) => change({ page: 1, filters })}
+              onClear={() => change({ page: 1, filters: [], sort: undefined })}
+              onFirst={() => change({ page: 1 })}
+            />
+          }
+        />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,132 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { columnsOf } from '../../../engine/builtin-columns.ts';
+import type { ModuleConfig } from '../../../engine/column.ts';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { DeviceContext } from '../../../renderers/fields/device.tsx';
+import { PageHead } from '../../../renderers/parts/page-head.tsx';
+import { headerFilters, searchOf, withColumnFilter, withSearch } from '../../../renderers/table/list-filter.ts';
+import { noSelection } from '../../../renderers/table/selection.ts';
+import { ApprovalBar } from '../batch/approval-bar.tsx';
+import { ListChoice } from '../batch/list-choice.tsx';
+import { BoardsEntry, BoardsOfList } from '../boards/boards-of-list.tsx';
+import { ListControl } from '../control/list-control.tsx';
+import styles from '../module/data.module.css';
+import { LinkagesEntry } from '../linkages/linkage-entry.tsx';
+import { ListExport } from './list-export.tsx';
+import { ListFoot } from './list-foot.tsx';
+import { SettingsEntry } from '../list-settings/settings-entry.tsx';
+import type { ListScope } from './list-scope.ts';
+import { ListTabs } from './list-tabs.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { ModeHead } from '../modes/mode-head.tsx';
+import { RecordGrid } from './record-grid.tsx';
+import type { RightsHeld } from '../module/use-module.ts';
+import { type RecordListModel, useRecordList } from './use-record-list.ts';
+
+type Props = {
+  config: ModuleConfig;
+  rights: RightsHeld;
+  /** Only these of the module's records, under a head of their own. */
+  scope?: ListScope;
+};
+
+/**
+ * The list of a module's records. Everything that it shows is in its address. From one module to the next the grid
+ * stays, because making it is most of what opening a list costs; all else is made anew.
+ */
+export const RecordList = ({ config, rights, scope }: Props) => {
+  const model = useRecordList(config, scope);
+  const { own, address, change, tabs, tab, list, memory } = model;
+  const { pid } = config;
+  const [approving, setApproving] = useState<string | undefined>();
+  const [shown, setShown] = useState(pid);
+  if (shown !== pid) {
+    setShown(pid);
+    setApproving(undefined);
+  }
+  const mayApprove = tab?.clientconfig.batchmove === true && !tab.editable && rights.canDecide;
+  const isApproving = mayApprove && approving === tab.did;
+  const approve = (isOn: boolean): void => {
+    setApproving(isOn ? tab?.did : undefined);
+    memory.choose(noSelection);
+  };
+  return (
+    <div className={styles.page}>
+      {scope === undefined ? (
+        <ModeHead key={pid} config={config} rights={rights} mode="list" />
+      ) : (
+        <PageHead lead={scope.lead} title={scope.title} tabs={scope.tabs ?? []} actions={scope.actions} />
+      )}
+      {scope?.form ?? (
+        <ListTabs
+          key={`tabs ${pid}`}
+          pid={pid}
+          tabs={tabs}
+          current={tab?.did}
+          size={address.size}
+          isCounting={list.rows !== undefined && (scope?.filters.length ?? 0) === 0}
+          addressOf={scope?.tabAddress}
+        />
+      )}
+      <ListControl key={`control ${pid}`} model={model} rights={rights} />
+      <BoardsOfList key={`boards ${pid}`} model={model} rights={rights} />
+      <ListToolbar
+        key={`toolbar ${pid}`}
+        columns={columnsOf(config)}
+        search={scope?.form === undefined ? searchOf(own) : undefined}
+        filters={headerFilters(own)}
+        sort={address.sort}
+        updatedAt={list.at}
+        arrived={list.arrived}
+        isBusy={list.isBusy}
+        onSearch={(keyword) => {
+          const isRefined = searchOf(own) !== '' && keyword !== '';
+          change({ page: 1, filters: withSearch(own, keyword) }, isRefined);
+        }}
+        onRemove={(column) => change({ page: 1, filters: withColumnFilter(own, column, []) })}
+        onRemoveSort={() => change({ page: 1, sort: undefined })}
+        onClear={() => change({ page: 1, filters: [], sort: undefined })}
+        onRefresh={list.refetch}
+      >
+        <LinkagesEntry model={model} rights={rights} />
+        <BoardsEntry model={model} rights={rights} />
+        <SettingsEntry model={model} />
+        <ExportEntry model={model} />
+        {mayApprove ? <ApprovalToggle isOn={isApproving} onToggle={() => approve(!isApproving)} /> : null}
+      </ListToolbar>
+      <DeviceContext value={config}>
+        <RecordGrid model={model} rights={rights} />
+      </DeviceContext>
+      {list.rows === undefined && list.error !== null ? null : (
+        <ListFoot key={`foot ${pid}`} model={model}>
+          {isApproving ? (
+            <ApprovalBar
+              pid={pid}
+              selection={memory.selection}
+              onDone={() => approve(false)}
+              onCancel={() => approve(false)}
+            />
+          ) : (
+            <ListChoice model={model} rights={rights} />
+          )}
+        </ListFoot>
+      )}
+    </div>
+  );
+};
+
+const ExportEntry = ({ model: { tab, address, sort, list } }: { model: RecordListModel }) =>
+  tab === undefined || list.total === undefined || list.total === 0 ? null : (
+    <ListExport did={tab.did} filters={address.filters} sort={sort} total={list.total} isEstimate={list.isEstimate} />
+  );
+
+const ApprovalToggle = ({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) => {
+  const { t } = useTranslation('batch');
+  return (
+    <Button aria-pressed={isOn} icon={<Icon name="check" />} onClick={onToggle}>
+      {t(isOn ? 'approval.end' : 'approval.begin')}
+    </Button>
+  );
+};

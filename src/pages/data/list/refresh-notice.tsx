@@ -1,0 +1,31 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { CallError } from '../../../api/call-error.ts';
+import { formatMoment } from '../../../engine/moment.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { useDataText } from '../../../renderers/fields/use-data-text.ts';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import styles from '../module/data.module.css';
+
+type Props = { error: Error; at: number | undefined; onRetry: () => void; actions?: ReactNode };
+
+/** A refresh failed: the rows stay, and this says so. */
+export const RefreshNotice = ({ error, at, onRetry, actions }: Props) => {
+  const text = useDataText();
+  const { zone } = useRendering().context;
+  return (
+    <div className={styles.notice} role="alert">
+      <Icon name="fault" />
+      <span className={styles.noticeText}>
+        <b>{text('list.stale')}</b> {error instanceof CallError ? error.msg : ''}{' '}
+        {at === undefined
+          ? ''
+          : text('list.staleSince', { time: formatMoment(Math.floor(at / 1000), zone, 'HH:mm:ss') })}
+      </span>
+      <Button size="small" danger onClick={onRetry}>
+        {text('list.retry')}
+      </Button>
+      {actions}
+    </div>
+  );
+};

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { CallError } from '../../../api/call-error.ts';
+import { statuses } from '../../../api/statuses.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { useDataText } from '../../../renderers/fields/use-data-text.ts';
+import type { FilterTab } from '../../../schemas/wire.ts';
+import { toast } from '../../../state/toasts.ts';
+import { tabsQuery } from './use-list.ts';
+
+/**
+ * A filter group may be deleted in another window while its list is looked at: the strip is asked for anew, the list
+ * moves to the first tab that is there, and the person hears why.
+ */
+export const useGoneTab = (pid: string, tab: FilterTab | undefined, error: Error | null): void => {
+  const cache = useQueryClient();
+  const text = useDataText();
+  const { language } = useRendering().context;
+  const did = tab?.did;
+  const name = typeof tab?.name === 'string' ? tab.name : (tab?.name[language] ?? '');
+  const isRefused = error instanceof CallError && error.status === statuses.notFound;
+  const tell = useRef<() => void>(undefined);
+  tell.current = () => toast.info(text('list.tabGone', { name }));
+  useEffect(() => {
+    if (!isRefused || did === undefined) return;
+    const told = tell.current ?? (() => undefined);
+    cache.fetchQuery({ ...tabsQuery(pid), staleTime: 0 }).then(
+      ({ result }) => {
+        if (!result.some((one) => one.did === did)) told();
+      },
+      // The list's own failure is on the screen.
+      () => undefined,
+    );
+  }, [cache, did, isRefused, pid]);
+};

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { noSelection, type Selection } from '../../../renderers/table/selection.ts';
+import { type KeptList, recall, remember } from './list-memory.ts';
+
+/** What is chosen: records by name, over all pages, or all that match, by the number that was shown. */
+export type Chosen = { selection: Selection; all: number | undefined };
+
+const nothing: Chosen = { selection: noSelection, all: undefined };
+
+type ListKey = { pid: string; tab: string; question: string };
+type Kept = ListKey & { chosen: Chosen; former: KeptList | undefined };
+
+const chosenIn = ({ selection, all }: KeptList): Chosen => ({ selection, all });
+
+/**
+ * Choice and scroll of this entry of the history; both come back with it. Chosen records stay chosen under other
+ * filters of the same tab; "all that match" is meant of one question and ends with it.
+ */
+export const useListMemory = ({ pid, tab, question }: ListKey) => {
+  const { key } = useLocation();
+  const begin = (): Kept => {
+    const former = recall(key);
+    return { pid, tab, question, former, chosen: former === undefined ? nothing : chosenIn(former) };
+  };
+  const [state, setKept] = useState(begin);
+  // Another module's list begins as if it were made anew.
+  const kept = state.pid === pid ? state : begin();
+  if (kept !== state) setKept(kept);
+  const { former } = kept;
+  const top = useRef(0);
+  const isSame = kept.tab === tab && (kept.chosen.all === undefined || kept.question === question);
+  const chosen = isSame ? kept.chosen : nothing;
+  useEffect(() => () => remember(key, { top: top.current, ...chosen }), [key, chosen]);
+  // After the former list was remembered, and before the grid says where this one stands.
+  useEffect(() => {
+    top.current = former?.top ?? 0;
+  }, [pid, former]);
+  const put = useCallback(
+    (next: Chosen) => setKept((last) => ({ ...last, tab, question, chosen: next })),
+    [tab, question],
+  );
+  const choose = useCallback((selection: Selection) => put({ selection, all: undefined }), [put]);
+  const chooseAll = useCallback((all: number) => put({ selection: noSelection, all }), [put]);
+  const scrolled = useCallback((next: number) => {
+    top.current = next;
+  }, []);
+  return { ...chosen, choose, chooseAll, scrollTop: former?.top, scrolled };
+};
+
+export type ListMemory = ReturnType<typeof useListMemory>;

@@ -1,0 +1,216 @@
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { call } from '../../../api/client.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import type { AnswerOf } from '../../../api/endpoint.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import type { ModuleConfig, RecordValues, SortOrder } from '../../../engine/column.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { type ColumnFilter, toWire } from '../../../renderers/table/list-filter.ts';
+import type { FilterTab } from '../../../schemas/wire.ts';
+import {
+  defaultPageSize,
+  fitAddress,
+  type ListAddress,
+  pageSizes,
+  printListAddress,
+  readListAddress,
+} from './list-address.ts';
+import { type ListScope, ownFilters, scopedFilters } from './list-scope.ts';
+import { useLeavingRows } from './use-leaving-rows.ts';
+import { useLiveRows } from './use-live-rows.ts';
+import { isPid } from '../module/use-module.ts';
+
+/** The list's state, which is its address; a change is an entry of the browser's history unless it replaces one. */
+export const useListAddress = (config: ModuleConfig, scope?: ListScope) => {
+  const [params, setParams] = useSearchParams();
+  const text = params.toString();
+  const { zone, language } = useRendering().context;
+  const address = useMemo(() => {
+    const read = fitAddress(readListAddress(new URLSearchParams(text)), config, { zone, language, now: 0 });
+    return { ...read, filters: scopedFilters(read.filters, scope) };
+  }, [text, config, zone, language, scope]);
+  const latest = useRef({ address, setParams, scope });
+  latest.current = { address, setParams, scope };
+  const change = useCallback((next: Partial<ListAddress>, replace = false): void => {
+    const { address: now, setParams: set, scope: within } = latest.current;
+    const merged = { ...now, ...next };
+    set(printListAddress({ ...merged, filters: ownFilters(merged.filters, within) }), { replace });
+  }, []);
+  return { address, change };
+};
+
+export const tabsQuery = (pid: string) =>
+  queryOptions({
+    queryKey: queryKeys.tabs(pid),
+    queryFn: ({ signal }) => call(endpoints.listTabs, { pid }, { signal, silent: true }),
+    select: ({ result }) => result,
+  });
+
+export const useTabs = (pid: string) => useQuery({ ...tabsQuery(pid), enabled: isPid(pid) });
+
+/** The tab that an address names, else the first. */
+export const tabOf = (tabs: readonly FilterTab[] | undefined, address: ListAddress): FilterTab | undefined =>
+  tabs?.find(({ did }) => did === address.tab) ?? tabs?.[0];
+
+const totalsKey = (pid: string) => [...queryKeys.tabs(pid), 'totals'];
+
+/** How many records each tab holds; asked apart and after the rows, because counting takes longer than listing. */
+export const useTabTotals = (pid: string, isReady: boolean): ReadonlyMap<string, number> => {
+  const totals = useQuery({
+    queryKey: totalsKey(pid),
+    queryFn: ({ signal }) => call(endpoints.listTabs, { pid, totals: true }, { signal, silent: true }),
+    enabled: isReady,
+  });
+  return useMemo(
+    () => new Map((totals.data?.result ?? []).flatMap(({ did, total }) => (total === undefined ? [] : [[did, total]]))),
+    [totals.data],
+  );
+};
+
+export const pageSizeOf = (address: ListAddress, tab: FilterTab | undefined): number =>
+  address.size ?? pageSizes.find((size) => size === tab?.clientconfig.pagesize) ?? defaultPageSize;
+
+type Answer = AnswerOf<typeof endpoints.queryRecords>['result'];
+
+export type ListState = {
+  /** Rows of the last good answer, and among them those that are `leaving`; `undefined` before the first. */
+  rows: readonly RecordValues[] | undefined;
+  /** Rows that no longer match. The grid calls `gone` when they have faded. */
+  leaving: ReadonlySet<string>;
+  gone: (dids: ReadonlySet<string>) => void;
+  /** How many rows the last refresh brought. */
+  arrived: number;
+  total: number | undefined;
+  isEstimate: boolean;
+  isBusy: boolean;
+  error: Error | null;
+  /** When the rows shown were answered, ms. */
+  at: number | undefined;
+  refetch: () => void;
+  countExactly: () => void;
+};
+
+type Question = {
+  pid: string;
+  tab: FilterTab | undefined;
+  address: ListAddress;
+  sort: SortOrder;
+};
+
+/** Rows that were asked for a moment ago, because somebody pointed at their link, are not asked for again, ms. */
+const fresh = 3000;
+
+/** The page of records that an address asks for, as a query of the cache. */
+export const rowsQuery = ({ pid, tab, address, sort }: Question, exacttotal = false) => {
+  const question = {
+    pid,
+    did: tab?.did ?? '',
+    page: address.page,
+    pagesize: pageSizeOf(address, tab),
+    filter: toWire(address.filters),
+    sort,
+    ...(exacttotal ? { exacttotal } : {}),
+  };
+  return queryOptions({
+    queryKey: queryKeys.records(pid, question),
+    queryFn: ({ signal }) => call(endpoints.queryRecords, question, { signal, silent: true }),
+    staleTime: fresh,
+  });
+};
+
+const conditionColumns = (tab: FilterTab | undefined): string[] =>
+  (tab?.condition ?? []).flatMap((item) => (typeof item === 'object' && 'k' in item ? [String(item.k)] : []));
+
+/** Columns of the order, of the filters and of the tab's condition. */
+const decidingColumns = ({ sort, address, tab }: Question): ReadonlySet<string> =>
+  new Set([sort.column, ...address.filters.map(({ column }) => column), ...conditionColumns(tab)]);
+
+type Wanted = Question & {
+  tabs: readonly FilterTab[] | undefined;
+  isReady: boolean;
+  refreshEach?: number | undefined;
+};
+
+/** The page of records that an address asks for. A failed refresh keeps the former rows. */
+export const useListRows = (asked: Wanted): ListState => {
+  const { pid, tab, tabs, address, isReady, refreshEach = false } = asked;
+  const cache = useQueryClient();
+  const scope = JSON.stringify([pid, tab?.did, toWire(address.filters)]);
+  const [exactScope, setExactScope] = useState('');
+  const question = rowsQuery(asked, exactScope === scope);
+  const query = useQuery({
+    ...question,
+    placeholderData: (former, formerQuery) => (formerQuery?.queryKey[1] === pid ? keepPreviousData(former) : undefined),
+    enabled: isReady,
+    refetchInterval: refreshEach,
+  });
+  const last = useRef<{ pid: string; key: string; answer: Answer; at: number }>(undefined);
+  if (query.data !== undefined && !query.isPlaceholderData) {
+    const key = JSON.stringify(question.queryKey);
+    last.current = { pid, key, answer: query.data.result, at: query.dataUpdatedAt };
+  }
+  const shown = last.current?.pid === pid ? last.current : undefined;
+  const moved = useLiveRows({
+    pid,
+    queryKey: question.queryKey,
+    rows: query.isPlaceholderData ? undefined : shown?.answer.data,
+    deciding: useMemo(() => decidingColumns(asked), [asked]),
+    counting: useMemo(() => new Set(tabs?.flatMap(conditionColumns)), [tabs]),
+    ask: () => void query.refetch({ cancelRefetch: false }),
+    count: () => void cache.invalidateQueries({ queryKey: totalsKey(pid) }),
+  });
+  const { rows, leaving, arrived, gone } = useLeavingRows(
+    shown && { key: shown.key, rows: shown.answer.data, total: shown.answer.total, at: shown.at },
+    moved,
+  );
+  const countExactly = useCallback(() => setExactScope(scope), [scope]);
+  return {
+    rows,
+    leaving,
+    gone,
+    arrived,
+    total: shown?.answer.total,
+    isEstimate: shown?.answer.totalestimate === true,
+    isBusy: query.isFetching || !isReady,
+    error: query.error,
+    at: shown?.at,
+    refetch: () => void query.refetch(),
+    countExactly,
+  };
+};
+
+export type CountRows = (
+  filters: readonly ColumnFilter[],
+  signal: AbortSignal,
+) => Promise<{ total: number; isEstimate: boolean }>;
+
+/** Counts what other filters than the list's own would leave. */
+export const useCountMatches = (pid: string, tab: string | undefined): CountRows =>
+  useCallback(
+    async (filters, signal) => {
+      const { result } = await call(
+        endpoints.queryRecords,
+        { pid, did: tab ?? '', page: 1, pagesize: 1, filter: toWire(filters) },
+        { signal, silent: true },
+      );
+      return { total: result.total, isEstimate: result.totalestimate === true };
+    },
+    [pid, tab],
+  );
+
+/** Hands a value on once it has been still for a while, or for less where that is said; the last one alone counts. */
+export const useDebounced = (run: (value: string) => void, pause: number): ((value: string, wait?: number) => void) => {
+  const latest = useRef(run);
+  latest.current = run;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useCallback(
+    (value, wait = pause) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => latest.current(value), wait);
+    },
+    [pause],
+  );
+};

@@ -1,0 +1,68 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useMemo, useRef } from 'react';
+import { useAskAgain, useLive } from '../../../api/live/use-live.ts';
+import type { AnswerOf } from '../../../api/endpoint.ts';
+import type { endpoints } from '../../../api/endpoints.ts';
+import type { RecordValues } from '../../../engine/column.ts';
+import type { LiveTopic } from '../../../schemas/live.ts';
+
+type Answer = AnswerOf<typeof endpoints.queryRecords>;
+
+type Shown = {
+  pid: string;
+  /** Of the question whose answer is shown. */
+  queryKey: QueryKey;
+  rows: readonly RecordValues[] | undefined;
+  /** Columns that decide which rows are shown and in which order. */
+  deciding: ReadonlySet<string>;
+  /** Columns that decide how many records the tabs have. */
+  counting: ReadonlySet<string>;
+  ask: () => void;
+  count: () => void;
+};
+
+/** Milliseconds between two counts of the tabs, which cost more than a page of rows. */
+const countEach = 15_000;
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** The columns of a row that a patch gives another value; none for values that are shown already. */
+export const changedIn = (row: RecordValues, values: RecordValues): string[] =>
+  Object.keys(values).filter((name) => !isSame(row[name], values[name]));
+
+/**
+ * Rows on the screen change in place; for other changes the page is asked for again, at most every 5 s, and the totals
+ * of the tabs at most every 15 s. Answers the rows whose change may take them out of the list.
+ */
+export const useLiveRows = ({ pid, queryKey, rows, deciding, counting, ask, count }: Shown): RefObject<Set<string>> => {
+  const moved = useRef(new Set<string>());
+  const cache = useQueryClient();
+  const topics = useMemo((): LiveTopic[] => {
+    const dids = (rows ?? []).map((row) => String(row['did'] ?? '')).filter((did) => did !== '');
+    return rows === undefined ? [] : [{ kind: 'list', pid, dids: dids.toSorted() }];
+  }, [pid, rows]);
+  const askSoon = useAskAgain(topics, ask);
+  const countSoon = useAskAgain(topics, count, countEach);
+  useLive(topics, (event) => {
+    if (event.kind !== 'patch') return;
+    const row = rows?.find((one) => one['did'] === event.did);
+    const changed = row === undefined ? [] : changedIn(row, event.values);
+    if (changed.length === 0) return;
+    const put = (one: Answer['result']['data'][number]) =>
+      one.did === event.did
+        ? { ...one, ...event.values, did: one.did, name: String(event.values['name'] ?? one.name) }
+        : one;
+    // The rows were answered when they were: what is patched does not make the rest newer.
+    const updatedAt = cache.getQueryState(queryKey)?.dataUpdatedAt;
+    cache.setQueryData<Answer>(
+      queryKey,
+      (former) => former && { ...former, result: { ...former.result, data: former.result.data.map(put) } },
+      updatedAt === undefined ? {} : { updatedAt },
+    );
+    if (changed.some((name) => counting.has(name))) countSoon();
+    if (!changed.some((name) => deciding.has(name))) return;
+    moved.current.add(event.did);
+    askSoon();
+  });
+  return moved;
+};

@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { ModuleConfig } from '../../../engine/column.ts';
+import { compile } from '../../../engine/views/compile.ts';
+import { toWire, withColumnFilter } from '../../../renderers/table/list-filter.ts';
+import type { CountMatches } from '../../../renderers/table/table-context.ts';
+import { lastPageOf } from './list-address.ts';
+import { type ListScope, ownFilters, scopedTab } from './list-scope.ts';
+import {
+  type ListState,
+  pageSizeOf,
+  tabOf,
+  useCountMatches,
+  useListAddress,
+  useListRows,
+  useTabs,
+} from './use-list.ts';
+import { useGoneTab } from './use-gone-tab.ts';
+import { useListMemory } from './use-list-memory.ts';
+
+/** An address may name a page that the list does not have, or no longer has; the last one is then shown in its place. */
+const useLastPage = (list: ListState, page: number, size: number, onPage: (page: number) => void): void => {
+  const last = list.total === undefined ? undefined : lastPageOf(list.total, size);
+  const isBeyond = !list.isBusy && list.error === null && list.rows?.length === 0 && last !== undefined && page > last;
+  const go = useRef(onPage);
+  go.current = onPage;
+  useEffect(() => {
+    if (isBeyond && last !== undefined) go.current(last);
+  }, [isBeyond, last]);
+};
+
+/** A module's list as its address says: tab, order, rows, choice, and the ways to change each. */
+export const useRecordList = (config: ModuleConfig, scope?: ListScope) => {
+  const { pid } = config;
+  const { address, change } = useListAddress(config, scope);
+  const tabs = useTabs(pid);
+  const tab = scope === undefined ? tabOf(tabs.data, address) : scopedTab(tabs.data, scope);
+  const view = compile(config, 'table');
+  const sort = address.sort ?? tab?.clientconfig.defaultsortset ?? view.sort;
+  const size = pageSizeOf(address, tab);
+  const list = useListRows({
+    pid,
+    tab,
+    tabs: tabs.data,
+    address,
+    sort,
+    isReady: !tabs.isPending,
+    refreshEach: scope?.refreshEach,
+  });
+  useLastPage(list, address.page, size, (page) => change({ page }, true));
+  useGoneTab(pid, tab, list.error);
+  const countMatches = useCountMatches(pid, tab?.did);
+  const { filters } = address;
+  const countColumn = useCallback<CountMatches>(
+    (column, values, signal) => countMatches(withColumnFilter(filters, column, values), signal),
+    [filters, countMatches],
+  );
+  const question = useMemo(() => JSON.stringify(toWire(filters)), [filters]);
+  const memory = useListMemory({ pid, tab: tab?.did ?? '', question });
+  /** What the person asked for, without what the scope brings. */
+  const own = useMemo(() => ownFilters(filters, scope), [filters, scope]);
+  return {
+    config,
+    scope,
+    own,
+    address,
+    change,
+    tabs: tabs.data,
+    tab,
+    view,
+    sort,
+    size,
+    list,
+    memory,
+    countMatches,
+    countColumn,
+  };
+};
+
+export type RecordListModel = ReturnType<typeof useRecordList>;

@@ -1,0 +1,18 @@
+import { Link } from 'react-router-dom';
+import { useDataText } from '../../../renderers/fields/use-data-text.ts';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { routes } from '../../routes.ts';
+import styles from '../record/form-pages.module.css';
+
+/** The way back to the module's list, before the title. */
+export const Crumbs = ({ pid, name }: { pid: string; name: string }) => {
+  const text = useDataText();
+  return (
+    <nav className={styles.crumbs} aria-label={text('detail.crumb')}>
+      <Link to={routes.list({ pid })} className={styles.crumb} title={name}>
+        {name}
+      </Link>
+      <Icon name="right" size={12} />
+    </nav>
+  );
+};

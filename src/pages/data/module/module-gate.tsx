@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { CallError } from '../../../api/call-error.ts';
+import { statuses } from '../../../api/statuses.ts';
+import type { ModuleConfig } from '../../../engine/column.ts';
+import { useDataText } from '../../../renderers/fields/use-data-text.ts';
+import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
+import { ErrorState } from '../../../renderers/parts/error-state.tsx';
+import { NoPermissionState } from '../../../renderers/parts/no-permission-state.tsx';
+import { PageHead } from '../../../renderers/parts/page-head.tsx';
+import { SkeletonRows } from '../../../renderers/parts/skeleton.tsx';
+import { PageRendering } from './page-rendering.tsx';
+import styles from './data.module.css';
+import { isPid, type RightsHeld, useModule, useRights } from './use-module.ts';
+
+type Props = {
+  /** The module, if the address does not name it as `pid`. */
+  pid?: string;
+  children: (config: ModuleConfig, rights: RightsHeld) => ReactNode;
+};
+
+/** A page of one module: what it needs is there, or the reason why not. */
+export const ModuleGate = ({ pid: named, children }: Props) => {
+  const params = useParams();
+  const pid = named ?? params['pid'] ?? '';
+  const config = useModule(pid);
+  const rights = useRights(pid);
+  if (!isPid(pid)) return <ModuleMissing />;
+  if (config.isError && config.data === undefined) {
+    return <ModuleRefused error={config.error} onRetry={() => void config.refetch()} />;
+  }
+  if (rights.isError && rights.data === undefined) {
+    return <ModuleRefused error={rights.error} onRetry={() => void rights.refetch()} />;
+  }
+  if (config.data === undefined || rights.data === undefined) return <ModuleWaiting />;
+  return <PageRendering pid={pid}>{children(config.data, rights.data)}</PageRendering>;
+};
+
+export const ModuleWaiting = () => (
+  <div className={styles.page} aria-busy="true">
+    <PageHead title={undefined} />
+    <div className={styles.body}>
+      <SkeletonRows />
+    </div>
+  </div>
+);
+
+const ModuleMissing = () => {
+  const text = useDataText();
+  return (
+    <EmptyState isPage title={text('module.notFoundTitle')}>
+      {text('module.notFoundText')}
+    </EmptyState>
+  );
+};
+
+/** The server's refusal as a state of the page: no right, no such thing, or a failure to try again. */
+export const ModuleRefused = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
+  const text = useDataText();
+  const status = error instanceof CallError ? error.status : undefined;
+  const words = error instanceof CallError ? error.msg : undefined;
+  if (status === statuses.forbidden)
+    return (
+      <NoPermissionState isPage name="">
+        {words}
+      </NoPermissionState>
+    );
+  if (status === statuses.notFound || status === statuses.badInput) return <ModuleMissing />;
+  return (
+    <ErrorState isPage title={text('module.errorTitle')} onRetry={onRetry}>
+      {words}
+    </ErrorState>
+  );
+};

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import type { PageTab } from '../../../renderers/parts/page-head.tsx';
+import { useNotifyParts } from '../../notify/use-notify-parts.ts';
+import { routes } from '../../routes.ts';
+import { useStrategyParts } from '../../strategy/use-strategy-parts.ts';
+
+/** The sub-navigation of a module: the pages that it has. `list` is where its records are looked at just now. */
+export const useModuleTabs = (pid: string, list = routes.list({ pid })): PageTab[] => {
+  const { t } = useTranslation('modes');
+  const parts = useStrategyParts(pid);
+  const { parts: notices } = useNotifyParts(pid);
+  return [
+    { key: 'overview', label: t('tabs.overview'), to: routes.overview({ pid }) },
+    { key: 'list', label: t('tabs.list'), to: list },
+    ...(parts.length > 0 ? [{ key: 'strategy', label: t('tabs.strategy'), to: routes.strategy({ pid }) }] : []),
+    ...(notices.length > 0 ? [{ key: 'notify', label: t('tabs.notify'), to: routes.notify({ pid }) }] : []),
+  ];
+};

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { CallError } from '../../../api/call-error.ts';
+import { call } from '../../../api/client.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import type { AnswerOf } from '../../../api/endpoint.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { statuses } from '../../../api/statuses.ts';
+import { type RecordChoice, type Rendering, RenderingContext } from '../../../renderers/fields/rendering.tsx';
+import { useLanguage } from '../../../state/preferences.ts';
+import { defaultZone, session } from '../../../state/session.ts';
+import { recordPage } from '../../product-pages.ts';
+
+const choicesAtOnce = 30;
+const namesAtOnce = 100;
+const minute = 60_000;
+
+const asChoices = (answer: AnswerOf<typeof endpoints.queryRecords>, display: string): RecordChoice[] =>
+  answer.result.data.map((record) => ({ did: String(record.did), name: String(record[display] || record.name || '') }));
+
+/** What stands for a record where nothing else is said. */
+const nameColumn = 'name';
+
+const searchRecords: Rendering['searchRecords'] = async (pid, keyword, signal, display = nameColumn) =>
+  asChoices(
+    await call(
+      endpoints.queryRecords,
+      { pid, page: 1, pagesize: choicesAtOnce, ...(keyword === '' ? {} : { filter: [{ [display]: [keyword] }] }) },
+      { signal, silent: true },
+    ),
+    display,
+  );
+
+const withoutRight = (error: unknown): boolean => error instanceof CallError && error.status === statuses.forbidden;
+
+const nameRecords: Rendering['nameRecords'] = async (pid, dids, signal, display = nameColumn) => {
+  const asked = dids.slice(0, namesAtOnce);
+  const found = await call(
+    endpoints.queryRecords,
+    { pid, page: 1, pagesize: namesAtOnce, filter: [{ did: [{ type: '=', v: asked }] }] },
+    { signal, silent: true },
+  ).then(
+    (answer) => asChoices(answer, display),
+    (error: unknown) => {
+      if (withoutRight(error)) return [];
+      throw error;
+    },
+  );
+  const known = new Set(found.map(({ did }) => did));
+  const missing = asked.filter((did) => !known.has(did));
+  return [...found, ...missing.map((did): RecordChoice => ({ did, name: '', isMissing: true }))];
+};
+
+const describeFiles: Rendering['describeFiles'] = async (fileids, signal) =>
+  (await call(endpoints.describeFiles, { fileids: [...fileids] }, { signal, silent: true })).data;
+
+const uploadFile: Rendering['uploadFile'] = async (file, purpose, options) =>
+  (await call(endpoints.uploadFile, { purpose }, { ...options, files: { file }, silent: true })).fileid;
+
+/** Now, epoch seconds, told once a minute: ages on the page grow by themselves. */
+const useNow = (): number => {
+  const [now, setNow] = useState(() => Math.floor(Date.now() / 1000));
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Math.floor(Date.now() / 1000)), minute);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};
+
+/** Modules that the menu leads to; a name of any other module's record is text, not a link. */
+const useKnownModules = (pid: string): ReadonlySet<string> => {
+  const menu = useQuery({
+    queryKey: queryKeys.menu(),
+    queryFn: ({ signal }) => call(endpoints.shortMenu, {}, { signal }),
+    enabled: false,
+  });
+  return useMemo(
+    () =>
+      new Set([pid, ...(menu.data?.modules ?? []).flatMap(({ products }) => products.map((product) => product.pid))]),
+    [menu.data, pid],
+  );
+};
+
+/** Gives renderers the person's language, the tenant's zone, the clock, and the server's answers about records. */
+export const PageRendering = ({ pid, children }: { pid: string; children: ReactNode }) => {
+  const language = useLanguage();
+  const { zone } = useSnapshot(session);
+  const now = useNow();
+  const navigate = useNavigate();
+  const known = useKnownModules(pid);
+  const rendering = useMemo<Rendering>(
+    () => ({
+      context: { language, zone: zone || defaultZone, now },
+      clock: () => Date.now() / 1000,
+      searchRecords,
+      nameRecords,
+      describeFiles,
+      uploadFile,
+      searchValues: async (column, keyword, signal) => {
+        const { data } = await call(endpoints.searchColumn, { pid, column, keyword }, { signal, silent: true });
+        return data;
+      },
+      hrefOf: (target, did) => (known.has(target) ? recordPage(target, did) : undefined),
+      follow: (href) => void navigate(href),
+    }),
+    [pid, language, zone, now, known, navigate],
+  );
+  return <RenderingContext value={rendering}>{children}</RenderingContext>;
+};

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { warmRenderer } from '../../../renderers/renderer.tsx';
+import { compile } from '../../../engine/views/compile.ts';
+import { withBuiltins } from '../../../engine/builtin-columns.ts';
+import { defaultZone } from '../../../state/session.ts';
+import { fitAddress, readListAddress } from '../list/list-address.ts';
+import { rowsQuery, tabOf, tabsQuery } from '../list/use-list.ts';
+import { isPid, moduleQuery, rightsQuery } from './use-module.ts';
+
+/** What the next click will probably need is fetched while the pointer is still on its way. */
+
+/** A page that cannot be loaded yet is asked for again when it is gone to, and says so then. */
+const quietly = (loads: readonly Promise<unknown>[]): void => void Promise.allSettled(loads);
+
+export const prefetchForm = (): void =>
+  quietly([import('../record/add-page.tsx'), warmRenderer('form'), import('../../../schemas/compile-schema.ts')]);
+
+export const prefetchDetail = (): void =>
+  quietly([import('../record/detail-page.tsx'), import('../../../schemas/compile-schema.ts')]);
+
+const listAddress = /^\/home\/data\/list\/([0-9a-f]{24})$/i;
+
+/** Links to lists, wherever they stand: what such a list asks for first is asked when somebody points at its link. */
+export const usePrefetchLists = (): void => {
+  const cache = useQueryClient();
+  useEffect(() => {
+    const warm = async (link: HTMLAnchorElement): Promise<void> => {
+      const { pathname, searchParams } = new URL(link.href);
+      const pid = listAddress.exec(pathname)?.[1];
+      if (!isPid(pid)) return;
+      const [config, tabs] = await Promise.all([
+        cache.ensureQueryData(moduleQuery(pid)),
+        cache.ensureQueryData(tabsQuery(pid)),
+        cache.prefetchQuery(rightsQuery(pid)),
+      ]);
+      const module = withBuiltins(config.data);
+      const context = { zone: defaultZone, language: 'en', now: 0 } as const;
+      const address = fitAddress(readListAddress(searchParams), module, context);
+      const tab = tabOf(tabs.result, address);
+      const sort = address.sort ?? tab?.clientconfig.defaultsortset ?? compile(module, 'table').sort;
+      await cache.prefetchQuery(rowsQuery({ pid, tab, address, sort }));
+    };
+    let last: Element | undefined;
+    const point = ({ target }: Event): void => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (link === null || link === last) return;
+      last = link;
+      // A refusal is told by the list itself, when it is gone to.
+      warm(link).catch(() => undefined);
+    };
+    document.addEventListener('pointerover', point);
+    document.addEventListener('focusin', point);
+    return () => {
+      document.removeEventListener('pointerover', point);
+      document.removeEventListener('focusin', point);
+    };
+  }, [cache]);
+};

@@ -1,0 +1,159 @@
+import { Button } from 'antd';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { FormNotes } from '../../../drafts/form-notes.tsx';
+import { useResend } from '../../../drafts/use-offline-save.ts';
+import type { Language, ModuleConfig, RecordValues } from '../../../engine/column.ts';
+import { noAccess, unreadableIn } from '../../../engine/reference.ts';
+import { compile } from '../../../engine/views/compile.ts';
+import type { FormView } from '../../../engine/views/view.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { useDataText } from '../../../renderers/fields/use-data-text.ts';
+import { focusField } from '../../../renderers/form/focus-field.ts';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { Renderer } from '../../../renderers/renderer.tsx';
+import styles from './form-pages.module.css';
+import { FormFoot } from './form-foot.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { useEdit } from './use-edit.ts';
+import { keepEnter, useFormKeys } from './use-form-keys.ts';
+import { editorOf, VersionChoice } from './version-choice.tsx';
+
+type Props = { config: ModuleConfig; record: RecordValues; canWrite: boolean; onClose: () => void };
+
+/** Names that came with a record, by did; a record that may not be read is called so. */
+const namesOf = (view: FormView, record: RecordValues, language: Language): Record<string, string> => {
+  const carried = Object.keys(view.fields).flatMap((column) => {
+    const did = record[column];
+    const name = record[`${column}_name`];
+    return typeof did === 'string' && typeof name === 'string' && name !== '' ? [[did, name] as const] : [];
+  });
+  return Object.fromEntries([...carried, ...unreadableIn(record).map((did) => [did, noAccess[language]] as const)]);
+};
+
+/** Where writing begins. */
+const firstWritable = (view: FormView): string | undefined =>
+  view.sections.flatMap(({ fields }) => fields).find((column) => view.fields[column]?.readOnly === false);
+
+/** Changes a record beside its facts. What somebody else stored meanwhile is put to the person field by field. */
+export const EditPanel = ({ config, record, canWrite, onClose }: Props) => {
+  const did = String(record['did'] ?? '');
+  const text = useDataText();
+  const view = compile(config, 'edit');
+  const { draft, base, conflict, kept, offline, save, discard, isSaving } = useEdit({ config, view, record, canWrite });
+  const { language } = useRendering().context;
+  const names = useMemo(
+    () => ({ ...namesOf(view, record, language), ...namesOf(view, base.record, language) }),
+    [view, record, base.record, language],
+  );
+  const isFree = useRef(false);
+  const submit = (): void => {
+    void save().then((isDone) => {
+      if (!isDone) return;
+      isFree.current = true;
+      onClose();
+    });
+  };
+  useFormKeys({ onSave: submit, onEscape: onClose });
+  useEffect(() => {
+    const first = firstWritable(view);
+    if (first !== undefined) focusField(first);
+  }, [view]);
+  useResend(offline, submit);
+
+  const choices = useMemo(() => {
+    const replaced = new Map<string, ReactNode>();
+    for (const name of conflict?.disputed ?? []) {
+      const column = view.fields[name]?.column;
+      if (conflict === undefined || column === undefined) continue;
+      const mine = conflict.mine[name];
+      const stored = base.shown[name];
+      replaced.set(
+        name,
+        <VersionChoice
+          column={column}
+          mine={mine}
+          stored={stored}
+          record={base.record}
+          names={names}
+          isMine={draft.value[name] === mine}
+          onChoose={(isMine) => draft.edit({ ...draft.value, [name]: isMine ? mine : stored }, name)}
+        />,
+      );
+    }
+    return replaced;
+  }, [base, conflict, draft, names, view]);
+
+  return (
+    <form
+      className={styles.panel}
+      aria-label={text('form.editOf', { name: String(record['name'] ?? did) })}
+      noValidate
+      onKeyDown={keepEnter}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className={styles.panelHead}>
+        <h2 className={styles.panelTitle}>{text('form.edit')}</h2>
+        {draft.unsaved === 0 ? null : (
+          <span className={styles.unsaved}>{text('form.unsaved', { count: draft.unsaved })}</span>
+        )}
+        <div className={styles.panelVerbs}>
+          <Verb icon="undo" label={text('form.undo')} isOff={!draft.canUndo} onPress={draft.undo} />
+          <Verb icon="redo" label={text('form.redo')} isOff={!draft.canRedo} onPress={draft.redo} />
+          <Verb icon="close" label={text('form.close')} isOff={false} onPress={onClose} />
+        </div>
+      </div>
+      <div className={styles.panelBody}>
+        <FormNotes draft={kept} offline={offline} isEditing onSave={submit} onDiscard={discard} />
+        {conflict === undefined ? null : (
+          <div className={styles.note} role="alert">
+            <Icon name="warning" />
+            <span>
+              {conflict.disputed.length === 0
+                ? text('conflict.merged')
+                : text('conflict.note', { who: editorOf(base.record) ?? text('conflict.someone') })}
+            </span>
+          </div>
+        )}
+        <Renderer
+          view={view}
+          value={draft.value}
+          onChange={draft.edit}
+          faults={draft.faults}
+          uploads={draft.files.uploads}
+          names={names}
+          disabled={isSaving || draft.files.isWaiting || offline.isWaiting || !canWrite}
+          isNarrow
+          replaced={choices}
+        />
+      </div>
+      <FormFoot
+        view={view}
+        draft={draft}
+        isBusy={isSaving}
+        reason={canWrite ? (draft.unsaved === 0 ? text('form.nothing') : undefined) : text('form.noRight')}
+        cancel={text('form.discard')}
+        onCancel={() => {
+          kept.drop();
+          isFree.current = true;
+          onClose();
+        }}
+      />
+      <LeaveGuard
+        unsaved={draft.unsaved}
+        onSave={save}
+        onStay={draft.files.stop}
+        onDiscard={kept.drop}
+        isFree={isFree}
+      />
+    </form>
+  );
+};
+
+type VerbProps = { icon: 'undo' | 'redo' | 'close'; label: string; isOff: boolean; onPress: () => void };
+
+const Verb = ({ icon, label, isOff, onPress }: VerbProps) => (
+  <Button type="text" icon={<Icon name={icon} />} aria-label={label} title={label} disabled={isOff} onClick={onPress} />
+);

@@ -1,0 +1,120 @@
+import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
+import { useContext, useMemo, useState } from 'react';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { withBuiltins } from '../../../engine/builtin-columns.ts';
+import type { ModuleConfig } from '../../../engine/column.ts';
+import { compile } from '../../../engine/views/compile.ts';
+import { type Rendering, RenderingContext } from '../../../renderers/fields/rendering.tsx';
+import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
+import { RecordForm } from '../../../renderers/form/form.tsx';
+import { useFormDraft } from '../../../renderers/form/use-form-draft.ts';
+import { FormFoot } from './form-foot.tsx';
+
+const module: ModuleConfig = withBuiltins({
+  pid: '30000000000000000000000c',
+  name: { en: 'Media files', zh: '媒体文件' },
+  group: 'signage',
+  columns: [
+    { column: 'fileid', label: { en: 'File', zh: '文件' }, type: 'string', rw: 3, required: 1, mime: 'image/*' },
+  ],
+});
+
+/** An upload that ends when the story says so. */
+const heldUpload = () => {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const uploadFile: Rendering['uploadFile'] = (_file, _purpose, { onProgress }) => {
+    onProgress(0.4);
+    return promise;
+  };
+  return { uploadFile, arrive: () => resolve(`${'a'.repeat(24)}.png`), fail: () => reject(new TypeError('Broken.')) };
+};
+
+type Held = ReturnType<typeof heldUpload>;
+type Args = { onSave: (value: object) => void; held: Held };
+
+const named = { name: 'Lobby' };
+
+const Form = ({ onSave }: Pick<Args, 'onSave'>) => {
+  const view = compile(module, 'add');
+  const draft = useFormDraft(view, named);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void draft.files.ready().then((isReady) => isReady && onSave(draft.now()));
+      }}
+    >
+      <RecordForm
+        view={view}
+        value={draft.value}
+        onChange={draft.edit}
+        faults={draft.faults}
+        uploads={draft.files.uploads}
+        disabled={draft.files.isWaiting}
+      />
+      <FormFoot view={view} draft={draft} isBusy={false} cancel="Cancel" onCancel={() => undefined} />
+    </form>
+  );
+};
+
+const Answering = ({ onSave, held }: Args) => {
+  const context = useContext(RenderingContext);
+  const [{ uploadFile }] = useState(held);
+  const rendering = useMemo(() => ({ ...context, uploadFile }), [context, uploadFile]);
+  return (
+    <RenderingContext value={rendering}>
+      <Form onSave={onSave} />
+    </RenderingContext>
+  );
+};
+
+const withRendering: Decorator = (Story, { globals }) => (
+  <SampleRendering theme={globals['theme']}>
+    <Story />
+  </SampleRendering>
+);
+
+/** Saving while a file is on its way. */
+const meta: Meta<Args> = {
+  title: 'Pages/Form foot',
+  render: (args) => <Answering {...args} />,
+  decorators: [withRendering],
+};
+export default meta;
+type Story = StoryObj<Args>;
+
+const picture = new File(['x'], 'Lobby.png', { type: 'image/png' });
+const save = async (canvas: HTMLElement) => {
+  await userEvent.upload(within(canvas).getByTestId('field-fileid-picker'), picture);
+  await within(canvas).findByRole('progressbar');
+  const [submit] = canvas.querySelectorAll<HTMLElement>('button[type="submit"]');
+  if (submit !== undefined) await userEvent.click(submit);
+};
+
+export const Waiting: Story = {
+  args: { onSave: fn(), held: heldUpload() },
+  play: async ({ canvasElement, args }) => {
+    await save(canvasElement);
+    await within(canvasElement).findByText(/: (File|文件)$|：文件$/);
+    await expect(args.onSave).not.toHaveBeenCalled();
+  },
+};
+
+export const Arrived: Story = {
+  args: { onSave: fn(), held: heldUpload() },
+  play: async ({ canvasElement, args }) => {
+    await save(canvasElement);
+    args.held.arrive();
+    await waitFor(() => expect(args.onSave).toHaveBeenCalledWith({ ...named, fileid: `${'a'.repeat(24)}.png` }));
+  },
+};
+
+export const NotArrived: Story = {
+  args: { onSave: fn(), held: heldUpload() },
+  play: async ({ canvasElement, args }) => {
+    await save(canvasElement);
+    args.held.fail();
+    await within(canvasElement).findByText(/Lobby\.png.+/, { selector: '[role="alert"] span' });
+    await expect(args.onSave).not.toHaveBeenCalled();
+  },
+};

@@ -1,0 +1,149 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { CallError } from '../../../api/call-error.ts';
+import { statuses } from '../../../api/statuses.ts';
+import type { ModuleConfig } from '../../../engine/column.ts';
+import { controlPanel } from '../../../engine/control/panel.ts';
+import { compile } from '../../../engine/views/compile.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { DeviceContext } from '../../../renderers/fields/device.tsx';
+import { useDataText } from '../../../renderers/fields/use-data-text.ts';
+import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
+import { ErrorState } from '../../../renderers/parts/error-state.tsx';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { NoPermissionState } from '../../../renderers/parts/no-permission-state.tsx';
+import { PageHead } from '../../../renderers/parts/page-head.tsx';
+import { Renderer } from '../../../renderers/renderer.tsx';
+import { loadTexts } from '../../../i18n/i18n.ts';
+import { useLoaded } from '../../../renderers/table/use-loaded.ts';
+import { routes } from '../../routes.ts';
+import { DeviceStatus } from '../control/device-status.tsx';
+import { Crumbs } from '../module/crumbs.tsx';
+import { DeleteRecords } from '../list/delete-records.tsx';
+import { EditPanel } from './edit-panel.tsx';
+import styles from './form-pages.module.css';
+import { isDid, type RightsHeld } from '../module/use-module.ts';
+import { useRecord } from './use-record.ts';
+import { prefetchForm } from '../module/prefetch.ts';
+
+type Props = { config: ModuleConfig; rights: RightsHeld; did: string; isEditing: boolean };
+
+const loadParts = async () =>
+  (await Promise.all([import('../control/device-parts.tsx'), loadTexts('control')]))[0].DeviceParts;
+
+/** What can be controlled, or reports. */
+const hasDeviceParts = (config: ModuleConfig): boolean =>
+  config.driver !== undefined || controlPanel(config).columns.length > 0;
+
+const historyOf = (historypid: string, historydid: string, name: string | undefined): string =>
+  routes.history({ historypid, historytab: 'all', historydid, name });
+
+/** One record: its facts, and beside them the panel that changes them. */
+export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
+  const { pid } = config;
+  const text = useDataText();
+  const { language } = useRendering().context;
+  const navigate = useNavigate();
+  const record = useRecord(pid, did);
+  const Parts = useLoaded(loadParts, record.data !== undefined && hasDeviceParts(config));
+  const [isDeleting, setIsDeleting] = useState(false);
+  const moduleName = config.name[language];
+  const status = record.error instanceof CallError ? record.error.status : undefined;
+  const words = record.error instanceof CallError ? record.error.msg : undefined;
+
+  if (!isDid(did) || status === statuses.notFound || status === statuses.badInput) {
+    return (
+      <EmptyState
+        isPage
+        title={text('detail.notFoundTitle')}
+        actions={<Link to={routes.list({ pid })}>{text('detail.toList')}</Link>}
+      >
+        {text('detail.notFoundText')}
+      </EmptyState>
+    );
+  }
+  if (status === statuses.forbidden)
+    return (
+      <NoPermissionState isPage name={moduleName}>
+        {words}
+      </NoPermissionState>
+    );
+  if (record.isError && record.data === undefined) {
+    return (
+      <ErrorState isPage title={text('detail.errorTitle')} onRetry={() => void record.refetch()}>
+        {words}
+      </ErrorState>
+    );
+  }
+  const name = record.data === undefined ? undefined : String(record.data.name || did);
+  const close = (): void => void navigate(routes.detail({ pid, did }), { replace: true });
+  return (
+    <div className={styles.page}>
+      <PageHead
+        lead={<Crumbs pid={pid} name={moduleName} />}
+        title={name}
+        actions={
+          record.data === undefined ? undefined : (
+            <>
+              {config.historypid === undefined || config.historypid === '' ? null : (
+                <Button
+                  icon={<Icon name="clock" />}
+                  onClick={() => void navigate(historyOf(config.historypid ?? '', did, name))}
+                >
+                  {text('detail.history')}
+                </Button>
+              )}
+              {rights.canWrite ? (
+                <Button icon={<Icon name="trash" />} onClick={() => setIsDeleting(true)}>
+                  {text('detail.delete')}
+                </Button>
+              ) : null}
+              {isEditing || !rights.canWrite ? null : (
+                <Button
+                  type="primary"
+                  icon={<Icon name="edit" />}
+                  onPointerEnter={prefetchForm}
+                  onFocus={prefetchForm}
+                  onClick={() => void navigate(routes.edit({ pid, did }))}
+                >
+                  {text('detail.edit')}
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      <div className={styles.split}>
+        <div className={styles.record}>
+          <DeviceContext value={config}>
+            {record.data === undefined ? null : <DeviceStatus config={config} record={record.data} />}
+            {record.data === undefined || Parts === undefined ? null : (
+              <Parts
+                config={config}
+                record={record.data}
+                mayControl={rights.canWrite}
+                onRefresh={() => void record.refetch()}
+              />
+            )}
+            <Renderer view={compile(config, 'detail')} value={record.data} />
+          </DeviceContext>
+        </div>
+        {isEditing && record.data !== undefined ? (
+          <EditPanel config={config} record={record.data} canWrite={rights.canWrite} onClose={close} />
+        ) : null}
+      </div>
+      {isDeleting ? (
+        <DeleteRecords
+          config={config}
+          target={{ kind: 'named', records: new Map([[did, name ?? did]]) }}
+          onCancel={() => setIsDeleting(false)}
+          onDone={({ refused }) => {
+            setIsDeleting(false);
+            if (refused.length === 0) void navigate(routes.list({ pid }), { replace: true });
+          }}
+        />
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,140 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { CallError } from '../../../api/call-error.ts';
+import { call } from '../../../api/client.ts';
+import { statuses } from '../../../api/statuses.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { useDraft } from '../../../drafts/use-draft.ts';
+import { useOfflineSave } from '../../../drafts/use-offline-save.ts';
+import type { ModuleConfig, RecordValues } from '../../../engine/column.ts';
+import { isObject } from '../../../engine/own-property.ts';
+import { decodeRecord, encodeRecord, type ShownRecord } from '../../../engine/record-codec.ts';
+import type { FormView } from '../../../engine/views/view.ts';
+import { useDataText } from '../../../renderers/fields/use-data-text.ts';
+import { focusField } from '../../../renderers/form/focus-field.ts';
+import { changedColumns, useFormDraft } from '../../../renderers/form/use-form-draft.ts';
+import { randomId } from '../../../security/random-id.ts';
+import { toast } from '../../../state/toasts.ts';
+import { mergeVersions } from './merge-versions.ts';
+import { faultsOf } from './save-faults.ts';
+
+/** What the form started from, and what somebody else has stored since. */
+type Base = { record: RecordValues; shown: ShownRecord };
+type Conflict = { mine: ShownRecord; disputed: readonly string[] };
+/** What was sent and under which key: sent again unchanged, it is the same action. */
+type Sent = { body: string; key: string };
+/** A form as it stood, to be gone on with. */
+type Unsaved = { value: ShownRecord; base: Base; conflict: Conflict | undefined; sent: Sent | undefined };
+
+/** Only what the form edits: names beside refs and the version are not values of it. */
+const shownOf = (config: ModuleConfig, view: FormView, record: RecordValues): ShownRecord =>
+  Object.fromEntries(
+    Object.entries(decodeRecord(config, record)).filter(([column]) => Object.hasOwn(view.fields, column)),
+  );
+
+const versionOf = (record: RecordValues): number => (typeof record['version'] === 'number' ? record['version'] : 0);
+
+const storedIn = (error: CallError): RecordValues | undefined => {
+  const answer = error.answer;
+  const data = isObject(answer) ? answer['data'] : undefined;
+  // The contract puts the stored record there on a version conflict; its values are decoded like any record's.
+  return isObject(data) ? (data as RecordValues) : undefined;
+};
+
+/** What there is to keep of the form; the same object as long as it is the same. */
+const useUnsaved = (
+  { value, base, conflict }: Omit<Unsaved, 'sent'>,
+  isChanged: boolean,
+  sent: Sent | undefined,
+): Unsaved | undefined =>
+  useMemo(() => (isChanged ? { value, base, conflict, sent } : undefined), [value, base, conflict, isChanged, sent]);
+
+type Task = { config: ModuleConfig; view: FormView; record: RecordValues; canWrite: boolean };
+
+/** A record while it is changed: its form, its draft, its save, and what somebody else has stored meanwhile. */
+export const useEdit = ({ config, view, record, canWrite }: Task) => {
+  const { pid } = config;
+  const did = String(record['did'] ?? '');
+  const text = useDataText();
+  const cache = useQueryClient();
+  const [base, setBase] = useState<Base>(() => ({ record, shown: shownOf(config, view, record) }));
+  const [conflict, setConflict] = useState<Conflict | undefined>();
+  const draft = useFormDraft(view, base.shown);
+  const action = useRef<Sent>(undefined);
+  const { pathname } = useLocation();
+  const offline = useOfflineSave();
+
+  const meet = (stored: RecordValues, from = base.shown, mine = draft.value): void => {
+    const shown = shownOf(config, view, stored);
+    const { value, disputed } = mergeVersions(from, mine, shown);
+    setConflict({ mine, disputed });
+    setBase({ record: stored, shown });
+    draft.replace(value);
+    // The facts beside the panel show what is stored now.
+    void cache.invalidateQueries({ queryKey: queryKeys.record(pid, did) });
+    const [first] = disputed;
+    if (first !== undefined) setTimeout(() => focusField(first));
+  };
+
+  const update = useMutation({
+    mutationFn: async () => {
+      const values = draft.now();
+      const changed = Object.fromEntries(changedColumns(base.shown, values).map((column) => [column, values[column]]));
+      const request = { pid, did, data: encodeRecord(config, changed), version: versionOf(base.record) };
+      const body = JSON.stringify(request);
+      if (action.current?.body !== body) action.current = { body, key: randomId() };
+      return call(endpoints.updateRecord, request, { key: action.current.key, silent: true });
+    },
+    onSuccess: (answer) => {
+      // Of a record that has moved out of sight the answer has only what was sent.
+      cache.setQueryData(queryKeys.record(pid, did), { ...answer, data: { ...base.record, ...answer.data } });
+      for (const queryKey of [queryKeys.record(pid, did), queryKeys.records(pid), queryKeys.tabs(pid)]) {
+        void cache.invalidateQueries({ queryKey });
+      }
+      toast.success(text('form.saved'));
+    },
+    onError: (error) => {
+      if (offline.hold(error) || !(error instanceof CallError)) return;
+      const stored = error.status === statuses.conflict && error.hasRule('version') ? storedIn(error) : undefined;
+      if (stored !== undefined) return meet(stored);
+      const refused = draft.refuse(faultsOf(error));
+      if (refused === undefined) toast.error(text('form.failed', { msg: error.msg }));
+      else focusField(refused);
+    },
+  });
+
+  const sent = update.isPending || update.isError ? action.current : undefined;
+  const content = useUnsaved({ value: draft.value, base, conflict }, draft.changed.length > 0, sent);
+  const kept = useDraft<Unsaved>({
+    place: pathname,
+    content,
+    restore: (unsaved) => {
+      action.current = unsaved.sent;
+      // Stored anew since: both versions are shown, as when it had happened before one's eyes.
+      if (versionOf(unsaved.base.record) !== versionOf(record)) return meet(record, unsaved.base.shown, unsaved.value);
+      setBase(unsaved.base);
+      setConflict(unsaved.conflict);
+      draft.replace(unsaved.value);
+    },
+  });
+
+  const save = async (): Promise<boolean> => {
+    if (update.isPending || !canWrite) return false;
+    if (!(await draft.files.ready())) return false;
+    if (changedColumns(base.shown, draft.now()).length === 0) return true;
+    return update.mutateAsync().then(
+      () => {
+        kept.drop();
+        return true;
+      },
+      () => false,
+    );
+  };
+  const discard = (): void => {
+    setConflict(undefined);
+    draft.replace(base.shown);
+  };
+  return { draft, base, conflict, kept, offline, save, discard, isSaving: update.isPending };
+};

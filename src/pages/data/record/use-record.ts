@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../../api/client.ts';
+import type { AnswerOf } from '../../../api/endpoint.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import { useAskAgain, useLive } from '../../../api/live/use-live.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import type { LiveTopic } from '../../../schemas/live.ts';
+import { isDid } from '../module/use-module.ts';
+
+/** One record with its version, asked anew whenever it is come to; what changes later comes by itself. */
+export const useRecord = (pid: string, did: string) => {
+  const cache = useQueryClient();
+  const queryKey = queryKeys.record(pid, did);
+  const record = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(endpoints.readRecord, { pid, did }, { signal, silent: true }),
+    enabled: isDid(did),
+    staleTime: 0,
+    select: ({ data }) => data,
+  });
+  const isThere = record.data !== undefined;
+  const topics = useMemo((): LiveTopic[] => (isThere ? [{ kind: 'record', pid, did }] : []), [isThere, pid, did]);
+  useAskAgain(topics, () => void record.refetch({ cancelRefetch: false }));
+  useLive(topics, (event) => {
+    if (event.kind !== 'patch') return;
+    cache.setQueryData<AnswerOf<typeof endpoints.readRecord>>(
+      queryKey,
+      (former) => former && { ...former, data: { ...former.data, ...event.values, did } },
+    );
+  });
+  return record;
+};

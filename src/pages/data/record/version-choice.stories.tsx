@@ -1,0 +1,44 @@
+import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { sampleColumns, sampleRecord } from '../../../renderers/fields/sample-module.ts';
+import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
+import { LeaveDialog } from './leave-guard.tsx';
+import { VersionChoice } from './version-choice.tsx';
+
+const Live = ({ name, mine, stored }: { name: keyof typeof sampleColumns; mine: unknown; stored: unknown }) => {
+  const [isMine, setIsMine] = useState(true);
+  return (
+    <div style={{ width: '31rem' }}>
+      <VersionChoice
+        column={sampleColumns[name]}
+        mine={mine}
+        stored={stored}
+        record={{ ...sampleRecord, updater_name: 'Mo Chen' }}
+        names={{ p1: 'Tower A / 12F', p2: 'Binjiang Store 1' }}
+        isMine={isMine}
+        onChoose={setIsMine}
+      />
+    </div>
+  );
+};
+
+const withRendering: Decorator = (Story, { globals }) => (
+  <SampleRendering theme={globals['theme']}>
+    <Story />
+  </SampleRendering>
+);
+
+/** A field that two people changed: mine and the stored value, to choose from. */
+const meta: Meta<typeof Live> = { title: 'Pages/Conflict', component: Live, decorators: [withRendering] };
+
+export default meta;
+type Story = StoryObj<typeof Live>;
+
+export const Amount: Story = { args: { name: 'power', mine: 12.6, stored: 14 } };
+export const Reference: Story = { args: { name: 'place', mine: 'p1', stored: 'p2' } };
+export const Emptied: Story = { args: { name: 'notes', mine: undefined, stored: sampleRecord['notes'] } };
+export const Leaving: StoryObj = {
+  render: () => (
+    <LeaveDialog unsaved={3} onStay={() => undefined} onDiscard={() => undefined} onSave={() => undefined} />
+  ),
+};
