@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { bodyLimitsOf, type Endpoint, statuses } from '../src/api/endpoint.ts';
 import { endpoints } from '../src/api/endpoints.ts';
+import { refuseOtherMethods } from './agents/mcp-routes.ts';
 import { stopAnswers } from './assistant/running.ts';
 import { createRefusedReads } from './audit/refused-reads.ts';
 import { nowSeconds } from './clock.ts';
@@ -128,6 +129,7 @@ export const createApp = (platform: Platform, logLevel = 'info'): FastifyInstanc
   app.addHook('preClose', async () => hub.close());
   app.addHook('preClose', () => stopAnswers(platform.db));
   app.addHook('onClose', () => answersSettled(platform.db));
+  refuseOtherMethods(app);
   app.get('/openapi.json', () => describeApi());
   app.get('/healthz', () => ({ status: statuses.success, msg: '' }));
   app.get('/readyz', async () => {

@@ -40,6 +40,8 @@ export const caps = {
   modules: cap(500, 'modules', '模块'),
   /** Of a company. */
   deviceTokens: cap(200, 'device tokens', '设备令牌'),
+  /** Of a person. */
+  agentTokens: cap(20, 'agent tokens', '智能体令牌'),
   /** Of a person, unused ones. */
   tokens: cap(100, 'sign-in links', '登录链接'),
 } as const satisfies Record<string, Cap>;

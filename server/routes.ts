@@ -1,3 +1,5 @@
+import { agentTokenRoutes } from './agents/token-routes.ts';
+import { mcpRoutes } from './agents/mcp-routes.ts';
 import { alarmRoutes } from './alarms/routes.ts';
 import { chatRoutes } from './assistant/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -64,4 +66,6 @@ export const routes: readonly Route[] = [
   ...visitorRoutes,
   ...liveRoutes,
   ...chatRoutes,
+  ...agentTokenRoutes,
+  ...mcpRoutes,
 ];

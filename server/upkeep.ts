@@ -29,7 +29,15 @@ const changeRound = 15 * 1000;
 const firstSums = 5 * 1000;
 
 /** Tables whose rows end by themselves. */
-const passing = ['session', 'signincode', 'qrsignin', 'visitorcode', 'signintoken', 'signinchoice'] as const;
+const passing = [
+  'session',
+  'signincode',
+  'qrsignin',
+  'visitorcode',
+  'signintoken',
+  'signinchoice',
+  'agenttoken',
+] as const;
 
 /** Throws away what has expired: kept answers after 24 h, sessions, codes and counters; and what the clock left ahead. */
 export const forgetExpired = async (db: Db, now: number): Promise<void> => {

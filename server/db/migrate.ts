@@ -24,6 +24,7 @@ import { moduleChanges } from './migrations/0024-module-changes.ts';
 import { commands } from './migrations/0026-commands.ts';
 import { rules } from './migrations/0027-rules.ts';
 import { inbox } from './migrations/0028-inbox.ts';
+import { agentTokens } from './migrations/0038-agent-tokens.ts';
 import { alarms } from './migrations/0036-alarms.ts';
 import { chat } from './migrations/0037-chat.ts';
 import { policyConfigurations } from './migrations/0035-policy-configurations.ts';
@@ -72,6 +73,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0035-policy-configurations': policyConfigurations,
   '0036-alarms': alarms,
   '0037-chat': chat,
+  '0038-agent-tokens': agentTokens,
 };
 
 /** Any number that nobody else uses: servers that start together migrate one after the other. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AgentTokenTables } from './tables/agent-tokens.ts';
 import type { AlarmTables } from './tables/alarms.ts';
 import type { ChatTables } from './tables/chat.ts';
 import type { CommandTables } from './tables/commands.ts';
@@ -347,6 +348,7 @@ type FixedTables = {
 };
 
 export type Schema = FixedTables &
+  AgentTokenTables &
   AlarmTables &
   ChatTables &
   CommandTables &

@@ -1,5 +1,6 @@
 import type { Endpoint, Needs } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
+import { productVersion } from './product-version.ts';
 
 const envelope = {
   type: 'object',
@@ -21,6 +22,7 @@ const needed = (needs: Needs): string => {
   if (needs === 'public') return 'Needs no session.';
   if (needs === 'session') return 'Needs a session.';
   if (needs === 'device') return 'Needs a device token.';
+  if (needs === 'agent') return 'Needs an agent token.';
   const { right, of } = needs;
   if (of === 'stored') return `Needs the right ${right} on the module of the thing named.`;
   return 'product' in of
@@ -30,7 +32,8 @@ const needed = (needs: Needs): string => {
 
 const securityOf = (needs: Needs) => {
   if (needs === 'public') return [];
-  return [needs === 'device' ? { devicetoken: [] } : { loginsession: [] }];
+  if (needs === 'device') return [{ devicetoken: [] }];
+  return [needs === 'agent' ? { agenttoken: [] } : { loginsession: [] }];
 };
 
 const parametersOf = (endpoint: Endpoint) => {
@@ -76,11 +79,12 @@ export const describeApi = () => {
     );
   return {
     openapi: '3.1.0',
-    info: { title: 'Colonnade', version: '2.5.8' },
+    info: { title: 'Colonnade', version: productVersion },
     components: {
       securitySchemes: {
         loginsession: { type: 'apiKey', in: 'header', name: 'loginsession' },
         devicetoken: { type: 'http', scheme: 'bearer' },
+        agenttoken: { type: 'http', scheme: 'bearer' },
       },
     },
     paths,

@@ -3,6 +3,7 @@ import { bodyLimitsOf, type Endpoint, type Envelope } from '../../src/api/endpoi
 import { recordCall } from '../audit/called.ts';
 import type { RefusedReads } from '../audit/refused-reads.ts';
 import { nowSeconds } from '../clock.ts';
+import { type Agent, admitAgent } from '../agents/admit-agent.ts';
 import { admitDevice } from '../devices/admit-device.ts';
 import type { DeviceToken } from '../devices/token-cache.ts';
 import type { Db } from '../db/database.ts';
@@ -26,7 +27,7 @@ import { withPresentShape } from './changed-shape.ts';
 import { keyedCall } from './idempotency.ts';
 import { headerOf, identify } from './identify.ts';
 import { languageOf } from './language.ts';
-import { notFound, Refusal, Unreadable } from './refusal.ts';
+import { HttpRefusal, notFound, Refusal } from './refusal.ts';
 import { type Form, memorySink, readForm } from './multipart.ts';
 import { receive } from './receive.ts';
 import type { Call, Route } from './route.ts';
@@ -45,7 +46,8 @@ const unfinished = async (_call: Call<Endpoint>): Promise<object> => {
 };
 
 const refuse = (reply: FastifyReply, refusal: Refusal, request: FastifyRequest): Envelope => {
-  reply.code(refusal instanceof Unreadable ? refusal.http : httpStatusOf(refusal.status));
+  reply.code(refusal instanceof HttpRefusal ? refusal.http : httpStatusOf(refusal.status));
+  if (refusal instanceof HttpRefusal && refusal.http === 401) reply.header('www-authenticate', 'Bearer');
   const wait = refusal.payload['retryafter'];
   if (typeof wait === 'number') reply.header('retry-after', String(wait));
   return refusalEnvelope(refusal, languageOf(headerOf(request, 'accept-language')));
@@ -66,9 +68,9 @@ export const answerFailure = (failure: unknown, request: FastifyRequest, reply: 
   return refuse(reply, internalRefusal(request.id), request);
 };
 
-type Caller = { actor?: Actor; device?: DeviceToken };
+type Caller = { actor?: Actor; device?: DeviceToken; agent?: Agent };
 
-type Asked = { request: FastifyRequest; reply: FastifyReply; now: number; actor?: Actor; device?: DeviceToken };
+type Asked = { request: FastifyRequest; reply: FastifyReply; now: number } & Caller;
 
 /** @throws Refusal sessionInvalid, or identityMismatch, which is an entry of the log */
 const requireIdentity = async (
@@ -93,6 +95,10 @@ const callerOf = async (
 ): Promise<Caller> => {
   if (endpoint.needs === 'public') return {};
   if (endpoint.needs === 'device') return { device: await admitDevice(platform, request, now) };
+  if (endpoint.needs === 'agent') {
+    const agent = await admitAgent(platform, request, now);
+    return { agent, actor: agent.actor };
+  }
   return { actor: await requireIdentity(platform, endpoint, { request, now }) };
 };
 
@@ -167,12 +173,12 @@ export const createAnswer = (platform: Audited, endpoint: Endpoint, route: Route
   };
 
   const answerInput = async (asked: Asked & { form?: Form }): Promise<unknown> => {
-    const { request, reply, now, actor, device, form } = asked;
+    const { request, reply, now, actor, device, agent, form } = asked;
     const { input, fault } = await receive({ endpoint, request, fields: form?.fields, checkShape });
     const language = languageOf(headerOf(request, 'accept-language'));
     // A handler without a session is typed with an actor that it has no use for.
     const file = form?.file;
-    const about = { actor: actor as Actor, device, language, now, request, reply, services: platform.services, file };
+    const about = { actor: actor as Actor, device, agent, language, now, request, reply, services: platform.services, file };
     const call = { ...about, input: input as never };
     const changes = endpoint.writes && route?.isReading?.(call.input) !== true && actor !== undefined;
     const check = async () => {

@@ -35,13 +35,20 @@ export const notFound = () =>
     zh: '没有找到相关内容，或您无权查看。请检查地址。',
   });
 
-/** A request that cannot be read: bad input with an HTTP status of its own. */
-export class Unreadable extends Refusal {
-  readonly http: 400 | 415;
+/** A refusal with an HTTP status of its own. */
+export class HttpRefusal extends Refusal {
+  readonly http: number;
 
-  constructor(http: 400 | 415, text: LocalText) {
-    super('badInput', text);
+  constructor(http: number, name: StatusName, text: LocalText) {
+    super(name, text);
     this.http = http;
+  }
+}
+
+/** A request that cannot be read. */
+export class Unreadable extends HttpRefusal {
+  constructor(http: 400 | 415, text: LocalText) {
+    super(http, 'badInput', text);
   }
 }
 

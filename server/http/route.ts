@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, Endpoint, RequestOf } from '../../src/api/endpoint.ts';
 import type { Language } from '../../src/engine/column.ts';
+import type { Agent } from '../agents/admit-agent.ts';
 import type { Change } from '../audit/changes.ts';
 import type { Db } from '../db/database.ts';
 import type { DeviceToken } from '../devices/token-cache.ts';
@@ -17,6 +18,8 @@ export type Call<E extends Endpoint> = {
   language: Language;
   /** Whose token a device sent; only on endpoints that need one. */
   device?: DeviceToken | undefined;
+  /** Whose token an agent sent; only on endpoints that need one. */
+  agent?: Agent | undefined;
   /** Epoch seconds. */
   now: number;
   request: FastifyRequest;

@@ -41,6 +41,8 @@ const fixedTables = {
   command: 'kept',
   // Devices go on reporting after a restore; one that was revoked since is revoked again.
   devicetoken: 'kept',
+  // Signs a person in, like a session.
+  agenttoken: 'passing',
   notice: 'kept',
   // A restored message would be sent again.
   delivery: 'passing',

@@ -151,7 +151,7 @@ export const endSessionsOf = async (db: Db, { companyid, userid }: PersonKey): P
 };
 
 const dropSessions = async (trx: Trx, { companyid, userid }: PersonKey): Promise<void> => {
-  for (const table of ['session', 'signintoken', 'signinchoice', 'qrsignin'] as const)
+  for (const table of ['session', 'signintoken', 'signinchoice', 'qrsignin', 'agenttoken'] as const)
     await trx.deleteFrom(table).where('companyid', '=', companyid).where('userid', '=', userid).execute();
 };
 

@@ -6,7 +6,7 @@ import { closed } from '../schemas/wire.ts';
 export type Right = 'create' | 'read' | 'write' | 'set';
 
 /**
- * Who may call: anybody, anyone signed in, a device by its token, or the holder of a right. `of` says on which module: a field of the body
+ * Who may call: anybody, anyone signed in, a device or an agent by its token, or the holder of a right. `of` says on which module: a field of the body
  * or query (`{ field: 'pid' }`), a fixed product (`{ product: 'audit' }`), or the module of the stored thing that the
  * request names, which only the server can look up (`'stored'`).
  */
@@ -14,6 +14,7 @@ export type Needs =
   | 'public'
   | 'session'
   | 'device'
+  | 'agent'
   | { right: Right; of: { field: string } | { product: ProductId } | 'stored' };
 
 /** One row of the contract. The client calls it, the server routes it and OpenAPI prints it. */

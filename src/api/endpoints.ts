@@ -1,3 +1,4 @@
+import { agents } from './catalogue/agents.ts';
 import { audit } from './catalogue/audit.ts';
 import { boards } from './catalogue/boards.ts';
 import { chat } from './catalogue/chat.ts';
@@ -38,6 +39,7 @@ export const endpoints = {
   ...visitors,
   ...audit,
   ...chat,
+  ...agents,
   ...live,
   ...weather,
 } as const satisfies Record<string, Endpoint>;

@@ -3,6 +3,7 @@ export const queryKeys = {
   setup: (token: string) => ['setup', token] as const,
   menu: () => ['menu'] as const,
   sessions: () => ['sessions'] as const,
+  agentTokens: () => ['agent-tokens'] as const,
   inbox: () => ['inbox'] as const,
   myVisits: () => ['my-visits'] as const,
   receptionCode: () => ['reception-code'] as const,

@@ -5,7 +5,7 @@ import { bodyLimitsOf, type Endpoint, statuses } from '../../src/api/endpoint.ts
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { smallInput } from './attacks-inputs.ts';
-import { bearer, makeToken } from './device-token-trial.ts';
+import { headersFor, makeAgentToken, makeToken } from './device-token-trial.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
 /** What may come as a body, walked over the table of endpoints: who is admitted, and what a body may cost. */
@@ -13,12 +13,14 @@ import { startTestServer, type TestServer } from './harness.ts';
 let server: TestServer;
 let session: User;
 let token: string;
+let agent: { token: string };
 let at: { port: number; host: string };
 
 beforeAll(async () => {
   server = await startTestServer();
   session = await server.signIn('administrator');
   ({ token } = await makeToken(server, session, '300000000000000000000004'));
+  agent = await makeAgentToken(server, session);
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   at = { port: (server.app.server.address() as AddressInfo).port, host: '127.0.0.1' };
 });
@@ -34,8 +36,7 @@ const open = bodies.filter(([, { needs }]) => needs === 'public');
 const kept = bodies.filter(([name]) => name !== 'signOut');
 
 const json = 'application/json';
-const sessionHeaders = ({ needs }: Endpoint): Record<string, string> =>
-  needs === 'device' ? bearer(token) : needs === 'public' ? {} : { loginsession: session.loginsession };
+const sessionHeaders = (endpoint: Endpoint) => headersFor({ session, device: token, agent: agent.token })(endpoint);
 
 const send = (endpoint: Endpoint, payload: string, headers: Record<string, string> = { 'content-type': json }) =>
   server.app.inject({ method: 'POST', url: endpoint.path, payload, headers });

@@ -133,6 +133,13 @@ const capped: Readonly<Record<Exclude<keyof typeof caps, 'policies' | 'tokens'>,
       from generate_series(1, ${count}::integer) n`,
     call: () => server.call(endpoints.createDeviceToken, { pid: air, name: 'One more' }, { session: administrator }),
   },
+  agentTokens: {
+    table: 'agenttoken',
+    fill: async (count) => sql`insert into agenttoken (companyid, did, userid, name, hash, createdat, expiresat)
+      select ${administrator.companyid}, 'fill-' || n, ${administrator.userid}, 'x', 'fill-' || n, 0, 4102444800
+      from generate_series(1, ${count}::integer) n`,
+    call: () => server.call(endpoints.createAgentToken, { name: 'One more', days: 1 }, { session: administrator }),
+  },
   notifications: {
     table: 'notifyconf',
     fill: async (

@@ -5,7 +5,7 @@ import type { User } from '../../src/schemas/wire.ts';
 import { products } from '../../src/engine/products.ts';
 import { routes } from '../../server/routes.ts';
 import { smallInput } from './attacks-inputs.ts';
-import { bearer, makeToken, needsSession } from './device-token-trial.ts';
+import { headersFor, makeAgentToken, makeToken, needsSession } from './device-token-trial.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
 /** Rules that hold for every row of the contract, walked from the table itself. */
@@ -14,11 +14,13 @@ let server: TestServer;
 let administrator: User;
 let nobody: User;
 let token: string;
+let agent: { token: string };
 beforeAll(async () => {
   server = await startTestServer();
   administrator = await server.signIn('administrator');
   nobody = await server.signIn('nobody');
   ({ token } = await makeToken(server, administrator, '300000000000000000000004'));
+  agent = await makeAgentToken(server, administrator);
 });
 afterAll(() => server.close());
 
@@ -34,12 +36,8 @@ const send = (endpoint: Endpoint, input: unknown, session?: User) =>
 /** Configs of modules and tabs: unknown members are kept, with a warning. docs/contract.md, "Modules". */
 const configs: ReadonlySet<string> = new Set(['saveModule', 'addTab', 'updateTab']);
 
-const sessionOf = (endpoint: Endpoint): Record<string, string> =>
-  endpoint.needs === 'device'
-    ? bearer(token)
-    : endpoint.needs === 'public'
-      ? {}
-      : { loginsession: administrator.loginsession };
+const sessionOf = (endpoint: Endpoint) =>
+  headersFor({ session: administrator, device: token, agent: agent.token })(endpoint);
 
 describe('every endpoint', () => {
   it.each(closedRows)('%s is closed without a session', async (_name, endpoint) => {

@@ -17,5 +17,26 @@ export const makeToken = async (
 
 export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
-/** Calls that a session opens: neither public ones nor those of devices. */
-export const needsSession = ({ needs }: Endpoint): boolean => needs !== 'public' && needs !== 'device';
+/** Calls that a session opens: neither public ones nor those of devices and agents. */
+export const needsSession = ({ needs }: Endpoint): boolean =>
+  needs !== 'public' && needs !== 'device' && needs !== 'agent';
+
+/** An agent token of a person. @throws when it is refused */
+export const makeAgentToken = async (
+  server: TestServer,
+  session: User,
+  days = 30,
+): Promise<{ did: string; token: string }> => {
+  const made = await server.call(endpoints.createAgentToken, { name: 'Notebook', days }, { session });
+  if (made.status !== statuses.success) throw new Error(made.msg);
+  return made;
+};
+
+/** Headers that open each kind of call: of a session, a device or an agent. */
+export const headersFor =
+  ({ session, device, agent }: { session: User; device: string; agent: string }) =>
+  ({ needs }: Endpoint): Record<string, string> => {
+    if (needs === 'public') return {};
+    if (needs === 'device') return bearer(device);
+    return needs === 'agent' ? bearer(agent) : { loginsession: session.loginsession };
+  };

@@ -11,8 +11,9 @@ const matrix: Readonly<Record<string, string>> = {
   session: `weather listInbox readInbox importProgress cancelImport makeToken readAuthorization confirmAuthorization signOut sessions endOwnSession menu shortMenu privateStore
     rights manifest recordAddress listAllTabs modulesWithColumns uploadFile describeFiles readFile deleteFile spaceTypes
     spaceTypesByBusinesses notificationEnumerations searchMembers roleDetail myRights myVisits confirmVisit listChats deleteChat
-    readChat chat live`,
+    readChat chat live createAgentToken listAgentTokens revokeAgentToken`,
   device: 'reportDevices',
+  agent: 'mcp',
   'read of the module': `moduleConfig queryRecords readRecord listCommands listOrigins listRejected listTabs addTab sortTabs searchColumn tree createBoard
     spaceDevices findTimeStatus listNotifications notificationTemplates`,
   'create of the module': 'createRecord',

@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import type { SignedInDevice } from '../../api/catalogue/sign-in.ts';
 import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
 import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
-import { useLanguage } from '../../state/preferences.ts';
-import { defaultZone, session } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
 import { DeviceList } from './device-list.tsx';
 import { useDevices, useEndDevice, useWallLink } from './use-devices.ts';
+import { type MomentOf, useMoment } from './use-moment.ts';
 import { WallLink } from './wall-link.tsx';
 import './devices-dialog.css';
 
@@ -29,20 +27,6 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
       {ending && <EndDevice device={ending} momentOf={momentOf} onClose={() => setEnding(undefined)} />}
     </TitledDialog>
   );
-}
-
-type MomentOf = (seconds: number) => string;
-
-/** Times as the tenant's clock shows them. */
-function useMoment(): MomentOf {
-  const language = useLanguage();
-  const { zone } = useSnapshot(session);
-  const format = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: zone || defaultZone,
-  });
-  return (seconds) => format.format(seconds * 1000);
 }
 
 function Devices({ momentOf, onEnd }: { momentOf: MomentOf; onEnd: (device: SignedInDevice) => void }) {

@@ -17,7 +17,9 @@ import { useSignOut } from './use-sign-out.ts';
 import './shell-header.css';
 
 /** Logo, company and search at the left; language, theme and the person at the right. */
-export function ShellHeader({ onSearch, onDevices }: { onSearch: () => void; onDevices: () => void }) {
+type Openers = { onDevices: () => void; onAgents: () => void };
+
+export function ShellHeader({ onSearch, ...openers }: { onSearch: () => void } & Openers) {
   const { t } = useTranslation('shell');
   const company = useCompanyName();
   return (
@@ -37,7 +39,7 @@ export function ShellHeader({ onSearch, onDevices }: { onSearch: () => void; onD
         <ManageMenu />
         <LanguageMenu name={t('language')} />
         <ThemeMenu />
-        <AccountMenu onDevices={onDevices} />
+        <AccountMenu {...openers} />
       </div>
     </header>
   );
@@ -79,7 +81,7 @@ function ThemeMenu() {
   );
 }
 
-function AccountMenu({ onDevices }: { onDevices: () => void }) {
+function AccountMenu({ onDevices, onAgents }: Openers) {
   const { t } = useTranslation('shell');
   const { nickname } = useSnapshot(session);
   const { ratio } = useSnapshot(preferences);
@@ -114,6 +116,12 @@ function AccountMenu({ onDevices }: { onDevices: () => void }) {
           label: t('devices.title'),
           icon: <Icon name="lock" />,
           onChoose: onDevices,
+        },
+        {
+          key: 'agents',
+          label: t('agents'),
+          icon: <Icon name="plug" />,
+          onChoose: onAgents,
         },
         {
           key: 'out',

@@ -7,6 +7,7 @@ import { useSnapshot } from 'valtio';
 import { CallError } from '../../api/call-error.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useComponentTexts } from '../../i18n/component-texts.ts';
+import { loadTexts } from '../../i18n/i18n.ts';
 import { ConnectionBanner } from '../../renderers/parts/connection-banner.tsx';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
@@ -28,6 +29,11 @@ import './shell.css';
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
 
 const DevicesDialog = lazy(async () => ({ default: (await import('./devices-dialog.tsx')).DevicesDialog }));
+
+const AgentsDialog = lazy(async () => {
+  const [{ AgentsDialog: dialog }] = await Promise.all([import('./agents-dialog.tsx'), loadTexts('agents', 'groups')]);
+  return { default: dialog };
+});
 
 /** The frame of every page behind the sign-in. Without a session it leads there, and back to this address. */
 export function Shell() {
@@ -52,7 +58,7 @@ function Frame() {
   const menu = useMenu();
   const pid = useMatches().at(-1)?.params.pid;
   const sheet = useRef<HTMLElement>(null);
-  const [layer, setLayer] = useState<'search' | 'sheet' | 'devices' | undefined>(useWishedLayer());
+  const [layer, setLayer] = useState<'search' | 'sheet' | 'devices' | 'agents' | undefined>(useWishedLayer());
   const typedSoon = useRef('');
   useCachePath();
   useFocusAfterMove(sheet);
@@ -76,7 +82,11 @@ function Frame() {
       >
         {t('parts:skip')}
       </a>
-      <ShellHeader onSearch={() => setLayer('search')} onDevices={() => setLayer('devices')} />
+      <ShellHeader
+        onSearch={() => setLayer('search')}
+        onDevices={() => setLayer('devices')}
+        onAgents={() => setLayer('agents')}
+      />
       <Rail modules={menu.data} currentPid={pid} />
       <div className="sheet">
         <ConnectionBanner />
@@ -100,6 +110,11 @@ function Frame() {
       {layer === 'devices' && (
         <Suspense fallback={null}>
           <DevicesDialog onClose={close} />
+        </Suspense>
+      )}
+      {layer === 'agents' && (
+        <Suspense fallback={null}>
+          <AgentsDialog onClose={close} />
         </Suspense>
       )}
     </div>

@@ -1,8 +1,7 @@
 import { Button } from 'antd';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '../../renderers/parts/copy-text.ts';
-import { Icon } from '../../renderers/parts/icon.tsx';
+import { CopiedText } from './copied-text.tsx';
 
 type Props = {
   link: string | undefined;
@@ -23,28 +22,8 @@ export function WallLink({ link, isBusy, onMake }: Props) {
           {t('devices.makeLink')}
         </Button>
       ) : (
-        <MadeLink link={link} />
+        <CopiedText hasFocus label={t('devices.link')} text={link} note={t('devices.linkOnce')} />
       )}
     </section>
-  );
-}
-
-function MadeLink({ link }: { link: string }) {
-  const { t } = useTranslation('shell');
-  // Said here and not as a notice, which a dialog over the page would cover.
-  const [said, setSaid] = useState<'copied' | 'copyFailed'>();
-  const copy = async () => setSaid((await copyText(link)) ? 'copied' : 'copyFailed');
-  return (
-    <>
-      <div className="wall-link-made">
-        <input readOnly value={link} aria-label={t('devices.link')} onFocus={(event) => event.target.select()} />
-        <Button autoFocus type="primary" icon={<Icon name="copy" />} onClick={() => void copy()}>
-          {t('devices.copy')}
-        </Button>
-      </div>
-      <p role="status">
-        {t('devices.linkOnce')} {said && t(`devices.${said}`)}
-      </p>
-    </>
   );
 }

@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../db/database.ts';
+import { createWindows } from '../devices/report-limits.ts';
+import { HttpRefusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import { networkOf } from '../sessions/network.ts';
+import { demandTry } from '../sessions/throttle.ts';
+import { type Agent, findAgent } from './find-agent.ts';
+import { agentLimits } from './limits.ts';
+
+export type { Agent };
+
+/** Which agent calls: the token of a call, before its body is read. Contract "Agents". */
+
+/** 256 random bits behind a prefix, by which scanners for leaked secrets know it. */
+const form = /^Bearer (cat_[0-9A-Za-z_-]{43})$/i;
+
+const refusedToken = () =>
+  new HttpRefusal(401, 'sessionInvalid', {
+    en: 'The agent token is missing, wrong, expired or revoked. Make one in the user menu under “Agents” and send it as “Authorization: Bearer …”.',
+    zh: '智能体令牌缺失、错误、过期或已吊销，请在用户菜单的“智能体”中创建令牌，并以“Authorization: Bearer …”提交。',
+  });
+
+const foreignOrigin = () =>
+  new HttpRefusal(403, 'forbidden', {
+    en: 'Pages of other origins may not call this address. Connect from a program, or without the header “Origin”.',
+    zh: '不允许其他来源的网页调用此地址，请使用程序连接，或去掉请求头“Origin”。',
+  });
+
+const hostOf = (origin: string): string | undefined => {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return undefined;
+  }
+};
+
+/** A browser names the page's origin with every POST; programs usually send none. DNS rebinding, CSRF. */
+const demandOwnOrigin = ({ headers, host }: FastifyRequest): void => {
+  const { origin } = headers;
+  if (origin !== undefined && hostOf(origin) !== host) throw foreignOrigin();
+};
+
+const byDatabase = new WeakMap<Db, ReturnType<typeof createWindows>>();
+
+const windowsOf = (db: Db) => {
+  const known = byDatabase.get(db) ?? createWindows();
+  byDatabase.set(db, known);
+  return known;
+};
+
+/**
+ * Guesses are limited by address, in memory; calls by token, in the database for all servers together.
+ * @throws Refusal sessionInvalid without a valid token, forbidden for a foreign origin, tooMany beyond the rates
+ */
+export const admitAgent = async (
+  { db, services }: { db: Db; services: Services },
+  request: FastifyRequest,
+  now: number,
+): Promise<Agent> => {
+  demandOwnOrigin(request);
+  const windows = windowsOf(db);
+  const address = networkOf(request.ip);
+  windows.demand(address, agentLimits.address, now);
+  windows.count(address, now);
+  const token = form.exec(request.headers.authorization ?? '')?.[1];
+  const agent = token === undefined ? undefined : await findAgent(db, services, { token, now });
+  if (agent === undefined) throw refusedToken();
+  const { calls: free, windowSeconds } = agentLimits;
+  await demandTry(db, [{ key: `agent:${agent.did}`, free, windowSeconds, beyond: 'window' }], now);
+  return agent;
+};

@@ -1,0 +1,27 @@
+import type { Db } from '../db/database.ts';
+import { tooMany } from '../http/refusal.ts';
+import { agentLimits } from './limits.ts';
+
+/** Tool calls that run at the same time on this server, of each token and together. */
+
+const running = new WeakMap<Db, Map<string, number>>();
+
+const countsOf = (db: Db): Map<string, number> => {
+  const known = running.get(db) ?? new Map<string, number>();
+  running.set(db, known);
+  return known;
+};
+
+/** @returns gives the place back @throws Refusal tooMany */
+export const takePlace = (db: Db, token: string): (() => void) => {
+  const counts = countsOf(db);
+  const own = counts.get(token) ?? 0;
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  if (own >= agentLimits.atOnce.token || all >= agentLimits.atOnce.server) throw tooMany(1);
+  counts.set(token, own + 1);
+  return () => {
+    const left = (counts.get(token) ?? 1) - 1;
+    if (left <= 0) counts.delete(token);
+    else counts.set(token, left);
+  };
+};

@@ -1,0 +1,14 @@
+/** What agents may cost. Contract "Agents". */
+export const agentLimits = {
+  windowSeconds: 60,
+  /** Calls with one token, on all servers together. */
+  calls: 60,
+  /** Calls from one address (IPv6: its /64) on one server, with whatever token. */
+  address: 600,
+  /** Calls of one token, and of all, that a server answers at the same time. */
+  atOnce: { token: 4, server: 24 },
+  /** Time for a tool, milliseconds. */
+  patience: 30_000,
+  /** Largest answer of a tool, characters of JSON. */
+  answer: 256 * 1024,
+} as const;

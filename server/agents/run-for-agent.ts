@@ -1,0 +1,66 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { FastifyRequest } from 'fastify';
+import type { LocalText } from '../../src/engine/column.ts';
+import type { ToolAnswer } from '../assistant/tool.ts';
+import { internalRefusal } from '../http/envelope.ts';
+import type { InnerCaller } from '../http/inner-call.ts';
+import { Refusal } from '../http/refusal.ts';
+import { agentLimits } from './limits.ts';
+
+/** One call of a tool by an agent: bounded in time and size, its refusal in words. Contract "Agents". */
+
+const tooSlow: LocalText = {
+  en: `The tool took longer than ${agentLimits.patience / 1000} s. Ask for a shorter period or fewer records.`,
+  zh: `工具运行超过 ${agentLimits.patience / 1000} 秒，请缩短时间范围或减少记录数。`,
+};
+
+const tooMuch: LocalText = {
+  en: `The answer is larger than ${agentLimits.answer / 1024} KiB. Ask for fewer records or columns.`,
+  zh: `结果超过 ${agentLimits.answer / 1024} KiB，请减少记录或列。`,
+};
+
+export type AgentAnswer = { result: CallToolResult; status: number };
+
+const refused = (refusal: Refusal, { language }: InnerCaller): AgentAnswer => {
+  const faults = refusal.faults.map(({ path, message }) => `${path} ${message[language]}`.trim());
+  // The first fault often is the message itself.
+  const text = [...new Set([refusal.text[language], ...faults])].join('\n');
+  return { status: refusal.status, result: { isError: true, content: [{ type: 'text', text }] } };
+};
+
+const failed = (failure: unknown, caller: InnerCaller): AgentAnswer => {
+  if (failure instanceof Refusal) return refused(failure, caller);
+  const request: FastifyRequest = caller.request;
+  request.log.error({ err: failure }, 'a tool failed for an agent');
+  return refused(internalRefusal(request.id), caller);
+};
+
+/**
+ * @param patience milliseconds
+ * @param enter takes a place, which is given back when the work is over, also after its time
+ */
+export const runForAgent = async (
+  caller: InnerCaller,
+  work: () => Promise<ToolAnswer>,
+  { enter, patience = agentLimits.patience }: { enter: () => () => void; patience?: number },
+): Promise<AgentAnswer> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Refusal('refused', tooSlow)), patience);
+  });
+  // Nothing waits for it where the place is refused.
+  late.catch(() => undefined);
+  try {
+    const leave = enter();
+    const { data } = await Promise.race([work().finally(leave), late]);
+    const text = JSON.stringify(data);
+    if (text.length > agentLimits.answer) throw new Refusal('tooLarge', tooMuch);
+    // `data` is an object of JSON values by its contract (`ToolAnswer`).
+    const structuredContent = data as Record<string, unknown>;
+    return { status: 0, result: { content: [{ type: 'text', text }], structuredContent } };
+  } catch (failure) {
+    return failed(failure, caller);
+  } finally {
+    clearTimeout(timer);
+  }
+};

@@ -1,0 +1,39 @@
+import { endpoints } from '../../src/api/endpoints.ts';
+import { auditOfCall } from '../audit/called.ts';
+import { writeAudit } from '../audit/write.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import { type Route, route } from '../http/route.ts';
+import { dropAgentToken, makeAgentToken, readAgentTokens } from './tokens.ts';
+
+/** A person's agent tokens. Contract "Agents". */
+
+const readOnly = () =>
+  new Refusal('forbidden', {
+    en: 'This session may only read. Sign in to make a token.',
+    zh: '此会话为只读，请登录后再创建令牌。',
+  });
+
+export const agentTokenRoutes: Route[] = [
+  // The answer holds a secret, and answers of writing rows are kept for retries: the audit entry is written here.
+  route(endpoints.createAgentToken, async ({ db, actor, input, now, request }) => {
+    if (actor.isReadOnly) throw readOnly();
+    const name = input.name.trim();
+    return db.transaction({ company: actor.companyid }, async (trx) => {
+      const made = await makeAgentToken(trx, actor, { name, days: input.days, now });
+      const call = { actor, endpoint: endpoints.createAgentToken, ip: request.ip, status: 0, input, now };
+      await writeAudit(trx, { ...auditOfCall(call), input: { ...input, did: made.did } });
+      return made;
+    });
+  }),
+
+  // A wall is in public view: it does not show what its person has.
+  route(endpoints.listAgentTokens, async ({ db, actor }) => ({
+    data: actor.isReadOnly ? [] : await readAgentTokens(db, actor),
+  })),
+
+  route(endpoints.revokeAgentToken, async ({ db, actor, input }) => {
+    const { did } = input;
+    const dropped = await db.transaction({ company: actor.companyid }, (trx) => dropAgentToken(trx, actor, did));
+    if (dropped === undefined) throw notFound();
+  }),
+];

@@ -1,0 +1,19 @@
+import type { ColumnType } from 'kysely';
+
+type Defaulted<T> = ColumnType<T, T | undefined, T>;
+
+/** What agents sign in with over MCP. Times are epoch seconds. Contract "Agents". */
+export type AgentTokenTables = {
+  /** A token of one person; only its hash is stored, and the row is deleted when the token is revoked. */
+  agenttoken: {
+    companyid: string;
+    did: string;
+    userid: string;
+    name: string;
+    hash: string;
+    createdat: number;
+    expiresat: number;
+    /** Written at most once a minute. */
+    lastused: Defaulted<number | null>;
+  };
+};

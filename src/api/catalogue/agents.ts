@@ -1,0 +1,52 @@
+import { Type } from 'typebox';
+import { AgentToken, mostAgentDays } from '../../schemas/agent-tokens.ts';
+import { answer, Did, empty } from '../../schemas/wire.ts';
+import { asks, changes, closed, nothing } from '../endpoint.ts';
+
+/** Agents that read for a person over MCP, and their tokens. Contract "Agents". */
+
+const base = '/sfsaas/api/user/agent';
+
+export const agents = {
+  // Not a writing row: its answer has a secret, and answers of writing rows are kept for retries.
+  createAgentToken: asks({
+    path: `${base}/create`,
+    summary: 'Make a token with which an agent reads as this person; it is answered once',
+    request: closed({
+      name: Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' }),
+      days: Type.Integer({ minimum: 1, maximum: mostAgentDays }),
+    }),
+    answer: answer({ did: Did, token: Type.String() }),
+    needs: 'session',
+  }),
+  listAgentTokens: asks({
+    path: `${base}/list`,
+    summary: 'The agent tokens of this person',
+    request: nothing,
+    answer: answer({ data: Type.Array(AgentToken) }),
+    needs: 'session',
+  }),
+  revokeAgentToken: changes({
+    path: `${base}/revoke`,
+    summary: 'Revoke an agent token of this person',
+    request: closed({ did: Did }),
+    answer: empty,
+    needs: 'session',
+  }),
+  mcp: asks({
+    path: '/mcp',
+    summary: 'Model Context Protocol: one JSON-RPC message of an agent',
+    request: closed({
+      jsonrpc: Type.Literal('2.0'),
+      method: Type.String({ minLength: 1, maxLength: 100 }),
+      id: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Number()])),
+      params: Type.Optional(Type.Object({})),
+    }),
+    answer: empty,
+    needs: 'agent',
+    transport: 'plain',
+    quiet: true,
+    bodyLimit: 64 * 1024,
+    mostNodes: 2_000,
+  }),
+} as const;

@@ -1,0 +1,88 @@
+import { Button, Select } from 'antd';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextBox } from '../../renderers/fields/text-box.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { mostAgentDays } from '../../schemas/agent-tokens.ts';
+import { faultsOf } from '../groups/faults.ts';
+import { FieldRow, noteOf } from '../groups/field-row.tsx';
+import { Trouble } from '../groups/trouble.tsx';
+import { CopiedText } from './copied-text.tsx';
+import { useMakeAgentToken } from './use-agent-tokens.ts';
+
+const choices = [7, 30, 90, mostAgentDays] as const;
+
+/** Creates a token and shows it once. */
+export function NewAgentToken() {
+  const { t } = useTranslation('agents');
+  const [made, setMade] = useState<{ name: string; token: string }>();
+  if (made === undefined) {
+    return <TokenForm onMade={setMade} />;
+  }
+  return (
+    <section className="wall-link" aria-label={t('made', made)}>
+      <h3>{t('made', made)}</h3>
+      <CopiedText hasFocus label={t('token')} text={made.token} note={t('once')} />
+      <Button onClick={() => setMade(undefined)}>{t('done')}</Button>
+    </section>
+  );
+}
+
+function TokenForm({ onMade }: { onMade: (made: { name: string; token: string }) => void }) {
+  const { t } = useTranslation('agents');
+  const id = useId();
+  const [name, setName] = useState('');
+  const [days, setDays] = useState<number>(90);
+  const [isTried, setTried] = useState(false);
+  const making = useMakeAgentToken();
+  const { faults, other } = faultsOf(making.error, ['name', 'days']);
+  const isNameless = name.trim() === '';
+  const note = {
+    fault: faults['name'] ?? (isTried && isNameless ? t('nameNeeded') : undefined),
+    help: t('nameHelp'),
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isNameless) return document.getElementById(`${id}-name`)?.focus();
+    if (making.isPending) return;
+    const wanted = { name: name.trim(), days };
+    making.mutate(wanted, { onSuccess: ({ token }) => onMade({ name: wanted.name, token }) });
+  };
+  return (
+    <form className="agents-form" noValidate onSubmit={submit}>
+      <FieldRow id={`${id}-name`} label={t('name')} isRequired {...note}>
+        <TextBox
+          id={`${id}-name`}
+          required
+          maxLength={64}
+          disabled={making.isPending}
+          invalid={note.fault !== undefined}
+          value={name}
+          aria-describedby={noteOf(`${id}-name`, note)}
+          onChange={(event) => {
+            making.reset();
+            setName(event.target.value);
+          }}
+        />
+      </FieldRow>
+      <FieldRow id={`${id}-days`} label={t('days')} fault={faults['days']}>
+        <Select
+          id={`${id}-days`}
+          aria-label={t('days')}
+          disabled={making.isPending}
+          value={days}
+          // A dialog of the browser is above all layers that are not within it.
+          getPopupContainer={(box: HTMLElement) => box.parentElement ?? box}
+          options={choices.map((count) => ({ value: count, label: t('dayCount', { count }) }))}
+          suffixIcon={<Icon name="down" size={12} />}
+          onChange={setDays}
+        />
+      </FieldRow>
+      <Button type="primary" htmlType="submit" loading={making.isPending}>
+        {t('create')}
+      </Button>
+      <Trouble>{other}</Trouble>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { useSnapshot } from 'valtio';
+import { useLanguage } from '../../state/preferences.ts';
+import { defaultZone, session } from '../../state/session.ts';
+
+export type MomentOf = (seconds: number) => string;
+
+/** Formats epoch seconds in the tenant's time zone. */
+export function useMoment(): MomentOf {
+  const language = useLanguage();
+  const { zone } = useSnapshot(session);
+  const format = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: zone || defaultZone,
+  });
+  return (seconds) => format.format(seconds * 1000);
+}
