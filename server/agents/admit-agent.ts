@@ -36,7 +36,7 @@ const hostOf = (origin: string): string | undefined => {
 };
 
 /** A browser names the page's origin with every POST; programs usually send none. DNS rebinding, CSRF. */
-const demandOwnOrigin = ({ headers, host }: FastifyRequest): void => {
+const requireOwnOrigin = ({ headers, host }: FastifyRequest): void => {
   const { origin } = headers;
   if (origin !== undefined && hostOf(origin) !== host) throw foreignOrigin();
 };
@@ -58,7 +58,7 @@ export const admitAgent = async (
   request: FastifyRequest,
   now: number,
 ): Promise<Agent> => {
-  demandOwnOrigin(request);
+  requireOwnOrigin(request);
   const windows = windowsOf(db);
   const address = networkOf(request.ip);
   windows.demand(address, agentLimits.address, now);

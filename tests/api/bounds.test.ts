@@ -37,7 +37,7 @@ const stored: Readonly<Record<string, string>> = {
   'rate limits of sign-in and of the visitor code': `sendSignInCode codeSignIn passwordSignIn sendResetCode resetPassword
     tokenSignIn chooseCompany authorizationCode confirmAuthorization registerVisit setUp`,
   nothing: `deleteNotification deleteTab deleteBoard deleteLinkage deletePolicy deleteRecords deleteDepartment deleteRole deleteModule
-    deleteFile signOut endOwnSession cancelImport revokeDeviceToken deleteChat`,
+    deleteFile signOut endOwnSession cancelImport revokeDeviceToken revokeAgentToken deleteChat`,
 };
 
 describe('every call that writes', () => {
