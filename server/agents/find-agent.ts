@@ -31,5 +31,9 @@ export const findAgent = async (
   const [rows = []] = await db.read('system', [query]);
   const [found] = rows as Found[];
   if (found === undefined) return undefined;
-  return { did: found.token, name: found.tokenname, actor: actorOf(found, hash, await readGrants(db, services, found)) };
+  return {
+    did: found.token,
+    name: found.tokenname,
+    actor: actorOf(found, hash, await readGrants(db, services, found)),
+  };
 };

@@ -178,7 +178,17 @@ export const createAnswer = (platform: Audited, endpoint: Endpoint, route: Route
     const language = languageOf(headerOf(request, 'accept-language'));
     // A handler without a session is typed with an actor that it has no use for.
     const file = form?.file;
-    const about = { actor: actor as Actor, device, agent, language, now, request, reply, services: platform.services, file };
+    const about = {
+      actor: actor as Actor,
+      device,
+      agent,
+      language,
+      now,
+      request,
+      reply,
+      services: platform.services,
+      file,
+    };
     const call = { ...about, input: input as never };
     const changes = endpoint.writes && route?.isReading?.(call.input) !== true && actor !== undefined;
     const check = async () => {

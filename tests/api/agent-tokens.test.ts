@@ -63,7 +63,9 @@ describe('an agent token', () => {
     expect((await server.call(endpoints.revokeAgentToken, { did }, as('operator'))).status).toBe(0);
     expect(await found(token)).toBeUndefined();
     const [entry] = await rowsOf(
-      sql<{ detail: string }>`select detail from audit where url = ${endpoints.revokeAgentToken.path} order by ord desc`,
+      sql<{
+        detail: string;
+      }>`select detail from audit where url = ${endpoints.revokeAgentToken.path} order by ord desc`,
     );
     expect(entry?.detail).toContain(did);
   });
