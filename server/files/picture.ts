@@ -1,6 +1,7 @@
 import type { FileTypeId } from '../../src/engine/file-type.ts';
 import { badInput } from '../http/refusal.ts';
 import { stripMetadata } from './strip-metadata.ts';
+import { createTurns } from './turns.ts';
 
 /** Pictures are decoded once, when they arrive: what cannot be decoded is no picture, and never shown as one. */
 
@@ -19,21 +20,8 @@ const unreadable = () =>
     zh: '图片无法读取，或超过 5000 万像素。请重新保存或选择其他图片。',
   });
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Decoding takes memory and a thread: only so many at a time. */
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
-};
+/** Decoding takes memory and a thread. */
+const inTurn = createTurns(atOnce);
 
 const decode = async (bytes: Buffer, type: FileTypeId): Promise<Picture> => {
   // Loaded by the first picture: a server without any starts without it.

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { acceptsMime, fileTypes, typeOfFileId } from '../../src/engine/file-type.ts';
-import type { RecordValues } from '../../src/engine/column.ts';
+import type { LocalText, RecordValues } from '../../src/engine/column.ts';
 import type { Fault } from '../../src/engine/field-type.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { ofCompany } from '../db/record-id.ts';
@@ -37,7 +37,8 @@ export const fileFaults = async (
   return faults;
 };
 
-const attach = async (trx: Trx, company: string, fileid: string, now: number): Promise<boolean> => {
+/** Marks a file of the company as taken. False: there is no such file. */
+export const attach = async (trx: Trx, company: string, fileid: string, now: number): Promise<boolean> => {
   const taken = await trx
     .updateTable('file')
     .set({ attachedat: now })
@@ -48,12 +49,41 @@ const attach = async (trx: Trx, company: string, fileid: string, now: number): P
   return taken.numUpdatedRows === 1n;
 };
 
-/** The first module of a company whose records hold a file. */
+/** What beside records holds files: a stored text that names them. `t` is the row of the table. */
+type TextHolder = { name: LocalText; table: string; column: string; only?: RawBuilder<unknown> };
+
+const textHolders: readonly TextHolder[] = [
+  { name: { en: 'a board', zh: '看板' }, table: 'board', column: 'config' },
+  {
+    name: { en: 'a dashboard', zh: '大屏' },
+    table: 'privatestore',
+    column: 'value',
+    only: sql`t.key = 'dashboard'`,
+  },
+  { name: { en: 'a policy', zh: '策略' }, table: 'policy', column: 'content' },
+];
+
+/** True where a stored text of a company names a file. */
+const namedIn = (
+  { table, column, only = sql`true` }: TextHolder,
+  { companyid, fileid }: { companyid: RawBuilder<unknown>; fileid: RawBuilder<unknown> },
+): RawBuilder<unknown> => sql`exists (select 1 from ${sql.table(table)} t
+  where t.companyid = ${companyid} and ${only} and position(${fileid} in t.${sql.id(column)}) > 0)`;
+
+const textHolderOf = async (db: Db, at: { companyid: string; fileid: string }): Promise<LocalText | undefined> => {
+  const file = { companyid: sql`${at.companyid}`, fileid: sql`${at.fileid}` };
+  const isNamed = textHolders.map((holder, index) => sql`${namedIn(holder, file)} as ${sql.id(`h${index}`)}`);
+  const query = sql<Row>`select ${sql.join(isNamed)}`;
+  const [[row] = []] = await db.read({ company: at.companyid }, [query.compile(db.builder)]);
+  return textHolders.find((_, index) => row?.[`h${index}`] === true)?.name;
+};
+
+/** What of a company holds a file: a module with a record that has it, or a board, a dashboard or a policy. */
 export const holderOf = async (
   db: Db,
   modules: Services['modules'],
   at: { companyid: string; fileid: string },
-): Promise<StoredModule | undefined> => {
+): Promise<LocalText | undefined> => {
   for (const module of await modules.list(at.companyid)) {
     const columns = fileColumns(module);
     if (columns.length === 0) continue;
@@ -64,9 +94,12 @@ export const holderOf = async (
     const query = sql<Row>`select 1 as held from ${sql.table(module.table)} t
       where ${ofCompany(at.companyid)} and (${held}) limit 1`;
     const [rows = []] = await db.read({ company: at.companyid }, [query.compile(db.builder)]);
-    if (rows.length > 0) return module;
+    if (rows.length > 0) {
+      const { en, zh } = module.config.name;
+      return { en: `a record of “${en}”`, zh: `“${zh}”中的记录` };
+    }
   }
-  return undefined;
+  return textHolderOf(db, at);
 };
 
 /** True for a file `f` that a record of its company holds. */
@@ -76,10 +109,6 @@ const heldIn = (module: StoredModule): RawBuilder<unknown>[] =>
       where t.company = company_number(f.companyid) and t.${sql.id(physical)} = f.fileid)`,
   );
 
-/** True for a file `f` that somebody's dashboard shows behind its cards. */
-const onDashboard = sql`exists (select 1 from privatestore p
-  where p.companyid = f.companyid and p.key = 'dashboard' and position(f.fileid in p.value) > 0)`;
-
 const hour = 3600;
 const day = 24 * hour;
 
@@ -88,7 +117,8 @@ export const forgetOrphans = async (db: Db, services: Services, now: number): Pr
   const [rows = []] = await db.read('system', [db.builder.selectFrom('module').select('pid').compile()]);
   const modules = await Promise.all(rows.map(({ pid }) => services.modules.any(String(pid))));
   const held = modules.flatMap((module) => (module === undefined ? [] : heldIn(module)));
-  const isHeld = sql.join([onDashboard, ...held], sql` or `);
+  const file = { companyid: sql`f.companyid`, fileid: sql`f.fileid` };
+  const isHeld = sql.join([...held, ...textHolders.map((holder) => namedIn(holder, file))], sql` or `);
   return db.transaction('system', async (trx) => {
     const removed = await sql`delete from file f
       where (not f.isstored and f.createdat < ${now - hour})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { endpoints } from '../../src/api/endpoints.ts';
+import type { LocalText } from '../../src/engine/column.ts';
 import { fileTypes, typeOfFileId } from '../../src/engine/file-type.ts';
 import { storedAs } from '../http/multipart.ts';
 import { badInput, conflict, notFound, Refusal } from '../http/refusal.ts';
@@ -19,10 +20,10 @@ const purposeLate = () =>
     zh: '请将字段“purpose”放在文件之前提交。',
   });
 
-const held = ({ config }: StoredModule) =>
+const held = (holder: LocalText) =>
   conflict('inuse', {
-    en: `A record of “${config.name.en}” shows this file. Take it out there, then delete it.`,
-    zh: `“${config.name.zh}”中有记录正在使用此文件，请先在记录中移除，再删除。`,
+    en: `This file is used by ${holder.en}. Remove it there, then delete it.`,
+    zh: `${holder.zh}正在使用此文件，请先移除，再删除。`,
   });
 
 /** Deleting is for who sent the file, and for those who may change records that files stand in. */

@@ -8,6 +8,7 @@ import { fileName } from './file-name.ts';
 import { readPicture } from './picture.ts';
 import { type Room, roomIn, tooFull } from './quota.ts';
 import { typeOfBytes } from './sniff.ts';
+import { drawingSvg } from './svg-sink.ts';
 import { chunkSize, insertChunk, newFileId, readWhole, replaceChunks } from './store.ts';
 
 /**
@@ -180,5 +181,6 @@ export const uploadSink = async (receiving: Receiving): Promise<Sink> => {
   const { companyid, userid } = actor;
   const room = await roomIn(db, services.settings, actor);
   if (room.left <= 0) throw tooFull(room);
-  return pouring({ db, companyid, userid, name, purpose, room, now }, enter(userid));
+  const sink = pouring({ db, companyid, userid, name, purpose, room, now }, enter(userid));
+  return filePurposes[purpose].drawsSvg ? drawingSvg(sink) : sink;
 };

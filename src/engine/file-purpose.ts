@@ -5,12 +5,15 @@ import { acceptsMime, type FileKind } from './file-type.ts';
 const mebibyte = 1024 * 1024;
 const everything: readonly FileKind[] = ['picture', 'video', 'sound', 'document'];
 
-/** `limit` in bytes. */
+const pictures: readonly FileKind[] = ['picture'];
+
+/** `limit` in bytes. `drawsSvg`: an SVG drawing is turned into a PNG when it arrives; elsewhere it is plain text. */
 export const filePurposes = {
-  attachment: { limit: 30 * mebibyte, kinds: everything },
-  media: { limit: 30 * mebibyte, kinds: ['picture', 'video', 'sound'] as readonly FileKind[] },
-  video: { limit: 100 * mebibyte, kinds: ['video'] as readonly FileKind[] },
-  policy: { limit: mebibyte, kinds: everything },
+  attachment: { limit: 30 * mebibyte, kinds: everything, drawsSvg: false },
+  media: { limit: 30 * mebibyte, kinds: ['picture', 'video', 'sound'] as readonly FileKind[], drawsSvg: false },
+  video: { limit: 100 * mebibyte, kinds: ['video'] as readonly FileKind[], drawsSvg: false },
+  policy: { limit: mebibyte, kinds: everything, drawsSvg: false },
+  plan: { limit: 10 * mebibyte, kinds: pictures, drawsSvg: true },
 } as const;
 
 export type FilePurpose = keyof typeof filePurposes;

@@ -1,0 +1,44 @@
+import type { Sink } from '../http/multipart.ts';
+import { tooLargeFile } from '../http/multipart.ts';
+import { drawSvg } from './draw-svg.ts';
+import { isSvg, largestSvg } from './svg.ts';
+
+/** So many bytes tell whether an upload is a drawing; comments before the root element count. */
+const headSize = 64 * 1024;
+
+/**
+ * Before the sink of a picture: an SVG drawing waits in memory until it is whole and goes on as PNG, so nothing of the
+ * SVG is stored. Everything else passes through.
+ */
+export const drawingSvg = (sink: Sink): Sink => {
+  let waiting: Buffer[] = [];
+  let size = 0;
+  let kind: 'unknown' | 'svg' | 'other' = 'unknown';
+  const pass = async (): Promise<void> => {
+    const bytes = Buffer.concat(waiting);
+    waiting = [];
+    if (bytes.length > 0) await sink.take(bytes);
+  };
+  const decide = async (): Promise<void> => {
+    kind = isSvg(Buffer.concat(waiting)) ? 'svg' : 'other';
+    if (kind === 'other') await pass();
+  };
+  return {
+    take: async (chunk) => {
+      if (kind === 'other') return sink.take(chunk);
+      waiting.push(chunk);
+      size += chunk.length;
+      if (kind === 'unknown' && size >= headSize) await decide();
+      if (kind === 'svg' && size > largestSvg) throw tooLargeFile(largestSvg);
+    },
+    finish: async () => {
+      if (kind === 'unknown') await decide();
+      if (kind === 'svg') {
+        waiting = [await drawSvg(Buffer.concat(waiting))];
+        await pass();
+      }
+      return sink.finish();
+    },
+    drop: () => sink.drop(),
+  };
+};
