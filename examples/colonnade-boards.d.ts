@@ -73,6 +73,7 @@ declare module 'colonnade/boards' {
     fill?: true;
     sort?: { column: string; type: 'asc' | 'desc' };
     limit?: number;
+    optional?: true;
   };
 
   /** A column of a module, as far as a board needs it. */

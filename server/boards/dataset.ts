@@ -1,13 +1,23 @@
+import { statuses } from '../../src/api/endpoint.ts';
 import type { Dataset, DatasetQuery } from '../../src/engine/board/dataset.ts';
+import { emptyDataset } from '../../src/engine/board/rows.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { grouped } from './grouped.ts';
 import { listRows } from './list-rows.ts';
 import { atPlace } from './query-fault.ts';
 import { resolveQuery } from './resolve-query.ts';
 
+const isUnreadable = (failure: unknown): boolean =>
+  failure instanceof Refusal && (failure.status === statuses.forbidden || failure.status === statuses.notFound);
+
 /** Answers one question under the asker's rights, like a list. Contract "Questions of boards". */
 export const answerQuery = async (requestContext: RequestContext, query: DatasetQuery): Promise<Dataset> => {
-  const resolved = await resolveQuery(requestContext, query);
+  const resolved = await resolveQuery(requestContext, query).catch((failure: unknown) => {
+    if (query.optional === true && isUnreadable(failure)) return undefined;
+    throw failure;
+  });
+  if (resolved === undefined) return emptyDataset(query.name);
   return query.columns === undefined
     ? grouped(requestContext, resolved)
     : listRows(requestContext, resolved, query.columns);

@@ -11,6 +11,7 @@ import { requireRight } from '../roles/policy.ts';
 import { caps, demandRoom } from '../limits.ts';
 import { boardRegistry } from './registry.ts';
 import { checkedConfig, demandNeeds } from './check.ts';
+import { takePictures } from './pictures.ts';
 import { contextOf } from './context.ts';
 import { answerQueries } from './dataset.ts';
 import {
@@ -138,6 +139,7 @@ export const boardRoutes: Route[] = [
     const { config, warnings } = await checkedConfig(call, place, input);
     const did = newDid(now);
     await db.transaction({ company: companyid }, async (trx) => {
+      await takePictures(trx, { companyid, now }, { type, config });
       demandRoom(caps.boards, { count: await countBoards(trx, companyid, filterdid) });
       demandRoom(caps.boardsOfPerson, { count: await countBoardsOf(trx, companyid, userid) });
       await insertBoard(trx, { ...place, did, companyid, creator: userid, type, name, config, now });
@@ -150,9 +152,11 @@ export const boardRoutes: Route[] = [
     const stored = await storedBoard(call, input.did, rightToChange);
     const { did, name, version, type = stored.type } = input;
     const { config, warnings } = await checkedConfig(call, stored, { type, name, config: input.config });
-    await db.transaction({ company: actor.companyid }, (trx) =>
-      changeBoard(trx, { companyid: actor.companyid, did }, { type, name, config, version, now }),
-    );
+    const { companyid } = actor;
+    await db.transaction({ company: companyid }, async (trx) => {
+      await takePictures(trx, { companyid, now }, { type, config });
+      await changeBoard(trx, { companyid, did }, { type, name, config, version, now });
+    });
     return warned(warnings, call.language);
   }),
 

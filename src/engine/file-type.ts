@@ -37,7 +37,10 @@ export type FileTypeId = keyof typeof fileTypes;
 
 const isTypeId = (text: string): text is FileTypeId => Object.hasOwn(fileTypes, text);
 
-const idForm = /^[0-9A-Za-z_-]{24}\.([a-z0-9]{2,4})$/;
+/** What a file's id looks like; its last part tells the type. */
+export const fileIdPattern = '^[0-9A-Za-z_-]{24}\\.([a-z0-9]{2,4})$';
+
+const idForm = new RegExp(fileIdPattern);
 
 /** The type that a file id tells, or nothing for a text that is none of the server's ids. */
 export function typeOfFileId(text: unknown): FileTypeId | undefined {

@@ -64,6 +64,8 @@ export type DatasetQuery = {
   /** By a column of the answer. */
   sort?: SortOrder;
   limit?: number;
+  /** Where the asker may not read the module, or it is gone, the answer is empty instead of a refusal. */
+  optional?: true;
 };
 
 export type DatasetColumn = {

@@ -32,6 +32,7 @@ export type Options =
  * `choice` and `segments` pick one of `x-options`, `choices` several; `number` and `decimal` (a text, so that what was
  * typed is judged) take numbers; `days` is a pair of days as epoch seconds, the start of the first and the end of the
  * last; `rows` edits a list of objects, one line each; `gauges` is a list whose lines are given and not added to.
+ * `picture` takes an uploaded picture, `places` puts records on it, and `rules` says how these look.
  */
 export type Widget =
   | 'text'
@@ -43,7 +44,10 @@ export type Widget =
   | 'choices'
   | 'days'
   | 'rows'
-  | 'gauges';
+  | 'gauges'
+  | 'picture'
+  | 'places'
+  | 'rules';
 
 /**
  * When the form has to ask for what a module's config usually says: no column of the history measures one of

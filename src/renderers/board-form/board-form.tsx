@@ -15,12 +15,15 @@ import styles from './board-form.module.css';
 import { ChoiceWidget } from './choice-widget.tsx';
 import { DaysWidget } from './days-widget.tsx';
 import { GaugesField, RowsField } from './lines-fields.tsx';
+import { PictureWidget } from './picture-widget.tsx';
+import { PlacesField } from './places-field.tsx';
+import { RulesField } from './rules-field.tsx';
 import { Field, Fields } from './templates.tsx';
 import { DecimalWidget, NumberWidget, SwitchWidget, TextWidget } from './text-widgets.tsx';
 import { uiSchemaOf } from './ui-schema.ts';
 import { ValueField } from './value-field.tsx';
 
-type LineList = Extract<Widget, 'rows' | 'gauges'>;
+type LineList = Extract<Widget, 'rows' | 'gauges' | 'places' | 'rules'>;
 
 const widgets = {
   text: TextWidget,
@@ -31,6 +34,7 @@ const widgets = {
   choice: ChoiceWidget,
   choices: ChoiceWidget,
   days: DaysWidget,
+  picture: PictureWidget,
 } satisfies Record<Exclude<Widget, LineList>, RegistryWidgetsType[string]>;
 
 const fields = {
@@ -40,6 +44,8 @@ const fields = {
   ArrayField: ValueField,
   rows: RowsField,
   gauges: GaugesField,
+  places: PlacesField,
+  rules: RulesField,
 } satisfies RegistryFieldsType & Record<LineList, RegistryFieldsType[string]>;
 
 const templates: Partial<TemplatesType<FormValues>> = { FieldTemplate: Field, ObjectFieldTemplate: Fields };

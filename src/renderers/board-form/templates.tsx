@@ -6,7 +6,7 @@ import { fieldOf, pointerOf, useBoardForm, useShownFault } from './board-form-co
 import styles from './board-form.module.css';
 
 /** Widgets that bring labels of their own, or take the whole width. */
-const wide: ReadonlySet<string> = new Set(['choices', 'rows', 'gauges', 'days']);
+const wide: ReadonlySet<string> = new Set(['choices', 'rows', 'gauges', 'days', 'picture', 'places', 'rules']);
 
 export const Fields = ({ properties }: ObjectFieldTemplateProps) => (
   <div className={styles.grid}>{properties.map(({ content }) => content)}</div>

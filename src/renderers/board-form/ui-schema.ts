@@ -6,6 +6,8 @@ import { isObject } from '../../engine/own-property.ts';
 
 /** Lists of lines are fields of ours: their members are fields of rjsf again. */
 const lineFields: ReadonlySet<string> = new Set(['rows', 'gauges']);
+/** Fields of ours that edit their lists as a whole. */
+const wholeFields: ReadonlySet<string> = new Set(['places', 'rules']);
 
 const fieldUi = (field: FormField, language: Language): UiSchema => {
   const widget = field['x-widget'];
@@ -15,7 +17,7 @@ const fieldUi = (field: FormField, language: Language): UiSchema => {
     ...(help !== undefined && { 'ui:help': help }),
     ...(lineFields.has(widget)
       ? { 'ui:field': widget, items: isObject(field['items']) ? uiSchemaOf(field['items'], language) : {} }
-      : { 'ui:widget': widget }),
+      : { [wholeFields.has(widget) ? 'ui:field' : 'ui:widget']: widget }),
     'ui:options': { unit: field['x-unit'] ?? '', section: field['x-section']?.[language] ?? '' },
   };
 };

@@ -103,6 +103,7 @@ export const Diagnosis = inStates('acdiagnose');
 export const Entrance = inStates('todaysentrance');
 export const Visitors = inStates('todaysvisitor');
 export const Camera = inStates('basicconfig');
+export const FloorPlan = inStates('floorplan');
 export const EnergyFlow = inStates('maingraph');
 export const SubMetering = inStates('binhegraph');
 export const PerHead = inStates('cmangraph');

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Language, RecordValues, Stored } from '../../engine/column.ts';
+import type { Language, ModuleConfig, RecordValues, Stored } from '../../engine/column.ts';
 import type { FilePurpose } from '../../engine/file-purpose.ts';
 import { notFoundName } from '../../engine/reference.ts';
 import type { FormatContext } from '../../engine/field-type.ts';
@@ -40,6 +40,12 @@ export type Rendering = {
   uploadFile?: UploadFile;
   /** Address of a record's page, or nothing where there is none. */
   hrefOf?: (pid: string, did: string) => string | undefined;
+  /** Opens the control panel of a record; where the person may not control it, its page. */
+  control?: (pid: string, did: string) => void;
+  /** The modules that this person sees, by their ids. */
+  listModules?: (signal: AbortSignal) => Promise<RecordChoice[]>;
+  /** A module's config with the built-in columns. Rejects where the person may not see it. */
+  readModule?: (pid: string, signal: AbortSignal) => Promise<ModuleConfig>;
   /** Follows an address of our own without loading the page. */
   follow?: (href: string) => void;
 };

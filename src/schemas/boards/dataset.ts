@@ -40,6 +40,7 @@ export const DatasetQuery = closed({
   fill: Type.Optional(Type.Literal(true)),
   sort: Type.Optional(Sort),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  optional: Type.Optional(Type.Literal(true)),
 });
 
 export const Dataset = Type.Object({

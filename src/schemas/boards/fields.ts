@@ -2,6 +2,7 @@ import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import type { FieldTypeId, LocalText } from '../../engine/column.ts';
 import { type Choice, closedField, type Hints, type Options } from '../../engine/board/hints.ts';
 import type { JsonSchema } from '../../engine/field-type.ts';
+import { fileIdPattern } from '../../engine/file-type.ts';
 import type { KindId } from '../../engine/measures.ts';
 import { useMeasures } from '../../engine/board/questions.ts';
 import { products } from '../../engine/products.ts';
@@ -181,6 +182,19 @@ export const fewerWhile = (
     { properties: { [field]: { const: value } }, required: [field] },
     { properties: { [name]: { enum: values, default: values[0], 'x-wrong': wrong } } },
   );
+
+/** A picture of the company's files. */
+export const pictureField = (label: LocalText, more?: More) =>
+  Type.String({ pattern: fileIdPattern, ...hints(label, 'picture', more) });
+
+/** A list of objects that a field of its own edits: records on the form's picture, or rules about them. */
+export const listField = <Properties extends TProperties>(
+  widget: 'places' | 'rules',
+  label: LocalText,
+  members: Properties,
+  limits: { minItems: number; maxItems: number },
+  more?: More,
+) => Type.Array(closed(members), { ...limits, ...hints(label, widget, more) });
 
 /** A form: named fields and no others, and the conditionals between them. */
 export const form = <Properties extends TProperties>(

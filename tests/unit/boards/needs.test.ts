@@ -57,7 +57,7 @@ describe('a car park without history', () => {
       offered(context)
         .filter((type) => !everywhere.includes(type))
         .toSorted(),
-    ).toEqual(['bar', 'data', 'datalist', 'line', 'pie']);
+    ).toEqual(['bar', 'data', 'datalist', 'floorplan', 'line', 'pie']);
   });
 
   it('is told for every other template what to add, in both languages', () => {

@@ -16,7 +16,7 @@ import { samples } from './samples.ts';
 
 /** Contract "Questions of boards". */
 const types =
-  'line bar pie data datalist linearea acconsumearea consumetotal consumehistory powergauge meterconsume todaysentrance todaysvisitor basicconfig maingraph binhegraph powergraph cmangraph thresholdmonitoring policyrecord historycontrast acdiagnose'.split(
+  'line bar pie data datalist linearea acconsumearea consumetotal consumehistory powergauge meterconsume todaysentrance todaysvisitor basicconfig maingraph binhegraph powergraph cmangraph thresholdmonitoring policyrecord historycontrast acdiagnose floorplan'.split(
     ' ',
   );
 const nameOnlyTypes = ['linearea', 'consumetotal', 'consumehistory', 'meterconsume', 'todaysvisitor', 'policyrecord'];

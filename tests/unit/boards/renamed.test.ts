@@ -65,6 +65,7 @@ function questionOf(query: DatasetQuery): unknown {
     ...(query.columns && {
       columns: query.columns.map((listed) => (typeof listed === 'string' ? otherName(pid, listed) : named(listed))),
     }),
+    ...(query.condition && { condition: configOf(query.condition, pid) }),
     ...(query.filter && { filter: filterIn(pid, query.filter) }),
     ...(query.timecolumn !== undefined && { timecolumn: otherName(pid, query.timecolumn) }),
     ...(through && {
@@ -84,7 +85,8 @@ function configOf(value: unknown, pid: string, member = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => configOf(one, pid, member));
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, configOf(one, pid, name)]));
-  if (typeof value !== 'string' || !/column|targetfield/i.test(member)) return value;
+  if (typeof value === 'string' && member === 'pid') return otherPid(value);
+  if (typeof value !== 'string' || !/column|targetfield|^k$/i.test(member)) return value;
   const bare = value.replace(/_name$/, '');
   if (value !== bare && chosen.has(bare)) return `${otherName(pid, bare)}_name`;
   return chosen.has(value) ? otherName(pid, value) : value;

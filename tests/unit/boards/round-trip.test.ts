@@ -32,7 +32,9 @@ function valuesOf(schema: JsonSchema): Arbitrary<unknown> {
     integer: () => numbers(schema),
     number: () => numbers(schema),
     string: () =>
-      schema['x-widget'] === 'decimal'
+      typeof schema['pattern'] === 'string' && schema['x-widget'] !== 'decimal' && schema['x-options'] === undefined
+        ? fc.stringMatching(new RegExp(schema['pattern']))
+        : schema['x-widget'] === 'decimal'
         ? decimals
         : fc.oneof(fc.constantFrom(...columnNames), fc.stringMatching(/^[A-Za-z0-9_-]{1,16}$/)),
     array: () =>

@@ -46,6 +46,16 @@ export const samples: Readonly<Record<string, Sample>> = {
   todaysentrance: { ...same({ entrancedid: 'd1' }), context: { pid: pids.doors } },
   thresholdmonitoring: same({ strategydid: 'p1' }),
   basicconfig: same({ cameraDid: 'c1', cameraShowType: 'draw' }),
+  floorplan: same({
+    picture: `${'a'.repeat(24)}.png`,
+    isLineDrawing: true,
+    onPress: 'record',
+    places: [{ pid: pids.electricity, did: 'e1', x: 12.5, y: 80 }],
+    rules: [
+      { pid: pids.electricity, condition: [{ k: 'power', type: '>', v: 9000 }], state: 'fault', text: 'High' },
+      { pid: pids.electricity, condition: [], state: 'normal', column: 'power' },
+    ],
+  }),
   datalist: {
     shown: {
       dataLength: 10,

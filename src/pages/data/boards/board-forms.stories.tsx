@@ -58,6 +58,9 @@ const FormatContext = ({ children, theme }: { children: ReactNode; theme: unknow
     () => ({
       ...plainRendering,
       context: { language, zone: sampleZone, now: sampleAsof },
+      listModules: async () => [{ did: parkPid, name: 'Electricity meters' }],
+      readModule: async (pid: string) => parkModule(pid) ?? Promise.reject(new Error('There is no such module.')),
+      searchRecords: async (_pid: string, keyword: string) => namedLike(keyword),
       nameRecords: async (_pid: string, dids: readonly string[]) => records.filter(({ did }) => dids.includes(did)),
     }),
     [language],
@@ -178,6 +181,7 @@ export const Contrast = formOf('historycontrast');
 export const Diagnosis = formOf('acdiagnose');
 export const Entrance = formOf('todaysentrance');
 export const Camera = formOf('basicconfig');
+export const FloorPlan = formOf('floorplan');
 export const EnergyFlow = formOf('maingraph');
 export const SubMetering = formOf('binhegraph');
 export const PerHead = formOf('cmangraph');

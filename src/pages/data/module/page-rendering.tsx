@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -8,10 +8,13 @@ import { endpoints } from '../../../api/endpoints.ts';
 import type { AnswerOf } from '../../../api/endpoint.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { statuses } from '../../../api/statuses.ts';
+import { withBuiltins } from '../../../engine/builtin-columns.ts';
 import { type RecordChoice, type Rendering, RenderingContext } from '../../../renderers/fields/rendering.tsx';
 import { useLanguage } from '../../../state/preferences.ts';
 import { defaultZone, session } from '../../../state/session.ts';
 import { recordPage } from '../../product-pages.ts';
+import { RecordControl } from '../control/record-control.tsx';
+import { moduleQuery } from './use-module.ts';
 
 const choicesAtOnce = 30;
 const namesAtOnce = 100;
@@ -69,13 +72,14 @@ const useNow = (): number => {
   return now;
 };
 
+const menuQuery = queryOptions({
+  queryKey: queryKeys.menu(),
+  queryFn: ({ signal }) => call(endpoints.shortMenu, {}, { signal }),
+});
+
 /** Modules that the menu leads to; a name of any other module's record is text, not a link. */
 const useKnownModules = (pid: string): ReadonlySet<string> => {
-  const menu = useQuery({
-    queryKey: queryKeys.menu(),
-    queryFn: ({ signal }) => call(endpoints.shortMenu, {}, { signal }),
-    enabled: false,
-  });
+  const menu = useQuery({ ...menuQuery, enabled: false });
   return useMemo(
     () =>
       new Set([pid, ...(menu.data?.modules ?? []).flatMap(({ products }) => products.map((product) => product.pid))]),
@@ -90,6 +94,8 @@ export const PageRendering = ({ pid, children }: { pid: string; children: ReactN
   const now = useNow();
   const navigate = useNavigate();
   const known = useKnownModules(pid);
+  const cache = useQueryClient();
+  const [controlled, setControlled] = useState<{ pid: string; did: string }>();
   const rendering = useMemo<Rendering>(
     () => ({
       context: { language, zone: zone || defaultZone, now },
@@ -104,8 +110,21 @@ export const PageRendering = ({ pid, children }: { pid: string; children: ReactN
       },
       hrefOf: (target, did) => (known.has(target) ? recordPage(target, did) : undefined),
       follow: (href) => void navigate(href),
+      control: (target, did) => setControlled({ pid: target, did }),
+      listModules: async () =>
+        (await cache.ensureQueryData(menuQuery)).modules.flatMap(({ products }) =>
+          products.map((product) => ({ did: product.pid, name: product.name[language] })),
+        ),
+      readModule: async (target) => withBuiltins((await cache.ensureQueryData(moduleQuery(target))).data),
     }),
-    [pid, language, zone, now, known, navigate],
+    [pid, language, zone, now, known, navigate, cache],
   );
-  return <RenderingContext value={rendering}>{children}</RenderingContext>;
+  return (
+    <RenderingContext value={rendering}>
+      {children}
+      {controlled === undefined ? null : (
+        <RecordControl key={controlled.did} {...controlled} onClose={() => setControlled(undefined)} />
+      )}
+    </RenderingContext>
+  );
 };

@@ -1,0 +1,28 @@
+import { fieldsOf } from '../../src/engine/board/hints.ts';
+import { fileTypes, typeOfFileId } from '../../src/engine/file-type.ts';
+import { isObject, own } from '../../src/engine/own.ts';
+import type { Trx } from '../db/database.ts';
+import { attach } from '../files/references.ts';
+import { badInput } from '../http/refusal.ts';
+import { boardRegistry } from './registry.ts';
+
+const noPicture = (field: string) =>
+  badInput(`/config/${field}`, 'file', {
+    en: 'This picture is no longer there. Choose it again.',
+    zh: '此图片已不存在，请重新选择。',
+  });
+
+/** Marks the pictures of a board as taken. @throws Refusal when one is no picture of the company */
+export const takePictures = async (
+  trx: Trx,
+  { companyid, now }: { companyid: string; now: number },
+  { type, config }: { type: string; config: unknown },
+): Promise<void> => {
+  for (const [field, hints] of fieldsOf(boardRegistry.find(type)?.form ?? {})) {
+    const fileid = isObject(config) ? own(config, field) : undefined;
+    if (hints['x-widget'] !== 'picture' || typeof fileid !== 'string') continue;
+    const fileType = typeOfFileId(fileid);
+    if (fileType === undefined || fileTypes[fileType].kind !== 'picture') throw noPicture(field);
+    if (!(await attach(trx, companyid, fileid, now))) throw noPicture(field);
+  }
+};

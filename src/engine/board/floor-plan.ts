@@ -1,0 +1,184 @@
+import { columnsOf } from '../builtin-columns.ts';
+import type { Column, ConditionList, StateId } from '../column.ts';
+import { parseCondition } from '../condition/parse.ts';
+import type { BoardContext, BoardFault } from './board.ts';
+import type { Dataset, DatasetQuery } from './dataset.ts';
+import { columnOf } from './module-columns.ts';
+import { these } from './questions.ts';
+import { datasetOf, rowsOf } from './rows.ts';
+
+/**
+ * A floor plan: records of several modules on a picture, coloured and labelled by rules. The rules are conditions of
+ * filter groups; the server answers which records fulfil them, so they mean the same here and there.
+ */
+
+/** Percent of the picture's width and height, from its top left corner. */
+export type PlanPlace = { pid: string; did: string; x: number; y: number };
+
+/** Of the rules of a module the first that a record fulfils counts. An empty condition is fulfilled by every record. */
+export type PlanRule = { pid: string; condition: ConditionList; state: StateId; text?: string; column?: string };
+
+export type FloorPlan = { places: readonly PlanPlace[]; rules?: readonly PlanRule[] };
+
+/** Together with one question for each module they stay within the 12 questions of a board. */
+export const mostPlanModules = 4;
+export const mostPlanRules = 8;
+export const mostPlaces = 300;
+
+export const planModules = ({ places }: Pick<FloorPlan, 'places'>): string[] => [
+  ...new Set(places.map(({ pid }) => pid)),
+];
+
+/** A coordinate as it is kept: within the picture, one decimal. */
+export const coordinate = (percent: number): number => Math.round(Math.min(100, Math.max(0, percent)) * 10) / 10;
+
+/** The first column of a module whose values say how a device is. */
+export const stateColumnOf = (columns: Iterable<Column>): Column | undefined =>
+  [...columns].find(({ enum: values }) => Object.values(values ?? {}).some(({ state }) => state !== undefined));
+
+const ownState = 'ownstate';
+const rulesOf = ({ rules = [] }: FloorPlan): readonly PlanRule[] => rules;
+
+const placesName = (at: number) => `module${at}`;
+const ruleName = (at: number) => `rule${at}`;
+
+const didsOf = ({ places }: FloorPlan, pid: string): string[] =>
+  places.filter((place) => place.pid === pid).map(({ did }) => did);
+
+const askModule = (plan: FloorPlan, context: BoardContext, pid: string, at: number): DatasetQuery[] => {
+  const config = context.module(pid);
+  if (config === undefined) return [];
+  const shown = rulesOf(plan).flatMap(({ pid: of, column }) => (of === pid && column !== undefined ? [column] : []));
+  const columns = [...new Set(['did', 'name', ...shown])].filter((name) => columnOf(config, name) !== undefined);
+  const state = stateColumnOf(columnsOf(config).values());
+  const dids = didsOf(plan, pid);
+  return [
+    {
+      name: placesName(at),
+      pid,
+      columns: [...columns, ...(state === undefined ? [] : [{ column: state.column, as: ownState }])],
+      groupby: [],
+      measures: [],
+      filter: these(dids),
+      limit: dids.length,
+      optional: true,
+    },
+  ];
+};
+
+/** The records of each module, and for each rule those that fulfil it. */
+export const askPlan = (plan: FloorPlan, context: BoardContext): DatasetQuery[] => {
+  const modules = planModules(plan).slice(0, mostPlanModules);
+  const rules = rulesOf(plan).slice(0, mostPlanRules).flatMap(({ pid, condition }, at): DatasetQuery[] => {
+    if (condition.length === 0 || !modules.includes(pid) || context.module(pid) === undefined) return [];
+    const dids = didsOf(plan, pid);
+    const question = { groupby: [], measures: [], filter: these(dids), limit: dids.length };
+    return [{ name: ruleName(at), pid, columns: ['did'], condition, ...question, optional: true }];
+  });
+  return [...modules.flatMap((pid, at) => askModule(plan, context, pid, at)), ...rules];
+};
+
+/** The states that the modules' own values have: `pid`, `value`, `state`. */
+export const planStates = (plan: FloorPlan, context: BoardContext): Dataset => {
+  const rows = planModules(plan).flatMap((pid) => {
+    const config = context.module(pid);
+    const column = config && stateColumnOf(columnsOf(config).values());
+    return Object.entries(column?.enum ?? {}).map(([value, { state }]) => [pid, value, state ?? '']);
+  });
+  const columns = ['pid', 'value', 'state'].map((name) => ({
+    name,
+    type: 'string' as const,
+    label: { en: name, zh: name },
+    unit: '',
+  }));
+  return { name: 'states', columns, rows };
+};
+
+/** A record on the plan; `dataset` and `row` hold its values. Without a rule its own state counts, where it has one. */
+export type PlacedRecord = {
+  place: PlanPlace;
+  name: string;
+  state: StateId | undefined;
+  rule: PlanRule | undefined;
+  dataset: Dataset;
+  row: readonly unknown[];
+};
+
+/** The dataset's column that says how a record is by itself. */
+export const ownStateColumn = ownState;
+
+const isState = (text: string | undefined): text is StateId =>
+  text === 'normal' || text === 'attention' || text === 'fault' || text === 'off';
+
+/** The records of a plan that are there for this person, in the order of their places. */
+export const placedRecords = (plan: FloorPlan, datasets: readonly Dataset[]): PlacedRecord[] => {
+  const modules = planModules(plan);
+  const states = new Map(
+    rowsOf(datasetOf(datasets, 'states')).map((row) => [`${row.text('pid')} ${row.text('value')}`, row.text('state')]),
+  );
+  const answers = modules.map((_, at) => {
+    const dataset = datasetOf(datasets, placesName(at));
+    const rows = new Map(rowsOf(dataset).map((row, index) => [row.text('did'), { row, cells: dataset.rows[index] }]));
+    return { dataset, rows };
+  });
+  const fulfilled = rulesOf(plan).map(({ condition }, at) =>
+    condition.length === 0
+      ? undefined
+      : new Set(rowsOf(datasetOf(datasets, ruleName(at))).map((row) => row.text('did'))),
+  );
+  return plan.places.flatMap((place): PlacedRecord[] => {
+    const answer = answers[modules.indexOf(place.pid)];
+    const found = answer?.rows.get(place.did);
+    if (answer === undefined || found?.cells === undefined) return [];
+    const rule = rulesOf(plan).find(
+      ({ pid }, at) => pid === place.pid && (fulfilled[at]?.has(place.did) ?? true),
+    );
+    const own = states.get(`${place.pid} ${found.row.text(ownState)}`);
+    return [
+      {
+        place,
+        name: found.row.text('name'),
+        state: rule?.state ?? (isState(own) ? own : undefined),
+        rule,
+        dataset: answer.dataset,
+        row: found.cells,
+      },
+    ];
+  });
+};
+
+/** What a schema cannot say: so many modules, each record once, conditions that the module's columns take. */
+export const planFaults = (plan: FloorPlan, context: BoardContext): BoardFault[] => {
+  const faults: BoardFault[] = [];
+  if (planModules(plan).length > mostPlanModules)
+    faults.push({
+      path: '/places',
+      rule: 'capacity',
+      message: {
+        en: `At most ${mostPlanModules} modules on one plan. Remove the records of one, or make a second board.`,
+        zh: `一张平面图最多包含 ${mostPlanModules} 个模块的记录，请移除部分记录或另建看板。`,
+      },
+    });
+  const seen = new Set<string>();
+  for (const [at, { pid, did }] of plan.places.entries()) {
+    if (seen.has(`${pid} ${did}`))
+      faults.push({
+        path: `/places/${at}`,
+        rule: 'repeated',
+        message: { en: 'This record is on the plan already.', zh: '此记录已在平面图上。' },
+      });
+    seen.add(`${pid} ${did}`);
+  }
+  for (const [at, { pid, condition }] of rulesOf(plan).entries()) {
+    const config = context.module(pid);
+    if (config === undefined) continue;
+    const parsed = parseCondition(condition, config, { language: 'en', zone: context.zone, now: context.now });
+    if (!parsed.ok)
+      faults.push({
+        path: `/rules/${at}/condition`,
+        rule: 'condition',
+        message: { en: 'Complete the condition of this rule.', zh: '请将此规则的条件填写完整。' },
+      });
+  }
+  return faults;
+};

@@ -1,0 +1,177 @@
+import type { FieldProps } from '@rjsf/utils';
+import { Button, Input, Segmented, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { mostPlanRules, planModules, type PlanPlace, type PlanRule } from '../../engine/board/floor-plan.ts';
+import { columnsOf } from '../../engine/builtin-columns.ts';
+import { type ModuleConfig, stateIds } from '../../engine/column.ts';
+import { compile } from '../../engine/views/compile.ts';
+import { Conditions } from '../conditions/conditions.tsx';
+import { useRendering } from '../fields/rendering.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { StateMark } from '../parts/state-mark.tsx';
+import { useBoardForm } from './board-form-context.ts';
+import styles from './plan-fields.module.css';
+import { useConfigs } from './plan-names.ts';
+
+/** Letters of a label. */
+const longestLabel = 24;
+
+const listOf = <T,>(value: unknown): T[] => (Array.isArray(value) ? (value as T[]) : []);
+
+/** Which records of a plan have which colour and label: conditions of filter groups, in order. */
+export const RulesField = ({ formData, fieldPathId, onChange }: FieldProps) => {
+  const { t } = useTranslation('board-dialog');
+  const { value: form, disabled, isShown, touch } = useBoardForm();
+  const { language } = useRendering().around;
+  const rules = listOf<PlanRule>(formData);
+  const pids = planModules({ places: listOf<PlanPlace>(form['places']) });
+  const configs = useConfigs([...new Set([...pids, ...rules.map(({ pid }) => pid)])]);
+  const change = (next: readonly PlanRule[]): void => {
+    touch('/rules');
+    onChange(next, fieldPathId.path);
+  };
+  if (pids.length === 0 && rules.length === 0) return <p className={styles.note}>{t('rules.none')}</p>;
+  return (
+    <div className={styles.rules}>
+      <p className={styles.note}>{t('rules.hint')}</p>
+      {rules.map((rule, at) => (
+        <RuleLines
+          // A rule has no identity but its place.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={at}
+          rule={rule}
+          place={at + 1}
+          config={configs.get(rule.pid)}
+          disabled={disabled}
+          areFaultsShown={isShown('/rules')}
+          onChange={(next) => change(rules.with(at, next))}
+          onRemove={() => change(rules.toSpliced(at, 1))}
+          onUp={at === 0 ? undefined : () => change([...rules].toSpliced(at, 1).toSpliced(at - 1, 0, rule))}
+        />
+      ))}
+      <div className={styles.adding}>
+        {pids.flatMap((pid) => {
+          const config = configs.get(pid);
+          return config === undefined
+            ? []
+            : [
+                <Button
+                  key={pid}
+                  icon={<Icon name="plus" />}
+                  disabled={disabled || rules.length >= mostPlanRules}
+                  title={rules.length >= mostPlanRules ? t('rules.most', { count: mostPlanRules }) : undefined}
+                  onClick={() => change([...rules, { pid, condition: [], state: 'attention' }])}
+                >
+                  {t('rules.add', { name: config.name[language] })}
+                </Button>,
+              ];
+        })}
+      </div>
+    </div>
+  );
+};
+
+type LinesProps = {
+  rule: PlanRule;
+  place: number;
+  config: ModuleConfig | undefined;
+  disabled: boolean;
+  areFaultsShown: boolean;
+  onChange: (rule: PlanRule) => void;
+  onRemove: () => void;
+  onUp: (() => void) | undefined;
+};
+
+const RuleLines = ({ rule, place, config, disabled, areFaultsShown, onChange, onRemove, onUp }: LinesProps) => {
+  const { t } = useTranslation('board-dialog');
+  const { language } = useRendering().around;
+  const title = `${t('rules.rule', { number: place })} · ${config?.name[language] ?? rule.pid}`;
+  return (
+    <section className={styles.rule} aria-label={title}>
+      <div className={styles.ruleHead}>
+        <b>{title}</b>
+        {onUp === undefined ? null : (
+          <Button
+            type="text"
+            size="small"
+            icon={<Icon name="up" />}
+            disabled={disabled}
+            aria-label={t('rules.up', { number: place })}
+            title={t('rules.up', { number: place })}
+            onClick={onUp}
+          />
+        )}
+        <Button
+          type="text"
+          size="small"
+          icon={<Icon name="trash" />}
+          disabled={disabled}
+          aria-label={t('rules.remove', { number: place })}
+          title={t('rules.remove', { number: place })}
+          onClick={onRemove}
+        />
+      </div>
+      {config === undefined ? (
+        <p className={styles.note}>{t('rules.failed')}</p>
+      ) : (
+        <Conditions
+          view={compile(config, 'conditions')}
+          value={rule.condition}
+          areFaultsShown={areFaultsShown}
+          onChange={(condition) => onChange({ ...rule, condition })}
+        />
+      )}
+      <Look rule={rule} config={config} disabled={disabled} onChange={onChange} />
+    </section>
+  );
+};
+
+/** What a record that fulfils the rule looks like. */
+const Look = ({ rule, config, disabled, onChange }: Pick<LinesProps, 'rule' | 'config' | 'disabled' | 'onChange'>) => {
+  const { t } = useTranslation('board-dialog');
+  const { t: boards } = useTranslation('boards');
+  const { language } = useRendering().around;
+  const { text: label, column, ...rest } = rule;
+  const columns = config === undefined ? [] : [...columnsOf(config).values()];
+  const set = (next: { text?: string | undefined; column?: string | undefined }): void =>
+    onChange({ ...rest, ...(next.text && { text: next.text }), ...(next.column && { column: next.column }) });
+  return (
+    <div className={styles.look}>
+      <Segmented
+        aria-label={t('rules.state')}
+        disabled={disabled}
+        value={rule.state}
+        options={stateIds.map((state) => ({
+          value: state,
+          label: (
+            <>
+              <StateMark state={state} />
+              {boards(`plan.state.${state}`)}
+            </>
+          ),
+        }))}
+        onChange={(state) => onChange({ ...rule, state })}
+      />
+      <Input
+        aria-label={t('rules.text')}
+        placeholder={t('rules.text')}
+        maxLength={longestLabel}
+        disabled={disabled}
+        value={label ?? ''}
+        onChange={({ target }) => set({ text: target.value, column })}
+      />
+      <Select
+        aria-label={t('rules.column')}
+        placeholder={t('rules.noColumn')}
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        disabled={disabled}
+        value={column ?? null}
+        options={columns
+          .filter(({ candisplay }) => candisplay !== false)
+          .map((one) => ({ value: one.column, label: one.label[language] }))}
+        onChange={(chosen: string | null | undefined) => set({ text: label, column: chosen ?? undefined })}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,65 @@
+import { ownStateColumn, placedRecords, type PlacedRecord } from '../../engine/board/floor-plan.ts';
+import type { board } from '../../schemas/boards/floorplan.board.ts';
+import { recordCell } from './charts/record-table.ts';
+import { type ConfigOf, defineDrawing, type Input, type Words } from './drawing.ts';
+import { PlanFrame } from './plan/plan-frame.tsx';
+import type { Marker } from './plan/plan-marker.tsx';
+
+type Config = ConfigOf<typeof board>;
+type Model = { config: Config; markers: readonly Marker[]; absent: number };
+
+/** The words of the first rule that holds, else those of the record's own state. */
+const labelOf = ({ rule, dataset, row }: PlacedRecord, words: Words): string => {
+  const cell = (column: string): string => String(recordCell(dataset, row, column, words) ?? '');
+  if (rule === undefined) return cell(ownStateColumn);
+  return [rule.text ?? '', rule.column === undefined ? '' : cell(rule.column)].filter(Boolean).join(' ');
+};
+
+const modelOf = ({ config, datasets, words }: Input<Config>): Model => {
+  const records = placedRecords(config, datasets);
+  const markers = records.map((record) => ({
+    ...record.place,
+    name: record.name,
+    state: record.state,
+    label: labelOf(record, words),
+  }));
+  return { config, markers, absent: config.places.length - markers.length };
+};
+
+/** Records of several modules on the picture of a floor. */
+export const drawing = defineDrawing<Config, Model>({
+  read: modelOf,
+  isEmpty: ({ markers }) => markers.length === 0,
+  empty: (_model, { t }) => ({ title: t('plan.emptyTitle'), text: t('plan.emptyText') }),
+  note: ({ absent }, { t }) => (absent === 0 ? '' : t('plan.absent', { count: absent })),
+  tables: ({ markers }, { t }) => [
+    {
+      columns: [
+        { title: t('plan.name') },
+        { title: t('plan.stateTitle') },
+        { title: t('plan.label') },
+        { title: t('plan.x'), unit: '%', isNumber: true, decimals: 1 },
+        { title: t('plan.y'), unit: '%', isNumber: true, decimals: 1 },
+      ],
+      rows: markers.map(({ name, state, label, x, y }) => [
+        name,
+        state === undefined ? undefined : t(`plan.state.${state}`),
+        label,
+        x,
+        y,
+      ]),
+    },
+  ],
+  Picture: ({ model: { config, markers }, words: { t }, theme, name, isWall }) => (
+    <PlanFrame
+      picture={config.picture}
+      isLineDrawing={config.isLineDrawing}
+      press={config.onPress}
+      markers={markers}
+      isWall={isWall}
+      theme={theme}
+      name={name}
+      t={t}
+    />
+  ),
+});

@@ -1,0 +1,43 @@
+import type { StateId } from '../../../engine/column.ts';
+
+/** Which labels of a plan are shown: those that cover neither a marker nor another label, the most urgent first. */
+
+export type LabelBox = { x: number; y: number; label: string; state: StateId | undefined };
+export type LabelSize = { em: number; marker: number };
+
+const urgency: Readonly<Record<StateId, number>> = { fault: 0, attention: 1, off: 2, normal: 3 };
+const least = 4;
+
+/** Letters beyond Latin are about one em wide, others a little more than half. */
+const widthOf = (label: string, em: number): number =>
+  [...label].reduce((sum, letter) => sum + (letter > '\u2e80' ? 1 : 0.6), 0) * em + em;
+
+type Area = { left: number; top: number; right: number; bottom: number };
+
+const overlap = (one: Area, other: Area): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+const around = (x: number, y: number, half: number): Area => ({
+  left: x - half,
+  top: y - half,
+  right: x + half,
+  bottom: y + half,
+});
+
+/** Indexes of the boxes whose labels are shown. Positions and sizes in px. */
+export const shownLabels = (boxes: readonly LabelBox[], { em, marker }: LabelSize): ReadonlySet<number> => {
+  const half = marker / 2;
+  const taken = boxes.map(({ x, y }) => around(x, y, half));
+  const shown = new Set<number>();
+  const order = boxes
+    .map((box, at) => ({ ...box, at, rank: box.state === undefined ? least : urgency[box.state] }))
+    .filter(({ label }) => label !== '')
+    .toSorted((a, b) => a.rank - b.rank || a.at - b.at);
+  for (const { x, y, label, at } of order) {
+    const area = { left: x + half, top: y - em, right: x + half + widthOf(label, em), bottom: y + em };
+    if (taken.some((other, index) => index !== at && overlap(area, other))) continue;
+    taken.push(area);
+    shown.add(at);
+  }
+  return shown;
+};
