@@ -1,6 +1,6 @@
 import { fieldsOf } from '../../src/engine/board/hints.ts';
 import { fileTypes, typeOfFileId } from '../../src/engine/file-type.ts';
-import { isObject, own } from '../../src/engine/own.ts';
+import { isObject, own } from '../../src/engine/own-property.ts';
 import type { Trx } from '../db/database.ts';
 import { attach } from '../files/references.ts';
 import { badInput } from '../http/refusal.ts';

@@ -46,7 +46,7 @@ export const useFound = (pid: string | undefined, keyword: string): readonly Rec
 
 /** What the placed records are called, by `pid did`. */
 export const useNames = (places: readonly PlanPlace[]): ReadonlyMap<string, string> => {
-  const { nameRecords, around } = useRendering();
+  const { nameRecords, context } = useRendering();
   const didsOf = (pid: string) => places.filter((place) => place.pid === pid).map(({ did }) => did);
   const key = JSON.stringify(planModules({ places }).map((pid) => [pid, didsOf(pid).toSorted()]));
   const ask = async (signal: AbortSignal): Promise<ReadonlyMap<string, string>> => {
@@ -54,7 +54,7 @@ export const useNames = (places: readonly PlanPlace[]): ReadonlyMap<string, stri
       planModules({ places }).flatMap((pid) =>
         parts(didsOf(pid)).map(async (dids) =>
           (await nameRecords(pid, dids, signal)).map(
-            (choice): [string, string] => [`${pid} ${choice.did}`, choiceName(choice, around.language)],
+            (choice): [string, string] => [`${pid} ${choice.did}`, choiceName(choice, context.language)],
           ),
         ),
       ),

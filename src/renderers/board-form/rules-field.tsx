@@ -22,7 +22,7 @@ const listOf = <T,>(value: unknown): T[] => (Array.isArray(value) ? (value as T[
 export const RulesField = ({ formData, fieldPathId, onChange }: FieldProps) => {
   const { t } = useTranslation('board-dialog');
   const { value: form, disabled, isShown, touch } = useBoardForm();
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const rules = listOf<PlanRule>(formData);
   const pids = planModules({ places: listOf<PlanPlace>(form['places']) });
   const configs = useConfigs([...new Set([...pids, ...rules.map(({ pid }) => pid)])]);
@@ -84,7 +84,7 @@ type LinesProps = {
 
 const RuleLines = ({ rule, place, config, disabled, areFaultsShown, onChange, onRemove, onUp }: LinesProps) => {
   const { t } = useTranslation('board-dialog');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const title = `${t('rules.rule', { number: place })} · ${config?.name[language] ?? rule.pid}`;
   return (
     <section className={styles.rule} aria-label={title}>
@@ -130,7 +130,7 @@ const RuleLines = ({ rule, place, config, disabled, areFaultsShown, onChange, on
 const Look = ({ rule, config, disabled, onChange }: Pick<LinesProps, 'rule' | 'config' | 'disabled' | 'onChange'>) => {
   const { t } = useTranslation('board-dialog');
   const { t: boards } = useTranslation('boards');
-  const { language } = useRendering().around;
+  const { language } = useRendering().context;
   const { text: label, column, ...rest } = rule;
   const columns = config === undefined ? [] : [...columnsOf(config).values()];
   const set = (next: { text?: string | undefined; column?: string | undefined }): void =>
