@@ -31,11 +31,7 @@ const upload = async (person: Person = 'administrator'): Promise<string> => {
   return (await server.call(endpoints.uploadFile, { purpose: 'plan' }, { ...as(person), file })).fileid;
 };
 const didsOf = async (pid: string): Promise<string[]> => {
-  const { result } = await server.call(
-    endpoints.queryRecords,
-    { pid, page: 1, pagesize: 3 },
-    as('administrator'),
-  );
+  const { result } = await server.call(endpoints.queryRecords, { pid, page: 1, pagesize: 3 }, as('administrator'));
   return result.data.map(({ did }) => did);
 };
 
@@ -82,7 +78,10 @@ describe('a floor plan', () => {
     const rules: Rule[] = [
       { pid: pids.doors, condition: [{ k: 'did', type: '=', v: [door] }], state: 'fault', column: 'battery' },
     ];
-    const { did, status } = await save({ places: [at(pids.doors, door), at(pids.lights, lamp), at(pids.doors, other)], rules });
+    const { did, status } = await save({
+      places: [at(pids.doors, door), at(pids.lights, lamp), at(pids.doors, other)],
+      rules,
+    });
     expect(status).toBe(0);
     const { dids, pids: read } = await ask(did);
     expect(dids('module0').toSorted()).toEqual([door, other].toSorted());

@@ -27,13 +27,18 @@ const upload = (text: string | Buffer, name = 'Floor 1.svg', purpose: 'plan' | '
     { purpose },
     { session, file: new File([typeof text === 'string' ? text : new Uint8Array(text)], name) },
   );
-const get = (url: string) =>
-  server.app.inject({ url, headers: { cookie: `${cookieName}=${session.loginsession}` } });
+const get = (url: string) => server.app.inject({ url, headers: { cookie: `${cookieName}=${session.loginsession}` } });
 
 describe('an SVG drawing of a floor', () => {
   it.each([
     ['plain', svg(rectangle)],
-    ['with declaration, comment and document type', svg(rectangle, '<?xml version="1.0"?>\n<!-- Floor -->\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n')],
+    [
+      'with declaration, comment and document type',
+      svg(
+        rectangle,
+        '<?xml version="1.0"?>\n<!-- Floor -->\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n',
+      ),
+    ],
     ['with references into itself', svg(`<defs><g id="r">${rectangle}</g></defs><use xlink:href="#r"/>`)],
   ])('%s is stored and sent as PNG', async (_, text) => {
     const answer = await upload(text);

@@ -69,12 +69,14 @@ const askModule = (plan: FloorPlan, context: BoardContext, pid: string, at: numb
 /** The records of each module, and for each rule those that fulfil it. */
 export const askPlan = (plan: FloorPlan, context: BoardContext): DatasetQuery[] => {
   const modules = planModules(plan).slice(0, mostPlanModules);
-  const rules = rulesOf(plan).slice(0, mostPlanRules).flatMap(({ pid, condition }, at): DatasetQuery[] => {
-    if (condition.length === 0 || !modules.includes(pid) || context.module(pid) === undefined) return [];
-    const dids = didsOf(plan, pid);
-    const question = { groupby: [], measures: [], filter: these(dids), limit: dids.length };
-    return [{ name: ruleName(at), pid, columns: ['did'], condition, ...question, optional: true }];
-  });
+  const rules = rulesOf(plan)
+    .slice(0, mostPlanRules)
+    .flatMap(({ pid, condition }, at): DatasetQuery[] => {
+      if (condition.length === 0 || !modules.includes(pid) || context.module(pid) === undefined) return [];
+      const dids = didsOf(plan, pid);
+      const question = { groupby: [], measures: [], filter: these(dids), limit: dids.length };
+      return [{ name: ruleName(at), pid, columns: ['did'], condition, ...question, optional: true }];
+    });
   return [...modules.flatMap((pid, at) => askModule(plan, context, pid, at)), ...rules];
 };
 
@@ -130,9 +132,7 @@ export const placedRecords = (plan: FloorPlan, datasets: readonly Dataset[]): Pl
     const answer = answers[modules.indexOf(place.pid)];
     const found = answer?.rows.get(place.did);
     if (answer === undefined || found?.cells === undefined) return [];
-    const rule = rulesOf(plan).find(
-      ({ pid }, at) => pid === place.pid && (fulfilled[at]?.has(place.did) ?? true),
-    );
+    const rule = rulesOf(plan).find(({ pid }, at) => pid === place.pid && (fulfilled[at]?.has(place.did) ?? true));
     const own = states.get(`${place.pid} ${found.row.text(ownState)}`);
     return [
       {

@@ -53,9 +53,10 @@ export const useNames = (places: readonly PlanPlace[]): ReadonlyMap<string, stri
     const named = await Promise.all(
       planModules({ places }).flatMap((pid) =>
         parts(didsOf(pid)).map(async (dids) =>
-          (await nameRecords(pid, dids, signal)).map(
-            (choice): [string, string] => [`${pid} ${choice.did}`, choiceName(choice, context.language)],
-          ),
+          (await nameRecords(pid, dids, signal)).map((choice): [string, string] => [
+            `${pid} ${choice.did}`,
+            choiceName(choice, context.language),
+          ]),
         ),
       ),
     );

@@ -65,7 +65,14 @@ describe('the questions of a floor plan', () => {
 
 describe('the records on a floor plan', () => {
   const answers = [
-    dataset('module0', ['did', 'name', 'power'], [['m1', 'Main', 12_000], ['m2', 'Shop', 10]]),
+    dataset(
+      'module0',
+      ['did', 'name', 'power'],
+      [
+        ['m1', 'Main', 12_000],
+        ['m2', 'Shop', 10],
+      ],
+    ),
     dataset('module1', ['did', 'name', 'ownstate'], [['a1', 'Unit', '3']]),
     dataset('rule0', ['did'], [['m1']]),
     dataset('states', ['pid', 'value', 'state'], [[air, '3', 'attention']]),

@@ -35,8 +35,8 @@ function valuesOf(schema: JsonSchema): Arbitrary<unknown> {
       typeof schema['pattern'] === 'string' && schema['x-widget'] !== 'decimal' && schema['x-options'] === undefined
         ? fc.stringMatching(new RegExp(schema['pattern']))
         : schema['x-widget'] === 'decimal'
-        ? decimals
-        : fc.oneof(fc.constantFrom(...columnNames), fc.stringMatching(/^[A-Za-z0-9_-]{1,16}$/)),
+          ? decimals
+          : fc.oneof(fc.constantFrom(...columnNames), fc.stringMatching(/^[A-Za-z0-9_-]{1,16}$/)),
     array: () =>
       fc.array(valuesOf(schema['items'] as JsonSchema), {
         minLength: Number(schema['minItems'] ?? 0),

@@ -19,7 +19,9 @@ export const RecordControl = ({ pid, did, onClose }: Props) => {
   const rights = useRights(pid).data;
   const record = useRecord(pid, did).data;
   const mayControl =
-    config === undefined || rights === undefined ? undefined : rights.canWrite && controlPanel(config).columns.length > 0;
+    config === undefined || rights === undefined
+      ? undefined
+      : rights.canWrite && controlPanel(config).columns.length > 0;
   const Dialog = useLoaded(loadDialog, mayControl === true);
   useEffect(() => {
     if (mayControl !== false) return;

@@ -14,8 +14,7 @@ export const usePlanView = (element: RefObject<HTMLElement | null>) => {
   const frame = size ?? { width: 0, height: 0, em: 14 };
   const fit = fitted({ width: Math.max(1, frame.width), height: Math.max(1, frame.height) }, ratio);
   const drag = useRef<{ x: number; y: number; view: PlanView; isMoving: boolean }>(undefined);
-  const change = (made: (former: PlanView) => PlanView): void =>
-    setView((former) => bounded(made(former), frame, fit));
+  const change = (made: (former: PlanView) => PlanView): void => setView((former) => bounded(made(former), frame, fit));
 
   const latest = useRef(change);
   latest.current = change;

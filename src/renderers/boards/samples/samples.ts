@@ -7,4 +7,11 @@ import { policies } from './policies.ts';
 import { use } from './use.ts';
 
 /** One complete config of every built-in board with the datasets that belong to it, by type: for stories and tests. */
-export const boardSamples: Readonly<Record<string, Sample>> = { ...charts, ...use, ...places, ...floorPlan, ...policies, ...flows };
+export const boardSamples: Readonly<Record<string, Sample>> = {
+  ...charts,
+  ...use,
+  ...places,
+  ...floorPlan,
+  ...policies,
+  ...flows,
+};
