@@ -151,11 +151,15 @@ export const daysField = (label: LocalText, more?: More) =>
     ...hints(label, 'days', more),
   });
 
-/** A list of objects, one line each; the members are fields too. `gauges` has its lines given. */
+/** A list of objects, one line each; the members are fields too. `gauges` has its lines given; `places` and `rules` are
+ * edited as a whole. */
 export const rowsField = <Properties extends TProperties>(
   label: LocalText,
   members: Properties,
-  { widget = 'rows', ...limits }: { minItems: number; maxItems: number; widget?: 'rows' | 'gauges' },
+  {
+    widget = 'rows',
+    ...limits
+  }: { minItems: number; maxItems: number; widget?: 'rows' | 'gauges' | 'places' | 'rules' },
   more?: More,
 ) => Type.Array(closed(members), { ...limits, ...hints(label, widget, more) });
 
@@ -186,15 +190,6 @@ export const fewerWhile = (
 /** A picture of the company's files. */
 export const pictureField = (label: LocalText, more?: More) =>
   Type.String({ pattern: fileIdPattern, ...hints(label, 'picture', more) });
-
-/** A list of objects that a field of its own edits: records on the form's picture, or rules about them. */
-export const listField = <Properties extends TProperties>(
-  widget: 'places' | 'rules',
-  label: LocalText,
-  members: Properties,
-  limits: { minItems: number; maxItems: number },
-  more?: More,
-) => Type.Array(closed(members), { ...limits, ...hints(label, widget, more) });
 
 /** A form: named fields and no others, and the conditionals between them. */
 export const form = <Properties extends TProperties>(

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { defineBoard } from '../../engine/board/board.ts';
 import { askPlan, mostPlaces, mostPlanRules, planFaults, planStates } from '../../engine/board/floor-plan.ts';
 import { type StateId, stateIds } from '../../engine/column.ts';
-import { closed, ColumnName, Condition, Did, Pid } from '../wire.ts';
-import { choiceField, form, listField, optional, pictureField, switchField, text } from './fields.ts';
+import { ColumnName, Condition, Did, Pid } from '../wire.ts';
+import { choiceField, form, optional, pictureField, rowsField, switchField, text } from './fields.ts';
 
 const percent = Type.Number({ minimum: 0, maximum: 100 });
 
@@ -33,16 +33,14 @@ export const board = defineBoard({
       { value: 'record', label: text('Open the record', '打开详情') },
       { value: 'control', label: text('Control', '控制') },
     ]),
-    places: listField(
-      'places',
+    places: rowsField(
       text('Records on the plan', '平面图上的记录'),
       { pid: Pid, did: Did, x: percent, y: percent },
-      { minItems: 1, maxItems: mostPlaces },
+      { minItems: 1, maxItems: mostPlaces, widget: 'places' },
       { 'x-missing': text('Place at least one record', '请至少放置一条记录') },
     ),
     rules: optional(
-      listField(
-        'rules',
+      rowsField(
         text('Colours and labels', '颜色与标签'),
         {
           pid: Pid,
@@ -51,7 +49,7 @@ export const board = defineBoard({
           text: Type.Optional(Type.String({ maxLength: 24 })),
           column: Type.Optional(ColumnName),
         },
-        { minItems: 0, maxItems: mostPlanRules },
+        { minItems: 0, maxItems: mostPlanRules, widget: 'rules' },
       ),
     ),
   }),
