@@ -4,8 +4,8 @@ import { controlPanel } from '../../../engine/control/panel.ts';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { useLoaded } from '../../../renderers/table/use-loaded.ts';
 import { recordPage } from '../../product-pages.ts';
-import { useModule, useRights } from '../use-module.ts';
-import { useRecord } from '../use-record.ts';
+import { useModule, useRights } from '../module/use-module.ts';
+import { useRecord } from '../record/use-record.ts';
 
 type Props = { pid: string; did: string; onClose: () => void };
 
