@@ -17,7 +17,7 @@ import { listenForShell } from './operations/shell-listener.ts';
 import { demoAccounts, prepareData } from './prepare.ts';
 import type { Services } from './services.ts';
 import { createSessionStore } from './sessions/session.ts';
-import { idleSettings, misspelt } from './setting-table.ts';
+import { misspelt } from './setting-table.ts';
 import { readSettings, SettingFault, type Settings } from './settings.ts';
 import { startUpkeep } from './upkeep.ts';
 import { startWorkers } from './workers.ts';
@@ -30,7 +30,6 @@ const fail = (message: string): never => {
 const settingsOrExit = (): Settings => {
   for (const { found, meant } of misspelt(process.env))
     console.error(`${found} is not a setting; did you mean ${meant}?`);
-  for (const name of idleSettings(process.env)) console.error(`${name} is set and has no effect yet in this version.`);
   try {
     return readSettings(process.env);
   } catch (failure) {

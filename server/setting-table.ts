@@ -5,19 +5,9 @@ export type SettingRow = {
   name: string;
   fallback: string;
   about: string;
-  /** Read and checked, but nothing uses it in this version. */
-  isIdle?: true;
 };
 
 const row = (name: string, fallback: string, about: string): SettingRow => ({ name, fallback, about });
-
-/** Named at start when it is set, because whoever sets it expects something of it. */
-const idle = (name: string, fallback: string, about: string): SettingRow => ({
-  name,
-  fallback,
-  about: `No effect yet. ${about}`,
-  isIdle: true,
-});
 
 export const settingTable: readonly SettingRow[] = [
   row('PORT', '8080', 'Port to listen on; 0 takes a free one.'),
@@ -60,9 +50,14 @@ export const settingTable: readonly SettingRow[] = [
   row('MQTT_USER', '', 'User at the broker, instead of one in the address.'),
   row('MQTT_PASSWORD', '', 'Password at the broker, instead of one in the address.'),
   row('MQTT_CA_FILE', '', 'PEM file of the authority of the broker’s certificate, where it is not a public one.'),
-  idle('LLM_BASE_URL', '', 'OpenAI-compatible endpoint of the assistant; without it the assistant answers by itself.'),
-  idle('LLM_API_KEY', '', 'Key of that endpoint.'),
-  idle('LLM_MODEL', '', 'Model of that endpoint; needed with LLM_BASE_URL.'),
+  row(
+    'LLM_BASE_URL',
+    '',
+    'OpenAI-compatible endpoint of the assistant, such as https://host/v1; without it the assistant answers by itself.',
+  ),
+  row('LLM_API_KEY', '', 'Key of that endpoint. It is sent there alone and is in no log.'),
+  row('LLM_MODEL', '', 'Model of that endpoint; needed with LLM_BASE_URL.'),
+  row('LLM_DAY_TOKENS', '500000', 'Tokens of that model that one person may use within a day.'),
   row('PLATFORM_URL', '', 'Serve the console alone and pass its calls to the platform at this address.'),
   row('PLUGINS_DIR', '', 'Folder of board plugins, served at /plugins/.'),
   row('TRUST_PROXY', '', 'Proxies whose X-Forwarded headers are believed: addresses or networks, separated by commas.'),
@@ -109,7 +104,3 @@ export const misspelt = (
     return meant === undefined ? [] : [{ found, meant }];
   });
 };
-
-/** Settings that the environment sets although they have no effect in this version. */
-export const idleSettings = (environment: Readonly<Record<string, string | undefined>>): string[] =>
-  settingTable.filter(({ name, isIdle }) => isIdle === true && environment[name]?.trim()).map(({ name }) => name);

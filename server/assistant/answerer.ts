@@ -1,5 +1,6 @@
 import type { InnerCaller } from '../http/inner-call.ts';
 import type { Services } from '../services.ts';
+import { withModel } from './model/with-model.ts';
 
 /** A message of the conversation before the question, oldest first. */
 export type Said = { role: 'user' | 'assistant'; content: string };
@@ -32,5 +33,6 @@ const chosen = new WeakMap<Services['settings'], Answerer>();
 /** Lets another answerer answer on this server. */
 export const useAnswerer = ({ settings }: Services, answerer: Answerer): void => void chosen.set(settings, answerer);
 
-/** Who answers on this server: the embedded assistant unless another one was chosen. */
-export const answererOf = ({ settings }: Services): Answerer => chosen.get(settings) ?? notYet;
+/** Who answers on this server: the language model of the settings or the embedded assistant, unless another was chosen. */
+export const answererOf = (services: Services): Answerer =>
+  chosen.get(services.settings) ?? withModel(services, notYet);

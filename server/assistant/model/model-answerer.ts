@@ -1,0 +1,175 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { isStepCount, type ModelMessage, streamText, type TextStreamPart, type ToolSet } from 'ai';
+import { Refusal } from '../../http/refusal.ts';
+import type { Settings } from '../../settings.ts';
+import type { Answerer, Question, Said } from '../answerer.ts';
+import { blockText } from '../markdown.ts';
+import type { AnswerBlock } from '../tool.ts';
+import type { ModelBudget } from './budget.ts';
+import { failureOf, spent, stoppedAtLength, stoppedAtSteps } from './failure.ts';
+import { instructionsFor } from './instructions.ts';
+import { modelLimits } from './limits.ts';
+import { createSafeFences } from './safe-fences.ts';
+import { type Toolbox, toolSetFor } from './tool-set.ts';
+
+/** Answers of a language model behind an OpenAI-compatible address. docs/assistant.md, "With a language model". */
+
+export type ModelParts = {
+  llm: NonNullable<Settings['llm']>;
+  toolbox: Toolbox;
+  budgetOf: (question: Question) => ModelBudget;
+  /** Answers where the model can't. */
+  embedded: Answerer;
+  /** Shorter times, for tests. */
+  time?: Partial<Record<keyof typeof modelLimits.time, number>>;
+};
+
+/** The newest messages that fit, cut; blocks of earlier answers are long and can be asked for again. */
+const messagesOf = ({ conversation, prompt }: Pick<Question, 'conversation' | 'prompt'>): ModelMessage[] => {
+  const kept: Said[] = [];
+  let room: number = modelLimits.conversation;
+  for (const { role, content } of conversation.toReversed()) {
+    const short = content.replaceAll(/^```(?:board|draft|records)\n.*\n```$/gm, '').slice(0, modelLimits.message);
+    room -= short.length;
+    if (room < 0) break;
+    if (short.trim() !== '') kept.unshift({ role, content: short });
+  }
+  return [...kept, { role: 'user', content: prompt }];
+};
+
+/** Where an endpoint does not say how many tokens a request took: three characters each, which is rather too many. */
+const guess = (text: unknown): number => Math.ceil(JSON.stringify(text).length / 3);
+
+/** The library's own times begin with the head of the answer. Redirects would take the key to another address. */
+const fetchWithin =
+  (milliseconds: number): typeof fetch =>
+  async (address, init) => {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new DOMException('no answer', 'TimeoutError')), milliseconds);
+    const signal = AbortSignal.any([late.signal, ...(init?.signal ? [init.signal] : [])]);
+    try {
+      return await fetch(address, { ...init, signal, redirect: 'error' });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+type Run = { question: Question; parts: ModelParts; messages: ModelMessage[]; instructions: string };
+
+const start = ({ question, parts, messages, instructions }: Run, show: (blocks: readonly AnswerBlock[]) => void) => {
+  const { llm, toolbox, time } = parts;
+  const times = { ...modelLimits.time, ...time };
+  const provider = createOpenAICompatible({
+    name: 'operator',
+    baseURL: llm.baseUrl,
+    ...(llm.apiKey === '' ? {} : { apiKey: llm.apiKey }),
+    includeUsage: true,
+    fetch: fetchWithin(times.firstChunkMs),
+  });
+  return streamText({
+    model: provider(llm.model),
+    instructions,
+    messages,
+    tools: toolSetFor(toolbox, question.asker, show),
+    toolCallConcurrency: 2,
+    stopWhen: [
+      isStepCount(modelLimits.steps),
+      ({ steps }) => steps.reduce((sum, { usage }) => sum + (usage.totalTokens ?? 0), 0) >= modelLimits.answer,
+    ],
+    maxOutputTokens: modelLimits.output,
+    maxRetries: 1,
+    abortSignal: question.signal,
+    timeout: times,
+    // Failures are parts of the stream; the library would write them to the console with what was asked.
+    onError: () => undefined,
+  });
+};
+
+type Part = TextStreamPart<ToolSet>;
+
+/** What is known of an answer while it is streamed. */
+type Progress = {
+  tokens: number;
+  /** Tokens that every request reads. */
+  atLeast: number;
+  isWritten: boolean;
+  finishReason: string;
+};
+
+async function* textOf(stream: AsyncIterable<Part>, pending: AnswerBlock[], progress: Progress): AsyncGenerator<string> {
+  const fences = createSafeFences();
+  const shown = new Set<string>();
+  const blocks = function* (): Generator<string> {
+    for (const block of pending.splice(0)) {
+      const text = blockText(block);
+      if (shown.has(text) || shown.size >= modelLimits.blocks) continue;
+      shown.add(text);
+      yield fences.settle() + text;
+    }
+  };
+  for await (const part of stream) {
+    if (part.type === 'text-delta') yield fences.push(part.text);
+    // Two texts of one answer are two paragraphs.
+    if (part.type === 'text-end') yield `${fences.settle()}\n\n`;
+    if (part.type === 'tool-result') yield* blocks();
+    if (part.type === 'finish-step') {
+      progress.tokens += part.usage.totalTokens ?? progress.atLeast;
+      progress.finishReason = part.finishReason;
+    }
+    if (part.type === 'abort') throw new DOMException(part.reason ?? 'aborted', 'TimeoutError');
+    if (part.type === 'error') throw part.error;
+  }
+  yield fences.settle();
+}
+
+const ending = ({ finishReason }: Progress) => {
+  if (finishReason === 'tool-calls') return stoppedAtSteps;
+  return finishReason === 'length' ? stoppedAtLength : undefined;
+};
+
+async function* answer(run: Run, progress: Progress): AsyncGenerator<string> {
+  const { language } = run.question.asker;
+  const pending: AnswerBlock[] = [];
+  const { stream } = start(run, (blocks) => pending.push(...blocks));
+  for await (const text of textOf(stream, pending, progress)) {
+    if (text === '') continue;
+    progress.isWritten ||= text.trim() !== '';
+    // An answer does not begin with an empty line.
+    if (progress.isWritten) yield text;
+  }
+  const words = ending(progress);
+  if (words !== undefined) yield `\n\n${words[language]}`;
+  if (words === undefined && !progress.isWritten) throw new Error('The model wrote nothing.');
+}
+
+/** The reason in words, and the answer of the embedded assistant, which says what it can answer where it can't. */
+async function* instead(question: Question, parts: ModelParts, words: Record<'en' | 'zh', string>) {
+  const { language } = question.asker;
+  const lead = { en: 'I answer without it:', zh: '以下由内置助手回答：' }[language];
+  yield `${words[language]} ${lead}\n\n`;
+  yield* parts.embedded(question);
+}
+
+export const createModelAnswerer = (parts: ModelParts): Answerer =>
+  async function* answerWithModel(question) {
+    const { asker, signal } = question;
+    const budget = parts.budgetOf(question);
+    const { tokens, wait } = await budget.used();
+    if (tokens >= parts.llm.dayTokens) return yield* instead(question, parts, spent(wait));
+    const messages = messagesOf(question);
+    const instructions = instructionsFor(asker, parts.toolbox.tools);
+    const atLeast = guess([instructions, messages]);
+    const progress: Progress = { tokens: 0, atLeast, isWritten: false, finishReason: '' };
+    try {
+      yield* answer({ question, parts, messages, instructions }, progress);
+    } catch (failure) {
+      if (signal.aborted) throw failure;
+      const words = failureOf(failure, asker.request.log);
+      if (!progress.isWritten) return yield* instead(question, parts, words);
+      throw new Refusal('internal', words);
+    } finally {
+      // A request that was cut has read its messages all the same.
+      await budget.add(Math.max(progress.tokens, atLeast));
+    }
+    return undefined;
+  };
