@@ -33,8 +33,7 @@ const unreachable: LocalText = {
   zh: '无法连接语言模型，或连接已中断。',
 };
 
-const codeOf = (error: unknown): number | undefined =>
-  APICallError.isInstance(error) ? error.statusCode : undefined;
+const codeOf = (error: unknown): number | undefined => (APICallError.isInstance(error) ? error.statusCode : undefined);
 
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 

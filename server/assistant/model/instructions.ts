@@ -8,7 +8,11 @@ import type { Tool } from '../tool.ts';
 type Words = { tools: string; now: string; zone: string };
 
 const texts: Readonly<Record<Language, (words: Words) => string>> = {
-  en: ({ tools, now, zone }) => `You are the assistant of Colonnade, a console for the devices, meters, rooms, rules and records of one company.
+  en: ({
+    tools,
+    now,
+    zone,
+  }) => `You are the assistant of Colonnade, a console for the devices, meters, rooms, rules and records of one company.
 Answer in the language of the question, briefly, in markdown. It is ${now} (${zone}); weeks begin on Monday.
 
 Tools. They read the company's own data with the rights of the person who asks and change nothing:

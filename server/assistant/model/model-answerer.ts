@@ -96,7 +96,11 @@ type Progress = {
   finishReason: string;
 };
 
-async function* textOf(stream: AsyncIterable<Part>, pending: AnswerBlock[], progress: Progress): AsyncGenerator<string> {
+async function* textOf(
+  stream: AsyncIterable<Part>,
+  pending: AnswerBlock[],
+  progress: Progress,
+): AsyncGenerator<string> {
   const fences = createSafeFences();
   const shown = new Set<string>();
   const blocks = function* (): Generator<string> {

@@ -40,7 +40,8 @@ const runTool: ModelParts['toolbox']['runTool'] = async (caller, name, input) =>
   const found = [countDevices].find((one: Tool) => one.name === name);
   if (found === undefined) throw new Refusal('notFound', { en: 'no such tool', zh: '没有此工具' });
   const { module } = input as { module?: unknown };
-  if (typeof module !== 'string') throw badInput('/module', 'type', { en: '“module” is text.', zh: '“module”应为文本。' });
+  if (typeof module !== 'string')
+    throw badInput('/module', 'type', { en: '“module” is text.', zh: '“module”应为文本。' });
   return found.run(caller, { module });
 };
 

@@ -78,7 +78,8 @@ const send = async (response: ServerResponse, reply: StubReply): Promise<void> =
     setImmediate(() => response.destroy());
     return;
   }
-  const usage = tokens === undefined ? undefined : { prompt_tokens: tokens, completion_tokens: 0, total_tokens: tokens };
+  const usage =
+    tokens === undefined ? undefined : { prompt_tokens: tokens, completion_tokens: 0, total_tokens: tokens };
   const finish = (reply.calls ?? []).length > 0 ? 'tool_calls' : (reply.finish ?? 'stop');
   response.end(`${pieceOf({}, finish, usage)}data: [DONE]\n\n`);
 };
