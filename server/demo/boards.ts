@@ -7,6 +7,7 @@ import { insertBoard } from '../boards/stored.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { newDid } from '../ids.ts';
 import type { Services } from '../services.ts';
+import { type DemoPlan, makeFloorPlans } from './floor-plans.ts';
 import { type Meter, metersOf } from './meters.ts';
 import { pids } from './pids.ts';
 import { placeDevices } from './placement.ts';
@@ -138,10 +139,13 @@ const airBoards = (): DemoBoard[] => [
   board('bar', 'Room temperature by mode', '各模式室温', { xcolumn: 'ac_mode', ycolumn: 'room_temp', agg: 'average' }),
 ];
 
-const boardsOf = (tenant: DemoTenant): [string, DemoBoard[]][] => [
+const planBoards = (plans: readonly DemoPlan[]): DemoBoard[] =>
+  plans.map(({ name, config }) => board('floorplan', name.en, name.zh, config));
+
+const boardsOf = (tenant: DemoTenant, plans: readonly DemoPlan[]): [string, DemoBoard[]][] => [
   [pids.electricity, electricityBoards(tenant)],
   [pids.electricityHistory, historyBoards()],
-  [pids.air, airBoards()],
+  [pids.air, [...planBoards(plans), ...airBoards()]],
   [pids.climate, climateBoards(tenant)],
   [pids.lights, lightBoards(tenant)],
 ];
@@ -172,8 +176,9 @@ export const seedBoards = async (
     const module = (pid: string) => list.find(({ config }) => config.pid === pid)?.config;
     const ofKind = kindsIn(list.map(({ config }) => config));
     const creator = members[0]?.userid ?? '';
+    const plans = await makeFloorPlans(db, tenant, now);
     await db.transaction('system', async (trx) => {
-      for (const [pid, boards] of boardsOf(tenant)) {
+      for (const [pid, boards] of boardsOf(tenant, plans)) {
         const filterdid = await firstTab(trx, companyid, pid);
         if (filterdid === undefined) continue;
         const context = { now, zone, pid, filterdid, module, ofKind, read: () => undefined };

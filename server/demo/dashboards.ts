@@ -21,30 +21,33 @@ const at = (type: string, [dataX, dataY]: readonly [number, number], span: numbe
   rows,
 });
 
-/** `maingraph` gives way to `powergraph` where a company has too few meters for a flow. */
+/**
+ * Left the place, right the energy. Where a company has too few meters for a flow there is the power overview, and
+ * without a building of several floors the ranking of meters.
+ */
 const landscape: readonly Placed[] = [
   at('clock', [0, 0], 3),
   at('date', [3, 0], 3),
-  at('maingraph', [6, 0], 12, 8),
-  at('powergauge', [18, 0], 6, 8),
-  at('linearea', [0, 4], 6),
-  at('line', [0, 8], 9),
-  at('data', [9, 8], 6),
-  at('meterconsume', [15, 8], 9),
+  at('weather', [6, 0], 3),
+  at('floorplan', [0, 4], 9, 8),
+  at('maingraph', [9, 0], 15, 8),
+  at('data', [9, 8], 3),
+  at('powergauge', [12, 8], 6),
+  at('linearea', [18, 8], 6),
 ];
 
 const portrait: readonly Placed[] = [
   at('clock', [0, 0], 4),
   at('date', [4, 0], 4),
-  at('data', [8, 0], 4),
+  at('weather', [8, 0], 4),
   at('maingraph', [0, 4], 12, 8),
-  at('powergauge', [0, 12], 12),
-  at('linearea', [0, 16], 12),
-  at('meterconsume', [0, 20], 12),
+  at('floorplan', [0, 12], 12, 8),
+  at('powergauge', [0, 20], 6),
+  at('linearea', [6, 20], 6),
 ];
 
 const builtIn = new Set(['clock', 'weather', 'date']);
-const insteadOf: Readonly<Record<string, string>> = { maingraph: 'powergraph' };
+const insteadOf: Readonly<Record<string, string>> = { maingraph: 'powergraph', floorplan: 'meterconsume' };
 
 const sideOf = (side: DashboardSide, places: readonly Placed[], boards: readonly StoredBoard[]): DashboardSide => ({
   ...side,
@@ -66,9 +69,9 @@ const boardsOf = async (trx: Trx, companyid: string): Promise<StoredBoard[]> =>
     .selectFrom('board')
     .select(['did', 'pid', 'type', 'name'])
     .where('companyid', '=', companyid)
-    .where('pid', 'in', [pids.electricity, pids.electricityHistory])
+    .where('pid', 'in', [pids.electricity, pids.electricityHistory, pids.air])
     .orderBy('pid')
-    .orderBy('did')
+    .orderBy('position')
     .execute();
 
 export const seedDashboards = async (db: Db, tenants: readonly DemoTenant[]): Promise<void> => {

@@ -61,7 +61,8 @@ const draw = async (number: number, width: number, height: number): Promise<Buff
 
 type Owner = { companyid: string; userid: string; now: number };
 
-const keep = async (
+/** Stores a picture and answers its file. */
+export const keepPicture = async (
   trx: Trx,
   owner: Owner,
   name: string,
@@ -112,7 +113,7 @@ export const addPictures = async (db: Db, services: Services, owner: Owner): Pro
     for (const [index, { did, name }] of (await posters(trx, module, owner.companyid)).entries()) {
       const bytes = drawn[index];
       if (bytes === undefined) continue;
-      const { fileid, pixels } = await keep(trx, owner, `${name.replace(/\.\w+$/, '')}.png`, bytes);
+      const { fileid, pixels } = await keepPicture(trx, owner, `${name.replace(/\.\w+$/, '')}.png`, bytes);
       const set = assignments(module, { fileid, thumbnail: fileid, size: bytes.length, pixels });
       await sql`update ${sql.table(module.table)} t
         set ${sql.join(set.map(({ column, value }) => sql`${sql.id(column)} = ${value}`))}

@@ -15,7 +15,18 @@ export type Placed = {
 };
 
 /** `rooms`: how many stand in a space of each type (keys of the `spacetype` enum); `isBare`: the space's name says it all. */
-type Rule = { zh: string; en: string; prefix: string; rooms: Record<string, number>; isBare?: boolean };
+type Rule = {
+  zh: string;
+  en: string;
+  prefix: string;
+  rooms: Record<string, number>;
+  isBare?: boolean;
+  /** One on every building, outdoors; these come after all others, whose ids stay the same. */
+  outdoor?: { zh: string; en: string };
+};
+
+/** Key of the `spacetype` of a building. */
+const building = '1';
 
 /** Space types: 1 building, 2 floor, 3 open office, 4 meeting room, 5 sales floor, 6 store room, 7 plant, 8 pantry, 9 lobby, 11 tills, 12 kitchen. */
 const rules = {
@@ -39,6 +50,7 @@ const rules = {
     en: 'Climate sensor',
     prefix: 'TH',
     rooms: { '3': 1, '4': 1, '5': 2, '6': 1, '7': 2, '12': 2 },
+    outdoor: { zh: '室外温湿度', en: 'Outdoor climate sensor' },
   },
   illuminance: { zh: '光照', en: 'Light sensor', prefix: 'LX', rooms: { '1': 1, '3': 1, '5': 1, '9': 1 } },
   doors: { zh: '门', en: 'Door', prefix: 'DR', rooms: { '1': 1, '4': 1, '6': 1, '7': 1, '9': 2, '12': 1 } },
@@ -52,24 +64,28 @@ export type PlacedKind = keyof typeof rules;
 export function placeDevices(tenant: DemoTenant, kind: PlacedKind): Placed[] {
   const rule: Rule = rules[kind];
   const placed: Placed[] = [];
+  const place = (space: DemoSpace, nth: number, name: string): void => {
+    const index = placed.length;
+    const code = `${rule.prefix}-${space.code}-${String(nth).padStart(2, '0')}`;
+    placed.push({
+      did: didOf(tenant.key, pids[kind], index),
+      index,
+      name,
+      code,
+      space,
+      organization: space.organization,
+      seed: seedOf(`${tenant.key} ${code}`),
+    });
+  };
   for (const space of tenant.spaces) {
     const count = rule.rooms[space.type] ?? 0;
-    for (let nth = 1; nth <= count; nth++) {
-      const index = placed.length;
-      const number = count > 1 ? ` ${nth}` : '';
-      const noun = rule.isBare === true && count === 1 ? '' : ` ${rule[tenant.language]}`;
-      const code = `${rule.prefix}-${space.code}-${String(nth).padStart(2, '0')}`;
-      placed.push({
-        did: didOf(tenant.key, pids[kind], index),
-        index,
-        name: `${space.name}${noun}${number}`,
-        code,
-        space,
-        organization: space.organization,
-        seed: seedOf(`${tenant.key} ${code}`),
-      });
-    }
+    const noun = rule.isBare === true && count === 1 ? '' : ` ${rule[tenant.language]}`;
+    for (let nth = 1; nth <= count; nth++) place(space, nth, `${space.name}${noun}${count > 1 ? ` ${nth}` : ''}`);
   }
+  const { outdoor } = rule;
+  if (outdoor !== undefined)
+    for (const space of tenant.spaces.filter(({ type }) => type === building))
+      place(space, 1, `${space.name} ${outdoor[tenant.language]}`);
   return placed;
 }
 

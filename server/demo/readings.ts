@@ -55,6 +55,7 @@ const readings = {
   climate: {
     columns: ['temp', 'humidity'],
     read: (device, moment) => {
+      if (isOutdoorSensor(device)) return [tenths(moment.outdoor), tenths(moment.humidity)];
       const room = climate(isColdRoom(device), device.seed, moment);
       return [tenths(room.temp), tenths(room.humidity)];
     },

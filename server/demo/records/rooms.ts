@@ -26,14 +26,15 @@ const count = (device: Placed, index: number, from: number, to: number) =>
 const climateValues: Make = (device, { hour }) => {
   const reading = readingRecord('climate', device, hour);
   const isCold = isColdRoom(device);
+  const isOutside = isOutdoorSensor(device);
   const temp = Number(reading['temp']);
   return {
     ...reading,
     ...wireless(device),
     // Rule of thumb, good to a degree above 50 % humidity.
     dewpoint: temp - Math.round((1000 - Number(reading['humidity'])) / 5),
-    temp_high: isCold ? 80 : 280,
-    temp_low: isCold ? 0 : 160,
+    temp_high: isCold ? 80 : isOutside ? 400 : 280,
+    temp_low: isCold ? 0 : isOutside ? -100 : 160,
     interval: isCold ? 300 : 600,
   };
 };

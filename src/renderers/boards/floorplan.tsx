@@ -8,10 +8,10 @@ import type { Marker } from './plan/plan-marker.tsx';
 type Config = ConfigOf<typeof board>;
 type Model = { config: Config; markers: readonly Marker[]; absent: number };
 
-/** The words of the first rule that holds, else those of the record's own state. */
-const labelOf = ({ rule, dataset, row }: PlacedRecord, words: Words): string => {
+/** The words of the first rule that applies, else those of the record's own state, unless it is as it should be. */
+const labelOf = ({ rule, dataset, row, state }: PlacedRecord, words: Words): string => {
   const cell = (column: string): string => String(recordCell(dataset, row, column, words) ?? '');
-  if (rule === undefined) return cell(ownStateColumn);
+  if (rule === undefined) return state === 'normal' ? '' : cell(ownStateColumn);
   return [rule.text ?? '', rule.column === undefined ? '' : cell(rule.column)].filter(Boolean).join(' ');
 };
 
