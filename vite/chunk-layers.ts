@@ -31,18 +31,18 @@ const select = 'src/renderers/fields/enum-select.tsx';
 const calendar = 'src/renderers/fields/moment-picker.tsx';
 const popover = 'src/renderers/table/filter-popover.tsx';
 
-const list = page('data/list-page');
+const list = page('data/list/list-page');
 /** What a list loads by itself after its rows. */
 const afterRows = ['data/filter-groups/tab-verbs', 'data/boards/board-entry', 'data/boards/board-strip'].map(page);
 const lists = [list, table, ...afterRows];
 const overview = page('data/overview/overview-page');
-const addPage = page('data/add-page');
-const detailPage = page('data/detail-page');
+const addPage = page('data/record/add-page');
+const detailPage = page('data/record/detail-page');
 const recordPages = [addPage, detailPage, form, 'src/renderers/detail/detail.tsx'];
 const otherPages = [
-  'data/add-page',
-  'data/detail-page',
-  'data/history-page',
+  'data/record/add-page',
+  'data/record/detail-page',
+  'data/list/history-page',
   'data/modes/column-mode-page',
   'data/modes/view-mode-page',
   'data/modes/card-mode-page',
