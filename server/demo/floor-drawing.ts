@@ -9,8 +9,8 @@ type Box = readonly [x: number, y: number, width: number, height: number];
 
 const rect = ([x, y, w, h]: Box, look: string): string =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" ${look}/>`;
-const line = (points: readonly (readonly [number, number])[], look = ''): string =>
-  `<polyline points="${points.map((point) => point.join(',')).join(' ')}" fill="none" ${look}/>`;
+const line = (points: readonly (readonly [number, number])[], look: string): string =>
+  `<polyline points="${points.map((point) => point.join(',')).join(' ')}" ${look}/>`;
 
 const wall = 'fill="none" stroke="#2b2f36" stroke-width="9"';
 const inner = 'fill="none" stroke="#4a505a" stroke-width="6"';
