@@ -23,6 +23,8 @@ const cap = (most: number, en: string, zh: string): Cap => ({ most, name: { en, 
 export const caps = {
   /** Of a person on a module. */
   tabs: cap(100, 'filters', '筛选'),
+  /** Of a person. */
+  dashboards: cap(50, 'dashboards', '大屏'),
   /** Of a tab. */
   boards: cap(200, 'boards', '看板'),
   /** Of a person, over all tabs. */

@@ -5,6 +5,7 @@ import { chatRoutes } from './assistant/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { boardRoutes } from './boards/routes.ts';
 import { commandRoutes } from './commands/routes.ts';
+import { dashboardRoutes } from './dashboards/routes.ts';
 import { reportRoutes } from './devices/report-routes.ts';
 import { deviceRoutes } from './devices/routes.ts';
 import { deviceTokenRoutes } from './devices/token-routes.ts';
@@ -62,6 +63,7 @@ export const routes: readonly Route[] = [
   ...configurationRoutes,
   ...spaceRoutes,
   ...boardRoutes,
+  ...dashboardRoutes,
   ...taskRoutes,
   ...visitorRoutes,
   ...liveRoutes,

@@ -28,6 +28,7 @@ import { agentTokens } from './migrations/0038-agent-tokens.ts';
 import { alarms } from './migrations/0036-alarms.ts';
 import { chat } from './migrations/0037-chat.ts';
 import { policyConfigurations } from './migrations/0035-policy-configurations.ts';
+import { dashboards } from './migrations/0030-dashboards.ts';
 import { deviceTokens } from './migrations/0031-device-tokens.ts';
 import { policyRuns } from './migrations/0032-policy-runs.ts';
 import { reports } from './migrations/0025-reports.ts';
@@ -68,6 +69,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0027-rules': rules,
   '0028-inbox': inbox,
   '0029-histories': narrowHistories,
+  '0030-dashboards': dashboards,
   '0031-device-tokens': deviceTokens,
   '0032-policy-runs': policyRuns,
   '0035-policy-configurations': policyConfigurations,

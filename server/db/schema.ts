@@ -3,6 +3,7 @@ import type { AgentTokenTables } from './tables/agent-tokens.ts';
 import type { AlarmTables } from './tables/alarms.ts';
 import type { ChatTables } from './tables/chat.ts';
 import type { CommandTables } from './tables/commands.ts';
+import type { DashboardTables } from './tables/dashboards.ts';
 import type { DeviceTokenTables } from './tables/device-tokens.ts';
 import type { InboxTables } from './tables/inbox.ts';
 import type { PolicyTables } from './tables/policies.ts';
@@ -56,6 +57,8 @@ type FixedTables = {
     expiresat: number;
     address: string;
     agent: string;
+    /** The dashboard that a wall opens; null: the default one of its maker. */
+    dashboard?: string | null;
   };
   /** The last code that a browser asked for; `asker` is the hash of its cookie. */
   signincode: {
@@ -89,6 +92,8 @@ type FixedTables = {
     companyid: string;
     userid: string;
     purpose: string;
+    /** The dashboard that a wall opens. */
+    dashboard?: string | null;
     createdat: number;
     expiresat: number;
   };
@@ -352,6 +357,7 @@ export type Schema = FixedTables &
   AlarmTables &
   ChatTables &
   CommandTables &
+  DashboardTables &
   DeviceTokenTables &
   InboxTables &
   PolicyTables &

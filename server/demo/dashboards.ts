@@ -4,6 +4,7 @@ import {
   type DashboardSide,
   emptyDashboard,
 } from '../../src/engine/dashboard/layout.ts';
+import { keepDefaultLayout } from '../dashboards/stored.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { pids } from './pids.ts';
 import type { DemoTenant } from './tenant.ts';
@@ -74,13 +75,12 @@ const boardsOf = async (trx: Trx, companyid: string): Promise<StoredBoard[]> =>
     .orderBy('position')
     .execute();
 
-export const seedDashboards = async (db: Db, tenants: readonly DemoTenant[]): Promise<void> => {
+export const seedDashboards = async (db: Db, tenants: readonly DemoTenant[], now: number): Promise<void> => {
   for (const { companyid, members } of tenants) {
     await db.transaction('system', async (trx) => {
-      const value = JSON.stringify(dashboardOf(await boardsOf(trx, companyid)));
+      const layout = JSON.stringify(dashboardOf(await boardsOf(trx, companyid)));
       const accounts = members.filter(({ account, departed }) => account && !departed);
-      const rows = accounts.map(({ userid }) => ({ companyid, userid, key: 'dashboard', value }));
-      if (rows.length > 0) await trx.insertInto('privatestore').values(rows).execute();
+      for (const owner of accounts) await keepDefaultLayout(trx, { companyid, userid: owner.userid }, { layout, now });
     });
   }
 };

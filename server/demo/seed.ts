@@ -117,7 +117,7 @@ export const seedDemo = async (db: Db, services: Services, now: number): Promise
   );
   await seedPolicies(db, demoTenants);
   await seedBoards(db, services, { tenants: demoTenants, now });
-  await seedDashboards(db, demoTenants);
+  await seedDashboards(db, demoTenants, now);
   await seedLinkages(db, services, { tenants: demoTenants, now });
   await seedAlarms(db, services, { tenants: demoTenants, now });
   const audit = demoTenants.flatMap((tenant) => demoAudit(tenant, now));

@@ -50,25 +50,20 @@ export const attach = async (trx: Trx, company: string, fileid: string, now: num
 };
 
 /** What beside records holds files: a stored text that names them. `t` is the row of the table. */
-type TextHolder = { name: LocalText; table: string; column: string; only?: RawBuilder<unknown> };
+type TextHolder = { name: LocalText; table: string; column: string };
 
 const textHolders: readonly TextHolder[] = [
   { name: { en: 'a board', zh: '看板' }, table: 'board', column: 'config' },
-  {
-    name: { en: 'a dashboard', zh: '大屏' },
-    table: 'privatestore',
-    column: 'value',
-    only: sql`t.key = 'dashboard'`,
-  },
+  { name: { en: 'a dashboard', zh: '大屏' }, table: 'dashboard', column: 'layout' },
   { name: { en: 'a policy', zh: '策略' }, table: 'policy', column: 'content' },
 ];
 
 /** True where a stored text of a company names a file. */
 const namedIn = (
-  { table, column, only = sql`true` }: TextHolder,
+  { table, column }: TextHolder,
   { companyid, fileid }: { companyid: RawBuilder<unknown>; fileid: RawBuilder<unknown> },
 ): RawBuilder<unknown> => sql`exists (select 1 from ${sql.table(table)} t
-  where t.companyid = ${companyid} and ${only} and position(${fileid} in t.${sql.id(column)}) > 0)`;
+  where t.companyid = ${companyid} and position(${fileid} in t.${sql.id(column)}) > 0)`;
 
 const textHolderOf = async (db: Db, at: { companyid: string; fileid: string }): Promise<LocalText | undefined> => {
   const file = { companyid: sql`${at.companyid}`, fileid: sql`${at.fileid}` };

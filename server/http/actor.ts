@@ -16,6 +16,8 @@ export type Actor = {
   /** IANA zone of the company. */
   zone: string;
   isReadOnly: boolean;
+  /** The dashboard that the session of a wall opens, where its link names one. */
+  wallDashboard?: string | undefined;
   /** Changes with every change of rights or departments. */
   rightsMark: string;
   /** What the enabled roles grant together on a module. */

@@ -20,6 +20,8 @@ const fixedTables = {
   taboverlay: 'kept',
   taborder: 'kept',
   privatestore: 'kept',
+  dashboard: 'kept',
+  dashboardshare: 'kept',
   manifest: 'kept',
   menugroup: 'kept',
   board: 'kept',

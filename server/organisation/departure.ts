@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Member } from '../../src/schemas/people.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Trx } from '../db/database.ts';
+import { handOverDashboards } from '../dashboards/stored.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
 import { badInput } from '../http/refusal.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
@@ -88,6 +89,7 @@ const handOver = async (
     heir: to.did,
     tasks,
     policies: await setWhere(trx, policies, owned, ofOwner(columnAs('t', policies, 'owner'))),
+    dashboards: await handOverDashboards(trx, company, { from, to }),
     linkages: await handOverLinkages(trx, company, from, to),
     departments: await setWhere(
       trx,

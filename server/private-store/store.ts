@@ -3,6 +3,7 @@ import type { Db, Row, Trx } from '../db/database.ts';
 import { badInput, Refusal } from '../http/refusal.ts';
 import type { Actor } from '../http/actor.ts';
 import { privateStoreLimits } from '../limits.ts';
+import { keepDefaultLayout, readDefaultLayout } from '../dashboards/stored.ts';
 import { findTab } from '../filters/tab.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { requireRight } from '../roles/policy.ts';
@@ -40,7 +41,12 @@ const demandVisibleTab = async (requestContext: RequestContext, did: string): Pr
   }
 };
 
-export const readEntry = async (db: Db, { companyid, userid }: Actor, key: string): Promise<string> => {
+/** The entry that is a person's default dashboard, and kept with their other ones. */
+const dashboardKey = 'dashboard';
+
+export const readEntry = async (db: Db, actor: Actor, key: string): Promise<string> => {
+  if (key === dashboardKey) return readDefaultLayout(db, actor);
+  const { companyid, userid } = actor;
   const query = db.builder
     .selectFrom('privatestore')
     .select('value')
@@ -55,14 +61,17 @@ export const readEntry = async (db: Db, { companyid, userid }: Actor, key: strin
 /** Bytes of the person's other entries; writes of one person come one after the other until the transaction ends. */
 const otherBytes = async (trx: Trx, { companyid, userid }: Actor, key: string): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`private ${userid}`}, 0))`.execute(trx);
-  const { rows } = await sql<Row>`select coalesce(sum(octet_length(value)), 0) as bytes from privatestore
-    where companyid = ${companyid} and userid = ${userid} and key <> ${key}`.execute(trx);
+  const { rows } = await sql<Row>`select coalesce(sum(octet_length(value)), 0) as bytes from (
+      select key, value from privatestore where companyid = ${companyid} and userid = ${userid}
+      union all
+      select ${dashboardKey}, layout from dashboard where companyid = ${companyid} and userid = ${userid} and isdefault
+    ) entries where key <> ${key}`.execute(trx);
   return Number(rows[0]?.['bytes'] ?? 0);
 };
 
 /** Keeps an entry. @throws Refusal tooLarge, badInput for an entry of a tab that the person does not see */
 export const keepEntry = async (requestContext: RequestContext, { key, value }: Entry): Promise<void> => {
-  const { db, actor } = requestContext;
+  const { db, actor, now } = requestContext;
   const { companyid, userid } = actor;
   const bytes = Buffer.byteLength(value);
   if (bytes > privateStoreLimits.entry) throw entryTooLarge();
@@ -70,6 +79,7 @@ export const keepEntry = async (requestContext: RequestContext, { key, value }: 
   if (tab !== undefined) await demandVisibleTab(requestContext, tab);
   await db.transaction({ company: companyid }, async (trx) => {
     if ((await otherBytes(trx, actor, key)) + bytes > privateStoreLimits.person) throw storeFull();
+    if (key === dashboardKey) return keepDefaultLayout(trx, actor, { layout: value, now });
     await trx
       .insertInto('privatestore')
       .values({ companyid, userid, key, value })

@@ -53,5 +53,8 @@ export const turnLimits = {
   patience: 4_000,
 } as const;
 
+/** Life of a wall's session, as long as browsers keep a cookie; one in use is renewed. */
+export const wallSeconds = 400 * 24 * 3600;
+
 /** An e-mail address is compared with the passwords of so many companies' accounts. */
 export const mostCompaniesPerEmail = 8;

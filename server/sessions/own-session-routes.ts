@@ -12,12 +12,35 @@ import { sessionName } from './session-name.ts';
 const readOwn = async (db: Db, { companyid, userid, isReadOnly, sessionHash }: Actor, now: number) => {
   const rows = await db.transaction('system', (trx) =>
     trx
-      .selectFrom('session')
-      .select(['hash', 'kind', 'createdat', 'expiresat', 'address', 'agent'])
-      .where('companyid', '=', companyid)
-      .where('userid', '=', userid)
-      .where(liveAt('session', now))
-      .orderBy('createdat', 'desc')
+      .selectFrom(
+        trx
+          .selectFrom('session')
+          .select(['hash', 'kind', 'createdat', 'expiresat', 'address', 'agent', 'dashboard'])
+          .where('companyid', '=', companyid)
+          .where('userid', '=', userid)
+          .where(liveAt('session', now))
+          .unionAll(
+            trx
+              .selectFrom('signintoken')
+              .select(({ val }) => [
+                'hash',
+                val('link').as('kind'),
+                'createdat',
+                'expiresat',
+                val('').as('address'),
+                val('').as('agent'),
+                'dashboard',
+              ])
+              .where('companyid', '=', companyid)
+              .where('userid', '=', userid)
+              .where('purpose', '=', 'wall')
+              .where(liveAt('signintoken', now)),
+          )
+          .as('s'),
+      )
+      .leftJoin('dashboard as b', (join) => join.onRef('b.did', '=', 's.dashboard').on('b.companyid', '=', companyid))
+      .select(['hash', 'kind', 's.createdat', 'expiresat', 'address', 'agent', 's.dashboard', 'b.name'])
+      .orderBy('s.createdat', 'desc')
       .orderBy('hash')
       .execute(),
   );
@@ -25,15 +48,20 @@ const readOwn = async (db: Db, { companyid, userid, isReadOnly, sessionHash }: A
   return isReadOnly ? rows.filter(({ hash }) => hash === sessionHash) : rows;
 };
 
+const kinds = ['full', 'wall', 'link'] as const;
+
+const kindOf = (kind: string) => kinds.find((one) => one === kind) ?? 'full';
+
 const gone = () => new Refusal('notFound', { en: 'This device is no longer signed in.', zh: '该设备已不在登录状态。' });
 
 export const ownSessionRoutes: Route[] = [
   route(endpoints.sessions, async ({ db, actor, now }) => {
     const rows = await readOwn(db, actor, now);
     return {
-      result: rows.map(({ hash, kind, createdat, expiresat, address, agent }) => ({
+      result: rows.map(({ hash, kind, createdat, expiresat, address, agent, dashboard, name }) => ({
         id: sessionName(hash),
-        kind: kind === 'wall' ? ('wall' as const) : ('full' as const),
+        kind: kindOf(kind),
+        ...(kind === 'full' ? {} : { dashboard: { did: dashboard ?? '', name: name ?? '' } }),
         since: createdat,
         until: expiresat,
         browser: browserName(agent),
@@ -46,7 +74,8 @@ export const ownSessionRoutes: Route[] = [
   route(endpoints.endOwnSession, async ({ db, actor, input, now }) => {
     const ended = (await readOwn(db, actor, now)).find(({ hash }) => sessionName(hash) === input.id);
     if (ended === undefined) throw gone();
-    await db.transaction('system', (trx) => trx.deleteFrom('session').where('hash', '=', ended.hash).execute());
+    const table = ended.kind === 'link' ? 'signintoken' : 'session';
+    await db.transaction('system', (trx) => trx.deleteFrom(table).where('hash', '=', ended.hash).execute());
     await db.announce(`session:${ended.hash}`);
   }),
 ];

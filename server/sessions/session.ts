@@ -10,7 +10,7 @@ import type { Actor } from '../http/actor.ts';
 import { sessionInvalid } from '../http/envelope.ts';
 import { type GrantedRight, rightsFrom } from '../roles/grants.ts';
 import type { Services } from '../services.ts';
-import { mostCompaniesPerEmail } from './limits.ts';
+import { mostCompaniesPerEmail, wallSeconds } from './limits.ts';
 import { liveAt } from './live.ts';
 
 /** Sessions: the token is random and only its hash is stored. */
@@ -75,7 +75,7 @@ export const findAccountsByEmail = async (db: Db, email: string, host: string): 
   return rows as AccountByEmail[];
 };
 
-const cookie = (token: string, seconds: number, isSecure: boolean) =>
+export const sessionCookie = (token: string, seconds: number, isSecure: boolean) =>
   `${cookieName}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`;
 
 /** A reset or a departure that came while a password was being checked has ended the sessions already: no new one after it. */
@@ -96,14 +96,16 @@ type Opening = {
   now: number;
   services: Services;
   kind: 'full' | 'wall';
+  /** What a wall opens. */
+  dashboard?: string | null;
   entry: AuditEntry;
 };
 
 /** Opens a session for an account, with its audit entry, and sets the cookie that downloads are believed by. */
 export const openSession = async (db: Db, account: Account, opening: Opening): Promise<User> => {
-  const { request, reply, now, services, kind, entry } = opening;
+  const { request, reply, now, services, kind, dashboard = null, entry } = opening;
   const token = randomBytes(32).toString('base64url');
-  const seconds = (kind === 'wall' ? 400 * 24 : services.settings.sessionTtlHours) * 3600;
+  const seconds = kind === 'wall' ? wallSeconds : services.settings.sessionTtlHours * 3600;
   const zone = await db.transaction('system', async (trx) => {
     await demandUnchanged(trx, account);
     await trx
@@ -113,6 +115,7 @@ export const openSession = async (db: Db, account: Account, opening: Opening): P
         companyid: account.companyid,
         userid: account.userid,
         kind,
+        dashboard,
         createdat: now,
         expiresat: now + seconds,
         address: request.ip,
@@ -127,7 +130,7 @@ export const openSession = async (db: Db, account: Account, opening: Opening): P
       .executeTakeFirst();
     return company?.zone ?? 'Asia/Shanghai';
   });
-  reply.header('set-cookie', cookie(token, seconds, request.protocol === 'https'));
+  reply.header('set-cookie', sessionCookie(token, seconds, request.protocol === 'https'));
   const { companyid, userid, name, did } = account;
   return { companyid, userid, loginsession: token, nickname: name, name, did, zone };
 };
@@ -139,7 +142,7 @@ const dropSession = async (db: Db, hash: string): Promise<void> => {
 
 export const endSession = async (db: Db, hash: string, reply: FastifyReply): Promise<void> => {
   await dropSession(db, hash);
-  reply.header('set-cookie', cookie('', 0, false));
+  reply.header('set-cookie', sessionCookie('', 0, false));
 };
 
 type PersonKey = { companyid: string; userid: string };
@@ -182,11 +185,11 @@ export const renewHash = async (db: Db, account: Account, passwordhash: string):
   return renewed.numUpdatedRows === 1n ? { ...account, passwordhash } : account;
 };
 
-export type Person = Account & { kind: string; expiresat: number; islive: boolean; zone: string };
+export type Person = Account & { kind: string; dashboard: string | null; expiresat: number; islive: boolean; zone: string };
 
 const readPerson = async (db: Db, hash: string, now: number): Promise<Person | undefined> => {
   const query = sql`
-    select session.kind, session.expiresat, ${liveAt('session', now)} as islive, a.userid, a.companyid, a.did, a.phone, a.name, a.organization, c.zone
+    select session.kind, session.dashboard, session.expiresat, ${liveAt('session', now)} as islive, a.userid, a.companyid, a.did, a.phone, a.name, a.organization, c.zone
     from session join account a on a.userid = session.userid and a.companyid = session.companyid
     join company c on c.did = session.companyid
     where session.hash = ${hash} and not a.departed`.compile(db.builder);
@@ -242,6 +245,7 @@ export const actorOf = (person: Person, hash: string, grants: Awaited<ReturnType
     organizations: grants.organizations,
     zone: person.zone,
     isReadOnly: person.kind === 'wall',
+    wallDashboard: person.dashboard ?? undefined,
     sessionHash: hash,
     rightsMark: markOf(grants),
     rightsOn: (pid) => {

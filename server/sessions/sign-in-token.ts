@@ -29,7 +29,7 @@ const tooManyLinks = (): Refusal =>
 export const makeSignInToken = async (
   db: Db,
   actor: Actor,
-  { purpose, now, entry }: { purpose: TokenPurpose; now: number; entry: AuditEntry },
+  { purpose, dashboard, now, entry }: { purpose: TokenPurpose; dashboard?: string | undefined; now: number; entry: AuditEntry },
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   const { companyid, userid } = actor;
@@ -38,6 +38,7 @@ export const makeSignInToken = async (
     companyid,
     userid,
     purpose,
+    dashboard: dashboard ?? null,
     createdat: now,
     expiresat: now + lifeSeconds[purpose],
   };
@@ -61,14 +62,14 @@ export const takeSignInToken = async (
   db: Db,
   token: string,
   now: number,
-): Promise<{ userid: string; purpose: TokenPurpose } | undefined> => {
+): Promise<{ userid: string; purpose: TokenPurpose; dashboard: string | null } | undefined> => {
   const row = await db.transaction('system', (trx) =>
     trx
       .deleteFrom('signintoken')
       .where('hash', '=', hashToken(token))
-      .returning(['userid', 'purpose', liveAt('signintoken', now).as('islive')])
+      .returning(['userid', 'purpose', 'dashboard', liveAt('signintoken', now).as('islive')])
       .executeTakeFirst(),
   );
   if (row?.islive !== true) return undefined;
-  return { userid: row.userid, purpose: row.purpose === 'wall' ? 'wall' : 'signin' };
+  return { userid: row.userid, purpose: row.purpose === 'wall' ? 'wall' : 'signin', dashboard: row.dashboard ?? null };
 };

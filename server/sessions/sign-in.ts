@@ -59,11 +59,11 @@ export const signIn = async (
   call: Call<Endpoint>,
   endpoint: Endpoint,
   account: Account,
-  kind: 'full' | 'wall' = 'full',
+  { kind = 'full', dashboard = null }: { kind?: 'full' | 'wall'; dashboard?: string | null } = {},
 ) => {
   const { db, request, reply, now, services } = call;
   const entry = signInEntry(call, endpoint, account, 0);
-  const info = await openSession(db, account, { request, reply, now, services, kind, entry });
+  const info = await openSession(db, account, { request, reply, now, services, kind, dashboard, entry });
   const { phone, email } = account;
   // A wall is not a browser of its person.
   if (kind === 'full')

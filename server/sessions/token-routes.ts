@@ -1,10 +1,11 @@
 import { endpoints } from '../../src/api/endpoints.ts';
-import { Refusal } from '../http/refusal.ts';
+import { readOne } from '../dashboards/read.ts';
+import { badInput, Refusal } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { findAccountById } from './session.ts';
 import { freeTries } from './limits.ts';
 import { signIn, signInEntry } from './sign-in.ts';
-import { makeSignInToken, takeSignInToken } from './sign-in-token.ts';
+import { makeSignInToken, takeSignInToken, type TokenPurpose } from './sign-in-token.ts';
 import { demandTry } from './throttle.ts';
 import { addressBudget } from './tries.ts';
 
@@ -22,6 +23,19 @@ const readOnly = () =>
     zh: '此会话为只读，请登录后再生成链接。',
   });
 
+/** @throws Refusal badInput for a link that is no wall's, notFound for a dashboard that its maker does not see */
+const demandReadable = async (
+  call: Parameters<typeof readOne>[0],
+  { purpose, dashboard }: { purpose: TokenPurpose; dashboard: string },
+): Promise<void> => {
+  if (purpose !== 'wall')
+    throw badInput('/dashboard', 'purpose', {
+      en: 'Only the link of a wall opens a dashboard. Leave it out, or make a wall link.',
+      zh: '只有大屏链接可以指定大屏，请去掉此项或改用大屏链接。',
+    });
+  await readOne(call, dashboard);
+};
+
 export const tokenRoutes: Route[] = [
   // Answers of writing calls are kept for a day for retries; a secret may not be. So this row does not count as
   // writing, a repeated call makes another token, and its audit line is written here.
@@ -29,7 +43,9 @@ export const tokenRoutes: Route[] = [
     const { db, actor, input, now } = call;
     if (actor.isReadOnly) throw readOnly();
     const entry = signInEntry(call, endpoints.makeToken, actor, 0);
-    return { token: await makeSignInToken(db, actor, { purpose: input.purpose, now, entry }) };
+    const { purpose, dashboard } = input;
+    if (dashboard !== undefined) await demandReadable(call, { purpose, dashboard });
+    return { token: await makeSignInToken(db, actor, { purpose, dashboard, now, entry }) };
   }),
 
   route(endpoints.tokenSignIn, async (call) => {
@@ -38,6 +54,7 @@ export const tokenRoutes: Route[] = [
     const taken = await takeSignInToken(db, input.token, now);
     const account = taken === undefined ? undefined : await findAccountById(db, taken.userid);
     if (taken === undefined || account === undefined) throw refusedToken();
-    return signIn(call, endpoints.tokenSignIn, account, taken.purpose === 'wall' ? 'wall' : 'full');
+    const { purpose, dashboard } = taken;
+    return signIn(call, endpoints.tokenSignIn, account, { kind: purpose === 'wall' ? 'wall' : 'full', dashboard });
   }),
 ];

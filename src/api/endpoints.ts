@@ -3,6 +3,7 @@ import { audit } from './catalogue/audit.ts';
 import { boards } from './catalogue/boards.ts';
 import { chat } from './catalogue/chat.ts';
 import { commands } from './catalogue/commands.ts';
+import { dashboards } from './catalogue/dashboards.ts';
 import { devices } from './catalogue/devices.ts';
 import { files } from './catalogue/files.ts';
 import { filters } from './catalogue/filters.ts';
@@ -33,6 +34,7 @@ export const endpoints = {
   ...imports,
   ...inbox,
   ...boards,
+  ...dashboards,
   ...policies,
   ...people,
   ...roles,

@@ -25,7 +25,7 @@ afterAll(() => server.close());
 /** Every writing call by what bounds what it stores. A new one fails here until it has a place. */
 const stored: Readonly<Record<string, string>> = {
   'a cap of server/limits.ts': `addTab createBoard createLinkage createPolicy createRole createDepartment createMember
-    importMembers saveModule privateStore saveNotification`,
+    importMembers saveModule privateStore saveDashboard saveNotification`,
   'FILES_QUOTA_MB and FILES_PERSON_PERCENT': 'uploadFile',
   // Records are what a company's space is for: the right to add them is the bound.
   'a right of the company': 'createRecord importHistory control controlAll',
@@ -33,10 +33,10 @@ const stored: Readonly<Record<string, string>> = {
   'what exists': `updateTab sortTabs sortBoards updateBoard updateLinkage updatePolicy updateRecord batchRecords
     updateMember renameMember updateDepartment renameRole transferRole disableRole grantRole assignRole approveTasks
     transferTasks confirmVisit leaveVisit refreshVisitorCode readInbox resetPolicyConfiguration
-    saveTimeStatus switchNotification`,
+    saveTimeStatus switchNotification shareDashboard`,
   'rate limits of sign-in and of the visitor code': `sendSignInCode codeSignIn passwordSignIn sendResetCode resetPassword
     tokenSignIn chooseCompany authorizationCode confirmAuthorization registerVisit setUp`,
-  nothing: `deleteNotification deleteTab deleteBoard deleteLinkage deletePolicy deleteRecords deleteDepartment deleteRole deleteModule
+  nothing: `deleteNotification deleteTab deleteBoard deleteDashboard deleteLinkage deletePolicy deleteRecords deleteDepartment deleteRole deleteModule
     deleteFile signOut endOwnSession cancelImport revokeDeviceToken revokeAgentToken deleteChat`,
 };
 
@@ -139,6 +139,13 @@ const capped: Readonly<Record<Exclude<keyof typeof caps, 'policies' | 'tokens'>,
       select ${administrator.companyid}, 'fill-' || n, ${administrator.userid}, 'x', 'fill-' || n, 0, 4102444800
       from generate_series(1, ${count}::integer) n`,
     call: () => server.call(endpoints.createAgentToken, { name: 'One more', days: 1 }, { session: administrator }),
+  },
+  dashboards: {
+    table: 'dashboard',
+    fill: async (count) => sql`insert into dashboard (companyid, did, userid, name, layout, createdat, updatedat)
+      select ${administrator.companyid}, 'fill-' || n, ${administrator.userid}, 'fill ' || n, '{}', 0, 0
+      from generate_series(1, ${count}::integer) n`,
+    call: () => server.call(endpoints.saveDashboard, { name: 'One more' }, { session: administrator }),
   },
   notifications: {
     table: 'notifyconf',

@@ -73,6 +73,8 @@ const board = async () => {
   const config = { xcolumn: 'pwr', ycolumn: 'pwr', agg: 'count' };
   return { pid, filterdid: tabs.result[0]?.did ?? '', type: 'bar', name: 'Once', config };
 };
+const dashboardMade = async () =>
+  (await server.call(endpoints.saveDashboard, { name: `One ${randomUUID()}` }, { session })).did;
 const boardMade = async (): Promise<string> =>
   (await server.call(endpoints.createBoard, await board(), { session })).did;
 
@@ -175,6 +177,9 @@ const inputs: Partial<Record<EndpointName, () => object | Promise<object>>> = {
     const listed = await server.call(endpoints.listBoards, { filterdid }, { session });
     return { filterdid, dids: listed.result.map(({ did }) => did).toReversed() };
   },
+  saveDashboard: async () => ({ name: `Twice ${randomUUID()}` }),
+  deleteDashboard: async () => ({ did: await dashboardMade() }),
+  shareDashboard: async () => ({ did: await dashboardMade(), roles: [], departments: [] }),
   createLinkage: linkage,
   updateLinkage: async () => ({ did: await linkageMade(), ...(await linkage()), name: `Twice ${randomUUID()}` }),
   deleteLinkage: async () => ({ did: await linkageMade() }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { empty, answer, LocalText, MenuModule, Rights, Text, User, Pid } from '../../schemas/wire.ts';
+import { Did, empty, answer, LocalText, MenuModule, Rights, Text, User, Pid } from '../../schemas/wire.ts';
 import { asks, changes, closed, gets, nothing } from '../endpoint.ts';
 
 /** Sign-in, session, menu and personal data. Contract "Sign-in". */
@@ -27,8 +27,10 @@ export type SignedInDevice = Static<typeof SignedInDevice>;
 const SignedInDevice = Type.Object({
   /** Names the session in `sessionend`; neither the token nor what is stored of it. */
   id: Type.String(),
-  /** `wall` only reads. */
-  kind: Type.Union([Type.Literal('full'), Type.Literal('wall')]),
+  /** `wall` only reads; `link` is a wall link that nobody has opened yet. */
+  kind: Type.Union([Type.Literal('full'), Type.Literal('wall'), Type.Literal('link')]),
+  /** The dashboard of a wall: its did, empty for the default one, and its name. */
+  dashboard: Type.Optional(Type.Object({ did: Type.String(), name: Type.String() })),
   /** Epoch seconds. */
   since: Type.Integer(),
   until: Type.Integer(),
@@ -91,7 +93,11 @@ export const signIn = {
   makeToken: asks({
     path: `${api}/token`,
     summary: 'Make a single-use sign-in token',
-    request: closed({ purpose: Type.Union([Type.Literal('signin'), Type.Literal('wall')]) }),
+    request: closed({
+      purpose: Type.Union([Type.Literal('signin'), Type.Literal('wall')]),
+      // What a wall opens; without it the default dashboard.
+      dashboard: Type.Optional(Did),
+    }),
     answer: answer({ token: Type.String() }),
     needs: 'session',
   }),

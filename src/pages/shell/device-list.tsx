@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { SignedInDevice } from '../../api/catalogue/sign-in.ts';
 
@@ -8,25 +9,34 @@ type Props = {
   onEnd: (device: SignedInDevice) => void;
 };
 
+/** A wall link that nobody has opened yet has no browser. */
+export const deviceName = ({ kind, browser }: SignedInDevice, t: TFunction<'shell'>): string =>
+  kind === 'link' ? t('devices.unopened') : browser || t('devices.unknown');
+
 /** One line for each device; the one in front of the person is left by signing out, and so has no button here. */
 export function DeviceList({ devices, momentOf, onEnd }: Props) {
   const { t } = useTranslation('shell');
   return (
     <ul className="device-list">
       {devices.map((device) => {
-        const browser = device.browser || t('devices.unknown');
+        const browser = deviceName(device, t);
         return (
           <li key={device.id}>
             <div className="device-facts">
               <b>{browser}</b>
               {device.isCurrent && <span className="device-mark">{t('devices.current')}</span>}
               {device.kind === 'wall' && <span className="device-mark">{t('devices.wall')}</span>}
+              {device.dashboard !== undefined && device.dashboard.name !== '' && (
+                <span className="device-mark">{device.dashboard.name}</span>
+              )}
               <p>
                 {[
                   device.address,
                   t('devices.since', { since: momentOf(device.since) }),
                   t('devices.until', { until: momentOf(device.until) }),
-                ].join(' · ')}
+                ]
+                  .filter((fact) => fact !== '')
+                  .join(' · ')}
               </p>
             </div>
             {!device.isCurrent && (
@@ -34,7 +44,7 @@ export function DeviceList({ devices, momentOf, onEnd }: Props) {
                 aria-label={t('devices.endName', { browser, address: device.address })}
                 onClick={() => onEnd(device)}
               >
-                {t('devices.end')}
+                {t(device.kind === 'link' ? 'devices.revoke' : 'devices.end')}
               </Button>
             )}
           </li>

@@ -6,7 +6,7 @@ import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
 import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
 import { toast } from '../../state/toasts.ts';
-import { DeviceList } from './device-list.tsx';
+import { DeviceList, deviceName } from './device-list.tsx';
 import { useDevices, useEndDevice, useWallLink } from './use-devices.ts';
 import { type MomentOf, useMoment } from './use-moment.ts';
 import { WallLink } from './wall-link.tsx';
@@ -46,11 +46,13 @@ function Devices({ momentOf, onEnd }: { momentOf: MomentOf; onEnd: (device: Sign
   );
 }
 
+const endTexts = { full: 'devices.endText', wall: 'devices.endWallText', link: 'devices.endLinkText' } as const;
+
 type EndProps = { device: SignedInDevice; momentOf: MomentOf; onClose: () => void };
 
 function EndDevice({ device, momentOf, onClose }: EndProps) {
   const { t } = useTranslation('shell');
-  const browser = device.browser || t('devices.unknown');
+  const browser = deviceName(device, t);
   const end = useEndDevice(device, {
     onDone: () => {
       toast.success(t('devices.ended', { browser }));
@@ -66,7 +68,7 @@ function EndDevice({ device, momentOf, onClose }: EndProps) {
       onConfirm={() => end.mutate()}
       onCancel={onClose}
     >
-      {t(device.kind === 'wall' ? 'devices.endWallText' : 'devices.endText', {
+      {t(endTexts[device.kind], {
         address: device.address,
         since: momentOf(device.since),
       })}

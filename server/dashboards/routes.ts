@@ -1,0 +1,75 @@
+import { endpoints } from '../../src/api/endpoints.ts';
+import { emptyDashboard } from '../../src/engine/dashboard/layout.ts';
+import { badInput, Refusal } from '../http/refusal.ts';
+import { type Route, route } from '../http/route.ts';
+import { renewWall } from '../sessions/renew-wall.ts';
+import { demandTargets } from './readers.ts';
+import { listDashboards, readOne } from './read.ts';
+import { addDashboard, changeDashboard, dropDashboard, replaceShares } from './stored.ts';
+
+/** Named full-screen dashboards and who may read them. Contract "Dashboards". */
+
+const mostBytes = 1024 * 1024;
+
+const layoutText = (layout: object | undefined): string | undefined => {
+  if (layout === undefined) return undefined;
+  const text = JSON.stringify(layout);
+  if (Buffer.byteLength(text) > mostBytes)
+    throw new Refusal('tooLarge', {
+      en: 'The dashboard takes more than 1 MiB. Use a smaller picture or fewer cards.',
+      zh: '大屏内容超过 1 MiB，请使用更小的图片或减少卡片。',
+    });
+  return text;
+};
+
+const nameOf = (name: string | undefined, isNeeded: boolean): string | undefined => {
+  const trimmed = name?.trim();
+  if (isNeeded && (trimmed === undefined || trimmed === ''))
+    throw badInput('/name', 'required', { en: 'Enter a name for the dashboard.', zh: '请输入大屏名称。' });
+  return trimmed;
+};
+
+export const dashboardRoutes: Route[] = [
+  route(endpoints.listDashboards, async (call) => ({ result: await listDashboards(call) })),
+
+  route(endpoints.readDashboard, async (call) => {
+    if (call.actor.isReadOnly) await renewWall(call);
+    return { data: await readOne(call, call.input.did) };
+  }),
+
+  route(endpoints.saveDashboard, async (call) => {
+    const { db, actor, input, now } = call;
+    const layout = layoutText(input.layout);
+    return db.transaction({ company: actor.companyid }, (trx) => {
+      const { did, version, isdefault } = input;
+      if (did !== undefined)
+        // An empty name keeps the default dashboard of a person unnamed.
+        return changeDashboard(trx, actor, {
+          did,
+          version,
+          isdefault,
+          layout,
+          name: input.name === '' ? undefined : nameOf(input.name, input.name !== undefined),
+          now,
+        });
+      const name = nameOf(input.name, isdefault !== true) ?? '';
+      return addDashboard(trx, actor, {
+        name,
+        layout: layout ?? JSON.stringify(emptyDashboard()),
+        isdefault: isdefault === true,
+        now,
+      });
+    });
+  }),
+
+  route(endpoints.deleteDashboard, async ({ db, actor, input }) => {
+    await db.transaction({ company: actor.companyid }, (trx) => dropDashboard(trx, actor, input.did));
+  }),
+
+  route(endpoints.shareDashboard, async (call) => {
+    const { db, actor, input } = call;
+    await demandTargets(call, 'role', input.roles);
+    await demandTargets(call, 'department', input.departments);
+    await db.transaction({ company: actor.companyid }, (trx) => replaceShares(trx, actor, input));
+  }),
+];

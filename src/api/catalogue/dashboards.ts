@@ -1,0 +1,54 @@
+import { Type } from 'typebox';
+import { DashboardLayout, ListedDashboard, ReadDashboard } from '../../schemas/dashboards.ts';
+import { answer, Count, Did, empty, Text } from '../../schemas/wire.ts';
+import { asks, changes, closed, nothing } from '../endpoint.ts';
+
+/** Named full-screen dashboards. Contract "Dashboards". */
+
+const targets = Type.Array(Did, { maxItems: 200, uniqueItems: true });
+
+export const dashboards = {
+  listDashboards: asks({
+    path: '/sfsaas/api/dashboard/list',
+    summary: 'One’s own dashboards and those shared with one',
+    request: nothing,
+    answer: answer({ result: Type.Array(ListedDashboard) }),
+    needs: 'session',
+  }),
+  readDashboard: asks({
+    path: '/sfsaas/api/dashboard/read',
+    summary: 'One dashboard; without did that of the wall, or the default one',
+    request: closed({ did: Type.Optional(Did) }),
+    answer: answer({ data: ReadDashboard }),
+    needs: 'session',
+  }),
+  saveDashboard: changes({
+    path: '/sfsaas/api/dashboard/save',
+    summary: 'Add or change one’s own dashboard',
+    request: closed({
+      did: Type.Optional(Did),
+      name: Type.Optional(Text(64)),
+      version: Type.Optional(Count(1)),
+      layout: Type.Optional(DashboardLayout),
+      isdefault: Type.Optional(Type.Literal(true)),
+    }),
+    answer: answer({ did: Did, version: Type.Integer() }),
+    needs: 'session',
+    // The layout itself is at most 1 MiB.
+    bodyLimit: 1024 * 1024 + 4096,
+  }),
+  deleteDashboard: changes({
+    path: '/sfsaas/api/dashboard/delete',
+    summary: 'Delete one’s own dashboard',
+    request: closed({ did: Did }),
+    answer: empty,
+    needs: 'session',
+  }),
+  shareDashboard: changes({
+    path: '/sfsaas/api/dashboard/share',
+    summary: 'Set the roles and departments that may read one’s own dashboard',
+    request: closed({ did: Did, roles: targets, departments: targets }),
+    answer: empty,
+    needs: 'session',
+  }),
+} as const;
