@@ -151,11 +151,7 @@ export const replaceShares = async (trx: Trx, owner: Owner, { did, roles, depart
   await lockDashboards(trx, owner);
   const own = await ownQuery({ builder: trx }, owner).select('did').where('did', '=', did).executeTakeFirst();
   if (own === undefined) throw notFound();
-  await trx
-    .deleteFrom('dashboardshare')
-    .where('companyid', '=', companyid)
-    .where('dashboard', '=', did)
-    .execute();
+  await trx.deleteFrom('dashboardshare').where('companyid', '=', companyid).where('dashboard', '=', did).execute();
   const rows = [
     ...roles.map((target) => ({ companyid, dashboard: did, kind: 'role', target })),
     ...departments.map((target) => ({ companyid, dashboard: did, kind: 'department', target })),

@@ -185,7 +185,13 @@ export const renewHash = async (db: Db, account: Account, passwordhash: string):
   return renewed.numUpdatedRows === 1n ? { ...account, passwordhash } : account;
 };
 
-export type Person = Account & { kind: string; dashboard: string | null; expiresat: number; islive: boolean; zone: string };
+export type Person = Account & {
+  kind: string;
+  dashboard: string | null;
+  expiresat: number;
+  islive: boolean;
+  zone: string;
+};
 
 const readPerson = async (db: Db, hash: string, now: number): Promise<Person | undefined> => {
   const query = sql`

@@ -29,7 +29,12 @@ const tooManyLinks = (): Refusal =>
 export const makeSignInToken = async (
   db: Db,
   actor: Actor,
-  { purpose, dashboard, now, entry }: { purpose: TokenPurpose; dashboard?: string | undefined; now: number; entry: AuditEntry },
+  {
+    purpose,
+    dashboard,
+    now,
+    entry,
+  }: { purpose: TokenPurpose; dashboard?: string | undefined; now: number; entry: AuditEntry },
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   const { companyid, userid } = actor;

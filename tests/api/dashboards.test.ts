@@ -44,7 +44,16 @@ const rolesOf = async (session: User) => {
 };
 const withCards = (...cards: [did: string, pid: string, type: string][]): Dashboard => ({
   ...emptyDashboard(),
-  dashlist: cards.map(([did, pid, type], at) => ({ did, name: did, pid, type, span: 3, rows: 4, dataX: at * 3, dataY: 0 })),
+  dashlist: cards.map(([did, pid, type], at) => ({
+    did,
+    name: did,
+    pid,
+    type,
+    span: 3,
+    rows: 4,
+    dataX: at * 3,
+    dataY: 0,
+  })),
 });
 
 describe('the default dashboard', () => {
@@ -58,7 +67,11 @@ describe('the default dashboard', () => {
     const { data } = await read(administrator);
     expect(data).toMatchObject({ name: '', mine: true, isdefault: true, isreadonly: false, layout });
     await save(administrator, { did: data.did, version: data.version, layout: emptyDashboard() });
-    const kept = await server.call(endpoints.privateStore, { action: 'get', key: 'dashboard' }, { session: administrator });
+    const kept = await server.call(
+      endpoints.privateStore,
+      { action: 'get', key: 'dashboard' },
+      { session: administrator },
+    );
     expect(JSON.parse(kept.data.value)).toEqual(emptyDashboard());
   });
 
@@ -67,12 +80,18 @@ describe('the default dashboard', () => {
     const { did } = await save(administrator, { name: 'Lobby', layout });
     await save(administrator, { did, isdefault: true });
     expect((await list(administrator)).filter(({ isdefault }) => isdefault).map((one) => one.did)).toEqual([did]);
-    const kept = await server.call(endpoints.privateStore, { action: 'get', key: 'dashboard' }, { session: administrator });
+    const kept = await server.call(
+      endpoints.privateStore,
+      { action: 'get', key: 'dashboard' },
+      { session: administrator },
+    );
     expect(JSON.parse(kept.data.value)).toEqual(layout);
   });
 
   it('is empty where there is none', async () => {
-    await server.db.transaction('system', (trx) => trx.deleteFrom('dashboard').where('userid', '=', staff.userid).execute());
+    await server.db.transaction('system', (trx) =>
+      trx.deleteFrom('dashboard').where('userid', '=', staff.userid).execute(),
+    );
     expect((await read(staff)).data).toMatchObject({ did: '', version: 0, layout: emptyDashboard() });
   });
 });
@@ -249,7 +268,11 @@ describe('the link of a wall', () => {
     await read(wall);
     expect(Number((await end()).expiresat)).toBe(former);
     await server.db.transaction('system', (trx) =>
-      trx.updateTable('session').set({ expiresat: nowSeconds() + 3600 }).where('hash', '=', hash).execute(),
+      trx
+        .updateTable('session')
+        .set({ expiresat: nowSeconds() + 3600 })
+        .where('hash', '=', hash)
+        .execute(),
     );
     await read(wall);
     expect(Number((await end()).expiresat)).toBeGreaterThan(nowSeconds() + 399 * 24 * 3600);
@@ -272,7 +295,10 @@ it('a file that a dashboard, a board or a policy names is not cleaned up', async
     await upload('orphan'),
   ];
   const { companyid } = administrator;
-  await save(administrator, { name: 'Picture', layout: { ...emptyDashboard(), bgImg: `/vt/staticfile/${ofDashboard}/a` } });
+  await save(administrator, {
+    name: 'Picture',
+    layout: { ...emptyDashboard(), bgImg: `/vt/staticfile/${ofDashboard}/a` },
+  });
   await server.db.transaction('system', async (trx) => {
     await trx
       .insertInto('board')
