@@ -7,7 +7,7 @@ import { demandTargets } from './readers.ts';
 import { listDashboards, readOne } from './read.ts';
 import { addDashboard, changeDashboard, dropDashboard, replaceShares } from './stored.ts';
 
-/** Named full-screen dashboards and who may read them. Contract "Dashboards". */
+/** Named full-screen dashboards and who may read them. Contract "Screens". */
 
 const mostBytes = 1024 * 1024;
 

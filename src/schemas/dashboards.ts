@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { config, Did, Text } from './wire.ts';
 
-/** The full-screen dashboard on the wire: the fields of the stored layout. Contract "Dashboards". */
+/** The full-screen dashboard on the wire: the fields of the stored layout. Contract "Screens". */
 
 const Cells = (minimum: number) => Type.Integer({ minimum, maximum: 1000 });
 

@@ -303,8 +303,17 @@ it('a file that a dashboard, a board or a policy names is not cleaned up', async
     await trx
       .insertInto('board')
       .values({
-        ...{ companyid, did: 'plan', pid: pids.electricity, filterdid: 'x', type: 'line', name: 'x' },
-        ...{ config: JSON.stringify({ picture: ofBoard }), position: 0, creator: '', createdat: 0, updatedat: 0 },
+        companyid,
+        did: 'plan',
+        pid: pids.electricity,
+        filterdid: 'x',
+        type: 'line',
+        name: 'x',
+        config: JSON.stringify({ picture: ofBoard }),
+        position: 0,
+        creator: '',
+        createdat: 0,
+        updatedat: 0,
       })
       .execute();
     await trx

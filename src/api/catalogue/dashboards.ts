@@ -3,7 +3,7 @@ import { DashboardLayout, ListedDashboard, ReadDashboard } from '../../schemas/d
 import { answer, Count, Did, empty, Text } from '../../schemas/wire.ts';
 import { asks, changes, closed, nothing } from '../endpoint.ts';
 
-/** Named full-screen dashboards. Contract "Dashboards". */
+/** Named full-screen dashboards. Contract "Screens". */
 
 const targets = Type.Array(Did, { maxItems: 200, uniqueItems: true });
 
