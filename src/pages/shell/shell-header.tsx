@@ -112,16 +112,16 @@ function AccountMenu({ onDevices, onAgents }: Openers) {
           onChoose: () => void navigate(routes.myVisits()),
         },
         {
-          key: 'devices',
-          label: t('devices.title'),
-          icon: <Icon name="lock" />,
-          onChoose: onDevices,
-        },
-        {
           key: 'agents',
           label: t('agents'),
           icon: <Icon name="plug" />,
           onChoose: onAgents,
+        },
+        {
+          key: 'devices',
+          label: t('devices.title'),
+          icon: <Icon name="lock" />,
+          onChoose: onDevices,
         },
         {
           key: 'out',
