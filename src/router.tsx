@@ -154,7 +154,14 @@ const shellRoutes: RouteObject[] = [
     'custom/auditLog',
     page(['data', 'audit'], async () => (await import('./pages/audit/audit-page.tsx')).AuditPage),
   ),
-  named('aiChat', 'ai/aichat'),
+  named(
+    'aiChat',
+    'ai/aichat',
+    page(
+      ['data', 'modes', 'boards', 'board-dialog', 'filters', 'linkages', 'assistant'],
+      withSchemas(async () => (await import('./pages/assistant/assistant-page.tsx')).AssistantPage),
+    ),
+  ),
 ];
 
 export const routeTable: RouteObject[] = [

@@ -30,6 +30,9 @@ export const queryKeys = {
   board: (did: string) => ['board', did, 'stored'] as const,
   /** The numbers of a saved board. */
   boardData: (did: string) => ['board', did] as const,
+  chats: () => ['chats'] as const,
+  /** The numbers of a board that an answer of the assistant shows. */
+  answerBoard: (block: unknown) => ['answer-board', block] as const,
   weather: () => ['weather'] as const,
   manifest: () => ['manifest'] as const,
   plugin: (type: string, address: string | undefined) => ['plugin', type, address] as const,

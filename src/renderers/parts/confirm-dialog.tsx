@@ -13,6 +13,8 @@ type Props = {
   isDestructive?: boolean;
   /** The action is on its way: it can't be asked for twice. */
   isBusy?: boolean;
+  /** Sets another width than the usual one. */
+  className?: string;
   onConfirm: () => void;
   onCancel: () => void;
 };
@@ -22,11 +24,12 @@ type Props = {
  * cancels this layer only.
  */
 export function ConfirmDialog(props: Props) {
-  const { title, verb, children, isDestructive = true, isBusy = false, onConfirm, onCancel } = props;
+  const { title, verb, children, isDestructive = true, isBusy = false, className, onConfirm, onCancel } = props;
   const { t } = useTranslation('parts');
   return (
     <QuestionDialog
       title={title}
+      className={className}
       onCancel={() => !isBusy && onCancel()}
       foot={
         <>

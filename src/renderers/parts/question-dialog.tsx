@@ -7,17 +7,19 @@ type Props = {
   children?: ReactNode;
   /** The answers, as buttons; the harmless one has the focus. */
   foot: ReactNode;
+  /** Sets another width than the usual one. */
+  className?: string | undefined;
   onCancel: () => void;
 };
 
 /** A question over the page, shown while mounted. A press outside does nothing, Esc cancels this layer only. */
-export function QuestionDialog({ title, children, foot, onCancel }: Props) {
+export function QuestionDialog({ title, children, foot, className, onCancel }: Props) {
   const dialog = useModal();
   const id = useId();
   return (
     <dialog
       ref={dialog}
-      className="confirm"
+      className={className === undefined ? 'confirm' : `confirm ${className}`}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}

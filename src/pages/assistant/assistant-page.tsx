@@ -1,0 +1,76 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { PageRendering } from '../data/page-rendering.tsx';
+import { Conversation } from './conversation.tsx';
+import { SessionsPanel } from './sessions-panel.tsx';
+import { useChat } from './use-chat.ts';
+import { useSessions } from './use-sessions.ts';
+import './assistant.css';
+import './answer.css';
+
+/** `/home/ai/aichat?session=`. Contract "Chat". */
+export const AssistantPage = () => (
+  <PageRendering pid="">
+    <Assistant />
+  </PageRendering>
+);
+
+/** The page without what a page gives its renderers. */
+export const Assistant = () => {
+  const { t } = useTranslation('assistant');
+  const [params, setParams] = useSearchParams();
+  const session = params.get('session') ?? undefined;
+  const list = useSessions();
+  const [isOpen, setOpen] = useState(false);
+  const select = useCallback(
+    (wanted: string | undefined, replace = false): void => {
+      setParams(wanted === undefined ? {} : { session: wanted }, { replace });
+      setOpen(false);
+    },
+    [setParams],
+  );
+  const chat = useChat({
+    session,
+    onStarted: (started) => {
+      list.started(started);
+      if (started !== session) select(started, true);
+    },
+    onLost: () => select(undefined, true),
+  });
+  const { thread } = chat;
+  return (
+    <div className="chat-page">
+      <h1 className="visually-hidden">{t('title')}</h1>
+      <button
+        type="button"
+        className="chat-drawer-button"
+        aria-expanded={isOpen}
+        aria-controls="chat-panel"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="rows" />
+        {t('sessions.open')}
+      </button>
+      {isOpen && (
+        <button type="button" className="chat-scrim" aria-label={t('closePanel')} onClick={() => setOpen(false)} />
+      )}
+      <aside
+        id="chat-panel"
+        className="chat-panel"
+        data-open={isOpen}
+        aria-label={t('sessions.label')}
+        onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      >
+        <SessionsPanel
+          list={list}
+          selected={thread.session ?? session}
+          onNew={() => select(undefined)}
+          onSelect={(wanted) => select(wanted)}
+        />
+      </aside>
+      <Conversation chat={chat} isLoading={session !== undefined && thread.session !== session} />
+    </div>
+  );
+};

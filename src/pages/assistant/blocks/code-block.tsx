@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+
+type Props = {
+  kind: string;
+  source: string;
+  /** It has the name of a block and not its shape. */
+  isUnreadable?: boolean;
+};
+
+/** Code as it was written: of another kind than the console knows, or a block that it can't read. */
+export const CodeBlock = ({ kind, source, isUnreadable = false }: Props) => {
+  const { t } = useTranslation('assistant');
+  const name = kind === '' ? t('code') : t('codeOf', { kind });
+  return (
+    <figure className="chat-frame">
+      {/* Long lines scroll, by keyboard too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre className="chat-code" role="region" aria-label={name} tabIndex={0}>
+        <code>{source}</code>
+      </pre>
+      {isUnreadable && <figcaption className="chat-frame-note">{t('block.unreadable')}</figcaption>}
+    </figure>
+  );
+};

@@ -1,0 +1,52 @@
+import { Component, memo, type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLoaded } from '../../../renderers/table/use-loaded.ts';
+import { type BlockView, loaderOf } from './block-kinds.ts';
+import { CodeBlock } from './code-block.tsx';
+
+type Props = { kind: string; source: string };
+
+/** What a block shows when it fails while it renders: its source. */
+class BlockBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}
+
+/** The room that a block takes before it is drawn, so that little moves then. */
+export const WaitingBlock = () => {
+  const { t } = useTranslation('assistant');
+  return <div className="chat-frame chat-block-waiting">{t('block.waiting')}</div>;
+};
+
+const LoadedBlock = ({ kind, source, load }: Props & { load: () => Promise<BlockView> }) => {
+  const code = <CodeBlock kind={kind} source={source} isUnreadable />;
+  const safely = useMemo(
+    () => () => load().catch((): BlockView => (props) => <CodeBlock kind={kind} source={props.source} isUnreadable />),
+    [load, kind],
+  );
+  const View = useLoaded(safely, true);
+  if (View === undefined) return <WaitingBlock />;
+  return (
+    <BlockBoundary fallback={code}>
+      <View source={source} />
+    </BlockBoundary>
+  );
+};
+
+/** A finished fenced block of an answer: a board, a draft, records, a diagram, or code. */
+export const FencedBlock = memo(({ kind, source }: Props) => {
+  const load = loaderOf(kind);
+  return load === undefined ? (
+    <CodeBlock kind={kind} source={source} />
+  ) : (
+    <LoadedBlock kind={kind} source={source} load={load} />
+  );
+});
+FencedBlock.displayName = 'FencedBlock';

@@ -1,0 +1,66 @@
+import { Button } from 'antd';
+import { type KeyboardEvent, type Ref, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import type { Phase } from './thread.ts';
+
+/** Characters of a question. Contract "Chat". */
+const longestPrompt = 20_000;
+/** Rows of the box while somebody types; a longer question scrolls. */
+const mostRows = 8;
+
+type Props = { ref?: Ref<HTMLTextAreaElement>; phase: Phase; onSend: (prompt: string) => void; onStop: () => void };
+
+/** The box for a question. Enter sends, Shift+Enter breaks the line, Esc stops an answer. */
+export const Composer = ({ ref, phase, onSend, onStop }: Props) => {
+  const { t } = useTranslation('assistant');
+  const [text, setText] = useState('');
+  const isEmpty = text.trim() === '';
+  const send = (): void => {
+    if (isEmpty || phase !== 'idle') return;
+    onSend(text.trim());
+    setText('');
+  };
+  const onKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    // Enter that chooses a word of an input method: Safari reports it after the composition, as key code 229.
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (event.key === 'Enter' && !event.shiftKey && !isComposing) {
+      event.preventDefault();
+      send();
+    } else if (event.key === 'Escape' && phase === 'streaming') {
+      onStop();
+    }
+  };
+  return (
+    <form
+      className="chat-composer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <textarea
+        ref={ref}
+        value={text}
+        rows={Math.min(mostRows, Math.max(1, text.split('\n').length))}
+        maxLength={longestPrompt}
+        aria-label={t('inputLabel')}
+        placeholder={t('input')}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKey}
+      />
+      <div className="chat-composer-foot">
+        <span className="chat-hint">{t('hint')}</span>
+        {phase === 'streaming' ? (
+          <Button icon={<span className="chat-stop" />} onClick={onStop}>
+            {t('stop')}
+          </Button>
+        ) : (
+          <Button type="primary" htmlType="submit" disabled={isEmpty || phase === 'loading'}>
+            {t(phase === 'loading' ? 'sending' : 'send')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+};

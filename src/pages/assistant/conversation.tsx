@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
+import { Composer } from './composer.tsx';
+import { MessageItem } from './message-item.tsx';
+import { questionBefore } from './thread.ts';
+import type { Chat } from './use-chat.ts';
+import { useFollowEnd } from './use-follow-end.ts';
+import { Welcome } from './welcome.tsx';
+
+type Props = {
+  chat: Chat;
+  /** A conversation is being read. */
+  isLoading: boolean;
+};
+
+/** The messages and the box for the next question. */
+export const Conversation = ({ chat, isLoading }: Props) => {
+  const { t } = useTranslation('assistant');
+  const { thread, ask, cancel } = chat;
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const { isFollowing, goToEnd } = useFollowEnd(scroller, content);
+  const send = useCallback(
+    (prompt: string): void => {
+      goToEnd();
+      box.current?.focus();
+      void ask(prompt);
+    },
+    [ask, goToEnd],
+  );
+  const latest = useRef({ thread, send });
+  latest.current = { thread, send };
+  const retry = useCallback((key: number): void => {
+    const now = latest.current;
+    const question = questionBefore(now.thread, now.thread.messages.findIndex((message) => message.key === key));
+    if (question !== undefined) now.send(question);
+  }, []);
+  useEffect(() => {
+    goToEnd();
+    box.current?.focus();
+  }, [thread.session, goToEnd]);
+  const isBusy = thread.phase !== 'idle';
+  const isEmpty = thread.messages.length === 0;
+  return (
+    <section className="chat-conversation" aria-label={t('messages')}>
+      <div ref={scroller} className="chat-scroller">
+        <div ref={content} className="chat-content">
+          {isEmpty && (isLoading ? <LoadingMessages /> : <Welcome onAsk={send} />)}
+          {!isEmpty && (
+            <ol className="chat-messages" aria-busy={isBusy}>
+              {thread.messages.map((message, index) => (
+                <MessageItem
+                  key={message.key}
+                  message={message}
+                  isStreaming={isBusy && index === thread.messages.length - 1}
+                  onRetry={isBusy ? undefined : retry}
+                />
+              ))}
+            </ol>
+          )}
+        </div>
+      </div>
+      <p className="visually-hidden" role="status">
+        {isBusy ? t('answering') : isEmpty ? '' : t('answered')}
+      </p>
+      <div className="chat-foot">
+        {!isFollowing && (
+          <button type="button" className="chat-to-end" onClick={goToEnd}>
+            <Icon name="down" />
+            {t('toEnd')}
+          </button>
+        )}
+        <Composer ref={box} phase={thread.phase} onSend={send} onStop={cancel} />
+      </div>
+    </section>
+  );
+};
+
+const LoadingMessages = () => {
+  const { t } = useTranslation('assistant');
+  return (
+    <div className="chat-loading" role="status" aria-label={t('loading')}>
+      <SkeletonBar width={14} />
+      <SkeletonBar width={36} />
+      <SkeletonBar width={30} />
+    </div>
+  );
+};

@@ -1,0 +1,88 @@
+import { Button } from 'antd';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../renderers/parts/copy-text.ts';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { Logo } from '../../renderers/parts/logo.tsx';
+import { toast } from '../../state/toasts.ts';
+import { Answer } from './answer.tsx';
+import type { Message } from './thread.ts';
+
+type Props = {
+  message: Message;
+  isStreaming: boolean;
+  /** Asks the same question again; absent while another answer arrives. */
+  onRetry: ((key: number) => void) | undefined;
+};
+
+/** A question at the right, an answer with the product's mark at the left. */
+export const MessageItem = memo(({ message, isStreaming, onRetry }: Props) => {
+  const { t } = useTranslation('assistant');
+  if (message.role === 'user') {
+    return (
+      <li className="chat-message chat-message-user">
+        <span className="visually-hidden">{t('you')}</span>
+        <p className="chat-bubble">{message.text}</p>
+      </li>
+    );
+  }
+  return (
+    <li className="chat-message">
+      <span className="chat-mark">
+        <Logo size={22} />
+        <span className="visually-hidden">{t('assistant')}</span>
+      </span>
+      <div className="chat-body">
+        {isStreaming && message.text === '' ? (
+          <p className="chat-thinking">
+            {t('thinking')}
+            <span className="chat-caret" />
+          </p>
+        ) : (
+          <Answer text={message.text} isStreaming={isStreaming} />
+        )}
+        {!isStreaming && <AnswerFoot message={message} onRetry={onRetry} />}
+      </div>
+    </li>
+  );
+});
+MessageItem.displayName = 'MessageItem';
+
+/** What became of an answer that is not whole, and what can be done with any. */
+const AnswerFoot = ({ message: { key, text, mark, note }, onRetry }: Omit<Props, 'isStreaming'>) => {
+  const { t } = useTranslation('assistant');
+  const copy = async (): Promise<void> => {
+    if (await copyText(text)) toast.success(t('copied'));
+    else toast.info(t('copyFailed'));
+  };
+  return (
+    <>
+      {mark !== undefined && (
+        <p className="chat-cut" data-mark={mark}>
+          <Icon name={mark === 'cancelled' ? 'minus' : 'warning'} />
+          {/* The note of a stopped answer says no more than its mark. */}
+          <b>{t(`marks.${mark}`)}</b>
+          {note !== undefined && mark !== 'cancelled' && <span>{note}</span>}
+        </p>
+      )}
+      <div className="chat-verbs">
+        {mark !== undefined && onRetry && (
+          <Button size="small" icon={<Icon name="refresh" />} onClick={() => onRetry(key)}>
+            {t('retry')}
+          </Button>
+        )}
+        {text !== '' && (
+          <button
+            type="button"
+            className="icon-button chat-copy"
+            title={t('copy')}
+            aria-label={t('copy')}
+            onClick={() => void copy()}
+          >
+            <Icon name="copy" />
+          </button>
+        )}
+      </div>
+    </>
+  );
+};

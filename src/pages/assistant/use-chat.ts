@@ -1,0 +1,162 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError, clientStatuses, isAborted } from '../../api/call-error.ts';
+import { toast } from '../../state/toasts.ts';
+import { useChatCalls } from './chat-calls.ts';
+import { emptyThread, nextThread, type Thread, type ThreadEvent } from './thread.ts';
+
+/** Milliseconds after which a question that is still being answered can be stopped. */
+const stoppableAfter = 1000;
+/** Milliseconds for an answer. */
+const answerWithin = 600_000;
+
+type Run = { stop: AbortController; cancelled: boolean };
+
+type Options = {
+  /** The conversation that the address names. */
+  session: string | undefined;
+  /** The server has named the conversation of an answer. */
+  onStarted: (session: string) => void;
+  /** The conversation could not be read. */
+  onLost: () => void;
+};
+
+/** What failed, in words, and how the answer is marked. */
+const useEnding = () => {
+  const { t } = useTranslation(['assistant', 'parts']);
+  return (error: unknown, run: Run): { event: ThreadEvent; tell: () => void } => {
+    if (run.cancelled) {
+      const note = t('cancelled');
+      return { event: { kind: 'ended', mark: 'cancelled', note }, tell: () => toast.info(note) };
+    }
+    if (error instanceof CallError && error.status !== clientStatuses.network)
+      return { event: { kind: 'ended', mark: 'failed', note: error.msg }, tell: () => toast.error(error.msg) };
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+    const reason = isTimeout
+      ? t('parts:error.timeout', { seconds: answerWithin / 1000 })
+      : error instanceof CallError
+        ? error.msg
+        : t('parts:error.unknown');
+    const note = t('requestFailed', { reason });
+    return { event: { kind: 'ended', mark: 'cut', note }, tell: () => toast.error(note) };
+  };
+};
+
+/**
+ * Text arrives in many small pieces; the screen changes once in each frame. `flush` before anything else that changes
+ * the conversation.
+ */
+const createBuffer = (onText: (text: string) => void) => {
+  let waiting = '';
+  let frame = 0;
+  const flush = (): void => {
+    cancelAnimationFrame(frame);
+    frame = 0;
+    if (waiting === '') return;
+    const text = waiting;
+    waiting = '';
+    onText(text);
+  };
+  const drop = (): void => {
+    waiting = '';
+    cancelAnimationFrame(frame);
+    frame = 0;
+  };
+  const add = (text: string): void => {
+    waiting += text;
+    if (frame === 0) frame = requestAnimationFrame(flush);
+  };
+  return { add, flush, drop };
+};
+
+/** One conversation: reading it, asking, stopping. Leaving the page or the conversation cancels the answer. */
+export const useChat = ({ session, onStarted, onLost }: Options) => {
+  const { t } = useTranslation('assistant');
+  const calls = useChatCalls();
+  const ending = useEnding();
+  const [thread, dispatch] = useReducer(nextThread, emptyThread);
+  const run = useRef<Run>(undefined);
+  const shown = useRef<string>(undefined);
+  const latest = useRef({ ending, onStarted, onLost, t });
+  latest.current = { ending, onStarted, onLost, t };
+
+  useEffect(() => {
+    // The address follows an answer that has named its conversation: nothing is left then.
+    if (session === shown.current && (session !== undefined || run.current === undefined)) return undefined;
+    run.current?.stop.abort();
+    run.current = undefined;
+    shown.current = session;
+    dispatch({ kind: 'cleared' });
+    if (session === undefined) return undefined;
+    const abort = new AbortController();
+    calls.read(session, abort.signal).then(
+      (messages) => !abort.signal.aborted && dispatch({ kind: 'loaded', session, messages }),
+      (error: unknown) => {
+        if (abort.signal.aborted || isAborted(error)) return;
+        toast.error(latest.current.t('loadFailed'));
+        latest.current.onLost();
+      },
+    );
+    return () => {
+      abort.abort();
+    };
+  }, [session, calls]);
+
+  useEffect(
+    () => () => {
+      run.current?.stop.abort();
+      run.current = undefined;
+      // A page that is shown again reads its conversation again.
+      shown.current = undefined;
+    },
+    [],
+  );
+
+  const ask = useCallback(
+    async (prompt: string): Promise<void> => {
+      if (run.current !== undefined) return;
+      const current: Run = { stop: new AbortController(), cancelled: false };
+      run.current = current;
+      const isCurrent = (): boolean => run.current === current;
+      const buffer = createBuffer((text) => isCurrent() && dispatch({ kind: 'grown', text }));
+      const timer = setTimeout(() => isCurrent() && dispatch({ kind: 'stoppable' }), stoppableAfter);
+      dispatch({ kind: 'asked', text: prompt });
+      const signal = AbortSignal.any([current.stop.signal, AbortSignal.timeout(answerWithin)]);
+      try {
+        await calls.ask({ prompt, session: shown.current, signal }, ({ event, data }) => {
+          if (!isCurrent()) return;
+          if (event === 'data' && typeof data['v'] === 'string') buffer.add(data['v']);
+          if (event === 'ready' && typeof data['chatsessionid'] === 'string') {
+            const id = data['chatsessionid'];
+            shown.current = id;
+            dispatch({ kind: 'started', session: id });
+            latest.current.onStarted(id);
+          }
+        });
+        buffer.flush();
+        if (isCurrent()) dispatch({ kind: 'ended' });
+      } catch (error) {
+        if (!isCurrent()) return;
+        buffer.flush();
+        const { event, tell } = latest.current.ending(error, current);
+        dispatch(event);
+        tell();
+      } finally {
+        buffer.drop();
+        clearTimeout(timer);
+        if (isCurrent()) run.current = undefined;
+      }
+    },
+    [calls],
+  );
+
+  const cancel = useCallback((): void => {
+    if (run.current === undefined) return;
+    run.current.cancelled = true;
+    run.current.stop.abort();
+  }, []);
+
+  return { thread, ask, cancel };
+};
+
+export type Chat = { thread: Thread; ask: (prompt: string) => Promise<void>; cancel: () => void };

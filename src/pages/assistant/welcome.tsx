@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { Icon, type IconName } from '../../renderers/parts/icon.tsx';
+import { Logo } from '../../renderers/parts/logo.tsx';
+import { session } from '../../state/session.ts';
+
+const offers = [
+  { id: 'devices', icon: 'people' },
+  { id: 'records', icon: 'clock' },
+] as const satisfies readonly { id: string; icon: IconName }[];
+
+/** Before the first question: what the assistant offers; a press asks it. */
+export const Welcome = ({ onAsk }: { onAsk: (prompt: string) => void }) => {
+  const { t } = useTranslation('assistant');
+  const { nickname } = useSnapshot(session);
+  const user = nickname || t('welcome.me');
+  return (
+    <div className="chat-welcome">
+      <span className="chat-mark">
+        <Logo size={32} />
+      </span>
+      <p className="chat-welcome-title">{t('welcome.title')}</p>
+      <p>{t('welcome.text')}</p>
+      <div className="chat-offers">
+        {offers.map(({ id, icon }) => (
+          <button key={id} type="button" className="chat-offer" onClick={() => onAsk(t(`welcome.${id}Prompt`, { user }))}>
+            <Icon name={icon} size={20} />
+            <span>
+              <b>{t(`welcome.${id}`)}</b>
+              <span>{t(`welcome.${id}Text`)}</span>
+            </span>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+};
