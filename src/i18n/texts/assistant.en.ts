@@ -97,7 +97,12 @@ export const texts = {
     file: 'diagram',
   },
   draft: {
-    kinds: { board: 'Draft of a board', filter: 'Draft of a filter group', linkage: 'Draft of a linkage', policy: 'Draft of a policy' },
+    kinds: {
+      board: 'Draft of a board',
+      filter: 'Draft of a filter group',
+      linkage: 'Draft of a linkage',
+      policy: 'Draft of a policy',
+    },
     hint: 'Nothing is stored until you confirm.',
     store: 'Store…',
     open: 'Open',
@@ -126,6 +131,5 @@ export const texts = {
     state: 'State',
     on: 'Switched on when stored',
     off: 'Switched off when stored',
-    noRight: 'You do not have the right to store this.',
   },
 } as const;

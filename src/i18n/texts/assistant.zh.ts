@@ -129,6 +129,5 @@ export const texts = {
     state: '状态',
     on: '保存后启用',
     off: '保存后停用',
-    noRight: '您没有保存权限。',
   },
 } as const satisfies TextsLike<typeof en>;

@@ -55,6 +55,7 @@ export const texts = {
   menuFailed: 'Could not load the menu',
   version: 'Version {{version}}',
   manage: 'Manage',
+  assistant: 'Assistant',
   search: 'Search apps, records, pages',
   noModulesRetry: 'Check again',
   palette: {

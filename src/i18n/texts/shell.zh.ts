@@ -58,6 +58,7 @@ export const texts = {
   menuFailed: '菜单加载失败',
   version: '版本 {{version}}',
   manage: '管理',
+  assistant: '助手',
   search: '搜索应用、记录、页面',
   noModulesRetry: '重新检查',
   palette: {

@@ -27,7 +27,8 @@ const Parts = ({ parts }: { parts: readonly AnswerPart[] }) =>
 
 const Group = memo(
   Parts,
-  (former, next) => former.parts.length === next.parts.length && former.parts.every((part, at) => part === next.parts[at]),
+  (former, next) =>
+    former.parts.length === next.parts.length && former.parts.every((part, at) => part === next.parts[at]),
 );
 Group.displayName = 'Group';
 

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import { PageRendering } from '../data/page-rendering.tsx';
+import { PageRendering } from '../data/module/page-rendering.tsx';
 import { Conversation } from './conversation.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { useChat } from './use-chat.ts';

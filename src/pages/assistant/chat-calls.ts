@@ -3,7 +3,6 @@ import type { AnswerOf } from '../../api/endpoint.ts';
 import { callStream, type StreamData } from '../../api/call-stream.ts';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
-import { isObject } from '../../engine/own-property.ts';
 import type { StoredMessage } from './thread.ts';
 
 export type ChatSession = AnswerOf<typeof endpoints.listChats>['sessionlist'][number];
@@ -21,19 +20,11 @@ export type ChatCalls = {
   ask: (asking: Asking, onEvent: (event: StreamData) => void) => Promise<void>;
 };
 
-/** Messages of `chatsession`; entries of another shape are left out. */
-const readMessages = ({ messages }: { messages?: unknown }): StoredMessage[] =>
-  (Array.isArray(messages) ? messages : []).flatMap((message: unknown) => {
-    if (!isObject(message) || typeof message['content'] !== 'string') return [];
-    const role = message['role'] === 'user' ? 'user' : 'assistant';
-    return [{ role, content: message['content'], cancelled: message['cancelled'] === true } as const];
-  });
-
 export const serverCalls: ChatCalls = {
   sessions: async (page, signal) =>
     (await call(endpoints.listChats, { page, pageSize: sessionsAtOnce }, { signal, silent: true })).sessionlist,
   read: async (session, signal) =>
-    readMessages((await call(endpoints.readChat, { chatsessionid: session }, { signal, silent: true })).chatsession),
+    (await call(endpoints.readChat, { chatsessionid: session }, { signal, silent: true })).chatsession.messages,
   remove: async (session) => {
     await call(endpoints.deleteChat, { chatsessionid: session }, { silent: true });
   },

@@ -1,7 +1,6 @@
 import { Button } from 'antd';
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../renderers/parts/icon.tsx';
 import type { Phase } from './thread.ts';
 
 /** Characters of a question. Contract "Chat". */

@@ -19,10 +19,8 @@ type Props = {
 export const Conversation = ({ chat, isLoading }: Props) => {
   const { t } = useTranslation('assistant');
   const { thread, ask, cancel } = chat;
-  const scroller = useRef<HTMLDivElement>(null);
-  const content = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
-  const { isFollowing, goToEnd } = useFollowEnd(scroller, content);
+  const { scroller, content, isFollowing, goToEnd } = useFollowEnd();
   const send = useCallback(
     (prompt: string): void => {
       goToEnd();
@@ -35,7 +33,10 @@ export const Conversation = ({ chat, isLoading }: Props) => {
   latest.current = { thread, send };
   const retry = useCallback((key: number): void => {
     const now = latest.current;
-    const question = questionBefore(now.thread, now.thread.messages.findIndex((message) => message.key === key));
+    const question = questionBefore(
+      now.thread,
+      now.thread.messages.findIndex((message) => message.key === key),
+    );
     if (question !== undefined) now.send(question);
   }, []);
   useEffect(() => {

@@ -19,6 +19,9 @@ export function dayOf(updatedat: number, now: number, zone: string): SessionDay 
 export const byDay = (sessions: readonly ChatSession[], now: number, zone: string) => {
   const sorted = sessions.toSorted((one, other) => other.updatedat - one.updatedat);
   return sessionDays
-    .map((heading) => ({ heading, sessions: sorted.filter(({ updatedat }) => dayOf(updatedat, now, zone) === heading) }))
+    .map((heading) => ({
+      heading,
+      sessions: sorted.filter(({ updatedat }) => dayOf(updatedat, now, zone) === heading),
+    }))
     .filter((group) => group.sessions.length > 0);
 };

@@ -83,7 +83,8 @@ export const createAnswerSplitter = (): { read: (text: string) => SplitAnswer } 
   };
 
   const openPart = (all: string): AnswerPart | undefined => {
-    if (fence?.isTop === true) return { text: unindented(all.slice(fence.contentFrom), fence.indent), fence: fence.info };
+    if (fence?.isTop === true)
+      return { text: unindented(all.slice(fence.contentFrom), fence.indent), fence: fence.info };
     const text = all.slice(start);
     return blank.test(text.replaceAll('\n', '')) ? undefined : { text };
   };

@@ -7,32 +7,39 @@ const placeOf = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): Scroll
   view: clientHeight,
 });
 
+type FollowEnd = {
+  /** The element that scrolls, and the one in it that grows. */
+  scroller: RefObject<HTMLDivElement | null>;
+  content: RefObject<HTMLDivElement | null>;
+  isFollowing: boolean;
+  goToEnd: () => void;
+};
+
 /** Keeps the end of `content` in view inside `scroller` while it grows, unless the reader has scrolled up. */
-export const useFollowEnd = (
-  scroller: RefObject<HTMLElement | null>,
-  content: RefObject<HTMLElement | null>,
-): { isFollowing: boolean; goToEnd: () => void } => {
+export const useFollowEnd = (): FollowEnd => {
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const [isFollowing, setFollowing] = useState(true);
-  const state = useRef({ isFollowing: true, place: { top: 0, height: 0, view: 0 } });
+  const following = useRef(true);
+  const place = useRef<ScrollPlace>({ top: 0, height: 0, view: 0 });
   const goToEnd = useCallback((): void => {
-    const element = scroller.current;
-    state.current.isFollowing = true;
+    following.current = true;
     setFollowing(true);
-    if (element === null) return;
-    element.scrollTop = element.scrollHeight;
-    state.current.place = placeOf(element);
-  }, [scroller]);
+    scroller.current?.scrollTo({ top: scroller.current.scrollHeight, behavior: 'instant' });
+    if (scroller.current) place.current = placeOf(scroller.current);
+  }, []);
   useEffect(() => {
     const element = scroller.current;
     const grown = content.current;
     if (element === null || grown === null) return undefined;
     const onScroll = (): void => {
-      const place = placeOf(element);
-      state.current = { isFollowing: followsEnd(state.current.isFollowing, state.current.place, place), place };
-      setFollowing(state.current.isFollowing);
+      const now = placeOf(element);
+      following.current = followsEnd(following.current, place.current, now);
+      place.current = now;
+      setFollowing(following.current);
     };
     const resized = new ResizeObserver(() => {
-      if (state.current.isFollowing) goToEnd();
+      if (following.current) goToEnd();
     });
     element.addEventListener('scroll', onScroll, { passive: true });
     resized.observe(grown);
@@ -41,6 +48,6 @@ export const useFollowEnd = (
       element.removeEventListener('scroll', onScroll);
       resized.disconnect();
     };
-  }, [scroller, content, goToEnd]);
-  return { isFollowing, goToEnd };
+  }, [goToEnd]);
+  return { scroller, content, isFollowing, goToEnd };
 };

@@ -7,7 +7,10 @@ import { type ChatSession, sessionsAtOnce, useChatCalls } from './chat-calls.ts'
 
 type Pages = InfiniteData<readonly ChatSession[], number>;
 
-const firstPageOf = (pages: Pages): Pages => ({ pages: pages.pages.slice(0, 1), pageParams: pages.pageParams.slice(0, 1) });
+const firstPageOf = (pages: Pages): Pages => ({
+  pages: pages.pages.slice(0, 1),
+  pageParams: pages.pageParams.slice(0, 1),
+});
 
 /** Past conversations, newest first, in pages of 30. */
 export const useSessions = () => {

@@ -23,7 +23,12 @@ export const Welcome = ({ onAsk }: { onAsk: (prompt: string) => void }) => {
       <p>{t('welcome.text')}</p>
       <div className="chat-offers">
         {offers.map(({ id, icon }) => (
-          <button key={id} type="button" className="chat-offer" onClick={() => onAsk(t(`welcome.${id}Prompt`, { user }))}>
+          <button
+            key={id}
+            type="button"
+            className="chat-offer"
+            onClick={() => onAsk(t(`welcome.${id}Prompt`, { user }))}
+          >
             <Icon name={icon} size={20} />
             <span>
               <b>{t(`welcome.${id}`)}</b>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { NavLink, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Brand } from '../../renderers/parts/brand.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
@@ -37,6 +37,10 @@ export function ShellHeader({ onSearch, ...openers }: { onSearch: () => void } &
         <MyVisits />
         <InboxBell />
         <ManageMenu />
+        <NavLink className="menu-button-face shell-link" to={routes.aiChat()}>
+          <Icon name="assistant" />
+          <span className="menu-button-label">{t('assistant')}</span>
+        </NavLink>
         <LanguageMenu name={t('language')} />
         <ThemeMenu />
         <AccountMenu {...openers} />

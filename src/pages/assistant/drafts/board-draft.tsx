@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Static } from 'typebox';
+import { call } from '../../../api/client.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { BoardDraftValue } from '../../../schemas/answer-blocks.ts';
+import { builtInBoards } from '../../data/boards/board-types.ts';
+import { routes } from '../../routes.ts';
+import { UnsavedBoard } from '../blocks/board.block.tsx';
+import { fitsSchema } from '../blocks/read-block.ts';
+import { DraftCard } from './draft-card.tsx';
+import type { DraftReader } from './draft-reader.ts';
+import { useDraftNames } from './draft-names.ts';
+
+type Value = Static<typeof BoardDraftValue>;
+
+/** A board with the numbers of now, as its dialog previews it. */
+const BoardDraft = ({ value }: { value: Value }) => {
+  const { t } = useTranslation('assistant');
+  const cache = useQueryClient();
+  const { pid, filterdid, name } = value;
+  const names = useDraftNames(pid, filterdid);
+  const store = async (key: string): Promise<string> => {
+    await call(endpoints.createBoard, value, { key, silent: true });
+    await cache.invalidateQueries({ queryKey: queryKeys.boards(pid, filterdid) });
+    return `${routes.list({ pid })}?tab=${encodeURIComponent(filterdid)}`;
+  };
+  return (
+    <DraftCard kind="board" name={name} effect={t('draft.confirm.board', names)} store={store}>
+      <UnsavedBoard block={value} />
+    </DraftCard>
+  );
+};
+
+export const readBoardDraft: DraftReader = (value) =>
+  fitsSchema(BoardDraftValue, value) && builtInBoards.find(value.type) !== undefined ? (
+    <BoardDraft value={value} />
+  ) : undefined;

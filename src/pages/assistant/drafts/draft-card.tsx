@@ -1,0 +1,106 @@
+import { Button } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { CallError } from '../../../api/call-error.ts';
+import { ConfirmDialog } from '../../../renderers/parts/confirm-dialog.tsx';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import type { DraftKind } from '../../../schemas/answer-blocks.ts';
+import { randomId } from '../../../security/random-id.ts';
+import { toast } from '../../../state/toasts.ts';
+
+type Props = {
+  kind: DraftKind;
+  name: string;
+  /** What storing does, for the question before it. */
+  effect: string;
+  /** Stores the draft by the call that its form would make, and resolves to the address where it then is. */
+  store: (key: string) => Promise<string>;
+  /** A form that opens with the draft filled in. */
+  editor?: { to: string; state: unknown };
+  children: ReactNode;
+};
+
+/** Something that the assistant has prepared. Nothing is stored before the person has confirmed. */
+export const DraftCard = ({ kind, name, effect, store, editor, children }: Props) => {
+  const { t } = useTranslation('assistant');
+  const [isAsked, setAsked] = useState(false);
+  const [isStoring, setStoring] = useState(false);
+  const [stored, setStored] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  // The same draft sent again after a failure is the same action: it happens once.
+  const key = useRef('');
+  const confirm = async (): Promise<void> => {
+    setStoring(true);
+    key.current ||= randomId();
+    try {
+      setStored(await store(key.current));
+      setRefusal(undefined);
+      toast.success(t('draft.stored', { name }));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setRefusal(error.errors[0]?.message ?? error.msg);
+    } finally {
+      setStoring(false);
+      setAsked(false);
+    }
+  };
+  return (
+    <section className="chat-frame chat-draft" aria-label={`${t(`draft.kinds.${kind}`)}: ${name}`}>
+      <div className="chat-frame-head">
+        <span className="chat-frame-title">{name}</span>
+        <span className="chat-draft-kind">{t(`draft.kinds.${kind}`)}</span>
+      </div>
+      <div className="chat-draft-body">{children}</div>
+      {refusal !== undefined && (
+        <p className="chat-draft-refusal" role="alert">
+          <Icon name="warning" />
+          {refusal}
+        </p>
+      )}
+      <div className="chat-draft-foot">
+        {stored === undefined ? (
+          <>
+            <span className="chat-hint">{t('draft.hint')}</span>
+            {editor && (
+              <Link className="ant-btn" to={editor.to} state={editor.state}>
+                {t('draft.editor')}
+              </Link>
+            )}
+            <Button type="primary" loading={isStoring} onClick={() => setAsked(true)}>
+              {t('draft.store')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <span className="chat-draft-stored">
+              <Icon name="check" />
+              {t('draft.storedMark')}
+            </span>
+            <Link to={stored}>{t('draft.open')}</Link>
+          </>
+        )}
+      </div>
+      {isAsked && (
+        <ConfirmDialog
+          title={t('draft.confirmTitle', { name })}
+          verb={t('draft.verb')}
+          isDestructive={false}
+          isBusy={isStoring}
+          onConfirm={() => void confirm()}
+          onCancel={() => setAsked(false)}
+        >
+          {effect}
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+};
+
+/** A line of facts: what a form would show in a field. */
+export const DraftFact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="chat-draft-fact">
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Static } from 'typebox';
+import { call } from '../../../api/client.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { FilterDraftValue } from '../../../schemas/answer-blocks.ts';
+import { useLanguage } from '../../../state/preferences.ts';
+import { useGroupCalls } from '../../data/filter-groups/group-calls.ts';
+import { MatchCount } from '../../data/filter-groups/match-count.tsx';
+import { Sentence } from '../../data/filter-groups/sentence.tsx';
+import { useModule } from '../../data/module/use-module.ts';
+import { routes } from '../../routes.ts';
+import { fitsSchema } from '../blocks/read-block.ts';
+import { DraftCard, DraftFact } from './draft-card.tsx';
+import type { DraftReader } from './draft-reader.ts';
+import { nameIn, useDraftNames } from './draft-names.ts';
+
+type Value = Static<typeof FilterDraftValue>;
+
+/** A filter group in words, and how many records it finds now. */
+const FilterDraft = ({ value }: { value: Value }) => {
+  const { t } = useTranslation('assistant');
+  const cache = useQueryClient();
+  const language = useLanguage();
+  const { pid, condition } = value;
+  const names = useDraftNames(pid);
+  const module = useModule(pid);
+  const { count } = useGroupCalls(pid);
+  const store = async (key: string): Promise<string> => {
+    const { did } = await call(endpoints.addTab, value, { key, silent: true });
+    await cache.invalidateQueries({ queryKey: queryKeys.tabs(pid) });
+    return `${routes.list({ pid })}?tab=${encodeURIComponent(did)}`;
+  };
+  return (
+    <DraftCard
+      kind="filter"
+      name={nameIn(value.name, language)}
+      effect={t('draft.confirm.filter', names)}
+      store={store}
+    >
+      <dl>
+        <DraftFact label={t('draft.module')}>{names.module}</DraftFact>
+      </dl>
+      {module.data && (
+        <>
+          <Sentence config={module.data} condition={condition} />
+          <MatchCount config={module.data} condition={condition} count={count} />
+        </>
+      )}
+    </DraftCard>
+  );
+};
+
+export const readFilterDraft: DraftReader = (value) =>
+  fitsSchema(FilterDraftValue, value) ? <FilterDraft value={value} /> : undefined;
