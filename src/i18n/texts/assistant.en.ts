@@ -106,7 +106,6 @@ export const texts = {
     hint: 'Nothing is stored until you confirm.',
     store: 'Store…',
     open: 'Open',
-    editor: 'Open in the editor',
     stored: 'Stored “{{name}}”',
     storedMark: 'Stored',
     confirmTitle: 'Store “{{name}}”?',

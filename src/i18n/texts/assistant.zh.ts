@@ -104,7 +104,6 @@ export const texts = {
     hint: '确认前不会保存任何内容。',
     store: '保存…',
     open: '打开',
-    editor: '在编辑器中打开',
     stored: '已保存“{{name}}”',
     storedMark: '已保存',
     confirmTitle: '保存“{{name}}”？',

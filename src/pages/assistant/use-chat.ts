@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, clientStatuses, isAborted } from '../../api/call-error.ts';
 import { toast } from '../../state/toasts.ts';
-import { useChatCalls } from './chat-calls.ts';
+import { type ChatCalls, useChatCalls } from './chat-calls.ts';
 import { emptyThread, nextThread, type Thread, type ThreadEvent } from './thread.ts';
 
 /** Milliseconds after which a question that is still being answered can be stopped. */
@@ -57,16 +57,35 @@ const createBuffer = (onText: (text: string) => void) => {
     waiting = '';
     onText(text);
   };
-  const drop = (): void => {
-    waiting = '';
-    cancelAnimationFrame(frame);
-    frame = 0;
-  };
   const add = (text: string): void => {
     waiting += text;
     if (frame === 0) frame = requestAnimationFrame(flush);
   };
-  return { add, flush, drop };
+  return { add, flush };
+};
+
+type Question = { prompt: string; session: string | undefined; run: Run };
+
+/** Asks, and gives what happens to the conversation until the stream ends. Rejects where it ends too early. */
+const runAnswer = async (
+  calls: ChatCalls,
+  { prompt, session, run }: Question,
+  emit: (event: ThreadEvent) => void,
+): Promise<void> => {
+  const buffer = createBuffer((text) => emit({ kind: 'grown', text }));
+  const timer = setTimeout(() => emit({ kind: 'stoppable' }), stoppableAfter);
+  const signal = AbortSignal.any([run.stop.signal, AbortSignal.timeout(answerWithin)]);
+  emit({ kind: 'asked', text: prompt });
+  try {
+    await calls.ask({ prompt, session, signal }, ({ event, data }) => {
+      if (event === 'data' && typeof data['v'] === 'string') buffer.add(data['v']);
+      if (event === 'ready' && typeof data['chatsessionid'] === 'string')
+        emit({ kind: 'started', session: data['chatsessionid'] });
+    });
+  } finally {
+    clearTimeout(timer);
+    buffer.flush();
+  }
 };
 
 /** One conversation: reading it, asking, stopping. Leaving the page or the conversation cancels the answer. */
@@ -117,34 +136,25 @@ export const useChat = ({ session, onStarted, onLost }: Options) => {
       if (run.current !== undefined) return;
       const current: Run = { stop: new AbortController(), cancelled: false };
       run.current = current;
-      const isCurrent = (): boolean => run.current === current;
-      const buffer = createBuffer((text) => isCurrent() && dispatch({ kind: 'grown', text }));
-      const timer = setTimeout(() => isCurrent() && dispatch({ kind: 'stoppable' }), stoppableAfter);
-      dispatch({ kind: 'asked', text: prompt });
-      const signal = AbortSignal.any([current.stop.signal, AbortSignal.timeout(answerWithin)]);
-      try {
-        await calls.ask({ prompt, session: shown.current, signal }, ({ event, data }) => {
-          if (!isCurrent()) return;
-          if (event === 'data' && typeof data['v'] === 'string') buffer.add(data['v']);
-          if (event === 'ready' && typeof data['chatsessionid'] === 'string') {
-            const id = data['chatsessionid'];
-            shown.current = id;
-            dispatch({ kind: 'started', session: id });
-            latest.current.onStarted(id);
-          }
-        });
-        buffer.flush();
-        if (isCurrent()) dispatch({ kind: 'ended' });
-      } catch (error) {
-        if (!isCurrent()) return;
-        buffer.flush();
-        const { event, tell } = latest.current.ending(error, current);
+      // What arrives for a conversation that was left is dropped.
+      const emit = (event: ThreadEvent): void => {
+        if (run.current !== current) return;
+        if (event.kind === 'started') {
+          shown.current = event.session;
+          latest.current.onStarted(event.session);
+        }
         dispatch(event);
+      };
+      try {
+        await runAnswer(calls, { prompt, session: shown.current, run: current }, emit);
+        emit({ kind: 'ended' });
+      } catch (error) {
+        if (run.current !== current) return;
+        const { event, tell } = latest.current.ending(error, current);
+        emit(event);
         tell();
       } finally {
-        buffer.drop();
-        clearTimeout(timer);
-        if (isCurrent()) run.current = undefined;
+        if (run.current === current) run.current = undefined;
       }
     },
     [calls],

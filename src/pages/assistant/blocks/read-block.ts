@@ -1,11 +1,10 @@
 import type { Static, TSchema } from 'typebox';
-import type { JsonSchema } from '../../../engine/field-type.ts';
+import { isObject } from '../../../engine/own-property.ts';
 import { compileSchema } from '../../../schemas/compile-schema.ts';
 
 /** Whether a value has the shape of the schema. */
 export const fitsSchema = <S extends TSchema>(schema: S, value: unknown): value is Static<S> =>
-  // A TypeBox schema is a JSON Schema whose type has no index signature.
-  compileSchema(schema as JsonSchema)(value).length === 0;
+  isObject(schema) && compileSchema(schema)(value).length === 0;
 
 /** The JSON of a fenced block, or nothing where it is not JSON of this shape. */
 export function readBlock<S extends TSchema>(schema: S, source: string): Static<S> | undefined {

@@ -16,13 +16,11 @@ type Props = {
   effect: string;
   /** Stores the draft by the call that its form would make, and resolves to the address where it then is. */
   store: (key: string) => Promise<string>;
-  /** A form that opens with the draft filled in. */
-  editor?: { to: string; state: unknown };
   children: ReactNode;
 };
 
 /** Something that the assistant has prepared. Nothing is stored before the person has confirmed. */
-export const DraftCard = ({ kind, name, effect, store, editor, children }: Props) => {
+export const DraftCard = ({ kind, name, effect, store, children }: Props) => {
   const { t } = useTranslation('assistant');
   const [isAsked, setAsked] = useState(false);
   const [isStoring, setStoring] = useState(false);
@@ -62,11 +60,6 @@ export const DraftCard = ({ kind, name, effect, store, editor, children }: Props
         {stored === undefined ? (
           <>
             <span className="chat-hint">{t('draft.hint')}</span>
-            {editor && (
-              <Link className="ant-btn" to={editor.to} state={editor.state}>
-                {t('draft.editor')}
-              </Link>
-            )}
             <Button type="primary" loading={isStoring} onClick={() => setAsked(true)}>
               {t('draft.store')}
             </Button>

@@ -36,21 +36,13 @@ const PolicyDraft = ({ value }: { value: Value }) => {
   };
   const triggers = lengthOf(value.timer) + lengthOf(value.events);
   return (
-    <DraftCard
-      kind="policy"
-      name={name}
-      effect={t('draft.confirm.policy', names)}
-      store={store}
-      editor={{ to: `${routes.addStrategy({ pid })}?status=add`, state: { policy: value } }}
-    >
+    <DraftCard kind="policy" name={name} effect={t('draft.confirm.policy', names)} store={store}>
       <dl>
         <DraftFact label={t('draft.module')}>{names.module}</DraftFact>
         <DraftFact label={t('draft.type')}>{t(`draft.types.${type}`)}</DraftFact>
         <DraftFact label={t('draft.triggers')}>{t('draft.triggersCount', { count: triggers })}</DraftFact>
         <DraftFact label={t('draft.rules')}>{t('draft.rulesCount', { count: rulesOf(value.configs) })}</DraftFact>
-        <DraftFact label={t('draft.state')}>
-          {t(enabled === true || enabled === 1 ? 'draft.on' : 'draft.off')}
-        </DraftFact>
+        <DraftFact label={t('draft.state')}>{t(String(enabled) === '1' ? 'draft.on' : 'draft.off')}</DraftFact>
       </dl>
     </DraftCard>
   );

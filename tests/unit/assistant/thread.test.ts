@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import {
+  emptyThread,
+  nextThread,
+  questionBefore,
+  type Thread,
+  type ThreadEvent,
+} from '../../../src/pages/assistant/thread.ts';
+
+const after = (...events: ThreadEvent[]): Thread => events.reduce(nextThread, emptyThread);
+const asked = { kind: 'asked', text: 'Which meters?' } as const;
+
+describe('a conversation', () => {
+  it('shows the question and room for its answer at once, and can be stopped only after a while', () => {
+    const thread = after(asked);
+    expect(thread.messages.map(({ role, text }) => [role, text])).toEqual([
+      ['user', 'Which meters?'],
+      ['assistant', ''],
+    ]);
+    expect(thread.phase).toBe('loading');
+    expect(nextThread(thread, { kind: 'stoppable' }).phase).toBe('streaming');
+  });
+
+  it('a late timer does not make an ended answer stoppable', () => {
+    expect(after(asked, { kind: 'ended' }, { kind: 'stoppable' }).phase).toBe('idle');
+  });
+
+  it('an answer that is cut keeps what has arrived, and is marked with the reason', () => {
+    const thread = after(
+      asked,
+      { kind: 'grown', text: 'Ab' },
+      { kind: 'grown', text: 'c' },
+      {
+        kind: 'ended',
+        mark: 'cut',
+        note: 'No connection',
+      },
+    );
+    expect(thread.messages.at(-1)).toMatchObject({ text: 'Abc', mark: 'cut', note: 'No connection' });
+  });
+
+  it('text after the end is dropped', () => {
+    expect(after(asked, { kind: 'ended' }, { kind: 'grown', text: 'late' }).messages.at(-1)?.text).toBe('');
+  });
+
+  it('a stored answer that was stopped is marked, and its question can be asked again', () => {
+    const thread = after({
+      kind: 'loaded',
+      session: 's1',
+      messages: [
+        { role: 'user', content: 'One' },
+        { role: 'assistant', content: 'First' },
+        { role: 'user', content: 'Two' },
+        { role: 'assistant', content: 'Sec', cancelled: true },
+      ],
+    });
+    expect(thread.messages.at(-1)?.mark).toBe('cancelled');
+    expect(questionBefore(thread, 3)).toBe('Two');
+    expect(questionBefore(thread, 1)).toBe('One');
+    expect(nextThread(thread, { kind: 'cleared' })).toEqual(emptyThread);
+  });
+
+  it('keys stay unique when questions are added', () => {
+    const { messages } = after(asked, { kind: 'ended' }, asked, { kind: 'ended' });
+    expect(new Set(messages.map(({ key }) => key)).size).toBe(4);
+  });
+});
