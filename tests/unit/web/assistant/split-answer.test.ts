@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AnswerPart, createAnswerSplitter } from '../../../src/pages/assistant/split-answer.ts';
+import { type AnswerPart, createAnswerSplitter } from '../../../../src/pages/assistant/split-answer.ts';
 
 const split = (text: string): AnswerPart[] => {
   // The last line counts once it is complete.

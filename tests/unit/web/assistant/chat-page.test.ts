@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readLink, readPicture } from '../../../src/pages/assistant/answer-address.ts';
-import { canZoom, zoomed } from '../../../src/pages/assistant/blocks/zoom.ts';
-import { followsEnd, isAtEnd } from '../../../src/pages/assistant/follow-end.ts';
-import { listLink } from '../../../src/pages/assistant/list-link.ts';
-import { byDay, dayOf } from '../../../src/pages/assistant/session-days.ts';
-import { readListAddress } from '../../../src/pages/data/list/list-address.ts';
-import { hostileAddresses } from '../../hostile-addresses.ts';
+import { readLink, readPicture } from '../../../../src/pages/assistant/answer-address.ts';
+import { canZoom, zoomed } from '../../../../src/pages/assistant/blocks/zoom.ts';
+import { followsEnd, isAtEnd } from '../../../../src/pages/assistant/follow-end.ts';
+import { listLink } from '../../../../src/pages/assistant/list-link.ts';
+import { byDay, dayOf } from '../../../../src/pages/assistant/session-days.ts';
+import { readListAddress } from '../../../../src/pages/data/list/list-address.ts';
+import { hostileAddresses } from '../../../hostile-addresses.ts';
 
 const origin = 'https://console.example';
 

@@ -5,7 +5,7 @@ import {
   questionBefore,
   type Thread,
   type ThreadEvent,
-} from '../../../src/pages/assistant/thread.ts';
+} from '../../../../src/pages/assistant/thread.ts';
 
 const after = (...events: ThreadEvent[]): Thread => events.reduce(nextThread, emptyThread);
 const asked = { kind: 'asked', text: 'Which meters?' } as const;
