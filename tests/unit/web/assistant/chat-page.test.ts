@@ -19,8 +19,16 @@ describe('links of an answer', () => {
   ])('%s is one', (text, address) => expect(readLink(text, origin)).toEqual(address));
 
   it.each([
-    ...['/sfsaas/api/user/logout', '/plugins/x.js', '//example.org/home', '/\\example.org', 'mailto:a@b.c', 'tel:1'],
-    ...['https://user:pass@example.org', 'ftp://example.org', '', undefined],
+    '/sfsaas/api/user/logout',
+    '/plugins/x.js',
+    '//example.org/home',
+    '/\\example.org',
+    'mailto:a@b.c',
+    'tel:1',
+    'https://user:pass@example.org',
+    'ftp://example.org',
+    '',
+    undefined,
   ])('%s is none', (text) => expect(readLink(text, origin)).toBeUndefined());
 
   it.each(hostileAddresses)('the hostile address %j leads nowhere but to http(s)', (text) => {
@@ -38,8 +46,14 @@ describe('pictures of an answer', () => {
   });
 
   it.each([
-    ...['https://example.org/a.png', '//example.org/vt/staticfile/f1/a.png', '/\\example.org/vt/staticfile/f1/a.png'],
-    ...['data:image/png;base64,AA', '/vt/staticfile/../../sfsaas/api/user/logout', '/home', 'a.png', undefined],
+    'https://example.org/a.png',
+    '//example.org/vt/staticfile/f1/a.png',
+    '/\\example.org/vt/staticfile/f1/a.png',
+    'data:image/png;base64,AA',
+    '/vt/staticfile/../../sfsaas/api/user/logout',
+    '/home',
+    'a.png',
+    undefined,
   ])('and not %s', (text) => expect(readPicture(text, origin)).toBeUndefined());
 });
 
