@@ -13,7 +13,10 @@ import { pids } from './pids.ts';
 import { placeDevices } from './placement.ts';
 import { didOf, type DemoTenant } from './tenant.ts';
 
-/** Boards on the company's tabs, so that lists and overviews have something to show. */
+/**
+ * Boards on the company's tabs, so that lists and overviews have something to show. A main meter measures what the
+ * section meters under it measure: sums are made of one level alone.
+ */
 
 type DemoBoard = { type: string; name: LocalText; config: { [key: string]: unknown } };
 
@@ -22,14 +25,6 @@ const board = (type: string, en: string, zh: string, config: DemoBoard['config']
   name: { en, zh },
   config,
 });
-
-/** Limits of each load type, W: normal and highest. */
-const sections: Readonly<Record<string, [number, number]>> = {
-  '1': [320_000, 420_000],
-  '2': [110_000, 160_000],
-  '3': [350_000, 500_000],
-  '4': [450_000, 600_000],
-};
 
 const didsOf = (meters: readonly Meter[]) => meters.map(({ did }) => did);
 
@@ -49,24 +44,37 @@ const contrast = (meters: readonly Meter[]): DemoBoard['config'] => ({
   devicelist: didsOf(meters.filter((meter) => meter.level === '0').slice(0, 1)),
 });
 
+const levelOf = (meters: readonly Meter[], level: Meter['level']): Meter[] =>
+  meters.filter((meter) => meter.level === level);
+
+/** Limits of each load type, W: what its section meters draw at full load, and nine tenths of that. */
+const gaugesOf = (meters: readonly Meter[]): { type: string; section: [number, number] }[] => {
+  const byType = Map.groupBy(levelOf(meters, '2'), ({ loadType }) => loadType);
+  return [...byType].map(([type, ofType]) => {
+    const peak = Math.ceil(ofType.reduce((sum, meter) => sum + meter.peak, 0) / 10);
+    return { type, section: [peak * 9_000, peak * 10_000] };
+  });
+};
+
 /** Total meter, four transformers, sections and what is watched; a company with fewer meters has no such board. */
 const flow = (tenant: DemoTenant, meters: readonly Meter[]): DemoBoard[] => {
   const main = meters.find((meter) => meter.level === '0');
-  const branches = didsOf(meters.filter((meter) => meter !== main));
+  const branches = meters.filter((meter) => meter !== main);
   const [gas] = placeDevices(tenant, 'gas');
   const [a, b, c, d, ...rest] = branches;
   if (!main || !gas || d === undefined || rest.length < 6) return [];
-  const watched = rest.slice(0, 6).flatMap((did, index) => [
+  const sections = rest.slice(0, 6);
+  const watched = sections.flatMap(({ did, peak }, index) => [
     [`inspectorMeter${index + 1}`, did],
-    [`meterNumber${index + 1}`, 60_000],
+    [`meterNumber${index + 1}`, peak * 1_000],
   ]);
   const config = {
     totalMeter: main.did,
-    meterA: a,
-    meterB: b,
-    meterC: c,
-    meterD: d,
-    sectionMeterGroup: rest.slice(0, 6),
+    meterA: a?.did,
+    meterB: b?.did,
+    meterC: c?.did,
+    meterD: d.did,
+    sectionMeterGroup: didsOf(sections),
     inspectorMeter: main.did,
     inspectorGasMeter: gas.did,
     muNumber: 18_600,
@@ -78,24 +86,25 @@ const flow = (tenant: DemoTenant, meters: readonly Meter[]): DemoBoard[] => {
 const electricityBoards = (tenant: DemoTenant): DemoBoard[] => {
   const meters = metersOf(tenant);
   return [
-    board('consumetotal', 'Use of all meters', '全部电表用电'),
-    board('data', 'Power now', '当前功率', { column: 'power', agg: 'sum', multiple: 0.001, unit: 'kW' }),
     board('pie', 'Meters by load type', '各负荷类型电表数', {
       xcolumn: 'load_type',
       ycolumn: 'load_type',
       agg: 'count',
     }),
-    board('bar', 'Power by load type', '各负荷类型功率', { xcolumn: 'load_type', ycolumn: 'power', agg: 'sum' }),
-    board('powergauge', 'Load gauges', '负荷仪表', {
-      gauges: Object.entries(sections).map(([type, section]) => ({ type, section })),
-    }),
-    board('linearea', 'Today and yesterday', '今日与昨日'),
     board('historycontrast', 'This week and the last', '本周与上周', contrast(meters)),
     board('meterconsume', 'Ranking of this month', '本月排名'),
     ...flow(tenant, meters),
     ...powerBoards(tenant, meters),
   ];
 };
+
+const sectionBoards = (tenant: DemoTenant): DemoBoard[] => [
+  board('consumetotal', 'Use of all sections', '各分项用电'),
+  board('data', 'Power now', '当前功率', { column: 'power', agg: 'sum', multiple: 0.001, unit: 'kW' }),
+  board('bar', 'Power by load type', '各负荷类型功率', { xcolumn: 'load_type', ycolumn: 'power', agg: 'sum' }),
+  board('powergauge', 'Load gauges', '负荷仪表', { gauges: gaugesOf(metersOf(tenant)) }),
+  board('linearea', 'Today and yesterday', '今日与昨日'),
+];
 
 /** Places in the list of policies, `records/policy-plans.ts`. */
 const policyAt = ({ key }: DemoTenant, place: number): string => didOf(key, pids.policies, place);
@@ -142,18 +151,50 @@ const airBoards = (): DemoBoard[] => [
 const planBoards = (plans: readonly DemoPlan[]): DemoBoard[] =>
   plans.map(({ name, config }) => board('floorplan', name.en, name.zh, config));
 
-const boardsOf = (tenant: DemoTenant, plans: readonly DemoPlan[]): [string, DemoBoard[]][] => [
-  [pids.electricity, electricityBoards(tenant)],
-  [pids.electricityHistory, historyBoards()],
-  [pids.air, [...planBoards(plans), ...airBoards()]],
-  [pids.climate, climateBoards(tenant)],
-  [pids.lights, lightBoards(tenant)],
+/** Where the boards of a module are: a tab of the company by its English name, the first one without. */
+type BoardsOfTab = { pid: string; tab?: string; boards: DemoBoard[] };
+
+const boardsOf = (tenant: DemoTenant, plans: readonly DemoPlan[]): BoardsOfTab[] => [
+  { pid: pids.electricity, boards: electricityBoards(tenant) },
+  { pid: pids.electricity, tab: 'Section meters', boards: sectionBoards(tenant) },
+  { pid: pids.electricityHistory, tab: 'Main meters', boards: historyBoards() },
+  { pid: pids.air, boards: [...planBoards(plans), ...airBoards()] },
+  { pid: pids.climate, boards: climateBoards(tenant) },
+  { pid: pids.lights, boards: lightBoards(tenant) },
 ];
 
-const firstTab = async (trx: Trx, companyid: string, pid: string): Promise<string | undefined> => {
-  const query = trx.selectFrom('filtertab').select('did').where('companyid', '=', companyid).where('pid', '=', pid);
-  const found = await query.where('owner', 'is', null).orderBy('position').executeTakeFirst();
-  return found?.did;
+/** The readings of the main meters have a tab of their own: their records differ from company to company. */
+const addMainMetersTab = async (trx: Trx, tenant: DemoTenant, now: number): Promise<void> => {
+  const mains = levelOf(metersOf(tenant), '0').filter(({ hasHistory }) => hasHistory);
+  const main = { name: { en: 'Main meters', zh: '总表' }, condition: [{ k: 'device', type: '=', v: didsOf(mains) }] };
+  await trx
+    .insertInto('filtertab')
+    .values({
+      did: newDid(now),
+      companyid: tenant.companyid,
+      pid: pids.electricityHistory,
+      name: JSON.stringify(main.name),
+      condition: JSON.stringify(main.condition),
+      columns: JSON.stringify(['device', 'occurtime', 'energy', 'power']),
+      clientconfig: JSON.stringify({ pagesize: 50 }),
+      extra: '{}',
+      owner: null,
+      position: 2,
+      createdat: now,
+    })
+    .execute();
+};
+
+const findTab = async (
+  trx: Trx,
+  companyid: string,
+  { pid, tab }: Pick<BoardsOfTab, 'pid' | 'tab'>,
+): Promise<string | undefined> => {
+  const query = trx.selectFrom('filtertab').select(['did', 'name']).where('companyid', '=', companyid);
+  const found = await query.where('pid', '=', pid).where('owner', 'is', null).orderBy('position').execute();
+  const isNamed = ({ name }: { name: string }): boolean =>
+    tab === undefined || (JSON.parse(name) as LocalText).en === tab;
+  return found.find(isNamed)?.did;
 };
 
 /** @throws when one of our own boards has a fault */
@@ -178,8 +219,9 @@ export const seedBoards = async (
     const creator = members[0]?.userid ?? '';
     const plans = await makeFloorPlans(db, tenant, now);
     await db.transaction('system', async (trx) => {
-      for (const [pid, boards] of boardsOf(tenant, plans)) {
-        const filterdid = await firstTab(trx, companyid, pid);
+      await addMainMetersTab(trx, tenant, now);
+      for (const { pid, tab, boards } of boardsOf(tenant, plans)) {
+        const filterdid = await findTab(trx, companyid, { pid, ...(tab === undefined ? {} : { tab }) });
         if (filterdid === undefined) continue;
         const context = { now, zone, pid, filterdid, module, ofKind, read: () => undefined };
         for (const one of boards)

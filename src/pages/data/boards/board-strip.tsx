@@ -9,7 +9,7 @@ import type { StoredBoard } from './boards-query.ts';
 import { loadBoardDialog } from './load-board-dialog.ts';
 import { SavedBoard, sizeOf } from './saved-board.tsx';
 import { useBoardTypes } from './use-board-types.ts';
-import { leavesRows, mostOfWindow, useStripFold } from './use-strip-fold.ts';
+import { mostOfWindow, useStripFold } from './use-strip-fold.ts';
 
 export type BoardStripProps = {
   config: ModuleConfig;
@@ -18,28 +18,21 @@ export type BoardStripProps = {
   mayChange: boolean;
 };
 
-/** How high the window and its rem are, px. */
-const windowNow = () => ({
-  height: window.innerHeight,
-  rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
-});
-
 /**
- * The boards of a tab above its table, in one row that scrolls. A low window shows them folded unless asked. Turning
- * pages draws none of them anew.
+ * The boards of a tab above its table, in one row that scrolls; closed until the person opens them. Turning pages draws
+ * none of them anew.
  */
 export const BoardStrip = memo(({ config, tab, boards, mayChange }: BoardStripProps) => {
   const { t } = useTranslation('board-dialog');
   const id = useId();
-  const { chosen: kept, isPending, choose } = useStripFold(config.pid);
+  const { isOpened, isPending, choose } = useStripFold(config.pid);
   const [pressed, setPressed] = useState<boolean>();
-  const [opensIn] = useState(windowNow);
   const types = useBoardTypes(config.pid);
   const [edited, setEdited] = useState<string>();
   const Dialog = useLoaded(loadBoardDialog, edited !== undefined);
   if (types === undefined || isPending) return null;
   const height = Math.max(...boards.map((board) => sizeOf(board, types).height)) / 16;
-  const isOpen = pressed ?? kept ?? leavesRows(height, opensIn);
+  const isOpen = pressed ?? isOpened;
   const toggle = (): void => {
     setPressed(!isOpen);
     choose(!isOpen);

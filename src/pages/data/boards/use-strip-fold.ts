@@ -32,21 +32,14 @@ export const withFold = (folds: Folds, pid: string, isOpen: boolean): Folds => {
 
 const kind: PrivateKind<Folds> = { key: 'boardstrip', read: readFolds, write: JSON.stringify, isSilent: true };
 
-/** What a list needs beside its boards to show eight rows: heads, tabs, toolbar, foot and the rows. rem. */
-const restOfList = 45;
 /** The strip's own part of the window, at most. */
 export const mostOfWindow = 0.36;
 
-/** Whether a strip of so many rem leaves eight rows to the list under it. */
-export const leavesRows = (height: number, window: { height: number; rem: number }): boolean =>
-  restOfList * window.rem + Math.min(height * window.rem, mostOfWindow * window.height) <= window.height;
-
-/** Open where the person opened it, folded where they folded it; of itself open where the list keeps eight rows. */
+/** Open where the person opened it; closed otherwise, so that a list opens with its rows. */
 export const useStripFold = (pid: string) => {
   const { value, isPending, change } = usePrivateValue(kind);
   return {
-    /** What the person chose; nothing until it is known or where they never did. */
-    chosen: value?.[pid],
+    isOpened: value?.[pid] === true,
     isPending,
     choose: (isOpen: boolean): void => {
       // What could not be kept holds until the page is left.
