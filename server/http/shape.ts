@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import type { TSchema } from 'typebox';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import type { LocalText } from '../../src/engine/column.ts';
 import { Refusal, type SpokenFault } from './refusal.ts';
@@ -52,13 +53,20 @@ const spoken = (failure: ErrorObject): SpokenFault => {
 };
 
 /** @throws Refusal badInput naming every field that is wrong */
-export const createShapeCheck = (endpoint: Endpoint): ((input: unknown) => void) => {
-  const isText = endpoint.method !== 'POST' || endpoint.inQuery === true || endpoint.transport === 'multipart';
-  const check: ValidateFunction = (isText ? queries : bodies).compile(endpoint.request);
-  return (input) => {
+const checkBy =
+  (check: ValidateFunction) =>
+  (input: unknown): void => {
     if (check(input)) return;
     const faults = (check.errors ?? []).slice(0, 20).map(spoken);
     const first = faults[0]?.message ?? { en: 'The request is not of the right form.', zh: '请求格式不正确。' };
     throw new Refusal('badInput', first, faults);
   };
+
+/** Checks JSON by a schema, with the sentences of bodies. */
+export const createSchemaCheck = (schema: TSchema): ((input: unknown) => void) => checkBy(bodies.compile(schema));
+
+/** @throws Refusal badInput naming every field that is wrong */
+export const createShapeCheck = (endpoint: Endpoint): ((input: unknown) => void) => {
+  const isText = endpoint.method !== 'POST' || endpoint.inQuery === true || endpoint.transport === 'multipart';
+  return checkBy((isText ? queries : bodies).compile(endpoint.request));
 };

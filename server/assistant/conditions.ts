@@ -1,0 +1,142 @@
+import { type Static, Type } from 'typebox';
+import { endpoints } from '../../src/api/endpoints.ts';
+import type { Column, ConditionItem, ConditionList, ModuleConfig } from '../../src/engine/column.ts';
+import { operatorLabel } from '../../src/engine/condition/operators.ts';
+import { parseCondition } from '../../src/engine/condition/parse.ts';
+import { type OperatorId, operatorIds } from '../../src/engine/condition/predicate.ts';
+import { isRelativeToken } from '../../src/engine/condition/tokens.ts';
+import { faultText } from '../../src/engine/faults.ts';
+import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
+import { isDid } from '../../src/engine/field-types/did.ts';
+import { closed } from '../../src/schemas/wire.ts';
+import type { InnerCaller } from '../http/inner-call.ts';
+import { badInput, type Refusal } from '../http/refusal.ts';
+import { consoleCall } from './console-call.ts';
+import { columnNamed, contextOf, shownColumns } from './readable-module.ts';
+
+/** Conditions as a person or a model says them, and the alternating list that the console's calls take. */
+
+const scalar = Type.Union([Type.String({ maxLength: 1000 }), Type.Number()]);
+
+export const ToolConditions = Type.Array(
+  closed({
+    column: Type.String({ minLength: 1, maxLength: 80, description: 'Name of a column of the module, or its label.' }),
+    operator: Type.Unsafe<OperatorId>(
+      Type.String({ enum: [...operatorIds], description: 'Which ones a column takes depends on its type.' }),
+    ),
+    value: Type.Union([scalar, Type.Array(scalar, { minItems: 1, maxItems: 100 })], {
+      description:
+        'As a person writes it: a number in the unit of the column, the word of an enum value, the name of a record, a time as yyyy-MM-dd HH:mm:ss in the zone of the company, or one of $today $week $lastweek $month $lastmonth $year. Several values mean any of them, with between from and to.',
+    }),
+  }),
+  { maxItems: 20 },
+);
+type ToolCondition = Static<typeof ToolConditions>[number];
+
+/** Records of that name are more than a question can mean. */
+const mostNamed = 50;
+
+const unknownRecord = (path: string, name: string, target: ModuleConfig): Refusal =>
+  badInput(path, 'record', {
+    en: `No record of ${target.name.en} is called “${name.slice(0, 64)}”. Search for its name first.`,
+    zh: `${target.name.zh}中没有名为“${name.slice(0, 64)}”的记录，请先搜索其名称。`,
+  });
+
+/** Ids of the records that a ref condition names: of that name, else with the words in it. */
+const recordsNamed = async (caller: InnerCaller, pid: string, at: { name: string; path: string }): Promise<string[]> => {
+  const { name, path } = at;
+  const found = await consoleCall(caller, endpoints.queryRecords, {
+    pid,
+    filter: [{ name: [name] }],
+    pagesize: mostNamed,
+  });
+  const records = found.result.data;
+  const exact = records.filter((record) => record.name.toLowerCase() === name.trim().toLowerCase());
+  const chosen = exact.length > 0 ? exact : records;
+  if (chosen.length > 0) return chosen.map(({ did }) => did);
+  if (isDid(name)) return [name];
+  const { data } = await consoleCall(caller, endpoints.moduleConfig, { pid });
+  throw unknownRecord(path, name, data);
+};
+
+const operandsOf = async (
+  caller: InnerCaller,
+  column: Column,
+  at: { value: string | number; path: string },
+): Promise<unknown[]> => {
+  const { value, path } = at;
+  const type = fieldTypeOf(column);
+  if (type.operand === 'moment' && isRelativeToken(value)) return [value];
+  if (type.operators.includes('like')) return [String(value)];
+  const target = column.pid ?? column.didlist?.pid;
+  if (target !== undefined) return recordsNamed(caller, target, { name: String(value), path });
+  const context = contextOf(caller);
+  const read = type.fromText(String(value), column, context);
+  if (read.ok) return Array.isArray(read.value) ? Array.from<unknown>(read.value) : [read.value];
+  const fault = read.faults[0] ?? { path: '', rule: type.misfit };
+  throw badInput(path, fault.rule, {
+    en: `${column.label.en}: ${faultText(fault, column.label.en, 'en')}.`,
+    zh: `${column.label.zh}：${faultText(fault, column.label.zh, 'zh')}。`,
+  });
+};
+
+const itemOf = async (
+  caller: InnerCaller,
+  config: ModuleConfig,
+  { column: name, operator, value }: ToolCondition,
+  path: string,
+): Promise<ConditionItem> => {
+  const column = columnNamed(config, name, `${path}/column`);
+  const { operators: known, operand } = fieldTypeOf(column);
+  if (!known.includes(operator)) {
+    const words = (language: 'en' | 'zh') =>
+      known.map((id) => `${id} (${operatorLabel(id, operand)[language]})`).join(', ');
+    throw badInput(`${path}/operator`, 'operator', {
+      en: `${column.label.en} takes one of these operators: ${words('en')}.`,
+      zh: `${column.label.zh}可用的运算符：${words('zh')}。`,
+    });
+  }
+  const given = Array.isArray(value) ? value : [value];
+  const operands: unknown[] = [];
+  for (const one of given) operands.push(...(await operandsOf(caller, column, { value: one, path: `${path}/value` })));
+  return { k: column.column, type: operator, v: operands.length === 1 ? operands[0] : operands };
+};
+
+const andOf = (items: readonly ConditionItem[]): ConditionList =>
+  items.flatMap((item, index) => (index === 0 ? [item] : ['and' as const, item]));
+
+/** More columns of text than a search reads. */
+const mostSearched = 6;
+
+/** Columns whose text is searched for words: the name first. */
+const searchedColumns = (config: ModuleConfig): string[] =>
+  shownColumns(config)
+    .filter((column) => fieldTypeOf(column).operators.includes('like') && column.mime === undefined)
+    .map(({ column }) => column)
+    .slice(0, mostSearched);
+
+export type Narrowing = { conditions?: Static<typeof ToolConditions>; words?: string; owner?: string };
+
+/** All conditions, and the words in any column of text. @throws Refusal that names the condition that is wrong */
+export const conditionOf = async (
+  caller: InnerCaller,
+  config: ModuleConfig,
+  { conditions = [], words = '', owner }: Narrowing,
+): Promise<ConditionList> => {
+  const items: ConditionItem[] = owner === undefined ? [] : [{ k: 'owner', type: '=', v: owner }];
+  for (const [index, one] of conditions.entries())
+    items.push(await itemOf(caller, config, one, `/conditions/${index}`));
+  const keyword = words.trim();
+  const alternatives =
+    keyword === ''
+      ? [andOf(items)]
+      : searchedColumns(config).map((k) => andOf([...items, { k, type: 'like', v: keyword }]));
+  const list = alternatives.flatMap((group, index) => (index === 0 ? group : ['or' as const, ...group]));
+  const parsed = parseCondition(list, config, contextOf(caller));
+  if (parsed.ok) return list;
+  const fault = parsed.faults[0] ?? { path: '', rule: 'list' };
+  throw badInput('/conditions', fault.rule, {
+    en: `${faultText(fault, config.name.en, 'en')}.`,
+    zh: `${faultText(fault, config.name.zh, 'zh')}。`,
+  });
+};

@@ -1,0 +1,52 @@
+import { endpoints } from '../../src/api/endpoints.ts';
+import { products } from '../../src/engine/products.ts';
+import type { Member } from '../../src/schemas/people.ts';
+import type { InnerCaller } from '../http/inner-call.ts';
+import { badInput, type Refusal } from '../http/refusal.ts';
+import { consoleCall } from './console-call.ts';
+
+/** A member as a user identifier names them: by phone, name, staff number or user id. Contract "Chat". */
+export type Person = Pick<Member, 'did' | 'name' | 'userid'>;
+
+const mostMembers = 1000;
+const mostListed = 8;
+
+const membersLike = async (caller: InnerCaller, name: string): Promise<Member[]> => {
+  // Who may not read the members finds them by name alone, as where people are picked.
+  const endpoint = caller.actor.rightsOn(products.groups).read > 0 ? endpoints.listMembers : endpoints.searchMembers;
+  return (await consoleCall(caller, endpoint, { name, pagesize: mostMembers })).result;
+};
+
+const unknownPerson = (identifier: string): Refusal =>
+  badInput('/person', 'person', {
+    en: `There is no member with the phone, name, staff number or user id “${identifier}” that you may see.`,
+    zh: `没有您可查看的成员与手机号、姓名、工号或用户编号“${identifier}”相符。`,
+  });
+
+const severalPeople = (people: readonly Member[]): Refusal => {
+  const named = people
+    .slice(0, mostListed)
+    .map(({ name, organizationname, userid }) => `${name} (${organizationname}, ${userid})`)
+    .join('; ');
+  return badInput('/person', 'several', {
+    en: `Several members fit; give the user id of one: ${named}.`,
+    zh: `有多名成员相符，请提供其中一人的用户编号：${named}。`,
+  });
+};
+
+/** @throws Refusal badInput where nobody fits, or more than one */
+export const personOf = async (caller: InnerCaller, identifier: string): Promise<Person> => {
+  const wanted = identifier.trim();
+  const { actor } = caller;
+  if (wanted !== '' && [actor.userid, actor.phone, actor.did, actor.name].includes(wanted)) return actor;
+  const like = await membersLike(caller, wanted);
+  const isExact = ({ did, name, userid, phonenumber, staffid }: Member) =>
+    [did, name, userid, phonenumber, staffid].includes(wanted);
+  const exact = like.filter(isExact);
+  const fitting = exact.length > 0 ? exact : like;
+  const found = fitting.length > 0 ? fitting : (await membersLike(caller, '')).filter(isExact);
+  const [person] = found;
+  if (person === undefined || wanted === '') throw unknownPerson(wanted.slice(0, 64));
+  if (found.length > 1) throw severalPeople(found);
+  return person;
+};

@@ -1,0 +1,45 @@
+import { endpoints } from '../../src/api/endpoints.ts';
+import { columnsOf, tenantColumn } from '../../src/engine/builtin-columns.ts';
+import type { Column, LocalText, ModuleConfig } from '../../src/engine/column.ts';
+import type { FormatContext } from '../../src/engine/field-type.ts';
+import type { InnerCaller } from '../http/inner-call.ts';
+import { badInput } from '../http/refusal.ts';
+import { consoleCall } from './console-call.ts';
+
+export const contextOf = ({ actor, language, now }: InnerCaller): FormatContext => ({
+  language,
+  zone: actor.zone,
+  now,
+});
+
+/** The config of a module that the person may read. @throws Refusal notFound, forbidden */
+export const readableModule = async (caller: InnerCaller, pid: string): Promise<ModuleConfig> =>
+  (await consoleCall(caller, endpoints.moduleConfig, { pid: pid.toLowerCase() })).data;
+
+export type NamedModule = { pid: string; name: LocalText; group: string };
+
+/** Every module that the person may read. */
+export const readableModules = async (caller: InnerCaller): Promise<NamedModule[]> => {
+  const { modules } = await consoleCall(caller, endpoints.modulesWithColumns, { musthascolumns: [] });
+  return modules.flatMap(({ name, products }) => products.map((one) => ({ ...one, group: name[caller.language] })));
+};
+
+/** Columns that lists show; the others are for the console itself. */
+export const shownColumns = (config: ModuleConfig): Column[] =>
+  [...columnsOf(config).values()].filter(
+    ({ column, candisplay }) => candisplay !== false && column !== tenantColumn,
+  );
+
+/** A column by its name or its label in either language. @throws Refusal that names the known ones */
+export const columnNamed = (config: ModuleConfig, name: string, path: string): Column => {
+  const shown = shownColumns(config);
+  const wanted = name.trim().toLowerCase();
+  const labelled = ({ label }: Column) => [label.en, label.zh].some((word) => word.toLowerCase() === wanted);
+  const found = shown.find(({ column }) => column === name) ?? shown.find(labelled);
+  if (found !== undefined) return found;
+  const known = shown.map(({ column }) => column).join(', ');
+  throw badInput(path, 'column', {
+    en: `“${name.slice(0, 64)}” is not a column of ${config.name.en}. Choose one of: ${known}.`,
+    zh: `${config.name.zh}没有“${name.slice(0, 64)}”列，请从以下列中选择：${known}。`,
+  });
+};

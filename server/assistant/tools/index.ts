@@ -1,0 +1,36 @@
+import type { InnerCaller } from '../../http/inner-call.ts';
+import { badInput } from '../../http/refusal.ts';
+import { createSchemaCheck } from '../../http/shape.ts';
+import { boundedAnswer } from '../answer-size.ts';
+import type { Tool, ToolAnswer } from '../tool.ts';
+import { findModules } from './find-modules.ts';
+import { findRecords } from './find-records.ts';
+import { readRecord } from './read-record.ts';
+
+/** Every tool of the assistant; an agent over MCP gets the same. docs/assistant.md, "Tools". */
+export const tools: readonly Tool[] = [findModules, findRecords, readRecord];
+
+type Known = { tool: Tool; check: (input: unknown) => void };
+
+const known: ReadonlyMap<string, Known> = new Map(
+  tools.map((tool) => [tool.name, { tool, check: createSchemaCheck(tool.input) }]),
+);
+
+/**
+ * What a tool answers to the person, at a bounded size.
+ * @throws Refusal badInput for an unknown tool and for arguments that its schema does not take, each named; otherwise
+ * what the console's call refuses
+ */
+export const runTool = async (caller: InnerCaller, name: string, input: unknown): Promise<ToolAnswer> => {
+  const found = known.get(name);
+  if (found === undefined) {
+    const names = tools.map((tool) => tool.name).join(', ');
+    throw badInput('/name', 'tool', {
+      en: `There is no tool of this name. Use one of: ${names}.`,
+      zh: `没有该名称的工具，请使用：${names}。`,
+    });
+  }
+  found.check(input);
+  // The tool's own schema has accepted it.
+  return boundedAnswer(await found.tool.run(caller, input as Parameters<Tool['run']>[1]));
+};
