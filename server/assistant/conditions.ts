@@ -43,7 +43,11 @@ const unknownRecord = (path: string, name: string, target: ModuleConfig): Refusa
   });
 
 /** Ids of the records that a ref condition names: of that name, else with the words in it. */
-const recordsNamed = async (caller: InnerCaller, pid: string, at: { name: string; path: string }): Promise<string[]> => {
+const recordsNamed = async (
+  caller: InnerCaller,
+  pid: string,
+  at: { name: string; path: string },
+): Promise<string[]> => {
   const { name, path } = at;
   const found = await consoleCall(caller, endpoints.queryRecords, {
     pid,

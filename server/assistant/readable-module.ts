@@ -26,9 +26,7 @@ export const readableModules = async (caller: InnerCaller): Promise<NamedModule[
 
 /** Columns that lists show; the others are for the console itself. */
 export const shownColumns = (config: ModuleConfig): Column[] =>
-  [...columnsOf(config).values()].filter(
-    ({ column, candisplay }) => candisplay !== false && column !== tenantColumn,
-  );
+  [...columnsOf(config).values()].filter(({ column, candisplay }) => candisplay !== false && column !== tenantColumn);
 
 /** A column by its name or its label in either language. @throws Refusal that names the known ones */
 export const columnNamed = (config: ModuleConfig, name: string, path: string): Column => {

@@ -43,9 +43,7 @@ const presenceOf = (
   const { online, reported } = record;
   return {
     ...(isFree('online') && (typeof online === 'boolean' || online === null) ? { online } : {}),
-    ...(isFree('reported') && typeof reported === 'number'
-      ? { reported: formatMoment(reported, context.zone) }
-      : {}),
+    ...(isFree('reported') && typeof reported === 'number' ? { reported: formatMoment(reported, context.zone) } : {}),
   };
 };
 
@@ -90,8 +88,6 @@ export const recordsTable = (
   return {
     kind: 'table',
     head: shown.map(({ label }) => label[context.language]),
-    rows: records
-      .slice(0, tableSize.rows)
-      .map((record) => shown.map((column) => textOfValue(column, record, context))),
+    rows: records.slice(0, tableSize.rows).map((record) => shown.map((column) => textOfValue(column, record, context))),
   };
 };

@@ -15,7 +15,10 @@ const own: Lamp[] = [
 
 beforeAll(async () => {
   const { did } = trial.userOf('administrator');
-  await trial.addLamps('administrator', own.map((lamp, index) => (index === 1 ? { ...lamp, owner: did } : lamp)));
+  await trial.addLamps(
+    'administrator',
+    own.map((lamp, index) => (index === 1 ? { ...lamp, owner: did } : lamp)),
+  );
   await trial.addLamps('neighbour', [{ did: lampId(99), name: 'Foreign bench', code: 'F-1', phase: 'a' }]);
 });
 
@@ -89,7 +92,9 @@ describe('find_records', () => {
   it('answers values in words, the stored ones beside them, and the filter that opens the list', async () => {
     const answer = await find(where('phase', '=', 'Sprouting'));
     expect(answer.data).toMatchObject({
-      records: [{ did: lampId(1), values: { phase: 'Sprouting', warmth: '21.5 °C' }, stored: { phase: 'a', warmth: 215 } }],
+      records: [
+        { did: lampId(1), values: { phase: 'Sprouting', warmth: '21.5 °C' }, stored: { phase: 'a', warmth: 215 } },
+      ],
     });
     expect(answer.blocks.at(-1)).toEqual({
       kind: 'records',
@@ -136,7 +141,9 @@ describe('rights', () => {
   it('refuses a module that the person may not read', async () => {
     expect((await trial.refusal('nobody', 'find_records', { pid: lamps })).status).toBe(statuses.forbidden);
     expect((await trial.refusal('nobody', 'find_modules', { pid: lamps })).status).toBe(statuses.forbidden);
-    expect((await trial.refusal('nobody', 'read_record', { pid: lamps, did: lampId(1) })).status).toBe(statuses.forbidden);
+    expect((await trial.refusal('nobody', 'read_record', { pid: lamps, did: lampId(1) })).status).toBe(
+      statuses.forbidden,
+    );
     expect((await trial.refusal('staff', 'find_records', { pid: products.audit })).status).toBe(statuses.forbidden);
   });
 

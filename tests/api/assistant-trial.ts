@@ -122,8 +122,15 @@ export const useAssistantTrial = (people: readonly Person[]) => {
         userOf(person).companyid,
         rows.map((row) => ({ createtime: now - 1000, updatetime: now - 1000, ...row })),
       ),
-    addReadings: (person: Person, rows: readonly { device: string; occurtime: number; used?: number; brightness?: number }[]) =>
-      insert(glow, userOf(person).companyid, rows.map((row) => ({ name: 'Reading', ...row }))),
+    addReadings: (
+      person: Person,
+      rows: readonly { device: string; occurtime: number; used?: number; brightness?: number }[],
+    ) =>
+      insert(
+        glow,
+        userOf(person).companyid,
+        rows.map((row) => ({ name: 'Reading', ...row })),
+      ),
     /** The refusal of a tool. @throws Error when it answers */
     refusal: async (person: Person, name: string, input: unknown): Promise<Refusal> => {
       try {

@@ -26,9 +26,7 @@ export const findRecords = tool({
     words: Type.Optional(Text(200)),
     person: Type.Optional(Text(128)),
     columns: Type.Optional(Type.Array(ColumnName, { minItems: 1, maxItems: 30 })),
-    sort: Type.Optional(
-      closed({ column: ColumnName, type: Type.Union([Type.Literal('asc'), Type.Literal('desc')]) }),
-    ),
+    sort: Type.Optional(closed({ column: ColumnName, type: Type.Union([Type.Literal('asc'), Type.Literal('desc')]) })),
     page: Type.Optional(Count(1)),
     pagesize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),
