@@ -66,7 +66,7 @@ const flow = (tenant: DemoTenant, meters: readonly Meter[]): DemoBoard[] => {
   const sections = rest.slice(0, 6);
   const watched = sections.flatMap(({ did, peak }, index) => [
     [`inspectorMeter${index + 1}`, did],
-    [`meterNumber${index + 1}`, peak * 1_000],
+    [`meterNumber${index + 1}`, Math.round(peak) * 1_000],
   ]);
   const config = {
     totalMeter: main.did,
