@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../src/api/endpoints.ts';
+import { runTool, tools } from '../assistant/tools/index.ts';
 import { refusalEnvelope } from '../http/envelope.ts';
 import type { InnerCaller } from '../http/inner-call.ts';
 import { languageOf } from '../http/language.ts';
 import { productVersion } from '../http/product-version.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Call, type Route, route } from '../http/route.ts';
-import { runTool, tools } from './agent-tools.ts';
 import { takePlace } from './at-once.ts';
 import { auditUse } from './audit-use.ts';
 import type { Agent } from './find-agent.ts';

@@ -1,4 +1,4 @@
-import { runTool, tools } from '../../agents/agent-tools.ts';
+import { runTool, tools } from '../tools/index.ts';
 import type { Services } from '../../services.ts';
 import type { Answerer } from '../answerer.ts';
 import { modelBudget } from './budget.ts';
