@@ -2,7 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import { agentLimits } from '../../server/agents/limits.ts';
+import { runForAgent } from '../../server/agents/run-for-agent.ts';
+import { takePlace } from '../../server/agents/at-once.ts';
+import { tools } from '../../server/assistant/tools/index.ts';
+import { pids } from '../../server/demo/pids.ts';
+import { products } from '../../src/engine/products.ts';
 import { statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
@@ -119,5 +125,144 @@ describe('the endpoint of agents', () => {
     await client.listTools();
     await server.call(endpoints.revokeAgentToken, { did }, { session: administrator });
     await expect(client.listTools()).rejects.toThrow(/revoked|401|吊销/);
+  });
+});
+
+type Answer = { isError?: boolean; structuredContent?: Record<string, unknown>; content: { type: string; text: string }[] };
+
+/** What a tool answers; a refusal is an answer too. */
+const use = async (client: Client, name: string, input: Record<string, unknown>): Promise<Answer> =>
+  (await client.callTool({ name, arguments: input })) as Answer;
+const wordsOf = ({ content }: Answer): string => content.map(({ text }) => text).join('\n');
+
+describe('the tools of agents', () => {
+  it('are those of the assistant, with their JSON Schemas, for reading alone', async () => {
+    const client = await connect(await make());
+    const { tools: listed } = await client.listTools();
+    expect(listed.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
+    for (const { inputSchema, description, title, annotations } of listed) {
+      expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+      expect([description, title].every((text) => (text ?? '') !== '')).toBe(true);
+      expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
+    }
+    const chinese = await connect(await make(), { 'accept-language': 'zh' });
+    expect((await chinese.listTools()).tools[0]?.title).toBe(tools[0]?.title.zh);
+  });
+
+  it('answer the person’s own data, as an object and as text', async () => {
+    const client = await connect(await make());
+    const found = await use(client, 'find_records', { pid: pids.air, pagesize: 2 });
+    expect(found.isError).toBeUndefined();
+    const listed = await server.call(endpoints.queryRecords, { pid: pids.air }, { session: administrator });
+    expect(found.structuredContent).toMatchObject({ total: listed.result.total });
+    expect(JSON.parse(wordsOf(found))).toEqual(found.structuredContent);
+    const did = listed.result.data[0]?.did ?? '';
+    const read = await use(client, 'read_record', { pid: pids.air, did });
+    expect(read.structuredContent).toMatchObject({ record: { did } });
+    expect((await use(client, 'find_modules', {})).structuredContent).toHaveProperty('modules');
+  });
+
+  it('refuse wrong arguments, unknown tools and foreign records in words', async () => {
+    const client = await connect(await make(), { 'accept-language': 'en' });
+    const wrong = await use(client, 'find_records', { pid: pids.air, pagesize: 0 });
+    expect(wrong.isError).toBe(true);
+    expect(wordsOf(wrong)).toMatch(/pagesize/);
+    expect(wordsOf(await use(client, 'delete_records', {}))).toMatch(/no tool of this name/);
+    const neighbour = await server.signIn('neighbour');
+    const theirs = await server.call(endpoints.queryRecords, { pid: pids.air }, { session: neighbour });
+    const did = theirs.result.data[0]?.did ?? '';
+    const foreign = await use(client, 'read_record', { pid: pids.air, did });
+    const missing = await use(client, 'read_record', { pid: pids.air, did: 'f'.repeat(24) });
+    expect(foreign.isError).toBe(true);
+    expect(wordsOf(foreign)).toBe(wordsOf(missing));
+  });
+
+  it('follow a change of rights with the next call', async () => {
+    const operator = await server.signIn('operator');
+    const client = await connect((await makeAgentToken(server, operator)).token);
+    const ask = () => use(client, 'find_records', { pid: pids.air });
+    expect((await ask()).isError).toBeUndefined();
+    const { data } = await server.call(
+      endpoints.readRecord,
+      { pid: products.members, did: operator.did },
+      { session: administrator },
+    );
+    const roles = await server.db.read('system', [
+      server.db.builder.selectFrom('rolemember').selectAll().where('member', '=', operator.did).compile(),
+    ]);
+    expect(data['did']).toBe(operator.did);
+    for (const { role } of (roles[0] ?? []) as { role: string }[])
+      await server.call(
+        endpoints.assignRole,
+        { did: role, add: [], remove: [operator.did] },
+        { session: administrator },
+      );
+    expect((await ask()).isError).toBe(true);
+  });
+
+  it('end with the departure of the person', async () => {
+    const staff = await server.signIn('staff');
+    const client = await connect((await makeAgentToken(server, staff)).token);
+    await client.listTools();
+    await server.db.transaction('system', (trx) =>
+      trx.updateTable('account').set({ departed: true }).where('userid', '=', staff.userid).execute(),
+    );
+    await expect(client.listTools()).rejects.toThrow(/revoked|401/);
+    await server.db.transaction('system', (trx) =>
+      trx.updateTable('account').set({ departed: false }).where('userid', '=', staff.userid).execute(),
+    );
+  });
+
+  it('leave an entry of the log for each use, and the time of the last one', async () => {
+    const { did, token } = await makeAgentToken(server, administrator);
+    const client = await connect(token);
+    await use(client, 'find_modules', { words: 'meter' });
+    await use(client, 'read_record', { pid: pids.air, did: 'f'.repeat(24) });
+    const query = sql<{ detail: string; status: number }>`select detail, status from audit
+      where url = '/mcp' and detail like ${`%${did}%`} order by ord`;
+    const [rows = []] = await server.db.read('system', [query.compile(server.db.builder)]);
+    const entries = (rows as { detail: string; status: number }[]).map(({ detail, status }) => ({
+      ...(JSON.parse(detail) as object),
+      status: Number(status),
+    }));
+    expect(entries).toMatchObject([
+      { agent: 'Notebook', tool: 'find_modules', arguments: '{"words":"meter"}', status: 0 },
+      { agent: 'Notebook', tool: 'read_record', status: statuses.notFound },
+    ]);
+    const { data } = await server.call(endpoints.listAgentTokens, {}, { session: administrator });
+    expect(data.find((one) => one.did === did)?.lastused).not.toBeNull();
+  });
+});
+
+describe('a tool of an agent', () => {
+  const log = { error: () => undefined };
+  // What the run uses of the caller.
+  const caller = { language: 'en', request: { id: 'r1', log } } as unknown as Parameters<typeof runForAgent>[0];
+  const free = { enter: () => () => undefined };
+
+  it('that takes too long, answers too much or fails is an error in words', async () => {
+    const late = await runForAgent(caller, () => new Promise(() => undefined), { ...free, patience: 10 });
+    expect(late.result).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(/longer than/) }] });
+    const large = { data: { x: 'x'.repeat(agentLimits.answer) }, blocks: [] };
+    const much = await runForAgent(caller, async () => large, free);
+    expect(much.result).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(/256 KiB/) }] });
+    const broken = await runForAgent(caller, () => Promise.reject(new Error('secret detail')), free);
+    expect(JSON.stringify(broken.result)).not.toContain('secret detail');
+    expect(broken.result.isError).toBe(true);
+  });
+
+  it('holds its place until its work is over, also after its time', async () => {
+    const leaves = Array.from({ length: agentLimits.atOnce.token }, () => takePlace(server.db, 'busy'));
+    const enter = () => takePlace(server.db, 'busy');
+    const refused = await runForAgent(caller, async () => ({ data: {}, blocks: [] }), { enter });
+    expect(refused.status).toBe(statuses.tooMany);
+    leaves[0]?.();
+    const { promise, resolve } = Promise.withResolvers<{ data: object; blocks: [] }>();
+    await runForAgent(caller, () => promise, { enter, patience: 5 });
+    expect(enter).toThrow(/Too many/);
+    resolve({ data: {}, blocks: [] });
+    await promise;
+    await expect.poll(() => enter()).toBeTypeOf('function');
+    for (const leave of leaves.slice(1)) leave();
   });
 });
