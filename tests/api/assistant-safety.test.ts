@@ -39,7 +39,12 @@ const rename = async (session: User, did: string, data: Record<string, string>) 
 
 beforeAll(async () => {
   stub = await startOpenAiStub();
-  server = await startTestServer({ LLM_BASE_URL: stub.url, LLM_MODEL: 'stub', LLM_API_KEY: key, LLM_DAY_TOKENS: '999999999' });
+  server = await startTestServer({
+    LLM_BASE_URL: stub.url,
+    LLM_MODEL: 'stub',
+    LLM_API_KEY: key,
+    LLM_DAY_TOKENS: '999999999',
+  });
   administrator = await server.signIn('administrator');
   staff = await server.signIn('staff');
   const neighbour = await server.signIn('neighbour');
@@ -80,9 +85,16 @@ const printOfData = async (): Promise<Record<string, unknown>> => {
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`);
   const names = tables.map(({ name }) => String(name)).filter((name) => !written.has(name));
   const prints = await read(
-    names.map((name) => `select '${name}' as name, count(*) as count, sum(hashtext(t::text)::bigint) as print from "${name}" t`).join(' union all '),
+    names
+      .map(
+        (name) =>
+          `select '${name}' as name, count(*) as count, sum(hashtext(t::text)::bigint) as print from "${name}" t`,
+      )
+      .join(' union all '),
   );
-  return Object.fromEntries(prints.map(({ name, count, print }) => [String(name), `${String(count)} ${String(print)}`]));
+  return Object.fromEntries(
+    prints.map(({ name, count, print }) => [String(name), `${String(count)} ${String(print)}`]),
+  );
 };
 
 /** Asks in the chat as the console does. @returns the answer as it is stored */
@@ -143,7 +155,8 @@ describe('a planted order', () => {
 
   it.each(orders)('number %i changes nothing and leaks nothing', async (order) => {
     // In a name and a note by turns; both are read by the same call.
-    const texts = order % 2 === 0 ? { name: plantedText(order), remark: '' } : { name: 'Unit', remark: plantedText(order) };
+    const texts =
+      order % 2 === 0 ? { name: plantedText(order), remark: '' } : { name: 'Unit', remark: plantedText(order) };
     await rename(administrator, own, texts);
     stub.answerWith(obedient(look, ordersFor(at)));
     before = await printOfData();
@@ -162,10 +175,7 @@ describe('a planted order', () => {
     expect(sent).toMatchObject({ status: 0 });
     await rename(administrator, own, { name: 'Unit', remark: String(sent.url).slice(0, 400) });
     stub.answerWith(
-      obedient(
-        { calls: [{ name: 'find_modules', input: JSON.stringify({ pid }) }, ...look.calls] },
-        ordersFor(at),
-      ),
+      obedient({ calls: [{ name: 'find_modules', input: JSON.stringify({ pid }) }, ...look.calls] }, ordersFor(at)),
     );
     before = await printOfData();
     const { content } = await ask(staff);
@@ -179,7 +189,9 @@ describe('a planted order', () => {
       await rename(administrator, own, { name: plantedText(order), remark: '' });
       stub.answerWith(obedient(look, ordersFor(at)));
       const { content } = await ask(administrator);
-      const all = JSON.stringify(stub.requests.flatMap(({ messages }) => messages.filter(({ role }) => role === 'tool')));
+      const all = JSON.stringify(
+        stub.requests.flatMap(({ messages }) => messages.filter(({ role }) => role === 'tool')),
+      );
       expect(`${all} ${content}`).not.toContain(`${foreignWord} unit`);
     }
   });
@@ -193,7 +205,9 @@ describe('the key of the model', () => {
     expect(content).toContain('administrator');
     for (const endpoint of [endpoints.menu, endpoints.tenantIcon])
       expect(JSON.stringify(await server.call(endpoint, {}, { session: staff }))).not.toContain(key);
-    expect(JSON.stringify(await server.app.inject({ url: '/openapi.json' }).then(({ body }) => body))).not.toContain(key);
+    expect(JSON.stringify(await server.app.inject({ url: '/openapi.json' }).then(({ body }) => body))).not.toContain(
+      key,
+    );
   });
 });
 

@@ -112,7 +112,9 @@ export const plantedText = (order: number): string =>
 const ordersIn = (messages: readonly StubMessage[]): number[] =>
   messages
     .filter(({ role }) => role === 'tool')
-    .flatMap(({ content }) => [...JSON.stringify(content).matchAll(/EXECUTE[#-](\d+)/g)].map(([, order]) => Number(order)));
+    .flatMap(({ content }) =>
+      [...JSON.stringify(content).matchAll(/EXECUTE[#-](\d+)/g)].map(([, order]) => Number(order)),
+    );
 
 /** Makes the first call, then obeys each order that it reads in the results of tools, once. */
 export const obedient = (first: StubReply, orders: readonly StubReply[]) => {

@@ -128,7 +128,11 @@ describe('the endpoint of agents', () => {
   });
 });
 
-type Answer = { isError?: boolean; structuredContent?: Record<string, unknown>; content: { type: string; text: string }[] };
+type Answer = {
+  isError?: boolean;
+  structuredContent?: Record<string, unknown>;
+  content: { type: string; text: string }[];
+};
 
 /** What a tool answers; a refusal is an answer too. */
 const use = async (client: Client, name: string, input: Record<string, unknown>): Promise<Answer> =>
