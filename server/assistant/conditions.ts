@@ -43,7 +43,7 @@ const unknownRecord = (path: string, name: string, target: ModuleConfig): Refusa
   });
 
 /** Ids of the records that a ref condition names: of that name, else with the words in it. */
-const recordsNamed = async (
+export const recordsNamed = async (
   caller: InnerCaller,
   pid: string,
   at: { name: string; path: string },
@@ -119,6 +119,27 @@ const searchedColumns = (config: ModuleConfig): string[] =>
     .map(({ column }) => column)
     .slice(0, mostSearched);
 
+const groupsOf = (list: ConditionList): ConditionItem[][] => {
+  const groups: ConditionItem[][] = [[]];
+  for (const entry of list) {
+    if (entry === 'or') groups.push([]);
+    else if (entry !== 'and') groups.at(-1)?.push(entry);
+  }
+  return groups;
+};
+
+const anyOf = (groups: readonly (readonly ConditionItem[])[]): ConditionList =>
+  groups.flatMap((group, index) => (index === 0 ? andOf(group) : ['or' as const, ...andOf(group)]));
+
+/** What all of the lists ask for, as one list: alternatives are multiplied out. */
+export const allOf = (lists: readonly ConditionList[]): ConditionList =>
+  anyOf(
+    lists.reduce<ConditionItem[][]>(
+      (before, list) => before.flatMap((items) => groupsOf(list).map((group) => [...items, ...group])),
+      [[]],
+    ),
+  );
+
 export type Narrowing = { conditions?: Static<typeof ToolConditions>; words?: string; owner?: string };
 
 /** All conditions, and the words in any column of text. @throws Refusal that names the condition that is wrong */
@@ -131,11 +152,8 @@ export const conditionOf = async (
   for (const [index, one] of conditions.entries())
     items.push(await itemOf(caller, config, one, `/conditions/${index}`));
   const keyword = words.trim();
-  const alternatives =
-    keyword === ''
-      ? [andOf(items)]
-      : searchedColumns(config).map((k) => andOf([...items, { k, type: 'like', v: keyword }]));
-  const list = alternatives.flatMap((group, index) => (index === 0 ? group : ['or' as const, ...group]));
+  const searched = searchedColumns(config).map((k): ConditionItem[] => [{ k, type: 'like', v: keyword }]);
+  const list = allOf([andOf(items), keyword === '' ? [] : anyOf(searched)]);
   const parsed = parseCondition(list, config, contextOf(caller));
   if (parsed.ok) return list;
   const fault = parsed.faults[0] ?? { path: '', rule: 'list' };

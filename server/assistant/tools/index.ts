@@ -3,12 +3,14 @@ import { badInput } from '../../http/refusal.ts';
 import { createSchemaCheck } from '../../http/shape.ts';
 import { boundedAnswer } from '../answer-size.ts';
 import type { Tool, ToolAnswer } from '../tool.ts';
+import { boardQuestion } from './board-question.ts';
+import { consumption } from './consumption.ts';
 import { findModules } from './find-modules.ts';
 import { findRecords } from './find-records.ts';
 import { readRecord } from './read-record.ts';
 
 /** Every tool of the assistant; an agent over MCP gets the same. docs/assistant.md, "Tools". */
-export const tools: readonly Tool[] = [findModules, findRecords, readRecord];
+export const tools: readonly Tool[] = [findModules, findRecords, readRecord, consumption, boardQuestion];
 
 type Known = { tool: Tool; check: (input: unknown) => void };
 

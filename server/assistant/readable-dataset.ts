@@ -1,0 +1,75 @@
+import type { Dataset, DatasetColumn } from '../../src/engine/board/dataset.ts';
+import { own } from '../../src/engine/own-property.ts';
+import { fieldTypes } from '../../src/engine/field-types/registry.ts';
+import type { FormatContext } from '../../src/engine/field-type.ts';
+import { formatMoment } from '../../src/engine/format.ts';
+import { decimalsIn, numberText } from '../../src/engine/number-text.ts';
+import { shortened } from './readable-record.ts';
+import type { TableBlock } from './tool.ts';
+
+/** The answer of a board's question in words: names of refs in place of ids, enum words, times of the company's zone. */
+
+/** Sums of fractions are not read further than that. */
+const mostDecimals = 3;
+
+export const figureText = (value: number, unit: string): string => {
+  const rounded = Number(value.toFixed(mostDecimals));
+  const text = numberText(rounded, decimalsIn(rounded));
+  return unit === '' ? text : `${text} ${unit}`;
+};
+
+const momentPattern = 'yyyy-MM-dd HH:mm';
+
+/** A bucket of days or longer begins at midnight, which nobody has to read. */
+const momentText = (seconds: number, { zone }: FormatContext): string =>
+  formatMoment(seconds, zone, momentPattern).replace(/ 00:00$/, '');
+
+type Cell = string | number | null;
+
+const cellOf = (column: DatasetColumn, value: unknown, context: FormatContext): Cell => {
+  if (value === null || value === undefined) return null;
+  const isMoment = fieldTypes[column.type].operand === 'moment';
+  if (typeof value === 'number') return isMoment ? momentText(value, context) : value;
+  const text = String(value);
+  return shortened(own(column.enum ?? {}, text)?.[context.language] ?? text);
+};
+
+export type ReadableDataset = {
+  columns: { name: string; label: string; unit?: string }[];
+  rows: Cell[][];
+};
+
+/** Places of the columns that are answered: an id whose name stands beside it is answered as the name. */
+const placesOf = ({ columns }: Dataset): { column: DatasetColumn; at: number }[] =>
+  columns.flatMap((column, place) => {
+    if (column.name.endsWith('_name') && columns.some(({ name }) => `${name}_name` === column.name)) return [];
+    const named = columns.findIndex(({ name }) => name === `${column.name}_name`);
+    return [{ column, at: named >= 0 ? named : place }];
+  });
+
+export const readableDataset = (dataset: Dataset, context: FormatContext): ReadableDataset => {
+  const places = placesOf(dataset);
+  return {
+    columns: places.map(({ column: { name, label, unit } }) => ({
+      name,
+      label: label[context.language],
+      ...(unit === '' ? {} : { unit }),
+    })),
+    rows: dataset.rows.map((row) => places.map(({ column, at }) => cellOf(column, row[at], context))),
+  };
+};
+
+const mostRows = 50;
+
+const textOfCell = (cell: Cell, unit: string): string =>
+  typeof cell === 'number' ? figureText(cell, unit) : (cell ?? '');
+
+export const datasetTable = ({ columns, rows }: ReadableDataset): TableBlock => ({
+  kind: 'table',
+  head: columns.map(({ label }) => label),
+  rows: rows
+    .slice(0, mostRows)
+    .map((row) =>
+      row.map((cell, place) => textOfCell(cell, columns[place]?.unit ?? '')),
+    ),
+});

@@ -1,0 +1,72 @@
+import { Type } from 'typebox';
+import { endpoints } from '../../../src/api/endpoints.ts';
+import type { DatasetQuery as Question } from '../../../src/engine/board/dataset.ts';
+import { DatasetQuery } from '../../../src/schemas/boards/dataset.ts';
+import { closed } from '../../../src/schemas/wire.ts';
+import type { InnerCaller } from '../../http/inner-call.ts';
+import { columnsOf } from '../../../src/engine/builtin-columns.ts';
+import { consoleCall } from '../console-call.ts';
+import { firstTab } from '../first-tab.ts';
+import { contextOf, readableModule, shownColumns } from '../readable-module.ts';
+import { datasetTable, readableDataset } from '../readable-dataset.ts';
+import { type BoardBlock, tool } from '../tool.ts';
+import { badInput } from '../../http/refusal.ts';
+
+const charts = ['line', 'bar', 'pie'] as const;
+type Chart = (typeof charts)[number];
+
+/** A board on a tab has no time, condition or second group of its own; a question with one is answered as a table. */
+const isWholeTab = ({ condition, filter, through, from, to, over, columns }: Question): boolean =>
+  [condition, filter, through, from, to, over, columns].every((narrowing) => narrowing === undefined);
+
+/** The board that shows the same numbers, where there is one. */
+const boardOf = async (caller: InnerCaller, query: Question, chart: Chart): Promise<BoardBlock[]> => {
+  const [group, second] = query.groupby;
+  const [measure, more] = query.measures;
+  const isOne = group !== undefined && second === undefined && measure !== undefined && more === undefined;
+  const isSameTime = query.timecolumn === undefined || query.timecolumn === group?.column;
+  if (!isOne || !isWholeTab(query) || !isSameTime || measure.agg === 'latest') return [];
+  const filterdid = query.filterdid ?? (await firstTab(caller, query.pid));
+  if (filterdid === undefined) return [];
+  const bucket = group.bucket === undefined || group.bucket === 'auto' ? {} : { bucket: group.bucket };
+  const config = { xcolumn: group.column, ycolumn: measure.column ?? group.column, agg: measure.agg, ...bucket };
+  return [{ kind: 'board', pid: query.pid, filterdid, type: chart, config }];
+};
+
+/** Columns that lists don't show are not asked about either. @throws Refusal badInput */
+const demandShown = async (caller: InnerCaller, query: Question): Promise<void> => {
+  const config = await readableModule(caller, query.pid);
+  const shown = new Set(['did', ...shownColumns(config).map(({ column }) => column)]);
+  const listed = (query.columns ?? []).map((one) => (typeof one === 'string' ? one : one.column));
+  const named = [...listed, ...query.groupby.map(({ column }) => column), ...query.measures.map(({ column }) => column)];
+  const hidden = named.find((name) => name !== undefined && columnsOf(config).has(name) && !shown.has(name));
+  if (hidden === undefined) return;
+  throw badInput('/query', 'column', {
+    en: `“${hidden}” is not a column that lists show. Choose another one.`,
+    zh: `列表不显示“${hidden}”列，请选择其他列。`,
+  });
+};
+
+export const boardQuestion = tool({
+  name: 'board_question',
+  title: { en: 'Numbers of a list', zh: '统计数据' },
+  description:
+    'Counts, sums, averages, minimum, maximum or latest of a module, grouped by up to four columns; times by bucket (hour, day, week, month, year). The question is one DatasetQuery as boards ask it: from and to are epoch seconds, conditions compare stored values. chart chooses the board that is shown where a board can show the same numbers.',
+  input: closed({
+    query: DatasetQuery,
+    chart: Type.Optional(Type.Unsafe<Chart>(Type.String({ enum: [...charts] }))),
+  }),
+  run: async (caller, { query, chart = 'bar' }) => {
+    await demandShown(caller, query);
+    const { datasets } = (await consoleCall(caller, endpoints.queryBoard, { queries: [query] })).result;
+    const readable = datasets.map((dataset) => readableDataset(dataset, contextOf(caller)));
+    return {
+      data: { answers: readable },
+      blocks: [
+        ...readable.map(datasetTable),
+        ...(await boardOf(caller, query, chart)),
+        { kind: 'records', pid: query.pid, filter: query.condition ?? [], dids: [] },
+      ],
+    };
+  },
+});

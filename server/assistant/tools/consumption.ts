@@ -1,0 +1,193 @@
+import { Type } from 'typebox';
+import { endpoints } from '../../../src/api/endpoints.ts';
+import type { Dataset, DatasetQuery } from '../../../src/engine/board/dataset.ts';
+import type { Period } from '../../../src/engine/board/periods.ts';
+import { columnMeasuring, columnReferringTo } from '../../../src/engine/board/places.ts';
+import { useMeasures } from '../../../src/engine/board/questions.ts';
+import type { Column, ConditionList, ModuleConfig } from '../../../src/engine/column.ts';
+import { products } from '../../../src/engine/products.ts';
+import { closed, ColumnName, Did, Dids, Pid, Text } from '../../../src/schemas/wire.ts';
+import type { InnerCaller } from '../../http/inner-call.ts';
+import { badInput } from '../../http/refusal.ts';
+import { allOf, conditionOf, ToolConditions } from '../conditions.ts';
+import { consoleCall } from '../console-call.ts';
+import { consumptionBoard } from '../consumption-board.ts';
+import { columnNamed, contextOf, readableModule } from '../readable-module.ts';
+import { datasetTable, figureText, readableDataset } from '../readable-dataset.ts';
+import { formerRange, rangeFields, rangeOf, rangeWords } from '../tool-range.ts';
+import { tool } from '../tool.ts';
+import { spacesBelow } from '../spaces.ts';
+
+const mostListed = 20;
+const mostTimes = 400;
+/** Records of one page. Contract "Calls". */
+const mostRead = 500;
+
+type Used = { history: ModuleConfig; column: Column };
+
+const usedColumn = async (caller: InnerCaller, devices: ModuleConfig, named: string | undefined): Promise<Used> => {
+  const history = devices.historypid === undefined ? undefined : await readableModule(caller, devices.historypid);
+  const column =
+    history && (named === undefined ? columnMeasuring(history, useMeasures) : columnNamed(history, named, '/column'));
+  if (history !== undefined && column !== undefined) return { history, column };
+  throw badInput('/pid', 'history', {
+    en: `${devices.name.en} keeps no readings of consumption. Choose a list of meters, or name a column of its readings.`,
+    zh: `${devices.name.zh}没有用量数据，请选择表计列表，或指定其历史数据的列。`,
+  });
+};
+
+type Where = { did?: string[]; filterdid?: string; space?: string; condition: ConditionList };
+
+/** The devices that are asked about, as a condition on their list. */
+const devicesWhere = async (caller: InnerCaller, devices: ModuleConfig, where: Where): Promise<ConditionList> => {
+  const { did, space, condition } = where;
+  const own: ConditionList = did === undefined ? [] : [{ k: 'did', type: '=', v: did }];
+  if (space === undefined) return allOf([own, condition]);
+  const column = columnReferringTo(devices, products.spaces);
+  if (column === undefined)
+    throw badInput('/space', 'column', {
+      en: `${devices.name.en} has no column for the space.`,
+      zh: `${devices.name.zh}没有空间列。`,
+    });
+  const dids = await spacesBelow(caller, space);
+  return allOf([[{ k: column.column, type: '=', v: dids }], own, condition]);
+};
+
+type Counted = { condition: ConditionList; dids: string[]; total: number; parts: number };
+
+/** Meters below another one of the set measure a part of the same and are not added. */
+const countedDevices = async (
+  caller: InnerCaller,
+  devices: ModuleConfig,
+  at: { condition: ConditionList; filterdid: string | undefined },
+): Promise<Counted> => {
+  const { pid } = devices;
+  const { condition, filterdid: did } = at;
+  const { result } = await consoleCall(caller, endpoints.queryRecords, {
+    pid,
+    condition,
+    pagesize: mostRead,
+    ...(did === undefined ? {} : { did }),
+  });
+  const { data, total } = result;
+  const upper = columnReferringTo(devices, pid);
+  const all = new Set(data.map((record) => record.did));
+  const isPart = (record: (typeof data)[number]) => upper !== undefined && all.has(String(record[upper.column] ?? ''));
+  const counted = total > data.length ? data : data.filter((record) => !isPart(record));
+  const dids = counted.map((record) => record.did);
+  const parts = total > data.length ? 0 : data.length - counted.length;
+  return { condition: parts === 0 ? condition : [{ k: 'did', type: '=', v: dids }], dids, total, parts };
+};
+
+const numberIn = (datasets: readonly Dataset[], name: string): number => {
+  const value = datasets.find((dataset) => dataset.name === name)?.rows[0]?.[0];
+  return typeof value === 'number' ? value : 0;
+};
+
+/** Against zero there is no percentage. */
+const changeOf = (present: number, before: number): { change?: string } =>
+  before === 0 ? {} : { change: `${present >= before ? '+' : ''}${(((present - before) / before) * 100).toFixed(1)} %` };
+
+type Asked = Used & { devices: string; condition: ConditionList; filterdid: string | undefined };
+
+const queryOf = (
+  { history, column, devices, condition, filterdid }: Asked,
+  name: string,
+  { from, to }: Period,
+): DatasetQuery => ({
+  name,
+  pid: history.pid,
+  groupby: [],
+  measures: [{ agg: 'sum', column: column.column, as: 'use' }],
+  through: { column: 'device', pid: devices, condition, ...(filterdid === undefined ? {} : { filterdid }) },
+  from,
+  to,
+});
+
+const steps = ['hour', 'day', 'week', 'month', 'year'] as const;
+type Step = (typeof steps)[number];
+
+const queriesOf = (asked: Asked, ranges: { range: Period; before: Period }, step: Step | undefined): DatasetQuery[] => [
+  queryOf(asked, 'present', ranges.range),
+  queryOf(asked, 'before', ranges.before),
+  {
+    ...queryOf(asked, 'devices', ranges.range),
+    groupby: [{ column: 'device' }],
+    sort: { column: 'use', type: 'desc' },
+    limit: mostListed,
+  },
+  ...(step === undefined
+    ? []
+    : [
+        {
+          ...queryOf(asked, 'times', ranges.range),
+          groupby: [{ column: 'occurtime', bucket: step }],
+          sort: { column: 'occurtime', type: 'asc' as const },
+          limit: mostTimes,
+        },
+      ]),
+];
+
+export const consumption = tool({
+  name: 'consumption',
+  title: { en: 'Consumption', zh: '用量' },
+  description:
+    'What devices of a module (meters) used in a time, in total, by device (the 20 largest) and with step by time, compared with the period before. The devices are those of dids, of a filter (tab), of a space with the spaces below it (name or did), or of conditions and words as in find_records; without any, all that the person may read. Meters below another meter of the set are not added twice.',
+  input: closed({
+    pid: Pid,
+    dids: Type.Optional(Dids),
+    filterdid: Type.Optional(Did),
+    space: Type.Optional(Text(128)),
+    conditions: Type.Optional(ToolConditions),
+    words: Type.Optional(Text(200)),
+    column: Type.Optional(ColumnName),
+    step: Type.Optional(Type.Unsafe<Step>(Type.String({ enum: [...steps] }))),
+    ...rangeFields,
+  }),
+  run: async (caller, { pid, dids, filterdid, space, conditions, words, column: named, step, ...time }) => {
+    const devices = await readableModule(caller, pid);
+    const used = await usedColumn(caller, devices, named);
+    const range = rangeOf(caller, time);
+    const before = formerRange(caller, range);
+    const given = await conditionOf(caller, devices, {
+      ...(conditions === undefined ? {} : { conditions }),
+      ...(words === undefined ? {} : { words }),
+    });
+    const condition = await devicesWhere(caller, devices, {
+      condition: given,
+      ...(dids === undefined ? {} : { did: dids }),
+      ...(space === undefined ? {} : { space }),
+    });
+    const counted = await countedDevices(caller, devices, { condition, filterdid });
+    const asked = { ...used, devices: devices.pid, condition: counted.condition, filterdid };
+    const queries = queriesOf(asked, { range, before }, step);
+    const { datasets } = (await consoleCall(caller, endpoints.queryBoard, { queries })).result;
+    const unit = datasets[0]?.columns[0]?.unit ?? '';
+    const [present, former] = [numberIn(datasets, 'present'), numberIn(datasets, 'before')];
+    const context = contextOf(caller);
+    const listed = datasets
+      .filter(({ name }) => name === 'devices' || name === 'times')
+      .map((dataset) => ({ name: dataset.name, ...readableDataset(dataset, context) }));
+    return {
+      data: {
+        module: devices.name[caller.language],
+        column: used.column.label[caller.language],
+        unit,
+        range: rangeWords(caller, range),
+        use: present,
+        text: figureText(present, unit),
+        before: { range: rangeWords(caller, before), use: former, text: figureText(former, unit) },
+        ...changeOf(present, former),
+        devices: counted.dids.length,
+        total: counted.total,
+        ...(counted.parts === 0 ? {} : { notadded: counted.parts }),
+        answers: listed,
+      },
+      blocks: [
+        ...listed.filter(({ rows }) => rows.length > 0).map(datasetTable),
+        ...(await consumptionBoard(caller, { devices, column: used.column, dids: counted.dids, range, before })),
+        { kind: 'records', pid: devices.pid, filter: counted.condition, dids: counted.dids },
+      ],
+    };
+  },
+});
