@@ -67,9 +67,5 @@ const textOfCell = (cell: Cell, unit: string): string =>
 export const datasetTable = ({ columns, rows }: ReadableDataset): TableBlock => ({
   kind: 'table',
   head: columns.map(({ label }) => label),
-  rows: rows
-    .slice(0, mostRows)
-    .map((row) =>
-      row.map((cell, place) => textOfCell(cell, columns[place]?.unit ?? '')),
-    ),
+  rows: rows.slice(0, mostRows).map((row) => row.map((cell, place) => textOfCell(cell, columns[place]?.unit ?? ''))),
 });

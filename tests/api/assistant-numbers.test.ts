@@ -69,7 +69,10 @@ describe('consumption', () => {
       expect.closeTo(summed([3], from + day * 24 * hour, from + (day + 1) * 24 * hour), 6),
     ]);
     expect(answer.data).toMatchObject({
-      answers: [{ name: 'devices', rows: [['Other lamp', expect.anything()]] }, { name: 'times', rows: days }],
+      answers: [
+        { name: 'devices', rows: [['Other lamp', expect.anything()]] },
+        { name: 'times', rows: days },
+      ],
     });
     expect(answer.blocks.at(-1)).toEqual({
       kind: 'records',
@@ -115,9 +118,23 @@ describe('board_question', () => {
 
   it('answers numbers in words and the board that shows them, where there is a filter to show it on', async () => {
     const answer = await trial.run('administrator', 'board_question', { query: byPhase }, 'zh');
-    expect(answer.data).toMatchObject({ answers: [{ rows: [['发芽', 25], ['开花', 25]] }] });
+    expect(answer.data).toMatchObject({
+      answers: [
+        {
+          rows: [
+            ['发芽', 25],
+            ['开花', 25],
+          ],
+        },
+      ],
+    });
     expect(answer.blocks[0]).toMatchObject({ kind: 'table', head: ['阶段', '温度'] });
-    const meters = { ...byPhase, pid: '300000000000000000000001', groupby: [{ column: 'load_type' }], measures: [{ agg: 'count' }] };
+    const meters = {
+      ...byPhase,
+      pid: '300000000000000000000001',
+      groupby: [{ column: 'load_type' }],
+      measures: [{ agg: 'count' }],
+    };
     const { blocks } = await trial.run('administrator', 'board_question', {
       query: { name: 'q', pid: meters.pid, groupby: meters.groupby, measures: meters.measures },
       chart: 'pie',
@@ -128,7 +145,11 @@ describe('board_question', () => {
     const { pid, filterdid = '', type, config } = board;
     const drawn = await trial
       .server()
-      .call(endpoints.queryBoard, { pid, filterdid, type, config: { ...config } }, { session: trial.userOf('administrator') });
+      .call(
+        endpoints.queryBoard,
+        { pid, filterdid, type, config: { ...config } },
+        { session: trial.userOf('administrator') },
+      );
     expect(drawn.status).toBe(0);
   });
 
@@ -141,7 +162,9 @@ describe('board_question', () => {
 
   it('never counts rows of another company, nor asks hidden columns', async () => {
     const query = { name: 'q', pid: lamps, groupby: [], measures: [{ agg: 'count' }] };
-    expect((await trial.run('neighbour', 'board_question', { query })).data).toMatchObject({ answers: [{ rows: [[1]] }] });
+    expect((await trial.run('neighbour', 'board_question', { query })).data).toMatchObject({
+      answers: [{ rows: [[1]] }],
+    });
     const hidden = { ...query, groupby: [{ column: 'secret' }] };
     expect((await trial.refusal('administrator', 'board_question', { query: hidden })).status).toBe(statuses.badInput);
     expect((await trial.refusal('nobody', 'board_question', { query })).status).toBe(statuses.forbidden);

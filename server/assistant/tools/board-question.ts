@@ -38,7 +38,11 @@ const demandShown = async (caller: InnerCaller, query: Question): Promise<void> 
   const config = await readableModule(caller, query.pid);
   const shown = new Set(['did', ...shownColumns(config).map(({ column }) => column)]);
   const listed = (query.columns ?? []).map((one) => (typeof one === 'string' ? one : one.column));
-  const named = [...listed, ...query.groupby.map(({ column }) => column), ...query.measures.map(({ column }) => column)];
+  const named = [
+    ...listed,
+    ...query.groupby.map(({ column }) => column),
+    ...query.measures.map(({ column }) => column),
+  ];
   const hidden = named.find((name) => name !== undefined && columnsOf(config).has(name) && !shown.has(name));
   if (hidden === undefined) return;
   throw badInput('/query', 'column', {

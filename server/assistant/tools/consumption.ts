@@ -86,7 +86,9 @@ const numberIn = (datasets: readonly Dataset[], name: string): number => {
 
 /** Against zero there is no percentage. */
 const changeOf = (present: number, before: number): { change?: string } =>
-  before === 0 ? {} : { change: `${present >= before ? '+' : ''}${(((present - before) / before) * 100).toFixed(1)} %` };
+  before === 0
+    ? {}
+    : { change: `${present >= before ? '+' : ''}${(((present - before) / before) * 100).toFixed(1)} %` };
 
 type Asked = Used & { devices: string; condition: ConditionList; filterdid: string | undefined };
 
