@@ -1,5 +1,6 @@
 import type { InnerCaller } from '../http/inner-call.ts';
 import type { Services } from '../services.ts';
+import { embedded } from './embedded.ts';
 import { withModel } from './model/with-model.ts';
 
 /** A message of the conversation before the question, oldest first. */
@@ -24,10 +25,6 @@ export type Question = {
  */
 export type Answerer = (question: Question) => AsyncIterable<string>;
 
-async function* notYet({ asker }: Question): AsyncGenerator<string> {
-  yield { en: 'I can’t answer this yet.', zh: '暂时还无法回答。' }[asker.language];
-}
-
 const chosen = new WeakMap<Services['settings'], Answerer>();
 
 /** Lets another answerer answer on this server. */
@@ -35,4 +32,4 @@ export const useAnswerer = ({ settings }: Services, answerer: Answerer): void =>
 
 /** Who answers on this server: the language model of the settings or the embedded assistant, unless another was chosen. */
 export const answererOf = (services: Services): Answerer =>
-  chosen.get(services.settings) ?? withModel(services, notYet);
+  chosen.get(services.settings) ?? withModel(services, embedded);

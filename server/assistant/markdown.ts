@@ -27,7 +27,7 @@ const codeSpan = (text: string): string => {
 
 /** A marker of a list or heading, or a rule, which only the beginning of a line can be. */
 const withoutMarker = (text: string): string =>
-  text.replace(/^([-+=>]|\d+(?=[.)]))/, (start) => `&#${start.charCodeAt(0)};${start.slice(1)}`);
+  text.replace(/^[-+=>]/, (mark) => `\\${mark}`).replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
 
 /** A text of a person inside a sentence of ours; never the beginning of markup. */
 export const plain = (text: string): string => {

@@ -1,0 +1,76 @@
+import { endpoints } from '../../../src/api/endpoints.ts';
+import { consumedColumn } from '../../../src/engine/assistant/consumed.ts';
+import type { Frame } from '../../../src/engine/assistant/frame.ts';
+import { namesText } from '../../../src/engine/assistant/parts.ts';
+import { type KnownModule, moduleOf } from '../../../src/engine/assistant/vocabulary.ts';
+import type { Column, ConditionList } from '../../../src/engine/column.ts';
+import { fieldTypeOf } from '../../../src/engine/field-types/registry.ts';
+import { isAmount } from '../../../src/engine/measures.ts';
+import { notFound } from '../../http/refusal.ts';
+import type { Composition } from '../composed.ts';
+import { contrastConfig, mostDevices } from '../contrast-board.ts';
+import { confirmWords, draftName, firstTab } from '../drafts.ts';
+import { conditionOf, findRecords, recordsBlock } from '../find.ts';
+import { askCall } from '../inner-routes.ts';
+
+/** A board as its form would send it; checked by asking for its numbers. */
+
+const isNumber = (column: Column | undefined): column is Column =>
+  column !== undefined && fieldTypeOf(column).aggregations.includes('sum');
+
+type Drawing = { dids: readonly string[]; clock: { now: number; zone: string } };
+type Drawn = { type: string; config: object };
+
+/** A history column is drawn over time; other numbers by record, and other columns by the number of records. */
+const drawnOf = (frame: Frame, { config, history, ...rest }: KnownModule, { dids, clock }: Drawing): Drawn => {
+  const names = frame.columns ?? [];
+  const measured = names
+    .map((name) => history?.columns.find(({ column }) => column === name))
+    .find((column) => isNumber(column));
+  const consumed = consumedColumn({ config, ...(history === undefined ? {} : { history }), ...rest });
+  const overTime = measured ?? (names.length === 0 ? consumed : undefined);
+  if (history !== undefined && overTime !== undefined && frame.chart !== 'pie') {
+    const drawn = contrastConfig(frame, { config, history, column: overTime.column }, dids, clock);
+    return {
+      type: 'historycontrast',
+      config: isAmount(overTime) ? drawn : { ...drawn, entriedsummary: 1, timesummary: 1 },
+    };
+  }
+  const own = names.map((name) => config.columns.find(({ column }) => column === name));
+  const across =
+    own.find((column) => column !== undefined && !isNumber(column)) ??
+    config.columns.find(({ measures }) => measures === 'state');
+  const number = own.find((column) => isNumber(column));
+  const type = frame.chart ?? 'bar';
+  const x = across?.column ?? 'name';
+  return number === undefined
+    ? { type, config: { xcolumn: x, ycolumn: x, agg: 'count' } }
+    : { type, config: { xcolumn: across === undefined ? 'name' : x, ycolumn: number.column, agg: 'sum' } };
+};
+
+export const composition: Composition = {
+  id: 'board-draft',
+  compose: async (frame, scene) => {
+    const module = moduleOf(scene.vocabulary, frame.pid ?? '');
+    if (module === undefined) throw notFound();
+    const { pid, name } = module.config;
+    const { language } = scene.context;
+    const condition: ConditionList = await conditionOf(scene, frame);
+    const { rows, total } = await findRecords(scene, pid, { condition, most: mostDevices });
+    if (total === 0) return [{ en: 'There are no such records to draw.', zh: '没有可绘制的记录。' }];
+    const { type, config } = drawnOf(frame, module, { dids: rows.map(({ did }) => did), clock: scene.context });
+    const filterdid = await firstTab(scene, pid);
+    // Refused, in words, where the board could not be saved.
+    await askCall(scene.asker, endpoints.queryBoard, { pid, filterdid, type, config: { ...config } });
+    const of = namesText([...(frame.records ?? []), ...(frame.places ?? [])]);
+    const title = draftName([of, name[language]].filter((text) => text !== '').join(' '), 100);
+    return [
+      {
+        en: `A draft with ${rows.length} records. ${confirmWords.en}`,
+        zh: `草稿包含 ${rows.length} 条记录。${confirmWords.zh}`,
+      },
+      { kind: 'draft', draft: 'board', value: { pid, filterdid, type, name: title, config } },
+      recordsBlock(pid, condition, rows),
+    ];
+  },
+};

@@ -1,0 +1,37 @@
+import { endpoints } from '../../../src/api/endpoints.ts';
+import { notFound } from '../../http/refusal.ts';
+import type { Composition } from '../composed.ts';
+import { allOf, configOf, type Found, recordsBlock, shownIn } from '../find.ts';
+import { askCall } from '../inner-routes.ts';
+import { plain } from '../markdown.ts';
+
+/** Every value of one record, or those that were asked for. */
+
+const mostRows = 40;
+
+export const composition: Composition = {
+  id: 'one-record',
+  compose: async (frame, scene) => {
+    const [record] = frame.records ?? [];
+    if (record === undefined) throw notFound();
+    const { pid, did } = record;
+    const config = configOf(scene, pid);
+    const { data } = await askCall(scene.asker, endpoints.readRecord, { pid, did });
+    const asked = frame.columns ?? [];
+    const columns = config.columns.filter(
+      ({ column, candisplay }) =>
+        candisplay !== false && (asked.length === 0 || column === 'name' || asked.includes(column)),
+    );
+    const { language } = scene.context;
+    const values = columns.flatMap((column): [string, string][] => {
+      const shown = shownIn(column, data as Found, scene);
+      return shown === '' ? [] : [[column.label[language], shown]];
+    });
+    const name = plain(record.name);
+    return [
+      { en: `**${name}** (${plain(config.name.en)}):`, zh: `**${name}**（${plain(config.name.zh)}）：` },
+      { kind: 'table', head: language === 'en' ? ['Field', 'Value'] : ['字段', '值'], rows: values.slice(0, mostRows) },
+      recordsBlock(pid, allOf([{ k: 'did', type: '=', v: [did] }]), [{ did }]),
+    ];
+  },
+};

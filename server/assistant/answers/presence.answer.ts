@@ -1,0 +1,113 @@
+import type { Frame } from '../../../src/engine/assistant/frame.ts';
+import type { FoundName } from '../../../src/engine/assistant/vocabulary.ts';
+import { formatMoment } from '../../../src/engine/format.ts';
+import type { Composition, Part } from '../composed.ts';
+import { controlsOf, type Presence, presenceOf } from '../device-log.ts';
+import { allOf, configOf, devicesOf, findRecords, recordsBlock, recordTable } from '../find.ts';
+import { findPeople } from '../people.ts';
+import { plain } from '../markdown.ts';
+import type { Scene } from '../scene.ts';
+
+/** When devices went offline and came back; without a time, which are offline now. */
+
+const mostRows = 60;
+const heads = {
+  en: ['Device', 'Offline since', 'Online again', 'For'],
+  zh: ['设备', '离线时间', '恢复时间', '时长'],
+} as const;
+
+type Gap = { device: string; from: number | undefined; to: number | undefined };
+
+/** Each silence with its end; either may lie outside of the range. */
+const gapsOf = (log: readonly Presence[]): Gap[] => {
+  const gaps: Gap[] = [];
+  for (const [device, events] of Map.groupBy(log, (event) => event.device)) {
+    let from: number | undefined;
+    for (const { at, isOnline } of events.toReversed()) {
+      if (isOnline) gaps.push({ device, from, to: at });
+      else if (from === undefined) from = at;
+      if (isOnline) from = undefined;
+    }
+    if (from !== undefined) gaps.push({ device, from, to: undefined });
+  }
+  return gaps.toSorted((a, b) => (b.from ?? b.to ?? 0) - (a.from ?? a.to ?? 0));
+};
+
+const lasting = (seconds: number, language: 'en' | 'zh'): string => {
+  const minutes = Math.round(seconds / 60);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return language === 'en' ? `${hours} h ${rest} min` : `${hours} 小时 ${rest} 分钟`;
+};
+
+const offlineNow = async (frame: Frame, scene: Scene): Promise<Part[]> => {
+  const parts: Part[] = [];
+  const pids = frame.pid === undefined ? scene.vocabulary.modules.map(({ config }) => config.pid) : [frame.pid];
+  for (const pid of pids) {
+    const config = configOf(scene, pid);
+    const column = config.columns.find(
+      ({ measures, enum: values = {} }) =>
+        measures === 'state' && Object.values(values).some(({ state }) => state === 'off'),
+    );
+    if (column === undefined) continue;
+    const off = Object.entries(column.enum ?? {}).filter(
+      ([, { state }]) => (state === 'off') === (frame.presence !== 'online'),
+    );
+    const condition = allOf([{ k: column.column, type: '=', v: off.map(([value]) => value) }]);
+    const { rows, total } = await findRecords(scene, pid, { condition });
+    if (total === 0) continue;
+    parts.push({ en: `${plain(config.name.en)}: **${total}**`, zh: `${plain(config.name.zh)}：**${total}**` });
+    parts.push(recordTable(scene, { intent: 'records', pid }, rows), recordsBlock(pid, condition, rows));
+  }
+  return parts.length > 0 ? parts : [{ en: 'None.', zh: '没有。' }];
+};
+
+const owned = async (scene: Scene, frame: Frame): Promise<FoundName[]> => {
+  if (frame.person === undefined) return devicesOf(scene, frame);
+  const people = await findPeople(scene, frame.person);
+  if (people.length === 0) return [];
+  const owner = { item: { k: 'owner', type: '=', v: people.map(({ did }) => did) }, said: { en: '', zh: '' } };
+  return devicesOf(scene, { ...frame, conditions: [...(frame.conditions ?? []), owner] });
+};
+
+export const composition: Composition = {
+  id: 'presence',
+  compose: async (frame, scene) => {
+    const { range } = frame;
+    if (range === undefined) return offlineNow(frame, scene);
+    const { language, zone, now } = scene.context;
+    const devices = await owned(scene, frame);
+    const names = new Map(devices.map((device) => [device.did, device]));
+    const gaps = gapsOf(await presenceOf(scene, devices, range));
+    if (gaps.length === 0)
+      return [{ en: `None of ${devices.length} devices went offline.`, zh: `${devices.length} 台设备均未离线。` }];
+    const rows = gaps
+      .slice(0, mostRows)
+      .map(({ device, from, to }) => [
+        names.get(device)?.name ?? '',
+        from === undefined ? '' : formatMoment(from, zone),
+        to === undefined ? '' : formatMoment(to, zone),
+        from === undefined ? '' : lasting((to ?? Math.min(now, range.to)) - from, language),
+      ]);
+    const affected = [...new Set(gaps.map(({ device }) => device))].flatMap((did) => names.get(did) ?? []);
+    const controls =
+      frame.person === undefined && frame.records === undefined ? [] : await controlsOf(scene, affected, range);
+    return [
+      {
+        en: `**${affected.length}** devices were offline, **${gaps.length}** times:`,
+        zh: `**${affected.length}** 台设备离线，共 **${gaps.length}** 次：`,
+      },
+      { kind: 'table', head: heads[language], rows },
+      ...(controls.length > 0
+        ? [
+            {
+              en: `In that time there were **${controls.length}** commands to them; ask who controlled them.`,
+              zh: `期间有 **${controls.length}** 条控制指令，可继续询问控制记录。`,
+            },
+          ]
+        : []),
+      ...[...Map.groupBy(affected, ({ pid }) => pid)].map(([pid, some]) =>
+        recordsBlock(pid, allOf([{ k: 'did', type: '=', v: some.map(({ did }) => did) }]), some),
+      ),
+    ];
+  },
+};

@@ -1,0 +1,25 @@
+import type { Composition } from '../composed.ts';
+import { conditionOf, configOf, findRecords, recordsBlock, recordTable } from '../find.ts';
+import { plain } from '../markdown.ts';
+
+/** Rows of a list; a table of the first ones. */
+
+export const composition: Composition = {
+  id: 'records',
+  compose: async (frame, scene) => {
+    const { pid, name } = configOf(scene, frame.pid);
+    const condition = await conditionOf(scene, frame);
+    const { rows, total } = await findRecords(scene, pid, { condition });
+    const more =
+      total > rows.length
+        ? { en: ` The first ${rows.length}:`, zh: `，以下为前 ${rows.length} 条：` }
+        : { en: '', zh: '' };
+    const count = {
+      en: `**${total}** ${plain(name.en)}.${more.en}`,
+      zh: `共 **${total}** 条${plain(name.zh)}${more.zh === '' ? '。' : more.zh}`,
+    };
+    if (total === 0) return [count];
+    const block = recordsBlock(pid, condition, rows);
+    return frame.isCount === true && total > 5 ? [count, block] : [count, recordTable(scene, frame, rows), block];
+  },
+};

@@ -1,0 +1,82 @@
+import { formatMoment } from '../../../src/engine/format.ts';
+import type { Composition } from '../composed.ts';
+import { explainRuns, firedIn } from '../device-log.ts';
+import { allOf, devicesOf, recordsBlock } from '../find.ts';
+import { mermaidLabel, plain } from '../markdown.ts';
+import { requireRange } from '../range.ts';
+
+/** Which rules fired, for which device, and why. */
+
+const mostShown = 30;
+const mostNodes = 8;
+const heads = { en: ['Time', 'Rule', 'Why'], zh: ['时间', '规则', '原因'] } as const;
+
+export const composition: Composition = {
+  id: 'rules',
+  compose: async (frame, scene) => {
+    const { language, zone } = scene.context;
+    const range = requireRange(frame);
+    const all = await firedIn(scene, range);
+    const isNarrow = frame.pid !== undefined || frame.records !== undefined || frame.places !== undefined;
+    const devices = isNarrow ? new Set((await devicesOf(scene, frame)).map(({ did }) => did)) : undefined;
+    const places = all.fired.flatMap(({ device }, at) => (devices === undefined || devices.has(device) ? [at] : []));
+    if (places.length === 0) return [{ en: 'No rule fired in that time.', zh: '该时间段内没有规则触发。' }];
+    const shown = places.slice(0, mostShown);
+    const why = await explainRuns(
+      scene,
+      shown.map((at) => all.dids[at] ?? ''),
+    );
+    const counts = [...Map.groupBy(places, (at) => all.fired[at]?.name ?? '')].toSorted(
+      (a, b) => b[1].length - a[1].length,
+    );
+    const nodes = counts
+      .slice(0, mostNodes)
+      .map(([name, some], at) => `  r${at}[${mermaidLabel(`${name}: ${some.length}`)}]`);
+    const total = language === 'en' ? `${places.length} firings` : `触发 ${places.length} 次`;
+    const seen = Map.groupBy(
+      shown.flatMap((at) => all.fired[at] ?? []).filter(({ device }) => device !== ''),
+      ({ pid }) => pid,
+    );
+    return [
+      {
+        en: `**${counts.length}** rules fired **${places.length}** times:`,
+        zh: `**${counts.length}** 条规则共触发 **${places.length}** 次：`,
+      },
+      {
+        kind: 'table',
+        head: heads[language],
+        rows: shown.map((at, place) => [
+          formatMoment(all.ats[at] ?? 0, zone),
+          all.fired[at]?.name ?? '',
+          why[place]?.text ?? '',
+        ]),
+      },
+      ...(counts.length > 1
+        ? [
+            {
+              kind: 'mermaid' as const,
+              source: [
+                'flowchart LR',
+                `  all[${mermaidLabel(total)}]`,
+                ...nodes,
+                ...nodes.map((_node, at) => `  all --> r${at}`),
+              ].join('\n'),
+            },
+          ]
+        : []),
+      ...(places.length > mostShown
+        ? [{ en: plain(`Only the newest ${mostShown} are shown.`), zh: `仅显示最近 ${mostShown} 次。` }]
+        : []),
+      ...[...seen]
+        .filter(([pid]) => scene.asker.actor.rightsOn(pid).read > 0)
+        .map(([pid, some]) => {
+          const dids = [...new Set(some.map(({ device }) => device))];
+          return recordsBlock(
+            pid,
+            allOf([{ k: 'did', type: '=', v: dids }]),
+            dids.map((did) => ({ did })),
+          );
+        }),
+    ];
+  },
+};

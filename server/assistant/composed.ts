@@ -1,0 +1,15 @@
+import type { Frame } from '../../src/engine/assistant/frame.ts';
+import type { LocalText } from '../../src/engine/column.ts';
+import type { MermaidBlock } from './markdown.ts';
+import type { Scene } from './scene.ts';
+import type { AnswerBlock } from './tool.ts';
+
+/** A sentence in the language of the person, whose names are escaped already, or a block. */
+export type Part = LocalText | AnswerBlock | MermaidBlock;
+
+/** How the questions of one intent are answered: one file of `answers`. */
+export type Composition = {
+  /** Id of the intent. */
+  id: string;
+  compose(frame: Frame, scene: Scene): Promise<readonly Part[]>;
+};

@@ -1,0 +1,149 @@
+import { endpoints } from '../../src/api/endpoints.ts';
+import type { Frame } from '../../src/engine/assistant/frame.ts';
+import { isDeviceModule } from '../../src/engine/assistant/parts.ts';
+import { type FoundName, moduleOf } from '../../src/engine/assistant/vocabulary.ts';
+import { columnsOf } from '../../src/engine/builtin-columns.ts';
+import type { Column, ConditionItem, ConditionList, ModuleConfig, RecordValues } from '../../src/engine/column.ts';
+import { formatValue } from '../../src/engine/format.ts';
+import { notFound } from '../http/refusal.ts';
+import { askCall } from './inner-routes.ts';
+import type { Scene } from './scene.ts';
+import type { RecordsBlock, TableBlock } from './tool.ts';
+
+/** Records that a frame is about, as conditions of their list. */
+
+export type Found = RecordValues & { did: string };
+
+/** Values of one condition. Contract "Filters and conditions". */
+const mostValues = 500;
+/** Levels of spaces within spaces. */
+const mostLevels = 6;
+
+/** @throws Refusal notFound where the person may not read the module */
+export const configOf = ({ vocabulary }: Scene, pid: string | undefined): ModuleConfig => {
+  const known = pid === undefined ? undefined : moduleOf(vocabulary, pid);
+  if (known === undefined) throw notFound();
+  return known.config;
+};
+
+const is = (k: string, dids: readonly string[]): ConditionItem => ({ k, type: '=', v: dids.slice(0, mostValues) });
+
+/** All items, joined by "and". */
+export const allOf = (items: readonly ConditionItem[]): ConditionList =>
+  items.flatMap((item, at) => (at === 0 ? [item] : (['and', item] as const)));
+
+/** The records with their inner ones, where their module refers to itself: the rooms of a floor. */
+const withInner = async (scene: Scene, { pid, did }: FoundName): Promise<string[]> => {
+  const up = configOf(scene, pid).columns.find((column) => column.ptype === 'ref' && column.pid === pid);
+  const all = [did];
+  let level = [did];
+  for (let depth = 0; up !== undefined && level.length > 0 && depth < mostLevels; depth += 1) {
+    const { result } = await askCall(scene.asker, endpoints.queryRecords, {
+      pid,
+      condition: [is(up.column, level)],
+      pagesize: 500,
+    });
+    level = result.data.map((row) => row.did).filter((one) => !all.includes(one));
+    all.push(...level);
+  }
+  return all.slice(0, mostValues);
+};
+
+/** The column through which records of a module refer to a place; their own columns before the built-in ones. */
+const placeColumn = (config: ModuleConfig, pid: string): string | undefined => {
+  const refs = config.columns.filter((column) => column.ptype === 'ref' && column.pid === pid);
+  return (refs.find(({ builtin }) => builtin !== true) ?? refs[0])?.column;
+};
+
+const placeItems = async (
+  scene: Scene,
+  config: ModuleConfig,
+  places: readonly FoundName[],
+): Promise<ConditionItem[]> => {
+  const items: ConditionItem[] = [];
+  for (const [pid, group] of Map.groupBy(places, (place) => place.pid)) {
+    const column = placeColumn(config, pid);
+    const dids: string[] = [];
+    for (const place of group) dids.push(...(await withInner(scene, place)));
+    if (column !== undefined) items.push(is(column, dids));
+  }
+  return items;
+};
+
+/** The conditions of a frame on the list of its module. */
+export const conditionOf = async (scene: Scene, frame: Frame): Promise<ConditionList> => {
+  const config = configOf(scene, frame.pid);
+  const own = (frame.records ?? []).filter(({ pid }) => pid === config.pid).map(({ did }) => did);
+  return allOf([
+    ...(own.length > 0 ? [is('did', own)] : []),
+    ...(await placeItems(scene, config, frame.places ?? [])),
+    ...(frame.conditions ?? []).map(({ item }) => item),
+  ]);
+};
+
+type Page = { rows: readonly Found[]; total: number };
+
+export const findRecords = async (
+  { asker }: Scene,
+  pid: string,
+  { condition, most = 20 }: { condition: ConditionList; most?: number },
+): Promise<Page> => {
+  const { result } = await askCall(asker, endpoints.queryRecords, { pid, condition, pagesize: most });
+  return { rows: result.data as readonly Found[], total: result.total };
+};
+
+/** A value as its list shows it. */
+export const shownIn = (column: Column, record: RecordValues, { context }: Scene): string => {
+  const name = record[`${column.column}_name`];
+  if (column.ptype === 'ref') return typeof name === 'string' ? name : '';
+  const { text, unit } = formatValue(column, record[column.column], context);
+  return unit === '' ? text : `${text} ${unit}`;
+};
+
+const mostColumns = 6;
+
+/** Name, what the question named, then what says most about a record. */
+const tableColumns = (config: ModuleConfig, frame: Frame): Column[] => {
+  const known = columnsOf(config);
+  const named = [...(frame.columns ?? []), ...(frame.conditions ?? []).map(({ item }) => item.k)];
+  const usual = config.columns.filter(
+    ({ measures, control, ptype, builtin }) =>
+      builtin !== true && (measures === 'state' || control === 'power' || ptype === 'ref'),
+  );
+  const names = new Set(['name', ...named, ...usual.map(({ column }) => column)]);
+  return [...names].flatMap((name) => known.get(name) ?? []).slice(0, mostColumns);
+};
+
+export const recordTable = (scene: Scene, frame: Frame, rows: readonly Found[]): TableBlock => {
+  const columns = tableColumns(configOf(scene, frame.pid), frame);
+  const { language } = scene.context;
+  return {
+    kind: 'table',
+    head: columns.map(({ label }) => label[language]),
+    rows: rows.map((record) => columns.map((column) => shownIn(column, record, scene))),
+  };
+};
+
+export const recordsBlock = (pid: string, filter: ConditionList, rows: readonly { did: string }[]): RecordsBlock => ({
+  kind: 'records',
+  pid,
+  filter,
+  dids: rows.map(({ did }) => did),
+});
+
+/** The devices that a frame is about, over all modules of devices where it names none. */
+export const devicesOf = async (scene: Scene, frame: Frame, most = 500): Promise<(FoundName & { total: number })[]> => {
+  const { vocabulary } = scene;
+  const asked = frame.pid === undefined ? vocabulary.modules.filter(({ config }) => isDeviceModule(config)) : [];
+  const pids = frame.pid === undefined ? asked.map(({ config }) => config.pid) : [frame.pid];
+  const found: (FoundName & { total: number })[] = [];
+  for (const pid of pids) {
+    const config = configOf(scene, pid);
+    const isPlaced = (frame.places ?? []).every((place) => placeColumn(config, place.pid) !== undefined);
+    if (!isPlaced) continue;
+    const condition = await conditionOf(scene, { ...frame, pid });
+    const { rows, total } = await findRecords(scene, pid, { condition, most });
+    found.push(...rows.map(({ did, name }) => ({ pid, did, name: String(name), total })));
+  }
+  return found;
+};

@@ -1,0 +1,15 @@
+import { readdirSync } from 'node:fs';
+import type { Intent } from '../../src/engine/assistant/frame.ts';
+
+const folder = new URL('../../src/engine/assistant/intents/', import.meta.url);
+
+const intentIn = async (file: string): Promise<Intent> => {
+  const found = (await import(new URL(file, folder).href)) as { intent?: Intent };
+  if (found.intent === undefined) throw new Error(`${file} exports no intent.`);
+  return found.intent;
+};
+
+const files = readdirSync(folder).filter((file) => file.endsWith('.intent.ts'));
+
+/** What the embedded assistant can do: every file of the folder is one. */
+export const intents: readonly Intent[] = await Promise.all(files.map(intentIn));

@@ -1,0 +1,105 @@
+import { withBuiltins } from '../../src/engine/builtin-columns.ts';
+import type { FormatContext } from '../../src/engine/field-type.ts';
+import { isHistory } from '../../src/engine/history.ts';
+import { modulesNamed, searchesOf } from '../../src/engine/assistant/understand.ts';
+import {
+  type FoundName,
+  type KnownModule,
+  type Vocabulary,
+  vocabularyOf,
+} from '../../src/engine/assistant/vocabulary.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import type { Filter } from '../../src/schemas/wire.ts';
+import type { InnerCaller } from '../http/inner-call.ts';
+import type { StoredModule } from '../services.ts';
+import { askCall } from './inner-routes.ts';
+
+/** What the embedded assistant knows while it answers one question. */
+
+export type Scene = { asker: InnerCaller; vocabulary: Vocabulary; context: FormatContext };
+
+const known = new WeakMap<readonly StoredModule[], Map<string, Vocabulary>>();
+/** Sets of rights whose vocabulary is kept for one list of modules. */
+const mostKept = 20;
+
+const knownModules = (modules: readonly StoredModule[], mayRead: (pid: string) => boolean): KnownModule[] => {
+  const configs = modules.filter(({ config }) => mayRead(config.pid)).map(({ config }) => withBuiltins(config));
+  return configs.map((config) => {
+    const history = configs.find(({ pid }) => pid === config.historypid);
+    return { config, isHistory: isHistory(config), ...(history === undefined ? {} : { history }) };
+  });
+};
+
+/** The words of the modules that a person may read; kept while modules and rights stay as they are. */
+const vocabularyFor = async ({ actor, services }: InnerCaller): Promise<Vocabulary> => {
+  const modules = await services.modules.list(actor.companyid);
+  const byRights = known.get(modules) ?? new Map<string, Vocabulary>();
+  known.set(modules, byRights);
+  const kept = byRights.get(actor.rightsMark);
+  if (kept !== undefined) return kept;
+  if (byRights.size >= mostKept) byRights.clear();
+  const made = vocabularyOf(knownModules(modules, (pid) => actor.rightsOn(pid).read > 0));
+  byRights.set(actor.rightsMark, made);
+  return made;
+};
+
+export const sceneOf = async (asker: InnerCaller): Promise<Scene> => ({
+  asker,
+  vocabulary: await vocabularyFor(asker),
+  context: { language: asker.language, zone: asker.actor.zone, now: asker.now },
+});
+
+/** Searches of one question. */
+const mostSearches = 240;
+/** Records of one search: shorter names of the same beginning come first. */
+const mostFound = 60;
+
+/** Names are compared as they are written, and people write codes in capitals. */
+const spellingsOf = (text: string): string[] => [...new Set([text, text.toUpperCase()])];
+
+const search = async ({ asker }: Scene, pid: string, text: string): Promise<FoundName[]> => {
+  const ask = async (filter: Filter) => {
+    const sort = { column: 'name', type: 'asc' } as const;
+    const { result } = await askCall(asker, endpoints.queryRecords, { pid, filter, sort, pagesize: mostFound });
+    return result.data.map(({ did, name }) => ({ pid, did, name: String(name) }));
+  };
+  const found = await ask([{ name: [text] }]);
+  if (found.length < mostFound) return found;
+  return [...(await ask([{ name: [{ type: '=', v: spellingsOf(text) }] }])), ...found];
+};
+
+/** Modules in the order in which a name is looked for: named ones, those that they refer to, then all others. */
+const searchOrder = ({ vocabulary }: Scene, named: readonly string[]): string[] => {
+  const lists = vocabulary.modules
+    .filter(({ isHistory: isReadings }) => isReadings !== true)
+    .map(({ config }) => config);
+  const referred = lists
+    .filter(({ pid }) => named.includes(pid))
+    .flatMap(({ columns }) =>
+      columns.flatMap(({ pid, builtin }) => (pid === undefined || builtin === true ? [] : [pid])),
+    );
+  const all = new Set([...named, ...referred, ...lists.map(({ pid }) => pid)]);
+  return [...all].filter((pid) => lists.some((config) => config.pid === pid));
+};
+
+/** Records whose names hold words of the question that nothing else explains. */
+export const searchNames = async (scene: Scene, question: string, signal: AbortSignal): Promise<FoundName[]> => {
+  const { vocabulary, context } = scene;
+  const clock = { now: context.now, zone: context.zone };
+  const order = searchOrder(scene, modulesNamed(question, { vocabulary, clock }));
+  const found = new Map<string, FoundName>();
+  let searches = 0;
+  for (const tiers of searchesOf(question, { vocabulary, clock })) {
+    for (const texts of tiers) {
+      const before = found.size;
+      for (const text of texts)
+        for (const pid of order) {
+          searches += 1;
+          if (searches > mostSearches || signal.aborted) return [...found.values()];
+          for (const record of await search(scene, pid, text)) found.set(`${record.pid} ${record.did}`, record);
+        }
+      if (found.size > before) break;
+    }
+  }
+  return [...found.values()];
+};

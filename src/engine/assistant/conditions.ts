@@ -1,0 +1,281 @@
+import type { Column, ConditionItem, LocalText, ModuleConfig } from '../column.ts';
+import { columnsOf } from '../builtin-columns.ts';
+import { fieldTypeOf } from '../field-types/registry.ts';
+import { fromBaseUnit, inBaseUnit } from '../measures.ts';
+import { unitOf } from '../unit.ts';
+import { fold } from './text.ts';
+import type { Token } from './text.ts';
+import { findTerms, wordsOf } from './vocabulary.ts';
+import type { Match, ValueTerm } from './vocabulary.ts';
+
+/** Conditions on the columns of one module, found in the words of a question. */
+
+export type SaidCondition = { item: ConditionItem; said: LocalText };
+/** One word that may be a value, or one number that may belong to a column, of several. */
+export type Unclear = { text: string; options: readonly SaidCondition[] };
+export type FoundConditions = {
+  conditions: SaidCondition[];
+  unclear: Unclear | undefined;
+  used: ReadonlySet<number>;
+  columns: string[];
+};
+
+type Scene = { tokens: readonly Token[]; isFree(at: number): boolean; config: ModuleConfig };
+
+const both = (en: string, zh: string): LocalText => ({ en, zh });
+
+const operatorWords = {
+  '>': both('is over', '大于'),
+  '<': both('is under', '小于'),
+  '>=': both('is at least', '不小于'),
+  '<=': both('is at most', '不大于'),
+  '=': both('is', '为'),
+  '!=': both('is not', '不为'),
+} as const;
+type Comparison = keyof typeof operatorWords;
+
+const before: readonly [Comparison, RegExp][] = [
+  ['>=', /(?:at least|no less than|not below|minimum of|>=|≥|不低于|不小于|不少于|至少|达到)$/],
+  ['<=', /(?:at most|no more than|not above|up to|<=|≤|不高于|不大于|不超过|至多|最多)$/],
+  [
+    '>',
+    /(?:above|over|more than|greater than|higher than|warmer than|hotter than|brighter than|exceeds?|exceeding|larger than|bigger than|longer than|older than|>|高于|大于|超过|多于|高过|超出|超)$/,
+  ],
+  [
+    '<',
+    /(?:below|under|less than|lower than|colder than|cooler than|fewer than|smaller than|shorter than|<|低于|小于|少于|不到|不足|未达到|未满)$/,
+  ],
+  ['=', /(?:equals?|equal to|exactly|=|等于|正好是|恰好为)$/],
+];
+const after: readonly [Comparison, RegExp][] = [
+  ['>=', /^ ?(?:or more|or higher|or above|and above|and more|以上|及以上)/],
+  ['<=', /^ ?(?:or less|or lower|or below|and below|以下|及以下)/],
+];
+
+/** How people write units: the unit of a column, or what it measures. */
+const unitSpellings: readonly (readonly [RegExp, string])[] = [
+  [/^ ?(?:°c?|℃|degrees?(?: celsius)?|摄氏度|度(?!电))/, '°c'],
+  [/^ ?(?:%|percent|per cent)/, '%'],
+  [/^ ?(?:kwh|度电|千瓦时)/, 'kwh'],
+  [/^ ?(?:kw|kilowatts?|千瓦)(?!h|时)/, 'kw'],
+  [/^ ?(?:mw|兆瓦)/, 'mw'],
+  [/^ ?(?:w|watts?|瓦)(?![a-z])/, 'w'],
+  [/^ ?(?:v|volts?|伏)(?![a-z])/, 'v'],
+  [/^ ?(?:a|amps?|amperes?|安培)(?![a-z])/, 'a'],
+  [/^ ?(?:lx|lux|勒克斯)/, 'lx'],
+  [/^ ?(?:ppm)/, 'ppm'],
+  [/^ ?(?:m3|m³|cubic met(?:er|re)s?|立方米?|方)/, 'm3'],
+];
+
+const isNumeric = (column: Column): boolean => fieldTypeOf(column).operand === 'number';
+const isTemperature = ({ measures, spec }: Column): boolean =>
+  measures === 'temperature' || measures === 'settemperature' || spec === 'celsius';
+
+const unitText = (column: Column): string => fold(unitOf(column, 'en'));
+
+/** Whether a column can be meant by a number with this unit. */
+function fitsUnit(column: Column, unit: string): boolean {
+  if (unit === '°c') return isTemperature(column) || unitText(column).startsWith('°c');
+  if (unit === '%')
+    return (
+      column.spec === 'percent' ||
+      unitText(column) === '%' ||
+      column.measures === 'humidity' ||
+      column.measures === 'battery'
+    );
+  const own = unitText(column);
+  return own === unit || (['w', 'kw', 'mw'].includes(own) && ['w', 'kw', 'mw'].includes(unit));
+}
+
+const spelled: Readonly<Record<string, string>> = { w: 'W', kw: 'kW', mw: 'MW' };
+
+/** A number in the column's own unit. */
+function inOwnUnit(value: number, unit: string | undefined, column: Column): number {
+  const given = spelled[unit ?? ''];
+  return given === undefined ? value : fromBaseUnit(inBaseUnit(value, given), unitOf(column, 'en'));
+}
+
+/** Stored operands; orders that the type lacks become the next one of its whole or real values. */
+function numberCondition(column: Column, comparison: Comparison, shown: number): SaidCondition {
+  const stored = Math.round(shown * (column.multiple ?? 1) * 1e6) / 1e6;
+  const isWhole = column.multiple !== undefined || fieldTypeOf(column).storage === 'integer';
+  const step = isWhole ? 0.5 : 1e-9;
+  const [type, v] =
+    comparison === '>=' ? ['>', stored - step] : comparison === '<=' ? ['<', stored + step] : [comparison, stored];
+  const words = operatorWords[comparison];
+  const text = (language: 'en' | 'zh') => {
+    const unit = unitOf(column, language);
+    return `${column.label[language]}${language === 'en' ? ' ' : ''}${words[language]} ${shown}${unit === '' ? '' : ` ${unit}`}`;
+  };
+  return { item: { k: column.column, type: String(type), v }, said: both(text('en'), text('zh')) };
+}
+
+const valueCondition = (column: Column, value: string, isNegated: boolean): SaidCondition => {
+  const { en = value, zh = value } = column.enum?.[value] ?? {};
+  const words = operatorWords[isNegated ? '!=' : '='];
+  return {
+    item: { k: column.column, type: isNegated ? '!=' : '=', v: [value] },
+    said: both(`${column.label.en} ${words.en} ${en}`, `${column.label.zh}${words.zh}${zh}`),
+  };
+};
+
+/** "on" and "off" are prepositions more often than values. */
+const verbs = /^(?:is|are|was|were|be|still|currently|switched|turned|that's|all|not|left|which)$/;
+const followers = /^(?:now|above|below|over|under|with|and|but|at|in|right|currently|or|\?|\.|,|!)$/;
+
+function isValueWord(tokens: readonly Token[], { from, to }: Match<ValueTerm>): boolean {
+  const word = tokens[from]?.text ?? '';
+  if (to - from > 1 || !['on', 'off', 'open', 'normal'].includes(word)) return true;
+  const next = tokens[to]?.text;
+  return verbs.test(tokens[from - 1]?.text ?? '') || next === undefined || followers.test(next) || word === 'open';
+}
+
+const negations = new Set(['not', "isn't", "aren't", 'without', '不', '没', '非', '未']);
+const negated = (tokens: readonly Token[], from: number): boolean => {
+  const [one, two] = [tokens[from - 1]?.text ?? '', tokens[from - 2]?.text ?? ''];
+  return (
+    negations.has(one) ||
+    (one === '是' && two === '不') ||
+    (one === '有' && two === '没') ||
+    (two === 'not' && one === 'in')
+  );
+};
+
+type Columns = readonly Match<string>[];
+
+/** The matches of one place: those of the column that stands beside it, else those with a declared meaning. */
+function narrowed(all: readonly Match<ValueTerm>[], columns: Columns): readonly Match<ValueTerm>[] {
+  const [first] = all;
+  if (first === undefined) return all;
+  const near = all.filter(({ means }) =>
+    columns.some(
+      (one) =>
+        one.means === means.column && Math.min(Math.abs(one.to - first.from), Math.abs(one.from - first.to)) <= 2,
+    ),
+  );
+  if (near.length > 0) return near;
+  const declared = all.filter(({ means }) => means.isDeclared);
+  return declared.length > 0 ? declared : all;
+}
+
+function valueConditions({ tokens, isFree, config }: Scene, columns: Columns) {
+  const known = columnsOf(config);
+  const used = new Set<number>();
+  const conditions: SaidCondition[] = [];
+  let unclear: Unclear | undefined;
+  const found = findTerms(tokens, wordsOf(config).values).filter((match) => isValueWord(tokens, match));
+  const labels = new Set(columns.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
+  for (const { from, to } of found) {
+    const places = Array.from({ length: to - from }, (_, at) => from + at);
+    const isShorterThanLabel = columns.some((one) => one.from <= from && one.to >= to && one.to - one.from > to - from);
+    if (places.some((at) => used.has(at) || !isFree(at)) || isShorterThanLabel) continue;
+    const same = narrowed(
+      found.filter((one) => one.from === from && one.to === to),
+      columns,
+    );
+    const values = new Map(same.map(({ means }) => [`${means.column} ${means.value}`, means]));
+    const options = [...values.values()].flatMap(({ column, value }) => {
+      const own = known.get(column);
+      return own === undefined ? [] : [valueCondition(own, value, negated(tokens, from))];
+    });
+    for (const at of places) used.add(at);
+    const [only] = options;
+    if (only === undefined) continue;
+    if (options.length === 1) conditions.push(only);
+    else
+      unclear ??= {
+        text: tokens
+          .slice(from, to)
+          .map(({ text }) => text)
+          .join(' '),
+        options,
+      };
+  }
+  return { conditions, unclear, used, labels };
+}
+
+/** The numeric column that a number is about: named nearest to it, or the only one of its unit. */
+function columnsFor({ config }: Scene, at: number, unit: string | undefined, columns: Columns): Column[] {
+  const known = columnsOf(config);
+  const numeric = columns
+    .flatMap((match) => {
+      const column = known.get(match.means);
+      return column !== undefined && isNumeric(column) ? [{ ...match, column }] : [];
+    })
+    .toSorted((a, b) => Math.abs(a.to - at) - Math.abs(b.to - at) || b.letters - a.letters);
+  const [nearest] = numeric;
+  if (nearest !== undefined)
+    return numeric.filter((one) => one.from === nearest.from && one.to === nearest.to).map(({ column }) => column);
+  if (unit === undefined) return [];
+  const fitting = config.columns.filter((column) => isNumeric(column) && fitsUnit(column, unit));
+  const measured = fitting.filter(
+    ({ measures }) => measures === 'temperature' || measures === 'power' || measures === 'humidity',
+  );
+  return measured.length === 1 ? measured : fitting;
+}
+
+function numberConditions(scene: Scene, text: string, columns: Columns) {
+  const { tokens, isFree } = scene;
+  const conditions: SaidCondition[] = [];
+  const used = new Set<number>();
+  let unclear: Unclear | undefined;
+  for (const [at, token] of tokens.entries()) {
+    if (token.kind !== 'number' || !isFree(at) || used.has(at)) continue;
+    const isNegative = tokens[at - 1]?.text === '-' && tokens[at - 2]?.kind !== 'number';
+    const left = text
+      .slice(0, token.start - (isNegative ? 1 : 0))
+      .trimEnd()
+      .replace(/ (?:the|a|an)$/, '');
+    const right = text.slice(token.end);
+    const unitFound = unitSpellings.find(([pattern]) => pattern.test(right));
+    const unitLength = unitFound === undefined ? 0 : (unitFound[0].exec(right)?.[0].length ?? 0);
+    const behind = after.find(([, pattern]) => pattern.test(right.slice(unitLength)));
+    const comparison = behind?.[0] ?? before.find(([, pattern]) => pattern.test(left))?.[0];
+    if (comparison === undefined) continue;
+    const unit = unitFound?.[1];
+    const options = columnsFor(scene, at, unit, columns).map((column) =>
+      numberCondition(column, comparison, inOwnUnit(Number(token.text) * (isNegative ? -1 : 1), unit, column)),
+    );
+    const end = token.end + unitLength;
+    for (const [place, one] of tokens.entries()) if (one.start >= token.start && one.end <= end) used.add(place);
+    const [only] = options;
+    if (only === undefined) continue;
+    if (options.length === 1) conditions.push(only);
+    else unclear ??= { text: text.slice(token.start, end), options };
+  }
+  return { conditions, unclear, used };
+}
+
+/** Without those inside a longer one: "Power" within "Rated power". */
+export function longestMatches<T>(matches: readonly Match<T>[]): Match<T>[] {
+  return matches.filter(
+    (match) =>
+      !matches.some(
+        (other) => other.to - other.from > match.to - match.from && other.from <= match.from && other.to >= match.to,
+      ),
+  );
+}
+
+/** @param text the folded question that `tokens` are of */
+export function findConditions(scene: Scene, text: string): FoundConditions {
+  const known = columnsOf(scene.config);
+  // "Create" is no question about the column "Created".
+  const isWritten = ({ from, to, means }: Match<string>) => {
+    const { builtin, label } = known.get(means) ?? {};
+    const written = text.slice(scene.tokens[from]?.start, scene.tokens[to - 1]?.end);
+    return builtin !== true || [label?.en, label?.zh].some((one) => one !== undefined && fold(one) === written);
+  };
+  const columns = longestMatches(
+    findTerms(scene.tokens, wordsOf(scene.config).columns).filter(
+      (match) => scene.isFree(match.from) && isWritten(match),
+    ),
+  );
+  const numbers = numberConditions(scene, text, columns);
+  const values = valueConditions({ ...scene, isFree: (at) => scene.isFree(at) && !numbers.used.has(at) }, columns);
+  return {
+    conditions: [...values.conditions, ...numbers.conditions],
+    unclear: values.unclear ?? numbers.unclear,
+    used: new Set([...values.used, ...numbers.used, ...values.labels]),
+    columns: [...new Set(columns.map(({ means }) => means))],
+  };
+}

@@ -1,0 +1,7 @@
+import type { Column } from '../column.ts';
+import { isAmount } from '../measures.ts';
+import type { KnownModule } from './vocabulary.ts';
+
+/** The column of a module's history that says what was used since the reading before; nothing without one. */
+export const consumedColumn = ({ history }: KnownModule): Column | undefined =>
+  history?.columns.find((column) => isAmount(column));

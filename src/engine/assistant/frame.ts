@@ -1,0 +1,58 @@
+import type { Bucket } from '../board/dataset.ts';
+import type { LocalText } from '../column.ts';
+import type { SaidCondition } from './conditions.ts';
+import type { Reading } from './reading.ts';
+import type { TimeRange } from './time-range.ts';
+import type { FoundName } from './vocabulary.ts';
+
+/** What a question asks for: plain data, so that it can be kept for the next question. */
+export type Frame = {
+  /** Id of the intent. */
+  intent: string;
+  /** The module that is asked about. */
+  pid?: string;
+  /** The records that are asked about. */
+  records?: readonly FoundName[];
+  /** Records that those asked about refer to: a space, a site, a meter. */
+  places?: readonly FoundName[];
+  range?: TimeRange;
+  compare?: TimeRange;
+  conditions?: readonly SaidCondition[];
+  columns?: readonly string[];
+  bucket?: Bucket;
+  /** Words by which a member is found: phone, name, staff id or user id. */
+  person?: string;
+  chart?: 'line' | 'bar' | 'pie';
+  isCount?: true;
+  presence?: 'offline' | 'online';
+  /** What a linkage or policy would do. */
+  actions?: readonly SaidCondition[];
+};
+
+export type Choice = { label: LocalText; frame: Frame };
+export type Outcome =
+  | { kind: 'understood'; frame: Frame; said: LocalText }
+  /** Several readings are possible, or a part is missing (no choices). */
+  | { kind: 'unclear'; question: LocalText; choices: readonly Choice[] };
+
+/** Something that the assistant can do: one file of `intents`. */
+export type Intent = {
+  id: string;
+  /** What it can do, with an example, for people who asked for something else. */
+  offer: LocalText;
+  /** How well a question fits, 0 to 100; the highest is taken. */
+  fits(reading: Reading): number;
+  outcome(reading: Reading): Outcome;
+  /** The sentence that says how a frame was understood. */
+  said(frame: Frame, reading: Reading): LocalText;
+};
+
+export const local = (en: string, zh: string): LocalText => ({ en, zh });
+
+export const understood = (intent: Intent, frame: Frame, reading: Reading): Outcome => ({
+  kind: 'understood',
+  frame,
+  said: intent.said(frame, reading),
+});
+
+export const missing = (en: string, zh: string): Outcome => ({ kind: 'unclear', question: local(en, zh), choices: [] });

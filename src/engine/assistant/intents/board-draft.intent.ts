@@ -1,0 +1,102 @@
+import { consumedColumn } from '../consumed.ts';
+import type { Frame, Intent } from '../frame.ts';
+import { local, missing, understood } from '../frame.ts';
+import {
+  bucketIn,
+  energyKinds,
+  hasAny,
+  moduleCandidates,
+  nameOfModule,
+  narrowing,
+  recordsIn,
+  whichModule,
+  whichRecord,
+} from '../parts.ts';
+import type { Reading } from '../reading.ts';
+import { presentMonth } from '../time-range.ts';
+import { modulesOfKind } from '../vocabulary.ts';
+import type { FoundName, KnownModule } from '../vocabulary.ts';
+
+/** Drafts a board: a line, bar or pie chart. */
+
+const chartIn = (reading: Reading): NonNullable<Frame['chart']> =>
+  hasAny(reading, 'pie') ? 'pie' : hasAny(reading, 'bar') ? 'bar' : 'line';
+
+function sources(reading: Reading): KnownModule[] {
+  const named = moduleCandidates(reading);
+  if (named.length > 0) return named;
+  const { kinds } = energyKinds(reading);
+  const metered = kinds.flatMap((kind) => modulesOfKind(reading.vocabulary, kind));
+  if (metered.length > 0) return metered;
+  const pids = new Set(
+    recordsIn(reading, () => true)
+      .flat()
+      .map(({ pid }) => pid),
+  );
+  return reading.vocabulary.modules.filter(({ config, isHistory }) => pids.has(config.pid) && isHistory !== true);
+}
+
+function frameFor(reading: Reading, module: KnownModule): { frame: Frame; unclear?: readonly FoundName[] } {
+  const { config, history } = module;
+  const places = config.columns.filter(({ ptype }) => ptype === 'ref').map(({ pid }) => pid);
+  const found = recordsIn(reading, ({ pid }) => pid === config.pid || places.includes(pid));
+  const unclear = found.find((records) => records.length > 1);
+  const all = found.filter((records) => records.length === 1).flat();
+  const columns = reading.conditionsOf(history ?? config).columns.concat(reading.conditionsOf(config).columns);
+  const consumed = consumedColumn(module);
+  const bucket = bucketIn(reading);
+  const frame: Frame = {
+    intent: 'board-draft',
+    pid: config.pid,
+    chart: chartIn(reading),
+    range: reading.ranges[0] ?? presentMonth(reading.clock),
+    bucket: bucket ?? 'day',
+    columns: columns.length > 0 ? [...new Set(columns)] : consumed === undefined ? [] : [consumed.column],
+    records: all.filter(({ pid }) => pid === config.pid),
+    places: all.filter(({ pid }) => pid !== config.pid),
+  };
+  return unclear === undefined ? { frame } : { frame, unclear };
+}
+
+export const intent: Intent = {
+  id: 'board-draft',
+  offer: local(
+    'draft a board: “make a line chart of electricity by day this month”',
+    '起草看板：“做一个本月每天用电量的折线图”',
+  ),
+  fits: (reading) =>
+    hasAny(reading, 'chart', 'line', 'bar', 'pie')
+      ? hasAny(reading, 'make', 'list')
+        ? 92
+        : hasAny(reading, 'chart')
+          ? 74
+          : 30
+      : 0,
+  outcome: (reading) => {
+    const modules = sources(reading);
+    const [module] = modules;
+    if (module === undefined)
+      return missing('A chart of what? Name a list or a meter.', '请问要做什么数据的图表？请说明列表或设备。');
+    if (modules.length > 1)
+      return whichModule(
+        modules,
+        (pid) => frameFor(reading, modules.find(({ config }) => config.pid === pid) ?? module).frame,
+      );
+    const { frame, unclear } = frameFor(reading, module);
+    if (unclear !== undefined)
+      return whichRecord(unclear, reading, (record) =>
+        record.pid === frame.pid ? { ...frame, records: [record] } : { ...frame, places: [record] },
+      );
+    return understood(intent, frame, reading);
+  },
+  said: (frame, reading) => {
+    const about = narrowing(frame);
+    const name = nameOfModule(reading, frame.pid);
+    const chart = {
+      line: local('line chart', '折线图'),
+      bar: local('bar chart', '柱状图'),
+      pie: local('pie chart', '饼图'),
+    }[frame.chart ?? 'line'];
+    return local(`A draft of a ${chart.en} of ${name.en}${about.en}`, `${name.zh}的${chart.zh}草稿${about.zh}`);
+  },
+};

@@ -1,0 +1,106 @@
+import { consumedColumn } from '../consumed.ts';
+import type { Choice, Frame, Intent, Outcome } from '../frame.ts';
+import { local, missing, understood } from '../frame.ts';
+import {
+  bucketIn,
+  compared,
+  energyKinds,
+  hasAny,
+  moduleCandidates,
+  nameOfModule,
+  narrowing,
+  placesFor,
+  recordsIn,
+  whichModule,
+  whichRecord,
+} from '../parts.ts';
+import type { Reading } from '../reading.ts';
+import { presentMonth } from '../time-range.ts';
+import { modulesOfKind } from '../vocabulary.ts';
+import type { FoundName, KnownModule } from '../vocabulary.ts';
+
+/** What meters, or the meters of a place, used, and compared with another time. */
+
+const consumes = (module: KnownModule): boolean => consumedColumn(module) !== undefined;
+
+/** The modules whose devices measure what the question asks for. */
+function consumers(reading: Reading): KnownModule[] {
+  const named = moduleCandidates(reading).filter(consumes);
+  if (named.length > 0) return named;
+  const ofRecord = new Set(
+    recordsIn(reading, () => true)
+      .flat()
+      .map(({ pid }) => pid),
+  );
+  const own = reading.vocabulary.modules.filter((module) => ofRecord.has(module.config.pid) && consumes(module));
+  if (own.length > 0) return own;
+  const { kinds } = energyKinds(reading);
+  const metered = (kinds.length > 0 ? kinds : (['electricity', 'water', 'gas'] as const)).flatMap((kind) =>
+    modulesOfKind(reading.vocabulary, kind).filter(consumes),
+  );
+  return metered;
+}
+
+function withSubjects(reading: Reading, module: KnownModule, base: Frame): Outcome {
+  const { pid } = module.config;
+  const frame: Frame = { ...base, pid };
+  const fitting = [...recordsIn(reading, (record) => record.pid === pid), ...placesFor(reading, module.config)];
+  const frameWith = (records: readonly FoundName[]): Frame => {
+    const meters = records.filter((record) => record.pid === pid);
+    const places = records.filter((record) => record.pid !== pid);
+    return { ...frame, ...(meters.length > 0 ? { records: meters } : {}), ...(places.length > 0 ? { places } : {}) };
+  };
+  const unclear = fitting.find((records) => records.length > 1);
+  if (unclear !== undefined) return whichRecord(unclear, reading, (record) => frameWith([record]));
+  return understood(intent, frameWith(fitting.flat()), reading);
+}
+
+export const intent: Intent = {
+  id: 'consumption',
+  offer: local(
+    'add up consumption and compare it: “electricity of Floor 3 this month compared with last month”',
+    '统计用量并对比：“3 楼本月用电量，与上月对比”',
+  ),
+  fits: (reading) => {
+    const isEnergy = hasAny(reading, 'use') || energyKinds(reading).kinds.length > 0;
+    if (!isEnergy) return 0;
+    const { kinds } = energyKinds(reading);
+    const isUse = hasAny(reading, 'use') || /how much|用|耗|电量|水量|气量/.test(reading.text);
+    if (!isUse && reading.names.length === 0 && reading.ranges.length === 0) return 0;
+    return isUse && (kinds.length > 0 || hasAny(reading, 'use')) ? 66 : 52;
+  },
+  outcome: (reading) => {
+    const modules = consumers(reading);
+    const [module] = modules;
+    const range = reading.ranges[0] ?? presentMonth(reading.clock);
+    const compare = compared(reading, range);
+    const bucket = bucketIn(reading);
+    const base: Frame = {
+      intent: 'consumption',
+      range,
+      ...(compare === undefined ? {} : { compare }),
+      ...(bucket === undefined ? {} : { bucket }),
+    };
+    if (module === undefined)
+      return missing('No list that you may read measures consumption.', '您可查看的列表中没有记录用量的设备。');
+    if (reading.runs.length > 0 && reading.names.length === 0)
+      return missing(
+        `I found no record for “${reading.runs.join(', ')}”. Write the name of a meter or a space as it is in its list.`,
+        `没有找到与“${reading.runs.join('、')}”对应的记录，请按列表中的名称填写电表或空间。`,
+      );
+    if (modules.length > 1) {
+      const outcome = whichModule(modules, (pid) => ({ ...base, pid }));
+      const choices = modules.map(({ config }, at): Choice => {
+        const found = withSubjects(reading, modules[at] ?? module, base);
+        return { label: config.name, frame: found.kind === 'understood' ? found.frame : { ...base, pid: config.pid } };
+      });
+      return outcome.kind === 'unclear' ? { ...outcome, choices } : outcome;
+    }
+    return withSubjects(reading, module, base);
+  },
+  said: (frame, reading) => {
+    const about = narrowing(frame);
+    const name = nameOfModule(reading, frame.pid);
+    return local(`Consumption by ${name.en}${about.en}`, `${name.zh}的用量${about.zh}`);
+  },
+};

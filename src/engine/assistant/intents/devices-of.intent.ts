@@ -1,0 +1,35 @@
+import type { Intent } from '../frame.ts';
+import { local, missing, understood } from '../frame.ts';
+import { hasAny, moduleCandidates } from '../parts.ts';
+import { personIn } from '../person.ts';
+
+/** The devices that a member owns, found by a user identifier: phone, name, staff id or user id. */
+
+export const intent: Intent = {
+  id: 'devices-of',
+  offer: local(
+    'look up the devices of a user identifier: “devices of 13800000001”',
+    '按用户标识查询设备：“13800000001 的设备”',
+  ),
+  fits: (reading) => {
+    const person = personIn(reading);
+    if (person === undefined) return 0;
+    const isAbout = hasAny(reading, 'device') || reading.modules.length > 0;
+    return isAbout || reading.phone !== undefined ? 62 : 0;
+  },
+  outcome: (reading) => {
+    const person = personIn(reading);
+    if (person === undefined)
+      return missing(
+        'Whose devices? Give a phone number, a name, a staff id or a user id.',
+        '请问是谁的设备？请提供手机号、姓名、工号或用户标识。',
+      );
+    const [module] = moduleCandidates(reading);
+    return understood(
+      intent,
+      { intent: 'devices-of', person, ...(module === undefined ? {} : { pid: module.config.pid }) },
+      reading,
+    );
+  },
+  said: ({ person = '' }) => local(`The devices of ${person}`, `${person} 名下的设备`),
+};

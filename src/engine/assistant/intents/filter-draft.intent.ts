@@ -1,0 +1,42 @@
+import type { Intent } from '../frame.ts';
+import { local, missing, understood } from '../frame.ts';
+import { hasAny, moduleCandidates, nameOfModule, narrowing, whichModule } from '../parts.ts';
+import { listFrame } from './records.intent.ts';
+
+/** Drafts a filter group of a list. */
+
+export const intent: Intent = {
+  id: 'filter-draft',
+  offer: local(
+    'draft a filter group: “create a filter group of doors that are open”',
+    '起草过滤组：“新建一个打开的门的过滤组”',
+  ),
+  fits: (reading) => (hasAny(reading, 'filter') && hasAny(reading, 'make') ? 93 : 0),
+  outcome: (reading) => {
+    const modules = moduleCandidates(reading);
+    const [module] = modules;
+    if (module === undefined) return missing('A filter group of which list?', '请问是哪个列表的过滤组？');
+    if (modules.length > 1)
+      return whichModule(modules, (pid) => ({
+        ...listFrame(reading, modules.find(({ config }) => config.pid === pid) ?? module).frame,
+        intent: 'filter-draft',
+      }));
+    const { frame, outcome } = listFrame(reading, module);
+    if (outcome?.kind === 'unclear')
+      return {
+        ...outcome,
+        choices: outcome.choices.map((choice) => ({ ...choice, frame: { ...choice.frame, intent: 'filter-draft' } })),
+      };
+    if (frame.conditions?.length === 0 && frame.places === undefined)
+      return missing(
+        'Which records shall it hold? Name at least one condition.',
+        '请至少说明一个条件，例如某列的取值。',
+      );
+    return understood(intent, { ...frame, intent: 'filter-draft' }, reading);
+  },
+  said: (frame, reading) => {
+    const about = narrowing(frame);
+    const name = nameOfModule(reading, frame.pid);
+    return local(`A draft of a filter group of ${name.en}${about.en}`, `${name.zh}的过滤组草稿${about.zh}`);
+  },
+};

@@ -1,0 +1,34 @@
+import type { Frame, Intent } from '../frame.ts';
+import { local, missing, understood } from '../frame.ts';
+import { hasAny, moduleCandidates, namesText, whichRecord } from '../parts.ts';
+
+/** Reads one record that the question names. */
+
+export const intent: Intent = {
+  id: 'one-record',
+  offer: local('read a record: “details of Meter 3”', '查看一条记录：“3 号电表的详情”'),
+  fits: (reading) => {
+    const isNamed = reading.names.some(({ records }) => records.length > 0);
+    if (!isNamed) return 0;
+    const [name] = reading.names;
+    const isListed =
+      hasAny(reading, 'count') ||
+      reading.modules.some(({ isWhole, from }) => isWhole && from < (name?.from ?? 0) && hasAny(reading, 'list'));
+    return isListed ? 15 : hasAny(reading, 'detail') ? 55 : 38;
+  },
+  outcome: (reading) => {
+    const pids = moduleCandidates(reading).map(({ config }) => config.pid);
+    const all = reading.names[0]?.records ?? [];
+    const own = all.filter(({ pid }) => pids.includes(pid));
+    const records = own.length > 0 ? own : all;
+    const [only] = records;
+    const frameFor = (record: (typeof records)[number]): Frame => {
+      const config = reading.vocabulary.modules.find((one) => one.config.pid === record.pid)?.config;
+      const columns = config === undefined ? [] : reading.conditionsOf(config).columns;
+      return { intent: 'one-record', pid: record.pid, records: [record], ...(columns.length > 0 ? { columns } : {}) };
+    };
+    if (only === undefined) return missing('Which record?', '请问是哪一条记录？');
+    return records.length > 1 ? whichRecord(records, reading, frameFor) : understood(intent, frameFor(only), reading);
+  },
+  said: (frame) => local(`Details of ${namesText(frame.records)}`, `${namesText(frame.records)} 的详情`),
+};

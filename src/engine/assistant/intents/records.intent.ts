@@ -1,0 +1,106 @@
+import type { SaidCondition, Unclear } from '../conditions.ts';
+import type { Choice, Frame, Intent, Outcome } from '../frame.ts';
+import { local, missing, understood } from '../frame.ts';
+import {
+  hasAny,
+  moduleCandidates,
+  nameOfModule,
+  narrowing,
+  placesFor,
+  recordsIn,
+  whichModule,
+  whichRecord,
+} from '../parts.ts';
+import type { Reading } from '../reading.ts';
+import type { KnownModule } from '../vocabulary.ts';
+
+/** Lists and counts records of a module, with conditions on columns. */
+
+const whichCondition = ({ text, options }: Unclear, frameWith: (condition: SaidCondition) => Frame): Outcome => ({
+  kind: 'unclear',
+  question: local(`“${text}” may mean several things. Which one?`, `“${text}”有多种含义，您指的是哪一个？`),
+  choices: options.map((condition): Choice => ({ label: condition.said, frame: frameWith(condition) })),
+});
+
+/** Texts that nothing explains narrow a list by name, where the search found records of the module that have them. */
+const namedIn = (reading: Reading, { config }: KnownModule) =>
+  recordsIn(reading, ({ pid }) => pid === config.pid).flat();
+
+function rangeCondition(reading: Reading, { config }: KnownModule, columns: readonly string[]): SaidCondition[] {
+  const [range] = reading.ranges;
+  const column = config.columns.find((one) => columns.includes(one.column) && one.type === 'timestamp');
+  if (range === undefined || column === undefined) return [];
+  const { from, to, label } = range;
+  const said = (en: string, zh: string) => local(`${column.label.en} ${en}`, `${column.label.zh}${zh}`);
+  return [
+    { item: { k: column.column, type: '>', v: from - 1 }, said: said(`is in ${label.en}`, `在${label.zh}`) },
+    { item: { k: column.column, type: '<', v: to }, said: said('before its end', '截止前') },
+  ];
+}
+
+export function listFrame(reading: Reading, module: KnownModule): { frame: Frame; outcome?: Outcome } {
+  const { conditions, unclear, columns } = reading.conditionsOf(module.config);
+  const records = namedIn(reading, module);
+  const frame: Frame = {
+    intent: 'records',
+    pid: module.config.pid,
+    conditions: [...conditions, ...rangeCondition(reading, module, columns)],
+    ...(records.length > 0 ? { records } : {}),
+    ...(hasAny(reading, 'count') ? { isCount: true } : {}),
+    ...(columns.length > 0 ? { columns } : {}),
+  };
+  if (unclear !== undefined)
+    return {
+      frame,
+      outcome: whichCondition(unclear, (one) => ({ ...frame, conditions: [...(frame.conditions ?? []), one] })),
+    };
+  const places = placesFor(reading, module.config);
+  const several = places.find((one) => one.length > 1);
+  const settled = places.filter((one) => one.length === 1).flat();
+  const withPlaces = (more: typeof settled): Frame =>
+    settled.length + more.length === 0 ? frame : { ...frame, places: [...settled, ...more] };
+  if (several !== undefined) return { frame, outcome: whichRecord(several, reading, (record) => withPlaces([record])) };
+  return { frame: withPlaces([]) };
+}
+
+export const intent: Intent = {
+  id: 'records',
+  offer: local(
+    'list or count records with conditions: “air-conditioners that are on above 26°”',
+    '按条件列出或统计记录：“开着且高于 26° 的空调”',
+  ),
+  fits: (reading) => {
+    if (reading.modules.length === 0) return 0;
+    const [first] = reading.modules;
+    if (hasAny(reading, 'list', 'count')) return 50;
+    const [module] = moduleCandidates(reading);
+    const isPlaced = module !== undefined && placesFor(reading, module.config).length > 0;
+    return isPlaced ? 45 : first?.isWhole === true ? 35 : 20;
+  },
+  outcome: (reading) => {
+    const modules = moduleCandidates(reading);
+    const [module] = modules;
+    if (module === undefined) return missing('Of which list?', '请问是哪个列表？');
+    if (modules.length > 1)
+      return whichModule(
+        modules,
+        (pid) => listFrame(reading, modules.find(({ config }) => config.pid === pid) ?? module).frame,
+      );
+    const { frame, outcome } = listFrame(reading, module);
+    if (outcome !== undefined) return outcome;
+    const unexplained = reading.runs.join(', ');
+    if (unexplained !== '' && reading.names.length === 0 && frame.conditions?.length === 0)
+      return missing(
+        `I don't know “${unexplained}” among ${module.config.name.en}. Name a record, a column or a value of them.`,
+        `在${module.config.name.zh}中没有找到“${unexplained}”。请使用记录名称、列名或取值提问。`,
+      );
+    return understood(intent, frame, reading);
+  },
+  said: (frame, reading) => {
+    const name = nameOfModule(reading, frame.pid);
+    const about = narrowing(frame);
+    return frame.isCount === true
+      ? local(`The number of ${name.en}${about.en}`, `${name.zh}的数量${about.zh}`)
+      : local(`${name.en}${about.en}`, `${name.zh}${about.zh}`);
+  },
+};

@@ -1,0 +1,39 @@
+import type { Frame, Intent } from '../frame.ts';
+import { local, understood } from '../frame.ts';
+import { deviceFrames } from '../device-frame.ts';
+import { hasAny, nameOfModule, narrowing } from '../parts.ts';
+import { lastDays } from '../time-range.ts';
+
+/** Which alarms and rules fired, and why. */
+
+const usualDays = 7;
+
+export const intent: Intent = {
+  id: 'rules',
+  offer: local(
+    'say which alarms and rules fired and why: “which rules fired yesterday”',
+    '说明触发了哪些报警和规则及原因：“昨天触发了哪些规则”',
+  ),
+  fits: (reading) => {
+    const isAbout = hasAny(reading, 'alarm', 'rule', 'linkage', 'policy');
+    if (hasAny(reading, 'fired') && isAbout) return 78;
+    if (isAbout && hasAny(reading, 'why')) return 77;
+    if (hasAny(reading, 'alarm') && (reading.ranges.length > 0 || hasAny(reading, 'list', 'count', 'history')))
+      return 60;
+    return isAbout && reading.ranges.length > 0 ? 58 : hasAny(reading, 'alarm', 'rule') ? 40 : 0;
+  },
+  outcome: (reading) => {
+    const range = reading.ranges[0] ?? lastDays(usualDays, reading.clock);
+    const base: Frame = { intent: 'rules', range };
+    const { frame, outcome } = deviceFrames(reading, base);
+    return outcome ?? understood(intent, frame, reading);
+  },
+  said: (frame, reading) => {
+    const about = narrowing(frame);
+    const name = frame.pid === undefined || frame.records !== undefined ? undefined : nameOfModule(reading, frame.pid);
+    return local(
+      `The alarms and rules that fired${name === undefined ? '' : ` for ${name.en}`}${about.en}, and why`,
+      `${name === undefined ? '' : name.zh}触发的报警和规则及原因${about.zh}`,
+    );
+  },
+};

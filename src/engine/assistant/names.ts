@@ -1,0 +1,122 @@
+import { commonWords } from './cues.ts';
+import { floorSpellings, fold, isOneError, tokensOf } from './text.ts';
+import type { Token } from './text.ts';
+import type { FoundName } from './vocabulary.ts';
+
+/** Names of records in a question: which words to search for, and which of the found records are meant. */
+
+/** A place of the question and the records that it may mean; more than one is for the person to choose. */
+export type NameMatch = { from: number; to: number; records: readonly FoundName[]; isWhole: boolean };
+
+const hanParticles = new Set(
+  '的了吗呢吧啊和与及在是有被把给到从对于里中内上下个台只条所请帮我你他它们这那每各都还又再也',
+);
+
+const isInside = (text: string, at: number): boolean => /[\p{L}\p{N}]/u.test(text[at] ?? '');
+
+/** "a" is a word of the language, but not in "A座". */
+export function isCommon(token: Token, text: string): boolean {
+  if (token.kind === 'han') return hanParticles.has(token.text);
+  return (
+    token.kind === 'word' &&
+    commonWords.has(token.text) &&
+    !isInside(text, token.start - 1) &&
+    !isInside(text, token.end)
+  );
+}
+
+/** Stretches of tokens that nothing else explains. */
+export function runsOf(tokens: readonly Token[], isFree: (at: number) => boolean): [from: number, to: number][] {
+  const runs: [number, number][] = [];
+  for (const [at, { kind }] of tokens.entries()) {
+    if (kind === 'mark' || !isFree(at)) continue;
+    const last = runs.at(-1);
+    const isNext =
+      last !== undefined && tokens.slice(last[1], at).every((one) => ['-', '.', '_', '#', '/'].includes(one.text));
+    if (isNext) last[1] = at + 1;
+    else runs.push([at, at + 1]);
+  }
+  return runs;
+}
+
+const halves = (word: string): string[] =>
+  word.length < 5 ? [] : [word.slice(0, Math.ceil(word.length / 2)), word.slice(Math.floor(word.length / 2))];
+
+const pairs = (text: string): string[] =>
+  text.length < 3 ? [] : Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2));
+
+const pieces = /\d+[a-z]?|[a-z]+|\p{Script=Han}+/gu;
+
+/** What to search the names of records for: the next list only where the one before found nothing. */
+export function searchesFor(run: string): string[][] {
+  const parts = [...run.matchAll(pieces)].map(([part]) => part).toSorted((a, b) => b.length - a.length);
+  const floors = parts.flatMap((part) => (/^\d{1,3}f$/.test(part) ? floorSpellings(part.slice(0, -1)) : []));
+  const specific = parts.filter((part) => part.length > 1 || /\d/.test(part));
+  const blurred = parts.flatMap((part) => (/^[a-z]/.test(part) ? halves(part) : pairs(part)));
+  const spaced = [...run.matchAll(pieces)].map(([part]) => part).join(' ');
+  return [[...new Set([run, spaced])], [...floors, ...specific].slice(0, 6), blurred.slice(0, 6)].filter(
+    (list, at, all) => list.length > 0 && list.join(' ') !== all[at - 1]?.join(' '),
+  );
+}
+
+const isSame = (one: Token, other: Token): boolean => {
+  if (one.text === other.text) return true;
+  return one.kind === 'word' && other.kind === 'word' && one.text.length > 3 && isOneError(one.text, other.text);
+};
+
+type Words = readonly (Token & { at: number })[];
+
+/** The longest stretch of `name` that stands in the question, one wrong Chinese character of four forgiven. */
+function longestStretch(words: Words, name: readonly Token[]): { from: number; to: number; length: number } {
+  let best = { from: 0, to: 0, length: 0 };
+  for (let start = 0; start < words.length; start += 1)
+    for (let begin = 0; begin < name.length && name.length - begin > best.length; begin += 1) {
+      let length = 0;
+      let errors = 0;
+      for (;;) {
+        const [word, other] = [words[start + length], name[begin + length]];
+        if (word === undefined || other === undefined) break;
+        if (!isSame(word, other)) {
+          const isForgiven =
+            word.kind === 'han' && other.kind === 'han' && errors === 0 && name.length > 3 && length > 0;
+          if (!isForgiven || !isSame(words[start + length + 1] ?? word, name[begin + length + 1] ?? other)) break;
+          errors += 1;
+        }
+        length += 1;
+      }
+      if (length > best.length)
+        best = { from: words[start]?.at ?? 0, to: (words[start + length - 1]?.at ?? -1) + 1, length };
+    }
+  return best;
+}
+
+const overlaps = (one: { from: number; to: number }, other: { from: number; to: number }): boolean =>
+  one.from < other.to && other.from < one.to;
+
+/** Which of the found records the question names: whole names first, then those that a run of words is a part of. */
+export function matchNames(
+  tokens: readonly Token[],
+  found: readonly FoundName[],
+  runs: readonly [number, number][],
+): NameMatch[] {
+  const words = tokens.flatMap((token, at) => (token.kind === 'mark' ? [] : [{ ...token, at }]));
+  const all = found.flatMap((record) => {
+    const name = tokensOf(fold(record.name)).filter(({ kind }) => kind !== 'mark');
+    const { from, to, length } = longestStretch(words, name);
+    const isWhole = length === name.length && length > 0;
+    const isRun = runs.some(([start, end]) => from <= start && to >= end);
+    return isWhole || isRun ? [{ record, from, to, length, isWhole, spare: name.length - length }] : [];
+  });
+  const taken: NameMatch[] = [];
+  const ranked = all.toSorted(
+    (a, b) => Number(b.isWhole) - Number(a.isWhole) || b.length - a.length || a.spare - b.spare,
+  );
+  for (const match of ranked) {
+    if (taken.some((one) => overlaps(one, match))) continue;
+    const same = ranked.filter(
+      (one) => one.from === match.from && one.to === match.to && one.isWhole === match.isWhole,
+    );
+    taken.push({ from: match.from, to: match.to, isWhole: match.isWhole, records: same.map(({ record }) => record) });
+  }
+  return taken.toSorted((a, b) => a.from - b.from);
+}

@@ -1,0 +1,159 @@
+import type { LocalText, ModuleConfig } from '../column.ts';
+import type { Bucket } from '../board/dataset.ts';
+import type { Choice, Frame, Outcome } from './frame.ts';
+import { local } from './frame.ts';
+import type { Reading } from './reading.ts';
+import { rangeBefore, yearBefore } from './time-range.ts';
+import type { TimeRange } from './time-range.ts';
+import { moduleOf } from './vocabulary.ts';
+import type { FoundName, KnownModule } from './vocabulary.ts';
+
+/** Parts that several intents take from a question. */
+
+export const hasAny = ({ cues }: Reading, ...ids: Parameters<Reading['cues']['has']>[0][]): boolean =>
+  ids.some((id) => cues.has(id));
+
+export const nameOfModule = (reading: Reading, pid: string | undefined): LocalText =>
+  (pid === undefined ? undefined : moduleOf(reading.vocabulary, pid)?.config.name) ?? local('records', '记录');
+
+const refTo = (config: ModuleConfig, pid: string): boolean =>
+  config.columns.some((column) => column.pid === pid && column.ptype === 'ref');
+
+/** The modules that a question may be about: the first named one, unless another one refers to it. */
+export function moduleCandidates(reading: Reading): KnownModule[] {
+  const groups = reading.modules.map(({ pids }) => pids.flatMap((pid) => moduleOf(reading.vocabulary, pid) ?? []));
+  const devices = groups.map((group) => {
+    const direct = group.filter(({ isHistory }) => isHistory !== true);
+    return direct.length > 0 ? direct : group;
+  });
+  const [first = [], ...others] = devices;
+  const [only] = first;
+  if (first.length > 1) {
+    const { kinds } = energyKinds(reading);
+    const ofKind = first.filter(({ config }) => kinds.some((kind) => kind === config.kind));
+    if (ofKind.length > 0) return ofKind;
+  }
+  if (first.length !== 1 || only === undefined) return first;
+  const better = others.find(
+    ([other]) => other !== undefined && refTo(other.config, only.config.pid) && !refTo(only.config, other.config.pid),
+  );
+  const isPlace = better !== undefined && reading.names.length === 0;
+  return isPlace ? better : first;
+}
+
+/** Electricity, water or gas, as the question names them. */
+export function energyKinds({ cues }: Reading): { kinds: readonly ('electricity' | 'water' | 'gas')[] } {
+  const kinds = (['electricity', 'water', 'gas'] as const).filter((kind) => cues.has(kind));
+  // "用气量" holds no word for water, but every "electric" word is also one for use.
+  return { kinds };
+}
+
+export const recordsIn = (reading: Reading, isWanted: (record: FoundName) => boolean): FoundName[][] =>
+  reading.names.map(({ records }) => records.filter(isWanted)).filter((records) => records.length > 0);
+
+const mostChoices = 8;
+
+/** Asks which of several records is meant. */
+export const whichRecord = (
+  records: readonly FoundName[],
+  reading: Reading,
+  frameFor: (record: FoundName) => Frame,
+): Outcome => {
+  const choices = records.slice(0, mostChoices).map((record): Choice => {
+    const module = nameOfModule(reading, record.pid);
+    return { label: local(`${record.name} (${module.en})`, `${record.name}（${module.zh}）`), frame: frameFor(record) };
+  });
+  return {
+    kind: 'unclear',
+    question: local('Several records fit. Which one do you mean?', '有多条记录符合，您指的是哪一条？'),
+    choices,
+  };
+};
+
+export const whichModule = (modules: readonly KnownModule[], frameFor: (pid: string) => Frame): Outcome => ({
+  kind: 'unclear',
+  question: local('Several lists fit. Which one do you mean?', '有多个列表符合，您指的是哪一个？'),
+  choices: modules.slice(0, mostChoices).map(({ config }) => ({ label: config.name, frame: frameFor(config.pid) })),
+});
+
+/**
+ * Records of other modules that the asked ones refer to. Their own columns go before the built-in ones: a store that is
+ * also a department is meant as a store.
+ */
+export const placesFor = (reading: Reading, config: ModuleConfig): FoundName[][] => {
+  const refersBy = (pid: string, isBuiltin: boolean) =>
+    config.columns.some(
+      (column) => column.ptype === 'ref' && column.pid === pid && (column.builtin ?? false) === isBuiltin,
+    );
+  return recordsIn(reading, ({ pid }) => pid !== config.pid && refTo(config, pid)).map((records) => {
+    const own = records.filter(({ pid }) => refersBy(pid, false));
+    return own.length > 0 ? own : records;
+  });
+};
+
+/** A module whose records report or are controlled. */
+export const isDeviceModule = ({ historypid, driver, columns }: ModuleConfig): boolean =>
+  historypid !== undefined || driver !== undefined || columns.some(({ control }) => control !== undefined);
+
+export function compared(reading: Reading, range: TimeRange): TimeRange | undefined {
+  const { clock, ranges } = reading;
+  const [, second] = ranges;
+  if (second !== undefined) return second;
+  if (hasAny(reading, 'yearAgo')) return yearBefore(range, clock.zone);
+  return hasAny(reading, 'compare') ? rangeBefore(range, clock.zone) : undefined;
+}
+
+export function bucketIn(reading: Reading): Bucket | undefined {
+  if (!hasAny(reading, 'each') && !/daily|hourly|weekly|monthly/.test(reading.text)) return undefined;
+  const match =
+    /(?:by|per|each|every) (?:the )?(hour|day|week|month|year)|(hourly|daily|weekly|monthly)|[按每逐](?:个)?(小时|天|日|周|星期|月|年)/.exec(
+      reading.text,
+    );
+  const word = match?.[1] ?? match?.[2] ?? match?.[3] ?? '';
+  const buckets: readonly [RegExp, Bucket][] = [
+    [/hour|小时/, 'hour'],
+    [/day|dai|天|日/, 'day'],
+    [/week|周|星期/, 'week'],
+    [/month|月/, 'month'],
+    [/year|年/, 'year'],
+  ];
+  return word === '' ? undefined : buckets.find(([pattern]) => pattern.test(word))?.[1];
+}
+
+const joined = (texts: readonly string[], between: string): string => texts.join(between);
+export const namesText = (records: readonly FoundName[] | undefined): string =>
+  joined(
+    (records ?? []).map(({ name }) => name),
+    ', ',
+  );
+
+/** "of A, where State is Fault, yesterday": what narrows a frame. */
+export function narrowing(frame: Frame): LocalText {
+  const { records = [], places = [], conditions = [], range, compare, person } = frame;
+  const of = namesText([...records, ...places]);
+  const en = [
+    person === undefined ? '' : ` of ${person}`,
+    of === '' ? '' : ` of ${of}`,
+    conditions.length === 0
+      ? ''
+      : ` where ${joined(
+          conditions.map(({ said }) => said.en),
+          ' and ',
+        )}`,
+    range === undefined ? '' : `, ${range.label.en}`,
+    compare === undefined ? '' : ` compared with ${compare.label.en}`,
+  ];
+  const zh = [
+    person === undefined ? '' : `，人员：${person}`,
+    of === '' ? '' : `，${of}`,
+    conditions.length === 0
+      ? ''
+      : `，${joined(
+          conditions.map(({ said }) => said.zh),
+          '且',
+        )}`,
+    range === undefined ? '' : `，${range.label.zh}`,
+    compare === undefined ? '' : `，对比${compare.label.zh}`,
+  ];
+  return local(en.join(''), zh.join(''));
+}

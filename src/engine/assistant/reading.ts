@@ -1,0 +1,143 @@
+import type { ModuleConfig } from '../column.ts';
+import type { FoundConditions } from './conditions.ts';
+import { findConditions } from './conditions.ts';
+import type { CueId } from './cues.ts';
+import { isCommon, matchNames, runsOf } from './names.ts';
+import type { NameMatch } from './names.ts';
+import { fold, tokensOf } from './text.ts';
+import type { Token } from './text.ts';
+import { findRanges } from './time-range.ts';
+import type { TimeRange } from './time-range.ts';
+import { corrected, findCues, findTerms } from './vocabulary.ts';
+import type { FoundName, Match, ModuleTerm, Vocabulary } from './vocabulary.ts';
+
+export type Clock = { now: number; zone: string };
+
+/** The parts of a question, before it is decided what is asked for. */
+export type Reading = {
+  /** Folded, with spelling put right. */
+  text: string;
+  tokens: readonly Token[];
+  clock: Clock;
+  vocabulary: Vocabulary;
+  names: readonly NameMatch[];
+  ranges: readonly TimeRange[];
+  /** Modules by the place of their names; several pids of one place are for the person to choose. */
+  modules: readonly { from: number; to: number; pids: readonly string[]; isWhole: boolean }[];
+  cues: ReadonlySet<CueId>;
+  /** Phone numbers and ids of people. */
+  phone: string | undefined;
+  /** Words that nothing explains. */
+  runs: readonly string[];
+  conditionsOf(config: ModuleConfig): FoundConditions;
+};
+
+type Span = { from: number; to: number };
+const covers = (spans: readonly Span[], at: number): boolean => spans.some(({ from, to }) => from <= at && at < to);
+
+/** Words put right keep their place in the list of tokens. */
+function spelled(question: string, vocabulary: Vocabulary, isKept: (at: number) => boolean): string {
+  let text = '';
+  let end = 0;
+  for (const [at, token] of tokensOf(question).entries()) {
+    const word = token.kind === 'word' && !isKept(at) ? corrected(vocabulary, token.text) : token.text;
+    text += question.slice(end, token.start) + word;
+    end = token.end;
+  }
+  return text + question.slice(end);
+}
+
+function modulesIn(matches: readonly Match<ModuleTerm>[], isFree: (at: number) => boolean): Reading['modules'] {
+  const found: { from: number; to: number; pids: string[]; isWhole: boolean }[] = [];
+  const ranked = matches.toSorted(
+    (a, b) =>
+      b.to - b.from - (a.to - a.from) || Number(b.means.isWhole) - Number(a.means.isWhole) || b.letters - a.letters,
+  );
+  for (const { from, to, means } of ranked) {
+    if (!isFree(from)) continue;
+    const same = found.find((one) => one.from === from && one.to === to);
+    if (same !== undefined) {
+      if (same.isWhole === means.isWhole && !same.pids.includes(means.pid)) same.pids.push(means.pid);
+    } else if (!found.some((one) => one.from < to && from < one.to))
+      found.push({ from, to, pids: [means.pid], isWhole: means.isWhole });
+  }
+  return found.toSorted((a, b) => a.from - b.from);
+}
+
+const phonePattern = /(?<!\d)1\d{10}(?!\d)/;
+
+export type QuestionContext = { vocabulary: Vocabulary; names: readonly FoundName[]; clock: Clock };
+
+export function readQuestion(question: string, { vocabulary, names: found, clock }: QuestionContext): Reading {
+  const folded = fold(question);
+  const original = tokensOf(folded);
+  const places = { first: matchNames(original, found, []) };
+  const rough = spelled(folded, vocabulary, (at) => covers(places.first, at));
+  const tokens = tokensOf(rough);
+  const blanked = [...rough];
+  for (const { from, to } of places.first) blanked.fill('\u0000', tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0);
+  const ranges = findRanges(blanked.join(''), clock);
+  const isInRange = (at: number) => {
+    const { start = 0, end = 0 } = tokens[at] ?? {};
+    return ranges.some((range) => range.start <= start && end <= range.end);
+  };
+  const isUnnamed = (at: number) => !covers(places.first, at) && !isInRange(at);
+  const allCues = findCues(tokens);
+  const isCueOfSeveral = (at: number) => allCues.some(({ from, to }) => to - from > 1 && from <= at && at < to);
+  // "group" of "filter group" is no group of screens.
+  const moduleMatches = findTerms(tokens, vocabulary.moduleTerms).filter(
+    ({ from, means }) => means.isWhole || !isCueOfSeveral(from),
+  );
+  const modules = modulesIn(moduleMatches, isUnnamed);
+  const cueMatches = allCues.filter(({ from }) => isUnnamed(from));
+  const isCue = (at: number) => covers(cueMatches, at);
+  const phone = phonePattern.exec(rough)?.[0];
+  const isExplained = (at: number) => {
+    const token = tokens[at];
+    if (token === undefined || !isUnnamed(at) || covers(modules, at) || token.text === phone) return true;
+    const wasChanged = original[at]?.text !== token.text;
+    return isCommon(token, rough) || (isCue(at) && !wasChanged && token.kind !== 'number');
+  };
+  const main =
+    modules[0]?.pids.length === 1
+      ? vocabulary.modules.find(({ config }) => config.pid === modules[0]?.pids[0])
+      : undefined;
+  const conditionsOf = (config: ModuleConfig) =>
+    findConditions(
+      {
+        tokens,
+        config,
+        isFree: (at) =>
+          isUnnamed(at) &&
+          !covers(
+            modules.filter(({ pids }) => pids.includes(config.pid)),
+            at,
+          ),
+      },
+      rough,
+    );
+  const inConditions = main === undefined ? undefined : conditionsOf(main.config);
+  const columnWords = new Set(inConditions?.used);
+  const freeRuns = runsOf(original, (at) => !isExplained(at) && !columnWords.has(at));
+  const later = matchNames(original, found, freeRuns).filter(
+    (one) => !places.first.some((other) => one.from < other.to && other.from < one.to),
+  );
+  const names = [...places.first, ...later].toSorted((a, b) => a.from - b.from);
+  const isOwn = (match: Span) =>
+    !modules.some(({ from, to }) => from <= match.from && match.to <= to && to - from > match.to - match.from);
+  return {
+    text: rough,
+    tokens,
+    clock,
+    vocabulary,
+    names,
+    ranges: ranges.map(({ start: _start, end: _end, ...range }) => range),
+    modules: modules.filter(({ from }) => !covers(names, from)),
+    cues: new Set(cueMatches.filter((match) => isOwn(match) && !covers(names, match.from)).map(({ means }) => means)),
+    phone,
+    runs: freeRuns
+      .filter(([from]) => !covers(names, from))
+      .map(([from, to]) => folded.slice(original[from]?.start, original[to - 1]?.end)),
+    conditionsOf,
+  };
+}

@@ -1,0 +1,85 @@
+/** Questions as tokens: words of alphabetic scripts, numbers, and single Chinese characters. */
+
+/** `text` is folded; `start` and `end` are places in the folded question. */
+export type Token = { kind: 'word' | 'number' | 'han' | 'mark'; text: string; start: number; end: number };
+
+const floorNames = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+const hanDigits = '零一二三四五六七八九';
+
+/** 3 of `三`, 21 of `二十一`, 7 of `7`; NaN of anything else. */
+export function readCount(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  if (text === '半') return 0.5;
+  const [tens = '', ones = ''] = text.includes('十') ? text.split('十') : ['0', text];
+  const digit = (one: string): number => (one === '' ? 0 : hanDigits.indexOf(one.replace('两', '二')));
+  const high = tens === '0' ? 0 : tens === '' ? 1 : digit(tens);
+  const all = [high, digit(ones)];
+  return all.some((one) => one < 0) || ones.length > 1 || tens.length > 1 ? Number.NaN : high * 10 + digit(ones);
+}
+
+const floorOf = (text: string): string => `${text}f`;
+
+/** A floor is written in many ways; all of them become `3f`. */
+const withFloors = (text: string): string =>
+  text
+    .replaceAll(/\b(\d{1,3})(?:st|nd|rd|th)[ -]floor\b/g, (_all, count: string) => floorOf(count))
+    .replaceAll(/\b(?:floor|level) (\d{1,3})\b/g, (_all, count: string) => floorOf(count))
+    .replaceAll(new RegExp(`\\b(${floorNames.join('|')})[ -]floor\\b`, 'g'), (_all, name: string) =>
+      floorOf(String(floorNames.indexOf(name) + 1)),
+    )
+    .replaceAll(/第?(\d{1,3}|[一二三四五六七八九]?十?[一二三四五六七八九十])[楼层]/g, (_all, count: string) =>
+      floorOf(String(readCount(count))),
+    );
+
+/** Ways in which the names of records write a floor. */
+export const floorSpellings = (count: string): string[] => [
+  `${count}F`,
+  `F${count}`,
+  `${count}楼`,
+  `${count}层`,
+  `Floor ${count}`,
+];
+
+/** Compatibility forms, case and blanks: what two spellings of the same text share. */
+export const fold = (text: string): string =>
+  withFloors(text.normalize('NFKC').toLowerCase().replaceAll(/[’‘]/g, "'").replaceAll(/\s+/g, ' ').trim());
+
+const pattern = /\d+(?:\.\d+)?|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+(?:'[a-z]+)?|\p{Script=Han}|\S/gu;
+
+const kindOf = (text: string): Token['kind'] => {
+  if (/^\d/.test(text)) return 'number';
+  if (/^\p{Script=Han}$/u.test(text)) return 'han';
+  return /^\p{L}/u.test(text) ? 'word' : 'mark';
+};
+
+/** @param text is folded */
+export const tokensOf = (text: string): Token[] =>
+  [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
+    kind: kindOf(found),
+    text: found,
+    start: index,
+    end: index + found.length,
+  }));
+
+/** The part of a word that its forms share: lights, lighting, light. */
+export function stemOf(word: string): string {
+  let stem = word.replace(/'s?$/, '');
+  if (stem.length > 4) stem = stem.replace(/ies$/, 'y').replace(/(ch|sh|x|ss)es$/, '$1');
+  if (stem.length > 3) stem = stem.replace(/([^sui])s$/, '$1');
+  if (stem.length > 5) stem = stem.replace(/ing$/, '');
+  if (stem.length > 4) stem = stem.replace(/ed$/, '');
+  stem = stem.replace(/([b-df-hj-np-rtv-z])\1$/, '$1');
+  return stem.length > 3 ? stem.replace(/e$/, '') : stem;
+}
+
+/** Whether two different words are one typing error apart: a letter too many, missing, wrong, or two swapped. */
+export function isOneError(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false;
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at += 1;
+  const rest = (text: string, from: number) => text.slice(from);
+  if (a.length > b.length) return rest(a, at + 1) === rest(b, at);
+  if (a.length < b.length) return rest(a, at) === rest(b, at + 1);
+  if (rest(a, at + 1) === rest(b, at + 1)) return true;
+  return a[at] === b[at + 1] && a[at + 1] === b[at] && rest(a, at + 2) === rest(b, at + 2);
+}

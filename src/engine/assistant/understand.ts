@@ -1,0 +1,171 @@
+import type { Choice, Frame, Intent, Outcome } from './frame.ts';
+import { local } from './frame.ts';
+import { searchesFor } from './names.ts';
+import { hasAny } from './parts.ts';
+import { readQuestion } from './reading.ts';
+import type { QuestionContext, Reading } from './reading.ts';
+import { readCount } from './text.ts';
+import { correctedHan } from './vocabulary.ts';
+
+/** What a question asks for, by matching its words to the intents, modules, columns, values and names. */
+
+/** Kept from one question to the next: the last frame, or the choices that were offered. */
+export type Remembered = { frame?: Frame; choices?: readonly Choice[] };
+
+export type Understanding =
+  | Outcome
+  /** Nothing that the assistant does. */
+  | { kind: 'cannot'; reason: 'unknown' | 'changes' };
+
+/** Below this a question says too little. */
+const leastFit = 20;
+
+const commands =
+  /^(?:please |kindly |can you |could you |i want you to |just |hey |ok )*(?:turn|switch|delete|remove|restart|reboot|rename|update|set|send|approve|assign|start|stop|open|close|shut|lock|unlock|grant|reset|import|upload|change|pay|buy|order|call|enable|disable|add|write)\b/;
+const hanCommands =
+  /^(?:请|麻烦|帮我|帮忙|给我)*(?:把|将|打开|关闭|关掉|关上|开启|删除|移除|重启|改名|修改|更新|设为|设置|发送|发给|通知|审批|分配|启动|停止|锁定|解锁|授权|重置|导入|上传|开一下|关一下|调到|调高|调低|禁用|启用)/;
+const questionWords = /\b(?:who|which|what|when|how|why|list|show)\b|谁|哪|多少|几|吗|为什么|列出|记录|历史|过/;
+
+/** An order to change something; the assistant reads and drafts. */
+const isCommand = (reading: Reading): boolean =>
+  (commands.test(reading.text) || hanCommands.test(reading.text)) &&
+  !questionWords.test(reading.text) &&
+  !hasAny(reading, 'linkage', 'policy', 'filter', 'chart', 'line', 'bar', 'pie', 'history');
+
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+
+/** The choice that a short answer names: its number, or a part of its label that no other has. */
+function chosen(question: string, choices: readonly Choice[]): Choice | undefined {
+  const answer = question.trim().toLowerCase();
+  const number =
+    /^(?:the |number |option |no\.? ?|第)*(\d+|[一二三四五六七八])(?:st|nd|rd|th)?(?: one)?(?:个|条|项|种)?[.。!！]?$/.exec(
+      answer,
+    )?.[1];
+  const word = ordinals.findIndex((one) => new RegExp(`^(?:the )?${one}(?: one)?$`).test(answer));
+  const at = number === undefined ? word : readCount(number) - 1;
+  if (at >= 0 && at < choices.length) return choices[at];
+  const named = choices.filter(({ label }) =>
+    [label.en, label.zh].some((text) => text.toLowerCase().includes(answer) || answer === text.toLowerCase()),
+  );
+  return answer.length > 1 && named.length === 1 ? named[0] : undefined;
+}
+
+const begins = /^(?:and|what about|how about|also|same for|now for|那么?|还有|换成|再看)/;
+const ends = /呢[?？]?$/;
+
+/** The former frame with the parts that the question names. */
+function followed(reading: Reading, former: Frame, intents: readonly Intent[]): Outcome | undefined {
+  const intent = intents.find(({ id }) => id === former.intent);
+  if (intent === undefined) return undefined;
+  const [range] = reading.ranges;
+  const fresh =
+    intent.fits(reading) > 0 || reading.names.length > 0 || reading.modules.length > 0
+      ? intent.outcome(reading)
+      : undefined;
+  const named = fresh?.kind === 'understood' ? fresh.frame : undefined;
+  const outcomeOf = (frame: Frame): Outcome => ({ kind: 'understood', frame, said: intent.said(frame, reading) });
+  const { compare: _formerComparison, ...kept } = former;
+  const ranged = (frame: Frame): Frame => (range === undefined ? frame : { ...frame, range });
+  if (fresh?.kind === 'unclear' && (reading.names.length > 0 || reading.modules.length > 0)) {
+    return {
+      ...fresh,
+      choices: fresh.choices.map((choice) => ({
+        ...choice,
+        frame: ranged({
+          ...kept,
+          ...choice.frame,
+          ...(range === undefined && former.range ? { range: former.range } : {}),
+        }),
+      })),
+    };
+  }
+  if (named !== undefined && (reading.names.length > 0 || reading.modules.length > 0)) {
+    const { records: _records, places: _places, ...rest } = kept;
+    const base = reading.names.length > 0 ? rest : kept;
+    const isOther = reading.modules.length > 0 && named.pid !== former.pid;
+    const { conditions: _conditions, columns: _columns, ...general } = base;
+    const merged: Frame = { ...(isOther ? general : base), ...named };
+    const timed = range === undefined && former.range !== undefined ? { ...merged, range: former.range } : merged;
+    const isSamePlace = reading.names.length === 0 && reading.modules.length > 0;
+    return outcomeOf(isSamePlace && former.places !== undefined ? { ...timed, places: former.places } : timed);
+  }
+  if (range !== undefined || named?.compare !== undefined || reading.phone !== undefined)
+    return outcomeOf(
+      ranged({
+        ...kept,
+        ...(named?.compare === undefined ? {} : { compare: named.compare }),
+        ...(reading.phone === undefined ? {} : { person: reading.phone }),
+      }),
+    );
+  if (named?.conditions !== undefined && named.conditions.length > 0)
+    return outcomeOf({ ...kept, conditions: named.conditions });
+  if (former.pid === undefined) return undefined;
+  const config = reading.vocabulary.modules.find((one) => one.config.pid === former.pid)?.config;
+  const conditions = config === undefined ? [] : reading.conditionsOf(config).conditions;
+  return conditions.length > 0 ? outcomeOf({ ...kept, conditions }) : undefined;
+}
+
+const isFollowUp = (reading: Reading): boolean => begins.test(reading.text) || ends.test(reading.text);
+
+function best(reading: Reading, intents: readonly Intent[]): { intent: Intent; fit: number } | undefined {
+  const ranked = intents
+    .map((intent) => ({ intent, fit: intent.fits(reading) }))
+    .toSorted((a, b) => b.fit - a.fit || a.intent.id.localeCompare(b.intent.id));
+  const [first] = ranked;
+  return first !== undefined && first.fit >= leastFit ? first : undefined;
+}
+
+type Parts = { reading: Reading; intents: readonly Intent[]; remembered: Remembered };
+
+function decide({ reading, intents, remembered }: Parts): Understanding {
+  const { frame: former } = remembered;
+  if (former !== undefined && isFollowUp(reading)) {
+    const next = followed(reading, former, intents);
+    if (next !== undefined) return next;
+  }
+  if (isCommand(reading)) return { kind: 'cannot', reason: 'changes' };
+  const found = best(reading, intents);
+  if (found !== undefined) return found.intent.outcome(reading);
+  const next = former === undefined ? undefined : followed(reading, former, intents);
+  return next ?? { kind: 'cannot', reason: 'unknown' };
+}
+
+const isClear = ({ kind }: Understanding): boolean => kind === 'understood';
+
+export type Asking = QuestionContext & { intents: readonly Intent[]; remembered: Remembered };
+
+/** The most likely reading; of a Chinese question that is not understood, also with one character put right. */
+export function understand(question: string, { intents, remembered, ...context }: Asking): Understanding {
+  const picked = remembered.choices === undefined ? undefined : chosen(question, remembered.choices);
+  const reading = readQuestion(question, context);
+  if (picked !== undefined) {
+    const intent = intents.find(({ id }) => id === picked.frame.intent);
+    if (intent !== undefined)
+      return { kind: 'understood', frame: picked.frame, said: intent.said(picked.frame, reading) };
+  }
+  const first = decide({ reading, intents, remembered });
+  if (isClear(first) || (first.kind === 'cannot' && first.reason === 'changes')) return first;
+  for (const text of correctedHan(context.vocabulary, reading.text).slice(0, 5)) {
+    const other = decide({ reading: readQuestion(text, context), intents, remembered });
+    if (isClear(other)) return other;
+  }
+  return first;
+}
+
+/** Words to search the names of records for, before a question can be understood. */
+export function searchesOf(question: string, context: Omit<QuestionContext, 'names'>): string[][][] {
+  const reading = readQuestion(question, { ...context, names: [] });
+  return reading.runs.slice(0, 4).map(searchesFor);
+}
+
+/** The modules that names are probably of. */
+export const modulesNamed = (question: string, context: Omit<QuestionContext, 'names'>): string[] =>
+  readQuestion(question, { ...context, names: [] }).modules.flatMap(({ pids }) => pids);
+
+export const notUnderstood = {
+  unknown: local('I can’t do that, or I did not understand it.', '这个我做不到，或者没有理解您的问题。'),
+  changes: local(
+    'I only read and draft; I change nothing. Use the list’s own buttons for that.',
+    '我只能查询和起草，不会修改任何内容。请使用列表中的按钮操作。',
+  ),
+} as const;

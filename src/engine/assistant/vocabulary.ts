@@ -1,0 +1,225 @@
+import type { Column, LocalText, ModuleConfig } from '../column.ts';
+import type { KindId } from '../measures.ts';
+import { cueTerms, commonWords, synonyms, valueWords } from './cues.ts';
+import type { CueId } from './cues.ts';
+import { fold, isOneError, stemOf, tokensOf } from './text.ts';
+import type { Token } from './text.ts';
+
+/** A module that the person may read, with the built-in columns. */
+export type KnownModule = {
+  config: ModuleConfig;
+  /** Where its devices' readings are kept, if the person may read them. */
+  history?: ModuleConfig;
+  /** Its rows are readings of devices. */
+  isHistory?: boolean;
+};
+
+/** A record that the search found for words of the question. */
+export type FoundName = { pid: string; did: string; name: string };
+
+/** A text to look for in a question, as stems. */
+export type Term<T> = { keys: readonly string[]; means: T };
+export type Match<T> = { means: T; from: number; to: number; letters: number };
+export type TermIndex<T> = ReadonlyMap<string, readonly Term<T>[]>;
+
+const keyOf = ({ kind, text }: Pick<Token, 'kind' | 'text'>): string => (kind === 'word' ? stemOf(text) : text);
+
+/** Marks between words are passed over: `air-conditioner` is two words. */
+export const keysOf = (text: string): string[] =>
+  tokensOf(fold(text))
+    .filter(({ kind }) => kind !== 'mark')
+    .map(keyOf);
+
+export function indexOf<T>(entries: Iterable<{ text: string; means: T }>): TermIndex<T> {
+  const index = new Map<string, Term<T>[]>();
+  for (const { text, means } of entries) {
+    const keys = keysOf(text);
+    const [first] = keys;
+    if (first === undefined) continue;
+    const known = index.get(first) ?? [];
+    index.set(first, known);
+    known.push({ keys, means });
+  }
+  return index;
+}
+
+/** Where a term's words follow each other from a place on; the place behind the last. */
+function endOf(tokens: readonly Token[], from: number, keys: readonly string[]): number | undefined {
+  let at = from;
+  for (const [place, key] of keys.entries()) {
+    while (place > 0 && tokens[at]?.text === '-') at += 1;
+    const token = tokens[at];
+    if (token === undefined || keyOf(token) !== key) return undefined;
+    at += 1;
+  }
+  return at;
+}
+
+/** Every place of every term, longer ones first. */
+export function findTerms<T>(tokens: readonly Token[], index: TermIndex<T>): Match<T>[] {
+  const found = tokens.flatMap((token, from) =>
+    (index.get(keyOf(token)) ?? []).flatMap(({ keys, means }) => {
+      const to = endOf(tokens, from, keys);
+      return to === undefined ? [] : [{ means, from, to, letters: keys.join('').length }];
+    }),
+  );
+  return found.toSorted((a, b) => b.to - b.from - (a.to - a.from) || b.letters - a.letters);
+}
+
+const isWithinHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
+
+/** A label with one of its words replaced by those that mean the same. */
+export function spellings(label: string): string[] {
+  const folded = fold(label);
+  const words = ` ${keysOf(folded).join(' ')} `;
+  const variants = synonyms.flatMap((group) =>
+    group.flatMap((word) => {
+      if (isWithinHan(word)) return folded.includes(word) ? group.map((other) => folded.replace(word, other)) : [];
+      const keys = ` ${keysOf(word).join(' ')} `;
+      return words.includes(keys) ? group.map((other) => words.replace(keys, ` ${other} `).trim()) : [];
+    }),
+  );
+  return [...new Set([folded, ...variants])];
+}
+
+export const textsOf = (label: LocalText): string[] => [...new Set([...spellings(label.en), ...spellings(label.zh)])];
+
+export type ModuleTerm = { pid: string; isWhole: boolean };
+
+/** Its names; the last word of a name of several words is a weak one: `meters` of "Electricity meters". */
+function moduleTexts({ config }: KnownModule): { text: string; means: ModuleTerm }[] {
+  const whole = textsOf(config.name).map((text) => ({ text, means: { pid: config.pid, isWhole: true } }));
+  const last = fold(config.name.en).split(/[ -]/).at(-1) ?? '';
+  const isWeak = last !== '' && keysOf(config.name.en).length > 1;
+  return isWeak
+    ? [...whole, ...spellings(last).map((text) => ({ text, means: { pid: config.pid, isWhole: false } }))]
+    : whole;
+}
+
+export type ValueTerm = { column: string; value: string; isDeclared: boolean };
+
+const flagWords: Readonly<Record<string, readonly [yes: keyof typeof valueWords, no: keyof typeof valueWords]>> = {
+  running: ['on', 'off'],
+  open: ['open', 'closed'],
+  presence: ['occupied', 'empty'],
+};
+
+const stateWords = { normal: 'normal', attention: 'attention', fault: 'fault', off: 'offline' } as const;
+
+const wordsFor = (id: keyof typeof valueWords): string[] => valueWords[id].flatMap((texts) => texts.split('|'));
+
+/** Everyday words for a value whose meaning the configuration declares. */
+function declaredWords(column: Column, value: string): string[] {
+  const { measures, control, on = '1', off = '0' } = column;
+  const flag = control === 'power' ? flagWords['running'] : flagWords[measures ?? ''];
+  const state = column.enum?.[value]?.state;
+  const words = state === undefined || measures === 'running' ? [] : wordsFor(stateWords[state]);
+  if (flag === undefined) return words;
+  if (value === String(on)) return [...words, ...wordsFor(flag[0])];
+  return value === String(off) ? [...words, ...wordsFor(flag[1])] : words;
+}
+
+const valueTexts = (column: Column): { text: string; means: ValueTerm }[] =>
+  Object.entries(column.enum ?? {}).flatMap(([value, label]) => {
+    const means = { column: column.column, value };
+    const declared = declaredWords(column, value).map((text) => ({ text, means: { ...means, isDeclared: true } }));
+    const own = textsOf(label).map((text) => ({ text, means: { ...means, isDeclared: false } }));
+    return [...own, ...declared];
+  });
+
+/** Columns that a question can be about; ids are never named. */
+const isNamed = ({ column }: Column): boolean => column !== 'did' && column !== 'companyid';
+
+export type ModuleWords = { columns: TermIndex<string>; values: TermIndex<ValueTerm> };
+
+const wordsByModule = new WeakMap<ModuleConfig, ModuleWords>();
+
+/** What a question may name of a module; made once for each configuration. */
+export function wordsOf(config: ModuleConfig): ModuleWords {
+  const known = wordsByModule.get(config);
+  if (known !== undefined) return known;
+  const named = config.columns.filter(isNamed);
+  const made = {
+    columns: indexOf(named.flatMap(({ label, column }) => textsOf(label).map((text) => ({ text, means: column })))),
+    values: indexOf(named.flatMap(valueTexts)),
+  };
+  wordsByModule.set(config, made);
+  return made;
+}
+
+export type Vocabulary = {
+  modules: readonly KnownModule[];
+  moduleTerms: TermIndex<ModuleTerm>;
+  /** Words that a misspelt one may have meant, likelier ones first. */
+  lexicon: ReadonlyMap<string, number>;
+  /** Chinese texts of at least three characters. */
+  hanTexts: readonly string[];
+};
+
+const cueIndex: TermIndex<CueId> = indexOf(cueTerms.map(({ id, text }) => ({ text, means: id })));
+export const findCues = (tokens: readonly Token[]): Match<CueId>[] => findTerms(tokens, cueIndex);
+
+const timeWords =
+  `yesterday today monday tuesday wednesday thursday friday saturday sunday week month quarter year hour days weeks months years
+  january february march april june july august september october november december above below between greater less
+  higher lower under over least exceeds degrees percent`.split(/\s+/);
+
+const labelsOf = ({ config }: KnownModule): string[] =>
+  config.columns
+    .filter(isNamed)
+    .flatMap(({ label, enum: values = {} }) => [label, ...Object.values(values)].flatMap(({ en, zh }) => [en, zh]));
+
+/** @param modules those that the person may read, histories included */
+export function vocabularyOf(modules: readonly KnownModule[]): Vocabulary {
+  const moduleTerms = modules.flatMap(moduleTexts);
+  const ranked = [
+    timeWords,
+    cueTerms.map(({ text }) => text),
+    moduleTerms.map(({ text }) => text),
+    modules.flatMap(labelsOf),
+  ];
+  const lexicon = new Map<string, number>();
+  const hanTexts = new Set<string>();
+  for (const [rank, texts] of ranked.entries())
+    for (const text of texts) {
+      for (const token of tokensOf(fold(text)))
+        if (token.kind === 'word' && !lexicon.has(token.text)) lexicon.set(token.text, rank);
+      if (rank > 0 && text.length > 2 && isWithinHan(text)) hanTexts.add(fold(text));
+    }
+  return { modules, moduleTerms: indexOf(moduleTerms), lexicon, hanTexts: [...hanTexts] };
+}
+
+export const moduleOf = ({ modules }: Vocabulary, pid: string): KnownModule | undefined =>
+  modules.find(({ config }) => config.pid === pid);
+
+/** Modules of devices of a kind, such as electricity meters. */
+export const modulesOfKind = ({ modules }: Vocabulary, kind: KindId): KnownModule[] =>
+  modules.filter(({ config }) => config.kind === kind);
+
+const shortest = 4;
+
+/** The word that a misspelt one probably means, else itself. */
+export function corrected({ lexicon }: Vocabulary, word: string): string {
+  if (word.length < shortest || commonWords.has(word) || lexicon.has(word)) return word;
+  const stem = stemOf(word);
+  let best: { text: string; rank: number } | undefined;
+  for (const [text, rank] of lexicon) {
+    if (stemOf(text) === stem) return word;
+    if (text.length >= shortest && isOneError(word, text) && (best === undefined || rank < best.rank))
+      best = { text, rank };
+  }
+  return best?.text ?? word;
+}
+
+/** A Chinese question in which one text of the vocabulary was misspelt by a character, put right; each that fits. */
+export function correctedHan({ hanTexts }: Vocabulary, question: string): string[] {
+  const found: string[] = [];
+  for (const text of hanTexts) {
+    if (question.includes(text)) continue;
+    for (const length of [text.length, text.length - 1, text.length + 1])
+      for (let at = 0; at + length <= question.length; at += 1)
+        if (length > 1 && isOneError(question.slice(at, at + length), text))
+          found.push(question.slice(0, at) + text + question.slice(at + length));
+  }
+  return found;
+}
