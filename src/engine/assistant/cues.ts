@@ -91,7 +91,6 @@ export const synonyms: readonly (readonly string[])[] = [
   ['task', 'todo'],
   ['business', 'store', 'shop', 'merchant', 'tenant'],
   ['department', 'division'],
-  ['pump', 'compressor pump'],
   ['elevator', 'lift'],
   ['vehicle', 'car'],
   ['level', 'height'],

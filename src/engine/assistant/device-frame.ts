@@ -1,4 +1,5 @@
 import type { Frame, Outcome } from './frame.ts';
+import { missing } from './frame.ts';
 import { isDeviceModule, moduleCandidates, placesFor, recordsIn, whichModule, whichRecord } from './parts.ts';
 import type { Reading } from './reading.ts';
 import { moduleOf } from './vocabulary.ts';
@@ -13,6 +14,15 @@ export function deviceFrames(reading: Reading, base: Frame): { frame: Frame; out
   const [module] = modules;
   if (modules.length > 1 && reading.names.length === 0)
     return { frame: base, outcome: whichModule(modules, (pid) => ({ ...base, pid })) };
+  const unexplained = reading.runs.filter((run) => run !== base.person).join(', ');
+  // Better asked than answered for every device.
+  if (module === undefined && reading.names.length === 0 && unexplained !== '' && base.person === undefined) {
+    const outcome = missing(
+      `I found no device, place or list for “${unexplained}”. Write its name as it is in its list.`,
+      `没有找到与“${unexplained}”对应的设备、空间或列表，请按列表中的名称填写。`,
+    );
+    return { frame: base, outcome };
+  }
   const pids = new Set(modules.map(({ config }) => config.pid));
   const own = recordsIn(reading, ({ pid }) => (pids.size > 0 ? pids.has(pid) : isDevice(reading, pid)));
   const unclear = own.find((records) => records.length > 1);

@@ -136,7 +136,7 @@ export function readQuestion(question: string, { vocabulary, names: found, clock
     cues: new Set(cueMatches.filter((match) => isOwn(match) && !covers(names, match.from)).map(({ means }) => means)),
     phone,
     runs: freeRuns
-      .filter(([from]) => !covers(names, from))
+      .filter(([from, to]) => !covers(names, from) && !(to - from === 1 && original[from]?.kind === 'han'))
       .map(([from, to]) => folded.slice(original[from]?.start, original[to - 1]?.end)),
     conditionsOf,
   };

@@ -68,7 +68,7 @@ export function stemOf(word: string): string {
   if (stem.length > 3) stem = stem.replace(/([^sui])s$/, '$1');
   if (stem.length > 5) stem = stem.replace(/ing$/, '');
   if (stem.length > 4) stem = stem.replace(/ed$/, '');
-  stem = stem.replace(/([b-df-hj-np-rtv-z])\1$/, '$1');
+  if (stem.length > 4) stem = stem.replace(/([b-df-hj-np-rtv-z])\1$/, '$1');
   return stem.length > 3 ? stem.replace(/e$/, '') : stem;
 }
 

@@ -130,6 +130,9 @@ function decide({ reading, intents, remembered }: Parts): Understanding {
   return next ?? { kind: 'cannot', reason: 'unknown' };
 }
 
+/** Corrections of one question that are tried. */
+const mostCorrections = 24;
+
 const isClear = ({ kind }: Understanding): boolean => kind === 'understood';
 
 export type Asking = QuestionContext & { intents: readonly Intent[]; remembered: Remembered };
@@ -145,7 +148,7 @@ export function understand(question: string, { intents, remembered, ...context }
   }
   const first = decide({ reading, intents, remembered });
   if (isClear(first) || (first.kind === 'cannot' && first.reason === 'changes')) return first;
-  for (const text of correctedHan(context.vocabulary, reading.text).slice(0, 5)) {
+  for (const text of correctedHan(context.vocabulary, reading.text).slice(0, mostCorrections)) {
     const other = decide({ reading: readQuestion(text, context), intents, remembered });
     if (isClear(other)) return other;
   }

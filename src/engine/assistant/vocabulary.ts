@@ -211,15 +211,18 @@ export function corrected({ lexicon }: Vocabulary, word: string): string {
   return best?.text ?? word;
 }
 
-/** A Chinese question in which one text of the vocabulary was misspelt by a character, put right; each that fits. */
+/** Chinese questions in which one text of the vocabulary is put right by a character; longer texts first. */
 export function correctedHan({ hanTexts }: Vocabulary, question: string): string[] {
-  const found: string[] = [];
+  const found: { text: string; spare: number; corrected: string }[] = [];
   for (const text of hanTexts) {
     if (question.includes(text)) continue;
     for (const length of [text.length, text.length - 1, text.length + 1])
       for (let at = 0; at + length <= question.length; at += 1)
-        if (length > 1 && isOneError(question.slice(at, at + length), text))
-          found.push(question.slice(0, at) + text + question.slice(at + length));
+        if (length > 1 && isOneError(question.slice(at, at + length), text)) {
+          const spare = Math.abs(length - text.length);
+          found.push({ text, spare, corrected: question.slice(0, at) + text + question.slice(at + length) });
+        }
   }
-  return found;
+  const ranked = found.toSorted((a, b) => a.spare - b.spare || b.text.length - a.text.length);
+  return [...new Set(ranked.map(({ corrected }) => corrected))];
 }

@@ -27,6 +27,4 @@ export const vocabularyFor = (configs: readonly ModuleConfig[]): Vocabulary => {
 const folder = new URL('../../../../server/demo/modules/', import.meta.url);
 
 export const demoVocabulary = (): Vocabulary =>
-  vocabularyFor(
-    readdirSync(folder).map((file) => checked(JSON.parse(readFileSync(new URL(file, folder), 'utf8')))),
-  );
+  vocabularyFor(readdirSync(folder).map((file) => checked(JSON.parse(readFileSync(new URL(file, folder), 'utf8')))));
