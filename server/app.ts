@@ -3,7 +3,6 @@ import { bodyLimitsOf, type Endpoint, statuses } from '../src/api/endpoint.ts';
 import { endpoints } from '../src/api/endpoints.ts';
 import { refuseOtherMethods } from './agents/mcp-routes.ts';
 import { stopAnswers } from './assistant/running.ts';
-import { provideRoutes } from './assistant/inner-routes.ts';
 import { createRefusedReads } from './audit/refused-reads.ts';
 import { nowSeconds } from './clock.ts';
 import { answersSettled } from './http/after-answer.ts';
@@ -125,7 +124,6 @@ export const createApp = (platform: Platform, logLevel = 'info'): FastifyInstanc
     onFailure: (failure) => app.log.warn({ err: failure }, 'refused reads are not in the audit log yet'),
   });
   app.addHook('onClose', refusedReads.flush);
-  provideRoutes(platform.services, routes);
   addEndpoints(app, { ...platform, refusedReads });
   app.addHook('preClose', async () => releaseWaiters(platform.db));
   app.addHook('preClose', async () => hub.close());

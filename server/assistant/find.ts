@@ -6,7 +6,7 @@ import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import type { Column, ConditionItem, ConditionList, ModuleConfig, RecordValues } from '../../src/engine/column.ts';
 import { formatValue } from '../../src/engine/format.ts';
 import { notFound } from '../http/refusal.ts';
-import { askCall } from './inner-routes.ts';
+import { consoleCall } from './console-call.ts';
 import type { Scene } from './scene.ts';
 import type { RecordsBlock, TableBlock } from './tool.ts';
 
@@ -38,7 +38,7 @@ const withInner = async (scene: Scene, { pid, did }: FoundName): Promise<string[
   const all = [did];
   let level = [did];
   for (let depth = 0; up !== undefined && level.length > 0 && depth < mostLevels; depth += 1) {
-    const { result } = await askCall(scene.asker, endpoints.queryRecords, {
+    const { result } = await consoleCall(scene.asker, endpoints.queryRecords, {
       pid,
       condition: [is(up.column, level)],
       pagesize: 500,
@@ -88,7 +88,7 @@ export const findRecords = async (
   pid: string,
   { condition, most = 20 }: { condition: ConditionList; most?: number },
 ): Promise<Page> => {
-  const { result } = await askCall(asker, endpoints.queryRecords, { pid, condition, pagesize: most });
+  const { result } = await consoleCall(asker, endpoints.queryRecords, { pid, condition, pagesize: most });
   return { rows: result.data as readonly Found[], total: result.total };
 };
 

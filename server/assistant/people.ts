@@ -1,26 +1,14 @@
-import { endpoints } from '../../src/api/endpoints.ts';
-import { askCall } from './inner-routes.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type Person, personOf } from './person.ts';
 import type { Scene } from './scene.ts';
 
-/** A member by a user identifier: phone, name, staff id or user id. Contract "Chat". */
-
-export type Person = { did: string; userid: string; name: string };
-
-const pageSize = 1000;
-const mostPages = 50;
-
-/** Everybody of the company may read the directory of members. */
-export const findPeople = async ({ asker }: Scene, identifier: string): Promise<Person[]> => {
-  const wanted = identifier.trim().toLowerCase();
-  const found: Person[] = [];
-  for (let page = 0; page < mostPages; page += 1) {
-    const { result } = await askCall(asker, endpoints.searchMembers, { page, pagesize: pageSize });
-    for (const member of result) {
-      const { did, name, userid, phonenumber, staffid } = member;
-      const isWanted = [phonenumber, staffid, userid, name, did].some((id) => id.toLowerCase() === wanted);
-      if (isWanted) found.push({ did, name, userid });
-    }
-    if (result.length < pageSize) break;
+/** The member whom an identifier names, or nothing where nobody fits. @throws Refusal where several fit */
+export const findPerson = async ({ asker }: Scene, identifier: string): Promise<Person | undefined> => {
+  try {
+    return await personOf(asker, identifier);
+  } catch (failure) {
+    const isUnknown = failure instanceof Refusal && failure.faults[0]?.rule === 'person';
+    if (isUnknown) return undefined;
+    throw failure;
   }
-  return found;
 };

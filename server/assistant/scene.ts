@@ -12,7 +12,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import type { Filter } from '../../src/schemas/wire.ts';
 import type { InnerCaller } from '../http/inner-call.ts';
 import type { StoredModule } from '../services.ts';
-import { askCall } from './inner-routes.ts';
+import { consoleCall } from './console-call.ts';
 
 /** What the embedded assistant knows while it answers one question. */
 
@@ -60,7 +60,7 @@ const spellingsOf = (text: string): string[] => [...new Set([text, text.toUpperC
 const search = async ({ asker }: Scene, pid: string, text: string): Promise<FoundName[]> => {
   const ask = async (filter: Filter) => {
     const sort = { column: 'name', type: 'asc' } as const;
-    const { result } = await askCall(asker, endpoints.queryRecords, { pid, filter, sort, pagesize: mostFound });
+    const { result } = await consoleCall(asker, endpoints.queryRecords, { pid, filter, sort, pagesize: mostFound });
     return result.data.map(({ did, name }) => ({ pid, did, name: String(name) }));
   };
   const found = await ask([{ name: [text] }]);

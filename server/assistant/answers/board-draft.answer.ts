@@ -11,7 +11,7 @@ import type { Composition } from '../composed.ts';
 import { contrastConfig, mostDevices } from '../contrast-board.ts';
 import { confirmWords, draftName, firstTab } from '../drafts.ts';
 import { conditionOf, findRecords, recordsBlock } from '../find.ts';
-import { askCall } from '../inner-routes.ts';
+import { consoleCall } from '../console-call.ts';
 
 /** A board as its form would send it; checked by asking for its numbers. */
 
@@ -61,7 +61,7 @@ export const composition: Composition = {
     const { type, config } = drawnOf(frame, module, { dids: rows.map(({ did }) => did), clock: scene.context });
     const filterdid = await firstTab(scene, pid);
     // Refused, in words, where the board could not be saved.
-    await askCall(scene.asker, endpoints.queryBoard, { pid, filterdid, type, config: { ...config } });
+    await consoleCall(scene.asker, endpoints.queryBoard, { pid, filterdid, type, config: { ...config } });
     const of = namesText([...(frame.records ?? []), ...(frame.places ?? [])]);
     const title = draftName([of, name[language]].filter((text) => text !== '').join(' '), 100);
     return [

@@ -11,7 +11,7 @@ import { notFound, Refusal } from '../../http/refusal.ts';
 import type { Composition, Part } from '../composed.ts';
 import { contrastConfig, mostDevices } from '../contrast-board.ts';
 import { allOf, conditionOf, type Found, findRecords, recordsBlock } from '../find.ts';
-import { askCall } from '../inner-routes.ts';
+import { consoleCall } from '../console-call.ts';
 import { plain } from '../markdown.ts';
 import { requireRange } from '../range.ts';
 import type { Scene } from '../scene.ts';
@@ -34,7 +34,7 @@ const use = ({ pid, column, devices, condition }: Asked, name: string, range: Ti
 });
 
 const ask = async ({ scene }: Asked, queries: DatasetQuery[]): Promise<ReadonlyMap<string, Dataset>> => {
-  const { result } = await askCall(scene.asker, endpoints.queryBoard, { queries });
+  const { result } = await consoleCall(scene.asker, endpoints.queryBoard, { queries });
   return new Map(result.datasets.map((dataset) => [dataset.name, dataset]));
 };
 
@@ -149,7 +149,7 @@ const upperDevices = ({ columns, pid }: ModuleConfig, rows: readonly Found[], to
 /** A block that could not be drawn is left out. */
 const canBeDrawn = async ({ asker }: Scene, pid: string, config: object): Promise<boolean> => {
   try {
-    await askCall(asker, endpoints.queryBoard, { pid, type: 'historycontrast', config: { ...config } });
+    await consoleCall(asker, endpoints.queryBoard, { pid, type: 'historycontrast', config: { ...config } });
     return true;
   } catch (failure) {
     if (failure instanceof Refusal) return false;

@@ -5,7 +5,7 @@ import type { Composition } from '../composed.ts';
 import { controlsOf } from '../device-log.ts';
 import { allOf, configOf, devicesOf, recordsBlock } from '../find.ts';
 import { plain } from '../markdown.ts';
-import { findPeople } from '../people.ts';
+import { findPerson } from '../people.ts';
 import { requireRange } from '../range.ts';
 
 /** Who switched or set what. */
@@ -36,9 +36,10 @@ export const composition: Composition = {
     const { language, zone } = scene.context;
     const range = requireRange(frame);
     const devices = await devicesOf(scene, frame);
-    const people = frame.person === undefined ? undefined : await findPeople(scene, frame.person);
+    const person = frame.person === undefined ? undefined : await findPerson(scene, frame.person);
     const found = await controlsOf(scene, devices, range);
-    const rows = people === undefined ? found : found.filter(({ bydid }) => people.some(({ did }) => did === bydid));
+    const rows =
+      frame.person === undefined ? found : found.filter(({ bydid }) => bydid !== undefined && bydid === person?.did);
     if (rows.length === 0) return [{ en: 'Nothing was controlled in that time.', zh: '该时间段内没有控制记录。' }];
     const byDid = new Map(devices.map((device) => [device.did, device]));
     const cells = rows.slice(0, mostRows).map(({ device, column, value, at, by, kind, state }) => {

@@ -2,7 +2,7 @@ import { endpoints } from '../../../src/api/endpoints.ts';
 import type { Composition } from '../composed.ts';
 import { confirmWords, draftName, firstTab } from '../drafts.ts';
 import { configOf, devicesOf, recordsBlock, allOf } from '../find.ts';
-import { askCall } from '../inner-routes.ts';
+import { consoleCall } from '../console-call.ts';
 import { comparisonOf, wantedValues } from '../rule-parts.ts';
 
 /** A linkage: the first condition of each device sets it off, the others have to hold too. It is closed at first. */
@@ -51,7 +51,7 @@ export const composition: Composition = {
       },
     };
     // Checks it as saving does; refused, in words, where it could not be saved.
-    await askCall(scene.asker, endpoints.linkageConflicts, value);
+    await consoleCall(scene.asker, endpoints.linkageConflicts, value);
     return [
       {
         en: `A draft for ${devices.length} devices; it is closed until somebody opens it. ${confirmWords.en}`,

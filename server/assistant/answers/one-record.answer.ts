@@ -2,7 +2,7 @@ import { endpoints } from '../../../src/api/endpoints.ts';
 import { notFound } from '../../http/refusal.ts';
 import type { Composition } from '../composed.ts';
 import { allOf, configOf, type Found, recordsBlock, shownIn } from '../find.ts';
-import { askCall } from '../inner-routes.ts';
+import { consoleCall } from '../console-call.ts';
 import { plain } from '../markdown.ts';
 
 /** Every value of one record, or those that were asked for. */
@@ -16,7 +16,7 @@ export const composition: Composition = {
     if (record === undefined) throw notFound();
     const { pid, did } = record;
     const config = configOf(scene, pid);
-    const { data } = await askCall(scene.asker, endpoints.readRecord, { pid, did });
+    const { data } = await consoleCall(scene.asker, endpoints.readRecord, { pid, did });
     const asked = frame.columns ?? [];
     const columns = config.columns.filter(
       ({ column, candisplay }) =>

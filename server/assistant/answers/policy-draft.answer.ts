@@ -2,7 +2,7 @@ import { endpoints } from '../../../src/api/endpoints.ts';
 import type { Composition } from '../composed.ts';
 import { confirmWords, draftName, firstTab } from '../drafts.ts';
 import { configOf, findRecords, recordsBlock } from '../find.ts';
-import { askCall } from '../inner-routes.ts';
+import { consoleCall } from '../console-call.ts';
 import { comparisonOf, wantedValues } from '../rule-parts.ts';
 
 /** A policy with one row, looked at every hour; it is closed at first. */
@@ -30,7 +30,7 @@ export const composition: Composition = {
       timer: [{ tab: 'time', type: 4, interval: hour }],
       configs: [{ id: filterdid, name: name[language], rules: [{ property, cmd }] }],
     };
-    await askCall(scene.asker, endpoints.policyConflicts, value);
+    await consoleCall(scene.asker, endpoints.policyConflicts, value);
     const { rows } = await findRecords(scene, pid, { condition: [] });
     return [
       {

@@ -4,7 +4,7 @@ import { formatMoment } from '../../../src/engine/format.ts';
 import type { Composition, Part } from '../composed.ts';
 import { controlsOf, type Presence, presenceOf } from '../device-log.ts';
 import { allOf, configOf, devicesOf, findRecords, recordsBlock, recordTable } from '../find.ts';
-import { findPeople } from '../people.ts';
+import { findPerson } from '../people.ts';
 import { plain } from '../markdown.ts';
 import type { Scene } from '../scene.ts';
 
@@ -63,9 +63,9 @@ const offlineNow = async (frame: Frame, scene: Scene): Promise<Part[]> => {
 
 const owned = async (scene: Scene, frame: Frame): Promise<FoundName[]> => {
   if (frame.person === undefined) return devicesOf(scene, frame);
-  const people = await findPeople(scene, frame.person);
-  if (people.length === 0) return [];
-  const owner = { item: { k: 'owner', type: '=', v: people.map(({ did }) => did) }, said: { en: '', zh: '' } };
+  const person = await findPerson(scene, frame.person);
+  if (person === undefined) return [];
+  const owner = { item: { k: 'owner', type: '=', v: [person.did] }, said: { en: '', zh: '' } };
   return devicesOf(scene, { ...frame, conditions: [...(frame.conditions ?? []), owner] });
 };
 

@@ -23,7 +23,7 @@ const leastFit = 20;
 const commands =
   /^(?:please |kindly |can you |could you |i want you to |just |hey |ok )*(?:turn|switch|delete|remove|restart|reboot|rename|update|set|send|approve|assign|start|stop|open|close|shut|lock|unlock|grant|reset|import|upload|change|pay|buy|order|call|enable|disable|add|write)\b/;
 const hanCommands =
-  /^(?:请|麻烦|帮我|帮忙|给我)*(?:把|将|打开|关闭|关掉|关上|开启|删除|移除|重启|改名|修改|更新|设为|设置|发送|发给|通知|审批|分配|启动|停止|锁定|解锁|授权|重置|导入|上传|开一下|关一下|调到|调高|调低|禁用|启用)/;
+  /^(?:请|麻烦|帮我|帮忙|给我)*(?:给.{1,8}(?:发|推送|设置)|把|将|打开|关闭|关掉|关上|开启|删除|移除|重启|改名|修改|更新|设为|设置|发送|发给|通知|审批|分配|启动|停止|锁定|解锁|授权|重置|导入|上传|开一下|关一下|调到|调高|调低|禁用|启用)/;
 const questionWords = /\b(?:who|which|what|when|how|why|list|show)\b|谁|哪|多少|几|吗|为什么|列出|记录|历史|过/;
 
 /** An order to change something; the assistant reads and drafts. */
