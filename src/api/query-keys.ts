@@ -33,6 +33,9 @@ export const queryKeys = {
   chats: () => ['chats'] as const,
   /** The numbers of a board that an answer of the assistant shows. */
   answerBoard: (block: unknown) => ['answer-board', block] as const,
+  dashboards: () => ['dashboards'] as const,
+  /** One dashboard; empty: the default one. */
+  dashboard: (did: string) => ['dashboards', did] as const,
   weather: () => ['weather'] as const,
   manifest: () => ['manifest'] as const,
   plugin: (type: string, address: string | undefined) => ['plugin', type, address] as const,

@@ -50,7 +50,7 @@ const endTexts = { full: 'devices.endText', wall: 'devices.endWallText', link: '
 
 type EndProps = { device: SignedInDevice; momentOf: MomentOf; onClose: () => void };
 
-function EndDevice({ device, momentOf, onClose }: EndProps) {
+export function EndDevice({ device, momentOf, onClose }: EndProps) {
   const { t } = useTranslation('shell');
   const browser = deviceName(device, t);
   const end = useEndDevice(device, {

@@ -29,12 +29,15 @@ export function useEndDevice({ id }: SignedInDevice, { onDone, onGone }: { onDon
   });
 }
 
-/** Makes the address that signs a wall in once. It is kept nowhere. */
-export const useWallLink = () =>
+/** Makes the address that signs a wall in once, to a dashboard or the default one. It is kept nowhere. */
+export const useWallLink = (dashboard?: string) =>
   useMutation({
     gcTime: 0,
     mutationFn: async () => {
-      const { token } = await call(endpoints.makeToken, { purpose: 'wall' });
+      const { token } = await call(endpoints.makeToken, {
+        purpose: 'wall',
+        ...(dashboard === undefined ? {} : { dashboard }),
+      });
       return `${window.location.origin}/index?token=${encodeURIComponent(token)}`;
     },
   });

@@ -6,7 +6,7 @@ import { routes } from '../routes.ts';
 import styles from './wall.module.css';
 
 /** What a person sees who has put nothing on the dashboard. */
-export const EmptyWall = ({ onEdit }: { onEdit: () => void }) => {
+export const EmptyWall = ({ onEdit }: { onEdit: (() => void) | undefined }) => {
   const { t } = useTranslation('wall');
   const navigate = useNavigate();
   return (
@@ -15,9 +15,11 @@ export const EmptyWall = ({ onEdit }: { onEdit: () => void }) => {
         title={t('emptyTitle')}
         actions={
           <>
-            <Button type="primary" onClick={onEdit}>
-              {t('edit.begin')}
-            </Button>
+            {onEdit !== undefined && (
+              <Button type="primary" onClick={onEdit}>
+                {t('edit.begin')}
+              </Button>
+            )}
             <Button onClick={() => void navigate(routes.home())}>{t('menu.back')}</Button>
           </>
         }

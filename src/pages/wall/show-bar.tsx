@@ -2,14 +2,26 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../renderers/parts/icon.tsx';
+import { MenuButton, type MenuItem } from '../../renderers/parts/menu-button.tsx';
 import { routes } from '../routes.ts';
 import { useSignOut } from '../shell/use-sign-out.ts';
+import type { SlideShow } from './use-slide-show.ts';
 import styles from './wall.module.css';
 
-type Props = { isRevealed: boolean; onEdit: () => void };
+type Props = {
+  isRevealed: boolean;
+  /** The dashboard that is shown. */
+  name: string;
+  /** Whose it is, where it is another person's. */
+  owner: string | undefined;
+  dashboards: readonly MenuItem[];
+  slides: SlideShow;
+  /** Absent where it may only be read. */
+  onEdit: (() => void) | undefined;
+};
 
 /** The bar of a wall that is only looked at; it comes with the pointer or the focus. */
-export const ShowBar = ({ isRevealed, onEdit }: Props) => {
+export const ShowBar = ({ isRevealed, name, owner, dashboards, slides, onEdit }: Props) => {
   const { t } = useTranslation('wall');
   const navigate = useNavigate();
   const signOut = useSignOut();
@@ -18,12 +30,44 @@ export const ShowBar = ({ isRevealed, onEdit }: Props) => {
       <Button type="text" icon={<Icon name="left" />} onClick={() => void navigate(routes.home())}>
         {t('menu.back')}
       </Button>
-      <Button type="primary" icon={<Icon name="edit" />} onClick={onEdit}>
-        {t('edit.begin')}
-      </Button>
+      {dashboards.length > 0 && (
+        <MenuButton name={t('boards.choose')} label={name} icon={<Icon name="dashboard" />} items={dashboards} />
+      )}
+      {owner !== undefined && <span className={styles.note}>{t('readOnlyNote', { owner })}</span>}
+      {slides.count > 1 && <SlideTools {...slides} />}
+      {onEdit !== undefined && (
+        <Button type="primary" icon={<Icon name="edit" />} onClick={onEdit}>
+          {t('edit.begin')}
+        </Button>
+      )}
       <Button type="text" icon={<Icon name="signOut" />} onClick={() => void signOut()}>
         {t('signOut')}
       </Button>
     </nav>
+  );
+};
+
+const SlideTools = ({ isPaused, pause, step }: SlideShow) => {
+  const { t } = useTranslation('wall');
+  return (
+    <>
+      <Button type="text" icon={<Icon name="left" />} aria-label={t('slides.previous')} onClick={() => step(-1)} />
+      <Button type="text" aria-keyshortcuts="Space" onClick={pause}>
+        {t(isPaused ? 'slides.resume' : 'slides.pause')}
+      </Button>
+      <Button type="text" icon={<Icon name="right" />} aria-label={t('slides.next')} onClick={() => step(1)} />
+    </>
+  );
+};
+
+/** Where the slide show is; a pause shows too. */
+export const SlideDots = ({ count, at, isPaused }: SlideShow) => {
+  const { t } = useTranslation('wall');
+  return (
+    <ol className={styles.dots} data-paused={isPaused} aria-label={t('slides.place', { at: at + 1, count })}>
+      {Array.from({ length: count }, (_, index) => (
+        <li key={index} aria-current={index === at} />
+      ))}
+    </ol>
   );
 };

@@ -27,7 +27,7 @@ const toggleFullScreen = async (): Promise<void> => {
 export const useWallMenu = ({ side, wall, onDialog }: Options): (() => MenuItem[]) => {
   const { t } = useTranslation('wall');
   const navigate = useNavigate();
-  return () => [
+  const editing = (): MenuItem[] => [
     ...(wall.isEditing
       ? [
           {
@@ -39,6 +39,14 @@ export const useWallMenu = ({ side, wall, onDialog }: Options): (() => MenuItem[
           { key: 'cancel', label: t('edit.cancel'), icon: <Icon name="close" />, onChoose: wall.cancel },
         ]
       : [{ key: 'edit', label: t('edit.begin'), icon: <Icon name="edit" />, onChoose: wall.edit }]),
+    ...pages
+      .filter((page) => page !== wall.orientation)
+      .map((page) => ({
+        key: `as-${page}`,
+        label: t(`edit.saveAs_${page}`),
+        icon: <Icon name="copy" />,
+        onChoose: () => void wall.save(page),
+      })),
     ...dashboardThemes.map((theme, at) => ({
       key: theme,
       label: t(`theme.${theme}`),
@@ -46,13 +54,8 @@ export const useWallMenu = ({ side, wall, onDialog }: Options): (() => MenuItem[
       ...(at === 0 ? { heading: t('menu.theme') } : {}),
       onChoose: () => void wall.apply((former) => ({ ok: true, side: withTheme(former, theme) })),
     })),
-    ...pages.map((page, at) => ({
-      key: page,
-      label: t(`page.${page}`),
-      isChosen: page === wall.orientation,
-      ...(at === 0 ? { heading: t('menu.page') } : {}),
-      onChoose: () => wall.turn(page),
-    })),
+  ];
+  const grounds: MenuItem[] = [
     {
       key: 'background',
       label: t('menu.background'),
@@ -61,6 +64,17 @@ export const useWallMenu = ({ side, wall, onDialog }: Options): (() => MenuItem[
       onChoose: () => onDialog('background'),
     },
     { key: 'size', label: t('menu.size'), icon: <Icon name="other" />, onChoose: () => onDialog('size') },
+  ];
+  return () => [
+    ...(wall.isReadOnly ? [] : editing()),
+    ...pages.map((page, at) => ({
+      key: page,
+      label: t(`page.${page}`),
+      isChosen: page === wall.orientation,
+      ...(at === 0 ? { heading: t('menu.page') } : {}),
+      onChoose: () => wall.turn(page),
+    })),
+    ...(wall.isReadOnly ? [] : grounds),
     {
       key: 'full',
       label: t(isFullScreen() ? 'menu.leaveFull' : 'menu.full'),

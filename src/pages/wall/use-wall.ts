@@ -12,19 +12,22 @@ import type { Dashboard, DashboardSide } from '../../engine/dashboard/layout.ts'
 import { begin, type History, record, redo, undo } from '../../engine/edit-history.ts';
 import { useLanguage } from '../../state/preferences.ts';
 import { toast } from '../../state/toasts.ts';
-import { useDashboard } from '../data/overview/use-dashboard.ts';
+import { useStoredDashboard } from './use-dashboards.ts';
 import { useScreen } from './use-screen.ts';
 
 export type Wall = ReturnType<typeof useWall>;
 
-/** A person's dashboard as it is shown, and what can be done with it: at once, or as a draft while it is edited. */
-export const useWall = () => {
+/** A dashboard as it is shown, and what can be done with it: at once, or as a draft while it is edited. */
+export const useWall = (did: string) => {
   const { t } = useTranslation('wall');
   const language = useLanguage();
-  const { dashboard, isPending, retry, change } = useDashboard();
+  const { stored, isPending, error, retry, keep: store } = useStoredDashboard(did);
+  const dashboard = stored?.layout;
   const screen = useScreen();
   const [chosen, setChosen] = useState<{ screen: Orientation; page: Orientation }>();
   const [edits, setEdits] = useState<History<Dashboard>>();
+  // A change is made to the version that the person saw.
+  const [version, setVersion] = useState(0);
   const [said, say] = useState('');
   // The choice holds until the screen is turned.
   const orientation = chosen?.screen === screen ? chosen.page : screen;
@@ -34,13 +37,15 @@ export const useWall = () => {
     say(why);
     toast.info(why);
   };
-  const keep = async (made: (former: Dashboard) => Dashboard, done?: string): Promise<boolean> => {
+  const keep = async (layout: Dashboard, seen: number, done?: string): Promise<boolean> => {
     try {
-      await change(made);
+      await store(layout, seen);
       if (done !== undefined) toast.success(done);
       return true;
     } catch {
-      // The notice of the call has told why; what was changed stays in the draft.
+      // The notice of the call has told why; what was changed stays in the draft. After a conflict the person knows that
+      // there is another version: the next save replaces it.
+      setVersion(0);
       return false;
     }
   };
@@ -52,25 +57,30 @@ export const useWall = () => {
       refuse(result.why[language]);
       return false;
     }
-    if (edits === undefined) void keep((former) => withSide(former, orientation, result.side));
+    if (edits === undefined) void keep(withSide(shown, orientation, result.side), stored?.version ?? 0);
     else setEdits(record(edits, withSide(edits.present, orientation, result.side)));
     return true;
   };
-  /** Keeps the draft, the side on the screen as that of `as`. True when it is stored. */
+  /** Keeps the draft, or what is shown, the side on the screen as that of `as`. True when it is stored. */
   const save = async (as: Orientation): Promise<boolean> => {
-    if (edits === undefined) return true;
-    const whole = as === orientation ? edits.present : copySide(edits.present, orientation, as);
+    if (shown === undefined) return true;
+    const whole = as === orientation ? shown : copySide(shown, orientation, as);
     if (whole === undefined) {
       refuse(notEnoughSpace[language]);
       return false;
     }
-    const isKept = await keep(() => whole, t('saved'));
+    const seen = edits === undefined || version === 0 ? stored?.version : version;
+    const isKept = await keep(whole, seen ?? 0, t('saved'));
     if (isKept) setEdits(undefined);
     return isKept;
   };
   return {
     side: shown && sideOf(shown, orientation),
+    stored,
+    /** Another person's dashboard, or the session of a wall. */
+    isReadOnly: stored?.isreadonly ?? true,
     isPending,
+    error,
     retry,
     orientation,
     isEditing: edits !== undefined,
@@ -83,7 +93,11 @@ export const useWall = () => {
     refuse,
     apply,
     save,
-    edit: () => dashboard && setEdits(begin(dashboard)),
+    edit: () => {
+      if (stored === undefined || stored.isreadonly) return;
+      setVersion(stored.version);
+      setEdits(begin(stored.layout));
+    },
     cancel: () => setEdits(undefined),
     undo: () => edits && setEdits(undo(edits)),
     redo: () => edits && setEdits(redo(edits)),

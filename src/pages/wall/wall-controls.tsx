@@ -1,25 +1,33 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Location } from 'react-router-dom';
 import type { DashboardSide } from '../../engine/dashboard/layout.ts';
 import { MenuList } from '../../renderers/parts/menu-button.tsx';
+import type { ReadDashboard } from '../../schemas/dashboards.ts';
+import { toast } from '../../state/toasts.ts';
 import { LeaveGuard } from '../data/record/leave-guard.tsx';
 import { BackgroundDialog } from './background-dialog.tsx';
 import { EditBar } from './edit-bar.tsx';
-import { ShowBar } from './show-bar.tsx';
+import { DashboardDialogs, type DashboardDialog } from './dashboard-dialogs.tsx';
+import { ShowBar, SlideDots } from './show-bar.tsx';
 import { SizeDialog } from './size-dialog.tsx';
+import { useDashboardMenu } from './use-dashboard-menu.tsx';
+import { useDashboardName } from './use-dashboard-name.ts';
+import { useDashboardList, useDashboardWrite } from './use-dashboards.ts';
 import { useReveal } from './use-reveal.ts';
+import { useSlideShow } from './use-slide-show.ts';
+import type { useWallAddress } from './use-wall-address.ts';
 import type { Wall } from './use-wall.ts';
 import { useWallMenu, type WallDialog } from './use-wall-menu.tsx';
 import styles from './wall.module.css';
 
-type Props = { side: DashboardSide; wall: Wall };
+type Props = { side: DashboardSide; wall: Wall; stored: ReadDashboard; place: ReturnType<typeof useWallAddress> };
 
 const free = { current: false };
 
 /** Everything that changes the wall: the bar at the upper edge, the right-click menu and their dialogs. */
-export const WallControls = ({ side, wall }: Props) => {
+export const WallControls = ({ side, wall, stored, place }: Props) => {
   const { t } = useTranslation('wall');
-  const isRevealed = useReveal();
   const [dialog, setDialog] = useState<WallDialog>();
   const [at, setAt] = useContextMenu();
   const items = useWallMenu({ side, wall, onDialog: setDialog });
@@ -34,7 +42,7 @@ export const WallControls = ({ side, wall }: Props) => {
       {wall.isEditing ? (
         <EditBar side={side} wall={wall} onDialog={setDialog} />
       ) : (
-        <ShowBar isRevealed={isRevealed} onEdit={wall.edit} />
+        <WholeDashboard wall={wall} stored={stored} place={place} />
       )}
       {at !== undefined && (
         <div className={styles.context} style={at}>
@@ -47,7 +55,52 @@ export const WallControls = ({ side, wall }: Props) => {
         onSave={() => wall.save(wall.orientation)}
         onDiscard={wall.cancel}
         isFree={free}
+        isLeaving={isElsewhere}
       />
+    </>
+  );
+};
+
+/** Another dashboard is another search of the same path. */
+const isElsewhere = (from: Location, to: Location): boolean =>
+  from.pathname !== to.pathname || from.search !== to.search;
+
+/** The bar while nothing is edited: which dashboard is shown, others, and the slide show. */
+const WholeDashboard = ({ wall, stored, place }: Omit<Props, 'side'>) => {
+  const { t } = useTranslation('wall');
+  const isRevealed = useReveal();
+  const nameOf = useDashboardName();
+  const list = useDashboardList();
+  const [dialog, setDialog] = useState<DashboardDialog>();
+  const slides = useSlideShow(place, dialog !== undefined);
+  const makeDefault = useDashboardWrite(() => toast.success(t('done.default', { name: nameOf(stored) })));
+  const items = useDashboardMenu({
+    list,
+    stored,
+    onOpen: (did) => place.go({ did }),
+    onDialog: setDialog,
+    onDefault: () => makeDefault.mutate({ kind: 'save', input: { did: stored.did, isdefault: true } }),
+  });
+  return (
+    <>
+      <ShowBar
+        isRevealed={isRevealed}
+        name={nameOf(stored)}
+        owner={stored.mine ? undefined : stored.owner}
+        dashboards={items}
+        slides={slides}
+        onEdit={wall.isReadOnly ? undefined : wall.edit}
+      />
+      {slides.count > 1 && <SlideDots {...slides} />}
+      {dialog !== undefined && (
+        <DashboardDialogs
+          open={dialog}
+          stored={stored}
+          list={list}
+          place={place}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
     </>
   );
 };

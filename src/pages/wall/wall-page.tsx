@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { ConfigProvider } from 'antd';
+import { Button, ConfigProvider } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { CallError } from '../../api/call-error.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { statuses } from '../../api/statuses.ts';
 import { useComponentTexts } from '../../i18n/component-texts.ts';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { usePageTitle } from '../../renderers/parts/page-head.tsx';
@@ -19,6 +21,7 @@ import { routes } from '../routes.ts';
 import { backdropStyle, hasBackdrop } from './backdrop.ts';
 import { EmptyWall } from './empty-wall.tsx';
 import { useWall } from './use-wall.ts';
+import { useWallAddress } from './use-wall-address.ts';
 import { WallControls } from './wall-controls.tsx';
 import { WallGrid } from './wall-grid.tsx';
 import { chartThemeOf } from './wall-theme.ts';
@@ -36,28 +39,42 @@ export const WallPage = () => {
     <QueryClientProvider client={queryClient}>
       <ConfigProvider locale={componentTexts}>
         <PageRendering pid="">
-          <FullWall />
+          <WallOfAddress />
         </PageRendering>
       </ConfigProvider>
     </QueryClientProvider>
   );
 };
 
-const FullWall = () => {
+const WallOfAddress = () => {
+  const place = useWallAddress();
+  // Another dashboard begins anew: its draft, its page mode.
+  return <FullWall key={place.address.did} place={place} />;
+};
+
+const FullWall = ({ place }: { place: ReturnType<typeof useWallAddress> }) => {
   const { t } = useTranslation('wall');
-  const wall = useWall();
+  const wall = useWall(place.address.did);
   usePageTitle(t('title'));
-  const { side } = wall;
+  const { side, stored } = wall;
   const ratio = useRatio();
   const accent = useHostAccent();
   const theme = baseTheme(chartThemeOf(side ?? { bltheme: 'dark' }));
   // The tools have the colours of the wall, not those of the console.
   const antd = useMemo(() => antdTheme(theme, ratio, accent), [theme, ratio, accent]);
-  if (side === undefined)
+  if (side === undefined || stored === undefined)
     return (
       <main aria-busy={wall.isPending}>
         <h1 className="visually-hidden">{t('title')}</h1>
-        {wall.isPending ? null : (
+        {wall.isPending ? null : wall.error instanceof CallError && wall.error.status === statuses.notFound ? (
+          <ErrorState
+            isPage
+            title={t('goneTitle')}
+            actions={<Button onClick={() => place.go({ did: '', slides: [] })}>{t('toDefault')}</Button>}
+          >
+            {t('goneText')}
+          </ErrorState>
+        ) : (
           <ErrorState isPage title={t('failedTitle')} onRetry={wall.retry}>
             {t('failedText')}
           </ErrorState>
@@ -74,13 +91,13 @@ const FullWall = () => {
       <main className={styles.content}>
         <h1 className="visually-hidden">{t('title')}</h1>
         {side.dashlist.length === 0 && !wall.isEditing ? (
-          <EmptyWall onEdit={wall.edit} />
+          <EmptyWall onEdit={wall.isReadOnly ? undefined : wall.edit} />
         ) : (
           <WallGrid side={side} wall={wall} />
         )}
       </main>
       <ConfigProvider theme={antd}>
-        <WallControls side={side} wall={wall} />
+        <WallControls side={side} wall={wall} stored={stored} place={place} />
       </ConfigProvider>
       <div role="status" className="visually-hidden">
         {wall.said}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Select } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { products } from '../../engine/products.ts';
+import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
+import type { Department } from '../../schemas/people.ts';
+import type { ReadDashboard } from '../../schemas/dashboards.ts';
+import styles from './wall.module.css';
+
+type Targets = { roles: string[]; departments: string[] };
+
+type Props = {
+  name: string;
+  stored: ReadDashboard;
+  isBusy: boolean;
+  onShare: (targets: Targets) => void;
+  onClose: () => void;
+};
+
+type Option = { value: string; label: string };
+
+const optionsOf = (nodes: readonly Department[], above = ''): Option[] =>
+  nodes.flatMap(({ did, name, subordinate }) => [
+    { value: did, label: above + name },
+    ...optionsOf(subordinate, `${above}${name} / `),
+  ]);
+
+const rolesAtOnce = 500;
+
+const loads = {
+  roles: async (signal: AbortSignal): Promise<Option[]> => {
+    const { result } = await call(
+      endpoints.queryRecords,
+      { pid: products.roles, page: 1, pagesize: rolesAtOnce },
+      { signal, silent: true },
+    );
+    return result.data.map(({ did, name }) => ({ value: did, label: name }));
+  },
+  departments: async (signal: AbortSignal): Promise<Option[]> =>
+    optionsOf((await call(endpoints.departmentTree, {}, { signal, silent: true })).result),
+} as const satisfies Record<keyof Targets, unknown>;
+
+/** Who may read a dashboard beside its owner. */
+export const ShareDialog = ({ name, stored, isBusy, onShare, onClose }: Props) => {
+  const { t } = useTranslation('wall');
+  const [targets, setTargets] = useState<Targets>({ roles: stored.roles, departments: stored.departments });
+  return (
+    <TitledDialog title={t('share.title', { name })} className={styles.dialog ?? ''} onClose={onClose}>
+      <div className={styles.picture}>
+        <p>{t('share.rule')}</p>
+        {(['roles', 'departments'] as const).map((kind) => (
+          <TargetSelect
+            key={kind}
+            kind={kind}
+            value={targets[kind]}
+            onChange={(dids) => setTargets({ ...targets, [kind]: dids })}
+          />
+        ))}
+      </div>
+      <div className={styles.dialogFoot}>
+        <Button onClick={onClose}>{t('edit.cancel')}</Button>
+        <Button type="primary" loading={isBusy} onClick={() => onShare(targets)}>
+          {t('share.save')}
+        </Button>
+      </div>
+    </TitledDialog>
+  );
+};
+
+type SelectProps = { kind: keyof Targets; value: string[]; onChange: (dids: string[]) => void };
+
+const TargetSelect = ({ kind, value, onChange }: SelectProps) => {
+  const { t } = useTranslation('wall');
+  const id = useId();
+  const { data, isPending, isError } = useQuery({
+    queryKey: [...queryKeys.dashboards(), 'targets', kind],
+    queryFn: ({ signal }) => loads[kind](signal),
+  });
+  return (
+    <label htmlFor={id} className={styles.field}>
+      {t(`share.${kind}`)}
+      <Select
+        id={id}
+        mode="multiple"
+        value={value}
+        options={data ?? []}
+        loading={isPending}
+        disabled={isError}
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder={t('share.nobody')}
+        getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
+        onChange={onChange}
+      />
+      {isError && <span className={styles.fault}>{t('share.forbidden')}</span>}
+    </label>
+  );
+};

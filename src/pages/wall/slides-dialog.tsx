@@ -1,0 +1,70 @@
+import { Button, Checkbox, Select } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
+import type { ListedDashboard } from '../../schemas/dashboards.ts';
+import { useDashboardName } from './use-dashboard-name.ts';
+import { slideSeconds, type WallAddress } from './use-wall-address.ts';
+import styles from './wall.module.css';
+
+type Props = {
+  list: readonly ListedDashboard[];
+  address: WallAddress;
+  onStart: (slides: string[], seconds: number) => void;
+  onStop: () => void;
+  onClose: () => void;
+};
+
+const fewest = 2;
+
+/** Which dashboards follow one another, and how long each is shown. */
+export const SlidesDialog = ({ list, address, onStart, onStop, onClose }: Props) => {
+  const { t } = useTranslation('wall');
+  const id = useId();
+  const nameOf = useDashboardName();
+  const isRunning = address.slides.length > 0;
+  const [chosen, setChosen] = useState(isRunning ? [...address.slides] : list.map(({ did }) => did));
+  const [seconds, setSeconds] = useState(address.seconds);
+  const slides = list.map(({ did }) => did).filter((did) => chosen.includes(did));
+  return (
+    <TitledDialog title={t('slides.title')} className={styles.dialog ?? ''} onClose={onClose}>
+      <div className={styles.picture}>
+        <p>{t('slides.rule')}</p>
+        <fieldset className={styles.choices}>
+          <legend>{t('slides.which')}</legend>
+          {list.map((dashboard) => (
+            <Checkbox
+              key={dashboard.did}
+              checked={chosen.includes(dashboard.did)}
+              onChange={({ target }) =>
+                setChosen(
+                  target.checked ? [...chosen, dashboard.did] : chosen.filter((did) => did !== dashboard.did),
+                )
+              }
+            >
+              {nameOf(dashboard)}
+            </Checkbox>
+          ))}
+        </fieldset>
+        <label htmlFor={id} className={styles.field}>
+          {t('slides.each')}
+          <Select
+            id={id}
+            value={seconds}
+            options={slideSeconds.map((value) => ({ value, label: t('slides.seconds', { count: value }) }))}
+            getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
+            onChange={setSeconds}
+          />
+        </label>
+        {slides.length < fewest && <p role="status">{t('slides.few')}</p>}
+      </div>
+      <div className={styles.dialogFoot}>
+        {isRunning && <Button onClick={onStop}>{t('slides.stop')}</Button>}
+        <Button onClick={onClose}>{t('edit.cancel')}</Button>
+        <Button type="primary" disabled={slides.length < fewest} onClick={() => onStart(slides, seconds)}>
+          {t('slides.start')}
+        </Button>
+      </div>
+    </TitledDialog>
+  );
+};

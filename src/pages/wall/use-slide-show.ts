@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { usePreload } from './use-dashboards.ts';
+import type { useWallAddress } from './use-wall-address.ts';
+
+export type SlideShow = {
+  /** How many slides there are; 0: no slide show. */
+  count: number;
+  /** The slide that is shown, from 0. */
+  at: number;
+  isPaused: boolean;
+  pause: () => void;
+  step: (by: number) => void;
+};
+
+/** A key that a control or an open dialog uses itself. */
+const isTaken = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest('input, select, textarea, dialog, [role="menu"], button') !== null;
+
+/** Shows one dashboard after the other: Space pauses, arrows step. While it is edited the show rests. */
+export const useSlideShow = ({ address, go }: ReturnType<typeof useWallAddress>, isResting: boolean): SlideShow => {
+  const { did, slides, seconds } = address;
+  const [isPaused, setPaused] = useState(false);
+  const preload = usePreload();
+  const count = slides.length;
+  const at = Math.max(0, slides.indexOf(did));
+  const step = (by: number): void => {
+    const next = slides[(at + by + count) % count];
+    if (next !== undefined && next !== did) go({ did: next }, true);
+  };
+  const latest = useRef({ step, preload });
+  useEffect(() => {
+    latest.current = { step, preload };
+  });
+  const next = slides[(at + 1) % Math.max(1, count)];
+  const isRunning = count > 1 && !isPaused && !isResting;
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const loading = setTimeout(() => next !== undefined && latest.current.preload(next), Math.max(0, seconds - 5) * 1000);
+    const turning = setTimeout(() => latest.current.step(1), seconds * 1000);
+    return () => {
+      clearTimeout(loading);
+      clearTimeout(turning);
+    };
+  }, [isRunning, next, seconds, did]);
+  useEffect(() => {
+    if (count < 2 || isResting) return undefined;
+    const onKey = (event: KeyboardEvent): void => {
+      if (isTaken(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+      const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      if (by === undefined && event.key !== ' ') return;
+      event.preventDefault();
+      if (by === undefined) setPaused((former) => !former);
+      else latest.current.step(by);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [count, isResting]);
+  return { count, at, isPaused, pause: () => setPaused(!isPaused), step };
+};

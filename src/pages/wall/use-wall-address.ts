@@ -1,0 +1,40 @@
+import { useSearchParams } from 'react-router-dom';
+
+/** Which dashboard the page shows, and its slide show: both live in the URL, so that a reload goes on with them. */
+export type WallAddress = {
+  /** Empty: the default dashboard. */
+  did: string;
+  /** Dashboards of the slide show in their order; none: there is no slide show. */
+  slides: readonly string[];
+  /** Seconds for each slide. */
+  seconds: number;
+};
+
+export const slideSeconds = [10, 15, 30, 60, 120, 300] as const;
+
+export const usualSlideSeconds = 30;
+
+export const readWallAddress = (params: URLSearchParams): WallAddress => {
+  const seconds = Number(params.get('seconds'));
+  return {
+    did: params.get('dashboard') ?? '',
+    slides: (params.get('slides') ?? '').split(',').filter((did) => did !== ''),
+    seconds: Number.isInteger(seconds) && seconds >= 5 && seconds <= 86_400 ? seconds : usualSlideSeconds,
+  };
+};
+
+export const writeWallAddress = ({ did, slides, seconds }: WallAddress): Record<string, string> => ({
+  ...(did === '' ? {} : { dashboard: did }),
+  ...(slides.length === 0 ? {} : { slides: slides.join(','), seconds: String(seconds) }),
+});
+
+export const useWallAddress = () => {
+  const [params, setParams] = useSearchParams();
+  const address = readWallAddress(params);
+  return {
+    address,
+    /** A step of a slide show leaves no entry in the browser's history. */
+    go: (change: Partial<WallAddress>, isStep = false) =>
+      setParams(writeWallAddress({ ...address, ...change }), { replace: isStep }),
+  };
+};

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { axeFaults } from './axe.ts';
+import { accounts, expect, signIn, test } from './fixtures.ts';
+
+/** Several dashboards: chosen, named, shared, shown one after the other and on walls. */
+
+const tools = (page: Page) => page.getByRole('navigation', { name: 'Dashboard tools' });
+
+const openMenu = async (page: Page): Promise<void> => {
+  const chooser = tools(page).getByRole('button', { name: /^Choose a dashboard/ });
+  await chooser.focus();
+  await chooser.press('Enter');
+};
+
+const choose = async (page: Page, entry: string): Promise<void> => {
+  await openMenu(page);
+  await page.getByRole('menu').getByText(entry, { exact: true }).click();
+};
+
+const copyAs = async (page: Page, name: string): Promise<void> => {
+  await choose(page, 'Save as a new dashboard…');
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(tools(page).getByRole('button', { name: `Choose a dashboard: ${name}` })).toBeAttached();
+};
+
+test('dashboards are added, renamed, chosen and deleted', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/index');
+  await expect(page.getByRole('img', { name: /^Clock: / })).toBeVisible();
+  await copyAs(page, 'Lobby');
+  await choose(page, 'New dashboard…');
+  await page.getByLabel('Name').fill('lobby');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('another dashboard of this name');
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await choose(page, 'Rename…');
+  await page.getByLabel('Name').fill('Entrance');
+  await page.getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect(tools(page).getByRole('button', { name: 'Choose a dashboard: Entrance' })).toBeAttached();
+  await page.reload();
+  await expect(tools(page).getByRole('button', { name: 'Choose a dashboard: Entrance' })).toBeAttached();
+  await choose(page, 'Set as default');
+  await choose(page, 'Delete dashboard…');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('“Entrance” deleted')).toBeVisible();
+  await openMenu(page);
+  await expect(page.getByRole('menuitemradio', { name: /Entrance/ })).toHaveCount(0);
+});
+
+test('a shared dashboard is read-only for its readers, and so is a wall, until its link is revoked', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page);
+  await page.goto('/index');
+  await copyAs(page, 'Shared hall');
+  await choose(page, 'Share…');
+  await page.getByLabel('Departments').click();
+  await page.locator('.ant-select-item-option').first().click();
+  await page.getByRole('dialog').getByRole('heading').click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/^Sharing of “Shared hall” saved/)).toBeVisible();
+  const reader = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  await signIn(reader, accounts.operator);
+  await reader.goto('/index');
+  await openMenu(reader);
+  await reader.getByRole('menuitemradio', { name: /Shared hall/ }).click();
+  await expect(tools(reader).getByText(/^Read-only, of /)).toBeAttached();
+  await expect(tools(reader).getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  await reader.mouse.click(400, 400, { button: 'right' });
+  await expect(reader.getByRole('menu', { name: 'Dashboard menu' })).toBeVisible();
+  await expect(reader.getByRole('menuitem', { name: 'Background' })).toHaveCount(0);
+  await reader.context().close();
+
+  await choose(page, 'Wall links…');
+  await page.getByRole('button', { name: 'Create wall link' }).click();
+  const link = await page.getByLabel('Wall link', { exact: true }).inputValue();
+  await expect(page.getByText('Wall link, not opened yet')).toBeVisible();
+  const wall = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  await wall.goto(new URL(link).pathname + new URL(link).search);
+  await expect(wall.getByRole('img', { name: /^Clock: / })).toBeVisible();
+  expect(new URL(wall.url()).search).toBe('');
+  await expect(tools(wall).getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await choose(page, 'Wall links…');
+  await page.getByRole('button', { name: /^Sign out / }).first().click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Sign out', exact: true }).click();
+  await wall.reload();
+  await expect(wall).toHaveURL(/\/login/);
+  await wall.context().close();
+});
+
+test('a slide show goes on by itself, steps by arrows and rests on Space', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page);
+  await page.goto('/index');
+  await copyAs(page, 'First slide');
+  await copyAs(page, 'Second slide');
+  await choose(page, 'Slide show…');
+  for (const box of await page.getByRole('checkbox').all()) await box.uncheck();
+  await page.getByRole('checkbox', { name: 'First slide' }).check();
+  await expect(page.getByRole('button', { name: 'Start' })).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Second slide' }).check();
+  await page.getByRole('button', { name: 'Start' }).click();
+  const shown = (name: string) => expect(tools(page).getByRole('button', { name: `Choose a dashboard: ${name}` })).toBeAttached();
+  await shown('First slide');
+  await page.clock.runFor(31_000);
+  await shown('Second slide');
+  await page.locator('body').press('ArrowLeft');
+  await shown('First slide');
+  await page.locator('body').press(' ');
+  await expect(tools(page).getByRole('button', { name: 'Resume' })).toBeAttached();
+  await page.clock.runFor(65_000);
+  await shown('First slide');
+});
