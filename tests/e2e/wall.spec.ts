@@ -46,15 +46,18 @@ test('it is edited by keys: moved, refused, undone, saved, and there after a rel
   await expect(page.getByText('2 unsaved changes')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(page.getByText('1 unsaved change', { exact: true })).toBeVisible();
+  await handle(page, 'Weather').focus();
+  await page.keyboard.press('Delete');
+  await expect(card(page, 'Weather')).toHaveCount(0);
   await page.getByRole('button', { name: /^Attribute/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Clock' })).toHaveCount(0);
-  await page.getByRole('menuitem', { name: 'Weather' }).click();
-  await expect(card(page, 'Weather')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Date' }).click();
+  await expect(card(page, 'Date')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('toolbar', { name: 'Dashboard tools' })).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Weather' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Date' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Date' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Weather' })).toHaveCount(0);
 });
 
 test('the right-click menu changes theme and grid, and the picture is bounded', async ({ page }) => {
