@@ -86,7 +86,10 @@ test('a shared dashboard is read-only for its readers, and so is a wall, until i
   await expect(tools(wall).getByRole('button', { name: 'Edit' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await choose(page, 'Wall links…');
-  await page.getByRole('button', { name: /^Sign out / }).first().click();
+  await page
+    .getByRole('button', { name: /^Sign out / })
+    .first()
+    .click();
   await page.getByRole('dialog').last().getByRole('button', { name: 'Sign out', exact: true }).click();
   await wall.reload();
   await expect(wall).toHaveURL(/\/login/);
@@ -105,7 +108,8 @@ test('a slide show goes on by itself, steps by arrows and rests on Space', async
   await expect(page.getByRole('button', { name: 'Start' })).toBeDisabled();
   await page.getByRole('checkbox', { name: 'Second slide' }).check();
   await page.getByRole('button', { name: 'Start' }).click();
-  const shown = (name: string) => expect(tools(page).getByRole('button', { name: `Choose a dashboard: ${name}` })).toBeAttached();
+  const shown = (name: string) =>
+    expect(tools(page).getByRole('button', { name: `Choose a dashboard: ${name}` })).toBeAttached();
   await shown('First slide');
   await page.clock.runFor(31_000);
   await shown('Second slide');

@@ -35,7 +35,12 @@ export const texts = {
     failed: 'The dashboard was not saved. Check the connection and try again.',
     copyOf: '{{name}} copy',
   },
-  done: { save: 'Dashboard saved', share: 'Sharing of “{{name}}” saved', remove: '“{{name}}” deleted', default: '“{{name}}” is now your default dashboard' },
+  done: {
+    save: 'Dashboard saved',
+    share: 'Sharing of “{{name}}” saved',
+    remove: '“{{name}}” deleted',
+    default: '“{{name}}” is now your default dashboard',
+  },
   share: {
     title: 'Share “{{name}}”',
     rule: 'Members with these roles, and of these departments and those below them, can view it. They see only the cards that their own rights allow and can’t change anything.',

@@ -37,7 +37,12 @@ export const texts = {
     failed: '大屏未保存，请检查网络后重试。',
     copyOf: '{{name}} 副本',
   },
-  done: { save: '大屏已保存', share: '“{{name}}”的共享设置已保存', remove: '已删除“{{name}}”', default: '已将“{{name}}”设为默认大屏' },
+  done: {
+    save: '大屏已保存',
+    share: '“{{name}}”的共享设置已保存',
+    remove: '已删除“{{name}}”',
+    default: '已将“{{name}}”设为默认大屏',
+  },
   share: {
     title: '共享“{{name}}”',
     rule: '具有所选角色的成员，以及所选部门及其下级部门的成员可以查看，只能看到其自身权限允许的卡片，且不能修改。',

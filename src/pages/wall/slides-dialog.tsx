@@ -37,9 +37,7 @@ export const SlidesDialog = ({ list, address, onStart, onStop, onClose }: Props)
               key={dashboard.did}
               checked={chosen.includes(dashboard.did)}
               onChange={({ target }) =>
-                setChosen(
-                  target.checked ? [...chosen, dashboard.did] : chosen.filter((did) => did !== dashboard.did),
-                )
+                setChosen(target.checked ? [...chosen, dashboard.did] : chosen.filter((did) => did !== dashboard.did))
               }
             >
               {nameOf(dashboard)}

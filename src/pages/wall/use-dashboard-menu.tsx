@@ -36,7 +36,10 @@ export const useDashboardMenu = ({ list, stored, onOpen, onDialog, onDefault }: 
       onChoose: () => onOpen(one.did),
     };
   });
-  const of = (dialog: DashboardDialog, icon: 'plus' | 'edit' | 'copy' | 'people' | 'link' | 'trash' | 'video'): MenuItem => ({
+  const of = (
+    dialog: DashboardDialog,
+    icon: 'plus' | 'edit' | 'copy' | 'people' | 'link' | 'trash' | 'video',
+  ): MenuItem => ({
     key: dialog,
     label: t(`boards.${dialog}`),
     icon: <Icon name={icon} />,

@@ -35,7 +35,10 @@ export const useSlideShow = ({ address, go }: ReturnType<typeof useWallAddress>,
   const isRunning = count > 1 && !isPaused && !isResting;
   useEffect(() => {
     if (!isRunning) return undefined;
-    const loading = setTimeout(() => next !== undefined && latest.current.preload(next), Math.max(0, seconds - 5) * 1000);
+    const loading = setTimeout(
+      () => next !== undefined && latest.current.preload(next),
+      Math.max(0, seconds - 5) * 1000,
+    );
     const turning = setTimeout(() => latest.current.step(1), seconds * 1000);
     return () => {
       clearTimeout(loading);
