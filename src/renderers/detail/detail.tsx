@@ -9,6 +9,7 @@ import { ValueCell } from '../fields/value-cell.tsx';
 import { valueText } from '../fields/value-text.ts';
 import { SkeletonBar } from '../parts/skeleton.tsx';
 import styles from './detail.module.css';
+import { FactSection } from './fact-section.tsx';
 
 export type DetailProps = {
   view: DetailView;
@@ -23,14 +24,15 @@ export const RecordDetail = ({ view, value }: DetailProps) => {
     <div className={styles.detail} aria-busy={value === undefined}>
       {view.figures.length === 0 ? null : <Figures columns={view.figures} value={value} />}
       {view.sections.map(({ key, title, columns }) => (
-        <section key={key} className={styles.section} aria-label={title[language]}>
-          <h2 className={styles.sectionTitle}>{title[language]}</h2>
-          <dl className={styles.facts}>
-            {columns.map((column) => (
-              <Fact key={column.column.column} column={column} value={value} />
-            ))}
-          </dl>
-        </section>
+        <FactSection
+          key={key}
+          title={title[language]}
+          facts={columns.map((column) => ({
+            key: column.column.column,
+            name: column.column.label[language],
+            value: <FactValue column={column} value={value} />,
+          }))}
+        />
       ))}
     </div>
   );
@@ -69,24 +71,15 @@ const Figures = ({ columns, value }: { columns: readonly TableColumn[]; value: R
   );
 };
 
-const Fact = ({ column, value }: { column: TableColumn; value: RecordValues | undefined }) => {
-  const { language } = useRendering().context;
-  return (
-    <div className={styles.fact}>
-      <dt className={styles.factName}>{column.column.label[language]}</dt>
-      <dd className={styles.factValue}>
-        {value === undefined ? (
-          <SkeletonBar width={10} />
-        ) : (
-          <ValueCell
-            cell={column.cell}
-            column={column.column}
-            value={value[column.column.column]}
-            record={value}
-            place="detail"
-          />
-        )}
-      </dd>
-    </div>
+const FactValue = ({ column, value }: { column: TableColumn; value: RecordValues | undefined }) =>
+  value === undefined ? (
+    <SkeletonBar width={10} />
+  ) : (
+    <ValueCell
+      cell={column.cell}
+      column={column.column}
+      value={value[column.column.column]}
+      record={value}
+      place="detail"
+    />
   );
-};

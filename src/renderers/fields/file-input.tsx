@@ -7,6 +7,7 @@ import type { InputProps } from './field.ts';
 import { fileIcons } from './file-icon.ts';
 import styles from './file.module.css';
 import { fileSize, limitWords } from './file-words.ts';
+import { useRendering } from './rendering.tsx';
 import { useFileFacts } from './use-file-facts.ts';
 import { type Upload, useUpload } from './use-upload.ts';
 
@@ -14,6 +15,7 @@ import { type Upload, useUpload } from './use-upload.ts';
 export const FileInput = ({ id, column, label, value, onChange, disabled, invalid, describedBy }: InputProps) => {
   const { t } = useTranslation('files');
   const mime = column.mime ?? '';
+  const { uploadPurpose } = useRendering();
   const { upload, send, cancel } = useUpload(column, onChange);
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -88,7 +90,7 @@ export const FileInput = ({ id, column, label, value, onChange, disabled, invali
       )}
       <Said upload={upload} send={send} />
       <div id={`${id}-limits`} className={styles.limits}>
-        {limitWords(mime, t)}
+        {limitWords(mime, t, uploadPurpose)}
       </div>
     </div>
   );

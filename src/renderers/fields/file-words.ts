@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { filePurposes } from '../../engine/file-purpose.ts';
+import { type FilePurpose, filePurposes } from '../../engine/file-purpose.ts';
 import { type FileKind, fileTypes, typesFor } from '../../engine/file-type.ts';
 import { bytecountSpec } from '../../engine/field-types/specs/bytecount.ts';
 
@@ -27,9 +27,10 @@ export const typeWords = (mime: string, t: Words): string => {
   return words.length === 0 || list.includes('*/*') ? t('anything') : words.join(t('and'));
 };
 
-/** Types and limits in one line, said before anything is chosen. */
-export const limitWords = (mime: string, t: Words): string => {
+/** Types and limits in one line, `purpose` being that of all files of the page; said before anything is chosen. */
+export const limitWords = (mime: string, t: Words, purpose?: FilePurpose): string => {
   const types = typeWords(mime, t);
+  if (purpose !== undefined) return t('takes', { types, limit: fileSize(filePurposes[purpose].limit) });
   const taken = new Set(typesFor(mime).map((type) => fileTypes[type].kind));
   const limit = fileSize(filePurposes.attachment.limit);
   const video = fileSize(filePurposes.video.limit);

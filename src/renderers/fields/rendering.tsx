@@ -36,6 +36,8 @@ export type Rendering = {
   searchValues?: (column: string, keyword: string, signal: AbortSignal) => Promise<string[]>;
   /** Names and sizes of files of the company; unknown ones are missing. */
   describeFiles?: (fileids: readonly string[], signal: AbortSignal) => Promise<FileFacts[]>;
+  /** What files of this page are for, where it is one thing; else it follows from the column. */
+  uploadPurpose?: FilePurpose;
   /** Sends a file and gives its id. Rejects with words for the person (`msg`), or as aborted. */
   uploadFile?: UploadFile;
   /** Address of a record's page, or nothing where there is none. */

@@ -2,7 +2,7 @@ import { use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../engine/column.ts';
 import { CallError, isAborted } from '../../api/call-error.ts';
-import { filePurposes, purposeFor } from '../../engine/file-purpose.ts';
+import { type FilePurpose, filePurposes, purposeFor } from '../../engine/file-purpose.ts';
 import { acceptsMime } from '../../engine/file-type.ts';
 import { fileSize, typeWords } from './file-words.ts';
 import { useRendering } from './rendering.tsx';
@@ -17,7 +17,8 @@ export type Upload =
 /** Sends a file for a column; what it cannot take is said before anything is sent. */
 export const useUpload = ({ column, mime = '' }: Column, onDone: (fileid: string) => void) => {
   const { t } = useTranslation('files');
-  const { uploadFile } = useRendering();
+  const { uploadFile, uploadPurpose } = useRendering();
+  const purposeOf = (file: File): FilePurpose => uploadPurpose ?? purposeFor(mime, file.type);
   const [upload, setUpload] = useState<Upload>({ state: 'idle' });
   const running = useRef<AbortController>(undefined);
   const uploads = use(UploadsContext);
@@ -27,7 +28,7 @@ export const useUpload = ({ column, mime = '' }: Column, onDone: (fileid: string
     // A file without a type is judged by the server, by its content.
     if (file.type !== '' && !acceptsMime(mime, file.type))
       return t('wrongType', { name: file.name, types: typeWords(mime, t) });
-    const { limit } = filePurposes[purposeFor(mime, file.type)];
+    const { limit } = filePurposes[purposeOf(file)];
     return file.size > limit
       ? t('tooLarge', { name: file.name, size: fileSize(file.size), limit: fileSize(limit) })
       : undefined;
@@ -50,7 +51,7 @@ export const useUpload = ({ column, mime = '' }: Column, onDone: (fileid: string
       if (!abort.signal.aborted) setUpload({ state: 'sending', name, share });
     };
     try {
-      const fileid = await uploadFile(file, purposeFor(mime, file.type), { signal: abort.signal, onProgress });
+      const fileid = await uploadFile(file, purposeOf(file), { signal: abort.signal, onProgress });
       if (abort.signal.aborted) return;
       setUpload({ state: 'done', name });
       onDone(fileid);

@@ -40,17 +40,27 @@ export const RuleCell = ({ data, columnOf }: Props) => {
     store,
     useCallback(() => store.faultAt(id, key), [store, id, key]),
   );
+  const warning = usePart(
+    store,
+    useCallback(() => store.warningAt(id, key), [store, id, key]),
+  );
   return (
-    <div className={styles.cell} data-signs={signs} data-faulty={fault !== undefined} data-part={column.part}>
-      {isEditing ? <CellEditor column={column} /> : <CellWords id={id} column={column} fault={fault} />}
+    <div
+      className={styles.cell}
+      data-warned={warning !== undefined}
+      data-signs={signs}
+      data-faulty={fault !== undefined}
+      data-part={column.part}
+    >
+      {isEditing ? <CellEditor column={column} /> : <CellWords {...{ id, column, fault, warning }} />}
       {signs.includes('c') && !isEditing ? <span className={styles.handle} data-handle="" /> : null}
     </div>
   );
 };
 
-type Words = { id: number; column: RuleColumn; fault: string | undefined };
+type Words = { id: number; column: RuleColumn; fault: string | undefined; warning: string | undefined };
 
-const CellWords = ({ id, column, fault }: Words) => {
+const CellWords = ({ id, column, fault, warning }: Words) => {
   const { store } = useRules();
   const { context } = useRendering();
   const { key } = column;
@@ -70,7 +80,13 @@ const CellWords = ({ id, column, fault }: Words) => {
     );
   }
   return (
-    <span className={styles.words} data-align={fieldTypeOf(column.column).align} title={fault ?? text}>
+    <span className={styles.words} data-align={fieldTypeOf(column.column).align} title={fault ?? warning ?? text}>
+      {warning === undefined || fault !== undefined ? null : (
+        <span className={styles.warnMark}>
+          <Icon name="warning" size={12} />
+          <span className={styles.unseen}>{warning}</span>
+        </span>
+      )}
       {fault === undefined ? null : (
         <span className={styles.faultMark}>
           <Icon name="fault" size={12} />

@@ -16,6 +16,8 @@ export type RulesState = {
   /** The row that the fill handle is drawn to. */
   fillTo: number | undefined;
   faults: readonly RuleFault[];
+  /** What a person should know of a cell and need not correct. */
+  warnings: readonly RuleFault[];
 };
 
 /**
@@ -33,6 +35,7 @@ export type RulesStore = {
   /** Signs of a cell: `a` active, `s` chosen, `c` fill handle, `f` will be filled, `m` copied. */
   signs: (id: number, key: string) => string;
   faultAt: (id: number, key: string | undefined) => string | undefined;
+  warningAt: (id: number, key: string | undefined) => string | undefined;
 };
 
 const indexed = <Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, number> =>
@@ -46,12 +49,19 @@ export const createRulesStore = (table: RuleTable): RulesStore => {
     marked: undefined,
     fillTo: undefined,
     faults: [],
+    warnings: [],
   };
   let rows = indexed(table.rows, ({ id }) => id);
   let columns = indexed(table.columns, ({ key }) => key);
   const listeners = new Set<() => void>();
   const rowOf = (id: number): number => rows.get(id) ?? -1;
   const columnOf = (key: string): number => columns.get(key) ?? -1;
+  const noteAt = (notes: readonly RuleFault[], id: number, key: string | undefined): string | undefined => {
+    if (notes.length === 0) return undefined;
+    const row = rowOf(id);
+    const column = key === undefined ? undefined : columnOf(key);
+    return notes.find((note) => note.row === row && note.column === column)?.message;
+  };
   return {
     get: () => state,
     set: (change) => {
@@ -85,10 +95,7 @@ export const createRulesStore = (table: RuleTable): RulesStore => {
         marked !== undefined && isWithin(marked, spot) ? 'm' : '',
       ].join('');
     },
-    faultAt: (id, key) => {
-      const row = rowOf(id);
-      const column = key === undefined ? undefined : columnOf(key);
-      return state.faults.find((fault) => fault.row === row && fault.column === column)?.message;
-    },
+    faultAt: (id, key) => noteAt(state.faults, id, key),
+    warningAt: (id, key) => noteAt(state.warnings, id, key),
   };
 };

@@ -46,6 +46,8 @@ export type RulesProps = {
   value: RuleTable;
   disabled?: boolean;
   faults?: readonly RuleFault[];
+  /** Cells with something to know, such as another rule that wants another value. */
+  warnings?: readonly RuleFault[];
   /** A place to bring into sight with the focus; another object asks anew. */
   goTo?: Spot | undefined;
   /** Beside the verbs of rows: how columns are chosen. */
@@ -76,6 +78,7 @@ export const Rules = ({
   value,
   disabled = false,
   faults = noFaults,
+  warnings = noFaults,
   goTo,
   verbs,
   onChange,
@@ -93,10 +96,11 @@ export const Rules = ({
 
   // Cells draw what the store holds: it has the new value before they are drawn.
   useLayoutEffect(() => {
-    if (store.get().table === value && store.get().faults === faults) return;
+    const now = store.get();
+    if (now.table === value && now.faults === faults && now.warnings === warnings) return;
     const size = { rows: value.rows.length, columns: value.columns.length };
-    store.set({ table: value, faults, selection: clampSelection(store.get().selection, size) });
-  }, [store, value, faults]);
+    store.set({ table: value, faults, warnings, selection: clampSelection(now.selection, size) });
+  }, [store, value, faults, warnings]);
 
   const show = useCallback(
     ({ row, column }: Spot): void => {

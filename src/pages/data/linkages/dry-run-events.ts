@@ -1,11 +1,25 @@
 import type { StreamData } from '../../../api/call-stream.ts';
+import type { RecordValues } from '../../../engine/column.ts';
+import { isObject } from '../../../engine/own-property.ts';
 import type { DryRunSpan } from './linkage-calls.ts';
-import { type ComparedValue, listOf, type Members, number, readValue, text } from './linkage-runs.ts';
+import { type ComparedValue, listOf, type Members, number, readValue, stored, text } from './linkage-runs.ts';
 
 /** A dry run as far as its stream has come. Contract "Linkages". */
 
-/** `did` is empty for a time point. The first values are those of the event. */
-export type DryRunFire = { at: number; did: string; values: readonly ComparedValue[] };
+/** What would have been sent to one device, or the device for which a record would have been added. */
+export type DryRunCommand = { did: string; cmd: RecordValues };
+
+/**
+ * `did` is empty for a time point. The first values are those of the event. `devices` are those acted on, and
+ * `commands` what the first of them would have got.
+ */
+export type DryRunFire = {
+  at: number;
+  did: string;
+  values: readonly ComparedValue[];
+  devices: readonly string[];
+  commands: readonly DryRunCommand[];
+};
 
 /** How often it was set off over how many readings, and what kept it from acting: times by place. */
 export type DryRunCounts = {
@@ -39,11 +53,29 @@ export const emptyRun = (span: DryRunSpan): DryRun => ({
   counts: undefined,
 });
 
-const readFire = (one: Members): DryRunFire => ({
-  at: number(one['at']) ?? 0,
-  did: text(one['did']),
-  values: listOf(one['values'], readValue),
-});
+/** Commands that one firing shows; a policy over hundreds of devices has more. */
+const mostCommands = 10;
+
+const readCommand = (one: Members): DryRunCommand => {
+  const { kind, cmd, values } = one;
+  const isRecord = kind === 'record';
+  const set = isRecord ? values : cmd;
+  return {
+    did: text(one[isRecord ? 'device' : 'did']),
+    cmd: isObject(set) ? Object.fromEntries(Object.entries(set).map(([name, value]) => [name, stored(value)])) : {},
+  };
+};
+
+const readFire = (one: Members): DryRunFire => {
+  const commands = listOf(one['effects'], readCommand).filter(({ did }) => did !== '');
+  return {
+    at: number(one['at']) ?? 0,
+    did: text(one['did']),
+    values: listOf(one['values'], readValue),
+    devices: [...new Set(commands.map(({ did }) => did))],
+    commands: commands.slice(0, mostCommands),
+  };
+};
 
 const readCounts = (data: Members): DryRunCounts => {
   const { failing } = data;

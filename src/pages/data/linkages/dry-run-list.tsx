@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comparisonWord } from '../../../engine/automation/comparisons.ts';
 import type { Modules } from '../../../engine/automation/linkage-draft.ts';
@@ -14,17 +14,27 @@ import { columnNamed, useValueText } from './value-words.ts';
 /** Rows that are drawn at a time. */
 const atOnce = 50;
 
-type Props = { fires: readonly DryRunFire[]; nameOf: (did: string) => string; module: Modules };
+type Props = {
+  fires: readonly DryRunFire[];
+  /** What a device that set it off is called; empty is a time point. */
+  nameOf: (did: string) => string;
+  module: Modules;
+  /** A column more: what would have been done, drawn by `Done`. */
+  done?: { title: string; Done: ComponentType<{ fire: DryRunFire }> };
+};
 
-/** Every time at which the linkage would have acted, with the values compared. */
-export const DryRunList = ({ fires, nameOf, module }: Props) => {
+/** Every time at which the rule would have acted, with the values compared. */
+export const DryRunList = ({ fires, nameOf, module, done }: Props) => {
   const { t } = useTranslation('linkages');
   const [shown, setShown] = useState(atOnce);
-  const rows = fires.slice(0, shown).map((fire, index): Row => ({ ...fire, key: String(index), nameOf, module }));
+  const rows = fires
+    .slice(0, shown)
+    .map((fire, index): Row => ({ ...fire, key: String(index), nameOf, module, Done: done?.Done }));
   const columns: readonly PlainColumn<Row>[] = [
     { key: 'at', title: t('dryRun.at'), width: 11, cell: timeCell },
     { key: 'did', title: t('dryRun.by'), width: 12, cell: nameCell },
     { key: 'values', title: t('history.values'), cell: valuesCell },
+    ...(done === undefined ? [] : [{ key: 'done', title: done.title, cell: doneCell }]),
   ];
   return (
     <section aria-label={t('dryRun.list')}>
@@ -39,10 +49,12 @@ export const DryRunList = ({ fires, nameOf, module }: Props) => {
   );
 };
 
-type Row = DryRunFire & Pick<Props, 'nameOf' | 'module'> & { key: string };
+type Row = DryRunFire &
+  Pick<Props, 'nameOf' | 'module'> & { key: string; Done: ComponentType<{ fire: DryRunFire }> | undefined };
 
 const timeCell = ({ at }: Row) => <Moment at={at} />;
 const nameCell = ({ did, nameOf }: Row) => <bdi>{nameOf(did)}</bdi>;
+const doneCell = ({ Done, ...fire }: Row) => (Done === undefined ? null : <Done fire={fire} />);
 const valuesCell = ({ values, module }: Row) => <Values values={values} module={module} />;
 
 const Moment = ({ at }: { at: number }) => {

@@ -5,10 +5,10 @@ import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import styles from './linkage-dry-run.module.css';
 import type { DryRunSpan } from './linkage-calls.ts';
 
-/** A device, or the clock, with the times at which it set the linkage off; epoch seconds. */
+/** A device, or the clock, with the times at which it set the rule off, or the rule acted on it; epoch seconds. */
 export type TimelineRow = { key: string; name: string; times: readonly number[] };
 
-type Props = { rows: readonly TimelineRow[]; span: DryRunSpan };
+type Props = { label: string; rows: readonly TimelineRow[]; span: DryRunSpan };
 
 /** Size of a drawing, in units of its own that stretch to its width. */
 const [width, height] = [1000, 24];
@@ -44,8 +44,8 @@ const barsOf = (times: readonly number[], span: DryRunSpan, most: number): strin
     })
     .join('');
 
-/** When each device would have set the linkage off. The drawing says nothing that the words beside it do not say. */
-export const DryRunTimeline = ({ rows, span }: Props) => {
+/** When it would have happened, for each device. The drawing says nothing that the words beside it do not say. */
+export const DryRunTimeline = ({ label, rows, span }: Props) => {
   const { t } = useTranslation('linkages');
   const { zone } = useRendering().context;
   const starts = dryRunDays(span.from, span.to, zone).map(([begin]) => begin);
@@ -54,7 +54,7 @@ export const DryRunTimeline = ({ rows, span }: Props) => {
   const step = Math.ceil(starts.length / mostLabels);
   return (
     <div>
-      <ul className={styles.rows} aria-label={t('dryRun.timeline')}>
+      <ul className={styles.rows} aria-label={label}>
         {rows.map(({ key, name, times }) => (
           <li key={key} className={styles.row}>
             <bdi className={styles.rowName} title={name}>

@@ -1,18 +1,16 @@
-import { Button, Progress, Select } from 'antd';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mostDryRunDays } from '../../../engine/automation/dry-run.ts';
 import type { Linkage } from '../../../engine/automation/linkage.ts';
 import type { LinkageDraft, Modules } from '../../../engine/automation/linkage-draft.ts';
 import type { LinkageChoices } from '../../../renderers/linkage-form/linkage-form-context.ts';
 import { nameIn, useLinkageNames } from '../../../renderers/linkage-form/use-linkage-names.ts';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../../renderers/parts/error-state.tsx';
-import { Icon } from '../../../renderers/parts/icon.tsx';
 import { DryRunEmpty } from './dry-run-empty.tsx';
+import { DryRunHead, DryRunStatus } from './dry-run-frame.tsx';
 import { DryRunList } from './dry-run-list.tsx';
 import { DryRunTimeline, type TimelineRow } from './dry-run-timeline.tsx';
 import styles from './linkage-dry-run.module.css';
+import type { Written } from './linkage-calls.ts';
 import type { LinkageEdit } from './use-linkage-edit.ts';
 import { type DryRunTrial, printOfWritten, type Tried } from './use-dry-run.ts';
 
@@ -20,17 +18,12 @@ type Props = {
   edited: LinkageEdit;
   module: Modules;
   choices: Pick<LinkageChoices, 'namePeople'>;
-  trial: DryRunTrial;
+  trial: DryRunTrial<Written>;
 };
-
-const usualDays = 7;
-const offeredDays = Array.from({ length: mostDryRunDays }, (_none, index) => index + 1);
 
 /** What the linkage as it is written would have done over the last days. Nothing is sent to any device. */
 export const LinkageDryRun = ({ edited, module, choices, trial }: Props) => {
   const { t } = useTranslation('linkages');
-  const id = useId();
-  const [days, setDays] = useState(usualDays);
   const { tried, start, cancel } = trial;
   const { linkage, faults } = edited.checked;
   const draft = edited.writing?.draft;
@@ -41,26 +34,7 @@ export const LinkageDryRun = ({ edited, module, choices, trial }: Props) => {
   const isRunning = tried?.state === 'running';
   return (
     <section className={styles.dryRun} aria-label={t('tabs.dryRun')}>
-      <div className={styles.head}>
-        <label htmlFor={id}>{t('dryRun.question')}</label>
-        <Select
-          id={id}
-          className={styles.days ?? ''}
-          value={days}
-          options={offeredDays.map((value) => ({ value, label: t('dryRun.days', { count: value }) }))}
-          disabled={isRunning}
-          suffixIcon={<Icon name="down" size={12} />}
-          onChange={(value: number) => setDays(value)}
-        />
-        {isRunning ? (
-          <Button onClick={cancel}>{t('cancel')}</Button>
-        ) : (
-          <Button onClick={() => void start(written, days)}>
-            {t(tried === undefined ? 'dryRun.start' : 'dryRun.again')}
-          </Button>
-        )}
-        <span className={styles.aside}>{t('dryRun.harmless')}</span>
-      </div>
+      <DryRunHead tried={tried} onStart={(days) => void start(written, days)} onCancel={cancel} />
       {tried === undefined ? null : (
         <Outcome
           tried={tried}
@@ -91,15 +65,19 @@ const Outcome = ({ tried, isStale, linkage, draft, module, choices }: OutcomePro
     const times = run.fires.filter((fire) => fire.did === did).map(({ at }) => at);
     return { key: did, name: nameOf(did), times };
   });
+  const devices = rows.filter(({ key, times }) => key !== '' && times.length > 0).length;
+  const count = run.fires.length;
+  const found =
+    devices === 0
+      ? t('dryRun.found', { count })
+      : t('dryRun.foundBy', { count, devices: t('dryRun.devices', { count: devices }) });
   return (
     <>
-      <Status
-        tried={tried}
-        isStale={isStale}
-        devices={rows.filter(({ key, times }) => key !== '' && times.length > 0).length}
-      />
+      <DryRunStatus tried={tried} stale={isStale ? t('dryRun.stale') : undefined} found={found} />
       {state === 'failed' ? <ErrorState title={t('dryRun.failed')}>{tried.msg}</ErrorState> : null}
-      {run.fires.length > 0 || state === 'running' ? <DryRunTimeline rows={rows} span={run.span} /> : null}
+      {run.fires.length > 0 || state === 'running' ? (
+        <DryRunTimeline label={t('dryRun.timeline')} rows={rows} span={run.span} />
+      ) : null}
       {state === 'done' && run.fires.length === 0 ? (
         <DryRunEmpty
           run={run}
@@ -110,36 +88,5 @@ const Outcome = ({ tried, isStale, linkage, draft, module, choices }: OutcomePro
       ) : null}
       {run.fires.length > 0 ? <DryRunList fires={run.fires} nameOf={nameOf} module={module} /> : null}
     </>
-  );
-};
-
-/** How far it is, or what it found, in one line that is read out. */
-const Status = ({ tried, isStale, devices }: { tried: Tried; isStale: boolean; devices: number }) => {
-  const { t } = useTranslation('linkages');
-  const { state, run } = tried;
-  const { days, daysDone, fires } = run;
-  const found =
-    devices === 0
-      ? t('dryRun.found', { count: fires.length })
-      : t('dryRun.foundBy', { count: fires.length, devices: t('dryRun.devices', { count: devices }) });
-  return (
-    <div className={styles.status}>
-      {state === 'running' ? (
-        <Progress
-          className={styles.progress ?? ''}
-          percent={days === 0 ? 0 : Math.round((daysDone / days) * 100)}
-          showInfo={false}
-          size="small"
-          aria-label={t('dryRun.progress')}
-        />
-      ) : null}
-      <span role="status">
-        {state === 'running' ? t('dryRun.day', { done: daysDone, days }) : null}
-        {state === 'cancelled' ? t('dryRun.cancelled', { done: daysDone, days }) : null}
-        {state === 'done' && fires.length > 0 ? found : null}
-      </span>
-      {run.isCut ? <span className={styles.warn}>{t('dryRun.cut')}</span> : null}
-      {isStale ? <span className={styles.warn}>{t('dryRun.stale')}</span> : null}
-    </div>
   );
 };

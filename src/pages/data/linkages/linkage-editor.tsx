@@ -13,7 +13,7 @@ import type { LinkageCalls } from './linkage-calls.ts';
 import { LinkageDryRun } from './linkage-dry-run.tsx';
 import { LinkageHistory } from './linkage-history.tsx';
 import styles from './linkages.module.css';
-import { useDryRun } from './use-dry-run.ts';
+import { printOfWritten, useDryRun } from './use-dry-run.ts';
 import type { LinkageEdit } from './use-linkage-edit.ts';
 
 type Props = {
@@ -34,7 +34,7 @@ export const LinkageEditor = (props: Props) => {
   const { edited, module, choices, calls } = props;
   const [part, setPart] = useState<Part>('rule');
   // It goes on while another part is shown.
-  const trial = useDryRun(calls.dryRun);
+  const trial = useDryRun(calls.dryRun, printOfWritten);
   if (edited.writing === undefined) {
     return (
       <div className={styles.nothing}>

@@ -43,7 +43,7 @@ export type Members = { readonly [name: string]: unknown };
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 export const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
-const stored = (value: unknown): Stored => {
+export const stored = (value: unknown): Stored => {
   if (typeof value === 'string' || typeof value === 'number') return value;
   return Array.isArray(value) ? value.map(String) : null;
 };

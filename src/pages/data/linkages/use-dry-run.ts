@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../api/call-error.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { type DryRun, emptyRun, withEvent } from './dry-run-events.ts';
-import type { LinkageCalls, Written } from './linkage-calls.ts';
+import type { StreamData } from '../../../api/call-stream.ts';
+import type { DryRunSpan, Written } from './linkage-calls.ts';
 
 /** What has become of a dry run. `print` is what was tried out. */
 export type Tried = {
@@ -17,15 +18,29 @@ const secondsPerDay = 86_400;
 
 export const printOfWritten = ({ linkage }: Written): string => JSON.stringify(linkage);
 
-export type DryRunTrial = ReturnType<typeof useDryRun>;
+export type DryRunTrial<Tested> = {
+  tried: Tried | undefined;
+  start: (tested: Tested, days: number) => Promise<void>;
+  cancel: () => void;
+};
 
-/** Runs a linkage over the last days; leaving the page ends it. */
-export const useDryRun = (dryRun: LinkageCalls['dryRun']) => {
+/** Streams what a rule would have done; resolves at the end. */
+type DryRunCall<Tested> = (
+  tested: Tested & { span: DryRunSpan },
+  onEvent: (event: StreamData) => void,
+  signal: AbortSignal,
+) => Promise<void>;
+
+/** Runs a linkage or a policy over the last days; leaving the page ends it. `printOf` tells one content from another. */
+export const useDryRun = <Tested extends object>(
+  dryRun: DryRunCall<Tested>,
+  printOf: (tested: Tested) => string,
+): DryRunTrial<Tested> => {
   const { now } = useRendering().context;
   const [tried, setTried] = useState<Tried>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const start = async (written: Written, days: number): Promise<void> => {
+  const start = async (tested: Tested, days: number): Promise<void> => {
     running.current?.abort();
     const abort = new AbortController();
     running.current = abort;
@@ -33,10 +48,10 @@ export const useDryRun = (dryRun: LinkageCalls['dryRun']) => {
     const change = (next: (former: Tried) => Tried): void => {
       if (running.current === abort) setTried((former) => former && next(former));
     };
-    setTried({ state: 'running', run: emptyRun(span), print: printOfWritten(written), msg: '' });
+    setTried({ state: 'running', run: emptyRun(span), print: printOf(tested), msg: '' });
     try {
       await dryRun(
-        { ...written, span },
+        { ...tested, span },
         (event) => change((former) => ({ ...former, run: withEvent(former.run, event) })),
         abort.signal,
       );

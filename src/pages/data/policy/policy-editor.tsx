@@ -1,5 +1,5 @@
-import { Button } from 'antd';
-import { type ReactNode, useMemo, useState } from 'react';
+import { Segmented } from 'antd';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { FormNotes } from '../../../drafts/form-notes.tsx';
@@ -8,16 +8,13 @@ import { useOfflineSave, useResend } from '../../../drafts/use-offline-save.ts';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { essentialsForm } from '../../../engine/automation/policy-form.ts';
 import type { AnsweredPolicy } from '../../../engine/automation/policy.ts';
-import type { RuleTable } from '../../../engine/rules/rule-table.ts';
-import { compile } from '../../../engine/views/compile.ts';
+import type { Spot } from '../../../engine/rules/selection.ts';
+import type { FormView } from '../../../engine/views/view.ts';
 import { RenderingContext } from '../../../renderers/fields/rendering.tsx';
 import { RecordForm } from '../../../renderers/form/form.tsx';
 import type { LinkageChoices } from '../../../renderers/linkage-form/linkage-form-context.ts';
-import { ConfirmDialog } from '../../../renderers/parts/confirm-dialog.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { PageHead } from '../../../renderers/parts/page-head.tsx';
-import { Renderer } from '../../../renderers/renderer.tsx';
-import { toast } from '../../../state/toasts.ts';
 import { Crumbs } from '../module/crumbs.tsx';
 import { LeaveGuard } from '../record/leave-guard.tsx';
 import { useFormKeys } from '../record/use-form-keys.ts';
@@ -25,8 +22,15 @@ import { ColumnsDialog } from './columns-dialog.tsx';
 import { offerOf, type PolicyDraft, type PolicyKnown, withEssentials } from './policy-draft.ts';
 import { TriggersSection } from './triggers-section.tsx';
 import { usePolicyChoicesNames } from './use-group-names.ts';
+import { type PolicyCalls, policyCalls } from './policy-calls.ts';
+import { PolicyFacts } from './policy-facts.tsx';
+import { PolicyPanel, type PolicyPart } from './policy-panel.tsx';
+import { HeadVerbs, Question } from './policy-verbs.tsx';
+import { Configure, RulesSection } from './rules-section.tsx';
+import { SpaceDevices } from './space-devices.tsx';
 import { type PolicyEdit, usePolicyEdit } from './use-policy-edit.ts';
-import { type Asked, toMode, usePolicySave } from './use-policy-save.ts';
+import { usePolicyParts } from './use-policy-parts.ts';
+import { toMode, usePolicySave } from './use-policy-save.ts';
 import { usePolicyRendering } from './use-policy-choices.ts';
 import styles from './policy.module.css';
 
@@ -44,11 +48,13 @@ export type PolicyEditorProps = {
   rights: Rights;
   isConfigured: boolean;
   onAsk: (pid: string) => void;
+  /** Stories answer the parts beside the form themselves. */
+  calls?: PolicyCalls;
 };
 
 /** One policy: essentials, triggers and rules; written, or read in detail. */
 export const PolicyEditor = (props: PolicyEditorProps) => {
-  const { mode, policies, stored, opened, choices, rights, isConfigured, onAsk } = props;
+  const { mode, policies, stored, opened, choices, rights, isConfigured, onAsk, calls = policyCalls } = props;
   const { t } = useTranslation('policy-editor');
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -57,13 +63,16 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
   const { target, language } = known;
   const edit = usePolicyEdit({ stored, opened, known });
   const { draft, found, saving } = edit;
-  const rendering = usePolicyRendering({ module: known.module, choices, tooLarge: t('tooLarge') });
+  const rendering = usePolicyRendering({ module: known.module, choices });
   const offline = useOfflineSave();
   const isReading = mode === 'detail';
   const offer = useMemo(() => offerOf(known, draft.values), [known, draft.values]);
   const view = useMemo(() => essentialsForm(policies, draft.values, offer), [policies, draft.values, offer]);
   const content = useMemo(() => (edit.isDirty ? draft : undefined), [edit.isDirty, draft]);
   const kept = useDraft({ place: pathname + search, content, restore: edit.restore });
+
+  const beside = usePolicyParts({ draft, known, stored, calls });
+  const { part, setPart } = beside;
 
   const { isFree, asked, setAsked, send, save, submit, remove, cancel } = usePolicySave({
     mode,
@@ -73,9 +82,24 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
     kept,
     offline,
   });
-  useFormKeys({ onSave: submit });
+  // What is wrong is shown where it is corrected.
+  const submitShown = (): void => {
+    setPart('policy');
+    submit();
+  };
+  useFormKeys({ onSave: submitShown });
   useResend(offline, save);
 
+  const goToCell = (spot: Spot): void => {
+    setPart('policy');
+    edit.goToCell(spot);
+  };
+  // While it is written it is one more change; while it is read it is saved at once, after a question.
+  const putBack = (former: PolicyDraft): void => {
+    edit.edit(former);
+    if (isReading) setAsked('restore');
+    else setPart('policy');
+  };
   const name = stored?.name ?? t('new');
   return (
     <RenderingContext value={rendering}>
@@ -93,12 +117,20 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
               onEdit={() =>
                 stored && void navigate(toMode({ pid: target.pid, did: stored.did }, 'edit'), { replace: true })
               }
-              onSave={submit}
+              onSave={submitShown}
               onCancel={cancel}
             />
           }
         />
-        <div className={styles.scroll}>
+        <div className={styles.partsBar}>
+          <Segmented<PolicyPart>
+            aria-label={t('parts.label')}
+            value={part}
+            options={beside.options}
+            onChange={setPart}
+          />
+        </div>
+        <div className={styles.scroll} hidden={part !== 'policy'}>
           <FormNotes
             draft={kept}
             offline={offline}
@@ -106,24 +138,15 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
             onSave={save}
             onDiscard={() => edit.restore(opened)}
           />
-          {isConfigured || isReading ? null : (
-            <p className={styles.hint} role="status">
-              <Icon name="warning" size={12} />
-              {t('unconfigured')}
-            </p>
-          )}
-          <div className={styles.essentials}>
-            <RecordForm
-              view={view}
-              value={draft.values}
-              faults={edit.faults}
-              disabled={isReading || saving.isPending || offline.isWaiting}
-              onChange={(values, column) => {
-                edit.faults.set(column, undefined);
-                edit.edit(withEssentials(draft, { values, column }, known), `form/${column}`);
-              }}
-            />
-          </div>
+          {isConfigured || isReading ? null : <Unconfigured />}
+          <Essentials
+            view={view}
+            known={known}
+            edit={edit}
+            isReading={isReading}
+            disabled={saving.isPending || offline.isWaiting}
+          />
+          <SpaceDevices pid={target.pid} devices={beside.devices} values={draft.values} />
           <TriggersSection
             draft={draft}
             known={known}
@@ -135,15 +158,16 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
             edit={edit}
             target={target}
             disabled={isReading || saving.isPending}
-            verbs={
-              <Configure
-                isReady={draft.table.scopes.length > 0}
-                onOpen={setChooser}
-                onRefuse={() => toast.error(t('columns.noScope'))}
-              />
-            }
+            warnings={beside.marks}
+            verbs={<Configure isReady={draft.table.scopes.length > 0} onOpen={setChooser} />}
           />
         </div>
+        <PolicyPanel
+          {...{ draft, known, stored, calls }}
+          {...beside}
+          onGo={goToCell}
+          onRestore={rights.canSave ? putBack : undefined}
+        />
         {chooser === undefined ? null : (
           <ColumnsDialog
             part={chooser}
@@ -159,7 +183,10 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
             asked={asked}
             name={name}
             isBusy={saving.isPending}
-            onCancel={() => setAsked(undefined)}
+            onCancel={() => {
+              if (asked === 'restore') edit.restore(opened);
+              setAsked(undefined);
+            }}
             onConfirm={() => {
               if (asked === 'delete') void remove();
               else {
@@ -181,104 +208,40 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
   );
 };
 
-type Verbs = {
+const Unconfigured = () => {
+  const { t } = useTranslation('policy-editor');
+  return (
+    <p className={styles.hint} role="status">
+      <Icon name="warning" size={12} />
+      {t('unconfigured')}
+    </p>
+  );
+};
+
+type EssentialsProps = {
+  view: FormView;
+  known: PolicyKnown;
+  edit: PolicyEdit;
   isReading: boolean;
-  canSave: boolean;
-  isBusy: boolean;
-  onDelete: () => void;
-  onEdit: () => void;
-  onSave: () => void;
-  onCancel: () => void;
+  disabled: boolean;
 };
 
-const HeadVerbs = ({ isReading, canSave, isBusy, onDelete, onEdit, onSave, onCancel }: Verbs) => {
-  const { t } = useTranslation('policy-editor');
-  if (isReading && !canSave) return null;
-  if (isReading) {
-    return (
-      <>
-        <Button icon={<Icon name="trash" />} onClick={onDelete}>
-          {t('delete')}
-        </Button>
-        <Button type="primary" icon={<Icon name="edit" />} onClick={onEdit}>
-          {t('edit')}
-        </Button>
-      </>
-    );
-  }
-  return (
-    <>
-      <Button disabled={isBusy} onClick={onCancel}>
-        {t('cancel')}
-      </Button>
-      <Button type="primary" loading={isBusy} onClick={onSave}>
-        {t('save')}
-      </Button>
-    </>
-  );
-};
-
-type Section = { edit: PolicyEdit; target: ModuleConfig; disabled: boolean; verbs: ReactNode };
-
-const RulesSection = ({ edit, target, disabled, verbs }: Section) => {
-  const { t } = useTranslation('policy-editor');
-  const { draft, found } = edit;
-  return (
-    <section className={styles.rules} aria-labelledby="policy-rules">
-      <div className={styles.rulesHead}>
-        <h2 id="policy-rules">{t('rules.title')}</h2>
-        {found.others.map((fault) => (
-          <span key={fault} className={styles.fault} role="alert">
-            <Icon name="fault" size={12} />
-            {fault}
-          </span>
-        ))}
-      </div>
-      <Renderer
-        view={compile(target, 'rules')}
-        value={draft.table}
+/** The essentials as a form, or as plain values where they are only read. */
+const Essentials = ({ view, known, edit, isReading, disabled }: EssentialsProps) => (
+  <div className={styles.essentials}>
+    {isReading ? (
+      <PolicyFacts view={view} values={edit.draft.values} />
+    ) : (
+      <RecordForm
+        view={view}
+        value={edit.draft.values}
+        faults={edit.faults}
         disabled={disabled}
-        faults={found.table}
-        goTo={edit.goTo}
-        verbs={verbs}
-        onChange={(table: RuleTable) => edit.edit({ ...draft, table })}
-        onUndo={edit.undo}
-        onRedo={edit.redo}
+        onChange={(values, column) => {
+          edit.faults.set(column, undefined);
+          edit.edit(withEssentials(edit.draft, { values, column }, known), `form/${column}`);
+        }}
       />
-    </section>
-  );
-};
-
-type ConfigureProps = { isReady: boolean; onOpen: (part: 'conditions' | 'actions') => void; onRefuse: () => void };
-
-/** Without anything to apply to there is nothing to configure, which is said. Contract "Screens". */
-const Configure = ({ isReady, onOpen, onRefuse }: ConfigureProps) => {
-  const { t } = useTranslation('policy-editor');
-  const verb = (part: 'conditions' | 'actions') => (
-    <Button type="text" icon={<Icon name="settings" />} onClick={() => (isReady ? onOpen(part) : onRefuse())}>
-      {t(`columns.${part}`)}
-    </Button>
-  );
-  return (
-    <>
-      {verb('conditions')}
-      {verb('actions')}
-    </>
-  );
-};
-
-type QuestionProps = { asked: Asked; name: string; isBusy: boolean; onConfirm: () => void; onCancel: () => void };
-
-const Question = ({ asked, name, ...rest }: QuestionProps) => {
-  const { t } = useTranslation('policy-editor');
-  return (
-    <ConfirmDialog
-      title={t(`ask.${asked}.title`, { name })}
-      verb={t(`ask.${asked}.verb`)}
-      isDestructive={asked !== 'update'}
-      {...rest}
-    >
-      {t(`ask.${asked}.text`)}
-    </ConfirmDialog>
-  );
-};
+    )}
+  </div>
+);

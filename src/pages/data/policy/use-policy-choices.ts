@@ -23,10 +23,7 @@ const businesses = async (filter: DatasetFilter, keyword: string, signal: AbortS
 /** Stores that have no types of spaces: the answer that the documents say to pass over. */
 const noTypes = -72_025;
 
-/** The largest file of a policy, bytes. Contract "Uploads". */
-const largestFile = 1024 * 1024;
-
-type Known = { module: Modules; choices: LinkageChoices; tooLarge: string };
+type Known = { module: Modules; choices: LinkageChoices };
 
 type Search = (rest: string, keyword: string, signal: AbortSignal) => Promise<RecordChoice[]>;
 
@@ -69,17 +66,13 @@ const namesOf = ({ module }: Known, searches: Readonly<Record<string, Search>>, 
 });
 
 /** The page's rendering with the choices of a policy's form, and its files sent as a policy's. */
-export const usePolicyRendering = ({ module, choices, tooLarge }: Known): Rendering => {
+export const usePolicyRendering = ({ module, choices }: Known): Rendering => {
   const rendering = useRendering();
   const { language } = rendering.context;
   return useMemo(() => {
-    const searches = searchesOf({ module, choices, tooLarge }, language);
-    const names: Readonly<Record<string, Search | undefined>> = namesOf(
-      { module, choices, tooLarge },
-      searches,
-      language,
-    );
-    const { searchRecords, nameRecords, uploadFile } = rendering;
+    const searches = searchesOf({ module, choices }, language);
+    const names: Readonly<Record<string, Search | undefined>> = namesOf({ module, choices }, searches, language);
+    const { searchRecords, nameRecords } = rendering;
     return {
       ...rendering,
       searchRecords: async (pid, keyword, signal, display) => {
@@ -96,14 +89,7 @@ export const usePolicyRendering = ({ module, choices, tooLarge }: Known): Render
         const owner = list === 'businesses' || list === 'stores' ? products.businesses : pid;
         return nameRecords(owner, dids, signal, display);
       },
-      ...(uploadFile === undefined
-        ? {}
-        : {
-            uploadFile: async (file, _purpose, options) => {
-              if (file.size > largestFile) throw new CallError({ status: -40_001, msg: tooLarge });
-              return uploadFile(file, 'policy', options);
-            },
-          }),
+      uploadPurpose: 'policy',
     } satisfies Rendering;
-  }, [rendering, module, choices, tooLarge, language]);
+  }, [rendering, module, choices, language]);
 };

@@ -93,6 +93,8 @@ export const usePolicyEdit = ({ stored, opened, known }: Options) => {
       found,
       faults,
       goTo,
+      /** Brings a cell of the table into sight. */
+      goToCell: (spot: Spot): void => setGoTo({ ...spot }),
       saving,
       edit: (next: PolicyDraft, tag?: string): void => {
         put(next, tag);

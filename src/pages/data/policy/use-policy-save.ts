@@ -18,7 +18,7 @@ import type { PolicyMode } from './policy-editor.tsx';
 import type { PolicyEdit } from './use-policy-edit.ts';
 
 /** What a person is asked before it is done. */
-export type Asked = 'update' | 'delete' | 'conflict';
+export type Asked = 'update' | 'delete' | 'conflict' | 'restore';
 
 /** The address of a policy in one mode. */
 export const toMode = (target: { pid: string; did: string }, mode: PolicyMode): string =>

@@ -1,0 +1,48 @@
+import { callStream, type StreamData } from '../../../api/call-stream.ts';
+import { call } from '../../../api/client.ts';
+import type { AnswerOf } from '../../../api/endpoint.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import type { AnsweredPolicy } from '../../../engine/automation/policy.ts';
+import type { DryRunSpan } from '../linkages/linkage-calls.ts';
+import { type LinkageRun, readRuns } from '../linkages/linkage-runs.ts';
+import type { wireOf } from './policy-draft.ts';
+
+export type PolicyConflict = AnswerOf<typeof endpoints.policyConflicts>['result'][number];
+export type PolicyVersion = AnswerOf<typeof endpoints.policyVersions>['result'][number];
+export type SpaceDevice = AnswerOf<typeof endpoints.spaceDevices>['list'][number];
+
+/** A policy as it is written; `did` where it is stored already. */
+export type WrittenPolicy = { did: string | undefined; body: ReturnType<typeof wireOf> };
+
+type AskedSpaces = { pid: string; types: string[]; businessDids: string[] };
+
+/** What the parts beside the form ask of the server; stories answer it themselves. All reject with the server's words. */
+export type PolicyCalls = {
+  dryRun: (
+    written: WrittenPolicy & { span: DryRunSpan },
+    onEvent: (event: StreamData) => void,
+    signal: AbortSignal,
+  ) => Promise<void>;
+  conflicts: (written: WrittenPolicy, signal: AbortSignal) => Promise<readonly PolicyConflict[]>;
+  versions: (did: string, signal: AbortSignal) => Promise<readonly PolicyVersion[]>;
+  version: (did: string, version: number, signal: AbortSignal) => Promise<AnsweredPolicy>;
+  /** The last evaluations, newest first. */
+  explain: (did: string, signal: AbortSignal) => Promise<LinkageRun[]>;
+  /** Devices of a list in spaces of these types. */
+  spaceDevices: (asked: AskedSpaces, signal: AbortSignal) => Promise<readonly SpaceDevice[]>;
+};
+
+const unsaved = ({ did, body }: WrittenPolicy) => ({ ...body, ...(did === undefined ? {} : { did }) });
+
+export const policyCalls: PolicyCalls = {
+  dryRun: ({ span, ...written }, onEvent, signal) =>
+    callStream(endpoints.dryRunPolicy, { ...unsaved(written), ...span }, { onEvent, signal }),
+  conflicts: async (written, signal) =>
+    (await call(endpoints.policyConflicts, unsaved(written), { signal, silent: true, retries: 0 })).result,
+  versions: async (did, signal) => (await call(endpoints.policyVersions, { did }, { signal, silent: true })).result,
+  version: async (did, version, signal) =>
+    (await call(endpoints.readPolicy, { did, version }, { signal, silent: true })).result,
+  explain: async (did, signal) =>
+    readRuns((await call(endpoints.explainPolicy, { did }, { signal, silent: true })).result),
+  spaceDevices: async (asked, signal) => (await call(endpoints.spaceDevices, asked, { signal, silent: true })).list,
+};

@@ -1,0 +1,54 @@
+import type { EventKnown } from '../../../engine/automation/policy-event-form.ts';
+import { eventWords } from '../../../engine/automation/policy-event-form.ts';
+import { timerWords } from '../../../engine/automation/policy-triggers.ts';
+import type { FormatContext } from '../../../engine/field-type.ts';
+import { tableDifference } from '../../../engine/rules/table-difference.ts';
+import { eventKnownOf, type PolicyDraft, type PolicyKnown } from './policy-draft.ts';
+
+/** What was changed from one version of a policy to another, part by part. */
+
+type TriggerDifference = { kind: 'added' | 'removed'; words: string };
+
+export type PolicyDifference = {
+  /** Names of fields of the essentials. */
+  fields: readonly string[];
+  triggers: readonly TriggerDifference[];
+  rows: ReturnType<typeof tableDifference>;
+};
+
+const triggerWords = ({ timers, events }: PolicyDraft, known: EventKnown, context: FormatContext): string[] => [
+  ...timers.map((one) => timerWords(one, context)),
+  ...events.map((one) => eventWords(one, known, context)),
+];
+
+/** Words of one list that the other one does not have, each as often as it is there more. */
+const without = (words: readonly string[], others: readonly string[]): string[] => {
+  const left = [...others];
+  return words.filter((one) => {
+    const at = left.indexOf(one);
+    if (at < 0) return true;
+    left.splice(at, 1);
+    return false;
+  });
+};
+
+export function policyDifference(
+  before: PolicyDraft,
+  after: PolicyDraft,
+  { known, context }: { known: PolicyKnown; context: FormatContext },
+): PolicyDifference {
+  const former = triggerWords(before, eventKnownOf(known, before.values), context);
+  const now = triggerWords(after, eventKnownOf(known, after.values), context);
+  const names = new Set([...Object.keys(before.values), ...Object.keys(after.values)]);
+  return {
+    fields: [...names].filter((name) => JSON.stringify(before.values[name]) !== JSON.stringify(after.values[name])),
+    triggers: [
+      ...without(now, former).map((words) => ({ kind: 'added' as const, words })),
+      ...without(former, now).map((words) => ({ kind: 'removed' as const, words })),
+    ],
+    rows: tableDifference(before.table, after.table),
+  };
+}
+
+export const isSamePolicy = ({ fields, triggers, rows }: PolicyDifference): boolean =>
+  fields.length === 0 && triggers.length === 0 && rows.length === 0;

@@ -1,0 +1,156 @@
+import { Button } from 'antd';
+import { createContext, use, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { actingPid } from '../../../engine/automation/check-policy.ts';
+import type { Modules } from '../../../engine/automation/policy-columns.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { useRecordNames } from '../../../renderers/fields/use-record-names.ts';
+import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
+import { ErrorState } from '../../../renderers/parts/error-state.tsx';
+import type { DryRun, DryRunFire } from '../linkages/dry-run-events.ts';
+import { DryRunHead, DryRunStatus } from '../linkages/dry-run-frame.tsx';
+import { DryRunList } from '../linkages/dry-run-list.tsx';
+import { DryRunTimeline, type TimelineRow } from '../linkages/dry-run-timeline.tsx';
+import styles from '../linkages/linkage-dry-run.module.css';
+import type { DryRunTrial, Tried } from '../linkages/use-dry-run.ts';
+import { columnNamed, useValueText } from '../linkages/value-words.ts';
+import type { SpaceDevice, WrittenPolicy } from './policy-calls.ts';
+import { type PolicyKnown, typeOf } from './policy-draft.ts';
+import type { ShownRecord } from '../../../engine/record-codec.ts';
+
+type Shared = {
+  known: PolicyKnown;
+  values: ShownRecord;
+  /** Where the devices are, as far as the scope is about spaces. */
+  rooms: readonly SpaceDevice[];
+};
+
+type Props = Shared & { written: WrittenPolicy; trial: DryRunTrial<WrittenPolicy> };
+
+export const printOfPolicy = ({ body }: WrittenPolicy): string => JSON.stringify(body);
+
+/** What the policy as it is written would have done over the last days. Nothing is sent to any device. */
+export const PolicyDryRun = ({ written, trial, ...shared }: Props) => {
+  const { t } = useTranslation('policy-editor');
+  const { tried, start, cancel } = trial;
+  const isStale = tried !== undefined && tried.state !== 'running' && tried.print !== printOfPolicy(written);
+  return (
+    <section className={styles.dryRun} aria-label={t('parts.dryRun')}>
+      <DryRunHead tried={tried} onStart={(days) => void start(written, days)} onCancel={cancel} />
+      {tried === undefined ? null : <Outcome tried={tried} isStale={isStale} {...shared} />}
+    </section>
+  );
+};
+
+/** Rooms that are drawn at a time. */
+const atOnce = 60;
+
+/** When each device would have been acted on. */
+const timesOf = ({ fires }: DryRun): ReadonlyMap<string, number[]> => {
+  const times = new Map<string, number[]>();
+  for (const { at, devices } of fires)
+    for (const did of devices) {
+      const own = times.get(did);
+      if (own === undefined) times.set(did, [at]);
+      else own.push(at);
+    }
+  return times;
+};
+
+const Outcome = ({ tried, isStale, known, values, rooms }: Shared & { tried: Tried; isStale: boolean }) => {
+  const { t } = useTranslation('policy-editor');
+  const { t: words } = useTranslation('linkages');
+  const { language } = useRendering().context;
+  const [drawn, setDrawn] = useState(atOnce);
+  const { state, run } = tried;
+  const times = timesOf(run);
+  const called = useRecordNames(known.target.pid, [...times.keys()].toSorted());
+  const roomOf = new Map(rooms.map(({ device_did, name, device_name }) => [device_did, `${name} · ${device_name}`]));
+  const nameOf = (did: string): string => roomOf.get(did) ?? called[did] ?? did;
+  const rows = [...times]
+    .map(([key, own]): TimelineRow => ({ key, name: nameOf(key), times: own }))
+    .toSorted((left, right) => left.name.localeCompare(right.name, language, { numeric: true }));
+  const found = t('dryRun.found', {
+    count: run.fires.length,
+    devices: words('dryRun.devices', { count: rows.length }),
+  });
+  const doing: Doing = { pid: actingPid(known.target.pid, typeOf(values)), module: known.module, nameOf };
+  return (
+    <DoingContext value={doing}>
+      <DryRunStatus tried={tried} stale={isStale ? t('dryRun.stale') : undefined} found={found} />
+      {state === 'failed' ? <ErrorState title={words('dryRun.failed')}>{tried.msg}</ErrorState> : null}
+      {rows.length === 0 ? null : (
+        <DryRunTimeline label={t('dryRun.timeline')} rows={rows.slice(0, drawn)} span={run.span} />
+      )}
+      {rows.length > drawn ? (
+        <Button type="link" onClick={() => setDrawn(drawn + atOnce)}>
+          {words('dryRun.more', { count: rows.length - drawn })}
+        </Button>
+      ) : null}
+      {state === 'done' && run.fires.length === 0 ? <Nothing run={run} known={known} /> : null}
+      {run.fires.length === 0 ? null : (
+        <DryRunList
+          fires={run.fires}
+          nameOf={(did) => (did === '' ? words('dryRun.clock') : nameOf(did))}
+          module={known.module}
+          done={{ title: t('dryRun.done'), Done }}
+        />
+      )}
+    </DoingContext>
+  );
+};
+
+/** What the lines of the list need to name what would have been done. */
+type Doing = { pid: string; module: Modules; nameOf: (did: string) => string };
+
+const DoingContext = createContext<Doing>({ pid: '', module: () => undefined, nameOf: (did) => did });
+
+const Done = ({ fire }: { fire: DryRunFire }) => {
+  const { pid, module, nameOf } = use(DoingContext);
+  const { t } = useTranslation('policy-editor');
+  const { language } = useRendering().context;
+  const valueText = useValueText();
+  const more = fire.devices.length - fire.commands.length;
+  return (
+    <ul className={styles.values}>
+      {fire.commands.map(({ did, cmd }) => (
+        <li key={did}>
+          <bdi>{nameOf(did)}</bdi>{' '}
+          {Object.entries(cmd).map(([name, value]) => {
+            const column = columnNamed(module, pid, name);
+            return (
+              <span key={name} className={styles.aside}>
+                {column?.label[language] ?? name} <b>{valueText(column, value ?? null)}</b>{' '}
+              </span>
+            );
+          })}
+        </li>
+      ))}
+      {more > 0 ? <li className={styles.aside}>{t('dryRun.moreDevices', { count: more })}</li> : null}
+    </ul>
+  );
+};
+
+/** Why nothing would have been done: nothing known, nothing that set it off, or conditions that did not hold. */
+const Nothing = ({ run, known }: { run: DryRun; known: PolicyKnown }) => {
+  const { t } = useTranslation('linkages');
+  const { t: own } = useTranslation('policy-editor');
+  const { language } = useRendering().context;
+  const { missing, counts } = run;
+  const unknown = missing.map((one) => {
+    const [pid = '', key = ''] = one.split('/');
+    const column = columnNamed(known.module, pid, key)?.label[language] ?? key;
+    return t('dryRun.noHistory', { column, module: known.module(pid)?.name[language] ?? pid });
+  });
+  const { setOff = 0, reports = 0 } = counts ?? {};
+  const why = setOff === 0 ? own('dryRun.never', { count: reports }) : own('dryRun.noRow', { count: setOff });
+  return (
+    <EmptyState title={t('dryRun.none')}>
+      <ul className={styles.reasons}>
+        {[why, ...unknown].map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </EmptyState>
+  );
+};

@@ -1,0 +1,60 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../renderers/parts/confirm-dialog.tsx';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import type { Asked } from './use-policy-save.ts';
+
+type Verbs = {
+  isReading: boolean;
+  canSave: boolean;
+  isBusy: boolean;
+  onDelete: () => void;
+  onEdit: () => void;
+  onSave: () => void;
+  onCancel: () => void;
+};
+
+/** What can be done with the whole policy; in detail it is not saved. Contract "Screens". */
+export const HeadVerbs = ({ isReading, canSave, isBusy, onDelete, onEdit, onSave, onCancel }: Verbs) => {
+  const { t } = useTranslation('policy-editor');
+  if (isReading && !canSave) return null;
+  if (isReading) {
+    return (
+      <>
+        <Button icon={<Icon name="trash" />} onClick={onDelete}>
+          {t('delete')}
+        </Button>
+        <Button type="primary" icon={<Icon name="edit" />} onClick={onEdit}>
+          {t('edit')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Button disabled={isBusy} onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+      <Button type="primary" loading={isBusy} onClick={onSave}>
+        {t('save')}
+      </Button>
+    </>
+  );
+};
+
+type QuestionProps = { asked: Asked; name: string; isBusy: boolean; onConfirm: () => void; onCancel: () => void };
+
+/** What a person is asked before it is done. */
+export const Question = ({ asked, name, ...rest }: QuestionProps) => {
+  const { t } = useTranslation('policy-editor');
+  return (
+    <ConfirmDialog
+      title={t(`ask.${asked}.title`, { name })}
+      verb={t(`ask.${asked}.verb`)}
+      isDestructive={asked === 'delete' || asked === 'conflict'}
+      {...rest}
+    >
+      {t(`ask.${asked}.text`)}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,74 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ModuleConfig } from '../../../engine/column.ts';
+import type { RuleTable } from '../../../engine/rules/rule-table.ts';
+import { compile } from '../../../engine/views/compile.ts';
+import { Icon } from '../../../renderers/parts/icon.tsx';
+import { Renderer } from '../../../renderers/renderer.tsx';
+import type { RuleFault } from '../../../renderers/rules/rules-store.ts';
+import { toast } from '../../../state/toasts.ts';
+import type { PolicyEdit } from './use-policy-edit.ts';
+import styles from './policy.module.css';
+
+type Section = {
+  edit: PolicyEdit;
+  target: ModuleConfig;
+  disabled: boolean;
+  verbs: ReactNode;
+  /** What a person should know of cells. */
+  warnings: readonly RuleFault[];
+};
+
+/** The table of rules, with what is wrong with it as a whole. */
+export const RulesSection = ({ edit, target, disabled, verbs, warnings }: Section) => {
+  const { t } = useTranslation('policy-editor');
+  const { draft, found } = edit;
+  return (
+    <section className={styles.rules} aria-labelledby="policy-rules">
+      <div className={styles.rulesHead}>
+        <h2 id="policy-rules">{t('rules.title')}</h2>
+        {found.others.map((fault) => (
+          <span key={fault} className={styles.fault} role="alert">
+            <Icon name="fault" size={12} />
+            {fault}
+          </span>
+        ))}
+      </div>
+      <Renderer
+        view={compile(target, 'rules')}
+        value={draft.table}
+        disabled={disabled}
+        faults={found.table}
+        warnings={warnings}
+        goTo={edit.goTo}
+        verbs={verbs}
+        onChange={(table: RuleTable) => edit.edit({ ...draft, table })}
+        onUndo={edit.undo}
+        onRedo={edit.redo}
+      />
+    </section>
+  );
+};
+
+type ConfigureProps = { isReady: boolean; onOpen: (part: 'conditions' | 'actions') => void };
+
+/** Without anything to apply to there is nothing to configure, which is said. Contract "Screens". */
+export const Configure = ({ isReady, onOpen }: ConfigureProps) => {
+  const { t } = useTranslation('policy-editor');
+  const verb = (part: 'conditions' | 'actions') => (
+    <Button
+      type="text"
+      icon={<Icon name="settings" />}
+      onClick={() => (isReady ? onOpen(part) : toast.error(t('columns.noScope')))}
+    >
+      {t(`columns.${part}`)}
+    </Button>
+  );
+  return (
+    <>
+      {verb('conditions')}
+      {verb('actions')}
+    </>
+  );
+};

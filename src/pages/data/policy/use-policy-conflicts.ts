@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useState } from 'react';
+import { CallError } from '../../../api/call-error.ts';
+import { cellOfFault } from '../../../engine/automation/policy-table.ts';
+import type { RuleFault } from '../../../renderers/rules/rules-store.ts';
+import type { PolicyCalls, PolicyConflict } from './policy-calls.ts';
+import { type PolicyDraft, type PolicyKnown, wireOf } from './policy-draft.ts';
+
+/** Edits of the form go out after so long a rest, ms. Contract "Screens". */
+const rest = 1000;
+
+type Options = {
+  draft: PolicyDraft;
+  known: PolicyKnown;
+  did: string | undefined;
+  find: PolicyCalls['conflicts'];
+};
+
+export type FoundConflicts = {
+  /** Nothing until they were asked for; those of a policy that is not complete cannot be found. */
+  conflicts: readonly PolicyConflict[] | undefined;
+  /** Why they could not be found, in the server's words. */
+  msg: string | undefined;
+  isPending: boolean;
+};
+
+/** Conflicts of the policy as it is written, asked for after each rest. */
+export const usePolicyConflicts = ({ draft, known, did, find }: Options): FoundConflicts => {
+  const [found, setFound] = useState<FoundConflicts & { of: PolicyDraft | undefined }>({
+    conflicts: undefined,
+    msg: undefined,
+    isPending: true,
+    of: undefined,
+  });
+  useEffect(() => {
+    const abort = new AbortController();
+    const ask = async (): Promise<void> => {
+      try {
+        const conflicts = await find({ did, body: wireOf(draft, known) }, abort.signal);
+        if (!abort.signal.aborted) setFound({ conflicts, msg: undefined, isPending: false, of: draft });
+      } catch (error) {
+        if (abort.signal.aborted) return;
+        const msg = error instanceof CallError ? error.msg : '';
+        setFound({ conflicts: undefined, msg, isPending: false, of: draft });
+      }
+    };
+    const timer = setTimeout(() => void ask(), rest);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [draft, known, did, find]);
+  return { ...found, isPending: found.of !== draft };
+};
+
+/** Where each conflict is in the table; several of one cell are one mark. */
+export const useConflictMarks = (
+  conflicts: readonly PolicyConflict[] | undefined,
+  table: PolicyDraft['table'],
+  wordsOf: (conflict: PolicyConflict) => string,
+): readonly RuleFault[] =>
+  useMemo(() => {
+    const marks = new Map<string, RuleFault>();
+    for (const conflict of conflicts ?? []) {
+      const place = cellOfFault(conflict.path, table);
+      if (place?.row === undefined) continue;
+      const key = `${place.row}/${place.column ?? ''}`;
+      const before = marks.get(key)?.message;
+      const words = wordsOf(conflict);
+      const message = before === undefined || before.includes(words) ? (before ?? words) : `${before}\n${words}`;
+      marks.set(key, { row: place.row, column: place.column, message });
+    }
+    return [...marks.values()];
+  }, [conflicts, table, wordsOf]);

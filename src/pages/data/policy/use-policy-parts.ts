@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnsweredPolicy } from '../../../engine/automation/policy.ts';
+import { useDryRun } from '../linkages/use-dry-run.ts';
+import type { PolicyCalls } from './policy-calls.ts';
+import type { PolicyDraft, PolicyKnown } from './policy-draft.ts';
+import { printOfPolicy } from './policy-dry-run.tsx';
+import { newParts, type PolicyPart, policyParts } from './policy-panel.tsx';
+import { useSpaceDevices } from './space-devices.tsx';
+import { useConflictText } from './use-conflict-text.ts';
+import { useConflictMarks, usePolicyConflicts } from './use-policy-conflicts.ts';
+
+type Options = { draft: PolicyDraft; known: PolicyKnown; stored: AnsweredPolicy | undefined; calls: PolicyCalls };
+
+/** What is beside the policy itself; each goes on while another part is shown. */
+export const usePolicyParts = ({ draft, known, stored, calls }: Options) => {
+  const { t } = useTranslation('policy-editor');
+  const [part, setPart] = useState<PolicyPart>('policy');
+  const trial = useDryRun(calls.dryRun, printOfPolicy);
+  const conflicts = usePolicyConflicts({ draft, known, did: stored?.did, find: calls.conflicts });
+  const conflictText = useConflictText(known);
+  const marks = useConflictMarks(conflicts.conflicts, draft.table, conflictText);
+  const devices = useSpaceDevices(known.target.pid, draft.values, calls.spaceDevices);
+  const label = (one: PolicyPart): string => {
+    const count = one === 'conflicts' ? (conflicts.conflicts?.length ?? 0) : 0;
+    return count === 0 ? t(`parts.${one}`) : `${t(`parts.${one}`)} · ${count}`;
+  };
+  return {
+    part,
+    setPart,
+    /** One that is not saved yet has neither versions nor runs. */
+    options: (stored === undefined ? newParts : policyParts).map((value) => ({ value, label: label(value) })),
+    trial,
+    conflicts,
+    marks,
+    devices,
+  };
+};
