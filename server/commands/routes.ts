@@ -14,6 +14,7 @@ import { recordOf, selectionOf } from '../records/select.ts';
 import { valueText } from './ask.ts';
 import { bysOf, type StoredBy } from './by.ts';
 import { wantedValues } from './current.ts';
+import { settersOfDevice } from './setters.ts';
 
 const pageSize = 20;
 
@@ -93,7 +94,8 @@ export const commandRoutes: Route[] = [
     const { module, record } = await askedDevice(call, call.input.pid, call.input.did);
     const confirmed = await lastConfirmed(call, record.did);
     const next = (await wantedValues(call, [record.did])).get(record.did) ?? [];
-    const by = await bysOf(call, confirmed);
+    const setters = await settersOfDevice(call, record.did);
+    const by = await bysOf(call, [...confirmed, ...setters]);
     const result = settable(module.config, record).map((column): Origin => {
       const value = record[column] ?? null;
       const setter = confirmed.find((one) => one.column === column && one.value === valueText(value));
@@ -104,6 +106,9 @@ export const commandRoutes: Route[] = [
         at: Number(setter === undefined ? record['updatetime'] : setter['endedat']),
         by: setter === undefined ? { kind: 'device' } : by(setter),
         ...(wanted === undefined ? {} : { next: wanted }),
+        rules: setters
+          .filter((one) => one.column === column)
+          .map((one) => ({ by: by(one), value: one.value, ...(one.at === undefined ? {} : { at: one.at }) })),
       };
     });
     return { result };

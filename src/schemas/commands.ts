@@ -42,12 +42,16 @@ export const Command = Type.Object({
 });
 export type Command = Static<typeof Command>;
 
-/** Where the present value of a column comes from, and the value that is on its way. */
+/** A rule that would set the column, and when it is next set off by a timer; one that waits for an event has no `at`. */
+const SettingRule = Type.Object({ by: CommandBy, value, at: Type.Optional(Type.Integer()) });
+
+/** Where the present value of a column comes from, the value that is on its way, and the rules that would set it. */
 export const Origin = Type.Object({
   column: Type.String(),
   value,
   at: Type.Integer(),
   by: CommandBy,
   next: Type.Optional(WantedValue),
+  rules: Type.Array(SettingRule),
 });
 export type Origin = Static<typeof Origin>;

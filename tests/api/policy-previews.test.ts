@@ -82,6 +82,32 @@ describe('conflicts', () => {
   });
 });
 
+describe('who sets a device next', () => {
+  it('names the policies and linkages that would, the one with the next timer first', async () => {
+    const device = trial.rooms[0]?.air[0] ?? '';
+    const timer = [{ tab: 'time', type: 4, interval: 3600 }];
+    const did = await save({ name: 'Cooler', timer, ...setting(240) });
+    const control = { pid: pids.air, filterdid: trial.tab, datadid: device, act: 'set' as const, cmd: { temp: 200 } };
+    const linkage = await trial.make({ actions: { devControl: [control], notify: [] } });
+    const origins = async () => {
+      const { result } = await trial.server.call(endpoints.listOrigins, { pid: pids.air, did: device }, as());
+      return result.find(({ column }) => column === 'temp')?.rules ?? [];
+    };
+    const before = nowSeconds();
+    const rules = await origins();
+    expect(rules).toMatchObject([
+      { by: { kind: 'policy', did, name: 'Cooler' }, value: 240 },
+      { by: { kind: 'linkage', did: linkage }, value: 200 },
+    ]);
+    expect(rules[0]?.at).toBeGreaterThan(before);
+    expect(rules[0]?.at).toBeLessThanOrEqual(before + 3600 + 60);
+    expect(rules[1]).not.toHaveProperty('at');
+    await trial.change(did, { name: 'Cooler', timer, enabled: '0', ...setting(240) });
+    await trial.server.call(endpoints.deleteLinkage, { did: linkage }, as());
+    expect(await origins()).toEqual([]);
+  });
+});
+
 describe('a dry run', () => {
   const eventsOf = (text: string) =>
     text

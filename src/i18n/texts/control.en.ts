@@ -94,6 +94,8 @@ export const texts = {
     origins: 'Who set this?',
     origin: 'Since',
     next: 'On its way',
+    rules: 'Rules that set it, next first',
+    onEvent: 'on an event',
     noOrigins: 'Nothing has been reported or set yet.',
     rejected: 'Why does this not arrive?',
     rejectedText: 'The last reports of this device that were refused, newest first.',

@@ -94,6 +94,8 @@ export const texts = {
     origins: '由谁设置？',
     origin: '起始时间',
     next: '下发中',
+    rules: '会设置此值的规则（先执行的在前）',
+    onEvent: '事件触发',
     noOrigins: '尚无上报或设置。',
     rejected: '为何没有收到？',
     rejectedText: '此设备最近被拒绝的上报，最新的在前。',

@@ -4,8 +4,10 @@ import { call } from '../../../api/client.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import type { ModuleConfig, RecordValues } from '../../../engine/column.ts';
+import { formatMoment } from '../../../engine/moment.ts';
 import { ErrorState } from '../../../renderers/parts/error-state.tsx';
 import { PlainTable } from '../../../renderers/parts/plain-table.tsx';
+import type { Origin } from '../../../schemas/commands.ts';
 import styles from './control.module.css';
 import { byWords, stamp, useColumnWords } from './device-commands.tsx';
 
@@ -24,7 +26,7 @@ export const DeviceOrigins = ({ config, record }: { config: ModuleConfig; record
   if (found.isError && found.data === undefined)
     return <ErrorState title={t('device.commandsFailed')} onRetry={() => void found.refetch()} />;
   return (
-    <PlainTable
+    <PlainTable<Row>
       label={t('device.origins')}
       columns={[
         { key: 'column', title: t('device.parameter'), cell: ({ column }) => words.label(column) },
@@ -36,11 +38,36 @@ export const DeviceOrigins = ({ config, record }: { config: ModuleConfig; record
           title: t('device.next'),
           cell: ({ next }) => (next === undefined ? undefined : words.value(next.column, next.value)),
         },
+        { key: 'rules', title: t('device.rules'), cell: rulesCell },
       ]}
-      rows={found.data?.result}
+      rows={found.data?.result.map((origin) => ({ ...origin, config }))}
       keyOf={({ column }) => column}
       expected={3}
       empty={<p className={styles.scope}>{t('device.noOrigins')}</p>}
     />
+  );
+};
+
+type Row = Origin & { config: ModuleConfig };
+
+const rulesCell = (row: Row) => <SettingRules {...row} />;
+
+/** Rules that would set a value, the next one first. */
+const SettingRules = ({ column, rules, config }: Row) => {
+  const { t } = useTranslation('control');
+  const words = useColumnWords(config);
+  if (rules.length === 0) return undefined;
+  return (
+    <ul className={styles.rules}>
+      {rules.map(({ by, value, at }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the answer's own order
+        <li key={index}>
+          <bdi>{byWords(by, t)}</bdi> {words.value(column, value)}{' '}
+          <span className={styles.when}>
+            {at === undefined ? t('device.onEvent') : formatMoment(at, words.context.zone, 'MM-dd HH:mm')}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 };

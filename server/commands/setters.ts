@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Stored } from '../../src/engine/column.ts';
+import { type Act, actsOfLinkage, actsOfPolicy } from '../../src/engine/automation/policy-conflict.ts';
+import { nextFiring, policyScheduleOf } from '../../src/engine/automation/schedule.ts';
+import type { Row } from '../db/database.ts';
+import { linkageOf, linkageQuery } from '../linkages/stored.ts';
+import { readRunning, readScopes } from '../policies/run-stored.ts';
+import type { RequestContext } from '../records/request-context.ts';
+import type { StoredBy } from './by.ts';
+
+/** Rules that would set values of a device: open linkages, and enabled policies that have it in their scope. */
+
+/** `at`: when the rule is set off next by a timer; one that waits for an event has none. */
+export type Setter = StoredBy & { column: string; value: Stored; at?: number };
+
+const soonest = (times: readonly (number | undefined)[]): number | undefined => {
+  const known = times.filter((time) => time !== undefined);
+  return known.length === 0 ? undefined : Math.min(...known);
+};
+
+/** Each value once, of all the rows that set it. */
+const settersOf = (by: StoredBy, acts: readonly Act[], at: number | undefined): Setter[] => {
+  const set = acts.flatMap(({ cmd }) => Object.entries(cmd));
+  const values = new Map(set.map(([column, value]) => [JSON.stringify([column, value]), { column, value }]));
+  return [...values.values()].map((one) => ({ ...by, ...one, ...(at === undefined ? {} : { at }) }));
+};
+
+const policySetters = ({ db, actor, now }: RequestContext, device: string): Promise<Setter[]> =>
+  db.transaction({ company: actor.companyid }, async (trx) => {
+    const { rows } = await sql<Row>`select distinct policy from policyscope
+      where companyid = ${actor.companyid} and device = ${device}`.execute(trx);
+    const dids = rows.map((row) => String(row['policy']));
+    if (dids.length === 0) return [];
+    const running = await readRunning(trx, actor.companyid, dids);
+    const scopes = await readScopes(trx, actor.companyid, dids, [device]);
+    return running.flatMap(({ did, head, policy }) => {
+      const by: StoredBy = { bykind: 'policy', bydid: did, byname: head.name };
+      const times = policy.timer.map((timer) => nextFiring(policyScheduleOf(timer, policy.savedat), actor.zone, now));
+      return settersOf(by, actsOfPolicy(policy, scopes(did)), soonest(times));
+    });
+  });
+
+const linkageSetters = async ({ db, actor }: RequestContext, device: string): Promise<Setter[]> => {
+  const query = linkageQuery(db, actor.companyid).where('workflowstatus', '=', 1).where('heir', 'is', null);
+  const [rows = []] = await db.read({ company: actor.companyid }, [query.compile()]);
+  return rows.map(linkageOf).flatMap((linkage) => {
+    const acts = actsOfLinkage(linkage).filter((act) => act.device === device);
+    return settersOf({ bykind: 'linkage', bydid: linkage.did, byname: linkage.name }, acts, undefined);
+  });
+};
+
+const later = Number.POSITIVE_INFINITY;
+
+/** The one that is set off first comes first, those that wait for an event last. */
+export const settersOfDevice = async (call: RequestContext, device: string): Promise<Setter[]> =>
+  [...(await policySetters(call, device)), ...(await linkageSetters(call, device))].toSorted(
+    (left, right) => (left.at ?? later) - (right.at ?? later),
+  );
