@@ -34,8 +34,11 @@ const texts: Readonly<Record<'asked' | 'added', (count: Count & { waiting: numbe
   }),
 };
 
-/** A description is one text for every reader: in both languages where the company's is not known. */
-const described = ({ en, zh }: LocalText): string => `${zh} / ${en}`;
+/**
+ * A description is one text for every reader, in the language that the policy is named in: nothing else says in which
+ * language a company writes.
+ */
+const described = ({ en, zh }: LocalText, policy: string): string => (/\p{Script=Han}/u.test(policy) ? zh : en);
 
 const deviceOf = (effect: Effect): string | undefined =>
   effect.kind === 'notify' ? undefined : effect.kind === 'control' ? effect.did : effect.device;
@@ -94,7 +97,7 @@ const recordRun = async (at: At, { run, actor, effects }: ActedRun): Promise<voi
       targetpid: head.targetpid,
       devices,
       result: resultOf({ devices, failed }),
-      describe: described(texts[kind]({ devices, failed, waiting: commanded })),
+      describe: described(texts[kind]({ devices, failed, waiting: commanded }), run.name),
     },
   });
   if (commanded > 0)
@@ -118,7 +121,7 @@ const settle = async (at: At, run: string): Promise<void> => {
   const key = (query: 'policyoutcome') => trx.deleteFrom(query).where('companyid', '=', company).where('run', '=', run);
   const row = await trx
     .selectFrom('rulerun')
-    .select(['effects', 'createdat'])
+    .select(['effects', 'createdat', 'name'])
     .where('companyid', '=', company)
     .where('did', '=', run)
     .executeTakeFirst();
@@ -138,7 +141,7 @@ const settle = async (at: At, run: string): Promise<void> => {
   const count = { devices, failed: failedOf.size };
   await set({ trx, company }, executions, {
     did: run,
-    values: { result: resultOf(count), describe: described(texts.asked({ ...count, waiting })), updatetime: now },
+    values: { result: resultOf(count), describe: described(texts.asked({ ...count, waiting }), row.name), updatetime: now },
   });
   if (waiting > 0 && now - Number(row.createdat) < giveUp)
     await trx
