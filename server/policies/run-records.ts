@@ -141,7 +141,11 @@ const settle = async (at: At, run: string): Promise<void> => {
   const count = { devices, failed: failedOf.size };
   await set({ trx, company }, executions, {
     did: run,
-    values: { result: resultOf(count), describe: described(texts.asked({ ...count, waiting }), row.name), updatetime: now },
+    values: {
+      result: resultOf(count),
+      describe: described(texts.asked({ ...count, waiting }), row.name),
+      updatetime: now,
+    },
   });
   if (waiting > 0 && now - Number(row.createdat) < giveUp)
     await trx
