@@ -3,7 +3,7 @@ export const agentLimits = {
   windowSeconds: 60,
   /** Calls with one token, on all servers together. */
   calls: 60,
-  /** Calls from one address (IPv6: its /64) on one server, with whatever token. */
+  /** Calls from one address (IPv6: its /64) on one server, over all tokens. */
   address: 600,
   /** Calls of one token, and of all, that a server answers at the same time. */
   atOnce: { token: 4, server: 24 },

@@ -59,11 +59,11 @@ export const mcpRoutes: Route[] = [
 
 const postAlone = () =>
   new Refusal('badInput', {
-    en: 'This address takes POST alone: it keeps no session and opens no stream.',
+    en: 'This address takes POST alone: it is stateless and opens no stream.',
     zh: '此地址仅接受 POST：不保留会话，也不建立数据流。',
   });
 
-/** Clients of the protocol try GET for a stream and DELETE for a session; 405 tells them that there are none. */
+/** Clients of the protocol try GET for a stream and DELETE for a session and continue without them after a 405. */
 export const refuseOtherMethods = (app: FastifyInstance): void => {
   app.route({
     method: ['GET', 'DELETE'],

@@ -10,7 +10,7 @@ import type { User } from '../../src/schemas/wire.ts';
 import { makeAgentToken } from './device-token-trial.ts';
 import { type Person, sessionOf, startTestServer, type TestServer } from './harness.ts';
 
-/** Agent tokens: made once, stored as hashes, a person's own, ended with whatever ends a session. */
+/** Agent tokens: made once, stored as hashes, a person's own, ended by all that ends a session. */
 
 const people = new Map<Person, User>();
 let server: TestServer;

@@ -48,10 +48,10 @@ beforeAll(async () => {
   administrator = await server.signIn('administrator');
   staff = await server.signIn('staff');
   const neighbour = await server.signIn('neighbour');
-  const mine = await list(staff);
-  const other = (await list(administrator)).find(({ did }) => !mine.some((row) => row.did === did));
+  const readable = await list(staff);
+  const other = (await list(administrator)).find(({ did }) => !readable.some((row) => row.did === did));
   const [foreign] = await list(neighbour);
-  own = mine[0]?.did ?? '';
+  own = readable[0]?.did ?? '';
   if (other === undefined || foreign === undefined || own === '') throw new Error('The demo has too few units.');
   await rename(administrator, other.did, { name: `${hiddenWord} unit` });
   await rename(neighbour, foreign.did, { name: `${foreignWord} unit` });

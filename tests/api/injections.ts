@@ -1,7 +1,7 @@
 import type { StubMessage, StubReply, StubRequest } from '../unit/assistant/openai-stub.ts';
 
 /**
- * Fifty orders that somebody plants in names, notes, labels and file names, and a model that obeys every one it reads. An
+ * Fifty orders that an attacker plants in names, notes, labels and file names, and a model that obeys every one it reads. An
  * order is short, as a name must be; the model knows what it means.
  */
 

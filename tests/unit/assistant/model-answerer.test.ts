@@ -255,7 +255,7 @@ describe('a failure of the model', () => {
     expect(logged.join('')).not.toContain(key);
   });
 
-  it('is told in Chinese to a Chinese', async () => {
+  it('is in the language of the person', async () => {
     stub.answerWith(() => ({ status: 500 }));
     expect((await collect(ask({ language: 'zh' }).answer)).text).toContain('无法连接语言模型');
   });
