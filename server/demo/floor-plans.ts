@@ -87,7 +87,7 @@ const rulesOf = ({ language }: DemoTenant): PlanRule[] => [
   { pid: pids.doors, condition: [], state: 'normal' },
   {
     pid: pids.climate,
-    condition: [{ k: 'temp', type: '>', v: 27 }, 'or', { k: 'temp', type: '<', v: 18 }],
+    condition: [{ k: 'temp', type: '>', v: 270 }, 'or', { k: 'temp', type: '<', v: 180 }],
     state: 'attention',
     column: 'temp',
   },

@@ -1,12 +1,15 @@
+import { useRef } from 'react';
 import { type Gauge as Load, gaugesOf } from '../../engine/board/gauges.ts';
 import { numberText } from '../../engine/number-text.ts';
 import { baseDatasetOf } from '../../engine/board/rows.ts';
 import type { board } from '../../schemas/boards/powergauge.board.ts';
+import { gaugeGrid } from './charts/gauge-grid.ts';
 import { Gauge } from './charts/gauge.tsx';
 import styles from './powergauge.module.css';
 import { toKilowatts } from './charts/kilowatts.ts';
+import { useSize } from './charts/use-size.ts';
 import { ScrollArea } from './charts/scroll-area.tsx';
-import { type ConfigOf, defineDrawing } from './drawing.ts';
+import { type ConfigOf, defineDrawing, type Words } from './drawing.ts';
 
 /** Power now against both limits of each load type. */
 export const drawing = defineDrawing<ConfigOf<typeof board>, Load[]>({
@@ -31,31 +34,50 @@ export const drawing = defineDrawing<ConfigOf<typeof board>, Load[]>({
       ]),
     },
   ],
-  Picture: ({ model, words: { t, context }, name }) => (
-    <ScrollArea label={name}>
-      <div className={styles.gauges}>
-        {model.map(({ type, label, value, normal, max, state }) => {
-          const decimals = toKilowatts(max) >= 100 ? 0 : 1;
-          const limits = {
-            normal: numberText(toKilowatts(normal), decimals),
-            max: numberText(toKilowatts(max), decimals),
-          };
-          return (
-            <Gauge
-              key={type}
-              name={label[context.language]}
-              value={toKilowatts(value)}
-              normal={toKilowatts(normal)}
-              max={toKilowatts(max)}
-              unit="kW"
-              decimals={decimals}
-              state={state}
-              detail={t('gauge.limits', limits)}
-              word={state === 'normal' ? '' : t(`gauge.${state}`)}
-            />
-          );
-        })}
-      </div>
-    </ScrollArea>
-  ),
+  Picture: ({ model, words, name }) => <Gauges gauges={model} words={words} name={name} />,
 });
+
+/** Drawings below this height cannot be read; the card then scrolls. px */
+const least = 64;
+
+/** All gauges at once, as large as the card allows. */
+const Gauges = ({ gauges, words: { t, context }, name }: { gauges: readonly Load[]; words: Words; name: string }) => {
+  const place = useRef<HTMLDivElement>(null);
+  const size = useSize(place);
+  const grid = size === undefined ? undefined : gaugeGrid(gauges.length, size);
+  return (
+    <div ref={place} className={styles.place}>
+      <ScrollArea label={name}>
+        {grid === undefined ? null : (
+          <div
+            className={styles.gauges}
+            style={{ gridTemplateColumns: `repeat(${grid.columns}, minmax(0, 1fr))` }}
+          >
+            {gauges.map(({ type, label, value, normal, max, state }) => {
+              const decimals = toKilowatts(max) >= 100 ? 0 : 1;
+              const limits = {
+                normal: numberText(toKilowatts(normal), decimals),
+                max: numberText(toKilowatts(max), decimals),
+              };
+              return (
+                <Gauge
+                  key={type}
+                  name={label[context.language]}
+                  value={toKilowatts(value)}
+                  normal={toKilowatts(normal)}
+                  max={toKilowatts(max)}
+                  unit="kW"
+                  decimals={decimals}
+                  state={state}
+                  detail={t('gauge.limits', limits)}
+                  word={state === 'normal' ? '' : t(`gauge.${state}`)}
+                  height={Math.max(least, grid.drawing)}
+                />
+              );
+            })}
+          </div>
+        )}
+      </ScrollArea>
+    </div>
+  );
+};

@@ -116,14 +116,16 @@ describe('a floor plan', () => {
 });
 
 describe('labels of a plan', () => {
-  const size = { em: 12, marker: 24 };
+  const size = { em: 12, marker: 24, width: 1000 };
   it('give way to more urgent ones and to markers', () => {
     const boxes = [
       { x: 100, y: 100, label: '21.5 °C', state: 'normal' },
       { x: 110, y: 104, label: 'Open', state: 'fault' },
       { x: 400, y: 100, label: 'Closed', state: 'normal' },
     ] as const;
-    expect([...shownLabels(boxes, size)]).toEqual([1, 2]);
+    const shown = shownLabels(boxes, size);
+    expect([shown.get(1), shown.get(2)]).toEqual(['right', 'right']);
+    expect(shown.get(0)).not.toBe('right');
   });
 
   it('are as wide as their letters', () => {
@@ -136,6 +138,11 @@ describe('labels of a plan', () => {
         size,
       ).has(0);
     expect([beside('Off'), beside('关闭关闭')]).toEqual([true, false]);
+  });
+
+  it('stay inside the picture', () => {
+    const boxes = [{ x: 980, y: 50, label: '21.5 °C', state: 'normal' }] as const;
+    expect(shownLabels(boxes, size).get(0)).toBe('left');
   });
 });
 

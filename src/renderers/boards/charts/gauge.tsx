@@ -35,19 +35,22 @@ type Props = {
   detail: string;
   /** The state in words where it is not normal. */
   word: string;
+  /** Of the drawing, px. */
+  height: number;
 };
 
 const inks: Readonly<Record<Props['state'], Ink>> = { normal: 'c1', attention: 'attention', alarm: 'alarm' };
 const signs: Readonly<Record<Props['state'], string>> = { normal: '', attention: '◆ ', alarm: '■ ' };
 
 /** A number against its two limits. The thin outer arc is the range that should not be reached. */
-export const Gauge = ({ name, value, normal, max, unit, decimals, state, detail, word }: Props) => {
+export const Gauge = ({ name, value, normal, max, unit, decimals, state, detail, word, height }: Props) => {
   const limit = within(normal / max);
   const mark = pointAt(limit, radius + 16);
   return (
     <figure className={styles.gauge}>
       <svg
         viewBox="-22 -14 224 132"
+        style={{ height }}
         role="img"
         aria-label={`${name} ${numberText(value, decimals)} ${unit}. ${detail} ${word}`}
       >
@@ -67,12 +70,13 @@ export const Gauge = ({ name, value, normal, max, unit, decimals, state, detail,
         </text>
       </svg>
       <figcaption>
-        <span className={state === 'normal' ? undefined : shared[state]}>
+        <span className={`${styles.gaugeName} ${state === 'normal' ? '' : shared[state]}`} title={name}>
           {signs[state]}
           {name}
-          {word && ` · ${word}`}
         </span>
-        <span className={styles.gaugeDetail}>{detail}</span>
+        <span className={styles.gaugeDetail} title={detail}>
+          {word || detail}
+        </span>
       </figcaption>
     </figure>
   );

@@ -59,7 +59,7 @@ export const BoardCard = ({
       </h2>
       {head.note && (
         <span className={styles.note} title={head.note}>
-          {head.note}
+          <span>{head.note}</span>
         </span>
       )}
       <span className={styles.gap} />

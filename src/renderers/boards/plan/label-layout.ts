@@ -3,7 +3,9 @@ import type { StateId } from '../../../engine/column.ts';
 /** Which labels of a plan are shown: those that cover neither a marker nor another label, the most urgent first. */
 
 export type LabelBox = { x: number; y: number; label: string; state: StateId | undefined };
-export type LabelSize = { em: number; marker: number };
+/** `width` of the picture, px. */
+export type LabelSize = { em: number; marker: number; width: number };
+export type LabelSide = 'right' | 'left';
 
 const urgency: Readonly<Record<StateId, number>> = { fault: 0, attention: 1, off: 2, normal: 3 };
 const least = 4;
@@ -24,20 +26,28 @@ const around = (x: number, y: number, half: number): Area => ({
   bottom: y + half,
 });
 
-/** Indexes of the boxes whose labels are shown. Positions and sizes in px. */
-export const shownLabels = (boxes: readonly LabelBox[], { em, marker }: LabelSize): ReadonlySet<number> => {
+/** The sides of the labels that are shown, by index of their boxes. Positions and sizes in px. */
+export const shownLabels = (
+  boxes: readonly LabelBox[],
+  { em, marker, width }: LabelSize,
+): ReadonlyMap<number, LabelSide> => {
   const half = marker / 2;
   const taken = boxes.map(({ x, y }) => around(x, y, half));
-  const shown = new Set<number>();
+  const shown = new Map<number, LabelSide>();
   const order = boxes
     .map((box, at) => ({ ...box, at, rank: box.state === undefined ? least : urgency[box.state] }))
     .filter(({ label }) => label !== '')
     .toSorted((a, b) => a.rank - b.rank || a.at - b.at);
   for (const { x, y, label, at } of order) {
-    const area = { left: x + half, top: y - em, right: x + half + widthOf(label, em), bottom: y + em };
-    if (taken.some((other, index) => index !== at && overlap(area, other))) continue;
-    taken.push(area);
-    shown.add(at);
+    const wide = widthOf(label, em);
+    const right = { left: x + half, top: y - em, right: x + half + wide, bottom: y + em };
+    const left = { ...right, left: x - half - wide, right: x - half };
+    const isFree = (area: Area): boolean =>
+      area.left >= 0 && area.right <= width && !taken.some((other, index) => index !== at && overlap(area, other));
+    const side = isFree(right) ? 'right' : isFree(left) ? 'left' : undefined;
+    if (side === undefined) continue;
+    taken.push(side === 'right' ? right : left);
+    shown.set(at, side);
   }
   return shown;
 };

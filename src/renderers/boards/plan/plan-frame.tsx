@@ -32,6 +32,8 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 
 /** Markers are so many em wide. */
 const markerEms = { console: 1.75, wall: 2.25 } as const;
+/** The size of the labels' letters. */
+const labelEms = { console: 0.86, wall: 1 } as const;
 
 /** A plan with its markers, which can be zoomed and moved, and below it how many records are in which state. */
 export const PlanFrame = ({ picture, isLineDrawing, markers, press, isWall, theme, name, t }: Props) => {
@@ -45,7 +47,8 @@ export const PlanFrame = ({ picture, isLineDrawing, markers, press, isWall, them
       label,
       state,
     }));
-    return shownLabels(boxes, { em: em * (isWall ? 1 : 0.86), marker: em * markerEms[isWall ? 'wall' : 'console'] });
+    const look = isWall ? 'wall' : 'console';
+    return shownLabels(boxes, { em: em * labelEms[look], marker: em * markerEms[look], width: floor.width });
   }, [markers, floor.width, floor.height, em, isWall]);
   const onKey = (event: KeyboardEvent): void => {
     const step = steps[event.key];
@@ -68,10 +71,7 @@ export const PlanFrame = ({ picture, isLineDrawing, markers, press, isWall, them
         {...plan.dragging}
       >
         {plan.isMeasured ? (
-          <div
-            className={styles.canvas}
-            style={{ ...floor, transform: `translate(-50%, -50%) translate(${view.x}px, ${view.y}px)` }}
-          >
+          <div className={styles.canvas} style={{ ...floor, left: plan.left, top: plan.top }}>
             <FloorPicture
               fileid={picture}
               isLineDrawing={isLineDrawing}
@@ -83,7 +83,7 @@ export const PlanFrame = ({ picture, isLineDrawing, markers, press, isWall, them
                 key={`${marker.pid} ${marker.did}`}
                 marker={marker}
                 stateWord={marker.state === undefined ? '' : t(`plan.state.${marker.state}`)}
-                isLabelled={labelled.has(at)}
+                label={labelled.get(at) ?? 'hidden'}
                 press={press}
                 onSee={() => plan.reveal(marker)}
               />

@@ -2,6 +2,7 @@ import type { StateId } from '../../../engine/column.ts';
 import { useRendering } from '../../fields/rendering.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
 import { useChanged } from '../../parts/use-changed.ts';
+import type { LabelSide } from './label-layout.ts';
 import styles from './plan.module.css';
 
 export type Marker = {
@@ -20,7 +21,8 @@ type Props = {
   marker: Marker;
   /** The state in words. */
   stateWord: string;
-  isLabelled: boolean;
+  /** The side of the shape at which the label is. */
+  label: LabelSide | 'hidden';
   press: 'record' | 'control';
   onSee: () => void;
 };
@@ -29,7 +31,7 @@ export const Shape = ({ state }: { state: StateId | undefined }) =>
   state === undefined ? <span className={styles.plain} aria-hidden="true" /> : <StateMark state={state} />;
 
 /** A record on a plan: the shape of its state, its label, and the way to it. */
-export const PlanMarker = ({ marker, stateWord, isLabelled, press, onSee }: Props) => {
+export const PlanMarker = ({ marker, stateWord, label: side, press, onSee }: Props) => {
   const { pid, did, x, y, name, label, state } = marker;
   const { hrefOf, follow, control } = useRendering();
   const changes = useChanged([state, label]);
@@ -39,7 +41,7 @@ export const PlanMarker = ({ marker, stateWord, isLabelled, press, onSee }: Prop
     className: styles.marker,
     style: { left: `${x}%`, top: `${y}%` },
     'data-state': state,
-    'data-labelled': isLabelled,
+    'data-label': side,
     'aria-label': said,
     title: said,
     onFocus: onSee,

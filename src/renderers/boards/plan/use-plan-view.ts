@@ -53,11 +53,16 @@ export const usePlanView = (element: RefObject<HTMLElement | null>) => {
       drag.current = undefined;
     },
   };
+  const shown = bounded(view, frame, fit);
+  const floor = { width: fit.width * shown.scale, height: fit.height * shown.scale };
   return {
     isMeasured: size !== undefined && size.width > 0,
     em: frame.em,
-    view: bounded(view, frame, fit),
-    floor: { width: fit.width * view.scale, height: fit.height * view.scale },
+    view: shown,
+    floor,
+    // A transform would keep the picture from blending with the card.
+    left: (frame.width - floor.width) / 2 + shown.x,
+    top: (frame.height - floor.height) / 2 + shown.y,
     setRatio,
     change,
     zoom: (factor: number) => change((former) => zoomed(former, factor)),
