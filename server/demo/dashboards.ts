@@ -30,18 +30,16 @@ const landscape: readonly Placed[] = [
   at('clock', [0, 0], 3),
   at('date', [3, 0], 3),
   at('weather', [6, 0], 3),
-  at('data', [9, 0], 3),
-  at('powergauge', [12, 0], 6),
+  at('powergauge', [9, 0], 9),
   at('linearea', [18, 0], 6),
   at('floorplan', [0, 4], 12, 8),
   at('maingraph', [12, 4], 12, 8),
 ];
 
 const portrait: readonly Placed[] = [
-  at('clock', [0, 0], 3),
-  at('date', [3, 0], 3),
-  at('weather', [6, 0], 3),
-  at('data', [9, 0], 3),
+  at('clock', [0, 0], 4),
+  at('date', [4, 0], 4),
+  at('weather', [8, 0], 4),
   at('floorplan', [0, 4], 12, 8),
   at('maingraph', [0, 12], 12, 8),
   at('powergauge', [0, 20], 6),

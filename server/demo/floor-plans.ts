@@ -25,10 +25,10 @@ const spots: Readonly<Record<string, Partial<Record<Kind, readonly Point[]>>>> =
   },
   E: {
     air: [
-      [70, 8],
-      [90, 8],
-      [70, 90],
-      [90, 90],
+      [67, 8],
+      [86, 8],
+      [67, 90],
+      [86, 90],
     ],
     climate: [[80, 49]],
   },

@@ -3,20 +3,22 @@ import { type Static, Type } from 'typebox';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { faultText } from '../../src/engine/faults.ts';
 import { memberWarnings, partMembers } from '../../src/engine/members.ts';
-import { config, Pid } from '../../src/schemas/wire.ts';
+import { config, LocalText, Pid } from '../../src/schemas/wire.ts';
 import { type Route, route } from '../http/route.ts';
 
-/** Embedded pages and boards of a company, written by `npm run tenant -- manifest`. Contract "Companies from a shell". */
+/** Embedded pages, cards and boards of a company, written by `npm run tenant -- manifest`. Contract "Companies from a shell". */
 
 const path = Type.String({ minLength: 1, maxLength: 2000, pattern: '^(/(?!/)|https?://)' });
 
 const ManifestEntry = config({
   pid: Pid,
   path,
-  kind: Type.Union([Type.Literal('page'), Type.Literal('board')]),
+  kind: Type.Union([Type.Literal('page'), Type.Literal('board'), Type.Literal('card')]),
   mode: Type.Union([Type.Literal('iframe'), Type.Literal('script')]),
   common: Type.Optional(Type.Boolean()),
   integrity: Type.Optional(Type.String({ pattern: '^sha(256|384|512)-[A-Za-z0-9+/=]+$' })),
+  /** Of cards alone: what the list of cards calls it. */
+  name: Type.Optional(LocalText),
   /** Of boards alone: the type and the path of its JSON Schema. */
   type: Type.Optional(Type.String({ pattern: '^x-[a-z0-9-]{1,60}$' })),
   schema: Type.Optional(path),

@@ -26,7 +26,10 @@ const shown = (column: Column | undefined, row: Row): number | null => {
   return typeof value === 'number' ? value : null;
 };
 
-/** The outdoor sensor that reported last, among those that the asker may read. */
+/** Seconds within which a sensor has to report to be preferred by its name. */
+const fresh = 3600;
+
+/** The first outdoor sensor by name that still reports, so that a wall shows the same one each time. */
 export const weatherBySensor = async (requestContext: RequestContext): Promise<Weather | null> => {
   const { actor, db, services } = requestContext;
   for (const module of (await services.modules.list(actor.companyid)).filter(isSensors)) {
@@ -38,7 +41,7 @@ export const weatherBySensor = async (requestContext: RequestContext): Promise<W
     const values = columns.map(({ column }) => sql`${columnAs('t', module, column)} as ${sql.id(column)}`);
     const query = sql<Row>`select t.name, t.updatetime, ${sql.join(values)} from ${sql.table(module.table)} t
       where ${scopeSql(scope)} and t.name ~* ${outdoors} and ${columnAs('t', module, temperature.column)} is not null
-      order by t.updatetime desc limit 1`;
+      order by t.updatetime < ${requestContext.now - fresh}, t.name, t.updatetime desc limit 1`;
     const [rows = []] = await db.read({ company: scope.company }, [query.compile(db.builder)]);
     const [row] = rows;
     const degrees = row === undefined ? null : shown(temperature, row);

@@ -53,14 +53,14 @@ const useArrival = (address: string, isOwn: boolean, onFail: (reason: 'missing' 
 };
 
 /** An embedded page in a frame; it is told theme, language and size, and heard only in the words of the protocol. */
-export const EmbeddedFrame = ({ address, pid, did, onFail }: EmbeddedProps) => {
+export const EmbeddedFrame = ({ address, pid, did, card, onFail }: EmbeddedProps) => {
   const { t } = useTranslation('modes');
   const place = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [wish, setWish] = useState<number>();
   const go = useOwnNavigation();
-  const context = usePageContext(pid, did, place);
+  const context = usePageContext({ pid, did, card }, place);
   const { origin } = new URL(address);
   const isOwn = origin === window.location.origin;
   const isReady = useArrival(address, isOwn, (reason) => onFail(t(`embedded.${reason}`, { origin })));

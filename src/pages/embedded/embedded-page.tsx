@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
+import type { ChartTheme } from '../../theme/chart-theme.ts';
 import { EmbeddedFrame } from './embedded-frame.tsx';
 import { EmbeddedScript } from './embedded-script.tsx';
 import { addressWith, type PageEntry } from './manifest.ts';
@@ -12,6 +13,8 @@ export type EmbeddedProps = {
   pid: string;
   /** In a detail pane: the record. */
   did?: string | undefined;
+  /** On a dashboard: its theme. */
+  card?: ChartTheme | undefined;
   onFail: (reason: string) => void;
 };
 
@@ -20,12 +23,12 @@ const drawings: Readonly<Record<PageEntry['mode'], ComponentType<EmbeddedProps>>
   script: EmbeddedScript,
 };
 
-type Props = { entry: PageEntry; pid: string; did?: string | undefined; query?: URLSearchParams };
+type Props = { entry: PageEntry; pid: string; did?: string | undefined; card?: ChartTheme; query?: URLSearchParams };
 
 const none = new URLSearchParams();
 
-/** A page of the manifest. One that fails says so in its own place, with another try; the rest of the screen stays. */
-export const EmbeddedPage = ({ entry, pid, did, query = none }: Props) => {
+/** A page or a card of the manifest. One that fails says so in its own place, with another try; the rest of the screen stays. */
+export const EmbeddedPage = ({ entry, pid, did, card, query = none }: Props) => {
   const { t } = useTranslation('modes');
   const [failure, setFailure] = useState<{ address: string; reason: string }>();
   const told = new URLSearchParams(query);
@@ -34,10 +37,11 @@ export const EmbeddedPage = ({ entry, pid, did, query = none }: Props) => {
     told.set('did', did);
     told.set('mode', 'detail');
   }
+  if (card !== undefined) told.set('mode', 'card');
   const address = addressWith(entry, told);
   if (failure?.address === address) {
     return (
-      <ErrorState isPage title={t('embedded.errorTitle')} onRetry={() => setFailure(undefined)}>
+      <ErrorState isPage={card === undefined} title={t('embedded.errorTitle')} onRetry={() => setFailure(undefined)}>
         {failure.reason}
       </ErrorState>
     );
@@ -50,6 +54,7 @@ export const EmbeddedPage = ({ entry, pid, did, query = none }: Props) => {
       address={address}
       pid={pid}
       did={did}
+      card={card}
       onFail={(reason) => setFailure({ address, reason })}
     />
   );

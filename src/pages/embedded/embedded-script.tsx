@@ -10,13 +10,13 @@ import { useOwnNavigation, usePageContext } from './use-page-context.ts';
 type Mounted = { update?: (context: ReturnType<typeof usePageContext>) => void; dispose?: () => void };
 
 /** An embedded page that is a script of our own origin; whatever it throws is told and goes no further. */
-export const EmbeddedScript = ({ address, entry, pid, did, onFail }: EmbeddedProps) => {
+export const EmbeddedScript = ({ address, entry, pid, did, card, onFail }: EmbeddedProps) => {
   const { t } = useTranslation('modes');
   const place = useRef<HTMLDivElement>(null);
   const mounted = useRef<Mounted>(undefined);
   const [isThere, setIsThere] = useState(false);
   const navigate = useOwnNavigation();
-  const context = usePageContext(pid, did, place);
+  const context = usePageContext({ pid, did, card }, place);
   const latest = useRef({ context, navigate, fail: (_cause: unknown): void => undefined });
   latest.current = {
     context,

@@ -1,4 +1,6 @@
-/** Embedded pages of a company, as its manifest lists them. Contract "Screens". */
+import type { LocalText } from '../../engine/column.ts';
+
+/** Embedded pages and cards of a company, as its manifest lists them. Contract "Screens". */
 
 export type PageEntry = {
   pid: string;
@@ -10,6 +12,9 @@ export type PageEntry = {
   /** Of a script alone: the hash that its file must have. */
   integrity: string | undefined;
 };
+
+/** A component for dashboards; `name` is what the list of cards calls it. */
+export type CardEntry = PageEntry & { name: LocalText | undefined };
 
 const parsed = (info: string): unknown => {
   try {
@@ -30,9 +35,15 @@ const addressIn = (path: unknown, origin: string): URL | undefined => {
   return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url : undefined;
 };
 
-const entryOf = (info: string, origin: string): PageEntry[] => {
+const nameIn = (name: unknown): LocalText | undefined => {
+  if (!isMembers(name)) return undefined;
+  const { en, zh } = name;
+  return typeof en === 'string' && typeof zh === 'string' ? { en, zh } : undefined;
+};
+
+const entryOf = (info: string, origin: string, kind: 'page' | 'card'): CardEntry[] => {
   const entry = parsed(info);
-  if (!isMembers(entry) || entry['kind'] !== 'page' || typeof entry['pid'] !== 'string') return [];
+  if (!isMembers(entry) || entry['kind'] !== kind || typeof entry['pid'] !== 'string') return [];
   const { pid, mode, common, integrity } = entry;
   const url = addressIn(entry['path'], origin);
   if (url === undefined || (mode !== 'iframe' && mode !== 'script')) return [];
@@ -41,6 +52,7 @@ const entryOf = (info: string, origin: string): PageEntry[] => {
   return [
     {
       pid,
+      name: nameIn(entry['name']),
       address: url.href,
       mode,
       isCommon: common === true,
@@ -51,7 +63,11 @@ const entryOf = (info: string, origin: string): PageEntry[] => {
 
 /** The pages of a manifest; entries that are none, or that point where no page may come from, are passed over. */
 export const readManifest = (infos: readonly string[], origin: string): PageEntry[] =>
-  infos.flatMap((info) => entryOf(info, origin));
+  infos.flatMap((info) => entryOf(info, origin, 'page'));
+
+/** The cards of a manifest, by the same rules. */
+export const readCards = (infos: readonly string[], origin: string): CardEntry[] =>
+  infos.flatMap((info) => entryOf(info, origin, 'card'));
 
 /** The page of a module, else the common main one. Contract "Screens". */
 export const pageFor = (entries: readonly PageEntry[], pid: string): PageEntry | undefined =>

@@ -1,5 +1,5 @@
 import type { Language } from '../../engine/column.ts';
-import type { Theme } from '../../theme/antd-theme.ts';
+import type { ChartTheme } from '../../theme/chart-theme.ts';
 
 /** What the console and an embedded page say to each other; docs/embedding.md tells integrators the same. */
 
@@ -8,12 +8,15 @@ const version = 1;
 
 /** What a page is told: at its `ready`, and again whenever something of it changes. */
 export type PageContext = {
-  theme: Theme;
+  /** That of the dashboard for a card, which may be blue too. */
+  theme: ChartTheme;
   language: Language;
   pid: string;
-  /** Present in a detail pane, together with `mode: 'detail'`. */
+  /** Present in a detail pane, together with `mode: 'detail'`; on a dashboard the mode is `card`. */
   did?: string;
-  mode?: 'detail';
+  mode?: 'detail' | 'card';
+  /** Of a card: the inside of its place, CSS pixels. */
+  size?: { width: number; height: number };
   /** What the page may fill, CSS pixels. */
   width: number;
   height: number;

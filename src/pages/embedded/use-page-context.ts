@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useElementSize } from '../../renderers/parts/use-element-size.ts';
+import type { ChartTheme } from '../../theme/chart-theme.ts';
 import { useLanguage, useTheme } from '../../state/preferences.ts';
 import { ownPath, type PageContext } from './protocol.ts';
 
@@ -14,20 +15,23 @@ const shared = {
   accent: '--accent-text',
 } as const;
 
-const coloursNow = (): Record<string, string> => {
-  const style = getComputedStyle(document.documentElement);
+const coloursOf = (element: Element): Record<string, string> => {
+  const style = getComputedStyle(element);
   return Object.fromEntries(
     Object.entries(shared).map(([name, token]) => [name, style.getPropertyValue(token).trim()]),
   );
 };
 
-/** What an embedded page is told about where it stands. */
+/** Where a page is shown: in a detail pane with a record, or as a card on a dashboard of a theme. */
+export type PagePlace = { pid: string; did?: string | undefined; card?: ChartTheme | undefined };
+
+/** The context that an embedded page or card gets. */
 export const usePageContext = (
-  pid: string,
-  did: string | undefined,
+  { pid, did, card }: PagePlace,
   place: RefObject<HTMLElement | null>,
 ): PageContext => {
-  const theme = useTheme();
+  const own = useTheme();
+  const theme = card ?? own;
   const language = useLanguage();
   const { width, height } = useElementSize(place);
   return useMemo(
@@ -36,11 +40,13 @@ export const usePageContext = (
       language,
       pid,
       ...(did === undefined ? {} : { did, mode: 'detail' as const }),
+      ...(card === undefined ? {} : { mode: 'card' as const, size: { width, height } }),
       width,
       height,
-      colours: coloursNow(),
+      // A card has the colours of its dashboard.
+      colours: coloursOf(place.current ?? document.documentElement),
     }),
-    [theme, language, pid, did, width, height],
+    [theme, language, pid, did, card, width, height, place],
   );
 };
 

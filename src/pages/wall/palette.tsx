@@ -8,13 +8,14 @@ import { useLanguage } from '../../state/preferences.ts';
 import { useBoardTypes } from '../data/boards/use-board-types.ts';
 import { type BoardOfTab, useOverview } from '../data/overview/use-overview.ts';
 import { useMenu } from '../shell/use-menu.ts';
+import { productCardType, useProductCards } from './cards/product-card.tsx';
 import type { Wall } from './use-wall.ts';
 import '../../renderers/parts/icon-button.css';
 import styles from './wall.module.css';
 
 type Props = { side: DashboardSide; wall: Wall; onClose: () => void };
 
-/** Boards of the lists that this person sees, to be put on the dashboard. */
+/** Boards and product components of the lists that this person sees, to be put on the dashboard. */
 export const Palette = ({ side, wall, onClose }: Props) => {
   const { t } = useTranslation('wall');
   const language = useLanguage();
@@ -58,6 +59,14 @@ const BoardsOf = ({ pid, side, wall }: { pid: string; side: DashboardSide; wall:
     if (wall.apply((former) => addCard(former, { did, name, pid, type, span, rows: perRow })))
       wall.say(t('edit.added', { name }));
   };
+  const components = useProductCards(pid).filter(({ name }) =>
+    name.toLowerCase().includes(typed.trim().toLowerCase()),
+  );
+  const addComponent = (did: string, name: string): void => {
+    const { perSpan, perRow, colume } = side.pageSize;
+    const card = { did, name, pid, type: productCardType, span: Math.min(2 * perSpan, colume), rows: perRow };
+    if (wall.apply((former) => addCard(former, card))) wall.say(t('edit.added', { name }));
+  };
   return (
     <>
       <Input
@@ -68,6 +77,17 @@ const BoardsOf = ({ pid, side, wall }: { pid: string; side: DashboardSide; wall:
         onChange={(event) => setTyped(event.target.value)}
       />
       <ul className={styles.boards} aria-busy={isPending}>
+        {components.map(({ did, name }) => (
+          <li key={did}>
+            <span className={styles.boardName} title={name}>
+              {name}
+            </span>
+            <Button size="small" disabled={isOnDashboard(side, did)} onClick={() => addComponent(did, name)}>
+              {t(isOnDashboard(side, did) ? 'palette.isOn' : 'palette.add')}
+              <span className="visually-hidden"> {name}</span>
+            </Button>
+          </li>
+        ))}
         {found.map((of) => {
           const isOn = isOnDashboard(side, of.board.did);
           return (
@@ -83,7 +103,7 @@ const BoardsOf = ({ pid, side, wall }: { pid: string; side: DashboardSide; wall:
           );
         })}
       </ul>
-      {found.length === 0 && !isPending && <p role="status">{error ?? t('palette.none')}</p>}
+      {found.length + components.length === 0 && !isPending && <p role="status">{error ?? t('palette.none')}</p>}
     </>
   );
 };

@@ -1,4 +1,6 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, userEvent, within } from 'storybook/test';
 import { compile } from '../../engine/views/compile.ts';
 import { emptyRecord, longRecord, sampleModule, sampleRecord } from '../fields/sample-module.ts';
 import { SampleRendering } from '../fields/sample-rendering.tsx';
@@ -24,3 +26,31 @@ export const Record: Story = { args: { value: sampleRecord } };
 export const Empty: Story = { args: { value: emptyRecord } };
 export const Long: Story = { args: { value: longRecord } };
 export const Loading: Story = { args: { value: undefined } };
+
+const Changing = (props: Parameters<typeof RecordDetail>[0]) => {
+  const [count, setCount] = useState(0);
+  const value = { ...sampleRecord, ...(count > 0 && { inside: 250 + count }) };
+  return (
+    <>
+      <button type="button" onClick={() => setCount(count + 1)}>
+        Report
+      </button>
+      <RecordDetail {...props} value={value} />
+    </>
+  );
+};
+
+/** A value that changes is marked; what is only loaded is not. */
+export const Changed: Story = {
+  render: (props) => <Changing {...props} />,
+  play: async ({ canvasElement }) => {
+    const marks = () => canvasElement.querySelectorAll('[class*="changed"]').length;
+    await expect(marks()).toBe(0);
+    const report = within(canvasElement).getByRole('button', { name: 'Report' });
+    await userEvent.click(report);
+    const first = marks();
+    await expect(first).toBeGreaterThan(0);
+    await userEvent.click(report);
+    await expect(marks()).toBe(first);
+  },
+};

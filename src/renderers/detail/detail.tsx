@@ -1,4 +1,4 @@
-import type { RecordValues } from '../../engine/column.ts';
+import type { RecordValues, Stored } from '../../engine/column.ts';
 import { columnReport } from '../../engine/control/freshness.ts';
 import { relativeTime } from '../../engine/format.ts';
 import type { DetailView, TableColumn } from '../../engine/views/view.ts';
@@ -8,6 +8,7 @@ import { EmptyValue } from '../fields/text-cell.tsx';
 import { ValueCell } from '../fields/value-cell.tsx';
 import { valueText } from '../fields/value-text.ts';
 import { SkeletonBar } from '../parts/skeleton.tsx';
+import { useChanged } from '../parts/use-changed.ts';
 import styles from './detail.module.css';
 import { FactSection } from './fact-section.tsx';
 
@@ -50,6 +51,7 @@ const Figures = ({ columns, value }: { columns: readonly TableColumn[]; value: R
           <div key={column.column} className={styles.figure}>
             <div className={styles.figureName}>{column.label[context.language]}</div>
             <div className={styles.figureValue} title={shown.exact}>
+              <ChangeMark value={value?.[column.column]} of={String(value?.['did'] ?? '')} />
               {value === undefined ? (
                 <SkeletonBar width={6} height={1.75} />
               ) : shown.text === '' ? (
@@ -71,15 +73,25 @@ const Figures = ({ columns, value }: { columns: readonly TableColumn[]; value: R
   );
 };
 
-const FactValue = ({ column, value }: { column: TableColumn; value: RecordValues | undefined }) =>
-  value === undefined ? (
-    <SkeletonBar width={10} />
-  ) : (
-    <ValueCell
-      cell={column.cell}
-      column={column.column}
-      value={value[column.column.column]}
-      record={value}
-      place="detail"
-    />
-  );
+/** Behind a value that has just changed, as lists mark their cells. */
+const ChangeMark = ({ value, of }: { value: Stored | undefined; of: string }) => {
+  const changes = useChanged(value, of);
+  return changes === 0 ? null : <span key={changes} className={styles.changed} aria-hidden="true" />;
+};
+
+const FactValue = ({ column, value }: { column: TableColumn; value: RecordValues | undefined }) => (
+  <>
+    <ChangeMark value={value?.[column.column.column]} of={String(value?.['did'] ?? '')} />
+    {value === undefined ? (
+      <SkeletonBar width={10} />
+    ) : (
+      <ValueCell
+        cell={column.cell}
+        column={column.column}
+        value={value[column.column.column]}
+        record={value}
+        place="detail"
+      />
+    )}
+  </>
+);

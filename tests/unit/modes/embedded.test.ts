@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressWith, pageFor, readManifest } from '../../../src/pages/embedded/manifest.ts';
+import { addressWith, pageFor, readCards, readManifest } from '../../../src/pages/embedded/manifest.ts';
 import { ownPath, readMessage } from '../../../src/pages/embedded/protocol.ts';
 
 const origin = 'https://console.example';
@@ -115,5 +115,22 @@ describe('where a page may lead', () => {
     '',
   ])('not to %s', (path) => {
     expect(ownPath(path, origin)).toBeUndefined();
+  });
+});
+
+describe('a card of the manifest', () => {
+  const card = (change: object) =>
+    JSON.stringify({ kind: 'card', pid: 'b', path: '/c', mode: 'iframe', name: { en: 'Map', zh: '地图' }, ...change });
+
+  it('is read by the rules of pages, and is no page', () => {
+    expect(readCards([card({})], origin)).toMatchObject([{ pid: 'b', address: `${origin}/c`, name: { en: 'Map' } }]);
+    expect(readManifest([card({})], origin)).toEqual([]);
+    expect(readCards([entry({})], origin)).toEqual([]);
+    expect(readCards([card({ mode: 'script', path: 'https://elsewhere.example/c.js' })], origin)).toEqual([]);
+    expect(readCards([card({ path: 'javascript:alert(1)' })], origin)).toEqual([]);
+  });
+
+  it('has a name in both languages or none', () => {
+    expect(readCards([card({ name: { en: 'Map' } })], origin)[0]?.name).toBeUndefined();
   });
 });

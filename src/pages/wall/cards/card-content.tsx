@@ -3,14 +3,16 @@ import type { DashboardCard } from '../../../engine/dashboard/layout.ts';
 import type { ChartTheme } from '../../../theme/chart-theme.ts';
 import { WallBoard } from './board-card.tsx';
 import { builtInName, builtInOf, builtIns } from './built-in-cards.tsx';
+import { isProductCard, ProductCard } from './product-card.tsx';
 import styles from './cards.module.css';
 
 type Props = { card: DashboardCard; theme: ChartTheme };
 
-/** What a card shows: a built-in one, or a board of a list. */
+/** What a card shows: a built-in one, a component of a product, or a board of a list. */
 export const CardContent = ({ card, theme }: Props) => {
   const { t } = useTranslation('wall');
   const type = builtInOf(card);
+  if (isProductCard(card)) return <ProductCard card={card} theme={theme} />;
   if (type === undefined) return <WallBoard card={card} theme={theme} />;
   const BuiltInCard = builtIns[type];
   return (

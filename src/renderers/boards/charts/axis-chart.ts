@@ -2,6 +2,7 @@ import type { EChartsOption, LineSeriesOption, BarSeriesOption } from 'echarts';
 import { numberText } from '../../../engine/number-text.ts';
 import { chartColours, type ChartTheme } from '../../../theme/chart-theme.ts';
 import { chartText } from '../../../theme/echarts-theme.ts';
+import { scaledText } from '../../../theme/scale.ts';
 import { type Ink, paintedInk } from './ink.ts';
 import { paintable } from './rich-text.ts';
 
@@ -38,6 +39,8 @@ type Look = {
   only?: string | undefined;
   /** Something stands above the axis beside its unit. */
   hasBar?: boolean;
+  /** Of the page's root; canvases take no rem. */
+  ratio?: number;
 };
 
 /** A dot at the last value, as the look wants lines to end. */
@@ -87,7 +90,7 @@ const tooltipOf = (chart: AxisChart, isBar: boolean, fontSize: number): EChartsO
 /** The option of a chart for ECharts, with everything a tenant wrote as plain text. */
 export function axisOption(chart: AxisChart, look: Look): EChartsOption {
   const c = chartColours(look.theme);
-  const fontSize = chartText[look.isWall ? 'wall' : 'card'];
+  const fontSize = scaledText(chartText[look.isWall ? 'wall' : 'card'], look.ratio ?? 1);
   const shown = chart.series.filter(({ key }) => look.only === undefined || key === look.only);
   const isBar = shown.some(({ kind }) => kind === 'bar');
   return {

@@ -1,3 +1,4 @@
+import { useRatio } from '../../../state/preferences.ts';
 import { useCallback, useMemo, useRef } from 'react';
 import { numberText } from '../../../engine/number-text.ts';
 import type { FigureTable, LegendEntry, PictureProps } from '../drawing.ts';
@@ -12,10 +13,11 @@ import { ZoomBar } from './zoom-bar.tsx';
 export const AxisPicture = ({ model, words, theme, name, only, isWall }: PictureProps<AxisChart>) => {
   const chart = useRef<ChartHandle>(null);
   const { shown, zoom } = useZoom(model);
+  const ratio = useRatio();
   const hasBar = zoom?.stretch !== undefined;
   const option = useMemo(
-    () => axisOption(shown, { theme, isWall, only, hasBar }),
-    [shown, theme, isWall, only, hasBar],
+    () => axisOption(shown, { theme, isWall, only, hasBar, ratio }),
+    [shown, theme, isWall, only, hasBar, ratio],
   );
   const placeAt = useCallback((x: number) => chart.current?.placeAt(x), []);
   const canZoom = zoom !== undefined && !isWall;
