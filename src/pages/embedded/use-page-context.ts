@@ -26,10 +26,7 @@ const coloursOf = (element: Element): Record<string, string> => {
 export type PagePlace = { pid: string; did?: string | undefined; card?: ChartTheme | undefined };
 
 /** The context that an embedded page or card gets. */
-export const usePageContext = (
-  { pid, did, card }: PagePlace,
-  place: RefObject<HTMLElement | null>,
-): PageContext => {
+export const usePageContext = ({ pid, did, card }: PagePlace, place: RefObject<HTMLElement | null>): PageContext => {
   const own = useTheme();
   const theme = card ?? own;
   const language = useLanguage();

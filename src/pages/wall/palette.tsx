@@ -59,9 +59,7 @@ const BoardsOf = ({ pid, side, wall }: { pid: string; side: DashboardSide; wall:
     if (wall.apply((former) => addCard(former, { did, name, pid, type, span, rows: perRow })))
       wall.say(t('edit.added', { name }));
   };
-  const components = useProductCards(pid).filter(({ name }) =>
-    name.toLowerCase().includes(typed.trim().toLowerCase()),
-  );
+  const components = useProductCards(pid).filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()));
   const addComponent = (did: string, name: string): void => {
     const { perSpan, perRow, colume } = side.pageSize;
     const card = { did, name, pid, type: productCardType, span: Math.min(2 * perSpan, colume), rows: perRow };

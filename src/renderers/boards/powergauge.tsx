@@ -49,10 +49,7 @@ const Gauges = ({ gauges, words: { t, context }, name }: { gauges: readonly Load
     <div ref={place} className={styles.place}>
       <ScrollArea label={name}>
         {grid === undefined ? null : (
-          <div
-            className={styles.gauges}
-            style={{ gridTemplateColumns: `repeat(${grid.columns}, minmax(0, 1fr))` }}
-          >
+          <div className={styles.gauges} style={{ gridTemplateColumns: `repeat(${grid.columns}, minmax(0, 1fr))` }}>
             {gauges.map(({ type, label, value, normal, max, state }) => {
               const decimals = toKilowatts(max) >= 100 ? 0 : 1;
               const limits = {
