@@ -18,8 +18,8 @@ export const composition: Composition = {
       en: `**${total}** ${plain(name.en)}.${more.en}`,
       zh: `共 **${total}** 条${plain(name.zh)}${more.zh === '' ? '。' : more.zh}`,
     };
-    if (total === 0) return [count];
     const block = recordsBlock(pid, condition, rows);
+    if (total === 0) return [count, block];
     return frame.isCount === true && total > 5 ? [count, block] : [count, recordTable(scene, frame, rows), block];
   },
 };

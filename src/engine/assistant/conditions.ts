@@ -20,7 +20,13 @@ export type FoundConditions = {
   columns: string[];
 };
 
-type Scene = { tokens: readonly Token[]; isFree(at: number): boolean; config: ModuleConfig };
+/** `isFree`: nothing else explains the token; `isOpen`: at most the name of the module does. */
+type Scene = {
+  tokens: readonly Token[];
+  isFree(at: number): boolean;
+  isOpen(at: number): boolean;
+  config: ModuleConfig;
+};
 
 const both = (en: string, zh: string): LocalText => ({ en, zh });
 
@@ -158,17 +164,39 @@ function narrowed(all: readonly Match<ValueTerm>[], columns: Columns): readonly 
   return declared.length > 0 ? declared : all;
 }
 
-function valueConditions({ tokens, isFree, config }: Scene, columns: Columns) {
+const yes = /^(?:on|yes|true)$/;
+const no = /^(?:off|no|false)$/;
+const claims = /^(?:is|are|was|were|正|在)$/;
+
+/** "Not recording", "are recording": a column of yes or no that is named as if it were a value. */
+function flagConditions({ tokens, config }: Pick<Scene, 'tokens' | 'config'>, columns: Columns): SaidCondition[] {
+  const known = columnsOf(config);
+  return columns.flatMap(({ means, from }) => {
+    const column = known.get(means);
+    const values = Object.entries(column?.enum ?? {});
+    const valueOf = (pattern: RegExp) => values.find(([, { en }]) => pattern.test(en.toLowerCase()))?.[0];
+    const [on, off] = [valueOf(yes), valueOf(no)];
+    if (column === undefined || on === undefined || off === undefined || values.length !== 2) return [];
+    if (negated(tokens, from)) return [valueCondition(column, off, false)];
+    return claims.test(tokens[from - 1]?.text ?? '') ? [valueCondition(column, on, false)] : [];
+  });
+}
+
+function valueConditions({ tokens, isFree, isOpen, config }: Scene, columns: Columns) {
   const known = columnsOf(config);
   const used = new Set<number>();
   const conditions: SaidCondition[] = [];
   let unclear: Unclear | undefined;
   const found = findTerms(tokens, wordsOf(config).values).filter((match) => isValueWord(tokens, match));
   const labels = new Set(columns.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
-  for (const { from, to } of found) {
+  for (const { from, to, means } of found) {
     const places = Array.from({ length: to - from }, (_, at) => from + at);
-    const isShorterThanLabel = columns.some((one) => one.from <= from && one.to >= to && one.to - one.from > to - from);
-    if (places.some((at) => used.has(at) || !isFree(at)) || isShorterThanLabel) continue;
+    // "Alarm" of "Leak alarm" is a value where the label is that of its own column.
+    const isInLabel = columns.some(
+      (one) => one.means !== means.column && one.from <= from && one.to >= to && one.to - one.from > to - from,
+    );
+    const isTaken = places.some((at) => used.has(at) || !isOpen(at)) || !places.some(isFree);
+    if (isTaken || isInLabel) continue;
     const same = narrowed(
       found.filter((one) => one.from === from && one.to === to),
       columns,
@@ -191,6 +219,8 @@ function valueConditions({ tokens, isFree, config }: Scene, columns: Columns) {
         options,
       };
   }
+  for (const condition of flagConditions({ tokens, config }, columns))
+    if (!conditions.some(({ item }) => item.k === condition.item.k)) conditions.push(condition);
   return { conditions, unclear, used, labels };
 }
 
@@ -205,12 +235,15 @@ function columnsFor({ config }: Scene, at: number, unit: string | undefined, col
     .toSorted((a, b) => Math.abs(a.to - at) - Math.abs(b.to - at) || b.letters - a.letters);
   const [nearest] = numeric;
   if (nearest !== undefined)
-    return numeric.filter((one) => one.from === nearest.from && one.to === nearest.to).map(({ column }) => column);
+    return [
+      // A column may be found by several of its spellings.
+      ...new Set(
+        numeric.filter((one) => one.from === nearest.from && one.to === nearest.to).map(({ column }) => column),
+      ),
+    ];
   if (unit === undefined) return [];
   const fitting = config.columns.filter((column) => isNumeric(column) && fitsUnit(column, unit));
-  const measured = fitting.filter(
-    ({ measures }) => measures === 'temperature' || measures === 'power' || measures === 'humidity',
-  );
+  const measured = fitting.filter(({ measures }) => measures !== undefined && !/^(?:set|rated)/.test(measures));
   return measured.length === 1 ? measured : fitting;
 }
 

@@ -76,7 +76,7 @@ export const cueTerms: readonly { id: CueId; text: string }[] = Object.entries(c
 
 /** Words of a language that mean the same in the name of a module or column; a name is found by any of its group. */
 export const synonyms: readonly (readonly string[])[] = [
-  ['air conditioner', 'air-conditioner', 'ac', 'aircon', 'air con', 'air conditioning', 'air condition'],
+  ['air conditioner', 'air-conditioner', 'ac', 'acs', 'aircon', 'air con', 'air conditioning', 'air condition'],
   ['light', 'lamp', 'luminaire'],
   ['door', 'gate'],
   ['camera', 'webcam', 'cctv'],

@@ -8,7 +8,7 @@ import { fold, tokensOf } from './text.ts';
 import type { Token } from './text.ts';
 import { findRanges } from './time-range.ts';
 import type { TimeRange } from './time-range.ts';
-import { corrected, findCues, findTerms } from './vocabulary.ts';
+import { corrected, findCues, findTerms, wordsOf } from './vocabulary.ts';
 import type { FoundName, Match, ModuleTerm, Vocabulary } from './vocabulary.ts';
 
 export type Clock = { now: number; zone: string };
@@ -102,20 +102,11 @@ export function readQuestion(question: string, { vocabulary, names: found, clock
     modules[0]?.pids.length === 1
       ? vocabulary.modules.find(({ config }) => config.pid === modules[0]?.pids[0])
       : undefined;
-  const conditionsOf = (config: ModuleConfig) =>
-    findConditions(
-      {
-        tokens,
-        config,
-        isFree: (at) =>
-          isUnnamed(at) &&
-          !covers(
-            modules.filter(({ pids }) => pids.includes(config.pid)),
-            at,
-          ),
-      },
-      rough,
-    );
+  const conditionsOf = (config: ModuleConfig) => {
+    const own = modules.filter(({ pids }) => pids.includes(config.pid));
+    const isFree = (at: number) => isUnnamed(at) && !covers(own, at);
+    return findConditions({ tokens, config, isFree, isOpen: isUnnamed }, rough);
+  };
   const inConditions = main === undefined ? undefined : conditionsOf(main.config);
   const columnWords = new Set(inConditions?.used);
   const freeRuns = runsOf(original, (at) => !isExplained(at) && !columnWords.has(at));
@@ -123,8 +114,11 @@ export function readQuestion(question: string, { vocabulary, names: found, clock
     (one) => !places.first.some((other) => one.from < other.to && other.from < one.to),
   );
   const names = [...places.first, ...later].toSorted((a, b) => a.from - b.from);
+  const labels = main === undefined ? [] : findTerms(tokens, wordsOf(main.config).columns);
+  const longer = [...modules, ...labels];
+  // "Alarm" of "Leak alarm" asks for no alarms.
   const isOwn = (match: Span) =>
-    !modules.some(({ from, to }) => from <= match.from && match.to <= to && to - from > match.to - match.from);
+    !longer.some(({ from, to }) => from <= match.from && match.to <= to && to - from > match.to - match.from);
   return {
     text: rough,
     tokens,

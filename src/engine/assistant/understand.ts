@@ -66,6 +66,12 @@ function followed(reading: Reading, former: Frame, intents: readonly Intent[]): 
   const outcomeOf = (frame: Frame): Outcome => ({ kind: 'understood', frame, said: intent.said(frame, reading) });
   const { compare: _formerComparison, ...kept } = former;
   const ranged = (frame: Frame): Frame => (range === undefined ? frame : { ...frame, range });
+  const same = fresh?.kind === 'unclear' ? fresh.choices.find(({ frame }) => frame.pid === former.pid) : undefined;
+  if (same !== undefined && reading.modules.length === 0 && reading.names.length > 0) {
+    const { records: _records, places: _places, ...rest } = kept;
+    const { range: _range, ...chosenFrame } = same.frame;
+    return outcomeOf(ranged({ ...rest, ...chosenFrame }));
+  }
   if (fresh?.kind === 'unclear' && (reading.names.length > 0 || reading.modules.length > 0)) {
     return {
       ...fresh,

@@ -86,14 +86,18 @@ export const textsOf = (label: LocalText): string[] => [...new Set([...spellings
 
 export type ModuleTerm = { pid: string; isWhole: boolean };
 
-/** Its names; the last word of a name of several words is a weak one: `meters` of "Electricity meters". */
+/** The halves of "Doors and gates", and the last word of a name of several words: people use them alone. */
+function shortNames({ en, zh }: LocalText): string[] {
+  const halves = [...en.split(/ and | & /), ...zh.split(/[与和及、]/)];
+  const last = fold(en).split(/[ -]/).at(-1) ?? '';
+  return [...(halves.length > 2 ? halves : []), ...(keysOf(en).length > 1 ? [last] : [])].filter((text) => text.length > 1);
+}
+
 function moduleTexts({ config }: KnownModule): { text: string; means: ModuleTerm }[] {
-  const whole = textsOf(config.name).map((text) => ({ text, means: { pid: config.pid, isWhole: true } }));
-  const last = fold(config.name.en).split(/[ -]/).at(-1) ?? '';
-  const isWeak = last !== '' && keysOf(config.name.en).length > 1;
-  return isWeak
-    ? [...whole, ...spellings(last).map((text) => ({ text, means: { pid: config.pid, isWhole: false } }))]
-    : whole;
+  const { name, pid } = config;
+  const whole = textsOf(name).map((text) => ({ text, means: { pid, isWhole: true } }));
+  const short = shortNames(name).flatMap(spellings);
+  return [...whole, ...short.map((text) => ({ text, means: { pid, isWhole: false } }))];
 }
 
 export type ValueTerm = { column: string; value: string; isDeclared: boolean };

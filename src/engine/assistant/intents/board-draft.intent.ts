@@ -8,6 +8,7 @@ import {
   moduleCandidates,
   nameOfModule,
   narrowing,
+  placesFor,
   recordsIn,
   whichModule,
   whichRecord,
@@ -38,8 +39,7 @@ function sources(reading: Reading): KnownModule[] {
 
 function frameFor(reading: Reading, module: KnownModule): { frame: Frame; unclear?: readonly FoundName[] } {
   const { config, history } = module;
-  const places = config.columns.filter(({ ptype }) => ptype === 'ref').map(({ pid }) => pid);
-  const found = recordsIn(reading, ({ pid }) => pid === config.pid || places.includes(pid));
+  const found = [...recordsIn(reading, ({ pid }) => pid === config.pid), ...placesFor(reading, config)];
   const unclear = found.find((records) => records.length > 1);
   const all = found.filter((records) => records.length === 1).flat();
   const columns = reading.conditionsOf(history ?? config).columns.concat(reading.conditionsOf(config).columns);

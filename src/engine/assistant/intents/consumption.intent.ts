@@ -33,8 +33,9 @@ function consumers(reading: Reading): KnownModule[] {
       .map(({ pid }) => pid),
   );
   const own = reading.vocabulary.modules.filter((module) => ofRecord.has(module.config.pid) && consumes(module));
-  if (own.length > 0) return own;
   const { kinds } = energyKinds(reading);
+  const ofKind = own.filter(({ config }) => kinds.some((kind) => kind === config.kind));
+  if (own.length > 0) return ofKind.length > 0 ? ofKind : own;
   const metered = (kinds.length > 0 ? kinds : (['electricity', 'water', 'gas'] as const)).flatMap((kind) =>
     modulesOfKind(reading.vocabulary, kind).filter(consumes),
   );

@@ -30,7 +30,7 @@ function split(text: string): [conditions: string, action: string] {
 }
 
 const conditionsIn = (text: string, config: ModuleConfig) =>
-  findConditions({ tokens: tokensOf(text), config, isFree: () => true }, text);
+  findConditions({ tokens: tokensOf(text), config, isFree: () => true, isOpen: () => true }, text);
 
 const verbs: readonly [RegExp, 'on' | 'off'][] = [
   [/\b(?:turn|switch)(?:ed|es|s)?\b.*\bon\b|\bstart|打开|开启|启动/, 'on'],
