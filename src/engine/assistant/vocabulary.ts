@@ -90,7 +90,9 @@ export type ModuleTerm = { pid: string; isWhole: boolean };
 function shortNames({ en, zh }: LocalText): string[] {
   const halves = [...en.split(/ and | & /), ...zh.split(/[与和及、]/)];
   const last = fold(en).split(/[ -]/).at(-1) ?? '';
-  return [...(halves.length > 2 ? halves : []), ...(keysOf(en).length > 1 ? [last] : [])].filter((text) => text.length > 1);
+  return [...(halves.length > 2 ? halves : []), ...(keysOf(en).length > 1 ? [last] : [])].filter(
+    (text) => text.length > 1,
+  );
 }
 
 function moduleTexts({ config }: KnownModule): { text: string; means: ModuleTerm }[] {
