@@ -7,6 +7,7 @@ import { nowSeconds } from './clock.ts';
 import { forgetOldCommands } from './commands/forget.ts';
 import type { Db } from './db/database.ts';
 import { forgetPresence } from './devices/retain-presence.ts';
+import { forgetOldExecutions } from './policies/forget-records.ts';
 import { forgetOldReadings } from './devices/retain-readings.ts';
 import { fillGaps } from './demo/fill-gaps.ts';
 import { forgetOrphans } from './files/references.ts';
@@ -80,6 +81,7 @@ export const startUpkeep = (
     await forgetOrphans(db, services, nowSeconds());
     await forgetOldCommands(db, nowSeconds());
     await forgetRuns(db, nowSeconds());
+    await forgetOldExecutions(db, services, nowSeconds());
     await forgetOldNotices(db, services, nowSeconds());
     await forgetOldChats(db, nowSeconds());
     await forgetOldAudit(db, nowSeconds(), services.settings.auditDays);

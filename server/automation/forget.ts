@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { deleteInSteps } from '../db/delete-in-steps.ts';
 import { ruleKinds } from './kinds.ts';
 import { keptEvaluations } from './run-rows.ts';
 
@@ -8,15 +9,30 @@ const days = 30;
 const most = 1000;
 const day = 86_400;
 
+const tooOld = (before: number) => (limit: number) =>
+  sql`delete from rulerun where (companyid, did) in (
+    select companyid, did from rulerun where state <> 'queued' and createdat < ${before}::bigint limit ${limit})`;
+
+/** Runs of a rule beyond its newest `keep` ones; only rules that have so many runs at all are sorted. */
+const surplus =
+  (keep: number, which: RawBuilder<boolean>) =>
+  (limit: number): RawBuilder<unknown> =>
+    sql`delete from rulerun where (companyid, did) in (
+      select s.companyid, s.did from (
+        select r.companyid, r.did, r.state, row_number() over (
+          partition by r.companyid, r.kind, r.rule order by r.at desc, r.did desc) as place
+        from rulerun r join (
+          select companyid, kind, rule from rulerun group by companyid, kind, rule having count(*) > ${keep}
+        ) f on f.companyid = r.companyid and f.kind = r.kind and f.rule = r.rule) s
+      where s.place > ${keep} and ${which} limit ${limit})`;
+
 /** Removes old runs and evaluations, and what deleted rules left behind. */
-export const forgetRuns = (db: Db, now: number): Promise<void> =>
-  db.transaction('system', async (trx) => {
+export const forgetRuns = async (db: Db, now: number): Promise<void> => {
+  await db.transaction('system', async (trx) => {
     for (const kind of ruleKinds) await kind.removeOrphans(trx);
-    await sql`delete from rulerun r using (
-        select companyid, did, row_number() over (partition by companyid, kind, rule order by at desc, did desc) as place
-        from rulerun) n
-      where r.companyid = n.companyid and r.did = n.did and r.state <> 'queued'
-        and (n.place > ${most} or r.createdat < ${now - days * day}::bigint
-          or (r.state = 'none' and n.place > ${keptEvaluations}))`.execute(trx);
     await sql`delete from rulepace where since < ${now - 2 * day}::bigint and restuntil < ${now}::bigint`.execute(trx);
   });
+  await deleteInSteps(db, tooOld(now - days * day));
+  await deleteInSteps(db, surplus(most, sql`s.state <> 'queued'`));
+  await deleteInSteps(db, surplus(keptEvaluations, sql`s.state = 'none'`));
+};

@@ -1,39 +1,28 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { deleteInSteps } from '../db/delete-in-steps.ts';
 
 /** How long commands are kept, seconds. Contract "Commands". */
 const kept = 90 * 24 * 3600;
 
 /** Commands that are kept of each parameter of a device, so that a rule that floods one does not fill the table. */
 const mostKept = 200;
-/** Commands that one statement deletes. */
-const mostAtOnce = 5_000;
-
 /** Only devices that have so many commands at all are sorted. */
-const surplus = sql`select companyid, did from (
+const surplus = (limit: number) => sql`select companyid, did from (
     select c.companyid, c.did, row_number() over (
       partition by c.companyid, c.device, c."column" order by c.askedat desc, c.ord desc) as place
     from command c join (
       select companyid, device from command group by companyid, device having count(*) > ${sql.lit(mostKept)}
     ) d on d.companyid = c.companyid and d.device = c.device
     where not c.iscurrent) s
-  where place > ${sql.lit(mostKept)} limit ${sql.lit(mostAtOnce)}`;
-
-const forgetSurplus = async (db: Db): Promise<void> => {
-  const { numAffectedRows = 0n } = await db.transaction('system', (trx) =>
-    sql`delete from command where (companyid, did) in (${surplus})`.execute(trx),
-  );
-  if (Number(numAffectedRows) === mostAtOnce) await forgetSurplus(db);
-};
+  where place > ${sql.lit(mostKept)} limit ${limit}`;
 
 /** Throws away old commands, and of each parameter those beyond the newest ones; a clock that goes back leaves those ahead of it. */
 export const forgetOldCommands = async (db: Db, now: number): Promise<void> => {
-  await db.transaction('system', (trx) =>
-    trx
-      .deleteFrom('command')
-      .where('askedat', '<', now - kept)
-      .where('iscurrent', '=', false)
-      .execute(),
+  await deleteInSteps(
+    db,
+    (limit) => sql`delete from command where (companyid, did) in (
+      select companyid, did from command where askedat < ${now - kept}::bigint and not iscurrent limit ${limit})`,
   );
-  await forgetSurplus(db);
+  await deleteInSteps(db, (limit) => sql`delete from command where (companyid, did) in (${surplus(limit)})`);
 };

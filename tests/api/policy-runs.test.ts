@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { products } from '../../src/engine/products.ts';
 import { nowSeconds } from '../../server/clock.ts';
+import { forgetOldExecutions } from '../../server/policies/forget-records.ts';
 import { nextFiring } from '../../src/engine/automation/schedule.ts';
 import type { Row } from '../../server/db/database.ts';
 import { pids } from '../../server/demo/pids.ts';
@@ -51,6 +53,21 @@ const record = async (did: string | undefined) => {
   const asked = { pid: products.executions, did: did ?? '' };
   return trial.server.call(endpoints.readRecord, asked, { session: trial.session });
 };
+
+describe('execution records', () => {
+  it('are deleted after 400 days', async () => {
+    await allOff();
+    await power({ [air(one)]: '1' });
+    const did = await save({});
+    await trial.round(nextHour());
+    const [run] = await firedRuns(trial, did);
+    const { db, services } = trial.server;
+    await forgetOldExecutions(db, services, nextHour() + 399 * 86_400);
+    expect(await record(run?.did)).toMatchObject({ status: 0 });
+    await forgetOldExecutions(db, services, nextHour() + 401 * 86_400);
+    expect(await record(run?.did)).toMatchObject({ status: statuses.notFound });
+  });
+});
 
 describe('a timer', () => {
   it('commands each device in scope whose row holds, once for each time', async () => {
