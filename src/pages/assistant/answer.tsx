@@ -43,7 +43,9 @@ type Props = { text: string; isStreaming: boolean };
 /** The markdown of an answer with its blocks, also while it arrives. */
 export const Answer = ({ text, isStreaming }: Props) => {
   const [splitter] = useState(createAnswerSplitter);
-  const { finished, open } = useMemo(() => splitter.read(text), [splitter, text]);
+  // The last line of an answer that is over is complete.
+  const complete = isStreaming ? text : `${text}\n`;
+  const { finished, open } = useMemo(() => splitter.read(complete), [splitter, complete]);
   const groups = useMemo(
     () =>
       Array.from({ length: Math.ceil(finished.length / groupSize) }, (_group, index) =>

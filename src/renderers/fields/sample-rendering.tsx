@@ -18,8 +18,15 @@ const asked: Pick<Rendering, 'searchRecords' | 'nameRecords' | 'hrefOf' | 'follo
   follow: () => undefined,
 };
 
+type Props = {
+  children: ReactNode;
+  theme?: unknown;
+  /** The address that the page is opened with. */
+  at?: string;
+};
+
 /** What a page gives its renderers, with fixed answers: stories and tests fetch nothing. */
-export const SampleRendering = ({ children, theme }: { children: ReactNode; theme?: unknown }) => {
+export const SampleRendering = ({ children, theme, at = '/' }: Props) => {
   const language = useLanguage();
   const rendering = useMemo(
     () => ({ context: { language, zone: 'Asia/Shanghai', now: sampleNow }, ...asked }),
@@ -28,7 +35,7 @@ export const SampleRendering = ({ children, theme }: { children: ReactNode; them
   const wanted = theme === 'dark' ? 'dark' : 'light';
   if (document.documentElement.dataset['theme'] === wanted) chooseTheme(wanted);
   return (
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[at]}>
       <RenderingContext value={rendering}>{children}</RenderingContext>
     </MemoryRouter>
   );
