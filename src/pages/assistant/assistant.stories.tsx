@@ -77,7 +77,7 @@ export const Hostile: Story = {
 export const Drafts: Story = {
   args: { session: 's0', calls: sampleCalls({ read: async () => conversation(draftAnswer) }) },
   play: async () => {
-    const card = await screen.findByRole('region', { name: /Named A/ }, { timeout: 20_000 });
+    const card = await screen.findByRole('group', { name: /Named A/ }, { timeout: 20_000 });
     await userEvent.click(await within(card).findByRole('button', { name: /Store|保存/ }));
     const dialog = await screen.findByRole('dialog');
     await expect(dialog).toHaveTextContent(/Named A/);
@@ -213,7 +213,7 @@ export const ScrolledUp: Story = {
     await screen.findByText(/^(Chart|图表)$/, { selector: '.ant-segmented-item-label' }, { timeout: 30_000 });
     const scroller = canvasElement.querySelector('.chat-scroller');
     await send('More');
-    await screen.findByText('End of it');
+    await screen.findByText('End of it', {}, { timeout: 20_000 });
     await waitFor(() => expect(endOf(scroller)).toBeLessThan(30));
     scroller?.scrollTo({ top: 100 });
     await userEvent.click(await button(/To the end|回到底部/));

@@ -38,7 +38,7 @@ const AnswerTable = ({ children }: ComponentProps<'table'>) => {
   return (
     // A wide table scrolls, by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="chat-frame chat-table" role="region" aria-label={t('table')} tabIndex={0}>
+    <div className="chat-frame chat-table" role="group" aria-label={t('table')} tabIndex={0}>
       <table>{children}</table>
     </div>
   );

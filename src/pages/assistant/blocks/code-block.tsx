@@ -15,7 +15,7 @@ export const CodeBlock = ({ kind, source, isUnreadable = false }: Props) => {
     <figure className="chat-frame">
       {/* Long lines scroll, by keyboard too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className="chat-code" role="region" aria-label={name} tabIndex={0}>
+      <pre className="chat-code" role="group" aria-label={name} tabIndex={0}>
         <code>{source}</code>
       </pre>
       {isUnreadable && <figcaption className="chat-frame-note">{t('block.unreadable')}</figcaption>}

@@ -77,7 +77,7 @@ const Chart = ({ drawn, zoom }: { drawn: Drawn; zoom: number }) => {
   return (
     // A big drawing scrolls, by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="chat-diagram-view" role="region" aria-label={t('diagram.title')} tabIndex={0}>
+    <div className="chat-diagram-view" role="group" aria-label={t('diagram.title')} tabIndex={0}>
       <img
         src={svgAddress(svg)}
         alt={t('diagram.title')}

@@ -44,7 +44,7 @@ export const DraftCard = ({ kind, name, effect, store, children }: Props) => {
     }
   };
   return (
-    <section className="chat-frame chat-draft" aria-label={`${t(`draft.kinds.${kind}`)}: ${name}`}>
+    <div role="group" className="chat-frame chat-draft" aria-label={`${t(`draft.kinds.${kind}`)}: ${name}`}>
       <div className="chat-frame-head">
         <span className="chat-frame-title">{name}</span>
         <span className="chat-draft-kind">{t(`draft.kinds.${kind}`)}</span>
@@ -86,7 +86,7 @@ export const DraftCard = ({ kind, name, effect, store, children }: Props) => {
           {effect}
         </ConfirmDialog>
       )}
-    </section>
+    </div>
   );
 };
 
