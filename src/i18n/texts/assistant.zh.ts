@@ -84,7 +84,7 @@ export const texts = {
   },
   board: { goneTitle: '未知的看板类型', gone: '当前控制台没有“{{type}}”类型的看板。' },
   diagram: {
-    title: '图表',
+    title: '示意图',
     chart: '图表',
     code: '代码',
     view: '显示方式',
@@ -94,10 +94,10 @@ export const texts = {
     download: '下载',
     svg: '下载 SVG',
     png: '下载 PNG',
-    drawing: '正在绘制图表...',
+    drawing: '正在绘制...',
     failed: '图表绘制失败：{{reason}}',
     pngFailed: '浏览器无法生成图片。',
-    file: '图表',
+    file: '示意图',
   },
   draft: {
     kinds: { board: '看板草稿', filter: '筛选组草稿', linkage: '联动草稿', policy: '策略草稿' },

@@ -44,7 +44,7 @@ export const Rich: Story = {
   args: { session: 's0', calls: sampleCalls() },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
-    const picture = await page.findByRole('img', { name: /^(Diagram|图表)$/ }, { timeout: 30_000 });
+    const picture = await page.findByRole('img', { name: /^(Diagram|示意图)$/ }, { timeout: 30_000 });
     await waitFor(() => expect((picture as HTMLImageElement).naturalWidth).toBeGreaterThan(100));
     const width = picture.getBoundingClientRect().width;
     const diagram = picture.closest('figure') ?? canvasElement;

@@ -25,6 +25,29 @@ const sizeOf = (svg: Element): { width: number; height: number } => {
   return { width: Math.max(1, width), height: Math.max(1, height) };
 };
 
+/** Colours of the console, which mermaid mixes and so needs as numbers. */
+const coloursOf = (theme: Theme) => {
+  const style = getComputedStyle(document.documentElement);
+  const colour = (name: string): string => style.getPropertyValue(`--${name}`).trim();
+  return {
+    darkMode: theme === 'dark',
+    background: colour('sunken'),
+    mainBkg: colour('surface'),
+    primaryColor: colour('surface'),
+    primaryTextColor: colour('text-strong'),
+    primaryBorderColor: colour('hairline-strong'),
+    secondaryColor: colour('accent-soft'),
+    tertiaryColor: colour('sunken'),
+    lineColor: colour('text-tertiary'),
+    textColor: colour('text'),
+    edgeLabelBackground: colour('sunken'),
+    noteBkgColor: colour('warning-soft'),
+    noteTextColor: colour('text'),
+    noteBorderColor: colour('warning'),
+    fontSize: '14px',
+  };
+};
+
 /**
  * Text in boxes is SVG text (`htmlLabels: false`): an SVG shown as an image has no HTML. `strict`: no scripts, no
  * links, and what the diagram says about the configuration is ignored (`secure`).
@@ -33,7 +56,8 @@ const optionsOf = (theme: Theme) => ({
   startOnLoad: false,
   securityLevel: 'strict' as const,
   suppressErrorRendering: true,
-  theme: theme === 'dark' ? ('dark' as const) : ('neutral' as const),
+  theme: 'base' as const,
+  themeVariables: coloursOf(theme),
   htmlLabels: false,
   flowchart: { htmlLabels: false, useMaxWidth: false },
   fontFamily: 'system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif',

@@ -64,7 +64,8 @@ export const View = ({ source }: { source: string }) => {
 
 const Chart = ({ drawn, zoom }: { drawn: Drawn; zoom: number }) => {
   const { t } = useTranslation('assistant');
-  if (drawn.kind === 'drawing') return <div className="chat-diagram-view">{t('diagram.drawing')}</div>;
+  if (drawn.kind === 'drawing')
+    return <div className="chat-diagram-view chat-diagram-waiting">{t('diagram.drawing')}</div>;
   if (drawn.kind === 'failed') {
     return (
       <p className="chat-diagram-failed" role="alert">
@@ -81,7 +82,10 @@ const Chart = ({ drawn, zoom }: { drawn: Drawn; zoom: number }) => {
       <img
         src={svgAddress(svg)}
         alt={t('diagram.title')}
-        style={{ width: `${(width * zoom) / 16}rem`, height: `${(height * zoom) / 16}rem` }}
+        width={width}
+        height={height}
+        // At zoom 1 a wide drawing fits the frame.
+        style={{ width: `calc(min(100%, ${width / 16}rem) * ${zoom})` }}
       />
     </div>
   );
