@@ -115,7 +115,7 @@ test('a diagram is drawn under the page’s own policy and saved; markup stays t
 
 test('a draft is stored once it is confirmed, and its records are one press away', async ({ page }) => {
   await open(page);
-  const condition = [{ k: 'name', type: '*', v: 'A' }];
+  const condition = [{ k: 'name', type: 'like', v: 'A' }];
   const draft = { kind: 'filter', value: { pid: electricityMeters, name: 'Drafted group', condition } };
   const records = { pid: electricityMeters, filter: condition, dids: [] };
   await answerWith(page, fenced('draft', draft) + fenced('records', records));

@@ -13,7 +13,7 @@ import type { StoredMessage } from './thread.ts';
 
 const { pid } = sampleModule;
 const block = { pid, filterdid: 't1', type: 'line', config: boardSamples['line']?.config ?? {} };
-const records = { pid, filter: [{ k: 'name', type: '*', v: 'A' }], dids: ['e1', 'e2', 'e3'] };
+const records = { pid, filter: [{ k: 'name', type: 'like', v: 'A' }], dids: ['e1', 'e2', 'e3'] };
 const fenced = (kind: string, content: string | object): string =>
   `\`\`\`${kind}\n${typeof content === 'string' ? content : JSON.stringify(content)}\n\`\`\``;
 
@@ -50,7 +50,7 @@ export const draftAnswer = [
   fenced('draft', { kind: 'board', value: { ...block, name: 'Use of the third floor' } }),
   fenced('draft', {
     kind: 'filter',
-    value: { pid, name: 'Named A', condition: [{ k: 'name', type: '*', v: 'A' }] },
+    value: { pid, name: 'Named A', condition: [{ k: 'name', type: 'like', v: 'A' }] },
   }),
   fenced('draft', {
     kind: 'policy',

@@ -45,6 +45,7 @@ const coloursOf = (theme: Theme) => {
     noteTextColor: colour('text'),
     noteBorderColor: colour('warning'),
     fontSize: '14px',
+    dropShadow: 'none',
   };
 };
 

@@ -93,10 +93,10 @@ describe('the list that an answer was read from', () => {
   const filtersOf = (link: string) => readListAddress(new URL(link, origin).searchParams).filters;
 
   it('is filtered by conditions that are all and-ed', () => {
-    const link = listLink(pid, [{ k: 'state', type: '=', v: [0] }, 'and', { k: 'name', type: '*', v: 'A&B' }], ['d1']);
+    const link = listLink(pid, [{ k: 'state', type: '=', v: [0] }, 'and', { k: 'name', type: 'like', v: 'A&B' }], ['d1']);
     expect(filtersOf(link)).toEqual([
       { column: 'state', values: [{ type: '=', v: [0] }] },
-      { column: 'name', values: [{ type: '*', v: 'A&B' }] },
+      { column: 'name', values: [{ type: 'like', v: 'A&B' }] },
     ]);
   });
 
