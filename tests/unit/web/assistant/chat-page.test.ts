@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readLink, readPicture } from '../../../../src/pages/assistant/answer-address.ts';
+import { blockKinds, loaderOf } from '../../../../src/pages/assistant/blocks/block-kinds.ts';
 import { canZoom, zoomed } from '../../../../src/pages/assistant/blocks/zoom.ts';
 import { followsEnd, isAtEnd } from '../../../../src/pages/assistant/follow-end.ts';
 import { listLink } from '../../../../src/pages/assistant/list-link.ts';
@@ -77,6 +78,14 @@ describe('the end of the messages', () => {
   });
 });
 
+describe('fenced blocks', () => {
+  it('are those of the contract, one file for each', () => {
+    expect(blockKinds.toSorted()).toEqual(['board', 'draft', 'mermaid', 'records']);
+    expect(loaderOf('../page')).toBeUndefined();
+    expect(loaderOf('constructor')).toBeUndefined();
+  });
+});
+
 describe('zoom of a diagram', () => {
   it('goes from 0.5 to 2 by 0.1 and says where it ends', () => {
     const up = [1];
@@ -93,7 +102,11 @@ describe('the list that an answer was read from', () => {
   const filtersOf = (link: string) => readListAddress(new URL(link, origin).searchParams).filters;
 
   it('is filtered by conditions that are all and-ed', () => {
-    const link = listLink(pid, [{ k: 'state', type: '=', v: [0] }, 'and', { k: 'name', type: 'like', v: 'A&B' }], ['d1']);
+    const link = listLink(
+      pid,
+      [{ k: 'state', type: '=', v: [0] }, 'and', { k: 'name', type: 'like', v: 'A&B' }],
+      ['d1'],
+    );
     expect(filtersOf(link)).toEqual([
       { column: 'state', values: [{ type: '=', v: [0] }] },
       { column: 'name', values: [{ type: 'like', v: 'A&B' }] },
