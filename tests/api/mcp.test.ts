@@ -166,6 +166,25 @@ describe('the tools of agents', () => {
     expect((await use(client, 'find_modules', {})).structuredContent).toHaveProperty('modules');
   });
 
+  it.each([
+    ['consumption', { pid: pids.electricity, period: '$week' }],
+    [
+      'board_question',
+      { query: { name: 'q', pid: pids.air, groupby: [{ column: 'state' }], measures: [{ agg: 'count' }] } },
+    ],
+  ])('%s answers numbers', async (name, input) => {
+    const client = await connect(await make());
+    const answer = await use(client, name, input);
+    expect([answer.isError, wordsOf(answer)]).toEqual([undefined, expect.stringMatching(/\d/)]);
+  });
+
+  it.each(tools.map(({ name }) => [name]))('%s refuses arguments that are none, naming what is wrong', async (name) => {
+    const client = await connect(await make(), { 'accept-language': 'en' });
+    const answer = await use(client, name, { nonsense: 1 });
+    expect(answer.isError).toBe(true);
+    expect(wordsOf(answer)).toMatch(/nonsense|missing/);
+  });
+
   it('refuse wrong arguments, unknown tools and foreign records in words', async () => {
     const client = await connect(await make(), { 'accept-language': 'en' });
     const wrong = await use(client, 'find_records', { pid: pids.air, pagesize: 0 });
