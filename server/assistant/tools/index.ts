@@ -5,12 +5,34 @@ import { boundedAnswer } from '../answer-size.ts';
 import type { Tool, ToolAnswer } from '../tool.ts';
 import { boardQuestion } from './board-question.ts';
 import { consumption } from './consumption.ts';
+import { draftBoard } from './draft-board.ts';
+import { draftFilter } from './draft-filter.ts';
+import { draftLinkage } from './draft-linkage.ts';
+import { draftPolicy } from './draft-policy.ts';
 import { findModules } from './find-modules.ts';
 import { findRecords } from './find-records.ts';
 import { readRecord } from './read-record.ts';
+import { recordHistory } from './record-history.ts';
+import { rightsOf } from './rights-of.ts';
+import { rulesFired } from './rules-fired.ts';
+import { whoDidWhat } from './who-did-what.ts';
 
 /** Every tool of the assistant; an agent over MCP gets the same. docs/assistant.md, "Tools". */
-export const tools: readonly Tool[] = [findModules, findRecords, readRecord, consumption, boardQuestion];
+export const tools: readonly Tool[] = [
+  findModules,
+  findRecords,
+  readRecord,
+  recordHistory,
+  consumption,
+  boardQuestion,
+  whoDidWhat,
+  rulesFired,
+  rightsOf,
+  draftBoard,
+  draftFilter,
+  draftLinkage,
+  draftPolicy,
+];
 
 type Known = { tool: Tool; check: (input: unknown) => void };
 

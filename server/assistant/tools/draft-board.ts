@@ -1,0 +1,46 @@
+import { Type } from 'typebox';
+import { endpoints } from '../../../src/api/endpoints.ts';
+import { closed, Did, Pid, Text } from '../../../src/schemas/wire.ts';
+import { checkedConfig, demandNeeds } from '../../boards/check.ts';
+import type { InnerCaller } from '../../http/inner-call.ts';
+import { missingRight } from '../../roles/policy.ts';
+import { consoleCall } from '../console-call.ts';
+import { draftAnswer } from '../draft-answer.ts';
+import { requireTab } from '../first-tab.ts';
+import { readableModule } from '../readable-module.ts';
+import { tool } from '../tool.ts';
+
+/** Boards of a company's tab are everybody's: adding one needs write. @throws Refusal forbidden */
+const demandTabToChange = async (caller: InnerCaller, pid: string, filterdid: string): Promise<void> => {
+  const { name } = await readableModule(caller, pid);
+  const { result } = await consoleCall(caller, endpoints.listTabs, { pid });
+  const tab = result.find(({ did }) => did === filterdid);
+  if (tab?.editable === false && caller.actor.rightsOn(pid).write === 0) throw missingRight('write', name);
+};
+
+export const draftBoard = tool({
+  name: 'draft_board',
+  title: { en: 'Draft a board', zh: '起草看板' },
+  description:
+    'A checked draft of a board on a filter (tab) of a list; nothing is stored. type line, bar or pie with config {xcolumn, ycolumn, agg: sum|average|min|max|count, bucket?: hour|day|week|month|year}; other types of the console with their own config. Without filterdid, the first filter. Charts of readings over time are drafted on the list of readings (history) with xcolumn occurtime. Answers the draft, or the faults to correct.',
+  input: closed({
+    pid: Pid,
+    filterdid: Type.Optional(Did),
+    type: Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$' }),
+    name: Text(128),
+    config: Type.Record(Type.String(), Type.Unknown()),
+  }),
+  run: (caller, { pid, filterdid: tab, type, name, config: given }) =>
+    draftAnswer(caller, async () => {
+      const filterdid = await requireTab(caller, pid, tab);
+      await demandTabToChange(caller, pid, filterdid);
+      await consoleCall(caller, endpoints.queryBoard, { pid, filterdid, type, config: given });
+      const place = { pid, filterdid };
+      await demandNeeds(caller, place, type);
+      const { config } = await checkedConfig(caller, place, { type, name, config: given });
+      return {
+        draft: { kind: 'draft', draft: 'board', value: { pid, filterdid, type, name, config } },
+        records: { kind: 'records', pid, filter: [], dids: [] },
+      };
+    }),
+});

@@ -1,0 +1,112 @@
+import { Type } from 'typebox';
+import { endpoints } from '../../../src/api/endpoints.ts';
+import type { AnswerOf } from '../../../src/api/endpoint.ts';
+import { products } from '../../../src/engine/products.ts';
+import { combine, covers, hasAny, type Levels } from '../../../src/engine/rights.ts';
+import { statuses } from '../../../src/api/statuses.ts';
+import { closed, Text } from '../../../src/schemas/wire.ts';
+import type { InnerCaller } from '../../http/inner-call.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { requireModule } from '../../records/request-context.ts';
+import { requireRight } from '../../roles/policy.ts';
+import { consoleCall } from '../console-call.ts';
+import { personOf } from '../person.ts';
+import { readableModules } from '../readable-module.ts';
+import { tool } from '../tool.ts';
+
+type Role = AnswerOf<typeof endpoints.roleDetail>['data'];
+
+const mostRoles = 200;
+
+/** A role of another department is none that the person may see. */
+const roleIfSeen = async (caller: InnerCaller, did: string): Promise<Role | undefined> => {
+  try {
+    return (await consoleCall(caller, endpoints.roleDetail, { did })).data;
+  } catch (failure) {
+    if (failure instanceof Refusal && failure.status === statuses.notFound) return undefined;
+    throw failure;
+  }
+};
+
+/** Enabled roles of a member, as far as the person may see roles. */
+const rolesOf = async (caller: InnerCaller, member: string): Promise<Role[]> => {
+  const { result } = await consoleCall(caller, endpoints.queryRecords, { pid: products.roles, pagesize: mostRoles });
+  const found: Role[] = [];
+  for (const { did } of result.data) {
+    const role = await roleIfSeen(caller, did);
+    if (role?.enable === true && role.members.some((one) => one.did === member)) found.push(role);
+  }
+  return found;
+};
+
+type Row = Levels & { pid: string; module: string; from: string[] };
+
+/** As the product says it: 1 reaches the own departments, 2 the company; records are added or not. */
+const words = {
+  en: {
+    head: ['List', 'Read', 'Add', 'Change', 'Configure', 'From'],
+    levels: ['–', 'Departments', 'Company'],
+    yes: 'Yes',
+  },
+  zh: { head: ['列表', '查看', '新增', '修改', '配置', '来源'], levels: ['–', '本部门', '全公司'], yes: '是' },
+} as const;
+
+const rowsOfRoles = async (caller: InnerCaller, roles: readonly Role[]): Promise<Row[]> => {
+  const granted = roles.flatMap(({ name, rights }) => rights.map((right) => ({ ...right, role: name })));
+  return (await readableModules(caller))
+    .map(({ pid, name }) => ({
+      pid,
+      module: name[caller.language],
+      ...combine(granted, pid),
+      from: [...new Set(granted.filter((one) => covers(one.pid, pid) && hasAny(one)).map(({ role }) => role))],
+    }))
+    .filter(hasAny);
+};
+
+const ownRows = async (caller: InnerCaller): Promise<Row[]> => {
+  const { data } = await consoleCall(caller, endpoints.myRights, {});
+  return data.map(({ name, ...right }) => ({ ...right, module: name[caller.language] }));
+};
+
+const rowsFor = async (caller: InnerCaller, did: string): Promise<Row[]> => {
+  if (did === caller.actor.did) return ownRows(caller);
+  requireRight(caller.actor, 'read', await requireModule(caller, products.authority));
+  return rowsOfRoles(caller, await rolesOf(caller, did));
+};
+
+export const rightsOf = tool({
+  name: 'rights_of',
+  title: { en: 'Rights of a member', zh: '成员权限' },
+  description:
+    'What a member may do on each list, and by which roles: 0 nothing, 1 in their departments, 2 in the whole company; create 16 or 0. Without person, the one who asks. Of others only where the asker may read roles, and only lists that the asker may read.',
+  input: closed({ person: Type.Optional(Text(128)) }),
+  run: async (caller, { person }) => {
+    const member = person === undefined ? caller.actor : await personOf(caller, person);
+    const rows = await rowsFor(caller, member.did);
+    const { head, levels, yes } = words[caller.language];
+    const level = (value: number) => levels[value] ?? levels[0];
+    return {
+      data: { member: member.name, rights: rows },
+      blocks: [
+        {
+          kind: 'table',
+          head,
+          rows: rows.map(({ module, read, create, write, set, from }) => [
+            module,
+            level(read),
+            create > 0 ? yes : levels[0],
+            level(write),
+            level(set),
+            from.join(', '),
+          ]),
+        },
+        {
+          kind: 'records',
+          pid: products.members,
+          filter: [{ k: 'did', type: '=', v: member.did }],
+          dids: [member.did],
+        },
+      ],
+    };
+  },
+});

@@ -1,0 +1,143 @@
+import { type Static, Type } from 'typebox';
+import { endpoints } from '../../../src/api/endpoints.ts';
+import type { AuditEntry } from '../../../src/api/catalogue/audit.ts';
+import { columnsOf } from '../../../src/engine/builtin-columns.ts';
+import type { ModuleConfig } from '../../../src/engine/column.ts';
+import type { FormatContext } from '../../../src/engine/field-type.ts';
+import { formatMoment } from '../../../src/engine/format.ts';
+import { isObject } from '../../../src/engine/own-property.ts';
+import { products } from '../../../src/engine/products.ts';
+import { closed, Did, Pid, Text } from '../../../src/schemas/wire.ts';
+import type { InnerCaller } from '../../http/inner-call.ts';
+import { consoleCall } from '../console-call.ts';
+import { personOf } from '../person.ts';
+import { contextOf, readableModule, readableModules, shownColumns } from '../readable-module.ts';
+import { shortened, textOfValue } from '../readable-record.ts';
+import { rangeFields, rangeOf, rangeWords } from '../tool-range.ts';
+import { tool } from '../tool.ts';
+
+const mostRead = 500;
+const usual = 50;
+
+const input = closed({
+  person: Type.Optional(Text(128)),
+  pid: Type.Optional(Pid),
+  did: Type.Optional(Did),
+  words: Type.Optional(Text(100)),
+  ...rangeFields,
+});
+
+type Known = ReadonlyMap<string, ModuleConfig>;
+type AuditChange = AuditEntry['changes'][number];
+type Values = NonNullable<AuditChange['before']>;
+
+/** Values of lists that the person may not read, or of columns that lists don't show, are left out. */
+const valueWords = (values: Values | undefined, config: ModuleConfig | undefined, context: FormatContext) => {
+  if (config === undefined || values === undefined) return {};
+  const shown = shownColumns(config).filter(({ column }) => Object.hasOwn(values, column));
+  // What the log keeps are stored values.
+  return Object.fromEntries(
+    shown.map((column) => [
+      column.label[context.language],
+      textOfValue(column, values as Parameters<typeof textOfValue>[1], context),
+    ]),
+  );
+};
+
+const changeWords = ({ pid, did, name, before, after }: AuditChange, known: Known, context: FormatContext) => {
+  const config = pid === undefined ? undefined : known.get(pid);
+  return {
+    ...(config === undefined ? {} : { pid, module: config.name[context.language] }),
+    ...(did === undefined || config === undefined ? {} : { did }),
+    ...(name === undefined || config === undefined ? {} : { name: shortened(name) }),
+    before: valueWords(before, config, context),
+    after: valueWords(after, config, context),
+  };
+};
+
+/** Ids that the request of an entry named: a command notes no change of its own. */
+const namedIn = ({ detail, changes }: AuditEntry): { pid?: unknown; did?: unknown }[] => [
+  ...changes,
+  ...(isObject(detail) ? [{ pid: detail['pid'], did: detail['did'] }] : []),
+];
+
+const isAsked = (entry: AuditEntry, { pid, did, words = '' }: Static<typeof input>): boolean => {
+  const named = namedIn(entry);
+  const keyword = words.trim().toLowerCase();
+  const texts = [entry.describe, entry.member ?? '', ...entry.changes.map(({ name = '' }) => name)];
+  return (
+    (pid === undefined || named.some((one) => one.pid === pid.toLowerCase())) &&
+    (did === undefined || named.some((one) => one.did === did)) &&
+    (keyword === '' || texts.some((text) => text.toLowerCase().includes(keyword)))
+  );
+};
+
+const entryWords = (entry: AuditEntry, known: Known, context: FormatContext) => ({
+  at: formatMoment(entry.occurtime, context.zone),
+  who: entry.member ?? entry.phone,
+  what: entry.describe,
+  ...(entry.status === 0 ? {} : { refused: entry.status }),
+  changes: entry.changes.map((change) => changeWords(change, known, context)),
+});
+
+const knownModules = async (caller: InnerCaller, entries: readonly AuditEntry[]): Promise<Known> => {
+  const readable = new Set((await readableModules(caller)).map(({ pid }) => pid));
+  const pids = new Set(entries.flatMap(({ changes }) => changes.map(({ pid = '' }) => pid)));
+  const configs = await Promise.all(
+    [...pids].filter((pid) => readable.has(pid)).map((pid) => readableModule(caller, pid)),
+  );
+  return new Map(configs.map((config) => [config.pid, { ...config, columns: [...columnsOf(config).values()] }]));
+};
+
+const heads = { en: ['Time', 'Who', 'What', 'Record'], zh: ['时间', '人员', '操作', '记录'] } as const;
+
+export const whoDidWhat = tool({
+  name: 'who_did_what',
+  title: { en: 'Who did what', zh: '操作记录' },
+  description:
+    'Entries of the audit log in a time, newest first: who changed, commanded, exported or was refused what, with the values before and after where the asker may read them. By person (phone, name, staff number or user id), list (pid), record (did) and words of the description. Needs the right to read the audit log. What rules did is answered by rules_fired.',
+  input,
+  run: async (caller, asked) => {
+    const range = rangeOf(caller, asked);
+    const member = asked.person === undefined ? undefined : await personOf(caller, asked.person);
+    const { results, total } = await consoleCall(caller, endpoints.queryAudit, {
+      offset: 0,
+      step: mostRead,
+      start: range.from,
+      end: range.to - 1,
+      ...(member === undefined
+        ? {}
+        : { queryCondition: [{ key: 'userid' as const, value: member.userid, tag: '$eq' as const }] }),
+    });
+    const entries = results.filter((entry) => isAsked(entry, asked)).slice(0, usual);
+    const known = await knownModules(caller, entries);
+    const context = contextOf(caller);
+    const told = entries.map((entry) => entryWords(entry, known, context));
+    return {
+      data: {
+        range: rangeWords(caller, range),
+        ...(member === undefined ? {} : { member: member.name }),
+        ...(total > mostRead ? { searched: mostRead, total } : {}),
+        entries: told,
+      },
+      blocks: [
+        {
+          kind: 'table',
+          head: heads[caller.language],
+          rows: told.map(({ at, who, what, changes }) => [
+            at,
+            who,
+            what,
+            changes.map(({ name = '' }) => name).join(', '),
+          ]),
+        },
+        {
+          kind: 'records',
+          pid: products.audit,
+          filter: [{ k: 'occurtime', type: 'between', v: [range.from, range.to - 1] }],
+          dids: entries.map(({ _id }) => _id),
+        },
+      ],
+    };
+  },
+});

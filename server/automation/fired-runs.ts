@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { bysOf, type StoredBy } from '../commands/by.ts';
+import type { Row } from '../db/database.ts';
+import type { RequestContext } from '../records/request-context.ts';
+
+export type FiredRun = { run: string; kind: 'linkage' | 'policy'; rule: string; name: string; at: number };
+
+const mostRuns = 500;
+
+type Wanted = { from: number; to: number; rule?: string; device?: string };
+
+/** Runs that acted, newest first, of rules that the person may read. */
+export const firedRuns = async (context: RequestContext, { from, to, rule, device }: Wanted): Promise<FiredRun[]> => {
+  const { db, actor } = context;
+  const ofRule = rule === undefined ? sql`` : sql` and r.rule = ${rule}`;
+  const ofDevice =
+    device === undefined ? sql`` : sql` and (r.device = ${device} or strpos(r.effects, ${JSON.stringify(device)}) > 0)`;
+  const query = sql<Row>`select r.did, r.kind, r.rule, r.name, r.at from rulerun r
+    where r.companyid = ${actor.companyid} and r.fired and r.at >= ${from}::bigint and r.at < ${to}::bigint
+      ${ofRule}${ofDevice}
+    order by r.at desc, r.createdat desc limit ${mostRuns}`;
+  const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
+  const runs = rows.map((row) => {
+    const kind = row['kind'] === 'policy' ? ('policy' as const) : ('linkage' as const);
+    const by: StoredBy = { bykind: kind, bydid: String(row['rule']), byname: String(row['name']) };
+    return { by, run: String(row['did']), kind, rule: by.bydid, name: by.byname, at: Number(row['at']) };
+  });
+  const seen = await bysOf(
+    context,
+    runs.map(({ by }) => by),
+  );
+  return runs.filter(({ by }) => seen(by).did !== undefined).map(({ by: _by, ...run }) => run);
+};
