@@ -111,7 +111,7 @@ describe('what saving accepts', () => {
 describe('faults are in words', () => {
   it.each([
     ['draft_board', () => ({ ...board, type: 'hologram' }), '/type'],
-    ['draft_board', () => ({ ...board, config: { xcolumn: 'nowhere', ycolumn: 'phase', agg: 'count' } }), '/config'],
+    ['draft_board', () => ({ ...board, config: { xcolumn: 'nowhere', ycolumn: 'phase', agg: 'count' } }), ''],
     ['draft_board', () => ({ ...board, name: ' ' }), '/name'],
     ['draft_filter', () => ({ pid: lamps, name: 'x'.repeat(31) }), '/name'],
     ['draft_filter', () => ({ pid: lamps, name: 'x', columns: ['nowhere'] }), '/columns/0'],

@@ -128,7 +128,7 @@ describe('record_history', () => {
     await trial.server().call(endpoints.control, { pid: lamps, did: lampId(1), act: 'set', cmd }, { session });
     const answer = await trial.run('administrator', 'record_history', { pid: lamps, did: lampId(1), ...lately() });
     expect(answer.data).toMatchObject({
-      commands: [{ column: 'Phase', value: 'Flowering', by: session.name, state: 'confirmed' }],
+      commands: [{ column: 'Phase', value: 'Flowering', by: session.name }],
     });
   });
 
