@@ -1,6 +1,6 @@
 import type { InnerCaller } from '../http/inner-call.ts';
 import { Refusal } from '../http/refusal.ts';
-import { statuses } from '../../src/api/statuses.ts';
+import { statuses } from '../../src/api/endpoint.ts';
 import type { DraftBlock, RecordsBlock, ToolAnswer } from './tool.ts';
 
 type Checked = { draft: DraftBlock; records?: RecordsBlock; more?: object };

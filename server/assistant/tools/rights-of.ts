@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import { endpoints } from '../../../src/api/endpoints.ts';
-import type { AnswerOf } from '../../../src/api/endpoint.ts';
 import { products } from '../../../src/engine/products.ts';
 import { combine, covers, hasAny, type Levels } from '../../../src/engine/rights.ts';
-import { statuses } from '../../../src/api/statuses.ts';
+import { type AnswerOf, statuses } from '../../../src/api/endpoint.ts';
 import { closed, Text } from '../../../src/schemas/wire.ts';
 import type { InnerCaller } from '../../http/inner-call.ts';
 import { Refusal } from '../../http/refusal.ts';

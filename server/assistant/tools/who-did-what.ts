@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoints } from '../../../src/api/endpoints.ts';
-import type { AuditEntry } from '../../../src/api/catalogue/audit.ts';
+import type { AnswerOf } from '../../../src/api/endpoint.ts';
 import { columnsOf } from '../../../src/engine/builtin-columns.ts';
 import type { ModuleConfig } from '../../../src/engine/column.ts';
 import type { FormatContext } from '../../../src/engine/field-type.ts';
@@ -28,6 +28,7 @@ const input = closed({
 });
 
 type Known = ReadonlyMap<string, ModuleConfig>;
+type AuditEntry = AnswerOf<typeof endpoints.queryAudit>['results'][number];
 type AuditChange = AuditEntry['changes'][number];
 type Values = NonNullable<AuditChange['before']>;
 
