@@ -9,8 +9,9 @@ import { isAmount } from '../../../src/engine/measures.ts';
 import { notFound } from '../../http/refusal.ts';
 import type { Composition } from '../composed.ts';
 import { contrastConfig, mostDevices } from '../contrast-board.ts';
-import { confirmWords, draftName, firstTab } from '../drafts.ts';
+import { confirmWords, draftName } from '../drafts.ts';
 import { conditionOf, findRecords, recordsBlock } from '../find.ts';
+import { requireTab } from '../first-tab.ts';
 import { consoleCall } from '../console-call.ts';
 
 /** A board as its form would send it; checked by asking for its numbers. */
@@ -59,7 +60,7 @@ export const composition: Composition = {
     const { rows, total } = await findRecords(scene, pid, { condition, most: mostDevices });
     if (total === 0) return [{ en: 'There are no such records to draw.', zh: '没有可绘制的记录。' }];
     const { type, config } = drawnOf(frame, module, { dids: rows.map(({ did }) => did), clock: scene.context });
-    const filterdid = await firstTab(scene, pid);
+    const filterdid = await requireTab(scene.asker, pid, undefined);
     // Refused, in words, where the board could not be saved.
     await consoleCall(scene.asker, endpoints.queryBoard, { pid, filterdid, type, config: { ...config } });
     const of = namesText([...(frame.records ?? []), ...(frame.places ?? [])]);

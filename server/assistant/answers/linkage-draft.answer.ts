@@ -1,7 +1,8 @@
 import { endpoints } from '../../../src/api/endpoints.ts';
 import type { Composition } from '../composed.ts';
-import { confirmWords, draftName, firstTab } from '../drafts.ts';
+import { confirmWords, draftName } from '../drafts.ts';
 import { configOf, devicesOf, recordsBlock, allOf } from '../find.ts';
+import { requireTab } from '../first-tab.ts';
 import { consoleCall } from '../console-call.ts';
 import { comparisonOf, wantedValues } from '../rule-parts.ts';
 
@@ -23,7 +24,7 @@ export const composition: Composition = {
     const [device] = devices;
     if (first === undefined || device === undefined)
       return [{ en: 'There is no such device.', zh: '没有符合条件的设备。' }];
-    const filterdid = await firstTab(scene, pid);
+    const filterdid = await requireTab(scene.asker, pid, undefined);
     const of = (did: string) => ({ idev_pid: pid, idev_did: did });
     const said = `${name[language]} ${first.said[language]}`;
     const value = {

@@ -1,7 +1,8 @@
 import { endpoints } from '../../../src/api/endpoints.ts';
 import type { Composition } from '../composed.ts';
-import { confirmWords, draftName, firstTab } from '../drafts.ts';
+import { confirmWords, draftName } from '../drafts.ts';
 import { configOf, findRecords, recordsBlock } from '../find.ts';
+import { requireTab } from '../first-tab.ts';
 import { consoleCall } from '../console-call.ts';
 import { comparisonOf, wantedValues } from '../rule-parts.ts';
 
@@ -14,7 +15,7 @@ export const composition: Composition = {
   compose: async (frame, scene) => {
     const { pid, name } = configOf(scene, frame.pid);
     const { language } = scene.context;
-    const filterdid = await firstTab(scene, pid);
+    const filterdid = await requireTab(scene.asker, pid, undefined);
     const property = (frame.conditions ?? []).map((one) => comparisonOf(one, false));
     const cmd = Object.fromEntries(
       Object.entries(wantedValues(frame)).map(([column, value]) => [column, { ref_value: value }]),

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { demoVocabulary } from './company.ts';
+import { asked, dayText } from './trial.ts';
+
+const vocabulary = demoVocabulary();
+const space = { pid: '100000000000000000000009', did: 's1', name: 'A 座 3F' };
+const store = { pid: '100000000000000000000009', did: 's2', name: '滨江一店' };
+const names = [space, store, { pid: '100000000000000000000006', did: 'd2', name: '滨江一店' }];
+
+const frameOf = (question: string, former?: Parameters<typeof asked>[1]['former']) => {
+  const found = asked(question, { vocabulary, names, ...(former === undefined ? {} : { former }) });
+  if (found.kind !== 'understood') throw new Error(`${question}: ${found.kind}`);
+  return found.frame;
+};
+
+describe('a question', () => {
+  it.each([
+    ['consumption of A座3F yesterday, electricity'],
+    ['electricity consumption of a座 3f yesterday'],
+    ['electricity used on A座 floor 3 yesterday'],
+    ['A座3楼昨天的用电量'],
+    ['A座三层昨天用了多少电'],
+  ])('%s is about the space, however its floor is written', (question) => {
+    const { intent, places, range } = frameOf(question);
+    expect([intent, places?.map(({ did }) => did), dayText(range?.from)]).toEqual([
+      'consumption',
+      ['s1'],
+      '2026-11-22',
+    ]);
+  });
+
+  it('with a name that two records have asks which one is meant, unless the list refers to one alone', () => {
+    expect(asked('details of 滨江一店', { vocabulary, names })).toMatchObject({
+      kind: 'unclear',
+      choices: [{}, {}],
+    });
+    expect(frameOf('cameras in 滨江一店').places).toEqual([store]);
+  });
+
+  it('with a word for several lists asks which one is meant', () => {
+    const found = asked('which meters were offline last week?', { vocabulary });
+    if (found.kind !== 'unclear') throw new Error(found.kind);
+    expect(found.choices.map(({ label }) => label.en)).toEqual(
+      expect.arrayContaining(['Electricity meters', 'Water meters', 'Gas meters']),
+    );
+  });
+
+  it('about something unknown is not answered for everything', () => {
+    expect(asked('who controlled Zanzibar yesterday', { vocabulary })).toMatchObject({ kind: 'unclear', choices: [] });
+    expect(asked('electricity consumption of Zanzibar', { vocabulary })).toMatchObject({
+      kind: 'unclear',
+      choices: [],
+    });
+  });
+
+  it('that orders a change is refused in both languages', () => {
+    for (const order of [
+      'turn off the lights',
+      'please delete all doors',
+      '关掉所有的灯',
+      '把空调调到20度',
+      '删除电表',
+    ])
+      expect(asked(order, { vocabulary })).toEqual({ kind: 'cannot', reason: 'changes' });
+  });
+
+  it('goes on from the one before', () => {
+    const first = frameOf('electricity consumption of A座3F yesterday');
+    const later = frameOf('and last month?', first);
+    expect([later.intent, later.places?.[0]?.did, dayText(later.range?.from)]).toEqual([
+      'consumption',
+      's1',
+      '2026-10-01',
+    ]);
+    expect(dayText(frameOf('那上周呢', first).range?.from)).toBe('2026-11-16');
+    const other = frameOf('and 滨江一店?', later);
+    expect([other.places?.[0]?.did, dayText(other.range?.from)]).toEqual(['s2', '2026-10-01']);
+  });
+
+  it('about control is about the last 15 days unless it names a time', () => {
+    const { range } = frameOf('who controlled the air-conditioners');
+    expect([dayText(range?.from), dayText(range?.to)]).toEqual(['2026-11-09', '2026-11-24']);
+  });
+});
