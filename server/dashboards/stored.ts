@@ -132,8 +132,9 @@ export const changeDashboard = async (
   return { did, version: stored.version + 1 };
 };
 
-/** Deletes one of a person's dashboards with its shares. @throws Refusal notFound */
+/** Deletes one of a person's dashboards with its shares; the oldest of the others follows a default one. @throws Refusal notFound */
 export const dropDashboard = async (trx: Trx, owner: Owner, did: string): Promise<void> => {
+  await lockDashboards(trx, owner);
   const { numDeletedRows } = await trx
     .deleteFrom('dashboard')
     .where('companyid', '=', owner.companyid)
@@ -141,6 +142,19 @@ export const dropDashboard = async (trx: Trx, owner: Owner, did: string): Promis
     .where('did', '=', did)
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw notFound();
+  const left = await ownQuery({ builder: trx }, owner)
+    .select(['did', 'isdefault'])
+    .orderBy('isdefault', 'desc')
+    .orderBy('createdat')
+    .orderBy('did')
+    .executeTakeFirst();
+  if (left === undefined || left.isdefault) return;
+  await trx
+    .updateTable('dashboard')
+    .set({ isdefault: true })
+    .where('companyid', '=', owner.companyid)
+    .where('did', '=', left.did)
+    .execute();
 };
 
 type Share = { did: string; roles: readonly string[]; departments: readonly string[] };

@@ -88,6 +88,15 @@ describe('the default dashboard', () => {
     expect(JSON.parse(kept.data.value)).toEqual(layout);
   });
 
+  it('is followed by the oldest of the others when it is deleted', async () => {
+    const former = (await list(administrator)).find(({ isdefault }) => !isdefault)?.did;
+    const { did } = await save(administrator, { name: 'Short-lived', isdefault: true });
+    await server.call(endpoints.deleteDashboard, { did }, { session: administrator });
+    const [first, ...others] = await list(administrator);
+    expect(first).toMatchObject({ did: former, isdefault: true });
+    expect(others.some(({ isdefault }) => isdefault)).toBe(false);
+  });
+
   it('is empty where there is none', async () => {
     await server.db.transaction('system', (trx) =>
       trx.deleteFrom('dashboard').where('userid', '=', staff.userid).execute(),

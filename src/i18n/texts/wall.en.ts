@@ -72,6 +72,7 @@ export const texts = {
     verb: 'Delete',
     text: 'Members it is shared with and screens that show it lose it. Its boards stay in their lists. This can’t be undone.',
   },
+  offline: 'No connection. The last data stays.',
   failedTitle: 'Could not load the dashboard',
   failedText: 'Check the connection and try again.',
   card: {

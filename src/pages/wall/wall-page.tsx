@@ -20,6 +20,8 @@ import { PageRendering } from '../data/module/page-rendering.tsx';
 import { routes } from '../routes.ts';
 import { backdropStyle, hasBackdrop } from './backdrop.ts';
 import { EmptyWall } from './empty-wall.tsx';
+import { OfflineNote } from './offline-note.tsx';
+import { useNewBuild } from './use-new-build.ts';
 import { useWall } from './use-wall.ts';
 import { useWallAddress } from './use-wall-address.ts';
 import { WallControls } from './wall-controls.tsx';
@@ -56,6 +58,7 @@ const FullWall = ({ place }: { place: ReturnType<typeof useWallAddress> }) => {
   const { t } = useTranslation('wall');
   const wall = useWall(place.address.did);
   usePageTitle(t('title'));
+  useNewBuild(wall.isEditing);
   const { side, stored } = wall;
   const ratio = useRatio();
   const accent = useHostAccent();
@@ -99,6 +102,7 @@ const FullWall = ({ place }: { place: ReturnType<typeof useWallAddress> }) => {
       <ConfigProvider theme={antd}>
         <WallControls side={side} wall={wall} stored={stored} place={place} />
       </ConfigProvider>
+      <OfflineNote />
       <div role="status" className="visually-hidden">
         {wall.said}
       </div>

@@ -47,6 +47,9 @@ export type BoardViewProps = {
   onSeen?: (isOnScreen: boolean) => void;
 };
 
+/** Boards that ask each second are late after minutes, not after seconds. */
+const lateAfter = 60;
+
 export const BoardView = (props: BoardViewProps) => {
   const { board, data, isWall = false, onAsk } = props;
   const consoleTheme = useTheme();
@@ -63,6 +66,12 @@ export const BoardView = (props: BoardViewProps) => {
   const legend = isDrawn ? reading.legend : [];
   // A series that new numbers no longer have hides nothing.
   const only = legend.find(({ key }) => key === chosen)?.key;
+  // A wall has nobody who would ask again: numbers of two intervals ago say when they were true.
+  const isLate =
+    isWall &&
+    data.kind === 'ready' &&
+    props.refreshing !== undefined &&
+    reading.words.context.now - data.asof > 2 * Math.max(props.refreshing.interval, lateAfter);
   const frame = (isInDialog: boolean) => (
     <BoardCard
       ref={isInDialog ? fullCard : card}
@@ -75,7 +84,7 @@ export const BoardView = (props: BoardViewProps) => {
       note={reading.kind === 'drawn' ? reading.note : undefined}
       legend={legend.length > 0 && <BoardLegend entries={legend} only={only} onOnly={isWall ? undefined : setOnly} />}
       asof={data.kind === 'ready' && reading.hasWords ? data.asof : undefined}
-      isStale={data.kind === 'ready' && data.trouble !== undefined}
+      isStale={data.kind === 'ready' && (data.trouble !== undefined || isLate)}
       menu={
         !isWall &&
         reading.hasWords && (
