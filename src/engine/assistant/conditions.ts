@@ -1,12 +1,12 @@
 import type { Column, ConditionItem, LocalText, ModuleConfig } from '../column.ts';
 import { columnsOf } from '../builtin-columns.ts';
 import { fieldTypeOf } from '../field-types/registry.ts';
-import { fromBaseUnit, inBaseUnit } from '../measures.ts';
 import { unitOf } from '../unit.ts';
 import { fold } from './text.ts';
 import type { Token } from './text.ts';
 import { findTerms, wordsOf } from './vocabulary.ts';
 import type { Match, ValueTerm } from './vocabulary.ts';
+import { fitsUnit, inOwnUnit, unitSpellings } from './units.ts';
 
 /** Conditions on the columns of one module, found in the words of a question. */
 
@@ -58,48 +58,7 @@ const after: readonly [Comparison, RegExp][] = [
   ['<=', /^ ?(?:or less|or lower|or below|and below|以下|及以下)/],
 ];
 
-/** How people write units: the unit of a column, or what it measures. */
-const unitSpellings: readonly (readonly [RegExp, string])[] = [
-  [/^ ?(?:°c?|℃|degrees?(?: celsius)?|摄氏度|度(?!电))/, '°c'],
-  [/^ ?(?:%|percent|per cent)/, '%'],
-  [/^ ?(?:kwh|度电|千瓦时)/, 'kwh'],
-  [/^ ?(?:kw|kilowatts?|千瓦)(?!h|时)/, 'kw'],
-  [/^ ?(?:mw|兆瓦)/, 'mw'],
-  [/^ ?(?:w|watts?|瓦)(?![a-z])/, 'w'],
-  [/^ ?(?:v|volts?|伏)(?![a-z])/, 'v'],
-  [/^ ?(?:a|amps?|amperes?|安培)(?![a-z])/, 'a'],
-  [/^ ?(?:lx|lux|勒克斯)/, 'lx'],
-  [/^ ?(?:ppm)/, 'ppm'],
-  [/^ ?(?:m3|m³|cubic met(?:er|re)s?|立方米?|方)/, 'm3'],
-];
-
 const isNumeric = (column: Column): boolean => fieldTypeOf(column).operand === 'number';
-const isTemperature = ({ measures, spec }: Column): boolean =>
-  measures === 'temperature' || measures === 'settemperature' || spec === 'celsius';
-
-const unitText = (column: Column): string => fold(unitOf(column, 'en'));
-
-/** Whether a column can be meant by a number with this unit. */
-function fitsUnit(column: Column, unit: string): boolean {
-  if (unit === '°c') return isTemperature(column) || unitText(column).startsWith('°c');
-  if (unit === '%')
-    return (
-      column.spec === 'percent' ||
-      unitText(column) === '%' ||
-      column.measures === 'humidity' ||
-      column.measures === 'battery'
-    );
-  const own = unitText(column);
-  return own === unit || (['w', 'kw', 'mw'].includes(own) && ['w', 'kw', 'mw'].includes(unit));
-}
-
-const spelled: Readonly<Record<string, string>> = { w: 'W', kw: 'kW', mw: 'MW' };
-
-/** A number in the column's own unit. */
-function inOwnUnit(value: number, unit: string | undefined, column: Column): number {
-  const given = spelled[unit ?? ''];
-  return given === undefined ? value : fromBaseUnit(inBaseUnit(value, given), unitOf(column, 'en'));
-}
 
 /** Stored operands; orders that the type lacks become the next one of its whole or real values. */
 function numberCondition(column: Column, comparison: Comparison, shown: number): SaidCondition {

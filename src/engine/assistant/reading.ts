@@ -6,7 +6,7 @@ import { isCommon, matchNames, runsOf } from './names.ts';
 import type { NameMatch } from './names.ts';
 import { fold, tokensOf } from './text.ts';
 import type { Token } from './text.ts';
-import { findRanges } from './time-range.ts';
+import { findRanges } from './find-ranges.ts';
 import type { TimeRange } from './time-range.ts';
 import { corrected, findCues, findTerms, wordsOf } from './vocabulary.ts';
 import type { FoundName, Match, ModuleTerm, Vocabulary } from './vocabulary.ts';

@@ -1,6 +1,5 @@
 import type { LocalText } from '../column.ts';
 import { instantOf, startOfDay, wallOf, weekdayOf } from '../moment.ts';
-import { readCount } from './text.ts';
 
 /** Time ranges that people name, in both languages. Half-open, epoch seconds, in the company's zone. */
 
@@ -15,8 +14,7 @@ export type TimeRange = {
 };
 export type FoundRange = TimeRange & { start: number; end: number };
 
-type Clock = { now: number; zone: string };
-type Finder = { pattern: RegExp; read(groups: readonly string[], clock: Clock): TimeRange | undefined };
+export type Clock = { now: number; zone: string };
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
@@ -32,7 +30,7 @@ const daysLabel = (from: number, to: number, zone: string): LocalText => {
   return first === last ? { en: first, zh: first } : { en: `${first} to ${last}`, zh: `${first} 至 ${last}` };
 };
 
-const named = (range: Omit<TimeRange, 'label'>, zone: string, label?: LocalText): TimeRange => {
+export const named = (range: Omit<TimeRange, 'label'>, zone: string, label?: LocalText): TimeRange => {
   const dates = daysLabel(range.from, range.to, zone);
   return {
     ...range,
@@ -40,9 +38,9 @@ const named = (range: Omit<TimeRange, 'label'>, zone: string, label?: LocalText)
   };
 };
 
-const text = (en: string, zh: string): LocalText => ({ en, zh });
+export const text = (en: string, zh: string): LocalText => ({ en, zh });
 
-const days = ({ now, zone }: Clock, from: number, to: number) => ({
+export const days = ({ now, zone }: Clock, from: number, to: number) => ({
   from: startOfDay(now, zone, { days: from }),
   to: startOfDay(now, zone, { days: to }),
 });
@@ -88,12 +86,12 @@ const unitWords: Readonly<Record<string, RangeUnit>> = {
   季度: 'quarter',
   年: 'year',
 };
-const unitOf = (word: string): RangeUnit => unitWords[word] ?? unitWords[word.replace(/^个/, '')] ?? 'day';
+export const unitOf = (word: string): RangeUnit => unitWords[word] ?? unitWords[word.replace(/^个/, '')] ?? 'day';
 const zhUnits = { hour: '小时', day: '天', week: '周', month: '个月', quarter: '个季度', year: '年' } as const;
 const unitDays = { hour: 1 / 24, day: 1, week: 7, month: 30, quarter: 91, year: 365 } as const;
 
 /** "This week", "last month": a calendar unit. */
-const calendar = (unit: RangeUnit, move: number, clock: Clock): TimeRange => {
+export const calendar = (unit: RangeUnit, move: number, clock: Clock): TimeRange => {
   const en = { [-2]: `the ${unit} before last`, [-1]: `last ${unit}`, 0: `this ${unit}` }[move] ?? unit;
   const zhWord = { hour: '小时', day: '天', week: '周', month: '月', quarter: '季度', year: '年' }[unit];
   const zh = { [-2]: `上上${zhWord}`, [-1]: `上${zhWord}`, 0: `本${zhWord}` }[move] ?? zhWord;
@@ -101,215 +99,17 @@ const calendar = (unit: RangeUnit, move: number, clock: Clock): TimeRange => {
   return named({ ...calendarRange(unit, move, clock), unit }, clock.zone, label);
 };
 
-const single = (move: number, en: string, zh: string) => (_groups: readonly string[], clock: Clock) =>
+export const single = (move: number, en: string, zh: string) => (_groups: readonly string[], clock: Clock) =>
   named({ ...days(clock, move, move + 1), unit: 'day' }, clock.zone, text(en, zh));
 
 /** "The last 7 days" ends with today; of hours, with now. */
-const rolling = (count: number, unit: RangeUnit, clock: Clock): TimeRange | undefined => {
+export const rolling = (count: number, unit: RangeUnit, clock: Clock): TimeRange | undefined => {
   if (!(count > 0) || count > 1000) return undefined;
   const label = text(`the last ${count} ${unit}${count === 1 ? '' : 's'}`, `最近 ${count} ${zhUnits[unit]}`);
   if (unit === 'hour') return { from: clock.now - count * 3600, to: clock.now, unit: 'days', label };
   const back = Math.round(count * unitDays[unit]);
   return named({ ...days(clock, 1 - back, 1), unit: 'days' }, clock.zone, label);
 };
-
-const monthNames = 'january|february|march|april|may|june|july|august|september|october|november|december';
-const monthWord = `(?:${monthNames}|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)`;
-const monthOf = (word: string): number =>
-  monthNames.split('|').findIndex((name) => name.startsWith(word.slice(0, 3))) + 1;
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-
-type Day = { year?: number; month: number; day: number };
-
-/** A day without a year is the last one that is not after today. */
-const dayStart = ({ year, month, day }: Day, { now, zone }: Clock): number | undefined => {
-  const at = (of: number) => instantOf({ year: of, month, day, hour: 0, minute: 0, second: 0 }, zone);
-  if (month < 1 || month > 12 || day < 1 || day > 31) return undefined;
-  if (year !== undefined) return at(year);
-  const present = at(wallOf(now, zone).year);
-  return present > now ? at(wallOf(now, zone).year - 1) : present;
-};
-
-const dayRange = (first: Day, last: Day, clock: Clock): TimeRange | undefined => {
-  const from = dayStart(first, clock);
-  const end = dayStart(
-    { ...last, ...(last.year === undefined && first.year !== undefined ? { year: first.year } : {}) },
-    clock,
-  );
-  if (from === undefined || end === undefined) return undefined;
-  const to = startOfDay(end, clock.zone, { days: 1 });
-  return to <= from ? undefined : named({ from, to, unit: first === last ? 'day' : 'days' }, clock.zone);
-};
-
-const monthRange = (month: number, year: number | undefined, clock: Clock): TimeRange | undefined => {
-  const from = dayStart({ month, day: 1, ...(year === undefined ? {} : { year }) }, clock);
-  if (from === undefined) return undefined;
-  return named({ from, to: startOfDay(from, clock.zone, { months: 1 }), unit: 'month' }, clock.zone);
-};
-
-const numberIn = (word: string | undefined): number | undefined =>
-  word === undefined || word === '' ? undefined : Number(word);
-const dayOf = (year: string | undefined, month: number, day: string | undefined): Day => {
-  const of = numberIn(year);
-  return { month, day: Number(day), ...(of === undefined ? {} : { year: of }) };
-};
-
-const count = '(\\d+|[一二两三四五六七八九]?十?[一二三四五六七八九十半])';
-const to = '\\s*(?:-|–|—|~|to|until|till|through|and|至|到|－)\\s*';
-const en = (pattern: string): RegExp =>
-  new RegExp(`\\b(?:from |between |on |in |during |since )?(?:the )?${pattern}\\b`);
-const g = (groups: readonly string[], at: number): string => groups[at] ?? '';
-
-/** Longer ones first: what one has found no other looks at. */
-const finders: readonly Finder[] = [
-  {
-    pattern: new RegExp(`(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${to}(?:(\\d{4})[-/.])?(\\d{1,2})[-/.](\\d{1,2})`),
-    read: (m, clock) =>
-      dayRange(dayOf(g(m, 1), Number(g(m, 2)), g(m, 3)), dayOf(m[4] ?? g(m, 1), Number(g(m, 5)), g(m, 6)), clock),
-  },
-  {
-    pattern: new RegExp(
-      `(?:(\\d{4})年)?(\\d{1,2})月(\\d{1,2})[日号]?${to}(?:(\\d{4})年)?(?:(\\d{1,2})月)?(\\d{1,2})[日号]?`,
-    ),
-    read: (m, clock) =>
-      dayRange(dayOf(m[1], Number(g(m, 2)), g(m, 3)), dayOf(m[4] ?? m[1], Number(m[5] ?? g(m, 2)), g(m, 6)), clock),
-  },
-  {
-    pattern: en(
-      `(\\d{1,2})(?:st|nd|rd|th)?(?: (${monthWord}))?${to}(\\d{1,2})(?:st|nd|rd|th)? (${monthWord})(?:,? (\\d{4}))?`,
-    ),
-    read: (m, clock) =>
-      dayRange(dayOf(m[5], monthOf(m[2] ?? g(m, 4)), g(m, 1)), dayOf(m[5], monthOf(g(m, 4)), g(m, 3)), clock),
-  },
-  {
-    pattern: en(
-      `(${monthWord}) (\\d{1,2})(?:st|nd|rd|th)?${to}(?:(${monthWord}) )?(\\d{1,2})(?:st|nd|rd|th)?(?:,? (\\d{4}))?`,
-    ),
-    read: (m, clock) =>
-      dayRange(dayOf(m[5], monthOf(g(m, 1)), g(m, 2)), dayOf(m[5], monthOf(m[3] ?? g(m, 1)), g(m, 4)), clock),
-  },
-  {
-    pattern: /(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/,
-    read: (m, clock) => {
-      const day = dayOf(g(m, 1), Number(g(m, 2)), g(m, 3));
-      return dayRange(day, day, clock);
-    },
-  },
-  {
-    pattern: /(?:(\d{4})年)?(\d{1,2})月(\d{1,2})[日号]?/,
-    read: (m, clock) => {
-      const day = dayOf(m[1], Number(g(m, 2)), g(m, 3));
-      return dayRange(day, day, clock);
-    },
-  },
-  {
-    pattern: en(`(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${monthWord})(?:,? (\\d{4}))?`),
-    read: (m, clock) => {
-      const day = dayOf(m[3], monthOf(g(m, 2)), g(m, 1));
-      return dayRange(day, day, clock);
-    },
-  },
-  {
-    pattern: en(`(${monthWord}) (\\d{1,2})(?:st|nd|rd|th)?(?:,? (\\d{4}))?`),
-    read: (m, clock) => {
-      const day = dayOf(m[3], monthOf(g(m, 1)), g(m, 2));
-      return dayRange(day, day, clock);
-    },
-  },
-  {
-    pattern: /(?:(\d{4})年|(今|去)年)?(\d{1,2}|[一二三四五六七八九]|十[一二]?)月份?(?!\d)/,
-    read: (m, clock) => {
-      const { year } = wallOf(clock.now, clock.zone);
-      const of = m[2] === undefined ? numberIn(m[1]) : m[2] === '今' ? year : year - 1;
-      return monthRange(readCount(g(m, 3)), of, clock);
-    },
-  },
-  {
-    // "may" alone is a verb; a month needs a preposition or a year before or behind it.
-    pattern: new RegExp(`\\b(?:(?:in|during|for|of|since) (${monthWord})(?: (\\d{4}))?|(${monthWord}) (\\d{4}))\\b`),
-    read: (m, clock) => monthRange(monthOf(m[1] ?? g(m, 3)), numberIn(m[2] ?? m[4]), clock),
-  },
-  {
-    pattern: /\b(january|february|april|june|july|august|september|october|november|december)\b/,
-    read: (m, clock) => monthRange(monthOf(g(m, 1)), undefined, clock),
-  },
-  { pattern: /\bday before yesterday\b|前天|前日/, read: single(-2, 'the day before yesterday', '前天') },
-  { pattern: /\byesterday\b|昨天|昨日|昨晚/, read: single(-1, 'yesterday', '昨天') },
-  { pattern: /\btoday\b|今天|今日|当天/, read: single(0, 'today', '今天') },
-  {
-    pattern: /\b(?:past|last|previous|recent) (\d+) (hour|day|week|month|year)s?\b/,
-    read: (m, clock) => rolling(Number(g(m, 1)), unitOf(g(m, 2)), clock),
-  },
-  {
-    pattern: new RegExp(`(?:最近|近|过去|前)的?${count}\\s*(?:个)?(小时|天|日|周|星期|礼拜|月|年)`),
-    read: (m, clock) => rolling(readCount(g(m, 1)), unitOf(g(m, 2)), clock),
-  },
-  {
-    pattern: /\b(\d+) days? ago\b/,
-    read: (m, clock) => named({ ...days(clock, -Number(g(m, 1)), 1 - Number(g(m, 1))), unit: 'day' }, clock.zone),
-  },
-  {
-    pattern: new RegExp(`${count}天(?:以)?前`),
-    read: (m, clock) => {
-      const back = readCount(g(m, 1));
-      return named({ ...days(clock, -back, 1 - back), unit: 'day' }, clock.zone);
-    },
-  },
-  {
-    pattern: /\b(?:week|month|year) before last\b/,
-    read: (m, clock) => calendar(unitOf(g(m, 0).split(' ')[0] ?? ''), -2, clock),
-  },
-  { pattern: /上上(?:个)?(周|星期|月)/, read: (m, clock) => calendar(unitOf(g(m, 1)), -2, clock) },
-  {
-    pattern: new RegExp(
-      `(?:\\b(last|this|on) (${weekdays.join('|')})\\b)|(上|本|这)?(?:个)?(?:周|星期|礼拜)([一二三四五六日天])`,
-    ),
-    read: (m, clock) => {
-      const isEnglish = m[2] !== undefined;
-      const at = isEnglish ? weekdays.indexOf(g(m, 2)) : '一二三四五六日'.indexOf(g(m, 4).replace('天', '日'));
-      const present = weekdayOf(clock.now, clock.zone);
-      const isLastWeek = m[3] === '上';
-      const move = isLastWeek
-        ? at - present - 7
-        : at - present - (at > present || (m[1] === 'last' && at === present) ? 7 : 0);
-      return named({ ...days(clock, move, move + 1), unit: 'day' }, clock.zone);
-    },
-  },
-  {
-    pattern: /\b(?:last|previous|past) (week|month|quarter|year)\b/,
-    read: (m, clock) => calendar(unitOf(g(m, 1)), -1, clock),
-  },
-  {
-    pattern: /\b(?:this|current) (week|month|quarter|year)\b/,
-    read: (m, clock) => calendar(unitOf(g(m, 1)), 0, clock),
-  },
-  { pattern: /上(?:一)?(?:个)?(周|星期|礼拜|月|季度)份?/, read: (m, clock) => calendar(unitOf(g(m, 1)), -1, clock) },
-  {
-    pattern: /(?:本|这|当)(?:一)?(?:个)?(周|星期|礼拜|月|季度|年)份?/,
-    read: (m, clock) => calendar(unitOf(g(m, 1)), 0, clock),
-  },
-  { pattern: /去年|上一年/, read: (_m, clock) => calendar('year', -1, clock) },
-  { pattern: /今年/, read: (_m, clock) => calendar('year', 0, clock) },
-  { pattern: /\bthis hour\b|这(?:个|一)小时/, read: (_m, clock) => calendar('hour', 0, clock) },
-  { pattern: /\blast hour\b|上(?:个|一)小时/, read: (_m, clock) => rolling(1, 'hour', clock) },
-];
-
-/** The ranges of a folded question, in the order of their places. */
-export function findRanges(question: string, clock: Clock): FoundRange[] {
-  let rest = question;
-  const found: FoundRange[] = [];
-  for (const { pattern, read } of finders)
-    for (;;) {
-      const match = pattern.exec(rest);
-      if (match === null) break;
-      const start = match.index;
-      const end = start + match[0].length;
-      const range = read(match, clock);
-      rest = rest.slice(0, start) + '\u0000'.repeat(end - start) + rest.slice(end);
-      if (range !== undefined) found.push({ ...range, start, end });
-    }
-  return found.toSorted((a, b) => a.start - b.start);
-}
 
 /** The last `count` days, today included. */
 export const lastDays = (count: number, clock: Clock): TimeRange => {

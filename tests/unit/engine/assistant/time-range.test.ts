@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../../src/engine/assistant/text.ts';
-import { findRanges, rangeBefore } from '../../../../src/engine/assistant/time-range.ts';
+import { findRanges } from '../../../../src/engine/assistant/find-ranges.ts';
+import { rangeBefore } from '../../../../src/engine/assistant/time-range.ts';
 import { clock, dayText } from './trial.ts';
 
 /** Today is Monday, 23 November 2026. `to` is the first day that does not belong to the range. */
