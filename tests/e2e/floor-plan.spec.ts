@@ -1,0 +1,79 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures.ts';
+import { openList } from './pages.ts';
+
+const screens = '30000000000000000000000a';
+
+const floor = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400" viewBox="0 0 600 400">
+  <rect width="600" height="400" fill="#fff"/><rect x="20" y="20" width="560" height="360" fill="none" stroke="#333"/></svg>`;
+
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Data board' });
+const canvas = (page: Page): Locator => dialog(page).getByRole('group', { name: 'Plan', exact: true });
+
+/** What a placed marker says of its place. */
+const placeOf = async (marker: Locator): Promise<{ x: number; y: number }> => {
+  const said = (await marker.getAttribute('aria-label')) ?? '';
+  const [, x = '', y = ''] = /, ([\d.]+) % from the left, ([\d.]+) % from the top$/.exec(said) ?? [];
+  return { x: Number(x), y: Number(y) };
+};
+
+async function dragTo(page: Page, from: Locator, area: Locator, share: { x: number; y: number }): Promise<void> {
+  await area.scrollIntoViewIfNeeded();
+  const start = await from.boundingBox();
+  const box = await area.boundingBox();
+  if (start === null || box === null) throw new Error('What is dragged, and where to, must be on the page.');
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(start.x + start.width / 2 + 12, start.y + start.height / 2 + 12, { steps: 3 });
+  await expect.poll(async () => (await from.boundingBox())?.x).not.toBe(start.x);
+  await page.mouse.move(box.x + box.width * share.x, box.y + box.height * share.y, { steps: 6 });
+  await page.mouse.up();
+}
+
+test.use({ viewport: { width: 1600, height: 1200 } });
+
+test('a screen is placed by pointer, keys and numbers, and leads to its page', async ({ page }) => {
+  test.slow();
+  await signIn(page);
+  await openList(page, screens);
+  await page.getByRole('button', { name: 'Boards', exact: true }).click();
+  await dialog(page)
+    .getByRole('region', { name: 'Board templates' })
+    .getByRole('button', { name: /^Floor plan/ })
+    .click();
+  await dialog(page).getByRole('textbox', { name: /^Name/ }).fill('Ground floor');
+  await dialog(page)
+    .getByTestId('plan-picture')
+    .setInputFiles({ name: 'floor.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(floor) });
+  await expect(canvas(page).locator('img')).toHaveJSProperty('complete', true);
+
+  const free = dialog(page).getByRole('list', { name: 'Records to place' }).getByRole('button');
+  const name = ((await free.first().getAttribute('aria-label')) ?? '').replace(/^Place /, '');
+  await free.first().click();
+  const marker = canvas(page).getByRole('button').first();
+  await expect(marker).toBeVisible();
+  expect(await placeOf(marker)).toEqual({ x: 50, y: 50 });
+
+  await dragTo(page, marker, canvas(page), { x: 0.25, y: 0.4 });
+  await expect.poll(async () => Math.abs((await placeOf(marker)).x - 25)).toBeLessThan(3);
+  const before = await placeOf(marker);
+  await marker.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowUp');
+  const moved = await placeOf(marker);
+  expect([moved.x - before.x, moved.y - before.y]).toEqual([expect.closeTo(0.5, 5), expect.closeTo(-5, 5)]);
+  const left = dialog(page).getByRole('spinbutton', { name: `${name}: from the left, %` });
+  await left.fill('30');
+  await left.press('Enter');
+  await expect.poll(async () => (await placeOf(marker)).x).toBe(30);
+
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog(page).getByRole('list', { name: /^My boards/ })).toContainText('Ground floor');
+
+  await page.goto(`/home/data/overview/${screens}`);
+  const plan = page.getByRole('region', { name: 'Ground floor' }).last();
+  await plan.getByRole('button', { name: 'Zoom in' }).click();
+  await plan.getByRole('button', { name: 'Whole plan' }).click();
+  await plan.getByRole('link', { name }).first().click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+});
