@@ -23,6 +23,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   changes: async () => (await import('../tests/bench/changes.ts')).measureChanges(),
   reports: async () => (await import('../tests/bench/reports.ts')).measureReports(),
   rules: async () => (await import('../tests/bench/rules.ts')).measureRules(),
+  policytable: async () => (await import('../tests/bench/policy-table.ts')).measurePolicyTable(),
   live: async () => (await import('../tests/bench/live.ts')).measureLive(),
   missing: async () => (await import('../tests/bench/missing.ts')).missingFigures(),
   peers: async () => (await import('../tests/bench/peers.ts')).measurePeers(hasAsked),

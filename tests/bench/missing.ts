@@ -4,9 +4,6 @@ import { type Figure, notMeasured } from './figure.ts';
 export const missingFigures = (): Figure[] => {
   const none = (what: string, bar: string, note = 'the part does not exist yet') => notMeasured(what, bar, note);
   return [
-    none('policy table of 500 rows × 20 columns: open', '<= 600 ms'),
-    none('policy table of 500 rows × 20 columns: key to paint', '<= 16 ms'),
-    none('policy table of 500 rows × 20 columns: paste 500 × 5', '<= 500 ms'),
     none('assistant: script time of the last 10 KB of 100 against the first', '<= 1.5 ×'),
     none('change on the server to painted cell, p99', '< 1 s', 'until the patch arrives: bench live'),
     none('routes of policies and assistant on top of the shell, gzip', '<= 260 KiB each'),

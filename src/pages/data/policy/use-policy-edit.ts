@@ -11,7 +11,7 @@ import { products } from '../../../engine/products.ts';
 import { begin, record, redo, undo } from '../../../engine/edit-history.ts';
 import type { Spot } from '../../../engine/rules/selection.ts';
 import { createFaultStore } from '../../../renderers/form/fault-store.ts';
-import { focusField } from '../../../renderers/form/focus-field.ts';
+import { focusElement, focusField } from '../../../renderers/form/focus-field.ts';
 import type { RuleFault } from '../../../renderers/rules/rules-store.ts';
 import { randomId } from '../../../security/random-id.ts';
 import { type PolicyDraft, type PolicyKnown, wireOf } from './policy-draft.ts';
@@ -62,7 +62,7 @@ export const usePolicyEdit = ({ stored, opened, known }: Options) => {
     const field = essentialAt(first.path);
     const place = cellOfFault(first.path, draft.table);
     if (field !== undefined) focusField(field);
-    else if (isTrigger(first.path)) document.querySelector<HTMLElement>('#policy-add-trigger')?.focus();
+    else if (isTrigger(first.path)) focusElement('policy-add-trigger');
     else if (place?.row !== undefined) setGoTo({ row: place.row, column: place.column ?? 0 });
   };
 
