@@ -15,9 +15,7 @@ const config = {
   pid,
   name: { en: 'Table of rules', zh: '规则表' },
   group: 'other',
-  columns: [
-    ...parameters.map((column) => ({ column, label: { en: column, zh: column }, type: 'int', rw: 3, required: 0 })),
-  ],
+  columns: parameters.map((column) => ({ column, label: { en: column, zh: column }, type: 'int', rw: 3, required: 0 })),
 };
 
 const rule = (row: number) => ({
@@ -126,6 +124,8 @@ const nativeKey = async (page: Page, { url }: Server, rows: number): Promise<num
   await page.goto(`${url}/healthz`);
   await page.evaluate((count) => {
     const table = document.createElement('table');
+    // Without it every key lays out the whole table.
+    table.style.cssText = 'table-layout: fixed; width: 100%';
     for (let row = 0; row < count; row += 1) {
       const line = table.insertRow();
       for (let column = 0; column < 20; column += 1) line.insertCell().append(document.createElement('input'));
