@@ -7,12 +7,16 @@ import { type PolicyDraft, type PolicyKnown, wireOf } from './policy-draft.ts';
 
 /** Edits of the form go out after so long a rest, ms. Contract "Screens". */
 const rest = 1000;
+/** Tables with more rules are looked through only while their conflicts are shown: it takes the server seconds. */
+const mostUnasked = 50;
 
 type Options = {
   draft: PolicyDraft;
   known: PolicyKnown;
   did: string | undefined;
   find: PolicyCalls['conflicts'];
+  /** They are shown at the moment. */
+  isShown: boolean;
 };
 
 export type FoundConflicts = {
@@ -24,14 +28,16 @@ export type FoundConflicts = {
 };
 
 /** Conflicts of the policy as it is written, asked for after each rest. */
-export const usePolicyConflicts = ({ draft, known, did, find }: Options): FoundConflicts => {
+export const usePolicyConflicts = ({ draft, known, did, find, isShown }: Options): FoundConflicts => {
   const [found, setFound] = useState<FoundConflicts & { of: PolicyDraft | undefined }>({
     conflicts: undefined,
     msg: undefined,
     isPending: true,
     of: undefined,
   });
+  const isWanted = isShown || draft.table.rows.length <= mostUnasked;
   useEffect(() => {
+    if (!isWanted) return undefined;
     const abort = new AbortController();
     const ask = async (): Promise<void> => {
       try {
@@ -48,7 +54,7 @@ export const usePolicyConflicts = ({ draft, known, did, find }: Options): FoundC
       clearTimeout(timer);
       abort.abort();
     };
-  }, [draft, known, did, find]);
+  }, [draft, known, did, find, isWanted]);
   return { ...found, isPending: found.of !== draft };
 };
 

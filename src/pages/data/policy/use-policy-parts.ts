@@ -17,7 +17,8 @@ export const usePolicyParts = ({ draft, known, stored, calls }: Options) => {
   const { t } = useTranslation('policy-editor');
   const [part, setPart] = useState<PolicyPart>('policy');
   const trial = useDryRun(calls.dryRun, printOfPolicy);
-  const conflicts = usePolicyConflicts({ draft, known, did: stored?.did, find: calls.conflicts });
+  const isShown = part === 'conflicts';
+  const conflicts = usePolicyConflicts({ draft, known, did: stored?.did, find: calls.conflicts, isShown });
   const conflictText = useConflictText(known);
   const marks = useConflictMarks(conflicts.conflicts, draft.table, conflictText);
   const devices = useSpaceDevices(known.target.pid, draft.values, calls.spaceDevices);
