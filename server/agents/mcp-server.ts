@@ -45,8 +45,7 @@ const createServer = ({ tools, language, version, run }: McpSession): Server => 
 export const answerMessage = async (session: McpSession, request: Request, message: unknown): Promise<Response> => {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   const server = createServer(session);
-  // `exactOptionalPropertyTypes`: the SDK's own class declares the members of its interface as possibly undefined.
-  await server.connect(transport as Parameters<Server['connect']>[0]);
+  await server.connect(transport);
   try {
     return await transport.handleRequest(request, { parsedBody: message });
   } finally {

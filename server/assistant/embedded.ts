@@ -37,7 +37,7 @@ const choicesText = (choices: readonly Choice[], language: Language): string => 
 };
 
 /** It was stored by `remember` below, for this conversation. */
-const rememberedIn = (value: unknown): Remembered => (isObject(value) ? (value as Remembered) : {});
+const rememberedIn = (value: unknown): Remembered => (isObject(value) ? value : {});
 
 async function* answerUnderstood(
   found: Extract<Understanding, { kind: 'understood' }>,

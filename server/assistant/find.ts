@@ -89,7 +89,7 @@ export const findRecords = async (
   { condition, most = 20 }: { condition: ConditionList; most?: number },
 ): Promise<Page> => {
   const { result } = await consoleCall(asker, endpoints.queryRecords, { pid, condition, pagesize: most });
-  return { rows: result.data as readonly Found[], total: result.total };
+  return { rows: result.data, total: result.total };
 };
 
 /** A value as its list shows it. */

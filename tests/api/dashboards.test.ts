@@ -327,7 +327,7 @@ it('a file that a dashboard, a board or a policy names is not cleaned up', async
       .execute();
     await trx
       .insertInto('policy')
-      .values({ companyid, did: 'attached', content: JSON.stringify({ file: ofPolicy }) } as never)
+      .values({ companyid, did: 'attached', content: JSON.stringify({ file: ofPolicy }) })
       .execute();
   });
   await forgetOrphans(server.db, server.services, nowSeconds() + 48 * 3600);

@@ -32,7 +32,7 @@ const connect = async (token: string, headers: Record<string, string> = {}) => {
   const client = new Client({ name: 'trial', version: '1' });
   const requestInit = { headers: { ...bearer(token), ...headers } };
   const transport = new StreamableHTTPClientTransport(at, { requestInit });
-  await client.connect(transport as Parameters<Client['connect']>[0]);
+  await client.connect(transport);
   return client;
 };
 

@@ -1,7 +1,7 @@
 import { endpoints } from '../../../src/api/endpoints.ts';
 import { notFound } from '../../http/refusal.ts';
 import type { Composition } from '../composed.ts';
-import { allOf, configOf, type Found, recordsBlock, shownIn } from '../find.ts';
+import { allOf, configOf, recordsBlock, shownIn } from '../find.ts';
 import { consoleCall } from '../console-call.ts';
 import { plain } from '../markdown.ts';
 
@@ -24,7 +24,7 @@ export const composition: Composition = {
     );
     const { language } = scene.context;
     const values = columns.flatMap((column): [string, string][] => {
-      const shown = shownIn(column, data as Found, scene);
+      const shown = shownIn(column, data, scene);
       return shown === '' ? [] : [[column.label[language], shown]];
     });
     const name = plain(record.name);

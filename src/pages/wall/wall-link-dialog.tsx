@@ -23,7 +23,7 @@ export const WallLinkDialog = ({ did, name, onClose }: Props) => {
   const [ending, setEnding] = useState<SignedInDevice>();
   const own = (devices.data ?? []).filter(({ dashboard }) => dashboard?.did === did);
   const make = (): void =>
-    link.mutate(undefined, { onSettled: () => client.invalidateQueries({ queryKey: queryKeys.sessions() }) });
+    link.mutate(undefined, { onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.sessions() }) });
   return (
     <TitledDialog className="devices" title={t('link.title', { name })} onClose={onClose}>
       <div className="devices-body">

@@ -133,19 +133,19 @@ const Done = ({ fire }: { fire: DryRunFire }) => {
 
 /** Why nothing would have been done: nothing known, nothing that set it off, or conditions that did not hold. */
 const Nothing = ({ run, known }: { run: DryRun; known: PolicyKnown }) => {
-  const { t } = useTranslation('linkages');
-  const { t: own } = useTranslation('policy-editor');
+  const { t } = useTranslation('policy-editor');
+  const { t: words } = useTranslation('linkages');
   const { language } = useRendering().context;
   const { missing, counts } = run;
   const unknown = missing.map((one) => {
     const [pid = '', key = ''] = one.split('/');
     const column = columnNamed(known.module, pid, key)?.label[language] ?? key;
-    return t('dryRun.noHistory', { column, module: known.module(pid)?.name[language] ?? pid });
+    return words('dryRun.noHistory', { column, module: known.module(pid)?.name[language] ?? pid });
   });
   const { setOff = 0, reports = 0 } = counts ?? {};
-  const why = setOff === 0 ? own('dryRun.never', { count: reports }) : own('dryRun.noRow', { count: setOff });
+  const why = setOff === 0 ? t('dryRun.never', { count: reports }) : t('dryRun.noRow', { count: setOff });
   return (
-    <EmptyState title={t('dryRun.none')}>
+    <EmptyState title={words('dryRun.none')}>
       <ul className={styles.reasons}>
         {[why, ...unknown].map((reason) => (
           <li key={reason}>{reason}</li>
