@@ -3,7 +3,16 @@ import { bysOf, type StoredBy } from '../commands/by.ts';
 import type { Row } from '../db/database.ts';
 import type { RequestContext } from '../records/request-context.ts';
 
-export type FiredRun = { run: string; kind: 'linkage' | 'policy'; rule: string; name: string; at: number };
+/** `device` and `pid`: what set the rule off; empty for a timer. */
+export type FiredRun = {
+  run: string;
+  kind: 'linkage' | 'policy';
+  rule: string;
+  name: string;
+  at: number;
+  pid: string;
+  device: string;
+};
 
 const mostRuns = 500;
 
@@ -15,7 +24,7 @@ export const firedRuns = async (context: RequestContext, { from, to, rule, devic
   const ofRule = rule === undefined ? sql`` : sql` and r.rule = ${rule}`;
   const ofDevice =
     device === undefined ? sql`` : sql` and (r.device = ${device} or strpos(r.effects, ${JSON.stringify(device)}) > 0)`;
-  const query = sql<Row>`select r.did, r.kind, r.rule, r.name, r.at from rulerun r
+  const query = sql<Row>`select r.did, r.kind, r.rule, r.name, r.at, r.pid, r.device from rulerun r
     where r.companyid = ${actor.companyid} and r.fired and r.at >= ${from}::bigint and r.at < ${to}::bigint
       ${ofRule}${ofDevice}
     order by r.at desc, r.createdat desc limit ${mostRuns}`;
@@ -23,7 +32,16 @@ export const firedRuns = async (context: RequestContext, { from, to, rule, devic
   const runs = rows.map((row) => {
     const kind = row['kind'] === 'policy' ? ('policy' as const) : ('linkage' as const);
     const by: StoredBy = { bykind: kind, bydid: String(row['rule']), byname: String(row['name']) };
-    return { by, run: String(row['did']), kind, rule: by.bydid, name: by.byname, at: Number(row['at']) };
+    return {
+      by,
+      run: String(row['did']),
+      kind,
+      rule: by.bydid,
+      name: by.byname,
+      at: Number(row['at']),
+      pid: String(row['pid']),
+      device: String(row['device']),
+    };
   });
   const seen = await bysOf(
     context,

@@ -1,10 +1,5 @@
-import {
-  type Act,
-  type ActConflict,
-  actConflicts,
-  actsOfLinkage,
-  actsOfPolicy,
-} from '../../src/engine/automation/policy-conflict.ts';
+import { actsOfLinkage, actsOfPolicy } from '../../src/engine/automation/policy-conflict.ts';
+import type { PolicyScope } from '../../src/engine/automation/policy-rule.ts';
 import type { Policy } from '../../src/engine/automation/policy.ts';
 import { products } from '../../src/engine/products.ts';
 import { reachableTo } from '../automation/acting-sight.ts';
@@ -13,15 +8,17 @@ import { modulesOf } from '../linkages/named-records.ts';
 import { namesOf } from '../linkages/names.ts';
 import { linkageOf, linkageQuery } from '../linkages/stored.ts';
 import type { RequestContext } from '../records/request-context.ts';
+import { type ActsOn, compareActs, type Other } from './compare-acts.ts';
 import { readableScope } from './run-preview.ts';
 import { readRunning, readScopes } from './run-stored.ts';
 
 /** Policies and linkages that would set a parameter of the same device to another value. Saving is never refused for it. */
 
-/** Devices that one conflict names. */
-const mostDevices = 50;
-
-type Other = { kind: 'policy' | 'linkage'; did: string; name: string; acts: Act[] };
+/** The rows of a table are taken apart for one device at a time: for all of them at once they would fill the memory. */
+const actsIn = (policy: Policy, scope: PolicyScope): ActsOn => {
+  const targets = Map.groupBy(scope.targets, ({ device }) => device);
+  return (device) => actsOfPolicy(policy, { ...scope, targets: targets.get(device) ?? [] });
+};
 
 const linkages = async ({
   db,
@@ -32,7 +29,10 @@ const linkages = async ({
   const all = rows.map(linkageOf);
   const seen = await readable({ db, actor } as RequestContext, all);
   return {
-    others: all.map((one) => ({ kind: 'linkage', did: one.did, name: one.name, acts: actsOfLinkage(one) })),
+    others: all.map((one) => {
+      const acts = Map.groupBy(actsOfLinkage(one), ({ device }) => device);
+      return { kind: 'linkage', did: one.did, name: one.name, actsOn: (device) => acts.get(device) ?? [] };
+    }),
     shown: (did) => seen.has(did),
   };
 };
@@ -51,31 +51,22 @@ const policies = (
       kind: 'policy' as const,
       did,
       name: head.name,
-      acts: actsOfPolicy(policy, scopes(did)),
+      actsOn: actsIn(policy, scopes(did)),
     }));
   });
-
-type Found = { other: Other; conflict: ActConflict };
-
-const keyOf = ({ other, conflict }: Found): string =>
-  JSON.stringify([other.kind, other.did, conflict.path, conflict.mine, conflict.theirs]);
 
 export const policyConflicts = async (requestContext: RequestContext, policy: Policy, did: string | undefined) => {
   const { db, services, actor } = requestContext;
   const modules = await modulesOf(requestContext);
-  const mine = actsOfPolicy(policy, await readableScope(requestContext, policy));
-  const devices = [...new Set(mine.map(({ device }) => device))];
+  const scope = await readableScope(requestContext, policy);
+  const devices = [...new Set(scope.targets.map(({ device }) => device))];
   if (devices.length === 0) return [];
   const others = await policies(requestContext, did, devices);
   const { others: linked, shown } = await linkages(requestContext);
-  const byDevice = Map.groupBy(mine, ({ device }) => device);
-  const domainOf = domainIn(modules);
-  const found = [...others, ...linked].flatMap((other) =>
-    other.acts.flatMap((theirs) =>
-      (byDevice.get(theirs.device) ?? []).flatMap((own): Found[] =>
-        actConflicts(own, theirs, domainOf).map((conflict) => ({ other, conflict })),
-      ),
-    ),
+  const found = await compareActs(
+    { devices, actsOn: actsIn(policy, scope) },
+    [...others, ...linked],
+    domainIn(modules),
   );
   const seen = await reachableTo(
     { db, services, actor },
@@ -84,32 +75,20 @@ export const policyConflicts = async (requestContext: RequestContext, policy: Po
   );
   const mayRead = ({ kind, did: of }: Other) =>
     kind === 'linkage' ? shown(of) : seen({ pid: products.policies, did: of });
-  const names = await namesOf(
-    requestContext,
-    modules,
-    found.map(({ conflict }) => conflict),
-    'read',
-  );
-  return [...Map.groupBy(found, keyOf).values()].flatMap((same) => {
-    const [first] = same;
-    if (first === undefined) return [];
-    const { other, conflict } = first;
-    const { column, mine: wanted, theirs, path } = conflict;
-    const about = new Map(same.map(({ conflict: one }) => [one.did, one])).values();
-    return [
-      {
-        kind: other.kind,
-        did: mayRead(other) ? other.did : '',
-        ...(mayRead(other) ? { name: other.name } : {}),
-        column,
-        devices: [...about].slice(0, mostDevices).map((one) => {
-          const name = names.of(one);
-          return { pid: one.pid, did: one.did, ...(name === undefined ? {} : { name }) };
-        }),
-        mine: wanted,
-        theirs,
-        path,
-      },
-    ];
-  });
+  const pid = policy.targetpid;
+  const named = found.flatMap((one) => [...one.devices].map((did) => ({ pid, did })));
+  const names = await namesOf(requestContext, modules, named, 'read');
+  return found.map(({ other, conflict: { column, mine, theirs, path }, devices: about }) => ({
+    kind: other.kind,
+    did: mayRead(other) ? other.did : '',
+    ...(mayRead(other) ? { name: other.name } : {}),
+    column,
+    devices: [...about].map((one) => {
+      const name = names.of({ pid, did: one });
+      return { pid, did: one, ...(name === undefined ? {} : { name }) };
+    }),
+    mine,
+    theirs,
+    path,
+  }));
 };

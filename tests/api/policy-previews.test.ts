@@ -82,6 +82,33 @@ describe('conflicts', () => {
   });
 });
 
+describe('conflicts of large tables', () => {
+  it('are bounded, and let other calls in while they are looked for', async () => {
+    const table = (temp: number) => ({
+      sifter: 'filter',
+      filter: { productid: pids.air, filterdid: trial.tab },
+      configs: [
+        {
+          id: trial.tab,
+          name: 'All',
+          rules: Array.from({ length: 100 }, () => ({ property: [isOn], cmd: { temp: { ref_value: temp } } })),
+        },
+      ],
+    });
+    await save({ name: 'Large', ...table(240) });
+    let isDone = false;
+    const search = conflicts(table(260)).then((found) => {
+      isDone = true;
+      return found;
+    });
+    await trial.server.call(endpoints.listTabs, { pid: pids.air }, as());
+    expect(isDone).toBe(false);
+    const found = await search;
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.length).toBeLessThanOrEqual(300);
+  });
+});
+
 describe('who sets a device next', () => {
   it('names the policies and linkages that would, the one with the next timer first', async () => {
     const device = trial.rooms[0]?.air[0] ?? '';

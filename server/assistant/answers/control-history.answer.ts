@@ -2,7 +2,7 @@ import { columnsOf } from '../../../src/engine/builtin-columns.ts';
 import type { LocalText } from '../../../src/engine/column.ts';
 import { formatMoment, formatValue } from '../../../src/engine/format.ts';
 import type { Composition } from '../composed.ts';
-import { controlsOf } from '../device-log.ts';
+import { controlsOf } from '../device-commands.ts';
 import { allOf, configOf, devicesOf, recordsBlock } from '../find.ts';
 import { plain } from '../markdown.ts';
 import { findPerson } from '../people.ts';

@@ -2,7 +2,8 @@ import type { Frame } from '../../../src/engine/assistant/frame.ts';
 import type { FoundName } from '../../../src/engine/assistant/vocabulary.ts';
 import { formatMoment } from '../../../src/engine/format.ts';
 import type { Composition, Part } from '../composed.ts';
-import { controlsOf, type Presence, presenceOf } from '../device-log.ts';
+import { type PresenceChange, presenceChanges } from '../../devices/presence-history.ts';
+import { controlsOf } from '../device-commands.ts';
 import { allOf, configOf, devicesOf, findRecords, recordsBlock, recordTable } from '../find.ts';
 import { findPerson } from '../people.ts';
 import { plain } from '../markdown.ts';
@@ -19,9 +20,9 @@ const heads = {
 type Gap = { device: string; from: number | undefined; to: number | undefined };
 
 /** Each silence with its end; either may lie outside of the range. */
-const gapsOf = (log: readonly Presence[]): Gap[] => {
+const gapsOf = (log: readonly PresenceChange[]): Gap[] => {
   const gaps: Gap[] = [];
-  for (const [device, events] of Map.groupBy(log, (event) => event.device)) {
+  for (const [device, events] of Map.groupBy(log, ({ did }) => did)) {
     let from: number | undefined;
     for (const { at, isOnline } of events.toReversed()) {
       if (isOnline) gaps.push({ device, from, to: at });
@@ -77,7 +78,10 @@ export const composition: Composition = {
     const { language, zone, now } = scene.context;
     const devices = await owned(scene, frame);
     const names = new Map(devices.map((device) => [device.did, device]));
-    const gaps = gapsOf(await presenceOf(scene, devices, range));
+    const changes: PresenceChange[] = [];
+    for (const [pid, some] of Map.groupBy(devices, (device) => device.pid))
+      changes.push(...(await presenceChanges(scene.asker, { ...range, pid, dids: some.map(({ did }) => did) })));
+    const gaps = gapsOf(changes);
     if (gaps.length === 0)
       return [{ en: `None of ${devices.length} devices went offline.`, zh: `${devices.length} 台设备均未离线。` }];
     const rows = gaps

@@ -1,6 +1,7 @@
 import { formatMoment } from '../../../src/engine/format.ts';
 import type { Composition } from '../composed.ts';
-import { explainRuns, firedIn } from '../device-log.ts';
+import { explainedRun } from '../../automation/explain.ts';
+import { firedRuns } from '../../automation/fired-runs.ts';
 import { allOf, devicesOf, recordsBlock } from '../find.ts';
 import { mermaidLabel, plain } from '../markdown.ts';
 import { requireRange } from '../range.ts';
@@ -16,41 +17,30 @@ export const composition: Composition = {
   compose: async (frame, scene) => {
     const { language, zone } = scene.context;
     const range = requireRange(frame);
-    const all = await firedIn(scene, range);
+    const all = await firedRuns(scene.asker, { from: range.from, to: range.to });
     const isNarrow = frame.pid !== undefined || frame.records !== undefined || frame.places !== undefined;
     const devices = isNarrow ? new Set((await devicesOf(scene, frame)).map(({ did }) => did)) : undefined;
-    const places = all.fired.flatMap(({ device }, at) => (devices === undefined || devices.has(device) ? [at] : []));
-    if (places.length === 0) return [{ en: 'No rule fired in that time.', zh: '该时间段内没有规则触发。' }];
-    const shown = places.slice(0, mostShown);
-    const why = await explainRuns(
-      scene,
-      shown.map((at) => all.dids[at] ?? ''),
-    );
-    const counts = [...Map.groupBy(places, (at) => all.fired[at]?.name ?? '')].toSorted(
-      (a, b) => b[1].length - a[1].length,
-    );
+    const runs = all.filter(({ device }) => devices === undefined || devices.has(device));
+    if (runs.length === 0) return [{ en: 'No rule fired in that time.', zh: '该时间段内没有规则触发。' }];
+    const shown = runs.slice(0, mostShown);
+    const rows: string[][] = [];
+    for (const { run, at, name } of shown)
+      rows.push([formatMoment(at, zone), name, (await explainedRun(scene.asker, run))?.text ?? '']);
+    const counts = [...Map.groupBy(runs, ({ name }) => name)].toSorted((a, b) => b[1].length - a[1].length);
     const nodes = counts
       .slice(0, mostNodes)
       .map(([name, some], at) => `  r${at}[${mermaidLabel(`${name}: ${some.length}`)}]`);
-    const total = language === 'en' ? `${places.length} firings` : `触发 ${places.length} 次`;
+    const total = language === 'en' ? `${runs.length} firings` : `触发 ${runs.length} 次`;
     const seen = Map.groupBy(
-      shown.flatMap((at) => all.fired[at] ?? []).filter(({ device }) => device !== ''),
+      shown.filter(({ device }) => device !== ''),
       ({ pid }) => pid,
     );
     return [
       {
-        en: `**${counts.length}** rules fired **${places.length}** times:`,
-        zh: `**${counts.length}** 条规则共触发 **${places.length}** 次：`,
+        en: `**${counts.length}** rules fired **${runs.length}** times:`,
+        zh: `**${counts.length}** 条规则共触发 **${runs.length}** 次：`,
       },
-      {
-        kind: 'table',
-        head: heads[language],
-        rows: shown.map((at, place) => [
-          formatMoment(all.ats[at] ?? 0, zone),
-          all.fired[at]?.name ?? '',
-          why[place]?.text ?? '',
-        ]),
-      },
+      { kind: 'table', head: heads[language], rows },
       ...(counts.length > 1
         ? [
             {
@@ -64,7 +54,7 @@ export const composition: Composition = {
             },
           ]
         : []),
-      ...(places.length > mostShown
+      ...(runs.length > mostShown
         ? [{ en: plain(`Only the newest ${mostShown} are shown.`), zh: `仅显示最近 ${mostShown} 次。` }]
         : []),
       ...[...seen]

@@ -84,7 +84,8 @@ const always: Act['times'] = [{ months: [], datetime: [] }];
 const shareMonth = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === 0 || b.length === 0 || a.some((month) => b.includes(month));
 
-type DomainOf = (parameter: { pid: string; did: string; column: string }) => Domain;
+/** What values a parameter can have. */
+export type DomainOf = (parameter: { pid: string; did: string; column: string }) => Domain;
 
 /** Whether there is a moment, and are values, at which both act. */
 const canMeet = (mine: Act, theirs: Act, domainOf: DomainOf): boolean => {

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { TimeRange } from '../../src/engine/assistant/time-range.ts';
+import type { FoundName } from '../../src/engine/assistant/vocabulary.ts';
+import type { Stored } from '../../src/engine/column.ts';
+import { bysOf, type StoredBy } from '../commands/by.ts';
+import type { Row } from '../db/database.ts';
+import type { Scene } from './scene.ts';
+
+export type Controlled = {
+  device: string;
+  column: string;
+  value: Stored;
+  at: number;
+  by: string | undefined;
+  kind: string;
+  bydid: string | undefined;
+  state: string;
+};
+
+const mostRows = 200;
+
+/**
+ * Commands to devices that the person may read, newest first, with who gave them as far as the person may read that.
+ */
+export const controlsOf = async (
+  { asker }: Scene,
+  devices: readonly FoundName[],
+  { from, to }: TimeRange,
+): Promise<Controlled[]> => {
+  const { db, actor } = asker;
+  const query = sql<Row>`select device, "column", value, askedat, bykind, bydid, byname, state from command
+    where companyid = ${actor.companyid} and device = any(cast(${devices.map(({ did }) => did)} as text[]))
+      and askedat >= ${from}::bigint and askedat < ${to}::bigint
+    order by askedat desc, ord desc limit ${mostRows}`;
+  const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
+  // The query's own columns.
+  const stored = rows as (Row & StoredBy)[];
+  const by = await bysOf(asker, stored);
+  return stored.map((row) => {
+    const { kind, name, did } = by(row);
+    return {
+      device: String(row['device']),
+      column: String(row['column']),
+      value: JSON.parse(String(row['value'])) as Stored,
+      at: Number(row['askedat']),
+      by: name,
+      bydid: did,
+      kind,
+      state: String(row['state']),
+    };
+  });
+};
