@@ -7,7 +7,7 @@ import { pids } from '../../server/demo/pids.ts';
 import { routes } from '../../server/routes.ts';
 import { fullInput, replacedAt, stringPlaces } from './attacks-inputs.ts';
 import { companyNumber } from '../../server/db/company-number.ts';
-import { bearer, makeToken } from './device-token-trial.ts';
+import { headersFor, makeAgentToken, makeToken } from './device-token-trial.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
 /** Hostile text in every string of every call: never believed, never a 5xx, and read back as it was sent. */
@@ -26,6 +26,7 @@ const texts = {
 let server: TestServer;
 let session: User;
 let token: string;
+let agent: string;
 let theirs: User;
 let known: Record<string, unknown>;
 
@@ -53,6 +54,7 @@ beforeAll(async () => {
   server = await startTestServer();
   session = await server.signIn('administrator');
   ({ token } = await makeToken(server, session, '300000000000000000000004'));
+  agent = (await makeAgentToken(server, session)).token;
   theirs = await server.signIn('neighbour');
   const page = await server.call(endpoints.queryRecords, { pid, pagesize: 1 }, { session });
   const { did: tab } = await server.call(endpoints.addTab, { pid, name: 'Mine' }, { session });
@@ -258,7 +260,7 @@ describe('keys of prototypes', () => {
       const answer = await server.app.inject({
         method: 'POST',
         url: endpoint.path,
-        headers: { 'content-type': 'application/json', loginsession: session.loginsession, ...bearer(token) },
+        headers: { 'content-type': 'application/json', ...headersFor({ session, device: token, agent })(endpoint) },
         payload: withPrototypeKeys(wholeInput(endpoint)),
       });
       expect(answer.json()).toMatchObject({ status: statuses.badInput });

@@ -4,7 +4,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { routes } from '../../server/routes.ts';
 import { fullInput, type PhysicalColumn, replacedAt } from './attacks-inputs.ts';
-import { bearer, makeToken } from './device-token-trial.ts';
+import { headersFor, makeAgentToken, makeToken } from './device-token-trial.ts';
 import { switchingOff } from './policy-input.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
@@ -31,6 +31,7 @@ const numeric = ['count', 'bytes', 'power', 'plain', 'seen', 'createtime'];
 let server: TestServer;
 let session: User;
 let token: string;
+let agent: string;
 let tab: string;
 let record: string;
 let linked: string;
@@ -39,6 +40,7 @@ beforeAll(async () => {
   server = await startTestServer();
   session = await server.signIn('administrator');
   ({ token } = await makeToken(server, session, '300000000000000000000004'));
+  agent = (await makeAgentToken(server, session)).token;
   const saved = await server.call(endpoints.saveModule, module, { session });
   if (saved.status !== 0) throw new Error(JSON.stringify(saved));
   tab = (await server.call(endpoints.addTab, { pid, name: 'Mine' }, { session })).did;
@@ -78,8 +80,7 @@ const only = (pointer: string, value: unknown): unknown =>
     .slice(1)
     .reduceRight<unknown>((inner, step) => (step === '0' ? [inner] : { [step]: inner }), value);
 
-const callerOf = ({ needs }: Endpoint) =>
-  needs === 'device' ? { headers: bearer(token) } : needs === 'public' ? {} : { session };
+const callerOf = (endpoint: Endpoint) => ({ headers: headersFor({ session, device: token, agent })(endpoint) });
 
 const send = (endpoint: Endpoint, input: unknown) => server.call(endpoint, input, callerOf(endpoint));
 
@@ -248,8 +249,8 @@ it('a timer takes no time beyond the calendar, in the text of a linkage', async 
 describe('a member that no call knows', () => {
   const served = new Set<Endpoint>(routes.map(({ endpoint }) => endpoint));
   const stranger = { strange: 1 };
-  /** Kept, with a warning: configs of modules, tabs, boards. */
-  const configs = new Set(['config', 'clientconfig']);
+  /** Kept, with a warning: configs of modules, tabs, boards, dashboards. `params` are those of another protocol. */
+  const configs = new Set(['config', 'clientconfig', 'layout', 'params']);
   const wholeConfigs = new Set(['saveModule', 'addTab', 'updateTab']);
   const full = rows
     .filter(([name, endpoint]) => served.has(endpoint) && !wholeConfigs.has(name) && endpoint.transport !== 'multipart')

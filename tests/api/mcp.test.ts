@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { agentLimits } from '../../server/agents/limits.ts';
 import { runForAgent } from '../../server/agents/run-for-agent.ts';
@@ -44,6 +44,9 @@ const post = (headers: Record<string, string>, body: unknown = list) =>
     headers: { 'content-type': 'application/json', accept, 'accept-language': 'en', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
+// A person has at most 20.
+afterEach(() => server.db.transaction('system', (trx) => trx.deleteFrom('agenttoken').execute()));
+
 const make = async () => (await makeAgentToken(server, administrator)).token;
 
 describe('the endpoint of agents', () => {

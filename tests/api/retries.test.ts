@@ -6,7 +6,8 @@ import { endpoints, type EndpointName } from '../../src/api/endpoints.ts';
 import { products } from '../../src/engine/products.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { routes } from '../../server/routes.ts';
-import { makeToken } from './device-token-trial.ts';
+import { nowSeconds } from '../../server/clock.ts';
+import { makeAgentToken, makeToken } from './device-token-trial.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { switchingOff } from './policy-input.ts';
 
@@ -75,6 +76,13 @@ const board = async () => {
 };
 const dashboardMade = async () =>
   (await server.call(endpoints.saveDashboard, { name: `One ${randomUUID()}` }, { session })).did;
+const chatMade = async (): Promise<string> => {
+  const [id, at] = [randomUUID().replaceAll('-', '').slice(0, 24), nowSeconds()];
+  const { companyid, userid } = session;
+  const made = { companyid, userid, id, title: 'Once', createdat: at, updatedat: at };
+  await server.db.transaction('system', (trx) => trx.insertInto('chatsession').values(made).execute());
+  return id;
+};
 const boardMade = async (): Promise<string> =>
   (await server.call(endpoints.createBoard, await board(), { session })).did;
 
@@ -108,6 +116,8 @@ const inputs: Partial<Record<EndpointName, () => object | Promise<object>>> = {
   importHistory: () => ({ body: JSON.stringify({ pid: meterHistory }) }),
   readInbox: () => ({ dids: [] }),
   revokeDeviceToken: async () => ({ did: (await makeToken(server, session, pid)).did }),
+  revokeAgentToken: async () => ({ did: (await makeAgentToken(server, session)).did }),
+  deleteChat: async () => ({ chatsessionid: await chatMade() }),
   cancelImport: () => ({ run: randomUUID() }),
   privateStore: () => ({ action: 'set', key: 'dashboard', value: randomUUID() }),
   createRecord: async () => {

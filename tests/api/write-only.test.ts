@@ -242,6 +242,7 @@ const harmless = new Set([
   'boards',
   'linkages',
   'unread',
+  'version',
 ]);
 
 describe('who may write and not read', () => {

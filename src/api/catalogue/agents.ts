@@ -39,7 +39,9 @@ export const agents = {
     request: closed({
       jsonrpc: Type.Literal('2.0'),
       method: Type.String({ minLength: 1, maxLength: 100 }),
-      id: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Number()])),
+      id: Type.Optional(
+        Type.Union([Type.String({ maxLength: 200 }), Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })]),
+      ),
       params: Type.Optional(Type.Object({})),
     }),
     answer: empty,
