@@ -47,7 +47,7 @@ test('one device is set by the overlay of a selection', async ({ page }) => {
 });
 
 test('a device that does not answer times out, and is asked again by a button', async ({ page, server }) => {
-  // Nothing carries commands to these devices; their module gives them three seconds.
+  // Nothing carries commands to these devices; their module gives them six seconds.
   await server.applyModule('tests/e2e/silent-valves.json');
   await signIn(page);
   await openList(page, silentValves);
