@@ -1,7 +1,6 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { setCells } from '../../../engine/rules/rule-table.ts';
 import { sampleModule, sampleNow } from '../../../renderers/fields/sample-module.ts';
@@ -67,9 +66,7 @@ const Live = (args: Part) => {
   const [cache] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   return (
     <QueryClientProvider client={cache}>
-      <MemoryRouter>
-        <Shown {...args} />
-      </MemoryRouter>
+      <Shown {...args} />
     </QueryClientProvider>
   );
 };
