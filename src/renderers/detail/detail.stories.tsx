@@ -1,4 +1,5 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
 import { compile } from '../../engine/views/compile.ts';
@@ -32,9 +33,7 @@ const Changing = (props: Parameters<typeof RecordDetail>[0]) => {
   const value = { ...sampleRecord, ...(count > 0 && { inside: 250 + count }) };
   return (
     <>
-      <button type="button" onClick={() => setCount(count + 1)}>
-        Report
-      </button>
+      <Button onClick={() => setCount(count + 1)}>Report</Button>
       <RecordDetail {...props} value={value} />
     </>
   );
