@@ -34,7 +34,7 @@ const severalPeople = (people: readonly Member[]): Refusal => {
   });
 };
 
-/** @throws Refusal badInput where nobody fits, or more than one */
+/** @throws Refusal badInput where no person fits, or more than one */
 export const personOf = async (caller: InnerCaller, identifier: string): Promise<Person> => {
   const wanted = identifier.trim();
   const { actor } = caller;

@@ -20,7 +20,7 @@ export const figureText = (value: number, unit: string): string => {
 
 const momentPattern = 'yyyy-MM-dd HH:mm';
 
-/** A bucket of days or longer begins at midnight, which nobody has to read. */
+/** A bucket of days or longer begins at midnight, which the reader does not need. */
 const momentText = (seconds: number, { zone }: FormatContext): string =>
   formatMoment(seconds, zone, momentPattern).replace(/ 00:00$/, '');
 
@@ -39,7 +39,7 @@ export type ReadableDataset = {
   rows: Cell[][];
 };
 
-/** Places of the columns that are answered: an id whose name stands beside it is answered as the name. */
+/** Places of the columns that are answered: an id with its name in another column is answered as the name. */
 const placesOf = ({ columns }: Dataset): { column: DatasetColumn; at: number }[] =>
   columns.flatMap((column, place) => {
     if (column.name.endsWith('_name') && columns.some(({ name }) => `${name}_name` === column.name)) return [];

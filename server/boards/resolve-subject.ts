@@ -9,7 +9,7 @@ const wholes: Readonly<Record<string, (requestContext: RequestContext, record: P
   [products.policies]: watchedPolicy,
 };
 
-/** What a record of a list stands for. */
+/** The subject of a record of a list. */
 export const resolveSubject = async (
   requestContext: RequestContext,
   pid: string,

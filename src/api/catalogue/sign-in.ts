@@ -27,7 +27,7 @@ export type SignedInDevice = Static<typeof SignedInDevice>;
 const SignedInDevice = Type.Object({
   /** Names the session in `sessionend`; neither the token nor what is stored of it. */
   id: Type.String(),
-  /** `wall` only reads; `link` is a wall link that nobody has opened yet. */
+  /** `wall` only reads; `link` is a wall link that was not opened yet. */
   kind: Type.Union([Type.Literal('full'), Type.Literal('wall'), Type.Literal('link')]),
   /** The dashboard of a wall: its did, empty for the default one, and its name. */
   dashboard: Type.Optional(Type.Object({ did: Type.String(), name: Type.String() })),

@@ -108,7 +108,7 @@ const negated = (tokens: readonly Token[], from: number): boolean => {
 
 type Columns = readonly Match<string>[];
 
-/** The matches of one place: those of the column that stands beside it, else those with a declared meaning. */
+/** The matches of one place: those of the column named beside it, else those with a declared meaning. */
 function narrowed(all: readonly Match<ValueTerm>[], columns: Columns): readonly Match<ValueTerm>[] {
   const [first] = all;
   if (first === undefined) return all;

@@ -66,7 +66,7 @@ const isSame = (one: Token, other: Token): boolean => {
 
 type Words = readonly (Token & { at: number })[];
 
-/** The longest stretch of `name` that stands in the question, one wrong Chinese character of four forgiven. */
+/** The longest stretch of `name` that the question contains, one wrong Chinese character of four forgiven. */
 function longestStretch(words: Words, name: readonly Token[]): { from: number; to: number; length: number } {
   let best = { from: 0, to: 0, length: 0 };
   for (let start = 0; start < words.length; start += 1)

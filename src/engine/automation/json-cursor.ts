@@ -6,7 +6,7 @@ import { type ToldFault, toldFault } from './sentences.ts';
 /** What reading a linkage or a policy knows of the world. `module` answers the modules that the company has. */
 export type KnownModules = { module: (pid: string) => ModuleConfig | undefined; zone: string; now: number };
 
-/** One object of the unknown input, where it stands, and where its faults are noted. */
+/** One object of the unknown input, its JSON pointer, and the list for its faults. */
 export type JsonCursor = {
   input: { readonly [key: string]: unknown };
   path: string;
@@ -14,7 +14,7 @@ export type JsonCursor = {
   known: KnownModules;
 };
 
-/** Notes a fault at a member (or, with `''`, at the object itself); answers nothing, as the value that it stands for. */
+/** Notes a fault at a member (or, with `''`, at the object itself); answers nothing, in place of a value. */
 export function note(
   cursor: JsonCursor,
   member: string,

@@ -15,7 +15,7 @@ export const texts = {
   create: 'Create token',
   made: 'Token “{{name}}” is created',
   token: 'Token',
-  once: 'It is shown only now. Whoever has it reads what you can read.',
+  once: 'It is shown only now. A person who has it can read what you can read.',
   done: 'Done',
   since: 'Created {{since}}',
   until: 'valid until {{until}}',

@@ -23,7 +23,7 @@ export const texts = {
     wall: 'Wall screen, read-only',
     unopened: 'Wall link, not opened yet',
     revoke: 'Revoke',
-    endLinkText: 'Nobody can open this link any more.',
+    endLinkText: 'This link can no longer be opened.',
     since: 'Since {{since}}',
     until: 'until {{until}}',
     end: 'Sign out',

@@ -9,7 +9,7 @@ type Props = {
   onEnd: (device: SignedInDevice) => void;
 };
 
-/** A wall link that nobody has opened yet has no browser. */
+/** A wall link that was not opened yet has no browser. */
 export const deviceName = ({ kind, browser }: SignedInDevice, t: TFunction<'shell'>): string =>
   kind === 'link' ? t('devices.unopened') : browser || t('devices.unknown');
 

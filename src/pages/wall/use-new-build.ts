@@ -25,7 +25,7 @@ const seconds = (): number => Math.floor(Date.now() / 1000);
 
 const touches = ['pointerdown', 'pointermove', 'keydown'] as const;
 
-/** A screen runs for months: it loads a new build of the console while nobody uses it. */
+/** A screen runs for months: it loads a new build of the console while it is not in use. */
 export const useNewBuild = (isEditing: boolean): void => {
   const isBusy = useRef(isEditing);
   isBusy.current = isEditing;

@@ -28,7 +28,7 @@ export const BoardFormContext = createContext<BoardFormContextValue | undefined>
 /** @throws outside of a board's form */
 export const useBoardForm = (): BoardFormContextValue => {
   const value = use(BoardFormContext);
-  if (value === undefined) throw new Error('A field of a board stands outside of its form.');
+  if (value === undefined) throw new Error('A field of a board is outside of its form.');
   return value;
 };
 

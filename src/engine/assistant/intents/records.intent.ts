@@ -1,3 +1,4 @@
+import { fieldTypeOf } from '../../field-types/registry.ts';
 import type { SaidCondition, Unclear } from '../conditions.ts';
 import type { Choice, Frame, Intent, Outcome } from '../frame.ts';
 import { local, missing, understood } from '../frame.ts';
@@ -28,7 +29,7 @@ const namedIn = (reading: Reading, { config }: KnownModule) =>
 
 function rangeCondition(reading: Reading, { config }: KnownModule, columns: readonly string[]): SaidCondition[] {
   const [range] = reading.ranges;
-  const column = config.columns.find((one) => columns.includes(one.column) && one.type === 'timestamp');
+  const column = config.columns.find((one) => columns.includes(one.column) && fieldTypeOf(one).operand === 'moment');
   if (range === undefined || column === undefined) return [];
   const { from, to, label } = range;
   const said = (en: string, zh: string) => local(`${column.label.en} ${en}`, `${column.label.zh}${zh}`);

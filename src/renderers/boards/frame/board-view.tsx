@@ -66,7 +66,7 @@ export const BoardView = (props: BoardViewProps) => {
   const legend = isDrawn ? reading.legend : [];
   // A series that new numbers no longer have hides nothing.
   const only = legend.find(({ key }) => key === chosen)?.key;
-  // A wall has nobody who would ask again: numbers of two intervals ago say when they were true.
+  // No person refreshes a wall: numbers of two intervals ago say when they were true.
   const isLate =
     isWall &&
     data.kind === 'ready' &&
