@@ -119,7 +119,7 @@ const totals = ({ answers, unit }: Told, frame: Frame, { count, parts, name }: C
           zh: `（另有 ${parts} 台为其下级，不重复计入）`,
         };
   const first = {
-    en: `${plain(range.label.en)}: **${written(present, unit)}** by ${count} ${plain(name.en)}${below.en}.`,
+    en: `${plain(range.label.en)}: **${written(present, unit)}** (${plain(name.en)}: ${count})${below.en}.`,
     zh: `${plain(range.label.zh)}：**${written(present, unit)}**，共 ${count} 台${plain(name.zh)}${below.zh}。`,
   };
   if (frame.compare === undefined) return [first];
