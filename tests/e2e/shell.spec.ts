@@ -236,8 +236,8 @@ test.describe('before the first script of the console', () => {
       localStorage.setItem('currentLanguage', 'zh');
       localStorage.setItem('ratio', '1.25');
     });
-    // A page that is still being loaded would say that it cannot be.
-    await page.waitForLoadState('networkidle');
+    // The last part of the page that is loaded; while it is on its way, the page would say that it cannot be.
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/login', { waitUntil: 'load' });
     const root = await page.evaluate(() => ({
