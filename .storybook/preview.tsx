@@ -8,6 +8,8 @@ import { changeLanguage, startTexts } from '../src/i18n/i18n.ts';
 import { languageOf } from '../src/state/preferences.ts';
 import { antdTheme } from '../src/theme/antd-theme.ts';
 import type { Theme } from '../src/theme/antd-theme.ts';
+import { type Accent, isAccent } from '../src/theme/colours.ts';
+import tokens from '../src/theme/tokens.json' with { type: 'json' };
 import { observeReally, SeenAtOnce } from './seen-at-once.ts';
 
 const areas = Object.keys(import.meta.glob('../src/i18n/texts/*.en.ts')).map(
@@ -16,8 +18,13 @@ const areas = Object.keys(import.meta.glob('../src/i18n/texts/*.en.ts')).map(
 
 const themeIn = (globals: Record<string, unknown>): Theme => (globals['theme'] === 'dark' ? 'dark' : 'light');
 
+const brandIn = (globals: Record<string, unknown>): Accent | undefined => {
+  const brand = String(globals['brand']);
+  return isAccent(brand) ? brand : undefined;
+};
+
 const withTheme: Decorator = (Story, { globals }) => (
-  <ConfigProvider theme={antdTheme(themeIn(globals))} button={{ autoInsertSpace: false }}>
+  <ConfigProvider theme={antdTheme(themeIn(globals), 1, brandIn(globals))} button={{ autoInsertSpace: false }}>
     <App>
       <Story />
     </App>
@@ -30,6 +37,7 @@ if (import.meta.env['VITE_STORY_THEME'] !== undefined) globalThis.IntersectionOb
 let started: Promise<void> | undefined;
 
 const preview: Preview = {
+  tags: ['autodocs'],
   decorators: [withTheme],
   loaders: [
     async ({ globals, parameters }) => {
@@ -39,6 +47,9 @@ const preview: Preview = {
       await started;
       await changeLanguage(language);
       document.documentElement.dataset['theme'] = themeIn(globals);
+      const brand = brandIn(globals);
+      if (brand === undefined) delete document.documentElement.dataset['accent'];
+      else document.documentElement.dataset['accent'] = brand;
       document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
       return {};
     },
@@ -47,6 +58,7 @@ const preview: Preview = {
   initialGlobals: {
     theme: import.meta.env['VITE_STORY_THEME'] ?? 'light',
     language: import.meta.env['VITE_STORY_LANGUAGE'] ?? 'en',
+    brand: 'product',
   },
   globalTypes: {
     theme: {
@@ -57,6 +69,17 @@ const preview: Preview = {
         items: [
           { value: 'light', title: 'Light' },
           { value: 'dark', title: 'Dark' },
+        ],
+      },
+    },
+    brand: {
+      toolbar: {
+        title: 'Brand',
+        icon: 'paintbrush',
+        dynamicTitle: true,
+        items: [
+          { value: 'product', title: 'Product blue' },
+          ...Object.keys(tokens.accents).map((name) => ({ value: name, title: `Brand ${name}` })),
         ],
       },
     },
@@ -78,6 +101,15 @@ const preview: Preview = {
     // The canvas has the console's own ground; Storybook's colours would hide a missing one.
     backgrounds: { disable: true },
     layout: 'padded',
+    options: { storySort: { order: ['Start here', 'Theme', 'Parts', 'Renderers', 'Boards', 'Pages', 'Shell'] } },
+    viewport: {
+      options: {
+        phone: { name: 'Phone, 390 × 844', styles: { width: '390px', height: '844px' }, type: 'mobile' },
+        laptop: { name: 'Laptop, 1366 × 768', styles: { width: '1366px', height: '768px' }, type: 'desktop' },
+        desktop: { name: 'Desktop, 1920 × 1080', styles: { width: '1920px', height: '1080px' }, type: 'desktop' },
+        wall: { name: 'Wall, 3840 × 2160', styles: { width: '3840px', height: '2160px' }, type: 'desktop' },
+      },
+    },
   },
 };
 

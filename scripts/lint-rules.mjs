@@ -7,7 +7,14 @@ const isColumnType = (node) =>
   node.object.type === 'Identifier' &&
   /column$/i.test(node.object.name);
 
-/** Whoever asks for a column's type by name has to be found again when a type is added. */
+/** `column.spec`, or `spec` taken out of a column. */
+const isSpec = (node) =>
+  (node?.type === 'Identifier' && node.name === 'spec') ||
+  (node?.type === 'MemberExpression' && !node.computed && node.property.name === 'spec');
+
+const isText = (node) => node.type === 'Literal' && typeof node.value === 'string';
+
+/** Code that asks for a column's type or spec by name has to be found again when one is added. */
 const noColumnTypeBranch = {
   meta: { type: 'problem' },
   create(context) {
@@ -17,12 +24,19 @@ const noColumnTypeBranch = {
         message:
           'Do not branch on column.type: make what varies a property of the field type (src/engine/field-types).',
       });
+    const reportSpec = (node) =>
+      context.report({
+        node,
+        message:
+          'Do not ask for a spec by name: make what varies a property of the spec (src/engine/field-types/specs).',
+      });
     return {
       SwitchStatement: (node) => isColumnType(node.discriminant) && report(node.discriminant),
       BinaryExpression(node) {
         const isComparison = ['===', '!==', '==', '!='].includes(node.operator);
         const sides = [node.left, node.right];
         if (isComparison && sides.some(isColumnType) && sides.some((side) => side.type === 'Literal')) report(node);
+        if (isComparison && sides.some(isSpec) && sides.some(isText)) reportSpec(node);
       },
     };
   },

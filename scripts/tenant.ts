@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Misuse, runShell } from '../server/operations/shell.ts';
-import type { TenantRequest } from '../server/tenants/tenant-control.ts';
+import type { TenantRequest } from '../server/tenants/tenant-request.ts';
 
 // `npm run tenant -- …`: companies from a shell. Which database: server/operations/shell-database.ts.
 

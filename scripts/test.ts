@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { failedTests } from './failed-tests.ts';
 import { startPostgres } from './postgres.ts';
 
-// `npm test` runs every stage and goes on after a failing one; `npm test -- unit lint` runs the named ones.
+// `npm test` runs every stage and continues after a failing one; `npm test -- unit lint` runs the named ones.
 // The last line is always `N passed, N failed`: tests, and one for each stage that is not made of tests.
 
-type Count = { passed: number; failed: number };
+type Count = { passed: number; failed: number; names?: string[] };
 type Stage = { name: string; about: string; run(): Promise<Count> };
 
 const reports = '.cache/test';
@@ -15,6 +16,9 @@ const reports = '.cache/test';
 /** The whole check is promised within 90 minutes on a bare machine. */
 const wholeMinutes = 85;
 const deadline = performance.now() + wholeMinutes * 60_000;
+
+/** Failed tests that the end of the log names. */
+const mostListed = 50;
 
 /** A log is read as text: colours are for a terminal. */
 const quiet: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' };
@@ -48,14 +52,18 @@ async function main(names: string[]): Promise<number> {
   await rm(reports, { recursive: true, force: true });
   await mkdir(reports, { recursive: true });
   const summary: string[] = [];
+  const failures: string[] = [];
   const total: Count = { passed: 0, failed: 0 };
   for (const stage of stages.filter(({ name }) => names.length === 0 || names.includes(name))) {
     const { count, seconds } = await timed(stage);
     total.passed += count.passed;
     total.failed += count.failed;
     const result = `${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(4)} failed`;
+    failures.push(...(count.names ?? []).map((test) => `${stage.name}: ${test}`));
     summary.push(`${stage.name.padEnd(14)}${result} ${seconds.toFixed(1).padStart(7)} s`);
   }
+  // A long log is often cut in the middle: what failed is listed again at its end.
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.slice(0, mostListed).join('\n')}`);
   console.log(`\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
 }
@@ -80,7 +88,8 @@ async function vitest(name: string, projects: string[], env: Record<string, stri
   const chosen = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const code = await exitCode('vitest', ['run', ...chosen, ...reporters], env);
-  return counted(code, await numbersOf(file, ['numPassedTests'], ['numFailedTests']));
+  const count = counted(code, await numbersOf(file, ['numPassedTests'], ['numFailedTests']));
+  return { ...count, names: await failedTests(file) };
 }
 
 async function apiOnPostgres(): Promise<Count> {
@@ -109,7 +118,7 @@ async function endToEnd(): Promise<Count> {
   );
   // Only CI tries again (playwright.config.ts); what then passes counts as passed, and is told.
   if (flaky > 0) console.error(`!!! ${flaky} passed only at the second try; they are listed as flaky above.`);
-  return counted(code, [passed + flaky, failed]);
+  return { ...counted(code, [passed + flaky, failed]), names: await failedTests(file) };
 }
 
 /** A run that ends badly, or that found no test at all, is at least one failure. */

@@ -3,6 +3,6 @@ export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
 /**
  * Clock skew that servers of one database may have, in seconds. A stored moment that lies further ahead was written
- * before the clock went back: what counts from it begins anew, and a secret made then is void.
+ * before the clock went back: what counts from it starts again, and a secret made then is void.
  */
 export const clockLeeway = 60;

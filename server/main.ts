@@ -16,8 +16,8 @@ import { postgresPlace } from './operations/shell-database.ts';
 import { listenForShell } from './operations/shell-listener.ts';
 import { demoAccounts, prepareData } from './prepare.ts';
 import type { Services } from './services.ts';
-import { createSessionStore } from './sessions/session.ts';
-import { misspelt } from './setting-table.ts';
+import { createSessionStore } from './sessions/session-store.ts';
+import { misspelt, withoutEffect } from './setting-table.ts';
 import { readSettings, SettingFault, type Settings } from './settings.ts';
 import { startUpkeep } from './upkeep.ts';
 import { startWorkers } from './workers.ts';
@@ -30,6 +30,7 @@ const fail = (message: string): never => {
 const settingsOrExit = (): Settings => {
   for (const { found, meant } of misspelt(process.env))
     console.error(`${found} is not a setting; did you mean ${meant}?`);
+  for (const { name, why } of withoutEffect(process.env)) console.error(`${name} has no effect: ${why}.`);
   try {
     return readSettings(process.env);
   } catch (failure) {
@@ -47,7 +48,7 @@ const portFault = ({ port, host }: Settings, { code, message }: NodeJS.ErrnoExce
   return message;
 };
 
-/** Before the database is opened and perhaps filled: a taken port is told at once. */
+/** Before the database is opened and perhaps filled: a port in use is reported immediately. */
 const tryPort = async (settings: Settings): Promise<void> => {
   const probe = createServer().listen({ port: settings.port, host: settings.host });
   await once(probe, 'listening').catch((failure: NodeJS.ErrnoException) => fail(portFault(settings, failure)));

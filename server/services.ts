@@ -1,9 +1,9 @@
 import type { LocalText, ModuleConfig } from '../src/engine/column.ts';
-import type { Rules } from './automation/rule-index.ts';
 import type { Db } from './db/database.ts';
-import type { DeviceTokens } from './devices/token-cache.ts';
 import type { Keyed } from './db/record-id.ts';
 import type { Settings } from './settings.ts';
+import type { Rules } from './automation/rules.ts';
+import type { DeviceTokens } from './devices/device-tokens.ts';
 
 /** A module as the server knows it: its checked config with the built-in columns first, and where columns are stored. */
 export type StoredModule = {

@@ -1,13 +1,27 @@
 import { editDistance } from '../src/engine/nearest.ts';
 
-/** A setting as people read of it: the same rows stand in docs/deployment.md and are what a misspelt name is held against. */
+/** A setting as documented: docs/deployment.md has the same rows, and misspelt names are suggested from them. */
 export type SettingRow = {
   name: string;
   fallback: string;
   about: string;
+  /** The setting without which it has no effect. */
+  needs?: string;
 };
 
 const row = (name: string, fallback: string, about: string): SettingRow => ({ name, fallback, about });
+
+/** Has an effect beside `PLATFORM_URL` too; the others are about the platform's own data. */
+const ofConsole: readonly string[] = [
+  'PORT',
+  'HOST',
+  'PLATFORM_URL',
+  'TRUST_PROXY',
+  'SLOW_REQUEST_MS',
+  'LOG_LEVEL',
+  'EMBED_ORIGINS',
+  'CONSOLE_DIR',
+];
 
 export const settingTable: readonly SettingRow[] = [
   row('PORT', '8080', 'Port to listen on; 0 takes a free one.'),
@@ -36,7 +50,10 @@ export const settingTable: readonly SettingRow[] = [
     'Takes text message codes as JSON {phone, code, purpose}; without it they stand in the log.',
   ),
   row('NOTIFY_WEBHOOK_URL', '', 'Takes notifications in the form of WeChat Work robots (docs/notifications.md).'),
-  row('NOTIFY_WEBHOOK_SECRET', '', 'Signs them by HMAC-SHA256; at least 16 characters.'),
+  {
+    ...row('NOTIFY_WEBHOOK_SECRET', '', 'Signs them by HMAC-SHA256; at least 16 characters.'),
+    needs: 'NOTIFY_WEBHOOK_URL',
+  },
   row(
     'WEATHER_URL',
     '',
@@ -57,7 +74,10 @@ export const settingTable: readonly SettingRow[] = [
   ),
   row('LLM_API_KEY', '', 'Key of that endpoint. It is sent there alone and is in no log.'),
   row('LLM_MODEL', '', 'Model of that endpoint; needed with LLM_BASE_URL.'),
-  row('LLM_DAY_TOKENS', '500000', 'Tokens of that model that one person may use within a day.'),
+  {
+    ...row('LLM_DAY_TOKENS', '500000', 'Tokens of that model that one person may use within a day.'),
+    needs: 'LLM_BASE_URL',
+  },
   row('PLATFORM_URL', '', 'Serve the console alone and pass its calls to the platform at this address.'),
   row('PLUGINS_DIR', '', 'Folder of board plugins, served at /plugins/.'),
   row('TRUST_PROXY', '', 'Proxies whose X-Forwarded headers are believed: addresses or networks, separated by commas.'),
@@ -102,5 +122,18 @@ export const misspelt = (
   return strangers.flatMap((found) => {
     const meant = names.find((name) => name.length >= shortest && editDistance(found.toUpperCase(), name) <= 2);
     return meant === undefined ? [] : [{ found, meant }];
+  });
+};
+
+/** Settings that are set and change nothing, each with the reason. */
+export const withoutEffect = (
+  environment: Readonly<Record<string, string | undefined>>,
+): { name: string; why: string }[] => {
+  const isSet = (name: string) => (environment[name] ?? '').trim() !== '';
+  return settingTable.flatMap(({ name, needs }) => {
+    if (!isSet(name)) return [];
+    if (needs !== undefined && !isSet(needs)) return [{ name, why: `${needs} is not set` }];
+    const isPassed = isSet('PLATFORM_URL') && !ofConsole.includes(name);
+    return isPassed ? [{ name, why: 'PLATFORM_URL leaves it to the platform' }] : [];
   });
 };

@@ -47,7 +47,7 @@ export type Settings = {
   /** Whether indexes that slow questions need are made by the upkeep, or proposed alone. */
   indexes: IndexMode;
   logLevel: string;
-  /** Where the built console stands. */
+  /** Folder of the built console. */
   consoleDir: string;
   /** Origins that pages may be embedded from. */
   embedOrigins: readonly string[];
@@ -186,7 +186,7 @@ const web = ['http:', 'https:'] as const;
 
 const host = (env: Environment): string => textOf(env, 'HOST') ?? '127.0.0.1';
 
-/** Whether nobody but this machine reaches an address to listen on. */
+/** Whether an address to listen on is loopback only. */
 export const isLoopback = (address: string): boolean =>
   address === 'localhost' || address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
 
@@ -196,7 +196,7 @@ const demo = (env: Environment): Pick<Settings, 'isDemo' | 'isDemoSaid'> => {
   return { isDemo: said, isDemoSaid: said && textOf(env, 'DEMO') !== undefined };
 };
 
-/** @throws SettingFault that names the setting, what stands there and what would be right. */
+/** @throws SettingFault with the setting's name, its value and what is allowed. */
 export const readSettings = (env: Environment): Settings => ({
   port: wholeNumber(env, 'PORT', { fallback: 8080, min: 0, max: 65535 }),
   host: host(env),

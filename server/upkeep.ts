@@ -16,6 +16,7 @@ import { changesTopic } from './modules/changes/job.ts';
 import { runChanges, stopChanges } from './modules/changes/run.ts';
 import { importsTopic, settleImports } from './imports/staging.ts';
 import { refreshAllRollups } from './rollups/refresh.ts';
+import { foldCounts } from './modules/record-counts.ts';
 import type { SlowQuestions } from './needed-indexes/slow-questions.ts';
 import { needRound, useRound } from './needed-indexes/upkeep.ts';
 import type { Services } from './services.ts';
@@ -92,6 +93,7 @@ export const startUpkeep = (
   });
   const chain = every(chainRound, async () => void (await sealAudit(db)));
   const sums = every(sumRound, () => refreshAllRollups(db, services, nowSeconds()));
+  const counts = every(sumRound, () => foldCounts(db));
   const imports = every(sumRound, () => settleImports(db, nowSeconds()));
   const need = every(sumRound, () => needRound({ db, services, slow }, nowSeconds()));
   imports.run();
@@ -113,6 +115,7 @@ export const startUpkeep = (
       clearInterval(chain.timer);
       clearTimeout(early);
       clearInterval(sums.timer);
+      clearInterval(counts.timer);
       clearInterval(imports.timer);
       clearInterval(need.timer);
       clearInterval(changes.timer);

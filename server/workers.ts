@@ -1,33 +1,14 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { alarmsWorker } from './alarms/worker.ts';
 import { rulesWorker } from './automation/worker.ts';
 import { dispatcher } from './commands/dispatch.ts';
-import type { Db } from './db/database.ts';
 import { intakeWorker } from './devices/intake-worker.ts';
 import { presenceWorker } from './devices/presence.ts';
 import { tokenUseWorker } from './devices/token-use.ts';
-import type { DeviceSource } from './devices/source.ts';
 import { deliverer } from './inbox/deliver.ts';
 import { sendNotice } from './inbox/notice.ts';
 import { mqttWorker } from './devices/sources/mqtt-worker.ts';
 import { simulatorWorker } from './devices/sources/simulator-worker.ts';
-import type { Services } from './services.ts';
-
-/** What a worker runs with. `now` is the server's clock in seconds; tests pass their own. */
-export type WorkerContext = {
-  db: Db;
-  services: Services;
-  log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
-  now: () => number;
-  /** Sources that are open in this process, by driver; workers add theirs when they start. */
-  sources: Map<DeviceSource['driver'], DeviceSource>;
-};
-
-/**
- * Background work of a server: device sources, sending of commands, runs of rules, timers. A worker wakes up on an
- * announcement and on a timer, so that nothing is lost when an announcement is.
- */
-export type Worker = (context: WorkerContext) => Promise<{ stop: () => Promise<void> }>;
+import type { Worker, WorkerContext } from './worker.ts';
 
 /** Started in this order and stopped in the reverse one. */
 export const workers: readonly Worker[] = [
@@ -42,7 +23,7 @@ export const workers: readonly Worker[] = [
   alarmsWorker(sendNotice),
 ];
 
-/** Starts every worker. One that fails to start is logged, and the others go on. */
+/** Starts every worker. One that fails to start is logged, and the others continue. */
 export const startWorkers = async (context: WorkerContext): Promise<{ stop: () => Promise<void> }> => {
   const running: { stop: () => Promise<void> }[] = [];
   for (const worker of workers) {

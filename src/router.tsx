@@ -5,13 +5,13 @@ import type { RouteName } from './pages/routes.ts';
 import { cameTo } from './state/previous-path.ts';
 import { allowCompilationWhile, loadSanitiser } from './security/trusted-types.ts';
 
-/** The route table of contract "Addresses of the console"; addresses are written by `routes`, pages load when they are gone to. */
+/** The route table of contract "Addresses of the console"; addresses are written by `routes`, pages load when they are opened. */
 
 type Page = NonNullable<Awaited<ReturnType<Extract<RouteObject['lazy'], () => Promise<unknown>>>>>;
 
 /**
  * A page with the texts of its areas. The router shows nothing at all when `lazy` fails, so a page that can't be
- * loaded becomes one that fails when it is drawn, which its error boundary tells.
+ * loaded becomes one that fails when it is drawn, which its error boundary shows.
  */
 const page = (areas: string[], load: () => Promise<Page['Component']>) => async (): Promise<Page> => {
   try {

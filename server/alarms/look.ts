@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import type { Column } from '../../src/engine/column.ts';
 import { nextPhaseAt, type Phase, phaseAt, phases, phaseToTell } from '../../src/engine/alarms/phase.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
@@ -8,16 +7,9 @@ import { inTransaction } from '../http/in-transaction.ts';
 import type { SendNotice } from '../inbox/notice.ts';
 import { physicalColumnOf } from '../records/physical-columns.ts';
 import type { Services, StoredModule } from '../services.ts';
-import type { StoredNotification, TimeStatus } from './stored.ts';
 import { type Occurrence, tell } from './tell.ts';
-
-/** A module of a company whose records are watched. */
-export type Watched = {
-  company: string;
-  module: StoredModule;
-  status: TimeStatus | undefined;
-  notifications: readonly StoredNotification[];
-};
+import type { Watched } from './watched.ts';
+import { columnsOf } from '../../src/engine/builtin-columns.ts';
 
 export type AlarmContext = { db: Db; services: Services; now: number; sendNotice: SendNotice };
 
@@ -166,7 +158,7 @@ const occurrencesOf = (watched: Watched, known: Known | undefined, seen: Seen, a
 };
 
 /**
- * Compares some records of a module with what was known of them, tells what came to be and remembers it, all in one
+ * Compares records of a module with their last known state, sends notifications for changes and stores the new state, all in one
  * transaction: each record and state is notified once. @returns userids who were notified
  */
 export const lookAt = (

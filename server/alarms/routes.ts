@@ -106,7 +106,7 @@ export const alarmRoutes: Route[] = [
     const { config } = await requireModule(call, input.pid.toLowerCase());
     const { pid } = config;
     const column = columnsOf(config).get(input.time_field);
-    if (column === undefined || fieldTypeOf(column).operand !== 'moment')
+    if (column === undefined || fieldTypeOf(column).measure !== 'moment')
       throw badInput('/time_field', 'timefield', { en: 'Choose a time of this list', zh: '请选择该列表的时间字段' });
     const { time_field, notify_duration, expiring_duration } = input;
     const values = { time_field, notify_duration, expiring_duration, changedat: now };

@@ -73,5 +73,5 @@ export const timeStatusQuery = ({ builder }: Pick<Db, 'builder'>, companyid: str
 export const notificationsQuery = ({ builder }: Pick<Db, 'builder'>, companyid: string) =>
   builder.selectFrom('notifyconf').selectAll().where('companyid', '=', companyid).orderBy('createdat').orderBy('id');
 
-/** Announced when a module's notifications changed: its records are looked at anew. */
+/** Announced when a module's notifications changed: its records are looked at again. */
 export const alarmsTopic = (company: string, pid: string): string => `alarms:${company}:${pid}`;

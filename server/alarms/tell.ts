@@ -9,12 +9,13 @@ import { products } from '../../src/engine/products.ts';
 import { zoneOf } from '../automation/current-values.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
-import type { Notice, SendNotice } from '../inbox/notice.ts';
+import type { SendNotice } from '../inbox/notice.ts';
 import { physicalColumnOf } from '../records/physical-columns.ts';
 import { grantsQuery, rightsFrom } from '../roles/grants.ts';
 import type { Services, StoredModule } from '../services.ts';
-import type { Watched } from './look.ts';
 import type { StoredNotification } from './stored.ts';
+import type { Watched } from './watched.ts';
+import type { Notice } from '../inbox/notice-shape.ts';
 
 /** What came to be of a record. */
 export type Occurrence =

@@ -5,9 +5,10 @@ import { keyRef, ofCompany } from '../db/record-id.ts';
 import { noticesTopic, type SendNotice } from '../inbox/notice.ts';
 import { changedTopic, readChangedTopic } from '../live/topics.ts';
 import type { Services } from '../services.ts';
-import type { Worker } from '../workers.ts';
-import { type AlarmContext, lookAt, type Mode, type Watched } from './look.ts';
+import { type AlarmContext, lookAt, type Mode } from './look.ts';
 import { notificationOf, timeStatusOf } from './stored.ts';
+import type { Watched } from './watched.ts';
+import type { Worker } from '../worker.ts';
 
 /**
  * Notices of expiring records and changed states. A look costs what changed or came due since the last one: changes are
@@ -24,7 +25,7 @@ type Touched = Map<string, { dids: Set<string>; all: Mode | undefined }>;
 
 const keyOf = (company: string, pid: string): string => `${company}:${pid}`;
 
-/** Modules with notifications or times, by company and pid; few rows, one for each that somebody configured. */
+/** Modules with notifications or times, by company and pid; few rows, one per configured module. */
 export const readWatched = async (db: Db, services: Services): Promise<Map<string, Watched>> => {
   const [times = [], confs = []] = await db.read('system', [
     db.builder.selectFrom('timestatus').selectAll().compile(),
@@ -81,7 +82,7 @@ export const lookAtAll = async (context: AlarmContext, watched: Watched, mode: M
   }
 };
 
-/** Records whose next phase has begun. Those of modules that nothing watches any more are forgotten. */
+/** Records whose next phase has started. Those of modules that nothing watches any more are forgotten. */
 const lookAtDue = async (context: AlarmContext, watched: ReadonlyMap<string, Watched>): Promise<void> => {
   for (;;) {
     const query = context.db.builder

@@ -3,10 +3,10 @@ import { nowSeconds } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { internalRefusal, refusalEnvelope } from '../http/envelope.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
-import type { Answerer, Question } from './answerer.ts';
 import { type Begun, lease } from './begin.ts';
 import type { ChatStream } from './event-stream.ts';
 import { answerBegins } from './running.ts';
+import type { Answerer, Question } from './answering.ts';
 
 /** Writes one answer to its stream and into its conversation. Contract "Chat". */
 
@@ -142,7 +142,7 @@ export const runAnswer = async (db: Db, running: Running): Promise<void> => {
   }
   clearInterval(renewal);
   clearTimeout(limit);
-  // Stored before the last event: a reader who asks for the conversation then finds it whole.
+  // Stored before the last event: a reader who requests the conversation then finds it whole.
   await keep(true).catch(failedToKeep);
   if (state.isCancelled) sendFailure(running, failure);
   else stream.send('finish', {});

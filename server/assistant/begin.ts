@@ -7,8 +7,8 @@ import type { Trx } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, conflict, notFound, tooMany } from '../http/refusal.ts';
 import { newDid } from '../ids.ts';
-import type { Said } from './answerer.ts';
 import { keepNewest } from './sessions.ts';
+import type { Said } from './answering.ts';
 
 /** Stores a question and the empty answer to it, or refuses. Contract "Chat". */
 

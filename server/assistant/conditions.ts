@@ -70,7 +70,7 @@ const operandsOf = async (
 ): Promise<unknown[]> => {
   const { value, path } = at;
   const type = fieldTypeOf(column);
-  if (type.operand === 'moment' && isRelativeToken(value)) return [value];
+  if (type.measure === 'moment' && isRelativeToken(value)) return [value];
   if (type.operators.includes('like')) return [String(value)];
   const target = column.pid ?? column.didlist?.pid;
   if (target !== undefined) return recordsNamed(caller, target, { name: String(value), path });
@@ -131,7 +131,7 @@ const groupsOf = (list: ConditionList): ConditionItem[][] => {
 const anyOf = (groups: readonly (readonly ConditionItem[])[]): ConditionList =>
   groups.flatMap((group, index) => (index === 0 ? andOf(group) : ['or' as const, ...andOf(group)]));
 
-/** What all of the lists ask for, as one list: alternatives are multiplied out. */
+/** What all of the lists request, as one list: alternatives are multiplied out. */
 export const allOf = (lists: readonly ConditionList[]): ConditionList =>
   anyOf(
     lists.reduce<ConditionItem[][]>(

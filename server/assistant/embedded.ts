@@ -5,14 +5,18 @@ import {
   understand,
   type Understanding,
 } from '../../src/engine/assistant/understand.ts';
+import type { FoundName } from '../../src/engine/assistant/vocabulary.ts';
 import type { Language, LocalText } from '../../src/engine/column.ts';
 import { isObject } from '../../src/engine/own-property.ts';
-import type { Answerer, Question } from './answerer.ts';
+import { statuses } from '../../src/api/endpoint.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Part } from './composed.ts';
 import { compositions } from './compositions.ts';
 import { intents } from './intents.ts';
 import { blockText, plain } from './markdown.ts';
+import { withNames } from './named-ids.ts';
 import { type Scene, sceneOf, searchNames } from './scene.ts';
+import type { Answerer, Question } from './answering.ts';
 
 /** The assistant without a language model: it matches a question to what it can do and answers from real queries. */
 
@@ -23,6 +27,8 @@ const words = {
   understood: { en: 'I understood', zh: '我的理解' },
   can: { en: 'I can:', zh: '我可以：' },
   pick: { en: 'Answer with the number.', zh: '请回复编号。' },
+  refused: { en: 'That can’t be done as asked:', zh: '按此要求无法完成：' },
+  noId: { en: 'No record that you may read has the id {id}.', zh: '您可查看的记录中没有编号为 {id} 的记录。' },
 } as const satisfies Record<string, LocalText>;
 
 const listed = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
@@ -49,13 +55,28 @@ async function* answerUnderstood(
   yield `${words.understood[language]}${separator}${plain(found.said[language])}${end}\n\n`;
   const composition = compositions.get(found.frame.intent);
   if (composition === undefined) throw new Error(`Nothing answers ${found.frame.intent}.`);
-  for (const part of await composition.compose(found.frame, scene)) yield partText(part, language);
+  try {
+    for (const part of await composition.compose(found.frame, scene)) yield partText(part, language);
+  } catch (failure) {
+    // A draft that saving would refuse: its faults say what to change.
+    if (!(failure instanceof Refusal) || failure.status !== statuses.badInput) throw failure;
+    const faults = failure.faults.map(({ message }) => `- ${plain(message[language])}`);
+    yield `${words.refused[language]}\n\n${faults.length > 0 ? faults.join('\n') : plain(failure.text[language])}\n`;
+  }
 }
 
-async function* answer({ asker, prompt, remembered, remember, signal }: Question): AsyncGenerator<string> {
+async function* answer({ asker, prompt: question, remembered, remember, signal }: Question): AsyncGenerator<string> {
   const scene = await sceneOf(asker);
   const { language, now, zone } = scene.context;
-  const names = await searchNames(scene, prompt, signal);
+  const { prompt, records, unknown } = await withNames(scene, question);
+  if (unknown !== undefined) {
+    yield `${words.noId[language].replace('{id}', unknown)}\n`;
+    return;
+  }
+  const searched = await searchNames(scene, prompt, signal);
+  // An id means one record, whatever others have its name.
+  const isOther = ({ did, name }: FoundName) => records.some((one) => one.name === name && one.did !== did);
+  const names = [...records, ...searched.filter((one) => !isOther(one) && !records.some(({ did }) => did === one.did))];
   const found = understand(prompt, {
     vocabulary: scene.vocabulary,
     names,

@@ -5,6 +5,7 @@ import { type FoundName, moduleOf } from '../../src/engine/assistant/vocabulary.
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import type { Column, ConditionItem, ConditionList, ModuleConfig, RecordValues } from '../../src/engine/column.ts';
 import { formatValue } from '../../src/engine/format.ts';
+import { referencesTo } from '../../src/engine/reference.ts';
 import { notFound } from '../http/refusal.ts';
 import { consoleCall } from './console-call.ts';
 import type { Scene } from './scene.ts';
@@ -28,13 +29,13 @@ export const configOf = ({ vocabulary }: Scene, pid: string | undefined): Module
 
 const is = (k: string, dids: readonly string[]): ConditionItem => ({ k, type: '=', v: dids.slice(0, mostValues) });
 
-/** All items, joined by "and". */
+/** All items, connected by "and". */
 export const allOf = (items: readonly ConditionItem[]): ConditionList =>
   items.flatMap((item, at) => (at === 0 ? [item] : (['and', item] as const)));
 
 /** The records with their inner ones, where their module refers to itself: the rooms of a floor. */
 const withInner = async (scene: Scene, { pid, did }: FoundName): Promise<string[]> => {
-  const up = configOf(scene, pid).columns.find((column) => column.ptype === 'ref' && column.pid === pid);
+  const up = referencesTo(configOf(scene, pid).columns, pid)[0];
   const all = [did];
   let level = [did];
   for (let depth = 0; up !== undefined && level.length > 0 && depth < mostLevels; depth += 1) {
@@ -51,7 +52,7 @@ const withInner = async (scene: Scene, { pid, did }: FoundName): Promise<string[
 
 /** The column through which records of a module refer to a place; their own columns before the built-in ones. */
 const placeColumn = (config: ModuleConfig, pid: string): string | undefined => {
-  const refs = config.columns.filter((column) => column.ptype === 'ref' && column.pid === pid);
+  const refs = referencesTo(config.columns, pid);
   return (refs.find(({ builtin }) => builtin !== true) ?? refs[0])?.column;
 };
 
@@ -134,8 +135,8 @@ export const recordsBlock = (pid: string, filter: ConditionList, rows: readonly 
 /** The devices that a frame is about, over all modules of devices where it names none. */
 export const devicesOf = async (scene: Scene, frame: Frame, most = 500): Promise<(FoundName & { total: number })[]> => {
   const { vocabulary } = scene;
-  const asked = frame.pid === undefined ? vocabulary.modules.filter(({ config }) => isDeviceModule(config)) : [];
-  const pids = frame.pid === undefined ? asked.map(({ config }) => config.pid) : [frame.pid];
+  const all = vocabulary.modules.filter(({ config }) => isDeviceModule(config)).map(({ config }) => config.pid);
+  const pids = frame.pid === undefined ? (frame.pids ?? all) : [frame.pid];
   const found: (FoundName & { total: number })[] = [];
   for (const pid of pids) {
     const config = configOf(scene, pid);

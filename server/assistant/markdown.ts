@@ -8,7 +8,7 @@ import type { AnswerBlock, TableBlock } from './tool.ts';
 /** A flow or sequence; `labels` are written by `mermaidLabel`. */
 export type MermaidBlock = { kind: 'mermaid'; source: string };
 
-/** Characters that begin markup anywhere in a line. */
+/** Characters that start markup anywhere in a line. */
 const marks = /[\\`*_{}[\]<>#|~&!$]/g;
 /** Text that GFM makes a link of (autolink literals), even where its characters are escaped. */
 const linkLike = /:\/\/|www\.|@|mailto:|xmpp:/i;
@@ -25,11 +25,11 @@ const codeSpan = (text: string): string => {
   return text.includes('`') ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`;
 };
 
-/** A marker of a list or heading, or a rule, which only the beginning of a line can be. */
+/** A marker of a list or heading, or a rule, which only the start of a line can be. */
 const withoutMarker = (text: string): string =>
   text.replace(/^[-+=>]/, (mark) => `\\${mark}`).replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
 
-/** A text of a person inside a sentence of ours; never the beginning of markup. */
+/** A text of a person inside a sentence of ours; never the start of markup. */
 export const plain = (text: string): string => {
   const line = oneLine(text);
   if (line === '') return '';
@@ -44,14 +44,21 @@ const cell = (text: string): string => {
 
 const row = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
 
+const number = /^(?:[+−-]?\d[\d.,]*(?: ?%| \S{1,12})?|—)$/;
+
+/** A column of numbers is aligned to the right, so that they can be compared. */
+const alignment = (cells: readonly string[]): string =>
+  cells.length > 0 && cells.every((text) => number.test(text)) ? ' ---: |' : ' --- |';
+
 const table = ({ head, rows }: TableBlock): string => {
   const filled = rows.map((cells) => head.map((_, at) => cells[at] ?? ''));
-  return [row(head), `|${' --- |'.repeat(head.length)}`, ...filled.map(row)].join('\n');
+  const ruler = head.map((_, at) => alignment(filled.map((cells) => cells[at] ?? ''))).join('');
+  return [row(head), `|${ruler}`, ...filled.map(row)].join('\n');
 };
 
 const hexOf = (mark: string): string => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** One line that begins with `{`, so that no line of it can end the block; marks of fences and tags are escaped. */
+/** One line that starts with `{`, so that no line of it can end the block; marks of fences and tags are escaped. */
 const json = (value: object): string => JSON.stringify(value).replaceAll(/[`~<>&\u2028\u2029]/g, hexOf);
 
 const fenced = (kind: string, content: string): string => `\`\`\`${kind}\n${content}\n\`\`\``;
@@ -60,7 +67,7 @@ const fenced = (kind: string, content: string): string => `\`\`\`${kind}\n${cont
 export const mermaidLabel = (text: string): string =>
   `"${oneLine(text).replaceAll(/["#;`<>\\{}[\]()|%&]/g, (mark) => `#${mark.charCodeAt(0)};`)}"`;
 
-/** Blocks stand on their own, between empty lines. */
+/** A block has an empty line before and after it. */
 export const blockText = (block: AnswerBlock | MermaidBlock): string => {
   if (block.kind === 'table') return `\n\n${table(block)}\n\n`;
   if (block.kind === 'mermaid') return `\n\n${fenced('mermaid', block.source.replaceAll('```', ''))}\n\n`;

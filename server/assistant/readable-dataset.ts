@@ -20,7 +20,7 @@ export const figureText = (value: number, unit: string): string => {
 
 const momentPattern = 'yyyy-MM-dd HH:mm';
 
-/** A bucket of days or longer begins at midnight, which the reader does not need. */
+/** A bucket of days or longer starts at midnight, which the reader does not need. */
 const momentText = (seconds: number, { zone }: FormatContext): string =>
   formatMoment(seconds, zone, momentPattern).replace(/ 00:00$/, '');
 
@@ -28,7 +28,7 @@ type Cell = string | number | null;
 
 const cellOf = (column: DatasetColumn, value: unknown, context: FormatContext): Cell => {
   if (value === null || value === undefined) return null;
-  const isMoment = fieldTypes[column.type].operand === 'moment';
+  const isMoment = fieldTypes[column.type].measure === 'moment';
   if (typeof value === 'number') return isMoment ? momentText(value, context) : value;
   const text = String(value);
   return shortened(own(column.enum ?? {}, text)?.[context.language] ?? text);

@@ -15,7 +15,7 @@ const only = (value: unknown): Stored => {
 
 export type Comparison = { ikey: string; trend_type: ComparisonCode; ref_value: Stored };
 
-/** @param isEvent "rises above" instead of "is above", which begins to hold at once */
+/** @param isEvent "rises above" instead of "is above", which starts to hold at once */
 export const comparisonOf = ({ item }: SaidCondition, isEvent: boolean): Comparison => {
   const code = codes[item.type] ?? 4;
   const rising: Readonly<Partial<Record<ComparisonCode, ComparisonCode>>> = { 2: 0, 3: 1 };

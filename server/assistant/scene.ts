@@ -12,6 +12,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import type { Filter } from '../../src/schemas/wire.ts';
 import type { InnerCaller } from '../http/inner-call.ts';
 import type { StoredModule } from '../services.ts';
+import { products } from '../../src/engine/products.ts';
 import { consoleCall } from './console-call.ts';
 
 /** What the embedded assistant knows while it answers one question. */
@@ -51,7 +52,7 @@ export const sceneOf = async (asker: InnerCaller): Promise<Scene> => ({
 
 /** Searches of one question. */
 const mostSearches = 240;
-/** Records of one search: shorter names of the same beginning come first. */
+/** Records of one search: shorter names of the same start come first. */
 const mostFound = 60;
 
 /** Names are compared as they are written, and people write codes in capitals. */
@@ -70,8 +71,9 @@ const search = async ({ asker }: Scene, pid: string, text: string): Promise<Foun
 
 /** Modules in the order in which a name is looked for: named ones, those that they refer to, then all others. */
 const searchOrder = ({ vocabulary }: Scene, named: readonly string[]): string[] => {
+  // Entries of the audit log have descriptions, no names.
   const lists = vocabulary.modules
-    .filter(({ isHistory: isReadings }) => isReadings !== true)
+    .filter(({ isHistory: isReadings, config }) => isReadings !== true && config.pid !== products.audit)
     .map(({ config }) => config);
   const referred = lists
     .filter(({ pid }) => named.includes(pid))

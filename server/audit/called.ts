@@ -4,7 +4,7 @@ import type { Actor } from '../http/actor.ts';
 import { sessionName } from '../sessions/session-name.ts';
 import { type AuditEntry, writeAudit } from './write.ts';
 
-/** A call of a signed-in person, as an entry of the log tells of it. */
+/** A call of a signed-in person, as the log records it. */
 export type AuditedCall = {
   actor: Actor;
   endpoint: Endpoint;

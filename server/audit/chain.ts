@@ -1,23 +1,6 @@
 import { createHash } from 'node:crypto';
-
-/** What the hash of an entry covers: everything that it says, its number, and the entry before it. */
-export type ChainedEntry = {
-  seq: number;
-  did: string;
-  companyid: string;
-  userid: string;
-  member: string;
-  organization: string;
-  session: string;
-  phone: string;
-  url: string;
-  ip: string;
-  occurtime: number;
-  describe: string;
-  status: number;
-  detail: string;
-  changes: string;
-};
+import type { Selectable } from 'kysely';
+import type { Schema } from '../db/schema.ts';
 
 const covered = [
   'seq',
@@ -35,7 +18,10 @@ const covered = [
   'status',
   'detail',
   'changes',
-] as const satisfies readonly (keyof ChainedEntry)[];
+] as const satisfies readonly (keyof Schema['audit'])[];
+
+/** What the hash of an entry covers: everything that it says, its number, and the entry before it. */
+export type ChainedEntry = Pick<Selectable<Schema['audit']>, (typeof covered)[number]> & { seq: number };
 
 /** The columns to read for `hashEntry`, the number apart. */
 export const coveredColumns = covered.filter((name) => name !== 'seq');

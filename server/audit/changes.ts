@@ -10,7 +10,7 @@ export type Change = {
   after?: Readonly<Record<string, unknown>>;
 };
 
-/** A column of such a name is told as changed, never with its value. */
+/** A column with such a name is logged as changed, without its value. */
 const secret = /pass(word|wd|code)|secret|token|credential|api_?key/i;
 
 const masked = (values: Readonly<Record<string, unknown>>) =>
@@ -37,10 +37,10 @@ export const difference = (
   return { before: of(before), after: of(after) };
 };
 
-/** Characters of one entry's changes; a call that changes many things tells the first of them and how many more. */
+/** Characters of one entry's changes; a call with many changes logs the first ones and the number of others. */
 const longest = 16_000;
 
-/** JSON text for the log: a list of changes, secrets masked, `{ more: n }` last where not all are told. */
+/** JSON text for the log: a list of changes, secrets masked, `{ more: n }` last where some are left out. */
 export const changesText = (changes: readonly Change[]): string => {
   if (changes.length === 0) return '';
   const told: string[] = [];

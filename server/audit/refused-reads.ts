@@ -60,7 +60,7 @@ export const createRefusedReads = ({ db, onFailure }: Options): RefusedReads => 
     }
   };
 
-  /** The minute is over: what it counted is written, and the next minute begins with that entry. */
+  /** The minute is over: what it counted is written, and the next minute starts with that entry. */
   const close = async (key: string): Promise<void> => {
     const window = windows.get(key);
     windows.delete(key);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
 import { coveredColumns, hashEntry, noHash } from './chain.ts';
 
-/** Any number that nobody else uses: one server chains at a time. */
+/** Key of the advisory lock: any number unused elsewhere; one server chains at a time. */
 const lockNumber = 7_203_107;
 const perRound = 2000;
 
@@ -59,6 +59,6 @@ export const sealAudit = async (db: Db): Promise<number> => {
     for (const { companyid } of companies) count += await sealCompany(trx, companyid);
     return count;
   });
-  // More than a round of one company lay open: the rest follows, and other work comes in between.
+  // More entries than one round seals: the rest follows after other work has had its turn.
   return sealed >= perRound ? sealed + (await sealAudit(db)) : sealed;
 };

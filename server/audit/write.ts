@@ -5,7 +5,7 @@ import { type Change, changesText } from './changes.ts';
 export type AuditEntry = {
   companyid: string;
   userid: string;
-  /** The member's record and department; empty before somebody is known. */
+  /** The member's record and department; empty before sign-in. */
   member?: string;
   organization?: string;
   /** The public name of the session, as the list of one's devices shows it. */
@@ -20,7 +20,7 @@ export type AuditEntry = {
   now: number;
 };
 
-/** Members of sign-in bodies; below the first level stand a record's own values, which may have any name. */
+/** Members of sign-in bodies; deeper levels are a record's values, whose names are free. */
 const secrets = new Set([
   'password',
   'newpassword',
@@ -42,7 +42,7 @@ const keep = (input: unknown): string => {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 };
 
-/** One line of the audit log, in the transaction of what it tells of. The upkeep chains it (`seal.ts`). */
+/** One line of the audit log, in the transaction of the change it records. The upkeep chains it (`seal.ts`). */
 export const writeAudit = async (trx: Trx, entry: AuditEntry): Promise<void> => {
   const { input, now, changes, member = '', organization = '', session = '', ...kept } = entry;
   const said = { detail: keep(input), changes: changesText(changes ?? []) };

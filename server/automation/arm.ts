@@ -9,11 +9,12 @@ import type { Services } from '../services.ts';
 import { writeHolds } from './debounce.ts';
 import { decide, type Firing } from './decide.ts';
 import { type RuleContext, readCurrentValues, zoneOf } from './current-values.ts';
-import { type KindOfRule, kindOf } from './kinds.ts';
+import { kindOf } from './kinds.ts';
+import type { KindOfRule } from './kind-of-rule.ts';
 
 /** Setting a rule up when it is switched on or changed: its timers, and what holds already. */
 
-/** Whether an event that begins to be listened to fires for a value that is there already. Contract "Linkages". */
+/** Whether an event that starts to be listened to fires for a value that is there already. Contract "Linkages". */
 export const holdsAlready = ({ trend_type, ref_value }: Watched, value: Stored): boolean => {
   const { firing, holds } = comparisons[trend_type];
   return firing === 'beginning' && holds(value, ref_value);
@@ -52,7 +53,7 @@ export const holdingOf = (watches: readonly Watch[], known: Knowing): Holding[] 
     return found !== undefined && holdsAlready(watch, found.value) ? [{ watch, value: found.value }] : [];
   });
 
-/** `before`: the events that it listened to already; they go on as they were. */
+/** `before`: the events that it listened to already; they continue as they were. */
 const begin = async (ruleContext: RuleContext, rule: Rule, before: ReadonlySet<string>): Promise<number> => {
   const { trx, company, now } = ruleContext;
   const { kind, did } = rule;

@@ -14,7 +14,7 @@ export type RuleContext = { trx: Trx; services: Services; company: string; zone:
 
 export const defaultZone = 'Asia/Shanghai';
 
-/** The zone in which a company's days begin. */
+/** The zone in which a company's days start. */
 export const zoneOf = async (trx: Trx, company: string): Promise<string> =>
   (await trx.selectFrom('company').select('zone').where('did', '=', company).executeTakeFirst())?.zone ?? defaultZone;
 

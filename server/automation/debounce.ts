@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Stored } from '../../src/engine/column.ts';
 import type { Hold } from '../../src/engine/automation/hold.ts';
 import type { Trx } from '../db/database.ts';
-import type { Watcher } from './rule-index.ts';
+import type { Watcher } from './rules.ts';
 
-/** Rows of `rulehold`: since when an event with debounce has held for a device. */
+/** Rows of `rulehold`: since when an event with debounce has been true for a device. */
 
 export type HoldKey = Pick<Watcher, 'kind' | 'rule' | 'slot'> & { device: string };
 
-/** `value` began to hold; `run`: the run whose command did it. */
+/** `value` started to hold; `run`: the run whose command did it. */
 export type KeptHold = Hold & { value: Stored; run: string };
 
 export const holdKey = ({ kind, rule, slot, device }: HoldKey): string => `${kind}/${rule}/${slot}/${device}`;

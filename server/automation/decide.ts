@@ -38,12 +38,12 @@ type Outcome = { cause: Cause | null; reason?: LocalText; effects: Effect[] };
 
 const gone: LocalText = { en: 'A parameter or a record it asks for is gone.', zh: '所用的参数或数据已不存在。' };
 const looped: LocalText = {
-  en: 'It would set itself off again, or the chain of rules is too long.',
+  en: 'It would trigger itself again, or the chain of rules is too long.',
   zh: '会再次触发自身，或联动链过长，已中断。',
 };
 
 const restText = (name: string): string =>
-  `“${name}”触发过于频繁，暂停一分钟。\n“${name}” was set off too often and rests for a minute.`;
+  `“${name}”触发过于频繁，暂停一分钟。\n“${name}” was triggered too often and is paused for a minute.`;
 
 const queued = (effects: Decision['effects']): Effect[] => effects.map((effect) => ({ ...effect, state: 'queued' }));
 
@@ -93,7 +93,7 @@ const outcomeOf = (
   return { cause: null, effects: queued(effects), compared };
 };
 
-/** The outcome of a firing that would act, by how often its rule has fired; nothing while the rule rests already. */
+/** The outcome of a firing that would act, by how often its rule has fired; nothing while the rule is already paused. */
 const pacedOutcome = <O extends Outcome>(outcome: O, paced: Pace, { rule }: Evaluated): O | undefined => {
   if (paced.fires) return outcome;
   if (!paced.begins) return undefined;

@@ -2,29 +2,18 @@ import type { LocalText } from '../../src/engine/column.ts';
 import type { Effect, PlannedEffect } from '../../src/engine/automation/rule.ts';
 import { askAll, type Wanted } from '../commands/ask.ts';
 import { commandedValues } from '../devices/control.ts';
-import type { Actor } from '../http/actor.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { SendNotice } from '../inbox/notice.ts';
-import type { Named } from '../linkages/names.ts';
 import { refuseProduct } from '../records/write.ts';
 import { addRecord } from './generated.ts';
-import type { RuleContext } from './current-values.ts';
-import type { Run } from './run-rows.ts';
+import type { Acting, ActingRun, Carried } from './acting-run.ts';
 
 /** The effects of a run, each carried out once: the run and its place are its idempotency key. */
-
-export type Acting = Omit<RuleContext, 'zone'> & { sendNotice: SendNotice | undefined };
-
-/** A run, the member whose rights it acts with, and whether these reach a record. */
-export type ActingRun = { run: Run; actor: Actor; mayWrite(record: Named): boolean };
-
-export type Carried = Pick<Effect, 'state' | 'msg'>;
 
 const done: Carried = { state: 'done' };
 const failed = (msg: LocalText): Carried => ({ state: 'failed', msg });
 
 export const noRight: LocalText = {
-  en: 'The person who saved this rule may not control this device.',
+  en: 'The person who saved this rule can’t control this device.',
   zh: '保存此规则的人无权控制该设备。',
 };
 
@@ -33,12 +22,12 @@ const gone: LocalText = { en: 'The list of this device is gone.', zh: '该设备
 const noChannel: LocalText = { en: 'This server sends no notifications.', zh: '此服务器不发送通知。' };
 
 const skippedText = (departed: number, rights: number): LocalText => ({
-  en: `Not told: ${departed} who left the company, ${rights} who may not read the record.`,
+  en: `Not notified: ${departed} who left the company, ${rights} without the right to read the record.`,
   zh: `未通知：${departed} 人已离职，${rights} 人无权查看该数据。`,
 });
 
 type Of<K extends PlannedEffect['kind']> = Extract<PlannedEffect, { kind: K }>;
-/** `wanted`: commands that are asked for together with those of all other effects. */
+/** `wanted`: commands that are requested together with those of all other effects. */
 type Prepared = { carried: Carried; wanted?: Wanted };
 type Prepare<K extends PlannedEffect['kind']> = (
   acting: Acting,

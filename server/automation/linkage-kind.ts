@@ -4,8 +4,8 @@ import { linkageRule } from '../../src/engine/automation/linkage-rule.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { linkageOf } from '../linkages/stored.ts';
 import { reachableTo } from './acting-sight.ts';
-import type { KindOfRule } from './kinds.ts';
 import type { Run } from './run-rows.ts';
+import type { KindOfRule } from './kind-of-rule.ts';
 
 const ruleOf = (row: Row) => linkageRule({ ...linkageOf(row), saver: String(row['saver'] ?? row['creator']) });
 

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { rulesTopic } from './rule-index.ts';
 
 /**
- * Linkages and policies of a member are offered to an heir: they rest, and say so, until somebody saves them, which
+ * Linkages and policies of a member are offered to an heir: they are paused, and show that, until they are saved, which
  * takes them over.
  */
 

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { RuleKind } from '../../src/engine/automation/rule.ts';
 import type { RuleContext } from './current-values.ts';
 
-/** Floods: a rule that fires too often for one device rests for a minute. */
+/** Rate limit: a rule that fires too often for one device is paused for a minute. */
 
 type Paced = { kind: RuleKind; rule: string; pid: string; device: string };
 
 const minute = 60;
 const usual = 30;
-/** A rule that keeps resting tells its owner once a day. Seconds. */
+/** Interval between two notices to the owner of a rule that is paused again and again, seconds. */
 const silence = 86_400;
 
-/** `rests`: it begins to rest, or rests already. `tells`: its owner is to hear of it. */
+/** `rests`: it is paused now, or already was. `tells`: its owner gets a notice. */
 export type Pace = { fires: boolean; begins: boolean; tells: boolean };
 
 /** Firings a minute that are no flood: 30, or twice what the interval between reports explains. */
@@ -60,7 +60,7 @@ const writeCounts = async (
 
 const unknown: Counted = { since: 0, fired: 0, restuntil: 0, toldat: 0 };
 
-/** One more firing; nothing is counted while the rule rests. */
+/** One more firing; nothing is counted while the rule is paused. */
 const step = (now: number, limit: number, { since, fired, restuntil, toldat }: Counted): Pace & { after?: Counted } => {
   if (now < restuntil) return { fires: false, begins: false, tells: false };
   const isOver = now >= since + minute || now < since || restuntil > 0;

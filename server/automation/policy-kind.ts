@@ -6,14 +6,14 @@ import { preparePolicy } from '../policies/run-arm.ts';
 import { recordRuns } from '../policies/run-records.ts';
 import { readRules, readRulesFor } from '../policies/run-stored.ts';
 import { reachableTo } from './acting-sight.ts';
-import type { KindOfRule } from './kinds.ts';
 import type { Run } from './run-rows.ts';
+import type { KindOfRule } from './kind-of-rule.ts';
 
 const one = (trx: Trx, company: string, did: string) =>
   trx.updateTable('policy').where('companyid', '=', company).where('did', '=', did);
 
 const noWrite: LocalText = {
-  en: 'The person who saved this policy may not change policies any more.',
+  en: 'The person who saved this policy can no longer change policies.',
   zh: '保存此策略的人已无权修改策略。',
 };
 const noRead: LocalText = {

@@ -7,7 +7,7 @@ import type { Intake } from '../devices/report.ts';
 import { type HoldKey, holdKey, type KeptHold, readHolds, writeHolds, type WrittenHold } from './debounce.ts';
 import { decide, type Firing } from './decide.ts';
 import type { RuleContext } from './current-values.ts';
-import type { Watcher } from './rule-index.ts';
+import type { Watcher } from './rules.ts';
 
 /**
  * A column's value before and after a report; `before` is undefined when the column was never reported. `run`: the run
@@ -61,7 +61,7 @@ const immediate = (heard: readonly Heard[], now: number): Firing[] => {
 
 const keyOfHold = ({ watcher: { kind, rule, slot }, device }: Heard): HoldKey => ({ kind, rule, slot, device });
 
-/** The key of a debounced firing: since when it held, so that a report and a due row that both see it make one run. */
+/** The key of a debounced firing: since when it was true, so that a report and a due row that both see it make one run. */
 export const heldKey = ({ slot, device, since }: { slot: string; device: string; since: number }): string =>
   `${slot}/${device}/${since}`;
 
@@ -95,7 +95,7 @@ const debounced = async ({ trx, company }: Intake, heard: readonly Heard[]): Pro
   return firings;
 };
 
-/** The value of a hold is the one that it began with. */
+/** The value of a hold is the one that it started with. */
 const keptOf = (before: KeptHold | undefined, hold: Pick<KeptHold, 'since' | 'hasFired'>) =>
   before !== undefined && before.since === hold.since ? { ...hold, value: before.value, run: before.run } : hold;
 

@@ -9,9 +9,10 @@ import { noticesTopic, type SendNotice } from '../inbox/notice.ts';
 import { changedTopic } from '../live/topics.ts';
 import type { Services } from '../services.ts';
 import { actingAs } from '../sessions/acting.ts';
-import { type ActingRun, carryOut } from './effects.ts';
+import { carryOut } from './effects.ts';
 import { kindOf } from './kinds.ts';
 import { type Run, runOf } from './run-rows.ts';
+import type { ActingRun } from './acting-run.ts';
 
 /**
  * Carries out runs, a batch of them in one transaction that locks them, makes their effects and marks them as done:
@@ -20,7 +21,7 @@ import { type Run, runOf } from './run-rows.ts';
 export type RunnerContext = {
   db: Db;
   services: Services;
-  /** Asked for each batch: a round lasts as long as there are runs. */
+  /** Requested each batch: a round lasts as long as there are runs. */
   now: () => number;
   sendNotice: SendNotice | undefined;
 };
@@ -34,7 +35,7 @@ const missedText: LocalText = {
   zh: '5 分钟内没有服务器执行。',
 };
 const departedText: LocalText = {
-  en: 'The person who saved this rule has left the company. It rests until someone else saves it.',
+  en: 'The person who saved this rule has left the company. It is paused until someone else saves it.',
   zh: '保存此规则的人已离职，规则暂停，直到他人重新保存。',
 };
 const brokenText: LocalText = { en: 'It failed in the server.', zh: '服务器执行失败。' };

@@ -8,7 +8,7 @@ import { arm, listenedTo } from './arm.ts';
 import { type RuleContext, zoneOf } from './current-values.ts';
 import { rulesTopic } from './rule-index.ts';
 
-/** Scopes that follow spaces and devices: resolved again when somebody changed such records, and every 10 minutes. */
+/** Scopes that follow spaces and devices: resolved again when such records change, and every 10 minutes. */
 
 const most = 50;
 

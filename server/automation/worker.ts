@@ -4,7 +4,6 @@ import type { Row } from '../db/database.ts';
 import { settleOutcomes } from '../policies/run-records.ts';
 import { inTransaction } from '../http/in-transaction.ts';
 import type { SendNotice } from '../inbox/notice.ts';
-import type { Worker, WorkerContext } from '../workers.ts';
 import { arm } from './arm.ts';
 import { dueRound } from './due.ts';
 import { ruleKinds } from './kinds.ts';
@@ -13,12 +12,19 @@ import { runsTopic } from './react.ts';
 import { rulesTopic } from './rule-index.ts';
 import { runRound } from './runner.ts';
 import { scopeRound } from './scope-round.ts';
+import type { Worker, WorkerContext } from '../worker.ts';
 
 type Context = Pick<WorkerContext, 'db' | 'services' | 'now'>;
 
-/** Milliseconds. An announcement of runs wakes the worker at once; what is due is looked for this often. */
+/**
+ * Milliseconds. Runs that are announced are carried out at once, without a look at anything else: between a report and
+ * its command each statement waits behind the reports that are being stored. What is due is looked for this often.
+ */
 const tick = 1000;
 const most = 200;
+
+/** The runs that wait, or everything that may wait. */
+type Round = 'runs' | 'all';
 
 /** Sets up rules that were stored without it, as those of a demo or of an older version. */
 const armRound = async ({ db, services, now }: Context): Promise<void> => {
@@ -62,23 +68,26 @@ export const ruleRound = async (context: Context, sendNotice: SendNotice | undef
   if (waiting['ended'] === true) await settleOutcomes(context);
 };
 
-/** Runs rounds one after the other; a round requested during another one follows it. */
-const oneAtATime = (work: () => Promise<void>) => {
+/** Runs rounds one after the other; rounds requested during another one follow it, each kind once. */
+const oneAtATime = (work: (round: Round) => Promise<void>) => {
   let running: Promise<void> | undefined;
-  let isAgain = false;
+  const asked = new Set<Round>();
   const run = async () => {
-    do {
-      isAgain = false;
-      await work();
-    } while (isAgain);
+    for (let [next] = asked; next !== undefined; [next] = asked) {
+      asked.delete(next);
+      await work(next);
+    }
+  };
+  const launch = (): void => {
+    running ??= run().finally(() => {
+      running = undefined;
+      if (asked.size > 0) launch();
+    });
   };
   return {
-    start: () => {
-      if (running !== undefined) isAgain = true;
-      else
-        running = run().finally(() => {
-          running = undefined;
-        });
+    start: (round: Round) => {
+      asked.add(round);
+      launch();
     },
     settled: async () => running,
   };
@@ -90,17 +99,19 @@ export const rulesWorker =
   async (context) => {
     const { db, log } = context;
     let isStopped = false;
-    const rounds = oneAtATime(async () => {
+    const work: Readonly<Record<Round, () => Promise<unknown>>> = {
+      runs: () => runRound({ ...context, sendNotice }),
+      all: () => ruleRound(context, sendNotice),
+    };
+    const rounds = oneAtATime(async (round) => {
       if (isStopped) return;
-      await ruleRound(context, sendNotice).catch((failure: unknown) =>
-        log.warn({ err: failure }, 'rules wait for the next round'),
-      );
+      await work[round]().catch((failure: unknown) => log.warn({ err: failure }, 'rules wait for the next round'));
     });
     // A module without a driver confirms a command at once, which may set rules off.
     db.onAnnounce((topic) => {
-      if ((topic === runsTopic || topic === commandsTopic) && !isStopped) rounds.start();
+      if ((topic === runsTopic || topic === commandsTopic) && !isStopped) rounds.start('runs');
     });
-    const timer = setInterval(rounds.start, tick).unref();
+    const timer = setInterval(() => rounds.start('all'), tick).unref();
     return {
       stop: async () => {
         isStopped = true;

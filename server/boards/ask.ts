@@ -7,7 +7,7 @@ import { type ResolvedQuery, timeCondition } from './resolve-query.ts';
 import { rowSource, type Source } from './source.ts';
 import { summedSource, type Wanted } from './summed-source.ts';
 
-/** Milliseconds that one question may take where the database can be told so. */
+/** Statement timeout of one board query in milliseconds, where the database supports one. */
 const patience = 10_000;
 
 const isSlow = (failure: unknown): boolean => (failure as { code?: unknown }).code === '57014';

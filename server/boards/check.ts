@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
-import type { Board, BoardContext, BoardFault } from '../../src/engine/board/board.ts';
+import type { Board, BoardFault } from '../../src/engine/board/board.ts';
 import { unmetNeed } from '../../src/engine/board/needs.ts';
 import { faultText } from '../../src/engine/faults.ts';
 import type { Fault, JsonSchema } from '../../src/engine/field-type.ts';
@@ -14,19 +14,19 @@ import type { RequestContext } from '../records/request-context.ts';
 import type { ManifestEntry } from '../tenants/tenant-manifest.ts';
 import { contextOf, type BoardLocation } from './context.ts';
 import { boardRegistry } from './registry.ts';
+import { longestBoardName } from '../../src/engine/board/name.ts';
+import type { BoardContext } from '../../src/engine/board/board-context.ts';
 
 export type BoardInput = { type: string; name: string; config: { [key: string]: unknown } };
 
-const longestName = 128;
-
 const checkName = (name: string): SpokenFault[] =>
-  name.trim() === '' || Array.from(name).length > longestName
+  name.trim() === '' || Array.from(name).length > longestBoardName
     ? [{ path: '/name', rule: 'required', message: { en: 'Enter a board name', zh: '请输入看板名称' } }]
     : [];
 
 const unknownType = () =>
   badInput('/type', 'type', {
-    en: 'There is no such board here. Choose one of the templates.',
+    en: 'This type of board does not exist. Choose one of the templates.',
     zh: '没有此类看板，请从模板中选择。',
   });
 
@@ -84,7 +84,7 @@ const pluginSchema = async (
 
 const withoutSchema = () =>
   badInput('/type', 'schema', {
-    en: 'The schema of this board cannot be read. Ask whoever runs the server to check the manifest and PLUGINS_DIR.',
+    en: 'The schema of this board cannot be read. Ask the server’s operator to check the manifest and PLUGINS_DIR.',
     zh: '无法读取此看板的配置规则，请联系服务器管理员检查清单和 PLUGINS_DIR。',
   });
 

@@ -1,4 +1,4 @@
-import type { Board, BoardContext, StoredThing } from '../../src/engine/board/board.ts';
+import type { Board } from '../../src/engine/board/board.ts';
 import { kindsIn } from '../../src/engine/board/places.ts';
 import { type RequestContext, formatContextOf } from '../records/request-context.ts';
 import { recordQuery } from '../records/query.ts';
@@ -6,6 +6,7 @@ import { scopeOf } from '../records/record-scope.ts';
 import { recordOf, selectionOf } from '../records/select.ts';
 import type { StoredModule } from '../services.ts';
 import { resolveSubject } from './resolve-subject.ts';
+import type { BoardContext, StoredThing } from '../../src/engine/board/board-context.ts';
 
 type Modules = ReadonlyMap<string, StoredModule>;
 

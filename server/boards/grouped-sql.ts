@@ -37,7 +37,7 @@ const direct = ({ groups, measures }: ResolvedQuery, steps: Steps, source: Sourc
   return sql`select ${sql.join(selected)} from ${source.from} ${places(groups.length)}`;
 };
 
-/** No measure over sums asks for the latest. */
+/** No measure over sums requests the latest. */
 const unordered = { time: sql``, key: sql`` };
 
 /** Sums by the finer groups of `over` first, and the measures over those sums. */

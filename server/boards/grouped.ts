@@ -25,7 +25,7 @@ import { mostSteps, stepsOf } from './time-steps.ts';
 /** Rows of one answer. Contract "Questions of boards". */
 const mostRows = 10_000;
 
-/** From the first to the last time of a column among the rows asked for, half-open; nothing when there are none. */
+/** From the first to the last time of a column among the rows requested, half-open; nothing when there are none. */
 const extentOf = async (
   requestContext: RequestContext,
   resolved: ResolvedQuery,
@@ -41,7 +41,7 @@ const extentOf = async (
   return typeof found?.['from'] === 'number' ? { from: found['from'], to: Number(found['to']) + 1 } : undefined;
 };
 
-/** The times that a bucketed group can have: those asked for, else those that there are. */
+/** The times that a bucketed group can have: those requested, else those that there are. */
 const periodOf = async (
   requestContext: RequestContext,
   resolved: ResolvedQuery,
@@ -67,7 +67,7 @@ const stepsOfAll = async (requestContext: RequestContext, resolved: ResolvedQuer
   return steps;
 };
 
-/** The text that stands for the record of a group, as lists show it. */
+/** The display text of a group's record, as in lists. */
 type NameOf = { sql: RawBuilder<unknown>; text(shown: unknown, group: unknown): string | null };
 
 const nameOf = (
@@ -126,7 +126,7 @@ const sortOf = (resolved: ResolvedQuery): { by: Sortable; type: 'asc' | 'desc' }
   return { by, type: sort.type };
 };
 
-/** Groups and measures of the rows asked for. */
+/** Groups and measures of the rows requested. */
 export const grouped = async (requestContext: RequestContext, resolved: ResolvedQuery): Promise<Dataset> => {
   const { query, groups, measures, rows } = resolved;
   const isFilled = query.fill === true;

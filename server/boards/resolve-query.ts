@@ -38,7 +38,7 @@ const findColumn = (module: StoredModule, name: string, path: string): RecordCol
   return placed;
 };
 
-const isTime = ({ column }: RecordColumn) => fieldTypeOf(column).operand === 'moment';
+const isTime = ({ column }: RecordColumn) => fieldTypeOf(column).measure === 'moment';
 const isList = ({ storage }: RecordColumn) => storageKinds[storage].isList;
 
 const groupsOf = (module: StoredModule, groups: readonly Group[], at: string): ResolvedGroup[] =>

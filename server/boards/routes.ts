@@ -177,10 +177,10 @@ export const boardRoutes: Route[] = [
     const strange = dids.findIndex((did, index) => !known.includes(did) || dids.indexOf(did) < index);
     if (strange >= 0)
       throw badInput(`/dids/${strange}`, 'record', {
-        en: 'There is no such board on this tab.',
+        en: 'This tab has no such board.',
         zh: '此列表中没有该看板。',
       });
-    // Boards that somebody else added meanwhile stay behind those that were ordered.
+    // Boards that another person added in between stay after those that were ordered.
     const order = [...dids, ...known.filter((did) => !dids.includes(did))];
     const { companyid } = actor;
     await db.transaction({ company: companyid }, (trx) => orderBoards(trx, { companyid, filterdid }, order));

@@ -7,7 +7,7 @@ import type { ResolvedMeasure, ResolvedQuery } from './resolve-query.ts';
 
 /** Where the numbers of a question come from: the rows themselves, or parts that were summed up before. */
 export type Source = {
-  /** What stands behind `from`, under the alias `t`, the conditions included. */
+  /** The expression after `from`, with the alias `t` and its conditions. */
   from: RawBuilder<unknown>;
   measure(measure: ResolvedMeasure): RawBuilder<unknown>;
   /** The sum of a measure's column, or the number of rows. */
@@ -15,7 +15,7 @@ export type Source = {
   /** The least and the greatest time in what `t` is. */
   first: RawBuilder<unknown>;
   last: RawBuilder<unknown>;
-  /** Read in the statement that reads the source; unless what it tells holds, the answer may be wrong. */
+  /** A check read in the same statement as the source; if it fails, the answer may be wrong and is discarded. */
   proof?: { sql: RawBuilder<unknown>; holds(told: unknown): boolean };
 };
 

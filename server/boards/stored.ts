@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Row, Trx } from '../db/database.ts';
-import type { TabPart } from '../filters/tab-parts.ts';
 import { conflict, notFound } from '../http/refusal.ts';
 import { boardRegistry } from './registry.ts';
+import type { TabPart } from '../filters/tab-part.ts';
 
 export type StoredBoard = {
   did: string;
@@ -58,7 +58,7 @@ export const insertBoard = async (trx: Trx, { now, config, ...board }: NewBoard)
 
 type Change = { type: string; name: string; config: unknown; version: number | undefined; now: number };
 
-/** @throws Refusal conflict when somebody else changed it since `version` */
+/** @throws Refusal conflict when another person changed it since `version` */
 export const changeBoard = async (
   trx: Trx,
   at: { companyid: string; did: string },
@@ -77,7 +77,7 @@ export const changeBoard = async (
   throw conflict(
     'version',
     {
-      en: 'Somebody else changed this board meanwhile. Compare, then save again.',
+      en: 'Somebody else has changed this board. Compare, then save again.',
       zh: '此看板已被他人修改，请比较后重新保存。',
     },
     { data: boardOf(row) },

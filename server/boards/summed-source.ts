@@ -13,7 +13,7 @@ import type { Source } from './source.ts';
 const columnsIn = (expression: Expression): string[] =>
   expression.kind === 'predicate' ? [expression.predicate.column] : expression.parts.flatMap(columnsIn);
 
-/** Steps of a day or more begin where a day begins; an hour is shorter, whatever clocks do. */
+/** Steps of a day or more start where a day starts; an hour is shorter, whatever clocks do. */
 const isOfDays = (starts: readonly number[], zone: string): boolean =>
   starts.every((start, index) =>
     index === 0 ? start === bucketStart(start, 'day', zone) : start - (starts[index - 1] ?? start) > 12 * 3600,
@@ -68,7 +68,7 @@ const wantedOf = (shape: Shape, resolved: ResolvedQuery, steps: Steps | undefine
     : undefined;
 };
 
-/** What the numbers are asked for: groups by steps, or the extent of a time. */
+/** What the query requests: groups by steps, or the extent of a time. */
 export type Wanted = { steps: Steps } | { extentOf: RecordColumn };
 
 /**

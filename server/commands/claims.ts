@@ -55,7 +55,7 @@ export const claimDue = async (db: Db, drivers: readonly string[], now: number):
     sql<Claimed>`update command set attempts = attempts + 1, nextat = ${now + lease}::bigint
       where (companyid, did) in (
         select companyid, did from command
-        where ${isOpen} and nextat <= ${now}::bigint and driver = any(cast(${drivers} as text[]))
+        where ${isOpen} and nextat <= ${now}::bigint and deadline > ${now}::bigint and driver = any(cast(${drivers} as text[]))
         order by nextat, ask, device limit ${mostClaimed} for update skip locked)
       returning did, companyid, pid, device, "column", value, ask, driver, attempts`.execute(trx),
   );

@@ -3,10 +3,10 @@ import { applyValues } from '../devices/control.ts';
 import type { DeviceSource, SendResult, Sending } from '../devices/source.ts';
 import { inTransaction } from '../http/in-transaction.ts';
 import { announceChanged } from '../live/announce.ts';
-import type { Worker, WorkerContext } from '../workers.ts';
 import { commandsTopic } from './ask.ts';
 import { type Claimed, claimDue, endOverdue, mostClaimed, nextDue, noteAttempt, type Touched } from './claims.ts';
 import { endConfirmed } from './confirm.ts';
+import type { Worker, WorkerContext } from '../worker.ts';
 
 const gone: LocalText = { en: 'The module of this device no longer exists.', zh: '该设备所属的模块已不存在。' };
 const silent: LocalText = { en: 'The connection to the devices does not answer.', zh: '设备连接没有响应。' };
@@ -102,16 +102,17 @@ const sendGroups = async (context: WorkerContext, source: DeviceSource, groups: 
   for (const [company, rows] of byCompany) await noteResults(context, company, rows, context.now());
 };
 
-/** One round: what is over ends, what is due is sent. @returns whether more is due already */
+/** One round: what is due is sent, what is over ends. @returns whether more is due already */
 export const dispatchOnce = async (context: WorkerContext): Promise<boolean> => {
   const { db, sources, now } = context;
-  const ended = await endOverdue(db, now());
   const claimed = await claimDue(db, [...sources.keys()], now());
   const { groups, homeless } = await groupsOf(context, claimed);
   await failHomeless(context, homeless, now());
   const byDriver = Map.groupBy(groups, ({ claimed: [first] }) => first?.driver);
   const sending = [...sources].map(([driver, source]) => sendGroups(context, source, byDriver.get(driver) ?? []));
   await Promise.all(sending);
+  // After what is due was sent: a command waits for no more statements than it needs.
+  const ended = await endOverdue(db, now());
   announceTouched(context, [...ended, ...claimed]);
   return claimed.length === mostClaimed;
 };

@@ -59,7 +59,7 @@ const lastConfirmed = async ({ db, actor }: RequestContext, did: string): Promis
   return rows as StoredCommand[];
 };
 
-/** Columns that somebody could set, with a value. */
+/** Writable columns with a value. */
 const settable = (config: Parameters<typeof columnsOf>[0], record: RecordValues): string[] =>
   [...columnsOf(config).values()]
     .filter(({ builtin, rw, column }) => builtin !== true && rw !== 1 && (record[column] ?? null) !== null)

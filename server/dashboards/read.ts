@@ -9,11 +9,11 @@ import { visibleTo } from './visible-cards.ts';
 
 const isShared = sql`exists (select 1 from dashboardshare s where s.companyid = b.companyid and s.dashboard = b.did)`;
 
-/** Those of the caller and those shared with the caller. A wall has the one that its link names. */
+/** Those of the caller and those shared with the caller. A wall has those that its link names. */
 const readable = async (call: RequestContext): Promise<RawBuilder<unknown>> => {
-  const { companyid, userid, wallDashboard } = call.actor;
+  const { companyid, userid, wallShow } = call.actor;
   const all = sql`b.companyid = ${companyid} and (b.userid = ${userid} or ${await sharedWith(call)})`;
-  return wallDashboard === undefined ? all : sql`${all} and b.did = ${wallDashboard}`;
+  return wallShow === undefined ? all : sql`${all} and b.did in (${sql.join(wallShow.dashboards)})`;
 };
 
 /** One's own first, the default one at the top, then by name. */
@@ -36,6 +36,15 @@ export const listDashboards = async (call: RequestContext): Promise<ListedDashbo
   }));
 };
 
+/** The slides of a wall that are there still, in their order. */
+const slidesOf = async (call: RequestContext): Promise<string[]> => {
+  const { wallShow } = call.actor;
+  if (wallShow === undefined) return [];
+  if (wallShow.dashboards.length === 1) return [...wallShow.dashboards];
+  const there = new Set((await listDashboards(call)).map(({ did }) => did));
+  return wallShow.dashboards.filter((did) => there.has(did));
+};
+
 const noneYet = ({ actor }: RequestContext): ReadDashboard => ({
   did: '',
   name: '',
@@ -50,14 +59,15 @@ const noneYet = ({ actor }: RequestContext): ReadDashboard => ({
 });
 
 const chosen = ({ actor }: RequestContext, did: string | undefined): RawBuilder<unknown> => {
-  const { userid, wallDashboard } = actor;
-  if (did === undefined && wallDashboard === undefined) return sql`b.userid = ${userid} and b.isdefault`;
-  return sql`b.did = ${did ?? wallDashboard}`;
+  if (did === undefined) return sql`b.userid = ${actor.userid} and b.isdefault`;
+  return sql`b.did = ${did}`;
 };
 
 /** One dashboard as the caller may see it. @throws Refusal notFound */
-export const readOne = async (call: RequestContext, did: string | undefined): Promise<ReadDashboard> => {
+export const readOne = async (call: RequestContext, asked: string | undefined): Promise<ReadDashboard> => {
   const { actor, db } = call;
+  const slides = await slidesOf(call);
+  const did = asked ?? (actor.wallShow === undefined ? undefined : (slides[0] ?? ''));
   const query = sql<Row>`select b.did, b.name, b.userid, b.isdefault, b.version, b.layout,
       coalesce(a.name, '') as owner
     from dashboard b left join account a on a.companyid = b.companyid and a.userid = b.userid
@@ -70,7 +80,7 @@ export const readOne = async (call: RequestContext, did: string | undefined): Pr
     shares.compile(db.builder),
   ]);
   if (row === undefined) {
-    if (did === undefined && actor.wallDashboard === undefined) return noneYet(call);
+    if (did === undefined) return noneYet(call);
     throw notFound();
   }
   const mine = row['userid'] === actor.userid;
@@ -87,5 +97,8 @@ export const readOne = async (call: RequestContext, did: string | undefined): Pr
     layout: mine ? layout : await visibleTo(call, layout),
     roles: of('role'),
     departments: of('department'),
+    ...(actor.wallShow !== undefined && slides.length > 1
+      ? { slides: { dashboards: slides, seconds: actor.wallShow.seconds } }
+      : {}),
   };
 };

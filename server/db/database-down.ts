@@ -1,4 +1,4 @@
-/** The database does not answer: a state that passes, told to people as such and not as a fault of what they did. */
+/** The database does not answer: a temporary state, shown as such and not as an error of the user's request. */
 export class DatabaseDown extends Error {
   constructor(cause: unknown) {
     super(`The database cannot be reached: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });

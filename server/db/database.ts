@@ -1,5 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
+import type { Urgency } from './turns.ts';
 
 /**
  * For whom a statement runs. A company's statements run under the application role with row-level security; `system`
@@ -38,8 +39,11 @@ export type Db = {
   read(scope: Scope, queries: readonly Statement[]): Promise<Row[][]>;
   /** Calls back with the time of every statement that has a subject and was read outside a caller's transaction. */
   onMeasured(listener: MeasureListener): void;
-  /** Runs `work` in one transaction; rolls back when it throws. Never await anything but the database in it. */
-  transaction<T>(scope: Scope, work: (trx: Trx) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` in one transaction; rolls back when it throws. Never await anything but the database in it. Where there
+   * is one connection, `background` work lets other work pass.
+   */
+  transaction<T>(scope: Scope, work: (trx: Trx) => Promise<T>, urgency?: Urgency): Promise<T>;
   /** Tells every server on this database that a company's or the catalogue's configuration changed. */
   announce(topic: string): Promise<void>;
   /** Calls back on every announcement, the own ones included. */

@@ -8,6 +8,7 @@ import { lockFolder } from './folder-lock.ts';
 import { type Answered, kyselyOver, queryBuilder } from './link.ts';
 import { createMeasures } from './measures.ts';
 import { openScope } from './roles.ts';
+import { createTurns, type Urgency } from './turns.ts';
 
 export type WorkerQuestion = { id: number } & (
   | { kind: 'query'; sql: string; parameters: readonly unknown[] }
@@ -35,7 +36,7 @@ export type EmbeddedOptions = {
   folder: string;
   /** A dumped data folder for a fast first start. */
   templateFile?: string;
-  /** The database can't go on: the process has to end, or it would answer from a broken state. */
+  /** The database can't continue: the process has to end, or it would answer from a broken state. */
   onPanic: (reason: string) => void;
 };
 
@@ -99,22 +100,6 @@ const workerCallOver = (worker: Worker, onPanic: EmbeddedOptions['onPanic']): Wo
     });
 };
 
-/** Lets one conversation after the other have the only connection. */
-const takeTurns = () => {
-  let last: Promise<unknown> = Promise.resolve();
-  let turns = 0;
-  const leave = () => {
-    turns -= 1;
-  };
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    turns += 1;
-    const turn = last.then(work, work);
-    last = turn.then(leave, leave);
-    return turn;
-  };
-  return { inTurn, turns: () => turns };
-};
-
 const statement = ({ sql, parameters }: Statement) => ({ sql, parameters });
 
 /** PGlite in a worker thread on a data folder that this process alone may open. */
@@ -143,7 +128,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Db & { dum
 
 const embeddedDb = (worker: Worker, options: EmbeddedOptions, end: () => Promise<void>) => {
   const ask = workerCallOver(worker, options.onPanic);
-  const { inTurn, turns } = takeTurns();
+  const { inTurn, turns } = createTurns();
   // Every cache of the process listens.
   const announcements = new EventEmitter().setMaxListeners(0);
   const measures = createMeasures();
@@ -162,7 +147,7 @@ const embeddedDb = (worker: Worker, options: EmbeddedOptions, end: () => Promise
       return results.map((result) => result.rows);
     },
     onMeasured: (listener: MeasureListener) => measures.add(listener),
-    transaction: <T>(scope: Scope, work: (trx: Trx) => Promise<T>) =>
+    transaction: <T>(scope: Scope, work: (trx: Trx) => Promise<T>, urgency?: Urgency) =>
       inTurn(async () => {
         await query(openScope(scope), []);
         try {
@@ -173,7 +158,7 @@ const embeddedDb = (worker: Worker, options: EmbeddedOptions, end: () => Promise
           await query('rollback', []);
           throw failure;
         }
-      }),
+      }, urgency),
     announce: async (topic: string) => void announcements.emit('announce', topic),
     onAnnounce: (listener: (topic: string) => void) => void announcements.on('announce', listener),
     isListening: () => true,
@@ -185,7 +170,7 @@ const embeddedDb = (worker: Worker, options: EmbeddedOptions, end: () => Promise
       return result?.rows[0]?.['bytes'] as Uint8Array;
     },
     load: () => ({ connections: 1, idle: turns() === 0 ? 1 : 0, waiting: Math.max(0, turns() - 1) }),
-    close: () => inTurn(end),
+    close: () => inTurn(end, 'last'),
   };
 };
 

@@ -12,7 +12,7 @@ const takeOver = async (file: string): Promise<void> => {
 
 const opened = new Set<string>();
 
-/** A killed process is there for a moment longer; whoever starts the next one need not know. */
+/** A killed process exists for a moment longer; starting the next one should not fail for it. */
 const attempts = 8;
 const betweenAttempts = 250;
 

@@ -31,11 +31,12 @@ import { policyConfigurations } from './migrations/0035-policy-configurations.ts
 import { dashboards } from './migrations/0030-dashboards.ts';
 import { deviceTokens } from './migrations/0031-device-tokens.ts';
 import { policyRuns } from './migrations/0032-policy-runs.ts';
+import { recordCounts } from './migrations/0041-record-counts.ts';
 import { reports } from './migrations/0025-reports.ts';
 
 /**
  * One step of the schema. With parts, `up` is followed by each part in a transaction of its own, so that a large
- * database is not migrated in one: a killed migration goes on with the parts that are left.
+ * database is not migrated in one: an interrupted migration continues with the remaining parts.
  */
 type Migration = Pick<Step, 'up'> & {
   /** The parts that are left, by names that are unique within the migration. */
@@ -76,9 +77,10 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0036-alarms': alarms,
   '0037-chat': chat,
   '0038-agent-tokens': agentTokens,
+  '0041-record-counts': recordCounts,
 };
 
-/** Any number that nobody else uses: servers that start together migrate one after the other. */
+/** Key of the advisory lock, any number unused elsewhere: servers that start together migrate one after the other. */
 const lockNumber = 7_203_105;
 
 /** Parts are recorded as `<migration>/<part>` until their migration is done. */
@@ -107,7 +109,7 @@ const once = async (trx: Trx, name: string, work: () => Promise<void>): Promise<
 
 type InTransaction = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 
-/** The beginning of a migration with parts is recorded like a part, under this name. */
+/** The start of a migration with parts is recorded like a part, under this name. */
 const beginning = (name: string) => `${name}${separator}`;
 
 /** Does the next part that is left; `false` once there is none, and the migration is recorded. */
@@ -149,7 +151,7 @@ export const migrateTo = async (trx: Trx, names: readonly string[]): Promise<str
 /** Called before the first part of a migration that has parts to do. */
 type BeforeParts = (db: Db, name: string) => Promise<void>;
 
-/** Whether a migration that has not begun will rewrite something. */
+/** Whether a migration that has not started will rewrite something. */
 const rewrites = (db: Db, { parts }: Migration): Promise<boolean> =>
   parts === undefined ? Promise.resolve(false) : db.transaction('system', async (trx) => (await parts(trx)).length > 0);
 

@@ -28,7 +28,7 @@ const linkOver = ({ client, pulse, timeout }: Line, prepared?: Prepared): Link =
   let lost: Error | undefined;
   return {
     query: async (sql, parameters) => {
-      // After a statement that nobody answers, the next one on its connection would only wait behind it.
+      // After an unanswered statement, the next one on its connection would only wait behind it.
       if (lost !== undefined) throw lost;
       const asked = prepared?.named(client, within(sql, timeout, parameters)) ?? within(sql, timeout, parameters);
       try {
@@ -90,7 +90,7 @@ type Served = { pool: pg.Pool; pulse: Pulse; prepared: ReturnType<typeof prepare
 
 /** Transactions of a scope, each on a connection of the pool. */
 const scopesOf = ({ pool, pulse, prepared }: Served) => {
-  /** The first statement asks nothing of the database: when it hangs, the server behind it does. */
+  /** The first statement does no work: when it times out, the database server itself is not responding. */
   const openLine = async (scope: Scope): Promise<pg.PoolClient> => {
     const client = await pool.connect().catch((failure: unknown) => {
       throw new DatabaseDown(failure);

@@ -8,7 +8,7 @@ const mostNames = 32;
 
 type Names = ReturnType<typeof createNames> & { evicted: string[] };
 
-/** What the driver knows of a connection's statements, which its types do not tell. */
+/** What the driver knows of a connection's statements, which its types do not declare. */
 type Line = { connection?: { parsedStatements?: Record<string, string> } };
 
 const parsedOn = (client: pg.ClientBase): Record<string, string> =>

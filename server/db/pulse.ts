@@ -3,7 +3,7 @@ import pg from 'pg';
 /**
  * Watchdog of statements: a server that is frozen answers nothing and closes no connection, so that a statement under
  * way would wait for its own long limit. While statements have been running for a while, a small one is asked on
- * another connection; when that is not answered either, all of them fail. A statement that is only slow goes on.
+ * another connection; when that is not answered either, all of them fail. A statement that is only slow continues.
  */
 
 /** A statement has to run this long before the server is asked, ms. */
@@ -46,7 +46,7 @@ export const createPulse = (url: string): Pulse => {
     const slow = [...waiting].filter(([, since]) => now - since >= unremarkable).map(([fail]) => fail);
     if (slow.length > 0)
       await isAlive(url).catch((failure: unknown) => {
-        // What was asked meanwhile waits for the next look.
+        // Statements started in between wait for the next check.
         for (const fail of slow) fail(new Frozen(failure));
       });
     timer = undefined;

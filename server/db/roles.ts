@@ -31,7 +31,7 @@ export const openScope = (scope: Scope): string => {
   return `begin; set local role ${appRole}; select ${set.join(', ')}`;
 };
 
-/** The policy of every table that holds a company's rows; a row without a company is nobody's. */
+/** The row-level security policy of every table with a company's rows; a row without a company is visible to no company. */
 export const tenantPolicy = (table: string): string =>
   `alter table "${table}" enable row level security;
    create policy tenant on "${table}" to ${appRole}

@@ -17,7 +17,7 @@ export const isPooled = (failure: unknown): boolean => pooled.has(codeOf(failure
 
 const mostSeen = 1_000;
 
-/** Tells texts that are asked for the first time from others; bounded, the oldest is forgotten. */
+/** Tells texts that are requested the first time from others; bounded, the oldest is forgotten. */
 export const createSeen = () => {
   const seen = new Set<string>();
   return (text: string): boolean => {
@@ -44,7 +44,7 @@ export const createNames = (most: number) => {
     nameOf: (text: string): Named => {
       const known = names.get(text);
       const name = known ?? newName();
-      // A map keeps the order of writing: what is written anew is the youngest.
+      // A map keeps the order of writing: what is written again is the youngest.
       names.delete(text);
       const [oldest] = names;
       const evicted = known === undefined && names.size >= most ? oldest : undefined;

@@ -1,4 +1,3 @@
-import type { BoardContext } from '../../src/engine/board/board.ts';
 import { kindsIn } from '../../src/engine/board/places.ts';
 import type { LocalText } from '../../src/engine/column.ts';
 import { checkBoardConfig } from '../../src/schemas/check-board.ts';
@@ -12,6 +11,7 @@ import { type Meter, metersOf } from './meters.ts';
 import { pids } from './pids.ts';
 import { placeDevices } from './placement.ts';
 import { didOf, type DemoTenant } from './tenant.ts';
+import type { BoardContext } from '../../src/engine/board/board-context.ts';
 
 /**
  * Boards on the company's tabs, so that lists and overviews have something to show. A main meter measures what the

@@ -9,7 +9,7 @@ import type { Db, Trx } from '../db/database.ts';
 import { pids } from './pids.ts';
 import type { DemoTenant } from './tenant.ts';
 
-/** The dashboard that each demo account begins with: the company's load at a glance, from the boards of the demo. */
+/** The dashboard that each demo account starts with: the company's load at a glance, from the boards of the demo. */
 
 type Placed = Pick<DashboardCard, 'type' | 'dataX' | 'dataY' | 'span' | 'rows'>;
 type StoredBoard = Pick<DashboardCard, 'did' | 'pid' | 'type' | 'name'>;

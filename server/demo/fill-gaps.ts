@@ -9,7 +9,7 @@ import type { DemoTenant } from './tenant.ts';
 import { demoTenants } from './tenants.ts';
 
 const hour = 3600;
-/** A server that slept longer goes on from here: no flood of rows at start. */
+/** Longest gap that is filled: a server that was off longer does not write a flood of rows at start. */
 const longestGap = 45 * 24 * hour;
 
 const lastReadingOf = async (db: Db, services: Services, tenant: DemoTenant): Promise<number> => {
@@ -28,7 +28,7 @@ const lastReadingOf = async (db: Db, services: Services, tenant: DemoTenant): Pr
  */
 export const fillGaps = async (db: Db, services: Services, now: number): Promise<void> => {
   const running = now - (now % hour);
-  // Read for all before the first hour is written: devices begin to report meanwhile.
+  // Read for all before the first hour is written: devices start to report in between.
   const lasts = await Promise.all(demoTenants.map((tenant) => lastReadingOf(db, services, tenant)));
   for (const [index, tenant] of demoTenants.entries()) {
     const last = lasts[index] ?? 0;

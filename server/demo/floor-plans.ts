@@ -7,7 +7,7 @@ import { pids } from './pids.ts';
 import { placeDevices } from './placement.ts';
 import type { DemoTenant } from './tenant.ts';
 
-/** Two floors of building A with the devices that stand there. A company without such a building has none. */
+/** Two floors of building A with their devices. A company without such a building has no floor plans. */
 
 type Kind = 'air' | 'climate' | 'doors' | 'presence';
 type Point = readonly [x: number, y: number];

@@ -12,7 +12,7 @@ import type { DemoTenant } from './tenant.ts';
 export { demoHistories, runningHour } from './histories.ts';
 
 /**
- * Every record of a demo company but its histories, a table at a time. `now` in epoch seconds stands for the clock:
+ * Every record of a demo company but its histories, a table at a time. `now` in epoch seconds replaces the clock:
  * the same tenant and the same `now` give the same rows. A reference points to a table that came before or to its own,
  * but for built-in columns and the managers of departments, which name members.
  */

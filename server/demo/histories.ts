@@ -65,7 +65,7 @@ function mostTelling(kind: ReadKind, devices: readonly Placed[], count: number):
   ];
 }
 
-/** The devices with a history: about a third of them stand in stores, so that every kind of place has one. */
+/** The devices with a history: about a third of them are in stores, so that every kind of place has one. */
 function watched(tenant: DemoTenant, kind: ReadKind): Placed[] {
   const devices = placeDevices(tenant, kind);
   const count = tenant.volume.histories[kind];
@@ -131,7 +131,7 @@ export function* demoHistories(tenant: DemoTenant, now: number): Iterable<Histor
   for (const series of seriesOf(tenant)) yield* rows(tenant, series, moments.slice(-series.days * 24));
 }
 
-/** The rows of the hour that begins at `hourStart`; calling it twice gives the same `did`s. */
+/** The rows of the hour that starts at `hourStart`; calling it twice gives the same `did`s. */
 export function* runningHour(tenant: DemoTenant, hourStart: number): Iterable<HistoryChunk> {
   for (const series of seriesOf(tenant)) yield* rows(tenant, series, [momentOf(hourStart, tenant.utcOffset)]);
 }

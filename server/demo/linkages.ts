@@ -15,7 +15,7 @@ import type { DemoTenant } from './tenant.ts';
 
 /**
  * Linkages of the demo companies, checked and saved like a user's. The simulation sets most of them off within minutes
- * of a start: each door is held open once, each room is looked into, and loads go up and down.
+ * of a start: each door stays open once, each room is entered once, and loads go up and down.
  */
 
 type Device = { pid: string; did: string };
@@ -170,7 +170,7 @@ const eventOf = (plan: Plan | Timed) =>
       }
     : { type: 1, event_set: JSON.stringify({ type: 2, time: plan.time, weekdays: '1234567', timezone: 8 }) };
 
-/** Who is told: the administrator, who looks at a demo first, and the one on duty. */
+/** Receivers: the administrator, who looks at a demo first, and the one on duty. */
 const receivers = ({ members }: DemoTenant): string[] =>
   members
     .filter(({ account }) => account)

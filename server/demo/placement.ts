@@ -14,7 +14,7 @@ export type Placed = {
   seed: number;
 };
 
-/** `rooms`: how many stand in a space of each type (keys of the `spacetype` enum); `isBare`: the space's name says it all. */
+/** `rooms`: how many are in a space of each type (keys of the `spacetype` enum); `isBare`: the device is named after the space alone. */
 type Rule = {
   zh: string;
   en: string;

@@ -4,7 +4,7 @@ import { pids } from './pids.ts';
 import { policyPlans } from './records/policy-plans.ts';
 import { didOf, type DemoTenant } from './tenant.ts';
 
-/** What the policies' records stand for; the groups that some are about exist by now. */
+/** Creates the policies of their records, after the filter groups that some use. */
 export const seedPolicies = async (db: Db, tenants: readonly DemoTenant[]): Promise<void> => {
   for (const tenant of tenants) {
     const { companyid } = tenant;

@@ -1,6 +1,6 @@
 import type { LocalText } from '../../src/engine/column.ts';
 
-/** A demo company as plain data. Every `did` is deterministic, so accounts, records and histories meet without a lookup. */
+/** A demo company as plain data. Every `did` is deterministic, so accounts, records and histories match without a lookup. */
 export type DemoTenant = {
   key: 'riverside' | 'harbour';
   companyid: string;
@@ -44,7 +44,7 @@ export type DemoMember = {
   account: boolean;
 };
 
-/** Levels of contract "Rights": `create` 16 or 0, the others 0, 1 or 2. `3*` stands for every module of class 3. */
+/** Levels of contract "Rights": `create` 16 or 0, the others 0, 1 or 2. `3*` covers every module of class 3. */
 export type DemoRight = { pid: string; create: number; read: number; write: number; set: number };
 
 export type DemoRole = {

@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { networkOf } from '../sessions/network.ts';
 import { createWindows, reportLimits } from './report-limits.ts';
-import type { DeviceToken } from './token-cache.ts';
+import type { DeviceToken } from './device-tokens.ts';
 
 /** Who reports: the token of a call, before its body is read. Contract "Reports by HTTP". */
 
@@ -38,7 +38,7 @@ export const admitDevice = async (
   windows.count(address, now);
   const token = form.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) throw refusedToken();
-  // Devices behind the address of somebody who guesses go on reporting.
+  // Devices that share an attacker's address can still report.
   const isGuess = !services.deviceTokens.isFamiliar(token);
   if (isGuess) windows.demand(wrong, reportLimits.wrong, now);
   // Counted before the lookup, so that guesses at the same time do not slip through.

@@ -1,5 +1,5 @@
-import type { Worker } from '../workers.ts';
 import { intakingOf } from './receive.ts';
+import type { Worker } from '../worker.ts';
 
 /** Makes the process's intake; when the server stops, what waits is stored before the database is closed. */
 export const intakeWorker: Worker = async ({ db, services, log, now }) => {

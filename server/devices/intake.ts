@@ -145,11 +145,20 @@ const stamp = (work: Work, state: DeviceState, report: Report): void => {
   if (work.stamp !== undefined && report.values[work.stamp] === undefined) state.values[work.stamp] = state.lastreport;
 };
 
+/** The source says that the device can be reached. That counts as often as it is said, within one second too. */
+const comeBack = (work: Work, state: DeviceState, report: Report): ReportResult => {
+  const { did } = state;
+  const changes = hear(work, state, report.at);
+  stamp(work, state, report);
+  if (changes.length > 0) work.changes.push({ did, at: report.at, changes });
+  return { kind: 'stored', did };
+};
+
 /** A report of a device that is known, checked already. */
 const take = async (work: Work, state: DeviceState, given: Report): Promise<ReportResult> => {
   const { now } = work.intake;
   const { did } = state;
-  if (given.isOffline === true) return leave(work, state, given);
+  if (given.isReachable !== undefined) return (given.isReachable ? comeBack : leave)(work, state, given);
   if (given.isUndated === true && state.lastreport !== undefined) return { kind: 'late', did };
   const mark = markOf(given);
   if (hasMark(state.marks, mark)) return { kind: 'duplicate', did };

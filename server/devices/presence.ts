@@ -3,8 +3,8 @@ import { react } from '../automation/react.ts';
 import type { Db, Row } from '../db/database.ts';
 import { idValues, ofCompany } from '../db/record-id.ts';
 import type { Services, StoredModule } from '../services.ts';
-import type { Worker } from '../workers.ts';
 import { createTeller, type Teller } from './tell-changes.ts';
+import type { Worker } from '../worker.ts';
 
 /** Intervals without a report after which a device counts as offline. Contract "Devices". */
 const silentIntervals = 3;
@@ -73,7 +73,7 @@ const companiesOf = async (db: Db): Promise<string[]> => {
 };
 
 /**
- * One look at every module that says how often its devices report. `since` is when this server began to listen: while
+ * One look at every module that says how often its devices report. `since` is when this server started to listen: while
  * none did, no device was silent.
  */
 export const lookForSilent = async (at: At, since: number, teller: Teller): Promise<void> => {

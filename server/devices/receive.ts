@@ -1,7 +1,6 @@
 import { statuses } from '../../src/api/endpoint.ts';
 import type { LocalText } from '../../src/engine/column.ts';
 import type { Db } from '../db/database.ts';
-import { DatabaseDown } from '../db/database-down.ts';
 import { withPresentShape } from '../http/changed-shape.ts';
 import { nowSeconds } from '../clock.ts';
 import { createTeller, type Teller } from './tell-changes.ts';
@@ -9,6 +8,7 @@ import type { Services, StoredModule } from '../services.ts';
 import { takesReports } from '../modules/report-columns.ts';
 import { type StoredBatch, storeReports } from './intake.ts';
 import type { Report, ReportResult } from './report.ts';
+import { storeSoundly } from './store-soundly.ts';
 
 /**
  * Gathers reports of all sources into batches, one transaction for each batch of a company's module. Reports of one
@@ -19,7 +19,7 @@ import type { Report, ReportResult } from './report.ts';
 /** Milliseconds that the first report of a batch waits for others, and the most that a batch has. */
 const gathering = 10;
 export const mostInBatch = 500;
-/** Reports that may wait in the process; a source that is told no keeps its own until there is room. */
+/** Reports that may wait in the process; a source that is refused keeps its reports until there is room (backpressure). */
 const mostWaiting = 20_000;
 /** Batches that are stored at the same time; the embedded database has one connection. */
 const atOnce = { embedded: 1, postgres: 4 } as const;
@@ -62,37 +62,28 @@ const moduleOf = async ({ services }: At, company: string, pid: string) => {
   return { module, history };
 };
 
-/** One transaction for a batch. */
-const storeBatch = (at: At, { company, pid }: Lane, reports: readonly Report[]): Promise<StoredBatch> =>
-  withPresentShape(at.services.modules, async () => {
-    const found = await moduleOf(at, company, pid);
-    if (found === undefined) return refusedAll(reports, statuses.notFound, noModule);
-    const { db, services, now = nowSeconds } = at;
-    return db.transaction({ company }, (trx) =>
-      storeReports({ trx, services, company, ...found, now: now() }, reports),
-    );
-  });
-
-/** One report that the database does not take must not hold up the others: the batch is halved until it is alone. */
-const storeSoundly = async (at: At, lane: Lane, reports: readonly Report[]): Promise<StoredBatch> => {
-  try {
-    return await storeBatch(at, lane, reports);
-  } catch (failure) {
-    if (failure instanceof DatabaseDown) throw failure;
-    if (reports.length === 1) {
-      at.log?.(failure, 'a report could not be stored');
-      return refusedAll(reports, statuses.internal, notStored);
-    }
-    const half = reports.length >> 1;
-    const first = await storeSoundly(at, lane, reports.slice(0, half));
-    const second = await storeSoundly(at, lane, reports.slice(half));
-    return {
-      results: [...first.results, ...second.results],
-      dids: [...first.dids, ...second.dids],
-      runs: first.runs + second.runs,
-      due: first.due + second.due,
-    };
-  }
+/** A batch of one lane, stored with its module as it is at present; reports that fail are refused alone. */
+const storeLane = (at: At, { company, pid }: Lane, reports: readonly Report[]): Promise<StoredBatch> => {
+  const { db, services, now = nowSeconds } = at;
+  return storeSoundly(
+    {
+      open: (part, work) =>
+        withPresentShape(services.modules, async () => {
+          const found = await moduleOf(at, company, pid);
+          if (found === undefined) return refusedAll(part, statuses.notFound, noModule);
+          return db.transaction(
+            { company },
+            (trx) =>
+              work({ trx, store: (some) => storeReports({ trx, services, company, ...found, now: now() }, some) }),
+            'background',
+          );
+        }),
+      refuse: (part) => refusedAll(part, statuses.internal, notStored),
+      log: (failure, count) =>
+        at.log?.(failure, count === 1 ? 'a report could not be stored' : `${count} reports could not be stored`),
+    },
+    reports,
+  );
 };
 
 export type Intaking = {
@@ -102,11 +93,11 @@ export type Intaking = {
   settled(): Promise<void>;
 };
 
-/** Stores a batch and tells everybody who waits for one of its reports. */
+/** Stores a batch and resolves every caller that waits for one of its reports. */
 const storeAndAnswer = async (at: At, lane: Lane, batch: readonly Waiting[], teller: Teller): Promise<void> => {
   const reports = batch.map(({ report }) => report);
   try {
-    const { results, dids, runs, due } = await storeSoundly(at, lane, reports);
+    const { results, dids, runs, due } = await storeLane(at, lane, reports);
     teller.changed(lane.company, lane.pid, dids);
     if (runs > 0) teller.queued();
     if (due > 0) teller.due();

@@ -16,8 +16,8 @@ export type Report = {
   unreadable?: { why: LocalText; text: string };
   /** Its time is unknown: it counts only for a device that has never reported. */
   isUndated?: true;
-  /** The source says that the device is offline. */
-  isOffline?: true;
+  /** The source says nothing but whether the device can be reached. */
+  isReachable?: boolean;
 };
 
 /** Where reports are stored: one company's module, in an open transaction of that company. */
@@ -33,7 +33,7 @@ export type Intake = {
 
 /** What became of a report, in the order of the batch. */
 export type ReportResult =
-  /** `note`: what somebody should look at, such as a clock that is ahead. */
+  /** `note`: something to check, such as a clock that is ahead. */
   | { kind: 'stored'; did: string; note?: LocalText }
   /** Older than what is known: written to history only. */
   | { kind: 'late'; did: string }

@@ -46,7 +46,7 @@ export const createTeller = (db: Db) => {
       changed.set(key, known);
       timer ??= setTimeout(tell, together);
     },
-    /** Runs were queued; while one announcement is on its way, all that come meanwhile are one more. */
+    /** Runs were queued; while one announcement is in flight, all later ones are merged into one more. */
     queued: (): void => {
       if (runs !== 'told') runs = 'again';
       else void tellRuns();

@@ -1,15 +1,6 @@
 import type { Db } from '../db/database.ts';
 import { hashToken } from '../sessions/session.ts';
-
-/** What a device token authenticates. */
-export type DeviceToken = { did: string; company: string; pid: string; name: string };
-
-export type DeviceTokens = {
-  /** Whom a token belongs to; undefined for one that was never made or is revoked. */
-  find(token: string, now: number): Promise<DeviceToken | undefined>;
-  /** Whether this server found the token valid lately, so that a lookup is no guess. */
-  isFamiliar(token: string): boolean;
-};
+import type { DeviceToken, DeviceTokens } from './device-tokens.ts';
 
 /** Announced when a token is revoked. */
 export const deviceTokensTopic = 'devicetokens';
@@ -21,7 +12,7 @@ const mostCached = 10_000;
 type Cached = { token: DeviceToken; readat: number };
 
 /**
- * Device tokens by their hash. The lookup compares hashes of 256 random bits, so its time tells nothing about a token
+ * Device tokens by their hash. The lookup compares hashes of 256 random bits, so its timing reveals nothing about a token
  * (timing attack); wrong tokens are not cached, so that guesses fill no memory.
  */
 export const createDeviceTokens = (db: Db): DeviceTokens => {

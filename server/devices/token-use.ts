@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { writeAudit } from '../audit/write.ts';
 import type { Db } from '../db/database.ts';
-import type { Worker } from '../workers.ts';
-import type { DeviceToken } from './token-cache.ts';
+import type { Worker } from '../worker.ts';
+import type { DeviceToken } from './device-tokens.ts';
 
 /**
  * Reports in the audit log, aggregated: at most one entry an hour for each token on each server, with the numbers of
@@ -97,7 +97,7 @@ export const writeTokenUse = async (db: Db, now: number, isLast = false): Promis
         if (entry !== undefined) await writeAudit(trx, entry);
       });
     } catch (failure) {
-      // Counted again with what came meanwhile.
+      // Counted again with the uses in between.
       use.isNoted = false;
       if (isDue) Object.assign(use, { calls: use.calls + calls, reports: use.reports + reports, toldat });
       if (isDue) Object.assign(use, { rejected: use.rejected + rejected, addresses });

@@ -19,8 +19,8 @@ const endings: Partial<Record<FileTypeId, readonly string[]>> = {
 const endingOf = (name: string): string => /\.([\p{L}\p{N}]{1,16})$/u.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /**
- * What an uploaded file is called: the last part of whatever path was sent, without letters that nobody sees, and with
- * the ending of what it really is. Plain texts and unknown bytes keep theirs: content does not tell more.
+ * What an uploaded file is called: the last part of whatever path was sent, without invisible characters, and with
+ * the ending of what it really is. Plain texts and unknown bytes keep theirs: their content does not show a type.
  */
 export const fileName = (sent: string, type: FileTypeId): string => {
   const spelt = sent.replaceAll(escaped, '_');

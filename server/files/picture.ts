@@ -11,7 +11,7 @@ const edge = 320;
 const seconds = 10;
 const atOnce = 2;
 
-/** `bare` is what is kept of the file: the picture without what stands beside its pixels. */
+/** `bare` is the stored file: the picture without metadata. */
 export type Picture = { width: number; height: number; thumbnail: Buffer; bare: Buffer };
 
 const unreadable = () =>

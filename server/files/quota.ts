@@ -22,7 +22,7 @@ export const roomIn = async (
 
 const sentences = {
   company: (size: string) => ({
-    en: `Your company’s files would take more than the ${size} they may. Delete files that nobody needs, or ask your administrator for more.`,
+    en: `Your company’s files would exceed the limit of ${size}. Delete files that are no longer needed, or ask your administrator for more space.`,
     zh: `贵公司的文件总量将超过 ${size} 的限额。请删除不需要的文件，或请管理员提高限额。`,
   }),
   person: (size: string) => ({

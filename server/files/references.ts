@@ -12,7 +12,7 @@ import type { Services, StoredModule } from '../services.ts';
 export const fileColumns = (module: StoredModule): RecordColumn[] =>
   recordColumns(module).filter(({ column }) => column.mime !== undefined);
 
-/** A column with a link's spec may also hold an address, which is nobody's file. */
+/** A column with a link's spec may also hold an address, which is not an uploaded file. */
 const mustBeFile = (column: RecordColumn['column'], value: string): boolean =>
   column.spec === undefined || typeOfFileId(value) !== undefined;
 
@@ -107,7 +107,7 @@ const heldIn = (module: StoredModule): RawBuilder<unknown>[] =>
 const hour = 3600;
 const day = 24 * hour;
 
-/** Removes files that nobody took within a day, and what is left of uploads that a kill cut off. */
+/** Removes files that were not referenced within a day, and the remains of interrupted uploads. */
 export const forgetOrphans = async (db: Db, services: Services, now: number): Promise<number> => {
   const [rows = []] = await db.read('system', [db.builder.selectFrom('module').select('pid').compile()]);
   const modules = await Promise.all(rows.map(({ pid }) => services.modules.any(String(pid))));

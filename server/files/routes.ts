@@ -26,7 +26,7 @@ const held = (holder: LocalText) =>
     zh: `${holder.zh}正在使用此文件，请先移除，再删除。`,
   });
 
-/** Deleting is for who sent the file, and for those who may change records that files stand in. */
+/** The uploader may delete a file, and everyone with write access to a record that uses it. */
 const demandDelete = (actor: Actor, file: StoredFile, modules: readonly StoredModule[]): void => {
   if (file.userid === actor.userid) return;
   if (modules.some((module) => fileColumns(module).length > 0 && actor.rightsOn(module.config.pid).write > 0)) return;

@@ -8,10 +8,10 @@ import { readBytes, type StoredFile, thumbnailOf } from './store.ts';
 
 type Sending = { db: Db; request: FastifyRequest; reply: FastifyReply };
 
-/** Kept by the browser and asked for each time: after a sign-out nobody sees it again. */
+/** Cached but revalidated for every use: it is not shown after a sign-out. */
 const kept = { 'cache-control': 'private, no-cache', vary: 'Cookie, loginsession' } as const;
 
-/** A file opened by itself is nobody's page: no script, no frame, no form. */
+/** Content security policy of a file opened directly: no script, no frame, no form. */
 const confined = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" } as const;
 
 /** What the browser has already; files never change under their id. */
@@ -20,7 +20,7 @@ const isKnown = (request: FastifyRequest, tag: string): boolean =>
 
 type Span = { from: number; to: number };
 
-/** One range of bytes as a player asks for it; `undefined`: all of it, `null`: none of it is there. RFC 9110 section 14. */
+/** One range of bytes as a player requests it; `undefined`: all of it, `null`: none of it is there. RFC 9110 section 14. */
 export const spanOf = (header: string | undefined, size: number): Span | undefined | null => {
   const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
   if (found === null) return undefined;
@@ -43,7 +43,7 @@ export const sendThumbnail = async ({ db, request, reply }: Sending, file: Store
     .send(bytes);
 };
 
-/** The file, or the range of it that was asked for, read while it is sent. Contract "Security header". */
+/** The file, or the range of it that was requested, read while it is sent. Contract "Security header". */
 export const sendFile = ({ db, request, reply }: Sending, file: StoredFile): FastifyReply => {
   const type = typeOfFileId(file.fileid) ?? 'bin';
   const tag = `"${file.fileid}"`;

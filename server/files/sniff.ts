@@ -15,11 +15,11 @@ const boxBrands: readonly (readonly [FileTypeId, RegExp])[] = [
   ['mp4', /^(isom|iso[2-9]|mp4[12]|avc1|M4V |mmp4|dash|MSNV)/],
 ];
 
-/** ISO media: the brand stands after the box's length and name. */
+/** ISO media: the brand follows the box's length and name. */
 const box = ([type, brand]: (typeof boxBrands)[number]): Sign =>
   sign(type, (head) => begins(head, 'ftyp', 4) && brand.test(ascii(head, 8, 12)));
 
-/** Office files are archives whose first names tell what they are. */
+/** Office files are ZIP archives; their first entry names identify the type. */
 const office = (type: FileTypeId, folder: string): Sign =>
   sign(type, (head) => begins(head, 'PK\x03\x04') && ascii(head, 0, 65_536).includes(`${folder}/`));
 
@@ -60,5 +60,5 @@ const signs: readonly Sign[] = [
   sign('txt', isText),
 ];
 
-/** `head` is the beginning of the file, 64 KiB where it has as much. */
+/** `head` is the start of the file, 64 KiB where it has as much. */
 export const typeOfBytes = (head: Buffer): FileTypeId => signs.find(({ fits }) => fits(head))?.type ?? 'bin';

@@ -10,7 +10,7 @@ export const chunkSize = 256 * 1024;
 
 export type StoredFile = Omit<Selectable<Schema['file']>, 'thumbnail'>;
 
-/** 144 random bits: nobody guesses it. The ending tells the type. */
+/** 144 random bits, so it can't be guessed; the extension gives the type. */
 export const newFileId = (type: FileTypeId): string => `${randomBytes(18).toString('base64url')}.${type}`;
 
 const told = [
@@ -37,7 +37,7 @@ export const findFiles = async (db: Db, companyid: string, fileids: readonly str
     .where('fileid', 'in', fileids)
     .where('isstored', '=', true);
   const [rows = []] = await db.read({ company: companyid }, [query.compile()]);
-  // The rows are of the columns asked for.
+  // The rows are of the columns requested.
   return rows as StoredFile[];
 };
 
@@ -63,7 +63,7 @@ export const insertChunk = async (
     .execute();
 };
 
-/** Other bytes in the place of those that a file came with, while nobody sees it yet. */
+/** Replaces the uploaded bytes before the file is visible. */
 export const replaceChunks = async (
   trx: Trx,
   at: { companyid: string; fileid: string },
@@ -80,7 +80,7 @@ export const replaceChunks = async (
 
 type Span = { from: number; to: number };
 
-/** Bytes `from` up to and without `to`, chunk by chunk; each is asked for when the one before has gone. */
+/** Bytes `from` up to and without `to`, chunk by chunk; each is requested when the one before has gone. */
 export const readBytes = async function* (
   db: Db,
   { companyid, fileid }: { companyid: string; fileid: string },

@@ -7,7 +7,7 @@ import type { FileTypeId } from '../../src/engine/file-type.ts';
  * such as the film of a moving photo, goes too.
  */
 
-/** The orientation that EXIF tells, 1 to 8; 1 is upright and needs no word. */
+/** The EXIF orientation, 1 to 8; 1 is upright and is not written. */
 export type WayUp = number;
 
 /** The smallest EXIF block there is: its only entry is the orientation. */
@@ -44,7 +44,7 @@ const staysInJpeg = (marker: number, body: Buffer): boolean => {
 
 const standalone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 
-/** Where the coded pixels that begin at `from` end: at the next marker that is none of theirs. */
+/** Where the coded pixels that start at `from` end: at the next marker that is none of theirs. */
 const endOfScan = (bytes: Buffer, from: number): number => {
   for (let at = from; at + 1 < bytes.length; at += 1) {
     const next = bytes[at + 1] ?? 0;
@@ -64,7 +64,7 @@ const bareJpeg = (bytes: Buffer, wayUp: WayUp): Buffer => {
   let at = 2;
   for (;;) {
     if (bytes[at] !== 0xff) throw broken();
-    // Any number of 0xff may stand before a marker.
+    // Any number of 0xff bytes may precede a marker.
     while (bytes[at + 1] === 0xff) at += 1;
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xd9) return Buffer.concat([...kept, Buffer.from([0xff, 0xd9])]);
@@ -124,7 +124,7 @@ const bareWebp = (bytes: Buffer, wayUp: WayUp): Buffer => {
   let isExtended = false;
   for (let at = 12; at + 8 <= whole.length;) {
     const size = whole.readUInt32LE(at + 4);
-    // Chunks begin at even places.
+    // Chunks start at even places.
     const end = at + 8 + size + (size % 2);
     const chunk = Buffer.from(slice(whole, at, Math.min(end, whole.length)));
     const name = chunk.toString('latin1', 0, 4);

@@ -1,13 +1,13 @@
-import type { Sink } from '../http/multipart.ts';
 import { tooLargeFile } from '../http/multipart.ts';
 import { drawSvg } from './draw-svg.ts';
 import { isSvg, largestSvg } from './svg.ts';
+import type { Sink } from '../http/sink.ts';
 
-/** So many bytes tell whether an upload is a drawing; comments before the root element count. */
+/** Bytes that are sniffed to recognise an SVG; comments before the root element count. */
 const headSize = 64 * 1024;
 
 /**
- * Before the sink of a picture: an SVG drawing waits in memory until it is whole and goes on as PNG, so nothing of the
+ * Before the sink of a picture: an SVG is buffered in memory until it is complete and continues as PNG, so nothing of the
  * SVG is stored. Everything else passes through.
  */
 export const drawingSvg = (sink: Sink): Sink => {

@@ -1,7 +1,7 @@
 import { type FilePurpose, filePurposes, isFilePurpose } from '../../src/engine/file-purpose.ts';
 import { type FileTypeId, fileTypes } from '../../src/engine/file-type.ts';
 import type { Db } from '../db/database.ts';
-import { type FormFields, type Sink, tooLargeFile } from '../http/multipart.ts';
+import { type FormFields, tooLargeFile } from '../http/multipart.ts';
 import { badInput, Refusal } from '../http/refusal.ts';
 import type { Receiving } from '../http/route.ts';
 import { fileName } from './file-name.ts';
@@ -10,6 +10,7 @@ import { type Room, roomIn, tooFull } from './quota.ts';
 import { typeOfBytes } from './sniff.ts';
 import { drawingSvg } from './svg-sink.ts';
 import { chunkSize, insertChunk, newFileId, readWhole, replaceChunks } from './store.ts';
+import type { Sink } from '../http/sink.ts';
 
 /**
  * An upload on its way into the store, chunk by chunk and each in a transaction of its own: a slow sender holds no
@@ -53,7 +54,7 @@ const purposeOf = ({ purpose = 'attachment' }: FormFields): FilePurpose => {
 
 const wrongType = () =>
   badInput('/file', 'type', {
-    en: 'The content is not of a type that may stand here. Choose a picture, video or sound file as the field says.',
+    en: 'This type of file is not allowed here. Choose a picture, video or sound file as the field says.',
     zh: '文件内容不是此处允许的类型，请按字段要求选择图片、视频或音频文件。',
   });
 

@@ -11,7 +11,7 @@ export type Address = { did: string; name: unknown; url: string; pid: string };
 const nameQuery = ({ actor }: RequestContext, module: StoredModule, did: string) =>
   sql<Row>`select t.name from ${sql.table(module.table)} t where ${scopeSql(scopeOf(actor, 'read', module))} and ${isRecord(module, did)}`;
 
-/** The record in the first of the modules that has it, asked for in one conversation. */
+/** The record in the first of the modules that has it, requested in one conversation. */
 const recordIn = async (
   requestContext: RequestContext,
   modules: readonly StoredModule[],

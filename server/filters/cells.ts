@@ -15,7 +15,7 @@ export const headOf = (column: Column, language: Language): string => {
   return unit === '' ? column.label[language] : `${column.label[language]} (${unit})`;
 };
 
-const isFigure = (column: Column): boolean => fieldTypeOf(column).operand === 'number';
+const isFigure = (column: Column): boolean => fieldTypeOf(column).measure === 'number';
 
 /** What the list shows: labels of enums, names of refs, times in the tenant's zone. */
 export const cellOf = (column: Column, record: RecordValues, context: FormatContext): Cell => {

@@ -40,7 +40,7 @@ export const shownColumns = (module: StoredModule, tab: Tab): Column[] => {
   return chosen.length > 0 ? chosen : listed;
 };
 
-/** JSON in the query; it stands there because a download is a link. */
+/** JSON in the query string, because a download is a link. */
 const read = <T>(path: string, text: string | undefined): T | undefined => {
   if (text === undefined || text === '') return undefined;
   try {
@@ -100,7 +100,7 @@ export const sendExport = async (call: ExportCall, reply: FastifyReply): Promise
   const sort = sortOf(rows.module, tab, readSort(input.sort));
   keysOf(rows.module, sort);
   const columns = shownColumns(rows.module, tab);
-  // The columns that the walk goes on from are read as well.
+  // The columns of the keyset cursor are read as well.
   const names = new Set(['did', 'name', 'updatetime', sort.column, ...columns.map(({ column }) => column)]);
   const selection = await selectionOf({ modules: services.modules, actor: requestContext.actor }, rows.module, {
     only: ({ column }) => names.has(column.column),

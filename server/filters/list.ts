@@ -73,7 +73,7 @@ const answered = (
 });
 
 /**
- * What goes with a tab when it is deleted, and the policies that are about it: asked for one's own alone, because nobody
+ * What goes with a tab when it is deleted, and the policies about it: only for the actor's own tab, because no one
  * deletes another.
  */
 const partsOf = async (requestContext: RequestContext, tab: Tab | undefined): Promise<FilterTab['parts']> => {

@@ -85,7 +85,7 @@ export const filterRoutes: Route[] = [
     const unknown = input.dids.findIndex((did) => !known.has(did));
     if (unknown >= 0)
       throw badInput(`/dids/${unknown}`, 'record', {
-        en: 'There is no such filter on this list.',
+        en: 'The filter does not exist on this list.',
         zh: '此列表中没有该筛选。',
       });
     const repeated = input.dids.findIndex((did, index) => input.dids.indexOf(did) < index);

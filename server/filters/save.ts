@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ClientConfig, ConditionList, LocalText } from '../../src/engine/column.ts';
+import type { ClientConfig, LocalText } from '../../src/engine/column.ts';
 import { parseCondition } from '../../src/engine/condition/parse.ts';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import type { Fault } from '../../src/engine/field-type.ts';
@@ -16,20 +16,14 @@ import type { StoredModule } from '../services.ts';
 import type { Tab } from './tab.ts';
 import type { StoredTab } from './tab-members.ts';
 import { countParts, type PartCounts, removeParts } from './tab-parts.ts';
-
-export type TabInput = {
-  name?: string | LocalText;
-  condition?: ConditionList;
-  columns?: string[];
-  clientconfig?: ClientConfig;
-};
+import type { TabInput } from './tab-input.ts';
 
 /** Contract "Filters and conditions". */
 const longestName = 30;
 
 const nameTexts = (name: string | LocalText): string[] => (typeof name === 'string' ? [name] : [name.en, name.zh]);
 
-/** Characters that nobody sees, or that turn the reading of what stands beside them. */
+/** Invisible characters and bidirectional controls, which change how the text around them reads. */
 const unseen = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 const isName = (text: string) => text.trim() !== '' && Array.from(text).length <= longestName && !unseen.test(text);
@@ -155,7 +149,7 @@ export const dropOverlay = async (trx: Trx, { companyid, userid }: Actor, did: s
   await sql`delete from taboverlay where companyid = ${companyid} and userid = ${userid} and did = ${did}`.execute(trx);
 };
 
-/** Deletes one's own tab and what hangs on it; tells how much that was. */
+/** Deletes one's own tab with its dependents; answers how many were deleted. */
 export const removeTab = async (trx: Trx, actor: Actor, did: string): Promise<PartCounts> => {
   const { companyid, userid } = actor;
   const counts = await countParts(trx, companyid, did);

@@ -4,7 +4,7 @@ import type { ConditionList } from '../../src/engine/column.ts';
 import { memberWarnings, partMembers, type UnknownMember, withMembers } from '../../src/engine/members.ts';
 import type { Fault } from '../../src/engine/field-type.ts';
 import { TabMembers } from '../../src/schemas/module-config.ts';
-import type { TabInput } from './save.ts';
+import type { TabInput } from './tab-input.ts';
 
 /** Unknown members of a tab's config. Contract "Configs with unknown members". */
 

@@ -1,15 +1,9 @@
 import { boardPart } from '../boards/stored.ts';
 import type { Trx } from '../db/database.ts';
 import { linkagePart } from '../linkages/stored.ts';
+import type { TabPart } from './tab-part.ts';
 
-/** What hangs on a filter tab, is counted before the tab is deleted, and goes with it. Contract "Filters and conditions". */
-export type TabPart = {
-  name: 'boards' | 'linkages';
-  count: (trx: Trx, companyid: string, did: string) => Promise<number>;
-  remove: (trx: Trx, companyid: string, did: string) => Promise<void>;
-};
-
-/** Whatever keeps something under a tab's did stands here; a capability without a line leaves orphans. */
+/** Every capability that stores rows by a tab's did is listed here; a missing one leaves orphans. */
 export const tabParts: readonly TabPart[] = [boardPart, linkagePart];
 
 export type PartCounts = Record<TabPart['name'], number>;

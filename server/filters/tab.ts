@@ -7,7 +7,7 @@ import { badInput, notFound } from '../http/refusal.ts';
 import { savedExpression } from '../records/condition.ts';
 import type { StoredModule } from '../services.ts';
 
-/** A saved filter as somebody sees it: a tab of the company with their own settings laid over it, or one of theirs. */
+/** A saved filter as a member sees it: a company tab merged with the member's own settings, or the member's own tab. */
 export type Tab = {
   did: string;
   pid: string;
@@ -88,7 +88,7 @@ export const resolveTab = async (
 
 const noTab = () =>
   badInput('/filterdid', 'tab', {
-    en: 'There is no such filter on this list, or you cannot see it. Choose one of your filters.',
+    en: 'The filter does not exist on this list, or you do not have access. Choose one of your filters.',
     zh: '此列表中没有该筛选，或您无权查看，请选择可见的筛选。',
   });
 

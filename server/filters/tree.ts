@@ -19,7 +19,7 @@ export const trees: Readonly<Record<GraphType, { pid: string; upper: string }>> 
 /** More nodes than a tree can show; the list of the module shows the rest. */
 export const mostNodes = 20_000;
 
-/** Rows as a forest: a node whose upper one is missing, hidden or in a circle stands at the root, and none is lost. */
+/** Rows as a forest: a node whose parent is missing, hidden or in a cycle becomes a root, so that none is lost. */
 export const forestOf = (
   rows: readonly { did: string; name: string; upper: string | null }[],
   pid: string,

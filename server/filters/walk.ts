@@ -9,8 +9,8 @@ import type { Selection } from '../records/select.ts';
 const usualCount = 500;
 
 /**
- * Every row of a list in its order, some hundred at a time. Each reading begins after the last row of the one
- * before and not at a number, so that its cost does not grow and rows that are added meanwhile repeat none.
+ * Every row of a list in its order, some hundred at a time. Each reading starts after the last row of the one
+ * before and not at a number, so that its cost does not grow and rows added in between cause no duplicates (keyset pagination).
  */
 export async function* walk(
   db: Db,

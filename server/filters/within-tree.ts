@@ -53,7 +53,7 @@ const predicateOf = (module: StoredModule, name: string, values: readonly string
 };
 
 /**
- * Takes the nodes out of a filter: `filter` is what remains, `within` asks for the nodes and what lies below them.
+ * Takes the nodes out of a filter: `filter` is what remains, `within` requests the nodes and what lies below them.
  * @throws Refusal forbidden without the right to read the tree's module
  */
 export const withinTree = async (

@@ -50,7 +50,7 @@ const longestText = 32_767;
 const letters: string[] = [];
 const lettersOf = (index: number): string => (letters[index] ??= columnLetters(index));
 
-/** Empty cells are left out; the others say where they stand, which some readers ask for. */
+/** Empty cells are left out; the others have a cell reference, which some readers require. */
 const cellXml = (cell: Cell, address: string): string => {
   if (typeof cell === 'number') return `<c r="${address}"><v>${cell}</v></c>`;
   return cell === ''

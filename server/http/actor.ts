@@ -1,5 +1,6 @@
 import type { Language } from '../../src/engine/column.ts';
 import type { Rights } from '../../src/schemas/wire.ts';
+import type { WallShow } from '../dashboards/wall-show.ts';
 
 /** Who asks: read from the session and nothing else. */
 export type Actor = {
@@ -16,8 +17,8 @@ export type Actor = {
   /** IANA zone of the company. */
   zone: string;
   isReadOnly: boolean;
-  /** The dashboard that the session of a wall opens, where its link names one. */
-  wallDashboard?: string | undefined;
+  /** What the session of a wall opens, where its link names it. */
+  wallShow?: WallShow | undefined;
   /** Changes with every change of rights or departments. */
   rightsMark: string;
   /** What the enabled roles grant together on a module. */

@@ -10,6 +10,7 @@ const year = 365 * 24 * 3600;
 export const serveConsole = (app: FastifyInstance, folder: string) => {
   const root = resolve(folder);
   const framedPages = join(root, 'examples/');
+  const hashed = join(root, 'assets/');
   const isBuilt = existsSync(resolve(root, 'index.html'));
   if (isBuilt)
     void app.register(fastifyStatic, {
@@ -21,7 +22,7 @@ export const serveConsole = (app: FastifyInstance, folder: string) => {
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, path) => {
-        const isHashed = /\/assets\//.test(path);
+        const isHashed = path.startsWith(hashed);
         response.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache');
         if (path.startsWith(framedPages)) response.headers(framedPageHeaders);
       },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { importMapHash } from './import-map.ts';
 
-/** The page's policy. Contract "Security header"; `unsafe-eval` is held by the Trusted Types policy of the page. */
+/** The page's policy. Contract "Security header"; `unsafe-eval` is restricted by the page's Trusted Types policy. */
 export const contentSecurityPolicy = (settings: Settings): string =>
   [
     "default-src 'self'",
@@ -50,7 +50,7 @@ const fixedHeaders = {
 /** HSTS: a year over https alone. On plain http browsers ignore it, and an operator may have no certificate yet. RFC 6797. */
 const strictTransport = { 'strict-transport-security': 'max-age=31536000' } as const;
 
-/** Headers that this server alone sets, whatever stands behind it. */
+/** Headers that only this server sets; those of a proxied upstream are dropped. */
 export const securityHeaderNames: ReadonlySet<string> = new Set([
   'content-security-policy',
   ...Object.keys(strictTransport),

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../src/api/endpoint.ts';
-import { cookieName, type FindActor } from '../sessions/session.ts';
+import { cookieName } from '../sessions/session.ts';
+import type { FindActor } from '../sessions/session-store.ts';
 import type { Actor } from './actor.ts';
 import { sessionInvalid } from './envelope.ts';
 
@@ -40,7 +41,7 @@ export const identify = async (
   { endpoint, request, now }: { endpoint: Endpoint; request: FastifyRequest; now: number },
 ): Promise<Identified> => {
   const token = tokenOf(request, endpoint);
-  const actor = token === undefined ? undefined : await findActor(token, now);
+  const actor = token === undefined ? undefined : await findActor(token, now, endpoint.writes ? 'acting' : 'reading');
   if (actor === undefined) throw sessionInvalid();
   const forged = truths(actor).flatMap(([name, truth]) => {
     const claimed = headerOf(request, name);

@@ -2,31 +2,14 @@ import { createHash, type Hash } from 'node:crypto';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../src/api/endpoint.ts';
-import type { Staged } from '../imports/bulk.ts';
-import type { SheetAnswer } from '../sheets/read-sheet.ts';
 import { badInput, Refusal } from './refusal.ts';
 import { closeUnlessWhole, whileArriving } from './slow-bodies.ts';
+import type { Kept, Sink } from './sink.ts';
 
 /** Forms with one file, read as a stream. Contract "Uploads": the form field is `file`. */
 
-/** What became of the file's bytes: held here, stored, read as a spreadsheet, or staged as rows of an import. */
-export type Kept =
-  | { in: 'memory'; bytes: Buffer }
-  | { in: 'store'; fileid: string }
-  | { in: 'sheet'; answer: SheetAnswer }
-  | { in: 'import'; staged: Staged };
-
 /** The file of a form as its handler gets it; `hash` is SHA-256 in hex, `name` is as the sender wrote it. */
 export type FormFile = { name: string; size: number; hash: string; kept: Kept };
-
-/** Where the bytes of one file go while they arrive. */
-export type Sink = {
-  /** @throws Refusal to stop the upload */
-  take(chunk: Buffer): Promise<void> | void;
-  finish(): Promise<Kept>;
-  /** After an upload that ended early, or a call that did not keep what it received. */
-  drop(): Promise<void>;
-};
 
 export type FormFields = Readonly<Record<string, string>>;
 
@@ -37,7 +20,7 @@ export type Form = { fields: FormFields; file: FormFile | undefined; drop: () =>
 
 const limits = { fields: 20, fieldNameSize: 100, fieldSize: 64 * 1024, files: 1, parts: 21, headerPairs: 100 } as const;
 
-/** What stands around a file in a form, at most, bytes; limits of bodies are those of their files and this. */
+/** Maximum overhead of a multipart form around its file, bytes; a body's limit is the file's limit plus this. */
 const formOverhead = 1024 * 1024;
 
 export const tooLargeFile = (limit: number): Refusal => {

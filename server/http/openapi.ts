@@ -1,5 +1,6 @@
 import type { Endpoint, Needs } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
+import { readShape } from '../../src/schemas/wire.ts';
 import { productVersion } from './product-version.ts';
 
 const envelope = {
@@ -69,6 +70,16 @@ const operation = (name: string, endpoint: Endpoint) => {
   };
 };
 
+/** Shows the shape of a member that its handler reads. */
+const shown = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(shown);
+  if (typeof value !== 'object' || value === null) return value;
+  const shape: unknown = Object.hasOwn(value, readShape) ? Reflect.get(value, readShape) : undefined;
+  return shape === undefined
+    ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shown(inner)]))
+    : shown(shape);
+};
+
 /** OpenAPI 3.1 of every row that something answers. */
 export const describeApi = () => {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -87,6 +98,6 @@ export const describeApi = () => {
         agenttoken: { type: 'http', scheme: 'bearer' },
       },
     },
-    paths,
+    paths: shown(paths),
   };
 };

@@ -5,14 +5,13 @@ import type { RefusedReads } from '../audit/refused-reads.ts';
 import { nowSeconds } from '../clock.ts';
 import { type Agent, admitAgent } from '../agents/admit-agent.ts';
 import { admitDevice } from '../devices/admit-device.ts';
-import type { DeviceToken } from '../devices/token-cache.ts';
 import type { Db } from '../db/database.ts';
 import { DatabaseDown } from '../db/database-down.ts';
 import { isDiskFull } from '../db/disk-full.ts';
 import { authorise } from './authorise.ts';
 import { requireFullSession } from './full-session.ts';
 import type { Services } from '../services.ts';
-import type { FindActor } from '../sessions/session.ts';
+import type { FindActor } from '../sessions/session-store.ts';
 import type { Actor } from './actor.ts';
 import {
   databaseRefusal,
@@ -33,6 +32,7 @@ import { receive } from './receive.ts';
 import type { Call, Route } from './route.ts';
 import { createShapeCheck } from './shape.ts';
 import { performWrite, recordRefused, type Writing } from './write-call.ts';
+import type { DeviceToken } from '../devices/device-tokens.ts';
 
 /** Session, identity headers, shape, permission, visibility, rules: in this order, for every endpoint. docs/contract.md, "Order of checks". */
 
@@ -53,7 +53,7 @@ const refuse = (reply: FastifyReply, refusal: Refusal, request: FastifyRequest):
   return refusalEnvelope(refusal, languageOf(headerOf(request, 'accept-language')));
 };
 
-/** A failure as an envelope; only what was expected is told. */
+/** A failure as an envelope; unexpected errors show no details. */
 export const answerFailure = (failure: unknown, request: FastifyRequest, reply: FastifyReply): Envelope => {
   if (failure instanceof Refusal) return refuse(reply, failure, request);
   if (failure instanceof DatabaseDown) {

@@ -8,7 +8,7 @@ const prefix = '/plugins/';
 /** Never a page of the console: what is not there is missing, whatever the asker accepts. */
 export const isPluginPath = (url: string): boolean => url.startsWith(prefix);
 
-/** A folder, a path that leads out of it, a name that is none: it is not there, and nobody learns why. */
+/** A folder, path traversal or an invalid name: all answer 404, so that the answer reveals nothing. */
 const isRefused = (failure: unknown): boolean => {
   const { statusCode = 500 } = failure as { statusCode?: number };
   return statusCode < 500;

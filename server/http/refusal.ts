@@ -31,7 +31,7 @@ export class Refusal extends Error {
 
 export const notFound = () =>
   new Refusal('notFound', {
-    en: 'There is no such thing, or you cannot see it. Check the address.',
+    en: 'It does not exist, or you do not have access. Check the address.',
     zh: '没有找到相关内容，或您无权查看。请检查地址。',
   });
 

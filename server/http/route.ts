@@ -4,10 +4,11 @@ import type { Language } from '../../src/engine/column.ts';
 import type { Agent } from '../agents/admit-agent.ts';
 import type { Change } from '../audit/changes.ts';
 import type { Db } from '../db/database.ts';
-import type { DeviceToken } from '../devices/token-cache.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from './actor.ts';
-import type { FormFile, OpenSink, Sink } from './multipart.ts';
+import type { FormFile, OpenSink } from './multipart.ts';
+import type { Sink } from './sink.ts';
+import type { DeviceToken } from '../devices/device-tokens.ts';
 
 /** What a handler gets. `actor` is there on every endpoint that needs a session. */
 export type Call<E extends Endpoint> = {

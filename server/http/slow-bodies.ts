@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts';
 
 /** How long bodies may take to arrive: who sends nothing holds nothing, who sends slowly is waited for. */
 
-/** A form goes on as long as its next bytes come within this time, ms. */
+/** Idle timeout between two chunks of a multipart body, ms (protection against slowloris). */
 const mostSilence = 60_000;
 /** Any other body is small and has to be there whole, ms. */
 const mostWait = 120_000;
@@ -19,7 +19,7 @@ const silent = () =>
   });
 
 /**
- * What `source` gives, piece by piece. The wait for each is counted by itself; what its reader does meanwhile is not.
+ * What `source` gives, piece by piece. The timeout applies to each wait; the reader's own time between chunks does not count.
  * @throws Refusal when the next piece does not come
  */
 export const whileArriving = async function* <T>(source: AsyncIterable<T>, most = mostSilence): AsyncGenerator<T> {
@@ -28,7 +28,7 @@ export const whileArriving = async function* <T>(source: AsyncIterable<T>, most 
     for (;;) {
       const { promise: silence, reject } = Promise.withResolvers<never>();
       const timer = setTimeout(() => reject(silent()), most);
-      // The next piece is asked for when the one before was read.
+      // The next piece is requested when the one before was read.
       // oxlint-disable-next-line no-await-in-loop -- see above
       const next = await Promise.race([pieces.next(), silence]).finally(() => clearTimeout(timer));
       if (next.done === true) return;

@@ -2,11 +2,10 @@ import { nowSeconds } from '../clock.ts';
 import { randomUUID } from 'node:crypto';
 import type { Change } from '../audit/changes.ts';
 import type { Db } from '../db/database.ts';
-import type { Sink } from '../http/multipart.ts';
 import { badInput } from '../http/refusal.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { sheetRows } from '../sheets/read-sheet.ts';
-import { type SheetFault, SheetRefused } from '../sheets/sheet.ts';
+import { SheetRefused } from '../sheets/sheet.ts';
 import { boundedSink } from '../sheets/sheet-sink.ts';
 import { sheetWords } from '../sheets/sheet-words.ts';
 import { demandDevice } from './device.ts';
@@ -18,6 +17,8 @@ import { type FileReading, recordsOf } from './reading.ts';
 import { beginRun, claimRun, endRun, noteProgress, type Run } from './runs.ts';
 import { addToStage, dropStage, importsTopic, openStage, publishStage, type Stage, stageName } from './staging.ts';
 import { importTarget } from './target.ts';
+import type { Sink } from '../http/sink.ts';
+import type { Staged } from './staged.ts';
 
 /**
  * Files of many rows: read, checked and staged batch by batch before the transaction of their call, which then
@@ -27,9 +28,6 @@ import { importTarget } from './target.ts';
 /** 100,000 rows of data and the header. */
 const limits = { rows: 100_001, columns: 200 };
 const largest = 32 * 1024 * 1024;
-
-/** A file that was read: what it holds, and where its rows wait. */
-export type Staged = { reading: FileReading; run: Run; stage: Stage | undefined; fault: SheetFault | undefined };
 
 type Staging = { requestContext: RequestContext; input: ImportInput; isPreview: boolean };
 

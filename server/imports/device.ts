@@ -5,7 +5,7 @@ import { deviceColumn, type ImportTarget } from './target.ts';
 
 const noDevice = () =>
   new Refusal('notFound', {
-    en: 'There is no such device, or you cannot change it. Choose another one.',
+    en: 'The device does not exist, or you cannot change it. Choose another one.',
     zh: '没有此设备或您无权修改，请选择其他设备。',
   });
 

@@ -55,7 +55,7 @@ const unknown = (head: string): LocalText => ({
 });
 
 const repeated = (head: string): LocalText => ({
-  en: `“${quoted(head)}” stands here a second time. Take one out.`,
+  en: `“${quoted(head)}” appears twice. Remove one.`,
   zh: `“${quoted(head)}”重复出现，请删除一列。`,
 });
 
@@ -69,7 +69,7 @@ const unmeasured: LocalText = {
   zh: '没有匹配到任何数值列，请将文件中的列对应到历史数据的列。',
 };
 
-/** A head without the unit in brackets behind it, and with words that are joined by underscores. */
+/** A head without the unit in brackets behind it, and with underscores between words. */
 const bare = (head: string): string => plain(head.replace(/[([（【][^)\]）】]*[)\]）】]\s*$/, '').replaceAll('_', ' '));
 
 type Match = { column: string; by: Head['by'] };

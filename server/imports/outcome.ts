@@ -8,7 +8,7 @@ import { type RowFault, spoken } from './faults.ts';
 /** What an import answers, whatever it imports. */
 export type Outcome = AnswerOf<typeof endpoints.importHistory>['data'];
 
-/** Faults that are told; nobody corrects more in one go. */
+/** Maximum number of listed faults. */
 const toldFaults = 200;
 /** Rows of a preview: the first ones, and the first of those that cannot be stored. */
 const shown = { first: 10, faulty: 40 };

@@ -43,7 +43,7 @@ const unclear: LocalText = {
   zh: '有多条同名记录，请改填记录编号。',
 };
 const nobody: LocalText = {
-  en: 'There is no such record, or you cannot change it. Check the name or write the record ID.',
+  en: 'The record does not exist, or you cannot change it. Check the name or write the record ID.',
   zh: '没有此记录或您无权修改，请检查名称或填写记录编号。',
 };
 const otherDevice: LocalText = {

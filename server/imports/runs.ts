@@ -43,7 +43,7 @@ export const demandNoStage = async (
 
 export type Run = { company: string; run: string };
 
-/** Begins an import; with a staging table it is the only one into its history. @throws Refusal conflict */
+/** Starts an import; with a staging table it is the only one into its history. @throws Refusal conflict */
 export const beginRun = async (
   db: Db,
   { company, run }: Run,

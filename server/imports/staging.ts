@@ -6,6 +6,7 @@ import { companyValue } from '../db/record-id.ts';
 import { conflict } from '../http/refusal.ts';
 import { columnsOfRows, insertReadings } from '../records/insert-readings.ts';
 import { insertRows } from '../records/insert-rows.ts';
+import { countTable } from '../modules/record-counts.ts';
 import { historyTime } from '../modules/table.ts';
 import { slice } from '../rollups/marks.ts';
 import type { StoredModule } from '../services.ts';
@@ -55,7 +56,7 @@ export const dropStage = (db: Db, table: string): Promise<void> =>
 /** Half a day, seconds: at most one midnight lies in it, in every zone. */
 const span = 43_200;
 
-/** Days that the rows lie in are to be summed up anew; the first and the last row of each half day mark all of them. */
+/** Days that the rows lie in are to be summed up again; the first and the last row of each half day mark all of them. */
 const markDays = async (trx: Trx, { table, module, company }: Stage): Promise<void> => {
   const time = historyTime(module.config, module.physical);
   if (time === undefined) return;
@@ -92,6 +93,7 @@ export const publishStage = async (trx: Trx, stage: Stage): Promise<void> => {
     if (['42804', '42703'].includes(String((failure as { code?: string }).code))) throw changed();
     throw failure;
   }
+  await countTable(trx, { pid: stage.module.config.pid, table: stage.table });
   await markDays(trx, stage);
 };
 
@@ -108,7 +110,10 @@ const moveSome = (db: Db, stage: string, history: string): Promise<boolean> =>
   db.transaction('system', async (trx) => {
     const columns = await columnsOf(trx, stage);
     const moved = await sql`with moved as (delete from only ${sql.table(stage)} where ctid = any(array(
-        select ctid from only ${sql.table(stage)} limit ${step}::integer for update skip locked)) returning ${columns})
+        select ctid from only ${sql.table(stage)} limit ${step}::integer for update skip locked)) returning ${columns}),
+      -- The insert counts them a second time.
+      counted as (insert into recordcount (company, pid, n)
+        select company, ${history.slice(2)}, -count(*) from moved group by company)
       insert into ${sql.table(history)} (${columns}) select ${columns} from moved`.execute(trx);
     return (moved.numAffectedRows ?? 0n) > 0n;
   });

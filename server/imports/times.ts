@@ -17,7 +17,7 @@ export type TimesTold = {
 
 type Device = { at: number; isFalling: boolean };
 
-/** The one of two instants that goes on in the order of the rows before. */
+/** Of two possible instants, the one that continues the order of the rows before. */
 const goingOn = ([first, second]: readonly [number, number], before: Device | undefined): number => {
   if (before === undefined) return first;
   if (before.isFalling || before.at > second) return second < before.at ? second : first;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { Worker, WorkerContext } from '../workers.ts';
 import { noticesPrefix } from './notice.ts';
 import { type Posted, post } from './webhook.ts';
+import type { Worker, WorkerContext } from '../worker.ts';
 
 type Claimed = { companyid: string; did: string; body: string; attempts: number; createdat: unknown };
 

@@ -5,10 +5,7 @@ import { isRecord, ofCompany } from '../db/record-id.ts';
 import { columnAs } from '../organisation/organisation.ts';
 import { type MemberGrant, grantsQuery, rightsFrom } from '../roles/grants.ts';
 import type { Services, StoredModule } from '../services.ts';
-import type { Notice, NoticeResult } from './notice.ts';
-
-/** A receiver of a notice. */
-export type Receiver = { userid: string; did: string; phone: string; organization: string };
+import type { Notice, NoticeResult, Receiver } from './notice-shape.ts';
 
 type At = { trx: Trx; services: Services };
 type Skipped = NoticeResult['skipped'];

@@ -3,8 +3,7 @@ import type { Trx } from '../db/database.ts';
 import { newDid } from '../ids.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
-import type { Notice } from './notice.ts';
-import type { Receiver } from './receivers.ts';
+import type { Notice, Receiver } from './notice-shape.ts';
 
 /** Bytes of a text that robots of WeChat Work take. */
 const mostBytes = 2048;
@@ -31,7 +30,7 @@ export const robotMessage = (
   });
 
 /**
- * Puts a message into the outbox, in the transaction of what it tells of; one for all receivers. @returns whether a
+ * Puts a message into the outbox, in the transaction of the event it reports; one for all receivers. @returns whether a
  * webhook is configured
  */
 export const queueDelivery = async (

@@ -25,7 +25,7 @@ const missingUsers = async ({ db, actor }: RequestContext, users: readonly { use
 
 /**
  * The linkage of a body as it is to be kept: every rule of its own first, then whether the records, lists and members
- * it names exist for whoever saves it. @throws Refusal badInput with every fault, forbidden
+ * it names exist for the person who saves it. @throws Refusal badInput with every fault, forbidden
  */
 export const checkedLinkage = async (
   requestContext: RequestContext,

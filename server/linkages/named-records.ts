@@ -6,7 +6,7 @@ import { requireRight } from '../roles/policy.ts';
 import type { StoredModule } from '../services.ts';
 import { namesOf } from './names.ts';
 
-/** Whether what a linkage or a policy names exists for whoever saves it. */
+/** Whether what a linkage or a policy names exists for the person who saves it. */
 
 /** Every module that the company has, by pid. */
 export const modulesOf = async ({
@@ -18,7 +18,7 @@ export const modulesOf = async ({
   return new Map(modules.map((module) => [module.config.pid, module]));
 };
 
-/** What is saved can do and learn no more than whoever saves it. @throws Refusal forbidden */
+/** A saved rule can do and read no more than the person who saves it. @throws Refusal forbidden */
 export const requireRights = (
   { actor }: RequestContext,
   modules: ReadonlyMap<string, StoredModule>,
@@ -46,7 +46,7 @@ export const missingRecords = async (
   return faults;
 };
 
-/** Tabs that are no tabs of their list, or somebody else's own. */
+/** Tabs that are no tabs of their list, or another person's own. */
 export const missingTabs = async (
   { db, actor }: RequestContext,
   tabs: readonly { pid: string; did: string; path: string }[],

@@ -6,7 +6,7 @@ import type { RequestContext } from '../records/request-context.ts';
 
 /**
  * The devices whose events hold already, and whether the linkage would act for them at once if it were saved. Events
- * that the stored and open linkage `did` listens to already are left out: they go on as they are.
+ * that the stored and open linkage `did` listens to already are left out: they continue as they are.
  */
 export const holdingNow = async (requestContext: RequestContext, linkage: Linkage, did: string | undefined) => {
   const { db, services, actor, now } = requestContext;

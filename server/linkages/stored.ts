@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Linkage } from '../../src/engine/automation/linkage.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
-import type { TabPart } from '../filters/tab-parts.ts';
 import { conflict, notFound } from '../http/refusal.ts';
+import type { TabPart } from '../filters/tab-part.ts';
 
 export type StoredLinkage = Linkage & { did: string; version: number; lasttime?: number };
 
@@ -28,7 +28,7 @@ export const linkageOf = (row: Row): StoredLinkage => ({
   ...(row['lasttime'] === null ? {} : { lasttime: Number(row['lasttime']) }),
 });
 
-/** A stored linkage with whose rights it acts and when it was changed last; one that is offered to an heir rests. */
+/** A stored linkage with whose rights it acts and when it was changed last; one that is offered to an heir is paused. */
 export type SavedLinkage = { linkage: StoredLinkage; saver: string; updatedat: number; isOffered: boolean };
 
 export const savedOf = (row: Row): SavedLinkage => ({
@@ -58,7 +58,7 @@ export const insertLinkage = async (
     .execute();
 };
 
-/** Changes the whole linkage. @throws Refusal conflict when somebody else changed it since `version`. */
+/** Changes the whole linkage. @throws Refusal conflict when another person changed it since `version`. */
 export const changeLinkage = async (
   trx: Trx,
   linkage: Linkage,
@@ -77,7 +77,7 @@ export const changeLinkage = async (
   throw conflict(
     'version',
     {
-      en: 'Somebody else changed this linkage meanwhile. Compare, then save again.',
+      en: 'Somebody else has changed this linkage. Compare, then save again.',
       zh: '此联动已被他人修改，请比较后重新保存。',
     },
     at.mayRead ? { data: linkageOf(row) } : {},

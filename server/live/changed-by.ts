@@ -2,7 +2,7 @@ import type { Endpoint } from '../../src/api/endpoint.ts';
 import type { Change } from '../audit/changes.ts';
 import type { ChangedRecords } from './topics.ts';
 
-/** A successful call: its row of the contract, its input, and what it told the audit log. */
+/** A successful call: its endpoint, its input, and its audit entry. */
 export type Written = { endpoint: Endpoint; company: string; input: unknown; changes: readonly Change[] };
 
 const idsIn = (input: Readonly<Record<string, unknown>>, member: 'did' | 'dids'): ReadonlySet<string> | '*' => {

@@ -25,7 +25,7 @@ const patch = ({ stream }: Reader, topic: LiveTopic, did: string, told: Told): v
 
 type Sending = { module: StoredModule; dids: Dids; read: Rows; patches: Rows };
 
-/** Rows on the screen change in place; what else changed is for the page to ask for. */
+/** Rows on the screen change in place; what else changed is for the page to request. */
 const sendTo = (interest: Interest, { module, dids, read, patches }: Sending): void => {
   const { reader, pid, isList, isBoard, rows, records } = interest;
   for (const [did, values] of patches) {
@@ -60,7 +60,7 @@ export const createDelivery = (reading: Reading, interests: Interests) => {
     return new Map(parts.flatMap((part) => [...part]));
   };
 
-  /** Readers with the same rights: one of them asks for all. */
+  /** Readers with the same rights: one of them requests all. */
   const deliverTo = async (readers: readonly Interest[], module: StoredModule, dids: Dids): Promise<void> => {
     const [first] = readers;
     if (first === undefined || first.reader.actor.rightsOn(first.pid).read === 0) return;

@@ -3,7 +3,7 @@ import type { LiveTopic } from '../../src/schemas/live.ts';
 import type { Db } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Services } from '../services.ts';
-import type { FindActor } from '../sessions/session.ts';
+import { type FindActor, liveSessions } from '../sessions/session-store.ts';
 import { createBounds } from './bounds.ts';
 import { createCoalescer } from './coalesce.ts';
 import { createDelivery } from './deliver.ts';
@@ -14,7 +14,7 @@ import { takeTurns } from './turns.ts';
 
 /** Milliseconds between two deliveries of one company's module. */
 const deliveryInterval = 250;
-/** Milliseconds between two looks at the sessions of open streams: a lost announcement ends no stream later than 5 s. */
+/** Milliseconds between two looks at the sessions of open streams: one that was ended ends its stream within 5 s. */
 const sessionInterval = 4_000;
 /** Milliseconds between two comments on a stream. */
 const beatInterval = 20_000;
@@ -77,11 +77,22 @@ type Parts = LivePlatform & {
 /** A session that ended, or whose rights are others now, ends its stream; the page opens the next one by them. */
 const recheck = async ({ readers, findActor, now }: Parts, asked: readonly Reader[]): Promise<void> => {
   for (const reader of asked) {
-    const actor = await findActor(reader.token, now()).catch(() => reader.actor);
+    const actor = await findActor(reader.token, now(), 'watching').catch(() => reader.actor);
     if (!readers.has(reader)) continue;
     if (actor === undefined) readers.end(reader, 'session');
     else if (rightsOf(actor, reader.language) !== reader.rights) readers.end(reader, 'rights');
   }
+};
+
+/** One question finds the sessions that have ended, whether that was announced or not; then the rights are looked at. */
+const recheckAll = async (parts: Parts): Promise<void> => {
+  const { db, readers, now } = parts;
+  const asked = readers.all();
+  if (asked.length === 0) return;
+  const live = await liveSessions(db, [...new Set(asked.map(({ actor }) => actor.sessionHash))], now());
+  const [lasting, ended] = [true, false].map((is) => asked.filter(({ actor }) => live.has(actor.sessionHash) === is));
+  for (const reader of ended ?? []) if (readers.has(reader)) readers.end(reader, 'session');
+  await recheck(parts, lasting ?? []);
 };
 
 /** What each announcement means to open streams, by its first word. */
@@ -112,7 +123,7 @@ const listenersOf = (parts: Parts): Readonly<Record<string, (id: string, more: s
       changed(readers.where(isMeant), { kind: 'inbox' });
     },
     modules: modulesChanged,
-    // The line to the database was down, or it was restored: what was announced meanwhile is unknown.
+    // The connection to the database was lost, or it was restored from a backup: announcements in between are unknown.
     all: () => {
       modulesChanged();
       askAgain(readers.all());
@@ -145,7 +156,7 @@ const startRounds = (parts: Parts): (() => void) => {
   const check = async (): Promise<void> => {
     if (isChecking) return;
     isChecking = true;
-    await recheck(parts, parts.readers.all());
+    await recheckAll(parts).catch(() => undefined);
     isChecking = false;
   };
   const checking = setInterval(() => void check(), sessionInterval).unref();

@@ -21,7 +21,7 @@ type ReadingBy = Pick<Reader, 'actor' | 'language'>;
  */
 const reportOf = { row: '$lastreport', record: '$reported' } as const;
 
-/** Readers with the same rights share what is read, so that nobody here owns a tab: linkages on somebody's own tab have no name. */
+/** Readers with the same rights share what is read, so it has no owner of tabs: linkages on a personal tab have no name. */
 const nobody = (actor: Reader['actor']): Reader['actor'] => ({ ...actor, userid: '' });
 
 /** What rows of a module with a driver carry beside their columns; a column of the same name keeps its own. */

@@ -19,7 +19,7 @@ const frame = (event: string, data: object): string => `event: ${event}\ndata: $
 
 /**
  * Backpressure: while a reader is behind, events are dropped instead of buffered. When it has caught up it gets
- * `again` and asks for everything anew.
+ * `again` and requests everything again.
  */
 export const createStream = (raw: ServerResponse): LiveStream => {
   let isBehind = false;

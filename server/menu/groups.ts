@@ -6,7 +6,7 @@ import builtin from './groups.json' with { type: 'json' };
 
 const unknown = (key: string): MenuGroup => ({ key, name: { en: key, zh: key }, icon: 'package', order: Infinity });
 
-/** The group of a key; one that nothing names stands at the end under its key. Contract "Menu groups". */
+/** The group of a key; an unconfigured one comes last, with its key as label. Contract "Menu groups". */
 export const groupOf = (own: readonly MenuGroup[], key: string): MenuGroup =>
   own.find((group) => group.key === key) ?? builtin.find((group) => group.key === key) ?? unknown(key);
 

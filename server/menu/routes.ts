@@ -7,7 +7,7 @@ import { type Route, route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { byGroup } from './groups.ts';
 
-/** Products that have a page of their own elsewhere, or none: they stand in no menu. Contract "Menu". */
+/** Products without a menu entry: they have a page elsewhere, or none. Contract "Menu". */
 const unlisted = new Set<string>([
   products.authority,
   products.roles,

@@ -8,7 +8,7 @@ import { type ColumnPlan, newColumns, type StoredColumn } from './plan-columns.t
 import { storageKinds } from './storage.ts';
 import { dropView } from './view.ts';
 
-/** Physical columns for what a plan writes anew or adds, empty. */
+/** Physical columns for what a plan writes again or adds, empty. */
 export const addColumns = async (trx: Trx, table: string, plan: ColumnPlan): Promise<void> => {
   const columns = newColumns(plan).map(
     ({ physical, storage }) => `add column "${physical}" ${storageKinds[storage].sqlType}`,
@@ -20,7 +20,7 @@ export const addColumns = async (trx: Trx, table: string, plan: ColumnPlan): Pro
 export const dropColumns = async (trx: Trx, table: string, plan: ColumnPlan): Promise<void> => {
   const columns = newColumns(plan).map(({ physical }) => `drop column if exists "${physical}"`);
   if (columns.length === 0) return;
-  // A migration may have made the view anew meanwhile.
+  // A migration may have recreated the view in between.
   await dropView(trx, table);
   await sql.raw(`alter table "${table}" ${columns.join(', ')}`).execute(trx);
 };
@@ -56,7 +56,7 @@ export const rowsFaults = (config: ModuleConfig, inTheWay: Survey['inTheWay']): 
     return rows > 0 ? [rowsFault(`/columns/${index}/type`, column, rows)] : [];
   });
 
-/** Checks and writes every row anew in the open transaction: the one step of a table that is small. */
+/** Checks and writes every row again in the open transaction: the one step of a table that is small. */
 export const convertAtOnce = async (
   trx: Trx,
   table: string,
@@ -74,7 +74,7 @@ export const convertAtOnce = async (
   return {};
 };
 
-/** The plan comes into force: the columns that were written anew take the places of the old ones. The view is made afterwards. */
+/** The plan comes into force: the columns that were written again take the places of the old ones. The view is made afterwards. */
 export const takePlan = async (trx: Trx, at: { pid: string; table: string }, plan: ColumnPlan): Promise<void> => {
   const gone = plan.conversions
     .filter(({ physical, target }) => physical !== target)

@@ -22,6 +22,7 @@ import { createHistory, historyFault, staysHistory, withoutKey } from './history
 import { makeIndexes } from './indexes.ts';
 import { physicalOf } from './plan-columns.ts';
 import { removedFaults, removedValues, type RemovedValue } from './removed-values.ts';
+import { keepCounts } from './record-counts.ts';
 import { addReportColumns } from './report-columns.ts';
 import { createTable } from './table.ts';
 import { makeView } from './view.ts';
@@ -166,6 +167,7 @@ const rebuild = async (trx: Trx, work: Work, isReady: boolean): Promise<ReturnTy
   await makeView(trx, config.pid);
   await makeIndexes(trx, withBuiltins(config), physicalOf(plan));
   await keepMarks(trx, withBuiltins(config), physicalOf(plan));
+  await keepCounts(trx, config.pid);
   return [];
 };
 

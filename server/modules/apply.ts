@@ -18,8 +18,8 @@ export type Outcome = { ok: true; applied: Applied[] } | Refused;
 /**
  * Makes modules exist, or changes them, all in one transaction: tables, columns, indexes, subscriptions and, where a
  * company gets a module for the first time, its tabs. Answers every fault, of checks and of data in the way. Where rows
- * of a large table have to be written anew or indexed, it stores a change that a server does in steps, and answers it.
- * @throws Refusal forbidden when a pid belongs to somebody else, conflict while one of the modules is being changed
+ * of a large table have to be written again or indexed, it stores a change that a server does in steps, and answers it.
+ * @throws Refusal forbidden when a pid belongs to another company, conflict while one of the modules is being changed
  */
 export const beginModules = async (
   db: Db,

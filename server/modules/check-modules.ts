@@ -46,7 +46,7 @@ const withUnknown = (input: unknown, config: ModuleConfig): ReadConfig => ({
 
 /**
  * Checks configs that are to be applied together: they may refer to each other and to what exists. Every fault is
- * told, by config and path; nothing changes.
+ * reported, by config and path; nothing changes.
  */
 export const checkModules = (
   inputs: readonly unknown[],

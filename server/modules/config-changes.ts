@@ -88,7 +88,7 @@ const valueText = (value: unknown, language: Language): string => {
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Objects are told by what differs in them: a removed value of an enum is not lost among a hundred others. */
+/** A changed object is described by its differences, so a removed enum value is visible among a hundred others. */
 const parted = (before: unknown, after: unknown): [unknown, unknown] => {
   if (!isObject(before) || !isObject(after)) return [before, after];
   const differing = (value: Members, other: Members) =>

@@ -32,12 +32,12 @@ export type ControlRequest =
   | { command: 'changes'; change?: string }
   | { command: 'export'; pid: string };
 
-/** `question`: nothing was changed; the same request with `isConfirmed` goes on. */
+/** `question`: nothing was changed; send the same request with `isConfirmed` to continue. */
 export type ControlAnswer = {
   ok: boolean;
   lines: readonly string[];
   question?: string;
-  /** The work goes on: this request says how far it is, and answers without `follow` once it has ended. */
+  /** The work continues in the background: this request answers its progress, and has no `follow` once it has ended. */
   follow?: { request: ControlRequest; hint: string };
 };
 
@@ -115,7 +115,7 @@ const apply = async (
 
 /** Takes the change up and answers at once. */
 const followed = (db: Db, change: string, lines: readonly string[]): ControlAnswer => {
-  // A failure is in the change, or the next round of the upkeep goes on.
+  // A failure is recorded in the change; otherwise the next upkeep round continues.
   void runChanges(db).catch(() => undefined);
   return {
     ok: true,

@@ -74,7 +74,7 @@ const scaling = (before: number, after: number, isWhole: boolean): Step => {
   return { value: (old) => sql`round(${exact(old)})`, fits: near };
 };
 
-/** One column whose values are checked, and written anew where `target` is another physical column. */
+/** One column whose values are checked, and written again where `target` is another physical column. */
 export type Change = {
   column: string;
   physical: string;
@@ -139,7 +139,7 @@ export const expressions = (change: Change, old: Sql) => {
   return {
     isPresent,
     fits,
-    /** What stood for empty goes on standing for empty; a value in the way has none. */
+    /** The stored form of an empty value stays empty after the conversion. */
     value: sql`case when ${old} is null then null when not (${isPresent}) then ${empty}
       when ${fits} then ${value} end`,
   };
@@ -172,7 +172,7 @@ const misfits = async (trx: Trx, change: Change, part: Part): Promise<number> =>
     const page = await sql<Row>`select ${value} as value, count(*) as rows from ${within(part)}
       and ${isPresent} and ${isFit} group by 1 order by 1 limit ${pageSize} offset ${offset}`.execute(trx);
     for (const row of page.rows)
-      // What a storage holds is a stored value; the type tells whether it is one of its own.
+      // The column contains stored values; the field type decides whether one is valid.
       if (!isOfType(change.after, row['value'] as Stored)) misfitting += Number(row['rows']);
     if (page.rows.length < pageSize) return misfitting;
   }

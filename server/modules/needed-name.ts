@@ -1,4 +1,4 @@
-/** Indexes that were made because questions needed them are told from default ones by their names. */
+/** Naming of indexes that were created on demand for slow queries, unlike the default ones. */
 const mark = '_need_';
 
 export const neededName = (table: string, about: string): string => `${table}${mark}${about}`;

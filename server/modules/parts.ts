@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Row, Trx } from '../db/database.ts';
 
 /**
- * A table in parts: pages of it and of the tables that inherit from it (TID range scan). A row that is written anew
+ * A table in parts: pages of it and of the tables that inherit from it (TID range scan). A row that is written again
  * may move to a later page; a walk over the parts needs a trigger for those.
  */
 
@@ -19,7 +19,7 @@ const tid = (page: number) => sql`${sql.lit(`(${page},0)`)}::tid`;
 export const within = ({ relation, from, until }: Part, set: RawBuilder<unknown> = sql``): RawBuilder<unknown> =>
   sql`only ${sql.table(relation)} ${set} where ctid >= ${tid(from)} and ctid < ${tid(until)}`;
 
-/** Where a walk through a table begins: at the first page of each of its relations, as many as there are now. */
+/** Where a walk through a table starts: at the first page of each of its relations, as many as there are now. */
 export const startOf = async (trx: Trx, table: string): Promise<WalkPositions> => {
   const { rows } = await sql<Row>`
     with recursive tree(id) as (
@@ -49,7 +49,7 @@ export const passed = (places: WalkPositions, { relation, until }: Part): WalkPo
 };
 
 /**
- * The walk where relations have come since it began, or were written anew by another file (`vacuum full`): those are
+ * The walk where relations have come since it started, or were written again by another file (`vacuum full`): those are
  * still to be walked through, the others are as far as they were.
  */
 export const rejoined = (places: WalkPositions, now: WalkPositions): WalkPositions =>

@@ -17,7 +17,7 @@ export type ColumnPlan = {
   rows: readonly StoredColumn[];
   added: readonly StoredColumn[];
   hidden: readonly StoredColumn[];
-  /** Columns whose values are checked, and those among them that are written anew. */
+  /** Columns whose values are checked, and those among them that are written again. */
   conversions: readonly Change[];
   changes: readonly ColumnChange[];
 };

@@ -28,6 +28,7 @@ const tabTables = [
   'subscription',
   'roleright',
   'modulecolumn',
+  'recordcount',
   'module',
 ] as const;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Column, LocalText, ModuleConfig } from '../../src/engine/column.ts';
+import type { LocalText, ModuleConfig } from '../../src/engine/column.ts';
 import type { Row, Trx } from '../db/database.ts';
 import type { SpokenFault } from '../http/refusal.ts';
 import { tableOf } from './table.ts';
@@ -29,10 +29,12 @@ export const removedValues = async (
   after: ModuleConfig,
 ): Promise<RemovedValue[]> => {
   const found: RemovedValue[] = [];
-  for (const { column, type, enum: values = {} } of after.columns) {
-    const former = before?.columns.find((one): one is Column => one.column === column && one.type === 'enum');
+  for (const { column, enum: values } of after.columns) {
+    // A column that has no enum any more keeps its rows' values as what its new type is.
+    if (values === undefined) continue;
+    const former = before?.columns.find((one) => one.column === column);
     const gone = Object.keys(former?.enum ?? {}).filter((key) => !Object.hasOwn(values, key));
-    if (type === 'enum' && gone.length > 0) found.push(...(await rowsOf(trx, after.pid, column, gone)));
+    if (gone.length > 0) found.push(...(await rowsOf(trx, after.pid, column, gone)));
   }
   return found;
 };

@@ -4,6 +4,7 @@ import type { Db, Trx } from '../db/database.ts';
 import { keepMarks } from '../rollups/marks.ts';
 import { makeIndexes } from './indexes.ts';
 import { addReportColumns } from './report-columns.ts';
+import { keepCounts } from './record-counts.ts';
 import { makeView } from './view.ts';
 
 /**
@@ -25,6 +26,7 @@ export const reshape = async (trx: Trx, config: ModuleConfig): Promise<void> => 
   await makeView(trx, config.pid);
   await makeIndexes(trx, withBuiltins(config), physical);
   await keepMarks(trx, withBuiltins(config), physical);
+  await keepCounts(trx, config.pid);
 };
 
 const reshapeMarked = (db: Db, key: string): Promise<void> =>

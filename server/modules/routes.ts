@@ -45,7 +45,7 @@ const toldFault = ({ path, rule, message }: SpokenFault, mayCount: boolean): Spo
   message: mayCount ? message : (uncounted[rule] ?? message),
 });
 
-/** -40009 with the rows of each value; the same body with `confirm: true` goes on. Contract "Removing enum values". */
+/** Status -40009 with the number of rows of each value; send the same body with `confirm: true` to continue. Contract "Removing enum values". */
 const unconfirmed = (
   { faults, removed = [] }: { faults: readonly ConfigFault[]; removed?: readonly RemovedValue[] },
   mayCount: boolean,

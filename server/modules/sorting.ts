@@ -27,7 +27,7 @@ type Sorted = { physical: string; id?: string };
 
 /**
  * Columns that a sort by `column` orders by, in the one direction. Keys and ids have few values and are most often
- * filtered on, so their index goes on with the time of change, and so does the sort. The row's key breaks every tie.
+ * filtered on, so their index continues with the update time, and so does the sort order. The row's key breaks every tie.
  */
 export const sortKeys = (column: Column, { physical, id }: Sorted, { key }: Keyed = { key: 'id' }): SortKey[] => {
   const named = id === undefined ? { physical } : { physical: id, text: physical };
@@ -39,6 +39,6 @@ export const sortKeys = (column: Column, { physical, id }: Sorted, { key }: Keye
   return isKey ? [first, { physical: 'updatetime', isProse: false, isNullable: false }, did] : [first, did];
 };
 
-/** An empty value counts as the lowest. One index then serves both directions, and a descending list begins with values. */
+/** An empty value counts as the lowest. One index then serves both directions, and a descending list starts with values. */
 export const indexKey = (key: SortKey): string =>
   `"${key.physical}"${key.isProse ? ` collate ${proseCollation}` : ''}${key.isNullable ? ' nulls first' : ''}`;

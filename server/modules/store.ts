@@ -70,12 +70,12 @@ const readSnapshot = async (db: Db): Promise<Snapshot> => {
   };
 };
 
-/** Every module of the database by its pid, read anew: for the shell, which keeps nothing. */
+/** Every module of the database by its pid, read again: for the shell, which keeps nothing. */
 export const storedModules = async (db: Db): Promise<ReadonlyMap<string, StoredModule>> =>
   (await readSnapshot(db)).modules;
 
 /**
- * The modules of every company, kept in the process and read anew after an announcement. They are few and small
+ * The modules of every company, kept in the process and read again after an announcement. They are few and small
  * beside records; what is kept is exact, never older than the last announcement that arrived.
  */
 export const createModuleStore = (db: Db): Services['modules'] => {

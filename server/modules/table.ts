@@ -53,7 +53,7 @@ const keysIndex = (table: string, name: string, keys: readonly string[]): [strin
   `on "${table}" (company, ${keys.join(', ')})`,
 ];
 
-/** A ref is asked for equality; what a tab sorts by has all keys of its order. */
+/** A ref is requested equality; what a tab sorts by has all keys of its order. */
 const columnIndex = (table: string, column: Column, { physical, isSorted }: { physical: string; isSorted: boolean }) =>
   isSorted
     ? keysIndex(table, `${physical}_sort`, sortKeys(column, { physical }).map(indexKey))
@@ -74,7 +74,7 @@ const historyIndexes = (table: string, time: string, device: string | undefined)
 /**
  * Every index a module's table should have beside its primary key, name to definition: name, department, refs, the
  * orders of tabs, and one trigram index of the company's names (btree_gin). Every further index slows writing; the
- * rest is made where questions need it.
+ * others are created when queries need them.
  */
 export const indexesOf = (
   config: ModuleConfig,
@@ -106,5 +106,5 @@ export const indexesOf = (
 /** The physical column with the time at which an event occurred. */
 export const historyTime = (config: ModuleConfig, physical: ReadonlyMap<string, string>): string | undefined => {
   const column = config.columns.find((one) => one.column === 'occurtime');
-  return column !== undefined && fieldTypeOf(column).operand === 'moment' ? physical.get('occurtime') : undefined;
+  return column !== undefined && fieldTypeOf(column).measure === 'moment' ? physical.get('occurtime') : undefined;
 };

@@ -123,7 +123,7 @@ export const plansOf = (module: StoredModule, shape: Shape): Plan[] => {
 const isStart = (start: readonly string[], of: readonly string[]): boolean =>
   start.every((key, index) => of[index] === key);
 
-/** Whether an index answers what the plan is for: it begins with the same keys. */
+/** Whether an index answers what the plan is for: it starts with the same keys. */
 export const serves = ({ method, keys: [first, ...keys], isWhole }: Served, plan: Plan): boolean => {
   if (!isWhole || method !== plan.method || first !== 'company') return false;
   if (plan.method === 'gin') return plan.rest.every((key) => keys.includes(key));

@@ -19,7 +19,7 @@ const lastBegan = async ({ builder, read }: Db): Promise<number> => {
   return Number(rows[0]?.['at'] ?? 0);
 };
 
-/** Makes the most valuable index that is proposed, unless one was begun within the pause. */
+/** Makes the most valuable index that is proposed, unless one was started within the pause. */
 export const makeMostNeeded = async (db: Db, { modules }: Services, now: number): Promise<void> => {
   const since = now - (await lastBegan(db));
   // A moment ahead was written before the clock went back.

@@ -14,7 +14,7 @@ import { columnsOf, createDigest, type Digest, keptTables, readTable } from './b
 /**
  * `npm run backup -- FILE`: every row in one gzip'd file of JSON lines, the same from the embedded database and from
  * PostgreSQL. First a header, then each table's name and columns followed by its rows, at last the count and the sum
- * of every table; lines that are not rows begin with `#`.
+ * of every table; lines that are not rows start with `#`.
  */
 
 /** `file` is an absolute path on the server's machine. */
@@ -74,7 +74,7 @@ const writeTable = async (trx: Trx, table: string, write: (text: string) => Prom
   return digest.result();
 };
 
-/** One moment of the database: PostgreSQL goes on writing beside it, the embedded database waits until it is read. */
+/** A consistent snapshot: PostgreSQL continues to accept writes, the embedded database blocks them until it is read. */
 export const writeBackup = async (db: Db, file: string): Promise<Record<string, Digest>> => {
   const target = await createFile(file);
   try {

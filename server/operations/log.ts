@@ -3,7 +3,7 @@ import { type Endpoint } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { statusOf } from './answered.ts';
 
-/** Failures without what a database or a service adds to them: that may hold what somebody typed. */
+/** Failures without what a database or a service adds to them: they may contain user input. */
 const plainFailure = (failure: unknown) => {
   const { name = 'Error', message = String(failure), code, stack = '' } = failure as Partial<Error & { code: string }>;
   return { type: name, message, ...(code === undefined ? {} : { code }), stack };
@@ -23,7 +23,7 @@ const waiting = new Set<string>(
   ),
 );
 
-/** Names every answer by its request's id, and tells of requests: all at `debug`, slow ones as a warning. */
+/** Adds the request id to every answer, and logs requests: all at `debug`, slow ones as a warning. */
 export const logRequests = (app: FastifyInstance, slowMs: number): void => {
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   app.addHook('onResponse', async (request, reply) => {

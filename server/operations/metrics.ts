@@ -198,7 +198,7 @@ const isLoopback = (address: string | undefined): boolean => {
   return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
 };
 
-/** What a proxy passes on comes from this machine too, but is asked by somebody elsewhere. */
+/** A proxied request comes from this machine too, but its client is elsewhere. */
 const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
   isLoopback(socket.remoteAddress) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
 
@@ -209,7 +209,7 @@ const holdsToken = (request: FastifyRequest, token: string | undefined): boolean
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 };
 
-/** `/metrics`, for this machine and for who holds METRICS_TOKEN; nobody else is told that it is there. */
+/** `/metrics`, for this machine and for requests with METRICS_TOKEN; others get 404. */
 export const addMetrics = (
   app: FastifyInstance,
   { db, settings, now, streams }: { db: Db; settings: Settings; now: () => number; streams: () => number },

@@ -92,7 +92,7 @@ const ask = (request: FastifyRequest, address: URL): Promise<IncomingMessage> =>
     asked.once('response', resolve);
     asked.once('error', reject);
     asked.once('timeout', () => asked.destroy(new Error('The platform is silent.')));
-    // Whoever asked has gone: nobody waits for the answer any more.
+    // The client has disconnected: no one is waiting for the answer.
     request.raw.once('aborted', () => asked.destroy());
     request.raw.pipe(asked);
   });
@@ -110,7 +110,7 @@ const targetOf = (raw: string): { pathname: string; search: string } | undefined
 const dotSegment = /[\\/](?:\.|%2e){1,2}(?=[\\/]|$)/i;
 
 /**
- * Where a request goes on the platform: path and query alone are taken from it, and set through the URL parser, which
+ * Where a request continues the platform: path and query alone are taken from it, and set through the URL parser, which
  * never changes the origin. Nothing for a target that cannot be read, or whose path has dot segments.
  */
 export const platformAddress = (platformUrl: string, raw: string): URL | undefined => {

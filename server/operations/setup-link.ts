@@ -49,7 +49,7 @@ export const checkSetupToken = async (db: Db, token: string, now: number): Promi
   throw deadLink();
 };
 
-/** Any number that nobody else uses: two links opened at once must not make two companies. */
+/** Key of the advisory lock: any number unused elsewhere. Two links opened in parallel must not create two companies. */
 const setupLock = 7_203_107;
 
 /**

@@ -3,7 +3,7 @@ import { isStrongEnough } from '../../src/schemas/password-rule.ts';
 import { badInput } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { hashPassword, isPlain } from '../sessions/password.ts';
-import { findAccount } from '../sessions/session.ts';
+import { findAccount } from '../sessions/account.ts';
 import { freeTries } from '../sessions/limits.ts';
 import { signIn } from '../sessions/sign-in.ts';
 import { demandTry } from '../sessions/throttle.ts';

@@ -9,7 +9,8 @@ import { control, type ControlAnswer, type ControlRequest } from '../modules/con
 import { misspelt } from '../setting-table.ts';
 import { readSettings, SettingFault } from '../settings.ts';
 import type { ServedFolders } from '../tenants/served-file.ts';
-import { tenantControl, type TenantRequest } from '../tenants/tenant-control.ts';
+import { tenantControl } from '../tenants/tenant-control.ts';
+import type { TenantRequest } from '../tenants/tenant-request.ts';
 import { backupControl, type BackupRequest } from './backup.ts';
 import { NoDatabase, type ShellDatabase, shellDatabase } from './shell-database.ts';
 
@@ -80,10 +81,10 @@ const isAgreed = async (question: string): Promise<boolean> => {
   return /^y(es)?$/i.test(answer.trim());
 };
 
-/** Milliseconds between two looks at work that goes on. */
+/** Polling interval for running work, milliseconds. */
 const look = 1000;
 
-/** Prints how far the work is until it has ended. A command that is interrupted leaves it going on. */
+/** Prints how far the work is until it has ended. A command that is interrupted leaves it running. */
 const followed = async (ask: Ask, first: ControlAnswer): Promise<ControlAnswer> => {
   let answer = first;
   const { hint = '' } = first.follow ?? {};
@@ -103,7 +104,7 @@ const followed = async (ask: Ask, first: ControlAnswer): Promise<ControlAnswer> 
   return answer;
 };
 
-/** The answer; after a question that is answered by yes, that to the confirmed request; and the end of what goes on. */
+/** The answer; after a confirmed question, the answer to the confirmed request; and the end of background work. */
 const converse = async (ask: Ask, request: ShellRequest): Promise<ControlAnswer> => {
   const answer = await ask(request);
   if (answer.question === undefined) return followed(ask, answer);

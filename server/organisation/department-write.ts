@@ -23,7 +23,7 @@ export const departmentName = (sent: string): string => {
 
 const outside = () =>
   badInput('/upperlevel', 'department', {
-    en: 'Your roles let you keep departments below your own only. Choose an upper department.',
+    en: 'Your roles let you change only departments below your own. Choose a parent department.',
     zh: '您的角色只允许管理本部门及下级部门，请选择上级部门。',
   });
 
@@ -47,7 +47,7 @@ export const demandUpper = async (
   });
 };
 
-/** @throws Refusal badInput when the manager is nobody whom the asker may choose, or has left */
+/** @throws Refusal badInput when the actor may not choose this manager, or the manager has left */
 export const demandManager = async (
   trx: Trx,
   organisation: Organisation,
@@ -58,7 +58,7 @@ export const demandManager = async (
   const found = await memberIn(trx, organisation, visiblePeople(actor), { did: manager });
   if (found !== undefined && found.staffstatus === 0) return;
   throw badInput('/manager', 'member', {
-    en: 'There is no such member on the job. Choose somebody else.',
+    en: 'There is no active member with this ID. Choose another one.',
     zh: '没有此在职成员，请重新选择。',
   });
 };
@@ -83,7 +83,7 @@ export const demandNoCircle = async (
 ): Promise<void> => {
   if (!(await below(trx, organisation, company, at.did)).has(at.upperlevel)) return;
   throw badInput('/upperlevel', 'circle', {
-    en: 'A department cannot lie below itself. Choose another upper department.',
+    en: 'A department can’t be its own parent. Choose another parent department.',
     zh: '部门不能移到自身或其下级部门之下，请选择其他上级部门。',
   });
 };
@@ -103,12 +103,12 @@ export const setLevels = async (trx: Trx, { departments }: Organisation, company
     select max(level) as deepest from placed`.execute(trx);
   if (Number(rows[0]?.['deepest'] ?? 0) <= deepest) return;
   throw badInput('/upperlevel', 'depth', {
-    en: `Departments lie at most ${deepest} levels deep. Choose an upper department that is higher.`,
+    en: `Departments can have at most ${deepest} levels. Choose a parent department on a higher level.`,
     zh: `部门层级最多 ${deepest} 级，请选择更高的上级部门。`,
   });
 };
 
-/** What stands in the way of a deletion: people on the job, and departments right below. */
+/** What prevents a deletion: active members, and direct child departments. */
 const kept = async (trx: Trx, { members, departments }: Organisation, company: string, did: string) => {
   const { rows } = await sql<Row>`select
     (select count(*) from ${sql.table(members.table)} m where ${ofCompany(company, 'm')}
@@ -147,7 +147,7 @@ const demandEmpty = (name: string, found: Awaited<ReturnType<typeof kept>>, mayR
 
 /**
  * Deletes an empty department. What still belongs to it — records, roles, members who have left — goes to the
- * department above, or to that of who deletes, so that nothing is left that nobody's right reaches.
+ * department above, or to that of who deletes, so that every record stays in some role's scope.
  */
 export const removeDepartment = async (
   trx: Trx,

@@ -7,7 +7,7 @@ import type { RequestContext } from '../records/request-context.ts';
 import type { RecordScope } from '../records/record-scope.ts';
 import { columnAs, type Organisation } from './organisation.ts';
 
-/** Departments in reach, those below others within them; one whose upper department is out of sight stands first. */
+/** Departments in reach, those below others within them; one whose parent is not visible is a root. */
 const nested = (rows: readonly Row[]): Department[] => {
   const nodes = rows.map((row): Department => ({
     did: String(row['did']),

@@ -24,7 +24,7 @@ const heirOf = async (
   const heir = await memberIn(trx, of, visiblePeople(requestContext.actor), { userid: at.heir });
   if (heir === undefined || heir.staffstatus === 1)
     throw badInput('/heir', 'member', {
-      en: 'There is no such member on the job. Choose somebody else to take over.',
+      en: 'There is no active member with this ID. Choose another successor.',
       zh: '没有此在职成员，请重新选择接手人。',
     });
   if (heir.did === at.member.did)
@@ -35,10 +35,10 @@ const heirOf = async (
   return heir;
 };
 
-/** What a linkage's `content` holds of the people it tells. */
+/** The receivers in a linkage's `content`. */
 type Telling = { actions?: { notify?: { touser: string[] }[] } };
 
-/** The linkages that somebody made, and those that tell them, become the heir's. */
+/** Linkages of a departing member, and those that notify them, are transferred to the heir. */
 const handOverLinkages = async (trx: Trx, company: string, from: Member, to: Member): Promise<number> => {
   const rows = await trx
     .selectFrom('linkage')
@@ -123,7 +123,7 @@ const setStatus = async (
 };
 
 /**
- * Ends somebody's time in the company, and with it every session: the next call of theirs is refused.
+ * Ends a member's employment, and with it every session: their next call is refused.
  * Answers what was handed over, for the audit log.
  */
 export const depart = async (
@@ -158,7 +158,7 @@ export const reinstate = (
 ): Promise<void> =>
   setStatus(requestContext, trx, organisation, { did: member.did, staffstatus: onTheJob, exitdate: null });
 
-/** The day on which somebody left, as it should have been written. */
+/** The departure date in its canonical form. */
 export const correctExitDate = (
   requestContext: RequestContext,
   trx: Trx,

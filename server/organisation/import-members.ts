@@ -66,7 +66,7 @@ const unclear: LocalText = {
   zh: '有多个同名部门，请改填记录编号。',
 };
 const unknown: LocalText = {
-  en: 'There is no such department, or your roles do not reach it. Check the name.',
+  en: 'The department does not exist, or your roles do not cover it. Check the name.',
   zh: '没有此部门，或您的角色无权管理该部门，请检查名称。',
 };
 
@@ -90,7 +90,7 @@ const readRow = (row: SheetRow, header: Header, departments: KnownDepartments): 
   };
 };
 
-/** A phone that another row has, or somebody on the job. */
+/** A phone number of another row or of an active member. */
 const phoneFaults = async (
   { db, actor }: RequestContext,
   organisation: Organisation,

@@ -84,7 +84,7 @@ export const readMembers = async (
   return { result: found.map(memberOf), total: Number(counted[0]?.['total'] ?? 0) };
 };
 
-/** One member in reach, held until the transaction ends. */
+/** One member in scope, locked until the transaction ends. */
 export const memberIn = async (
   trx: Trx,
   organisation: Organisation,

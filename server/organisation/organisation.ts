@@ -30,18 +30,18 @@ export const onTheJob = '0';
 export const departed = '1';
 
 /**
- * Changes of a company's people come one after the other: a department does not go while somebody moves into it, no
+ * Changes of a company's people come one after the other: a department is not deleted while a member moves into it, no
  * two moves make a circle, and of two administrators one stays.
  */
 export const lockOrganisation = async (trx: Trx, company: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`organisation ${company}`}, 0))`.execute(trx);
 };
 
-/** The departments that somebody may put people into or change: undefined for all. */
+/** The departments whose members the actor may add or change: undefined for all. */
 export const placesOf = (actor: Actor, { groups }: Organisation): readonly string[] | undefined =>
   mayPlaceAnywhere(actor, groups) ? undefined : actor.organizations;
 
-/** The members that somebody may choose: of the whole company with a right that reaches it, else below the own department. */
+/** The members that the actor may choose: of the whole company with a right that reaches it, else below the own department. */
 export const visiblePeople = (actor: Actor): RecordScope =>
   actor.rightsOn(products.groups).read > 1
     ? { company: actor.companyid }
@@ -57,12 +57,12 @@ export const demandDepartment = async (
     where ${ofCompany(at.company)} and ${isRecord(departments, at.did)}`.execute(trx);
   if (found.rows.length > 0 && at.places?.includes(at.did) !== false) return;
   throw badInput(at.path, 'department', {
-    en: 'There is no such department, or your roles do not reach it. Choose another one.',
+    en: 'The department does not exist, or your roles do not cover it. Choose another one.',
     zh: '没有此部门，或您的角色无权管理该部门，请重新选择。',
   });
 };
 
-/** Counts who works in each department anew; few rows, and only those that change are written. */
+/** Counts who works in each department again; few rows, and only those that change are written. */
 export const recount = async (trx: Trx, { members, departments }: Organisation, company: string): Promise<void> => {
   const staff = columnAs('d', departments, 'numberofstaff');
   const counted = sql`(select count(*) from ${sql.table(members.table)} m where m.company = d.company

@@ -17,7 +17,7 @@ export const phoneTaken = (phone: string): Refusal => {
   return new Refusal('conflict', message, [{ path: '/phonenumber', rule: 'duplicate', message }]);
 };
 
-/** Those of the phones that somebody on the job has, anywhere; `but` is the member whose own number does not count. */
+/** Those of the phone numbers that an active member of any company has; `but` is the member whose own number does not count. */
 export const phonesInUse = async (
   db: Db,
   { members }: Organisation,

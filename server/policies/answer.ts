@@ -8,7 +8,7 @@ import { namesOf } from '../linkages/names.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { contentOf, contentQuery, type PolicyRecord, type WholePolicy, wholeOf } from './stored.ts';
 
-/** A record of the policies' list with all that it stands for. */
+/** A record of the policies' list with the policy's content. */
 export const wholePolicy = async ({ db, actor }: RequestContext, record: PolicyRecord): Promise<WholePolicy> => {
   const { companyid } = actor;
   const query = contentQuery(db, { companyid, did: record.did }).compile();
@@ -17,7 +17,7 @@ export const wholePolicy = async ({ db, actor }: RequestContext, record: PolicyR
   return { ...wholeOf(record, contentOf(row)), ...(typeof heir === 'string' ? { heir } : {}) };
 };
 
-/** Whether the asker sees the group that a policy is about; a group of one's own is nobody else's. */
+/** Whether the asker sees the group that a policy is about; a personal group is visible to its owner only. */
 const seesGroup = async ({ db, actor }: RequestContext, { filter }: WholePolicy): Promise<boolean> => {
   if (filter === null) return true;
   const query = tabsQuery(db, actor).where('f.did', '=', filter.filterdid).where('f.pid', '=', filter.productid);
@@ -27,7 +27,7 @@ const seesGroup = async ({ db, actor }: RequestContext, { filter }: WholePolicy)
 
 /**
  * A policy as a board reads it. Whoever may not read the list that it is about does not see it, and one about a group
- * that is gone, or somebody else's, is about no device.
+ * that is deleted, or another person's, is about no device.
  */
 export const watchedPolicy = async (
   requestContext: RequestContext,

@@ -10,7 +10,7 @@ import { requireRight } from '../roles/policy.ts';
 import type { StoredModule } from '../services.ts';
 import { configurationsOf } from './configuration.ts';
 
-/** Policies by their product's rights and the read of the list they are about; one that is gone asks for nothing. */
+/** Policies by their product's rights and the read of the list they are about; one that is gone requests nothing. */
 export const requireTargetRight = async (
   { services, db, actor }: RequestContext,
   pid: string,

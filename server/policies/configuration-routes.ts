@@ -63,7 +63,7 @@ export const configurationRoutes: Route[] = [
     const { config } = await targetOf(call, input, 'set');
     const before = await configurationsOf(db, companyid, config.pid);
     const modules = await modulesOf(call);
-    // What somebody else configured stays, also where this person may not read it.
+    // Entries of others are kept, even those this person may not read.
     const stored = new Set(applicationsIn(before).map(({ pid }) => pid));
     const module = (pid: string) =>
       actor.rightsOn(pid).read > 0 || stored.has(pid) ? modules.get(pid)?.config : undefined;

@@ -60,7 +60,7 @@ const storedPolicy = async (call: RequestContext, { module, scope, did, selectio
   return wholePolicy(call, record);
 };
 
-/** The columns of the policy's record. The business of its scope stands there for lists to show. */
+/** The columns of the policy's record. It includes the business of its scope, for lists. */
 const valuesOf = ({ policy, target }: CheckedPolicy, { language }: RequestContext): RecordValues => {
   const { name, policy_type, targetpid, enabled, updatepolicy, sifter, comment, attached, space, merchant } = policy;
   const targetpidname = target.config.name[language];

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { LocalText, RecordValues } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Effect } from '../../src/engine/automation/rule.ts';
-import type { ActedRun } from '../automation/kinds.ts';
 import { usualTimeout } from '../../src/engine/control/timeout.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
@@ -10,6 +9,7 @@ import { inTransaction } from '../http/in-transaction.ts';
 import { assignments, insertRecord } from '../records/write.ts';
 import type { Services, StoredModule } from '../services.ts';
 import type { PolicyHead } from './run-stored.ts';
+import type { ActedRun } from '../automation/kind-of-rule.ts';
 
 /** Execution records: one for each run of a policy that acted, under the did of the run. Contract "Policies". */
 

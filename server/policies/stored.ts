@@ -40,7 +40,7 @@ export type PolicyRecord = RecordValues & { did: string; name: string };
 
 /** Record and content as one; the type is a number on the wire of policies, a choice in the record. */
 export type WholePolicy = Policy & {
-  /** The userid of who may take it over; it rests until somebody saves it. */
+  /** The userid of who may take it over; it is paused until it is saved. */
   heir?: string;
   did: string;
   version: number;

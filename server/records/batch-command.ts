@@ -26,13 +26,13 @@ const chosenOf = async (requestContext: RequestContext, input: RequestOf<Batch>)
     );
   if (input.expect > mostAtOnce)
     throw badInput('/expect', 'most', {
-      en: `At most ${mostAtOnce} records are changed at once. Add a filter and take them in parts.`,
+      en: `At most ${mostAtOnce} records can be changed at a time. Add a filter and change them in parts.`,
       zh: `一次最多修改 ${mostAtOnce} 条记录，请增加筛选条件分批处理。`,
     });
   return { rows: (await resolveRows(requestContext, input)).rows, expect: input.expect };
 };
 
-/** Changes or deletes named records, or all that match, and tells of each other one why not. Contract "Calls". */
+/** Changes or deletes named records, or all that match, and lists the reason for each that is skipped. Contract "Calls". */
 export const batchRecords = async (
   requestContext: RequestContext,
   input: RequestOf<Batch>,

@@ -17,14 +17,14 @@ export type Refused = { did: string; name: string; msg: LocalText };
 const gone: LocalText = { en: 'It is not there any more.', zh: '记录已不存在。' };
 const outOfReach: LocalText = { en: 'Your roles do not let you change this record.', zh: '您的角色无权修改此记录。' };
 
-/** Refused rows that are told one by one. */
+/** Maximum number of refused rows listed one by one. */
 const toldRows = 1_000;
 
 const chosenSql = (module: StoredModule, chosen: Chosen, seen: RecordScope) =>
   'rows' in chosen ? whereSql(chosen.rows) : sql<boolean>`${scopeSql(seen)} and ${isAmong(module, chosen.dids)}`;
 
 /**
- * Changes or deletes the chosen records that are in `reach` and tells of each other one why not. Runs in one
+ * Changes or deletes the chosen records that are in `reach` and lists the reason for each that is skipped. Runs in one
  * transaction. @throws Refusal conflict when another number is found than the asker saw
  */
 export const changeMany = async (

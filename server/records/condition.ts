@@ -49,7 +49,7 @@ const demandKnownMembers = ({ condition, filter }: Asked): void => {
 };
 
 /**
- * What a body asks for together: its condition and its filter, and-ed with the conditions of saved tabs.
+ * What a body requests together: its condition and its filter, and-ed with the conditions of saved tabs.
  * @throws Refusal that lists every fault of the condition, or of the filter
  */
 export const resolveExpression = (

@@ -48,7 +48,7 @@ const first = (faults: readonly Told[]): LocalText => {
   };
 };
 
-/** More faults than anybody corrects in one go are not told. */
+/** Maximum number of faults in one answer. */
 const mostFaults = 100;
 
 /** Faults about a module's columns as the refusal of a call; their paths point into `body`. */

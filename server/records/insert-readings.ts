@@ -33,7 +33,7 @@ const insertColumnOf = (module: StoredModule, name: string): { physical: string;
   return { physical, type: arrayType, isList };
 };
 
-/** What a row has besides, or is made of: nobody creates or owns a reading. */
+/** Columns of a record that a reading does not have: it has no creator and no owner. */
 const made = new Set('did name createtime updatetime creator owner companyid device occurtime organization'.split(' '));
 
 const texts = (values: readonly unknown[] | undefined): string[] =>

@@ -5,10 +5,11 @@ import { asLiterals } from '../db/literals.ts';
 import type { Db, Row, Statement } from '../db/database.ts';
 import { badInput } from '../http/refusal.ts';
 import { withSubject } from '../needed-indexes/shape.ts';
+import { newestBound } from './newest-bound.ts';
 import { isOnePass, type Listed, noteFrequent, recordsIn, searchQuery, type Span, totalIn } from './one-pass.ts';
 import { keysOf, type Rows, rowsQuery } from './query.ts';
 import { recordOf, type Selection } from './select.ts';
-import { countQuery, exactTotal, type Total, totalOf } from './totals.ts';
+import { countedIn, countQuery, exactTotal, type Total, totalOf } from './totals.ts';
 
 /** The last row that pages reach. */
 export const lastRow = 100_000;
@@ -30,21 +31,24 @@ type Found = { found: Row[]; total: Total };
 const repeated = ({ expression }: Rows, query: Statement): Statement =>
   predicatesOf(expression).length === 0 ? asLiterals(query) : query;
 
-/** `order` names the column that the keys begin with. */
+/** `order` names the column that the keys start with. */
 type Asked = Listed & { order: string };
 
 /** Two statements: the page in the order of an index, and the count. */
 const pageAndCount = async (db: Db, listed: Asked, span: Span, isExact: boolean): Promise<Found> => {
   const { rows, order } = listed;
+  const within = newestBound(listed, span);
   const queries = [
-    withSubject(rowsQuery(listed, span).compile(db.builder), rows, { order }),
+    withSubject(rowsQuery(listed, within === undefined ? span : { ...span, within }).compile(db.builder), rows, {
+      order,
+    }),
     withSubject(countQuery(rows, isExact).compile(db.builder), rows),
   ];
   const [found = [], counted = []] = await db.read(
     { company: rows.scope.company },
     queries.map((query) => repeated(rows, query)),
   );
-  return { found, total: await totalOf(db, rows, Number(counted[0]?.['total'] ?? 0), isExact) };
+  return { found, total: await totalOf(db, rows, countedIn(counted[0]), isExact) };
 };
 
 /** One statement; nothing where it found more rows than it takes. */

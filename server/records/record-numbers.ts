@@ -24,7 +24,7 @@ export const didOfNumber = (number: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 /**
  * The numbers of records by their ids, given where there are none yet; a name that is not empty is remembered as the
- * newest. The ids as a parameter are the index condition: beside a policy a join by `record_id` is none. Two statements, so that a number that another transaction gives meanwhile is seen.
+ * newest. The ids as a parameter are the index condition: beside a policy a join by `record_id` is none. Two statements, so that the second sees a number that another transaction has assigned in between.
  */
 export const numbersOf = async (
   trx: Trx,

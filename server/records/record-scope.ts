@@ -5,7 +5,7 @@ import type { Actor } from '../http/actor.ts';
 import { requireRight } from '../roles/policy.ts';
 import type { StoredModule } from '../services.ts';
 
-/** The records of a module that somebody may see or change: the whole company's, or those of some departments. */
+/** The records of a module that the actor may read or change: the whole company's, or those of some departments. */
 export type RecordScope = { company: string; organizations?: readonly string[] };
 
 /** What of an actor decides which records a right covers. */
@@ -37,7 +37,7 @@ export const isWithin = (scope: RecordScope | undefined, organization: unknown):
 export const mayPlaceAnywhere = (actor: Actor, module: StoredModule): boolean =>
   actor.rightsOn(module.config.pid).write >= whole;
 
-/** The condition on rows of a table alias. Row-level security asks for the company again, underneath. */
+/** The condition on rows of a table alias. Row-level security requests the company again, underneath. */
 export const scopeSql = ({ company, organizations }: RecordScope, alias = 't'): RawBuilder<boolean> => {
   const isOwn = ofCompany(company, alias);
   return organizations === undefined

@@ -25,7 +25,7 @@ const pointing = (module: StoredModule, values: RecordValues): Pointing[] =>
       : [];
   });
 
-/** The references among stored values. Asked before a transaction begins: it may have to load a module. */
+/** The references among stored values. Asked before a transaction starts: it may have to load a module. */
 export const referencesIn = (
   modules: Services['modules'],
   module: StoredModule,

@@ -12,7 +12,7 @@ import { resolveExpression } from './condition.ts';
 import type { Rows } from './query.ts';
 import { scopeOf } from './record-scope.ts';
 
-/** What every handler about records begins with: who asks, through which connection, and when. */
+/** What every handler about records starts with: who asks, through which connection, and when. */
 export type RequestContext = {
   db: Db;
   actor: Actor;
@@ -42,7 +42,7 @@ export const requireModule = async (requestContext: RequestContext, pid: string)
 
 type RowsQuery = { pid: string; did?: string; condition?: ConditionList; filter?: Filter };
 
-/** The rows that a body asks for: its tab, condition and filter, all and-ed, within what the right reaches. */
+/** The rows that a body requests: its tab, condition and filter, all and-ed, within what the right reaches. */
 export const resolveRows = async (
   requestContext: RequestContext,
   query: RowsQuery,

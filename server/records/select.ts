@@ -12,7 +12,7 @@ import { type ScopeActor, scopeSql } from './record-scope.ts';
 import { isWhole, readingSight, type Sight } from './sight.ts';
 
 /**
- * What is read of each record: its columns, for every ref the text that stands for the target, and for every didlist
+ * What is read of each record: its columns, for every ref the target's display text, and for every didlist
  * which of its records the asker may read.
  */
 export type Selection = {

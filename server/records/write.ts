@@ -130,13 +130,13 @@ export const insertRecord = async (trx: Trx, module: StoredModule, record: NewRe
 export const changedMeanwhile = (stored: object | undefined): Refusal =>
   stored === undefined
     ? conflict('version', {
-        en: 'Somebody else changed this record meanwhile, and your roles do not let you read it. Ask somebody who may.',
+        en: 'Somebody else has changed this record, and your roles do not let you read it. Ask somebody who can read it.',
         zh: '此记录已被他人修改，且您的角色无权查看，请联系有权限的人员。',
       })
     : conflict(
         'version',
         {
-          en: 'Somebody else changed this record meanwhile. Compare, then save again.',
+          en: 'Somebody else has changed this record. Compare, then save again.',
           zh: '此记录已被他人修改，请比较后重新保存。',
         },
         { data: stored },

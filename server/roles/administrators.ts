@@ -22,7 +22,7 @@ export type Loss = { role?: string; members?: readonly string[] };
 /**
  * A company without an administrator could never give a right again. Under the lock of the company's people, so that
  * of two administrators who remove each other one stays.
- * @throws Refusal conflict when nobody who signs in would hold every right any more
+ * @throws Refusal conflict when no member who can sign in would have every right any more
  */
 export const demandAdministrator = async (
   trx: Trx,

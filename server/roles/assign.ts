@@ -18,7 +18,7 @@ type Person = { did: string; name: string; isGone: boolean };
 
 const noMember = (path: string) =>
   badInput(path, 'member', {
-    en: 'There is no such member, or your roles do not reach them. Choose somebody else.',
+    en: 'The member does not exist, or your roles do not cover them. Choose somebody else.',
     zh: '没有此成员，或您的角色无权管理该成员，请重新选择。',
   });
 

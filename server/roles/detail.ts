@@ -17,7 +17,7 @@ const membersNamed = async (trx: Trx, { members }: RoleModules, company: string,
   return rows.map((row) => ({ did: String(row['did']), name: String(row['name']) }));
 };
 
-/** The roles that somebody may look at: those that a right on the authority product reaches, if any, and one's own. */
+/** The roles that the actor may see: those that a right on the authority product reaches, if any, and one's own. */
 const visible = ({ actor }: RequestContext, scope: RecordScope | undefined) => {
   const own = sql<boolean>`${ofCompany(actor.companyid)} and t.did in
     (select m.role from rolemember m where m.companyid = ${actor.companyid} and m.member = ${actor.did})`;

@@ -21,7 +21,7 @@ type Granting = Call<typeof endpoints.grantRole>;
 
 const every: LocalText = { en: 'all modules', zh: '全部模块' };
 
-/** Names of modules as the company has them; a class stands for all modules whose ids begin so. */
+/** Names of modules as the company has them; a class covers all modules whose ids have that prefix. */
 export const namesIn = (modules: readonly StoredModule[]): NameOf => {
   const names = new Map(modules.map(({ config }) => [config.pid, config.name]));
   return (pid) => {
@@ -41,7 +41,7 @@ const faultAt = (index: number, rule: string, message: LocalText): SpokenFault =
   message,
 });
 
-/** @throws Refusal badInput for a module that the company does not have, unless the role held it before, and for one named twice */
+/** @throws Refusal badInput for a module that the company does not have, unless the role had it before, and for one named twice */
 const checkModules = (
   rights: readonly RoleRight[],
   before: readonly RoleRight[],
@@ -54,7 +54,7 @@ const checkModules = (
     seen.add(pid);
     if (isTwice)
       return faultAt(index, 'repeated', {
-        en: `${pid} stands in the list twice. Keep one of them.`,
+        en: `${pid} is in the list twice. Remove one of them.`,
         zh: `${pid} 重复出现，请只保留一项。`,
       });
     if (pid.endsWith('*') || known.has(pid)) return [];
@@ -70,7 +70,7 @@ const movedOn = (at: RoleAt) =>
   conflict(
     'version',
     {
-      en: `Somebody else changed “${calledRole(at)}” meanwhile. Look at it again, then save.`,
+      en: `Somebody else has changed “${calledRole(at)}”. Check it again, then save.`,
       zh: `“${calledRole(at)}”已被他人修改，请重新查看后再保存。`,
     },
     at.mayRead ? { version: at.role.version } : {},
@@ -111,7 +111,7 @@ const byModule = (rights: readonly RoleRight[]) =>
   Object.fromEntries(rights.map(({ pid, ...levels }) => [pid, levels]));
 
 /**
- * Sets the whole list of a custom role's rights, or with `preview` tells what that would change for whom.
+ * Sets the whole list of a custom role's rights, or with `preview` answers what that would change for whom.
  * @throws Refusal forbidden, conflict or badInput; a preview is refused for the same reasons
  */
 export const grantRole = async (call: Granting): Promise<AnswerOf<typeof endpoints.grantRole>> => {

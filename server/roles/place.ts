@@ -27,7 +27,7 @@ export const demandPlace = async (
   // One answer for a department that does not exist and for one out of reach.
   if (!reaches || found.rows.length === 0)
     throw badInput('/organization', 'department', {
-      en: 'There is no such department, or your roles do not let you keep roles in it. Choose your own or one below it.',
+      en: 'The department does not exist, or your roles do not let you create roles in it. Choose your own department or one of its sub-departments.',
       zh: '没有此部门，或您的角色不允许将角色放在该部门，请选择本部门或下级部门。',
     });
 };

@@ -3,7 +3,7 @@ import type { LocalText, ModuleConfig } from '../../src/engine/column.ts';
 import type { Actor } from '../http/actor.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** What a right lets somebody do to a module, before its name. */
+/** The verb of a right, which precedes the module's name. */
 export const rightWords: Readonly<Record<Right, LocalText>> = {
   create: { en: 'add records to', zh: '新增' },
   read: { en: 'read', zh: '查看' },

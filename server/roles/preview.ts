@@ -16,7 +16,7 @@ export type MemberEffect = NonNullable<AnswerOf<typeof endpoints.grantRole>['mem
 const differs = (one: Rights, other: Rights): boolean =>
   one.create !== other.create || one.read !== other.read || one.write !== other.write || one.set !== other.set;
 
-/** The members for whom other rights of a role change something; nobody while it is disabled, which gives nothing. */
+/** The members for whom other rights of a role change something; none while it is disabled, because a disabled role gives no rights. */
 export const effectsOf = async (
   trx: Trx,
   { roles, members, scope, role }: RoleAt,

@@ -12,7 +12,7 @@ import type { StoredModule } from '../services.ts';
 import { setWhere } from '../tasks/approve.ts';
 import type { RoleRight } from '../tenants/tenant-found.ts';
 
-/** A role is a record of its product; what it grants and to whom stands in `roleright` and `rolemember`. */
+/** A role is a record of its product; its rights and members are in `roleright` and `rolemember`. */
 
 export type Role = {
   did: string;
@@ -73,7 +73,7 @@ export const calledRole = ({ role, mayRead }: Pick<RoleAt, 'role' | 'mayRead'>):
   mayRead ? role.name : role.did;
 
 /**
- * Finds a role that somebody's right reaches, and holds all of the company's people until the transaction ends: what
+ * Finds a role in the actor's scope, and locks the company's people until the transaction ends: what
  * is checked then still is so when it is written.
  * @throws Refusal forbidden without the right, notFound beyond its reach
  */
@@ -119,7 +119,7 @@ export const withCustomRole = <T>(
     return work(trx, at);
   });
 
-/** Changes columns of a role's record; its version tells other editors. */
+/** Changes columns of a role's record; its version shows other editors the change. */
 export const setRole = async (
   trx: Trx,
   { roles, role, scope }: RoleAt,

@@ -5,8 +5,8 @@ import type { Shape } from './shape.ts';
 import type { Covered } from './sum-days.ts';
 
 /**
- * What was summed up and marked when somebody last looked. A question is asked on that footing, and the statement that
- * answers it tells what is so at that very moment: an answer whose footing is gone is not used. So nothing here has to
+ * Optimistic read: a query is planned from a cached snapshot of the summed and marked periods, and its statement
+ * returns the current state too: if they differ, the answer is discarded and the query retried. So nothing here has to
  * be fresh, and no question has to look first.
  */
 export type Known = Covered & {
@@ -29,7 +29,7 @@ export const knownSql = ({ module, spec }: Shape, company: string): RawBuilder<u
     from rollupstate s where s.companyid = ${company} and s.pid = ${pid} and s.spec = ${spec})`;
 };
 
-/** Keeps what a statement with `knownSql` told. */
+/** Caches the state that a statement with `knownSql` returned. */
 export const keepKnown = (shape: Shape, company: string, told: unknown): Known | undefined => {
   const byCompany = kept.get(shape) ?? new Map<string, Known>();
   kept.set(shape, byCompany);

@@ -5,10 +5,10 @@ import { baseOf, historyTime } from '../modules/table.ts';
 
 /**
  * Every statement that writes rows of a history marks the quarters of an hour that it touched, in its own transaction:
- * a reader that sees the rows sees the marks, and reads those days from the rows until they are summed up anew.
+ * a reader that sees the rows sees the marks, and reads those days from the rows until they are summed up again.
  */
 
-/** Seconds. Days begin at a quarter of an hour in every zone, so a slice lies in one day. */
+/** Seconds. Days start at a quarter of an hour in every zone, so a slice lies in one day. */
 export const slice = 900;
 
 const triggers = ['insert', 'update', 'delete'] as const;

@@ -12,17 +12,17 @@ import type { Shape } from './shape.ts';
 
 /**
  * A history as parts that can be added up: sums of whole days where nothing was written since, single rows elsewhere.
- * Which days those are is what was known before; the statement that reads them tells whether it is so at its moment.
+ * Which days those are is what was known before; the statement that reads them verifies it.
  */
 type Parts = {
   /** Rows of alias `t` with the history's own time, device and department, and the numbers below. */
   from: RawBuilder<unknown>;
-  /** How many rows a part stands for. */
+  /** Number of rows of a part. */
   rows: RawBuilder<unknown>;
   /** The first and last time in a part. */
   first: RawBuilder<unknown>;
   last: RawBuilder<unknown>;
-  /** Of one of the columns that were asked for. */
+  /** Of one of the columns that were requested. */
   measured(column: RecordColumn): Measured;
   /** To be read in the same statement: whether the parts are, at its moment, the history. */
   proof: RawBuilder<unknown>;
@@ -138,7 +138,7 @@ const stretchesOf = (reading: Reading): Period[] => {
   return stretches;
 };
 
-/** Single rows: those of the stretches, and where no time is asked for, those without one. */
+/** Single rows: those of the stretches, and where no time is requested, those without one. */
 const singleParts = (reading: Reading): RawBuilder<unknown>[] => {
   const { shape, company, asked } = reading;
   const { keys, single } = partColumns(shape, asked);

@@ -11,7 +11,7 @@ import { type Covered, type Days, sumDays, sweepMarks } from './sum-days.ts';
 
 type Company = { did: string; zone: string };
 
-/** Milliseconds that one transaction should take: others wait for the embedded database meanwhile. */
+/** Milliseconds that one transaction should take: others wait for the embedded database in that time. */
 const briefly = 40;
 const mostDays = 31;
 /** Two, so that a mark over midnight is within one piece of work (zones of long ago stood at odd minutes). */
@@ -122,7 +122,7 @@ export const refreshRollups = async (db: Db, module: StoredModule, company: Comp
   const shape = shapeOf(module, company.zone);
   if (shape === undefined) return;
   let most = fewestDays;
-  // Days whose mark is held by a write under way stay marked; they are for the next time.
+  // Days whose mark is locked by a running write stay marked until the next round.
   const ends = new Set<number>();
   for (;;) {
     const start = performance.now();

@@ -37,7 +37,7 @@ const arrayOf = (items: readonly RawBuilder<unknown>[], type: string): RawBuilde
   sql`array[${items.length === 0 ? sql`` : sql.join(items)}]::${sql.raw(type)}[]`;
 
 /**
- * Sums up the days anew. The marks go first, so that whatever is committed between the statements is in the sums; what
+ * Sums up the days again. The marks go first, so that whatever is committed between the statements is in the sums; what
  * is committed later brings a mark of its own.
  */
 export const sumDays = async (trx: Trx, work: Work): Promise<void> => {

@@ -19,7 +19,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** `Chrome 141, Windows` out of a user agent; what nobody can read is shown as it came, cut. */
+/** `Chrome 141, Windows` out of a user agent; an unknown one is shown as received, truncated. */
 export const browserName = (agent: string): string => {
   const browser = browsers.find(([pattern]) => pattern.test(agent));
   const system = systems.find(([pattern]) => pattern.test(agent))?.[1];

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import type { LocalText } from '../../src/engine/column.ts';
 import type { Db } from '../db/database.ts';
 import { liveAt } from './live.ts';
-import { type Account, hashToken } from './session.ts';
+import type { Account } from './account.ts';
+import { hashToken } from './session.ts';
 
 /**
- * The choice between companies after a sign-in by e-mail whose password fits several accounts. The ticket stands for
+ * The choice between companies after a sign-in by e-mail whose password fits several accounts. The ticket represents
  * the checked password: single use, five minutes, void once one of the accounts has another password.
  */
 

@@ -13,13 +13,13 @@ export const freeTries = {
   pair: 10,
   /** The same for an unknown browser, once `name` is spent. */
   pairWhenSpent: 2,
-  /** One phone or e-mail over all addresses. It refuses nobody: it leaves unknown browsers fewer tries. */
+  /** One phone or e-mail over all addresses. It refuses no try by itself: it only gives unknown browsers fewer tries. */
   name: 60,
   /** All phones from one address. */
   source: 100,
   /** Links and choices of a company from one address. */
   token: 50,
-  /** QR codes that one address asks for. */
+  /** QR codes that one address requests. */
   qr: 300,
   /** The set-up link, in an hour. */
   setup: 30,
@@ -37,7 +37,7 @@ export const codeLimits = {
   resendSeconds: minute,
   /** For one phone and purpose. */
   perHour: 5,
-  /** Asked for from one address, in an hour. */
+  /** Requested from one address, in an hour. */
   perAddress: 20,
   /** For one phone from one address in a day, without a sign-in by any of them. */
   unusedPerDay: 10,

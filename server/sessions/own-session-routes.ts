@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { endpoints } from '../../src/api/endpoints.ts';
+import { readWallShow } from '../dashboards/wall-show.ts';
 import type { Db } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -8,6 +10,9 @@ import { liveAt } from './live.ts';
 import { sessionName } from './session-name.ts';
 
 /** The devices that a person is signed in on, walls included. Contract "Calls". */
+
+/** Of a slide show the first dashboard. */
+const firstOf = sql<string>`split_part(split_part(s.dashboard, ';', 1), ',', 1)`;
 
 const readOwn = async (db: Db, { companyid, userid, isReadOnly, sessionHash }: Actor, now: number) => {
   const rows = await db.transaction('system', (trx) =>
@@ -38,13 +43,13 @@ const readOwn = async (db: Db, { companyid, userid, isReadOnly, sessionHash }: A
           )
           .as('s'),
       )
-      .leftJoin('dashboard as b', (join) => join.onRef('b.did', '=', 's.dashboard').on('b.companyid', '=', companyid))
+      .leftJoin('dashboard as b', (join) => join.on('b.did', '=', firstOf).on('b.companyid', '=', companyid))
       .select(['hash', 'kind', 's.createdat', 'expiresat', 'address', 'agent', 's.dashboard', 'b.name'])
       .orderBy('s.createdat', 'desc')
       .orderBy('hash')
       .execute(),
   );
-  // A wall hangs where anybody may stand: it does not tell where its person is signed in.
+  // A wall is a public display: it must not list where its owner is signed in.
   return isReadOnly ? rows.filter(({ hash }) => hash === sessionHash) : rows;
 };
 
@@ -61,7 +66,9 @@ export const ownSessionRoutes: Route[] = [
       result: rows.map(({ hash, kind, createdat, expiresat, address, agent, dashboard, name }) => ({
         id: sessionName(hash),
         kind: kindOf(kind),
-        ...(kind === 'full' ? {} : { dashboard: { did: dashboard ?? '', name: name ?? '' } }),
+        ...(kind === 'full'
+          ? {}
+          : { dashboard: { did: readWallShow(dashboard ?? '').dashboards[0] ?? '', name: name ?? '' } }),
         since: createdat,
         until: expiresat,
         browser: browserName(agent),

@@ -6,7 +6,7 @@ import { type Call, type Route, route } from '../http/route.ts';
 import { offerChoice, takeChoice } from './company-choice.ts';
 import { freeTries } from './limits.ts';
 import { hashPassword, isOutgrown, isPlain, verifyPassword } from './password.ts';
-import { type Account, findAccount, findAccountById, findAccountsByEmail, renewHash } from './session.ts';
+import { type Account, findAccount, findAccountById, findAccountsByEmail, renewHash } from './account.ts';
 import { auditRefused, checkPhone, refusedPassword, signIn } from './sign-in.ts';
 import { demandTry } from './throttle.ts';
 import { addressBudget, tryToSignIn } from './tries.ts';

@@ -10,7 +10,7 @@ import { tooMany } from '../http/refusal.ts';
 /** Parameters of a hash as its PHC string names them: KiB of memory, passes, lanes. */
 type Cost = { m: number; t: number; p: number };
 
-/** What a new hash costs. Larger numbers here reach everyone: a stored hash is made anew at the next sign-in. */
+/** What a new hash costs. Larger numbers here reach everyone: a stored hash is made again at the next sign-in. */
 const cost: Cost = { m: 19_456, t: 2, p: 1 };
 const keyLength = 32;
 

@@ -8,7 +8,8 @@ import { browserName } from './browser-name.ts';
 import { freeTries } from './limits.ts';
 import { decideQrCode, expired, makeQrCode, scanQrCode, takeQrCode } from './qr-sign-in.ts';
 import { awaitQrState } from './qr-wait.ts';
-import { findAccountById, hashToken } from './session.ts';
+import { findAccountById } from './account.ts';
+import { hashToken } from './session.ts';
 import { signIn } from './sign-in.ts';
 import { demandTry } from './throttle.ts';
 import { addressBudget } from './tries.ts';
@@ -20,7 +21,7 @@ const stillWaiting = (isScanned: boolean) =>
     'waiting',
     isScanned
       ? { en: 'The code was scanned. Confirm on the other device.', zh: '已扫码，请在另一设备上确认。' }
-      : { en: 'Nobody has scanned the code yet.', zh: '尚未扫码。' },
+      : { en: 'The code has not been scanned yet.', zh: '尚未扫码。' },
     [],
     { scanned: isScanned },
   );

@@ -52,7 +52,7 @@ const forgetPassed = (db: Db, hash: string, now: number) =>
 
 export type QrState = { state: string; expiresat: number };
 
-/** What became of a code, for the browser that asked for it; nothing for any other. */
+/** What became of a code, for the browser that requested it; nothing for any other. */
 export const readQrState = async (db: Db, { hash, asker }: QrAsker, now: number): Promise<QrState | undefined> => {
   const query = db.builder
     .selectFrom('qrsignin')

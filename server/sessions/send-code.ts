@@ -5,7 +5,7 @@ import { writeAudit } from '../audit/write.ts';
 import { afterAnswer } from '../http/after-answer.ts';
 import type { Call } from '../http/route.ts';
 import type { Settings } from '../settings.ts';
-import { findAccount } from './session.ts';
+import { findAccount } from './account.ts';
 import { checkPhone, signInEntry } from './sign-in.ts';
 import { type CodePurpose, makeCode } from './sign-in-code.ts';
 
@@ -31,7 +31,7 @@ type Asked = Call<typeof endpoints.sendSignInCode | typeof endpoints.sendResetCo
 
 /**
  * Makes a code, answers, and only then looks whether the phone is known and sends the code: an unknown phone would be
- * told from a known one by the time it takes, and by the failures of the text message service.
+ * distinguished from a known one by response time (timing attack), and by the failures of the text message service.
  */
 export const askForCode = async (call: Asked, endpoint: Endpoint, purpose: CodePurpose): Promise<void> => {
   const { db, input, services, request, reply } = call;

@@ -4,13 +4,15 @@ import { sql } from 'kysely';
 import { type AuditEntry, writeAudit } from '../audit/write.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Rights, User } from '../../src/schemas/wire.ts';
+import { readWallShow } from '../dashboards/wall-show.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { ofCompany } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';
 import { sessionInvalid } from '../http/envelope.ts';
 import { type GrantedRight, rightsFrom } from '../roles/grants.ts';
 import type { Services } from '../services.ts';
-import { mostCompaniesPerEmail, wallSeconds } from './limits.ts';
+import type { Account } from './account.ts';
+import { wallSeconds } from './limits.ts';
 import { liveAt } from './live.ts';
 
 /** Sessions: the token is random and only its hash is stored. */
@@ -18,62 +20,6 @@ import { liveAt } from './live.ts';
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 export const cookieName = 'colonnade_session';
-
-export type Account = {
-  userid: string;
-  companyid: string;
-  did: string;
-  phone: string;
-  email: string;
-  name: string;
-  organization: string;
-  passwordhash: string;
-};
-
-const accountColumns = [
-  'userid',
-  'companyid',
-  'did',
-  'phone',
-  'email',
-  'name',
-  'organization',
-  'passwordhash',
-] as const;
-
-const findBy = async (db: Db, column: 'phone' | 'userid', value: string): Promise<Account | undefined> => {
-  const query = db.builder
-    .selectFrom('account')
-    .select(accountColumns)
-    .where(column, '=', value)
-    .where('departed', '=', false)
-    .compile();
-  const [rows] = await db.read('system', [query]);
-  return rows?.[0] as Account | undefined;
-};
-
-export const findAccount = (db: Db, phone: string): Promise<Account | undefined> => findBy(db, 'phone', phone);
-
-export const findAccountById = (db: Db, userid: string): Promise<Account | undefined> => findBy(db, 'userid', userid);
-
-export type AccountByEmail = Account & { isOfHost: boolean };
-
-/**
- * The accounts of an e-mail address, at most one of a company: that of the host first. Addresses are not unique as
- * phones are; a company that gives one to several of its members signs none of them in by it, and nobody else's.
- */
-export const findAccountsByEmail = async (db: Db, email: string, host: string): Promise<AccountByEmail[]> => {
-  const query = sql`
-    select a.userid, a.companyid, a.did, a.phone, a.email, a.name, a.organization, a.passwordhash,
-      coalesce(a.companyid = (select h.companyid from host h where h.host = ${host}), false) as "isOfHost"
-    from account a
-    where lower(a.email) = ${email.toLowerCase()} and not a.departed and not exists (
-      select from account b where lower(b.email) = lower(a.email) and not b.departed
-        and b.companyid = a.companyid and b.userid <> a.userid)
-    order by "isOfHost" desc, a.userid limit ${mostCompaniesPerEmail}`.compile(db.builder);
-  const [rows = []] = await db.read('system', [query]);
-  return rows as AccountByEmail[];
-};
 
 export const sessionCookie = (token: string, seconds: number, isSecure: boolean) =>
   `${cookieName}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`;
@@ -135,7 +81,7 @@ export const openSession = async (db: Db, account: Account, opening: Opening): P
   return { companyid, userid, loginsession: token, nickname: name, name, did, zone };
 };
 
-const dropSession = async (db: Db, hash: string): Promise<void> => {
+export const dropSession = async (db: Db, hash: string): Promise<void> => {
   await db.transaction('system', (trx) => trx.deleteFrom('session').where('hash', '=', hash).execute());
   await db.announce(`session:${hash}`);
 };
@@ -172,28 +118,16 @@ export const replacePassword = async (
   await db.announce(`people:${companyid}`);
 };
 
-/** The same password under today's parameters; sessions go on. Answers the account as it is stored now. */
-export const renewHash = async (db: Db, account: Account, passwordhash: string): Promise<Account> => {
-  const renewed = await db.transaction('system', (trx) =>
-    trx
-      .updateTable('account')
-      .set({ passwordhash })
-      .where('userid', '=', account.userid)
-      .where('passwordhash', '=', account.passwordhash)
-      .executeTakeFirst(),
-  );
-  return renewed.numUpdatedRows === 1n ? { ...account, passwordhash } : account;
-};
-
 export type Person = Account & {
   kind: string;
-  dashboard: string | null;
+  /** Of a wall; agents and rules act without a session. */
+  dashboard?: string | null;
   expiresat: number;
   islive: boolean;
   zone: string;
 };
 
-const readPerson = async (db: Db, hash: string, now: number): Promise<Person | undefined> => {
+export const readPerson = async (db: Db, hash: string, now: number): Promise<Person | undefined> => {
   const query = sql`
     select session.kind, session.dashboard, session.expiresat, ${liveAt('session', now)} as islive, a.userid, a.companyid, a.did, a.phone, a.name, a.organization, c.zone
     from session join account a on a.userid = session.userid and a.companyid = session.companyid
@@ -251,7 +185,7 @@ export const actorOf = (person: Person, hash: string, grants: Awaited<ReturnType
     organizations: grants.organizations,
     zone: person.zone,
     isReadOnly: person.kind === 'wall',
-    wallDashboard: person.dashboard ?? undefined,
+    wallShow: person.dashboard ? readWallShow(person.dashboard) : undefined,
     sessionHash: hash,
     rightsMark: markOf(grants),
     rightsOn: (pid) => {
@@ -261,44 +195,3 @@ export const actorOf = (person: Person, hash: string, grants: Awaited<ReturnType
     },
   };
 };
-
-type Cached = { actor: Actor; expiresat: number; readat: number };
-
-/** A right changed elsewhere is announced; this bounds what a lost announcement could do. */
-const cacheSeconds = 30;
-
-/** Finds who a session token belongs to; answers from memory only while announcements of changes arrive. */
-export const createSessionStore = (db: Db, services: Services) => {
-  const cache = new Map<string, Cached>();
-  /** What was read before a change was announced may be older than it: it serves its own call and is not kept. */
-  let announced = 0;
-  db.onAnnounce((topic) => {
-    const [kind, id] = topic.split(':');
-    if (kind === 'session' && id !== undefined) cache.delete(id);
-    else if (kind === 'people' || kind === 'all' || kind === 'modules') cache.clear();
-    // Announcements of changed records come many times a second and say nothing about sessions.
-    else return;
-    announced += 1;
-  });
-  return async (token: string, now: number): Promise<Actor | undefined> => {
-    const hash = hashToken(token);
-    const cached = cache.get(hash);
-    const isFresh = cached !== undefined && cached.readat >= now - cacheSeconds && cached.readat <= now;
-    // A session that is over is looked up again, and so deleted: it does not revive when the clock goes back.
-    if (isFresh && db.isListening() && cached.expiresat > now) return cached.actor;
-    cache.delete(hash);
-    const before = announced;
-    const person = await readPerson(db, hash, now);
-    if (person === undefined) return undefined;
-    if (!person.islive) {
-      await dropSession(db, hash);
-      return undefined;
-    }
-    const actor = actorOf(person, hash, await readGrants(db, services, person));
-    if (cache.size > 5000) cache.clear();
-    if (announced === before) cache.set(hash, { actor, expiresat: person.expiresat, readat: now });
-    return actor;
-  };
-};
-
-export type FindActor = ReturnType<typeof createSessionStore>;

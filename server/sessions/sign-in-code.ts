@@ -11,8 +11,8 @@ import { tryerOf } from './tries.ts';
 import type { Tryer } from './turns.ts';
 
 /**
- * Four-digit codes by text message. Each is bound to the browser that asked for it: another browser can neither use it
- * nor spend its tries, and a code that a stranger asks for leaves it as it is. docs/contract.md "Sign-in".
+ * Four-digit codes by text message. Each is bound to the browser that requested it: another browser can neither use it
+ * nor spend its tries, and a code that a stranger requests leaves it as it is. docs/contract.md "Sign-in".
  */
 
 export type CodePurpose = 'signin' | 'resetpwd';

@@ -4,11 +4,12 @@ import { afterAnswer } from '../http/after-answer.ts';
 import { badInput, Refusal } from '../http/refusal.ts';
 import type { Call } from '../http/route.ts';
 import { rememberDevice } from './device-cookie.ts';
-import { type Account, openSession } from './session.ts';
+import type { Account } from './account.ts';
+import { openSession } from './session.ts';
 
 /** What the ways to sign in have in common. */
 
-/** One text for whatever was wrong: it does not tell whether the phone is known. */
+/** One message for every cause, so that it does not reveal whether the phone is known (account enumeration). */
 export const refusedPassword = () =>
   new Refusal('refused', { en: 'The phone number or password is not right.', zh: '手机号或密码不正确。' });
 export const refusedCode = () =>
@@ -39,7 +40,7 @@ export const signInEntry = (
   status: number,
 ): AuditEntry => ({ companyid, userid, phone, url: path, ip: request.ip, describe: summary, status, input: {}, now });
 
-/** A refusal's entries, after its answer: only known people have any, and the time must not tell. */
+/** Audit entries of a refusal are written after the answer: only known accounts have any, and response time must not reveal them. */
 export const auditRefused = (
   call: Auditing,
   endpoint: Endpoint,

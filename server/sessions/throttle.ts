@@ -40,7 +40,7 @@ const conditions = {
 /** Takes one try; answers the tries counted now, or nothing when there is none to take. */
 const take = async (trx: Trx, budget: Budget, now: number): Promise<number | undefined> => {
   const { key, windowSeconds, beyond } = budget;
-  // A fixed window begins with its first try, a growing delay with the last one.
+  // A fixed window starts with its first try, a growing delay with the last one.
   const since = beyond === 'window' ? sql`t.since` : sql`${now}::bigint`;
   const { rows } = await sql<{ count: number }>`
     insert into throttle as t (key, count, since) values (${key}, 1, ${now})

@@ -1,8 +1,9 @@
 import { endpoints } from '../../src/api/endpoints.ts';
 import { readOne } from '../dashboards/read.ts';
+import { type WallShow, wallShowText } from '../dashboards/wall-show.ts';
 import { badInput, Refusal } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
-import { findAccountById } from './session.ts';
+import { findAccountById } from './account.ts';
 import { freeTries } from './limits.ts';
 import { signIn, signInEntry } from './sign-in.ts';
 import { makeSignInToken, takeSignInToken, type TokenPurpose } from './sign-in-token.ts';
@@ -23,17 +24,29 @@ const readOnly = () =>
     zh: '此会话为只读，请登录后再生成链接。',
   });
 
-/** @throws Refusal badInput for a link that is no wall's, notFound for a dashboard that its maker does not see */
+/** @throws Refusal badInput for a link that is no wall's or opens both, notFound for a dashboard that its maker does not see */
 const demandReadable = async (
   call: Parameters<typeof readOne>[0],
-  { purpose, dashboard }: { purpose: TokenPurpose; dashboard: string },
-): Promise<void> => {
+  {
+    purpose,
+    dashboard,
+    slides,
+  }: { purpose: TokenPurpose; dashboard?: string | undefined; slides?: WallShow | undefined },
+): Promise<string | undefined> => {
+  const show = slides ?? (dashboard === undefined ? undefined : { dashboards: [dashboard], seconds: 0 });
+  if (show === undefined) return undefined;
   if (purpose !== 'wall')
     throw badInput('/dashboard', 'purpose', {
       en: 'Only the link of a wall opens a dashboard. Leave it out, or make a wall link.',
       zh: '只有大屏链接可以指定大屏，请去掉此项或改用大屏链接。',
     });
-  await readOne(call, dashboard);
+  if (slides !== undefined && dashboard !== undefined)
+    throw badInput('/slides', 'purpose', {
+      en: 'A wall link opens one dashboard or a slide show. Leave one of them out.',
+      zh: '大屏链接只能打开一个大屏或一个轮播，请去掉其中一项。',
+    });
+  for (const did of show.dashboards) await readOne(call, did);
+  return wallShowText(show);
 };
 
 export const tokenRoutes: Route[] = [
@@ -43,8 +56,8 @@ export const tokenRoutes: Route[] = [
     const { db, actor, input, now } = call;
     if (actor.isReadOnly) throw readOnly();
     const entry = signInEntry(call, endpoints.makeToken, actor, 0);
-    const { purpose, dashboard } = input;
-    if (dashboard !== undefined) await demandReadable(call, { purpose, dashboard });
+    const { purpose } = input;
+    const dashboard = await demandReadable(call, input);
     return { token: await makeSignInToken(db, actor, { purpose, dashboard, now, entry }) };
   }),
 

@@ -12,7 +12,7 @@ type Kind = 'password' | 'signin' | 'resetpwd';
 
 type Attempt = { db: Db; request: FastifyRequest; now: number };
 
-/** Addresses from which somebody signed in lately, for clients without cookies; the oldest go first. */
+/** Addresses of recent successful sign-ins, for clients without cookies; the oldest are evicted first. */
 const familiar = new Set<string>();
 const mostFamiliar = 10_000;
 

@@ -44,7 +44,7 @@ const createRecent = (lasts: number) => {
  * Fair queue of tries to sign in, which cost a hash each. Next is a try from a known browser, then the source with the
  * fewest turns lately, then the name with the fewest, and among equals the oldest, under a flood the newest (adaptive
  * LIFO: the oldest have been given up already). So 500 tries from one address, or 5,000 on one phone, do not delay other people.
- * Bounded: a source has few places, the whole queue too, and whoever waited too long is refused (load shedding).
+ * Bounded: a source has few places, the whole queue too, and requests that waited too long are refused (load shedding).
  */
 export const createTurns = ({ atOnce, longest, perSource, patience }: Limits) => {
   const waiting: Waiting[] = [];

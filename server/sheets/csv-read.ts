@@ -19,7 +19,7 @@ const delimiterOf = (text: string): (typeof delimiters)[number] => {
   return delimiters.reduce((best, one) => (counts[one] > counts[best] ? one : best));
 };
 
-/** A longer record is a quote that nobody closed. */
+/** A longer record has an unclosed quote. */
 const longestRecord = 1024 * 1024;
 
 type Parsed = { info: { records: number; empty_lines: number }; record: string[] };

@@ -1,9 +1,10 @@
-import { bytesOf, type FormFile, memorySink, type Sink } from '../http/multipart.ts';
+import { bytesOf, type FormFile, memorySink } from '../http/multipart.ts';
 import { badInput } from '../http/refusal.ts';
 import { readSheet } from './read-sheet.ts';
 import type { Sheet, SheetLimits } from './sheet.ts';
 import { sheetPool, tooManyFiles } from './sheet-pool.ts';
 import { sheetWords } from './sheet-words.ts';
+import type { Sink } from '../http/sink.ts';
 
 /** A spreadsheet has a thousand rows or so; more bytes are pictures. */
 export const largestSheet = 10 * 1024 * 1024;

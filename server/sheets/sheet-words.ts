@@ -39,7 +39,7 @@ const words: Words = {
     zh: '读取文件耗时过长，请将数据行复制到模板中。',
   }),
   toomany: ({ limit, found }) => ({
-    en: `The file has ${found - 1} rows of data; at most ${limit - 1} are imported at once. Take them in parts.`,
+    en: `The file has ${found - 1} rows of data; at most ${limit - 1} can be imported at a time. Split the file.`,
     zh: `文件有 ${found - 1} 行数据，一次最多导入 ${limit - 1} 行，请分批导入。`,
   }),
   toowide: ({ limit, row }) => ({

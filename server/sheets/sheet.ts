@@ -1,6 +1,6 @@
 /** A spreadsheet as it was uploaded: what it says, not what it means. */
 
-/** `number` is the one that the spreadsheet shows beside the row: the first is 1. `cells` begin with column A. */
+/** `number` is the one that the spreadsheet shows beside the row: the first is 1. `cells` start with column A. */
 export type SheetRow = { number: number; cells: readonly string[] };
 
 /** Rows with at least one filled cell. */

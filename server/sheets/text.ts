@@ -33,7 +33,7 @@ const binary = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f\ufffe\uffff]/;
 /** Bytes that are decoded at once, so that the text of a file is never whole in memory. */
 const piece = 256 * 1024;
 
-/** @throws SheetRefused when it is no text, or in an encoding that nobody writes tables in */
+/** @throws SheetRefused when it is no text, or in an encoding that is not supported */
 export const textOf = function* (bytes: Buffer): Generator<string, void> {
   const decoder = new TextDecoder(encodingOf(bytes), { fatal: true });
   for (let at = 0; at < bytes.length; at += piece) {

@@ -26,7 +26,7 @@ const relations = async (parts: Parts): Promise<Map<string, string>> => {
   return targets;
 };
 
-/** The first sheet, and whether the calendar of the workbook begins in 1904. */
+/** The first sheet, and whether the calendar of the workbook starts in 1904. */
 export const firstSheet = async (parts: Parts): Promise<{ open: OpenPart; isFrom1904: boolean }> => {
   let id: string | undefined;
   let isFrom1904 = false;
@@ -48,7 +48,7 @@ export const firstSheet = async (parts: Parts): Promise<{ open: OpenPart; isFrom
 /** More different texts than cells of the largest import. */
 const mostTexts = 1_000_000;
 
-/** The texts that cells refer to by their place. Runs of a rich text are joined; how a text is spoken is none of it. */
+/** The texts that cells refer to by their place. Runs of a rich text are concatenated; phonetic text is left out. */
 export const sharedTexts = async (parts: Parts): Promise<string[]> => {
   const texts: string[] = [];
   let runs: string[] = [];

@@ -32,7 +32,7 @@ const wallText = (days: number, isFrom1904: boolean): string => {
   const wall = new Date(Math.round((days - (isFrom1904 ? calendar.from1904 : calendar.from1900)) * 86_400) * 1000);
   if (Number.isNaN(wall.getTime())) return String(days);
   const clock = [wall.getUTCHours(), wall.getUTCMinutes(), wall.getUTCSeconds()].map(two).join(':');
-  // A time without a day is one of the day before the calendar of spreadsheets begins.
+  // A time without a day is one of the day before the calendar of spreadsheets starts.
   if (days < 1) return clock;
   return `${wall.getUTCFullYear()}-${two(wall.getUTCMonth() + 1)}-${two(wall.getUTCDate())} ${clock}`;
 };
@@ -63,7 +63,7 @@ const readers: Readonly<Record<string, (cell: OpenCell, context: SheetContext) =
 
 const cellText = (cell: OpenCell, context: SheetContext): string => {
   const { type, value, inline, formula, style } = cell;
-  // A formula that nobody has counted out is a text too.
+  // A formula without a cached result is a text too.
   if (value === '' && inline === '') return formula === '' ? '' : `=${formula}`;
   return readers[type]?.(cell, context) ?? numberText(value, style, context);
 };

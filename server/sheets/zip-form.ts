@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 
 export type ZipEntry = { name: Buffer; method: 0 | 8; crc: number; packed: number; size: number; offset: number };
 
-/** Names are UTF-8 and the sizes stand after the data: general purpose bits 11 and 3. */
+/** Names are UTF-8 and the sizes follow the data: general purpose bits 11 and 3. */
 const flags = 0x0808;
 
 export const localHead = ({ name, method }: Pick<ZipEntry, 'name' | 'method'>): Buffer => {
@@ -43,7 +43,7 @@ const directoryEntry = ({ name, method, crc, packed, size, offset }: ZipEntry): 
   return Buffer.concat([head, name]);
 };
 
-/** The end of a zip: the list of its entries, which begins at `offset`. */
+/** The end of a zip: the list of its entries, which starts at `offset`. */
 export const directory = (entries: readonly ZipEntry[], offset: number): Buffer => {
   const list = Buffer.concat(entries.map(directoryEntry));
   const end = Buffer.alloc(22);

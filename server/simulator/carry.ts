@@ -1,7 +1,7 @@
 import type { Device } from './device.ts';
 
 /**
- * When records change, a world is made anew from them; devices that were there before go on as they were. Copied is
+ * When records change, a world is made again from them; devices that were there before continue as they were. Copied is
  * what a device does, not what its record says of it.
  */
 const kept = [

@@ -1,9 +1,10 @@
 import type { Column, LocalText, ModuleConfig, Stored } from '../../src/engine/column.ts';
 import { controlPanel } from '../../src/engine/control/panel.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
-import { fromBaseUnit, inBaseUnit, type MeasureId } from '../../src/engine/measures.ts';
+import { fromBaseUnit, inBaseUnit } from '../../src/engine/measures.ts';
 import { scaleUp } from '../../src/engine/scale.ts';
 import { unitOf } from '../../src/engine/unit.ts';
+import type { MeasureId } from '../../src/engine/measure-table.ts';
 
 /**
  * What a module's columns mean to the simulation. Everything follows from the config: `measures`, `control`, and

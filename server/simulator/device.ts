@@ -1,9 +1,9 @@
 import type { ModuleConfig, RecordValues, Stored } from '../../src/engine/column.ts';
-import type { MeasureId } from '../../src/engine/measures.ts';
 import { amountOf, flagsOf, type Parts } from './columns.ts';
 import { type Period, periodsOf } from './area.ts';
 import { noise, seedOf } from './random.ts';
 import type { Room } from './room.ts';
+import type { MeasureId } from '../../src/engine/measure-table.ts';
 
 /** A module as the simulation needs it; one object for all of its devices. */
 export type Kind = {
@@ -39,7 +39,7 @@ export type Device = {
   scale: number;
   /** What a sensor shows beside the truth, °C. */
   error: number;
-  /** kWh or m³ since it was installed, and as it was told last. */
+  /** kWh or m³ since it was installed, and the last reported value. */
   total: number;
   toldTotal: number;
   toldTemperature: number;
@@ -89,7 +89,7 @@ const isYes = (kind: Kind, record: RecordValues, column: Parts['power']): boolea
 
 export type Found = { did: string; record: RecordValues };
 
-/** A device as its record left it: the state goes on where the last report ended. */
+/** A device as its record left it: it continues from the last report. */
 export function deviceOf(kind: Kind, { did, record }: Found, room: Room): Device {
   const seed = seedOf(did);
   const { parts } = kind;

@@ -5,7 +5,7 @@ import { curve, drift, type Sky } from './sky.ts';
 
 /**
  * Meters. A meter with meters below it counts their sum, a loss, and what is not metered below. One that feeds devices
- * follows them. Any other has a daily profile. The level of each is told from its last record, so nothing jumps.
+ * follows them. Any other has a daily profile. Each continues from the level of its last record, so that values do not jump.
  */
 
 /** What gets lost between a meter and those below it. */

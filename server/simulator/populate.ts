@@ -1,11 +1,11 @@
 import type { ModuleConfig } from '../../src/engine/column.ts';
-import type { MeasureId } from '../../src/engine/measures.ts';
 import { partsOf } from './columns.ts';
 import { amountIn, type Device, type Found, deviceOf, type Kind } from './device.ts';
 import { type SimulatedArea, areaOf } from './area.ts';
 import { noise, seedOf } from './random.ts';
 import { coldest, type Room, roomOf } from './room.ts';
 import type { Sky } from './sky.ts';
+import type { MeasureId } from '../../src/engine/measure-table.ts';
 
 export type SimulatedModule = { config: ModuleConfig; interval: number; devices: readonly Found[] };
 
@@ -53,7 +53,7 @@ const roomFinder = ({ places, spaces }: Scene, sky: Sky) => {
 
 const average = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Rooms begin with what was measured in them, and sensors with what they showed. */
+/** Rooms start with what was measured in them, and sensors with what they showed. */
 const settle = (devices: readonly Device[]): void => {
   const measured = devices.flatMap((device) => {
     const shown = amountIn(device.kind, device.record, 'temperature');

@@ -74,7 +74,7 @@ export function electricity(load: Load, peak: number, seed: number, moment: Mome
   return peak * loads[load](moment) * jitter(seed, moment);
 }
 
-/** Shares of the highest flow by kind of meter, never quite 0: a level can be told from a flow at any hour. */
+/** Shares of the highest flow by kind of meter, never quite 0: a level can be estimated from a flow at any hour. */
 export const flows = {
   water: (m: Moment) => Math.max(0.03, share(waterDay, m.hour) * (m.isFree ? 0.25 : 1)),
   gas: (m: Moment) => 0.1 + 0.5 * share(waterDay, m.hour) * (1 + 0.4 * heating(m)),
@@ -99,7 +99,7 @@ export function gas(use: GasUse, peak: number, seed: number, moment: Moment): nu
   return peak * gasUses[use](moment) * jitter(seed, moment, 0.12);
 }
 
-/** Rooms drift towards the weather when nobody conditions them. °C */
+/** Drift of rooms without air conditioning towards the outdoor temperature, °C. */
 function driftingRoom(seed: number, moment: Moment): number {
   return 22.5 + 0.28 * (moment.outdoor - 18) + 1.6 * (noise(seed, 7) - 0.5) + 0.5 * (noise(seed, moment.index) - 0.5);
 }

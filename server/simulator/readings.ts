@@ -1,10 +1,10 @@
 import type { Column, RecordValues, Stored } from '../../src/engine/column.ts';
-import type { MeasureId } from '../../src/engine/measures.ts';
 import { flagsOf, meaningOf, stepsOf, storedOf } from './columns.ts';
 import type { Device } from './device.ts';
 import { noise } from './random.ts';
 import { brightness } from './room.ts';
 import { drift, type Sky } from './sky.ts';
+import type { MeasureId } from '../../src/engine/measure-table.ts';
 
 /** What a device says of itself, by what its columns measure. */
 

@@ -32,7 +32,7 @@ const settling = { air: 3 * hour, openDoor: hour / 2, humidity: 40 * 60, co2: 20
 const approach = (value: number, target: number, seconds: number, settle: number): number =>
   target + (value - target) * Math.exp(-seconds / settle);
 
-/** Where a room's temperature goes when nobody conditions it: towards the weather, and up with people. °C */
+/** The equilibrium temperature of a room without air conditioning: towards the weather, and up with people. °C */
 export function unconditioned(area: SimulatedArea, sky: Sky, people: number): number {
   if (area.isOutside) return sky.outdoor;
   const body = 1.6 * Math.min(1, people / area.seats);

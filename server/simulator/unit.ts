@@ -7,7 +7,7 @@ import { drift, type Sky } from './sky.ts';
 /** Air-conditioners, lamps, screens: what has a switch and is no meter, and the people who use it. */
 
 const comfort = { cool: 25.5, heat: 21 } as const;
-/** How often somebody thinks of a switch, seconds. */
+/** Mean time between two manual switch decisions, seconds. */
 const thought = 120;
 /** °C an hour of a unit at full work. */
 const strength = 9;
@@ -28,7 +28,7 @@ const chooseMode = (device: Device, need: 'cool' | 'heat'): void => {
   if (fitting !== undefined) device.mode = fitting;
 };
 
-/** Whether someone wants it on. Equipment that runs day and night needs nobody there. */
+/** Whether someone wants it on. Equipment that runs day and night does not depend on occupancy. */
 function isWanted(device: Device, sky: Sky): boolean {
   const { room, hours } = device;
   if (!isOpen(hours, room.area, sky)) return false;
@@ -41,7 +41,7 @@ const isUnused = (device: Device, sky: Sky): boolean =>
     ? true
     : !isOpen(device.hours, device.room.area, sky);
 
-/** People switch what they need, and mostly switch off what nobody uses; some devices are forgotten for a day. */
+/** People switch what they need, and mostly switch off unused devices; some devices are forgotten for a day. */
 export function useUnit(device: Device, sky: Sky, from: number): void {
   const { seed } = device;
   const turn = Math.floor(sky.at / thought + noise(seed, 75));

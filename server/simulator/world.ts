@@ -25,7 +25,7 @@ export type Told = { pid: string; report: Report; isUrgent: boolean };
 export type World = {
   now(): number;
   readonly devices: ReadonlyMap<string, Device>;
-  /** Lets time go on, and answers what devices said, in the order of time. */
+  /** Lets time continue, and answers what devices said, in the order of time. */
   advance(to: number): Told[];
   /** Gives a device a command at the present moment. @returns whether it can be reached */
   order(did: string, values: RecordValues): boolean;
@@ -74,7 +74,7 @@ const fade = (device: Device, seconds: number): void => {
   device.error = own + (device.error - own) * Math.exp(-seconds / 3600);
 };
 
-/** A presence that changed is told at once, as a detector does. */
+/** A change of presence is reported immediately, as a real detector does. */
 const watchPresence = (devices: readonly Device[], before: ReadonlyMap<Room, boolean>): void => {
   for (const device of devices)
     if (device.kind.parts.measured.has('presence') && before.get(device.room) !== device.room.people > 0)
@@ -153,7 +153,7 @@ const begin = (device: Device, start: number): void => {
   device.due = start + 1 + firstRound * noise(device.seed, 81);
 };
 
-/** `before`: the same company's world until now; what is in both goes on as it was. */
+/** `before`: the same company's world until now; devices in both keep their state. */
 export function createWorld(scene: Scene, before?: World): World {
   const { start, zone } = scene;
   let at = before?.now() ?? start;

@@ -11,7 +11,7 @@ import type { StoredModule } from '../services.ts';
 /** Values of the tasks' column `status`. */
 export const taskStatus = { pending: '0', inProgress: '1', approved: '2' } as const;
 
-/** Names told in a refusal; more are counted. */
+/** Names listed in a refusal; more are counted. */
 const toldNames = 5;
 
 const physicalOf = (module: StoredModule, name: string): string => {

@@ -28,7 +28,7 @@ const memberOf = async (
 
 const noHeir = () =>
   badInput('/to_user_id', 'member', {
-    en: 'There is no such member, or your roles do not reach them. Choose somebody else.',
+    en: 'The member does not exist, or your roles do not cover them. Choose somebody else.',
     zh: '没有此成员，或您的角色无权管理该成员，请重新选择。',
   });
 

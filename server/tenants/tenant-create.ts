@@ -73,7 +73,7 @@ const checkPerson = ({ name, phone }: { name: string; phone: string }): void => 
     throw badInput('/phone', 'phone', { en: 'Please enter the correct phone number', zh: '请输入正确的手机号' });
 };
 
-/** @throws Refusal conflict when somebody signs in with this phone already */
+/** @throws Refusal conflict when an account with this phone exists */
 const demandFreePhone = async (trx: Trx, phone: string): Promise<void> => {
   const found = await trx
     .selectFrom('account')
@@ -88,7 +88,7 @@ const demandFreePhone = async (trx: Trx, phone: string): Promise<void> => {
     });
 };
 
-/** An id of a person that nobody can guess from another's. */
+/** A person's id that can't be guessed from another's. */
 const newUserid = (): string => randomBytes(8).toString('hex');
 
 export type PeopleModules = Record<'departments' | 'roles' | 'members', StoredModule>;
@@ -199,7 +199,7 @@ const memberRow = (member: NewMember, creator: string, now: number) => ({
   roles: [...member.roles],
 });
 
-/** Adds somebody who holds one role of the company, in its first department. */
+/** Adds a member with one role, in the company's first department. */
 export const addMember = async (
   trx: Trx,
   people: PeopleModules,
@@ -260,7 +260,7 @@ const systemRole = async (
   });
 };
 
-/** Runs `work` in a transaction of the system with the modules of people at hand, and tells every server afterwards. */
+/** Runs `work` in a system transaction with the people modules loaded, and then announces the change to every server. */
 export const withPeople = async <T>(
   db: Db,
   modules: Services['modules'],

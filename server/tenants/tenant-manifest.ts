@@ -62,7 +62,7 @@ export const manifestRoutes: Route[] = [
       .compile();
     const [rows = []] = await db.read({ company: actor.companyid }, [query]);
     const pids = input.pid_list === undefined || input.pid_list === '' ? undefined : input.pid_list.split(',');
-    // The common entry stands for every module that has none of its own.
+    // The common entry applies to every module without its own.
     const isAsked = (pid: string, info: string) =>
       pids === undefined || pids.includes(pid) || (JSON.parse(info) as ManifestEntry).common === true;
     const entries = rows.map((row) => ({ pid: String(row['pid']), info: String(row['info']) }));

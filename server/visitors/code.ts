@@ -51,7 +51,7 @@ export const currentCode = async (db: Db, companyid: string, now: number): Promi
 /** `company` is the name's text as it is stored. */
 export type CodeOwner = { companyid: string; company: string; zone: string; code: string };
 
-/** Whose code it is; before it is known, nobody's company can be asked. */
+/** The owner of a code; until it is known, no company can be queried. */
 export const ownerOfCode = async (db: Db, text: string, now: number): Promise<CodeOwner | undefined> => {
   const query = db.builder
     .selectFrom('visitorcode')

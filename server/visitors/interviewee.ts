@@ -9,7 +9,7 @@ export type Interviewee = { did: string; organization: string };
 
 /**
  * The member on the job who has this name, letter case aside, or this phone number.
- * @throws Refusal badInput for nobody, and for a name that several have
+ * @throws Refusal badInput for an unknown person, and for a name that several members have
  */
 export const intervieweeOf = async (
   trx: Trx,
@@ -25,7 +25,7 @@ export const intervieweeOf = async (
   const [one, other] = found.rows;
   if (one === undefined)
     throw badInput('/interviewee', 'member', {
-      en: 'Nobody here has this name or phone number. Check how the person you visit is called.',
+      en: 'No one here has this name or phone number. Check the name of your host.',
       zh: '没有此姓名或手机号的受访人，请核对后重新填写。',
     });
   if (other !== undefined)

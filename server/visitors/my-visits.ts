@@ -13,7 +13,7 @@ const most = 200;
 
 /**
  * Visits to the person who asks. Whom a visit is to may know of it without any right on visits, as they may answer it
- * (`visit.ts`); nobody else's visits are reached this way.
+ * (`visit.ts`); other people's visits are not accessible this way.
  */
 export const visitsTo = async (requestContext: RequestContext): Promise<OwnVisit[]> => {
   const { actor, db, now } = requestContext;

@@ -48,7 +48,7 @@ export const authorise = async ({ db, input, now, request }: Coming): Promise<Co
   return owner;
 };
 
-/** Who writes, for the pipeline of writing calls: somebody of this company without any right or record. */
+/** Who writes, for the pipeline of writing calls: an actor of this company without any right or record. */
 const visitorOf = ({ companyid, zone }: CodeOwner, { visitor, mobile }: Registering['input']): Actor => ({
   companyid,
   userid: `visitor-${companyid}`,
@@ -65,7 +65,7 @@ const visitorOf = ({ companyid, zone }: CodeOwner, { visitor, mobile }: Register
 });
 
 const day = 24 * 3600;
-/** A visit is announced for about now or later, within a year: another would stand at the head of the list for good. */
+/** A visit is announced for about now or later, within a year: a later one would stay at the top of the list forever. */
 const isLikely = (moment: number, now: number): boolean => moment > now - day && moment < now + 366 * day;
 
 const phone = /^\+?\d(?:[ -]?\d){4,17}$/;

@@ -19,7 +19,7 @@ type VisitStatus = (typeof visitStatus)[keyof typeof visitStatus];
 
 export type Visit = { did: string; name: string; organization: string; interviewee: string; status: string };
 
-/** A visit of the company, held until the transaction ends. */
+/** A visit of the company, locked until the transaction ends. */
 const visitIn = async (trx: Trx, visitors: StoredModule, company: string, did: string): Promise<Visit | undefined> => {
   const found = await sql<Row>`select t.did, t.name, t.organization,
       ${columnAs('t', visitors, 'interviewee')} as interviewee, ${columnAs('t', visitors, 'statusdesc')} as status
@@ -76,7 +76,7 @@ export type Step = {
 };
 
 /**
- * Moves a visit one step on; of two who do it at once, one is told that it has moved.
+ * Moves a visit one step on; of two concurrent requests, one gets a conflict.
  * @throws Refusal conflict when it is not at the step before
  */
 export const moveVisit = async (requestContext: RequestContext, did: string, step: Step): Promise<Visit> => {

@@ -29,10 +29,10 @@ export class CallError extends Error {
   }
 }
 
-/** Whether a call was taken back by its caller; nobody needs to hear of it. */
+/** Whether the caller aborted the call; it needs no message. */
 export const isAborted = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 
-/** Whether the platform could not be reached: nobody knows whether the call got there, and its key tells it later. */
+/** Whether the platform could not be reached: it is unknown whether the call arrived; its idempotency key shows it later. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof CallError && error.status === clientStatuses.network;

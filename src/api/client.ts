@@ -62,7 +62,7 @@ export async function call<E extends Endpoint>(
   }
 }
 
-/** A session that ended while another one began is nobody's concern any more. */
+/** The end of a former session is ignored once a new one has started. */
 export function reportFailure(error: unknown, asker: string, silent: boolean): void {
   if (!(error instanceof CallError)) {
     return;
@@ -104,7 +104,7 @@ async function withRetries(outgoing: Outgoing, patience: Patience): Promise<unkn
     } catch (error) {
       const isNetwork = error instanceof CallError && error.status === clientStatuses.network;
       if (isNetwork && (repeats > 0 || !navigator.onLine)) {
-        // One failure may be chance; two are told.
+        // One failure may be accidental; two are shown.
         connectionLost();
       }
       const isPointless = !navigator.onLine && !outgoing.endpoint.writes;
@@ -154,7 +154,7 @@ async function attempt(outgoing: Outgoing, patience: Patience): Promise<unknown>
   }
 }
 
-/** A limit that counts anew with each sign of life: a file over a slow line takes its time. */
+/** A limit that counts again with each sign of life: a file over a slow line takes its time. */
 function silenceOf(milliseconds: number) {
   const control = new AbortController();
   const abort = () => control.abort();
@@ -186,7 +186,7 @@ export async function readAnswer(endpoint: Endpoint, response: Response): Promis
   return answer;
 }
 
-/** What stands before the platform says that it can't reach it; the call itself got nowhere. */
+/** A reverse proxy answers that the platform is unreachable; the call did not arrive. */
 const isGatewayFault = (code: number): boolean => code >= 502 && code <= 504;
 
 function parsed(text: string): unknown {

@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import type { LocalText } from '../engine/column.ts';
 import type { ProductId } from '../engine/products.ts';
 import { closed } from '../schemas/wire.ts';
 
@@ -22,6 +23,8 @@ export type Endpoint<Request extends TSchema = TSchema, Answer extends TSchema =
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly summary: string;
+  /** What a person reads of the call in the audit log: changes, exports, and reads that were refused. */
+  readonly audit: LocalText;
   /** JSON body of a POST, query of a GET or DELETE; files come beside it when `transport` is `multipart`. */
   readonly request: Request;
   /** Members of the answer beside `status` and `msg`. */
@@ -33,7 +36,7 @@ export type Endpoint<Request extends TSchema = TSchema, Answer extends TSchema =
   readonly writes: boolean;
   /** `envelope`: JSON with status. `file`: a download. `stream`: server-sent lines. `plain`: JSON without envelope. */
   readonly transport?: 'envelope' | 'multipart' | 'file' | 'stream' | 'plain';
-  /** The arguments of a POST stand in its query (as the alarm calls are documented). */
+  /** The arguments of a POST are in its query string (as the alarm calls are documented). */
   readonly inQuery?: boolean;
   /** A change that a session which only reads may make all the same: its own end. */
   readonly takesReadOnly?: boolean;
@@ -43,7 +46,7 @@ export type Endpoint<Request extends TSchema = TSchema, Answer extends TSchema =
   readonly quiet?: boolean;
   /**
    * The answer is large and compressed for the wire. BREACH: never where a secret and a text of the request's own are
-   * answered together, since the length would tell how alike they are.
+   * answered together, because the compressed length would reveal how similar they are.
    */
   readonly compressed?: boolean;
   /** Records of the module `pid` that a success changed: the member of the body with their ids; any, where it is absent. */

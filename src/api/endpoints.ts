@@ -11,12 +11,15 @@ import { inbox } from './catalogue/inbox.ts';
 import { imports } from './catalogue/imports.ts';
 import { live } from './catalogue/live.ts';
 import { modules } from './catalogue/modules.ts';
+import { notifications } from './catalogue/notifications.ts';
 import { people } from './catalogue/people.ts';
 import { policies } from './catalogue/policies.ts';
 import { records } from './catalogue/records.ts';
 import { roles } from './catalogue/roles.ts';
 import { setup } from './catalogue/setup.ts';
 import { signIn } from './catalogue/sign-in.ts';
+import { spaces } from './catalogue/spaces.ts';
+import { tasks } from './catalogue/tasks.ts';
 import { visitors } from './catalogue/visitors.ts';
 import { weather } from './catalogue/weather.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -36,6 +39,9 @@ export const endpoints = {
   ...boards,
   ...dashboards,
   ...policies,
+  ...notifications,
+  ...spaces,
+  ...tasks,
   ...people,
   ...roles,
   ...visitors,

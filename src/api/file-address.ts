@@ -1,5 +1,5 @@
 /**
- * Address of an uploaded file (contract "Uploads"). Its name there is for people; `file` stands for one that
+ * Address of an uploaded file (contract "Uploads"). Its name there is for people; `file` is used for one that
  * is not known. The session is the cookie.
  */
 export const fileAddress = (fileid: string, name = 'file'): string =>

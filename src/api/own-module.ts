@@ -1,4 +1,4 @@
-/** Modules that somebody put on our own origin beside the console: script pages and plugins of boards. */
+/** JavaScript modules deployed on the console's origin by others: script pages and plugins of boards. */
 
 /** A file that has not come by then will not; ms. */
 const patience = 20_000;
@@ -40,7 +40,7 @@ const imported = async (address: string, integrity: string | undefined): Promise
 
 /**
  * Loads modules of our own origin, each once, and reads what they export; `read` throws where that is not what it
- * should be. One that failed is fetched again when asked for again.
+ * should be. One that failed is fetched again when requested again.
  */
 export function createModuleLoader<T>(read: (module: object, address: string) => T) {
   const modules = new Map<string, Promise<T>>();

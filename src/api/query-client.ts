@@ -3,6 +3,7 @@ import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { connection } from '../state/connection.ts';
 import { session } from '../state/session.ts';
+import { refetchFailed } from './refetch-failed.ts';
 
 /** The cache of everything the server said. The request layer repeats network failures itself, so nothing here does. */
 export const queryClient = new QueryClient({
@@ -24,6 +25,6 @@ subscribe(session, () => {
 // What failed while the platform was away is asked once more when it is back; what is shown and whole stays.
 subscribeKey(connection, 'isLost', (isLost) => {
   if (!isLost) {
-    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+    refetchFailed(queryClient, Math.random);
   }
 });

@@ -2,7 +2,7 @@ import { connectionLost } from '../state/connection.ts';
 import { isReachable } from './reconnect.ts';
 
 /**
- * After a deploy the parts that an open console asks for are gone, and only a new load of the page finds theirs. It is
+ * After a deploy the parts that an open console requests are gone, and only a new load of the page finds theirs. It is
  * done once per build and browser tab: a part that is missing in earnest must not turn into a loop.
  */
 
@@ -29,7 +29,7 @@ const loadFailure = /dynamically imported module|importing a module script|unabl
 /** Whether a part of the console could not be loaded, as the browsers say it. */
 export const isLoadFailure = (error: unknown): boolean => error instanceof Error && loadFailure.test(error.message);
 
-/** Loads the page anew if that may help; false when the failure has to be told. */
+/** Loads the page again if that may help; false when the failure has to be shown. */
 export async function reloadOnce(): Promise<boolean> {
   if (!(await isReachable())) {
     connectionLost();

@@ -2,7 +2,7 @@ type Sent = RequestInit & { signal: AbortSignal };
 
 /**
  * `fetch` for one upload, telling how much of the body has gone: fetch itself cannot. Rejects like it, with a
- * `TypeError` when the line breaks and the signal's reason when it is taken back.
+ * `TypeError` when the line breaks and the signal's reason when it is cancelled.
  */
 export const sendWithProgress = (
   address: string,

@@ -18,7 +18,7 @@ export type Draft = {
 
 type Key = Pick<Draft, 'owner' | 'place' | 'tab'>;
 
-/** Older ones are nobody's concern any more. Milliseconds. */
+/** Maximum age of a draft, milliseconds. */
 export const longestDraft = 7 * 24 * 3_600_000;
 
 const store = 'drafts';

@@ -9,7 +9,7 @@ import './form-notes.css';
 type Props = {
   draft: KeptDraft;
   offline: OfflineSave;
-  /** The form edits a stored record: somebody else at the same one is worth a word. */
+  /** The form edits a stored record: other people editing it are mentioned. */
   isEditing?: boolean;
   /** Sends what waits without waiting longer. */
   onSave: () => void;

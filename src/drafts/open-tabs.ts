@@ -24,7 +24,7 @@ const askedEvery = 4_000;
 
 type Post = { place: string; owner: string; onOthers: (tabs: ReadonlySet<string>) => void };
 
-/** Stands at a page until `leave`; `others` resolves to the tabs that stand there too. */
+/** Registers this tab at a page until `leave`; `others` resolves to the other tabs at it. */
 export function standAt({ place, owner, onOthers }: Post) {
   const channel = new BroadcastChannel('colonnade-forms');
   let heard = new Set<string>();

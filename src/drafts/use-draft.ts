@@ -6,7 +6,7 @@ import { standAt, thisTab } from './open-tabs.ts';
 type Wishes<Content> = {
   /** Path of the page with the form: the draft comes back there. */
   place: string;
-  /** What stands unsaved in the form, as plain data; undefined while nothing does. */
+  /** The form's unsaved values, as plain data; undefined while there are none. */
   content: Content | undefined;
   /** Puts a draft back into the form. What it gets was given as `content`, maybe by an older version of the page. */
   restore: (content: Content) => void;
@@ -33,7 +33,7 @@ const ownerNow = () => `${session.companyid}/${session.userid}`;
 export function useDraft<Content>({ place, content, restore }: Wishes<Content>): KeptDraft {
   const [isRestored, setRestored] = useState(false);
   const [isElsewhere, setElsewhere] = useState(false);
-  // Taken when the form opens: at the end of the session nobody is signed in any more.
+  // Taken when the form opens: at the end of the session no user is signed in.
   const [owner] = useState(ownerNow);
   const latest = useRef({ content, restore });
   const written = useRef<Content | undefined>(undefined);
@@ -66,7 +66,7 @@ export function useDraft<Content>({ place, content, restore }: Wishes<Content>):
       if (isGone) {
         return;
       }
-      // What the person has typed meanwhile is newer than any draft, which then waits for the next time.
+      // Values typed in between are newer than any draft, which then waits for the next time.
       if (draft && latest.current.content === undefined) {
         // The content was written by this very hook; the page itself decides whether it still fits.
         latest.current.restore(draft.content as Content);

@@ -4,7 +4,7 @@ import { isUnreachable } from '../api/call-error.ts';
 import { connection, connectionLost } from '../state/connection.ts';
 
 export type OfflineSave = {
-  /** A save is held back until the platform can be reached. */
+  /** A save is delayed until the platform is reachable. */
   isWaiting: boolean;
   /** Takes a failed save if the network swallowed it; the form then has nothing else to say. */
   hold: (error: unknown) => boolean;

@@ -3,27 +3,13 @@
  * stored; that is asked of the field types. Source: contract "Module config".
  */
 
-import type { KindId, MeasureId } from './measures.ts';
+import type { FieldTypeId } from './field-type-ids.ts';
+import type { KindId, MeasureId } from './measure-table.ts';
 
 /** A text that a person reads, in both languages of the console. */
 export type LocalText = { en: string; zh: string };
 
 export type Language = keyof LocalText;
-
-export const fieldTypeIds = [
-  'int',
-  'float',
-  'string',
-  'enum',
-  'timestamp',
-  'time',
-  'ref',
-  'didlist',
-  'validperiod',
-  'mounths',
-] as const;
-
-export type FieldTypeId = (typeof fieldTypeIds)[number];
 
 export const specIds = [
   'link',

@@ -1,4 +1,4 @@
-/** A spreadsheet takes a text that begins so for a formula; an apostrophe makes it text. */
+/** A spreadsheet takes a text that starts so for a formula; an apostrophe makes it text. */
 const looksLikeFormula = /^'*[\s\u200b\ufeff]*[=+\-@＝＋－＠]|^'*[\t\r\n]/u;
 
 /** A text as it is written for a spreadsheet: into a CSV file, or to the clipboard (formula injection). */

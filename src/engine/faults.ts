@@ -149,7 +149,7 @@ function wordFor(name: string, fault: Fault, language: Language): string {
   return numberText(value, decimalsIn(value));
 }
 
-/** In English a label inside a sentence begins small, unless it is an abbreviation such as "AC mode". */
+/** In English a label inside a sentence starts small, unless it is an abbreviation such as "AC mode". */
 function labelWord(label: LocalText | string, language: Language): string {
   if (typeof label !== 'string') return labelWord(label[language], language);
   return language === 'en' && /^[A-Z][a-z ]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;

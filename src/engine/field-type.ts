@@ -1,5 +1,6 @@
-import type { Column, FieldTypeId, Language, LocalText, StateId, Stored } from './column.ts';
+import type { Column, Language, LocalText, StateId, Stored } from './column.ts';
 import type { OperatorId, Predicate } from './condition/predicate.ts';
+import type { FieldTypeId } from './field-type-ids.ts';
 
 /** A JSON Schema draft-07 object. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
@@ -46,7 +47,7 @@ export type FieldType<Shown = unknown> = {
   readonly sortable: boolean;
   /** Rule that a value of another kind breaks, such as `whole`; its sentence is in `engine/faults.ts`. */
   readonly misfit: string;
-  /** Its values are picked from what is there, not typed: an empty one is asked for by "choose". */
+  /** Its values are picked from what is there, not typed: an empty one is requested by "choose". */
   readonly isChosen?: true;
   /** A device can be commanded to have one of its values: a control panel draws its columns. Contract "Control panels". */
   readonly isCommanded?: true;
@@ -56,6 +57,8 @@ export type FieldType<Shown = unknown> = {
   readonly operators: readonly OperatorId[];
   /** How a condition's operand is edited: one value, several, a pair or a relative token. */
   readonly operand: OperandKind;
+  /** What its values are where they are calculated with: figures, or moments in epoch seconds. Other types have none. */
+  readonly measure?: 'number' | 'moment';
   readonly comparisons: readonly ComparisonCode[];
   /** What a comparison is called where the usual word does not fit the type's values. */
   readonly comparisonWords?: Readonly<Partial<Record<ComparisonCode, LocalText>>>;
@@ -83,6 +86,8 @@ export type Spec = {
   readonly decimals?: number;
   /** Overrides the cell renderer of the field type. */
   readonly cell?: string;
+  /** What the values tell that a card shows beside its name: the address of a picture, or the size of a file. */
+  readonly tells?: 'picture' | 'size';
   /** Narrows the texts that the column takes: a JSON Schema pattern, and the rule that another text breaks. */
   readonly text?: { readonly pattern: string; readonly misfit: string };
   /** Overrides `format` for numbers: shown value to text and unit. */

@@ -37,12 +37,12 @@ export type FileTypeId = keyof typeof fileTypes;
 
 const isTypeId = (text: string): text is FileTypeId => Object.hasOwn(fileTypes, text);
 
-/** What a file's id looks like; its last part tells the type. */
+/** What a file's id looks like; its extension gives the type. */
 export const fileIdPattern = '^[0-9A-Za-z_-]{24}\\.([a-z0-9]{2,4})$';
 
 const idForm = new RegExp(fileIdPattern);
 
-/** The type that a file id tells, or nothing for a text that is none of the server's ids. */
+/** The type in a file id, or nothing for a text that is not a file id. */
 export function typeOfFileId(text: unknown): FileTypeId | undefined {
   const ending = typeof text === 'string' ? idForm.exec(text)?.[1] : undefined;
   return ending !== undefined && isTypeId(ending) ? ending : undefined;

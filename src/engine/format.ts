@@ -30,7 +30,7 @@ export function formatValue(column: Column, stored: Stored | undefined, context:
  */
 export function formatOperand(column: Column, stored: Stored, context: FormatContext): ValueText {
   const written = formatValue(column, stored, context);
-  const shown = fieldTypeOf(column).operand === 'number' ? shownValue(column, stored) : undefined;
+  const shown = fieldTypeOf(column).measure === 'number' ? shownValue(column, stored) : undefined;
   if (typeof shown !== 'number') return written;
   const unit = unitOf(column, context.language);
   const isWhole = written.unit === unit && readTypedNumber(written.text, '') === shown;

@@ -6,7 +6,7 @@ import { isProduct } from './products.ts';
 const isDevice = (column: Column): boolean =>
   column.column === 'device' && column.pid !== undefined && fieldTypeOf(column).storage === 'text';
 
-const isTime = (column: Column): boolean => column.column === 'occurtime' && fieldTypeOf(column).operand === 'moment';
+const isTime = (column: Column): boolean => column.column === 'occurtime' && fieldTypeOf(column).measure === 'moment';
 
 /**
  * Whether the rows of a module are readings of devices: it has a `device` and an `occurtime`, and people change none of

@@ -6,7 +6,7 @@ const turns =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/u;
 
 /**
- * A name as it stands within a sentence: one that is written from right to left, or that carries signs of direction,
+ * A name for use within a sentence (bidirectional isolation): one that is written from right to left, or that carries signs of direction,
  * turns nothing around it. All others stay as they are, so that what is shown is what is found and copied.
  */
 export const isolated = (text: string): string =>

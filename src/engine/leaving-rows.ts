@@ -10,7 +10,7 @@ const mostLeaving = 10;
 
 /**
  * The rows of a new answer with those former ones that it lacks and `isLeaving` names, each after the row that it
- * followed, so that a row which no longer matches does not vanish under somebody's pointer.
+ * followed, so that a row which no longer matches does not vanish under the pointer.
  */
 export const withLeaving = (
   shown: readonly RecordValues[],

@@ -12,7 +12,7 @@ export function editDistance(a: string, b: string): number {
   return before.at(-1) ?? 0;
 }
 
-/** Longer words are compared by their beginning: the work grows with the product of both lengths. */
+/** Longer words are compared by their start: the work grows with the product of both lengths. */
 const longest = 64;
 
 /** The word that is nearest to `found` whatever the case, and how far it is; the first of several. */

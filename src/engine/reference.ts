@@ -1,7 +1,7 @@
 import type { Column, Language, LocalText, RecordValues } from './column.ts';
 
 /**
- * Member of an answered record: the ids among its references whose records the asker may not read. `$` begins no
+ * Member of an answered record: the ids among its references whose records the asker may not read. `$` starts no
  * column's name. Contract "Records and references".
  */
 export const noAccessKey = '$noaccess';
@@ -9,8 +9,12 @@ export const noAccessKey = '$noaccess';
 /** Stands for the name of a record that a person may not read, in cells, files and charts. */
 export const noAccess: LocalText = { en: 'No access', zh: '无权查看' };
 
-/** Stands for a record whose name was asked for and not found. */
+/** Stands for a record whose name was requested and not found. */
 export const notFoundName: LocalText = { en: 'Deleted or no access', zh: '已删除或无权查看' };
+
+/** The columns whose values are records of module `pid`, in the order given. */
+export const referencesTo = (columns: readonly Column[], pid: string): Column[] =>
+  columns.filter((column) => column.ptype === 'ref' && column.pid === pid);
 
 /** The ids among a record's references that its reader may not read. */
 export function unreadableIn(record: RecordValues): string[] {
@@ -25,7 +29,7 @@ const textOf = (record: RecordValues, did: string, language: Language): string =
   isUnreadable(record, did) ? noAccess[language] : did;
 
 /**
- * What stands for the records that a column points to: a ref's name as answered, and the words for no access in place of
+ * Display texts of the records that a column points to: a ref's name as answered, and the words for no access in place of
  * what may not be read. Null where neither is known, and the column's own format applies.
  */
 export function referenceText(column: Column, record: RecordValues, language: Language): string | null {

@@ -18,7 +18,7 @@ export const covers = (granted: string, pid: string): boolean =>
   granted.endsWith('*') ? pid.startsWith(granted.slice(0, -1)) : granted === pid;
 
 /**
- * What several grants give together on a module: the highest of each. Contract "Rights". Asked for a class (`3*`) it
+ * What several grants give together on a module: the highest of each. Contract "Rights". Requested a class (`3*`) it
  * is what holds for the whole class, modules of tomorrow included.
  */
 export const combine = (granted: readonly Grant[], pid: string): Levels => {

@@ -1,4 +1,4 @@
-/** Fifteen digits: up to here every decimal has a double of its own, so a shown value tells its stored one. */
+/** Fifteen digits: up to here every decimal has its own double, so the stored value can be recovered from the shown one. */
 export const largestScaled = 999_999_999_999_999;
 
 /**
@@ -25,7 +25,7 @@ export function isScaled(shown: number, multiple: number): boolean {
   return Number.isInteger(stored) && Math.abs(stored) <= largestScaled;
 }
 
-/** Whether `value` is `from` plus a whole number of steps, as far as doubles can tell. */
+/** Whether `value` is `from` plus a whole number of steps, within double precision. */
 export function isOnStride(value: number, from: number, by: number): boolean {
   const steps = (value - from) / by;
   return Math.abs(steps - Math.round(steps)) <= 1e-9 * Math.max(1, Math.abs(steps));

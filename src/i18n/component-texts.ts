@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio';
 import type { Language } from '../engine/column.ts';
 import { preferences } from '../state/preferences.ts';
 
-/** The words inside antd's parts (calendars, pages, empty lists). Every pack that antd has, loaded when it is asked for. */
+/** The words inside antd's parts (calendars, pages, empty lists). Every pack that antd has, loaded when it is requested. */
 
 const packs = import.meta.glob<Locale>('/node_modules/antd/es/locale/*_*.js', { import: 'default' });
 

@@ -10,20 +10,29 @@ type TextFile = { texts: Record<string, unknown> };
 
 const files = import.meta.glob<TextFile>('./texts/*.ts');
 
+/** Areas that were requested, which a change of language loads too, and files that are there. */
 const loaded = new Set<string>();
+const present = new Set<string>();
 
 async function loadArea(area: string, language: Language): Promise<void> {
-  if (i18next.hasResourceBundle(language, area)) {
+  const path = `./texts/${area}.${language}.ts`;
+  if (present.has(path)) {
     return;
   }
-  const file = files[`./texts/${area}.${language}.ts`];
+  const file = files[path];
   if (!file) {
     throw new Error(`There are no texts "${area}" in "${language}": add src/i18n/texts/${area}.${language}.ts.`);
   }
   i18next.addResourceBundle(language, area, (await file()).texts, true, true);
+  present.add(path);
 }
 
-/** Loads the texts of these areas in the language of the console; pages ask for theirs before they are drawn. */
+/** Adds texts that come with what they are for, such as a board's drawing, to an area. */
+export function addTexts(area: string, texts: Readonly<Record<Language, object>>): void {
+  for (const [language, own] of Object.entries(texts)) i18next.addResourceBundle(language, area, own, true, true);
+}
+
+/** Loads the texts of these areas in the language of the console; pages request theirs before they are drawn. */
 export async function loadTexts(...areas: string[]): Promise<void> {
   areas.forEach((area) => loaded.add(area));
   await Promise.all(areas.map((area) => loadArea(area, preferences.language)));

@@ -8,7 +8,7 @@ import { usePageTitle } from '../renderers/parts/page-head.tsx';
 import { randomId } from '../security/random-id.ts';
 import { connection } from '../state/connection.ts';
 
-/** A part of the console did not load: a new version may have taken its place, so the retry loads the page anew. */
+/** A part of the console did not load: a new version may have taken its place, so the retry loads the page again. */
 export class PageLoadError extends Error {
   constructor(cause: unknown) {
     super('A page could not be loaded.', { cause });
@@ -19,7 +19,7 @@ export class PageLoadError extends Error {
 type Stage = 'looking' | 'told';
 
 /**
- * Stands where a page failed; the rest of the console goes on. The id also stands in the browser's own log. A part
+ * Shown in place of a failed page; the rest of the console keeps working. The id is in the browser's console too. A part
  * that a deploy has replaced is fetched by loading the page once more, and again when a lost connection is back.
  */
 export function PageError() {

@@ -7,7 +7,7 @@ export const routes = {
   login: () => '/login',
   companion: ({ code }: { code?: string | undefined }) =>
     code === undefined ? '/companion' : `/companion?code=${part(code)}`,
-  /** Where a visitor announces a visit; the code stands behind the `#`, in no log of an address. */
+  /** Where a visitor announces a visit; the code is in the fragment, so it is in no access log. */
   visit: ({ code }: { code?: string | undefined }) => (code === undefined ? '/visit' : `/visit#${part(code)}`),
   dashboard: () => '/index',
   home: () => '/home',

@@ -1,4 +1,4 @@
-import type { Board, BoardContext, BoardFault } from '../engine/board/board.ts';
+import type { Board, BoardFault } from '../engine/board/board.ts';
 import { type FormField, formIn } from '../engine/board/hints.ts';
 import type { JsonSchema } from '../engine/field-type.ts';
 import { partMembers, withMembers } from '../engine/members.ts';
@@ -7,6 +7,7 @@ import { isObject, own } from '../engine/own-property.ts';
 import { compileSchema } from './compile-schema.ts';
 import type { SchemaError } from './compile-schema.ts';
 import { formAt, type FormValues, presentValues } from './form-at.ts';
+import type { BoardContext } from '../engine/board/board-context.ts';
 
 /** The check of a board's form and of its stored config: one schema for the dialog and the server. */
 
@@ -60,7 +61,7 @@ function faultOf(error: SchemaError, path: string, field: FormField | undefined)
 
 const pointer = (name: unknown): string => String(name).slice(0, 64).replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** Where an error stands: a missing or unknown member is named by its parent. */
+/** Location of an error: a missing or unknown member is reported at its parent. */
 const pathOf = ({ path, params }: SchemaError): string => {
   const member = params['missingProperty'] ?? params['additionalProperty'];
   return member === undefined ? path : `${path}/${pointer(member)}`;
@@ -100,7 +101,7 @@ function schemaFaults(schema: JsonSchema, value: unknown): BoardFault[] {
   return [...faults.values()];
 }
 
-/** Every fault of a form as it stands, by place (`/gauges/0/max`). No faults: `board.encode` may be called. */
+/** Every fault of a form's current value, by JSON pointer (`/gauges/0/max`). No faults: `board.encode` may be called. */
 export function checkBoardForm(board: Board, shown: FormValues, context: BoardContext): BoardFault[] {
   const form = formIn(board.form, context);
   const present = presentValues(form, shown);

@@ -89,7 +89,7 @@ function partialSchema(view: FormView): JsonSchema {
   return schema;
 }
 
-/** Values by column without the empty ones; defaults stand where the column may not be empty. */
+/** Values by column without the empty ones; required columns get their defaults. */
 function filled(
   shown: { readonly [column: string]: unknown },
   columns: Iterable<Column>,
@@ -199,7 +199,7 @@ function editFaults(view: FormView, shown: ReadonlyMap<string, unknown>): Fault[
   ];
 }
 
-/** Columns that get a value although nobody sent one. */
+/** Columns that get a value although the request has none. */
 function columnsWithPreset(view: FormView): string[] {
   return Object.values(view.fields)
     .filter(({ column, readOnly }) => !readOnly && (valueForEmpty(column) ?? column.emptyvalue) !== undefined)

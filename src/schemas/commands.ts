@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { Stored } from '../engine/column.ts';
 import { commandStates } from '../engine/control/wanted.ts';
+import { StoredValue } from '../engine/stored-schema.ts';
 import { Did } from './wire.ts';
 
 /** Commands to devices as the wire has them. Contract "Commands". */
@@ -15,13 +15,13 @@ export const CommandBy = Type.Object({
 });
 export type CommandBy = Static<typeof CommandBy>;
 
-const value = Type.Unsafe<Stored>(Type.Unknown());
+const value = StoredValue;
 
 const wanted = {
   column: Type.String(),
   value,
   state: Type.Enum([...commandStates]),
-  /** When it was asked for, epoch seconds. */
+  /** When it was requested, epoch seconds. */
   at: Type.Integer(),
   by: CommandBy,
 };

@@ -54,4 +54,6 @@ export const ReadDashboard = Type.Object({
   /** Of one's own: who else reads it. */
   roles: Type.Array(Type.String()),
   departments: Type.Array(Type.String()),
+  /** The slide show of a wall. */
+  slides: Type.Optional(Type.Object({ dashboards: Type.Array(Did), seconds: Type.Integer() })),
 });

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 /**
  * What keeps an open linkage from acting, and since or until when. `owner`: who saved it last has left or handed it over;
- * it acts again when somebody saves it. Contract "Linkages".
+ * it acts again after it is saved. Contract "Linkages".
  */
 export const LinkageTrouble = Type.Object({
   kind: Type.Union([
@@ -12,7 +12,7 @@ export const LinkageTrouble = Type.Object({
     Type.Literal('cut'),
     Type.Literal('resting'),
   ]),
-  /** Epoch seconds: when it was cut, until when it rests. */
+  /** Epoch seconds: when it was cut, or until when it is paused. */
   at: Type.Optional(Type.Integer()),
   /** The place in the linkage, a JSON pointer. */
   path: Type.Optional(Type.String()),

@@ -1,8 +1,10 @@
 import { type TSchema, Type } from 'typebox';
-import { controlIds, driverIds, fieldTypeIds, specIds, stateIds } from '../engine/column.ts';
+import { controlIds, driverIds, specIds, stateIds } from '../engine/column.ts';
 import type { Column, FilterTabConfig, ModuleConfig } from '../engine/column.ts';
-import { kindIds, measureIds } from '../engine/measures.ts';
-import { ClientSettings, config, LocalText, Pid, Sort, TabName } from './wire.ts';
+import { StoredValue } from '../engine/stored-schema.ts';
+import { ClientSettings, ConditionEntry, config, LocalText, Pid, readByHandler, Sort, TabName } from './wire.ts';
+import { fieldTypeIds } from '../engine/field-type-ids.ts';
+import { kindIds, measureIds } from '../engine/measure-table.ts';
 
 /**
  * The members that a module's config may have. Their values are checked by `engine/check-module.ts`, which names every
@@ -38,9 +40,9 @@ const columnMembers = {
   enum: optional(Type.Record(Type.String(), Type.Union([Type.String(), enumValue]))),
   format: text,
   multiple: number,
-  emptyvalue: optional(Type.Unknown()),
+  emptyvalue: optional(readByHandler(StoredValue)),
   canbeempty: yes,
-  defaultvalue: optional(Type.Unknown()),
+  defaultvalue: optional(readByHandler(StoredValue)),
   min: number,
   max: number,
   step: number,
@@ -60,15 +62,9 @@ const columnMembers = {
 /** `colname` repeats the label in answers and may be sent back. */
 const column = config({ ...columnMembers, colname: optional(LocalText) });
 
-/** One entry of an alternating list: a connector, or an item with members that are known. */
-const conditionEntry = Type.Union([
-  Type.String(),
-  config({ k: Type.String(), type: Type.String(), v: Type.Unknown(), hide: yes }),
-]);
-
 const tabMembers = {
   name: TabName,
-  condition: optional(Type.Array(conditionEntry)),
+  condition: optional(Type.Array(ConditionEntry)),
   columns: optional(Type.Array(Type.String())),
   clientconfig: optional(ClientSettings),
 } satisfies { [K in keyof Required<FilterTabConfig>]: TSchema };

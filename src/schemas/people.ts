@@ -19,15 +19,19 @@ export const Member = Type.Object({
 export type Member = Static<typeof Member>;
 
 /** A department with those below it. Contract "People"; `upperlevel` and `manager` are empty where there is none. */
-export type Department = {
-  did: string;
-  name: string;
-  upperlevel: string;
-  manager: string;
-  managername: string;
-  numberofstaff: number;
-  subordinate: Department[];
+const department = {
+  did: Type.String(),
+  name: Type.String(),
+  upperlevel: Type.String(),
+  manager: Type.String(),
+  managername: Type.String(),
+  numberofstaff: Type.Number(),
 };
+const DepartmentFacts = Type.Object(department);
+export type Department = Static<typeof DepartmentFacts> & { subordinate: Department[] };
+export const Department = Type.Unsafe<Department>(
+  Type.Object({ ...department, subordinate: Type.Array(DepartmentFacts) }),
+);
 
 /** A visit as the one who is visited sees it; `statusdesc` is a value of the visits' enum. */
 export const OwnVisit = Type.Object({

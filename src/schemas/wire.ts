@@ -7,7 +7,8 @@ import type {
   RecordValues,
   SortOrder,
 } from '../engine/column.ts';
-import type { KindId } from '../engine/measures.ts';
+import { StoredValue } from '../engine/stored-schema.ts';
+import type { KindId } from '../engine/measure-table.ts';
 
 /** Shapes that several calls share. Sources: contract "Envelope and statuses". */
 
@@ -21,6 +22,17 @@ export const closed = <P extends Record<string, TSchema>>(properties: P) =>
  */
 export const config = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: true });
+
+/**
+ * A member that its handler reads, so that every fault is named by its path in both languages: any value passes here,
+ * and the description of the interface shows the shape.
+ */
+export const readByHandler = (shape: TSchema) => Type.Unsafe<unknown>({ [readShape]: shape });
+/** The same of an object; any object passes. */
+export const objectReadByHandler = <S extends TSchema>(shape: S) =>
+  Type.Unsafe<Static<S>>({ type: 'object', [readShape]: shape });
+/** Keyword of the shape; validators know nothing of it. */
+export const readShape = 'x-shape';
 
 /** One warning for each unknown member of a config; absent where there is none. */
 export const Warnings = Type.Optional(Type.Array(Type.Object({ path: Type.String(), message: Type.String() })));
@@ -38,21 +50,35 @@ export const LocalText = Type.Object({ en: Type.String(), zh: Type.String() });
 const sort = { column: ColumnName, type: Type.Union([Type.Literal('asc'), Type.Literal('desc')]) };
 export const Sort = Type.Unsafe<SortOrder>(closed(sort));
 
+const anyValue = readByHandler(StoredValue);
+
+/** One entry of an alternating list: a connector, or an item with members that are known. */
+export const ConditionEntry = Type.Union([
+  Type.String(),
+  config({ k: Type.String(), type: Type.String(), v: anyValue, hide: Type.Optional(Type.Boolean()) }),
+]);
+
 /** The alternating list; its items are checked by `parseCondition` against the module's columns. */
-export const Condition = Type.Unsafe<ConditionList>(Type.Array(Type.Unknown(), { maxItems: 2000 }));
+export const Condition = Type.Unsafe<ConditionList>(Type.Array(readByHandler(ConditionEntry), { maxItems: 2000 }));
 /** Column-to-values pairs, and-ed; checked by `parseFilter`. */
-export const Filter = Type.Array(Type.Record(ColumnName, Type.Array(Type.Unknown(), { maxItems: 500 })), {
+export const Filter = Type.Array(Type.Record(ColumnName, Type.Array(anyValue, { maxItems: 500 })), {
   maxItems: 100,
 });
 export type Filter = Static<typeof Filter>;
 
-export const Values = Type.Unsafe<RecordValues>(Type.Record(Type.String(), Type.Unknown()));
+export const Values = Type.Unsafe<RecordValues>(Type.Record(Type.String(), anyValue));
 export const StoredRecord = Type.Unsafe<RecordValues & { did: string; name: string }>(
-  Type.Record(Type.String(), Type.Unknown()),
+  Type.Record(Type.String(), anyValue),
 );
 
 /** The whole record, or the part of it that its writer knows. */
-export const ChangedRecord = Type.Unsafe<RecordValues & { did: string }>(Type.Record(Type.String(), Type.Unknown()));
+export const ChangedRecord = Type.Unsafe<RecordValues & { did: string }>(Type.Record(Type.String(), anyValue));
+
+const PowerTile = Type.Object({
+  column: Type.String(),
+  value: Type.Union([Type.String(), Type.Number()]),
+  label: Type.String(),
+});
 
 const setting = Type.Unsafe<ColumnSetting>(
   config({
@@ -70,8 +96,8 @@ export const ClientSettings = Type.Unsafe<ClientConfig>(
   config({
     pagesize: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
     columnconfig: Type.Optional(Type.Array(setting, { maxItems: 600 })),
-    pwrs: Type.Optional(Type.Unknown()),
-    airparams: Type.Optional(Type.Unknown()),
+    pwrs: Type.Optional(readByHandler(Type.Array(PowerTile))),
+    airparams: Type.Optional(readByHandler(Type.Object({ columns: Type.Array(Type.String()) }))),
     tablecolh: Type.Optional(Type.Number({ minimum: 32, maximum: 180 })),
     tablecolhset: Type.Optional(Type.Boolean()),
     defaultsortset: Type.Optional(Type.Unsafe<SortOrder>(config(sort))),

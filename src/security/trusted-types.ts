@@ -19,7 +19,7 @@ export async function loadSanitiser(): Promise<void> {
 /** Says whether a schema is being compiled right now; the schema compiler hands its own flag over when it loads. */
 let mayCompile: () => boolean = () => false;
 
-/** Called by whoever loads the schema compiler, so that the sign-in page does not have to load it. */
+/** Called by the code that loads the schema compiler, so that the sign-in page does not have to load it. */
 export function allowCompilationWhile(isCompiling: () => boolean): void {
   mayCompile = isCompiling;
 }

@@ -49,7 +49,7 @@ const storedTheme = (key: string) => {
   return isTheme(stored) ? stored : undefined;
 };
 
-/** A tag as another server may list it; anything else in storage is nobody's language. */
+/** A tag as another server may list it; anything else in storage is ignored. */
 const foreign = (stored: string | undefined): string | undefined =>
   stored !== undefined && /^[a-z]{2,3}([-_][a-z]{2,4})?$/i.test(stored) && !languageOf(stored) ? stored : undefined;
 

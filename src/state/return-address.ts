@@ -1,6 +1,6 @@
 /**
  * Where to go after signing in: `?next=`, if it is a path of the console itself. Anything that a browser could read as
- * another origin (`//host`, `/\host`, a scheme) is nobody's wish.
+ * another origin (`//host`, `/\host`, a scheme) is rejected (open redirect).
  */
 export function returnAddress(next: string | null, origin: string): string | undefined {
   if (!next || !/^\/(?![/\\])/.test(next) || /[\u0000-\u001f\\]/.test(next)) {

@@ -51,8 +51,8 @@ export function endSession(end: SessionEnd): void {
 }
 
 /**
- * Another tab signed in or out: this one must not go on with headers that no longer fit. The same person's new session
- * is taken over, another person's page starts anew. Called once by the entry.
+ * Another tab signed in or out: this one must not continue with headers that no longer fit. The same person's new session
+ * is taken over, another person's page starts again. Called once by the entry.
  */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {

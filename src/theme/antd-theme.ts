@@ -146,6 +146,11 @@ function components(c: Colours, ratio: number): ThemeConfig['components'] {
     Modal: { titleFontSize: scaledText(16, ratio) },
     Segmented: { trackBg: c.segTrack, itemSelectedBg: c.segThumb },
     Tag: { defaultBg: c.hover },
-    Switch: { trackHeight: scaled(18, ratio), trackMinWidth: scaled(32, ratio) },
+    // antd's knob is made for its own height of the track, and too large for a lower one.
+    Switch: {
+      trackHeight: scaled(18, ratio),
+      trackMinWidth: scaled(32, ratio),
+      handleSize: scaled(14, ratio),
+    },
   };
 }

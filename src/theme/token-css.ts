@@ -74,7 +74,7 @@ export function tokenCss(): string {
     block(':root', [
       `--font:${tokens.font.family}`,
       `--mono:${tokens.font.mono}`,
-      // Codes for cameras stand on white in both themes.
+      // QR codes are on white in both themes.
       `--paper:${tokens.color.light.surface}`,
       `--ink:${tokens.color.light.textStrong}`,
       ...Object.entries(tokens.type).map(([name, step]) => fontLine(name, step)),

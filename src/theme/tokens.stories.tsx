@@ -8,7 +8,7 @@ import { kebab } from './token-css.ts';
 import tokens from './tokens.json' with { type: 'json' };
 import './tokens.stories.css';
 
-/** Every value of the look as it stands in tokens.json, shown by its CSS variable: what differs is a fault. */
+/** Every design token of tokens.json, shown by its CSS variable. */
 const meta = { title: 'Theme/Tokens' } satisfies Meta;
 
 export default meta;
@@ -237,7 +237,7 @@ const run = (name: string): ReactNode => (
   </span>
 );
 
-/** The dot of a row runs under the pointer; with less motion asked for, it jumps. */
+/** The dot of a row runs under the pointer; with less motion requested, it jumps. */
 export const Motion: Story = {
   render: () => (
     <Page>

@@ -92,11 +92,11 @@ const sumOf = async (use: Use, { from, to }: TimeRange): Promise<string> => {
   const devices = await devicesOf(use);
   const module = await server.services.modules.find(session.companyid, pidOf(use.module));
   const readings = await rawRows(module?.config.historypid ?? '');
-  const total = readings
-    .filter(
-      (row) => devices.has(String(row['device'])) && Number(row['occurtime']) >= from && Number(row['occurtime']) < to,
-    )
-    .reduce((sum, row) => sum + Number(row[use.column] ?? 0), 0);
+  const counted = readings.filter(
+    (row) => devices.has(String(row['device'])) && Number(row['occurtime']) >= from && Number(row['occurtime']) < to,
+  );
+  if (counted.length === 0) return '**no readings**';
+  const total = counted.reduce((sum, row) => sum + Number(row[use.column] ?? 0), 0);
   const shown = Math.round((total / use.multiple) * 100) / 100;
   return `**${shown.toLocaleString('en', { maximumFractionDigits: 2 })} ${use.unit}**`;
 };
@@ -115,6 +115,10 @@ const expectedIn = async ({ count, use, draft, log }: Asked): Promise<string[]> 
   if (draft !== undefined) return ['```draft', `"kind":"${draft.kind}"`, pidOf(draft.module)];
   return [`**${log?.rows ?? 0}**`];
 };
+
+/** Without a reading nothing is added up, which each language says in its words. */
+const holds = (text: string, expected: string): boolean =>
+  text.includes(expected) || (expected === '**no readings**' && text.includes('**没有读数**'));
 
 const languageOf = (question: string): Language => (/[\p{Script=Han}]{5}/u.test(question) ? 'zh' : 'en');
 
@@ -209,7 +213,7 @@ it('answers 60 questions in both languages with the numbers of the raw rows', as
   const wrong: { question: string; missing: string[]; text: string }[] = [];
   for (const asked of questions) {
     const { text } = await answerTo(asked.question);
-    const missing = (await expectedIn(asked)).filter((one) => !text.includes(one));
+    const missing = (await expectedIn(asked)).filter((one) => !holds(text, one));
     if (missing.length > 0) wrong.push({ question: asked.question, missing, text: text.slice(0, 300) });
     else expect(text).toMatch(said);
   }
@@ -247,7 +251,7 @@ it('goes on from one question to the next', async () => {
   expect(month.text).toContain(await sumOf(use, rangeOf('last month')));
   const store = await answerTo('and 城西二店?', first.session);
   expect(store.text).toContain(await sumOf({ ...use, place: '城西二店' }, rangeOf('last month')));
-  const unclear = await answerTo('which meters were offline last week?');
+  const unclear = await answerTo('details of A 座 1F 会议室 101');
   const chosen = await answerTo('2', unclear.session);
   expect(chosen.text).toMatch(said);
 });

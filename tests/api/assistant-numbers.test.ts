@@ -169,4 +169,22 @@ describe('board_question', () => {
     expect((await trial.refusal('administrator', 'board_question', { query: hidden })).status).toBe(statuses.badInput);
     expect((await trial.refusal('nobody', 'board_question', { query })).status).toBe(statuses.forbidden);
   });
+
+  const hiddenCondition = [{ k: 'secret', type: 'like', v: 'x' }];
+  it.each([
+    ['columns', { groupby: [], measures: [], columns: ['name', 'secret'] }],
+    ['a measure', { measures: [{ agg: 'count', column: 'secret' }] }],
+    ['over', { over: [{ column: 'secret' }] }],
+    ['the time', { timecolumn: 'secret' }],
+    ['a condition', { condition: hiddenCondition }],
+    ['a filter', { filter: [{ secret: ['x'] }] }],
+    ['a condition of other records', { through: { column: 'name', pid: lamps, condition: hiddenCondition } }],
+  ])('takes no hidden column in %s, as find_records does', async (_place, part) => {
+    const query = { name: 'q', pid: lamps, groupby: [], measures: [{ agg: 'count' }], ...part };
+    const refused = await trial.refusal('administrator', 'board_question', { query });
+    expect([refused.status, refused.faults[0]?.rule]).toEqual([statuses.badInput, 'column']);
+    const conditions = [{ column: 'secret', operator: 'like', value: 'x' }];
+    const found = await trial.refusal('administrator', 'find_records', { pid: lamps, conditions });
+    expect([found.status, found.faults[0]?.rule]).toEqual([statuses.badInput, 'column']);
+  });
 });

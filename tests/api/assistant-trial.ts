@@ -8,7 +8,7 @@ import type { InnerCaller } from '../../server/http/inner-call.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { applyModules } from '../../server/modules/apply.ts';
 import { insertRows } from '../../server/records/insert-rows.ts';
-import { createSessionStore } from '../../server/sessions/session.ts';
+import { createSessionStore } from '../../server/sessions/session-store.ts';
 import { type Person, startTestServer, type TestServer } from './harness.ts';
 
 /** Two modules that no code knows, lamps of a greenhouse and their readings, in two companies; tools are run on them. */

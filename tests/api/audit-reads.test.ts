@@ -8,7 +8,7 @@ import type { User } from '../../src/schemas/wire.ts';
 import { createRefusedReads, type RefusedReads } from '../../server/audit/refused-reads.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { pids } from '../../server/demo/pids.ts';
-import { createSessionStore } from '../../server/sessions/session.ts';
+import { createSessionStore } from '../../server/sessions/session-store.ts';
 import { smallInput } from './attacks-inputs.ts';
 import { needsSession } from './device-token-trial.ts';
 import { startTestServer, type TestServer } from './harness.ts';

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type Endpoint, type RequestOf, statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
-import { type Answerer, useAnswerer } from '../../server/assistant/answerer.ts';
+import { useAnswerer } from '../../server/assistant/answerer.ts';
 import { forgetOldChats } from '../../server/assistant/forget.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { notFound } from '../../server/http/refusal.ts';
 import { ask, sessionIn, textOf } from './chat-reader.ts';
 import { type Person, sessionOf, startTestServer, type TestServer } from './harness.ts';
+import type { Answerer } from '../../server/assistant/answering.ts';
 
 /** The calls of the assistant, with answerers of the test's own. Contract "Chat". */
 

@@ -12,8 +12,8 @@ import { pids } from '../../server/demo/pids.ts';
 import { storeReports } from '../../server/devices/intake.ts';
 import type { DeviceSource, SendResult, Sending } from '../../server/devices/source.ts';
 import { inTransaction } from '../../server/http/in-transaction.ts';
-import type { WorkerContext } from '../../server/workers.ts';
 import { type Person, sessionOf, startTestServer, type TestServer } from './harness.ts';
+import type { WorkerContext } from '../../server/worker.ts';
 
 /** Commands from the call to the device and back; sources are objects of the test, the clock moves by hand. */
 

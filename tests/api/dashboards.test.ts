@@ -239,6 +239,31 @@ describe('the link of a wall', () => {
     expect((await read(wall)).status).toBe(statuses.notFound);
   });
 
+  it('runs a slide show of those that are still there, and opens no other', async () => {
+    const dids: string[] = [];
+    for (const name of ['Slide 1', 'Slide 2', 'Slide 3', 'No slide'])
+      dids.push((await save(administrator, { name })).did);
+    const [first = '', second = '', third = '', other = ''] = dids;
+    const make = (input: object) =>
+      server.call(endpoints.makeToken, { purpose: 'wall', ...input }, { session: administrator });
+    const slides = { dashboards: [second, first, third], seconds: 15 };
+    expect((await make({ slides, dashboard: first })).status).toBe(statuses.badInput);
+    expect((await make({ slides: { ...slides, dashboards: [first, 'unknown'] } })).status).toBe(statuses.notFound);
+    const { token } = await make({ slides });
+    const wall = (await server.call(endpoints.tokenSignIn, { token })).info;
+    expect((await read(wall)).data).toMatchObject({ did: second, isreadonly: true, slides });
+    expect((await read(wall, third)).data).toMatchObject({ did: third, slides });
+    expect((await read(wall, other)).status).toBe(statuses.notFound);
+    expect((await list(wall)).map(({ did }) => did).toSorted()).toEqual([first, second, third].toSorted());
+    const { result } = await server.call(endpoints.sessions, {}, { session: administrator });
+    expect(result.find(({ dashboard }) => dashboard?.did === second)).toMatchObject({
+      kind: 'wall',
+      dashboard: { name: 'Slide 2' },
+    });
+    await server.call(endpoints.deleteDashboard, { did: second }, { session: administrator });
+    expect((await read(wall)).data).toMatchObject({ did: first, slides: { dashboards: [first, third], seconds: 15 } });
+  });
+
   it('is listed before and after it was opened, and revoked at once', async () => {
     const { did } = await save(administrator, { name: 'Revoked' });
     const kinds = async () =>

@@ -18,7 +18,7 @@ import { applyModules } from '../../server/modules/apply.ts';
 import type { RequestContext } from '../../server/records/request-context.ts';
 import { insertRecord } from '../../server/records/write.ts';
 import type { StoredModule } from '../../server/services.ts';
-import { createSessionStore } from '../../server/sessions/session.ts';
+import { createSessionStore } from '../../server/sessions/session-store.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
 /** The numbers of boards are those of the rows: made in memory from the same rows, on both databases. */

@@ -13,6 +13,7 @@ import { nowSeconds } from '../../server/clock.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { forgetOrphans } from '../../server/files/references.ts';
 import { cookieName } from '../../server/sessions/session.ts';
+import { collectGarbage } from '../collect-garbage.ts';
 import { type Person, startTestServer, type TestServer } from './harness.ts';
 
 /** Uploaded files: what comes in, what is kept of it, and who gets it back in which clothes. */
@@ -277,10 +278,13 @@ describe('a size', () => {
   });
 
   it('of 100 MB is taken without holding it in memory, and given back so', async () => {
-    globalThis.gc?.();
-    const before = process.memoryUsage().rss;
+    const kept = (): number => {
+      collectGarbage();
+      return process.memoryUsage().arrayBuffers;
+    };
+    const before = kept();
     let most = 0;
-    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().arrayBuffers)), 20);
+    const watch = setInterval(() => (most = Math.max(most, kept() - before)), 400);
     const { status, url, fileid } = await send('administrator', 'video', filePurposes.video.limit);
     expect(status).toBe(0);
     const got = await fetch(`${base}${url}`, { headers: { cookie: `${cookieName}=${as('staff').loginsession}` } });
@@ -288,9 +292,9 @@ describe('a size', () => {
     for await (const chunk of got.body ?? []) read += chunk.length;
     clearInterval(watch);
     expect(read).toBe(filePurposes.video.limit);
-    // Sender and server share this process, and what is done with waits for the collector.
-    expect(most).toBeLessThan(filePurposes.video.limit);
-    expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
+    // Sender and server share this process.
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThan(filePurposes.video.limit / 4);
     await server.call(endpoints.deleteFile, { fileid }, { session: as('administrator') });
   });
 

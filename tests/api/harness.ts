@@ -17,7 +17,7 @@ import { seedDemo } from '../../server/demo/seed.ts';
 import { demoPassword } from '../../server/demo/tenants.ts';
 import { createServices } from '../../server/create-services.ts';
 import type { Services } from '../../server/services.ts';
-import { createSessionStore } from '../../server/sessions/session.ts';
+import { createSessionStore } from '../../server/sessions/session-store.ts';
 import { readSettings } from '../../server/settings.ts';
 
 /** A server with the demo companies on a database of its own: the engine of `TEST_DATABASE`, no port. */

@@ -85,6 +85,15 @@ const storedIn = async (year: number): Promise<number> => {
   return page.result.total;
 };
 
+const keptTotal = async (): Promise<number> =>
+  (await server.call(endpoints.queryRecords, { pid: history, pagesize: 1 }, { session })).result.total;
+
+const countedTotal = async (): Promise<number> => {
+  const filter = [{ occurtime: [{ type: 'between' as const, v: [0, 4_000_000_000] }] }];
+  const asked = { pid: history, pagesize: 1, filter, exacttotal: true };
+  return (await server.call(endpoints.queryRecords, asked, { session })).result.total;
+};
+
 const staged = async (): Promise<number> => {
   const [rows = []] = await server.db.read('system', [
     sql<{ n: number }>`select count(*) as n from pg_class where relname like 'stage_%' and relkind = 'r'`.compile(
@@ -105,8 +114,10 @@ describe('a file of a year', () => {
     expect(first).toMatchObject({ status: 0, data: { imported: 8_760 } });
     expect(await storedIn(2001)).toBe(8_760);
     expect(await send(yearOf(2001, 8_760), { key })).toEqual(first);
+    expect(await keptTotal()).toBe(await countedTotal());
     await settleImports(server.db, nowSeconds());
     expect(await storedIn(2001)).toBe(8_760);
+    expect(await keptTotal()).toBe(await countedTotal());
     expect(await staged()).toBe(0);
     const again = await send(yearOf(2001, 10));
     expect(again).toMatchObject({

@@ -7,8 +7,9 @@ import { nowSeconds } from '../../server/clock.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { inTransaction } from '../../server/http/in-transaction.ts';
 import { forgetOldNotices } from '../../server/inbox/forget.ts';
-import { type Notice, type NoticeResult, sendNotice } from '../../server/inbox/notice.ts';
+import { sendNotice } from '../../server/inbox/notice.ts';
 import { type Person, sessionOf, startTestServer, type TestServer } from './harness.ts';
+import type { Notice, NoticeResult } from '../../server/inbox/notice-shape.ts';
 
 let server: TestServer;
 const people = new Map<Person, User>();

@@ -12,6 +12,7 @@ let server: TestServer;
 let trial: Trial;
 let intaking: Intaking;
 let transactions = 0;
+let start = now - 20_000;
 const told: string[] = [];
 
 beforeAll(async () => {
@@ -71,22 +72,32 @@ describe('reports that come at the same time', () => {
     expect(await trial.device(dids.second)).toMatchObject({ temp: 12 });
   });
 
-  it('with one that the database does not take cost at most two transactions for each halving', async () => {
+  it.each([
+    ['one', (index: number) => index === 301],
+    ['every third', (index: number) => index % 3 === 0],
+    ['every one', () => true],
+  ])('of which the database does not take %s cost a bounded number of transactions', async (_case, isFaulty) => {
     const temp = trial.history.physical.get('temp') ?? '';
     const alter = (change: string) =>
       server.db.transaction('system', (trx) => sql.raw(`alter table "${trial.history.base}" ${change}`).execute(trx));
     await alter(`add constraint refuse_one check ("${temp}" <> 599) not valid`);
+    start -= mostInBatch;
     const many = Array.from({ length: mostInBatch }, (_none, index) => ({
       device: dids.first,
-      at: now - 5000 + index,
-      values: { temp: index === 301 ? 599 : index },
+      at: start + index,
+      values: { temp: isFaulty(index) ? 599 : index },
     }));
     transactions = 0;
     const results = await intaking.receive(trial.company, pid, many);
     await alter('drop constraint refuse_one');
-    expect(results.flatMap(({ kind }, index) => (kind === 'refused' ? [index] : []))).toEqual([301]);
-    expect(transactions).toBeLessThanOrEqual(1 + 2 * Math.ceil(Math.log2(mostInBatch)));
-    expect(transactions).toBeGreaterThan(1);
+    const refused = results.flatMap(({ kind }, index) => (kind === 'refused' ? [index] : []));
+    expect(refused).toEqual(many.flatMap((_report, index) => (isFaulty(index) ? [index] : [])));
+    // One, and then one for each 50 reports.
+    expect(transactions).toBe(11);
+    const kept = (await trial.past()).filter(
+      ({ occurtime }) => Number(occurtime) >= start && Number(occurtime) < start + mostInBatch,
+    );
+    expect(kept).toHaveLength(many.length - refused.length);
   });
 
   it('reach only a module of the company that takes reports', async () => {

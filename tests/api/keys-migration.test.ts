@@ -191,7 +191,7 @@ describe('a database of the former shape', () => {
       (select count(*)::int from pg_trigger where tgrelid = ${`"${baseOf(readings)}"`}::regclass and not tgisinternal) as triggers,
       (select count(*)::int from setting where key like 'reshape:%') as marked`;
     const [[row] = []] = await db.read('system', [query.compile(db.builder)]);
-    expect(row).toMatchObject({ policies: 2, triggers: 3, marked: 0 });
+    expect(row).toMatchObject({ policies: 2, triggers: 5, marked: 0 });
     expect(Number(row?.['indexes'])).toBeGreaterThan(4);
   });
 

@@ -1,11 +1,10 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nowSeconds } from '../../server/clock.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { createHub } from '../../server/live/hub.ts';
 import type { LiveStream } from '../../server/live/stream.ts';
-import { createSessionStore } from '../../server/sessions/session.ts';
+import { createSessionStore } from '../../server/sessions/session-store.ts';
+import { collectGarbage } from '../collect-garbage.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
 /** What a server keeps of each open stream beside its connection. */
@@ -14,11 +13,8 @@ const streams = 500;
 const rows = 50;
 const silent: LiveStream = { send: () => undefined, beat: () => undefined, end: () => undefined };
 
-setFlagsFromString('--expose-gc');
-// The function that the flag adds to new contexts.
-const collect = runInNewContext('gc') as () => void;
 const used = (): number => {
-  collect();
+  collectGarbage();
   return process.memoryUsage().heapUsed;
 };
 

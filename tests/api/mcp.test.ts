@@ -1,6 +1,3 @@
-import type { AddressInfo } from 'node:net';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { agentLimits } from '../../server/agents/limits.ts';
@@ -14,6 +11,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { bearer, makeAgentToken } from './device-token-trial.ts';
 import { startTestServer, type TestServer } from './harness.ts';
+import { connectAgent, listenForAgents, use, wordsOf } from './mcp-trial.ts';
 
 /** The endpoint of agents on a real port: by the protocol's own client, and by what no client would send. */
 
@@ -23,18 +21,11 @@ let at: URL;
 beforeAll(async () => {
   server = await startTestServer();
   administrator = await server.signIn('administrator');
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
-  at = new URL(`http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}/mcp`);
+  at = await listenForAgents(server);
 });
 afterAll(() => server.close());
 
-const connect = async (token: string, headers: Record<string, string> = {}) => {
-  const client = new Client({ name: 'trial', version: '1' });
-  const requestInit = { headers: { ...bearer(token), ...headers } };
-  const transport = new StreamableHTTPClientTransport(at, { requestInit });
-  await client.connect(transport);
-  return client;
-};
+const connect = (token: string, headers: Record<string, string> = {}) => connectAgent(at, token, headers);
 
 const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 const accept = 'application/json, text/event-stream';
@@ -130,17 +121,6 @@ describe('the endpoint of agents', () => {
     await expect(client.listTools()).rejects.toThrow(/revoked|401|吊销/);
   });
 });
-
-type Answer = {
-  isError?: boolean;
-  structuredContent?: Record<string, unknown>;
-  content: { type: string; text: string }[];
-};
-
-/** What a tool answers; a refusal is an answer too. */
-const use = async (client: Client, name: string, input: Record<string, unknown>): Promise<Answer> =>
-  (await client.callTool({ name, arguments: input })) as Answer;
-const wordsOf = ({ content }: Answer): string => content.map(({ text }) => text).join('\n');
 
 describe('the tools of agents', () => {
   it('are those of the assistant, with their JSON Schemas, for reading alone', async () => {

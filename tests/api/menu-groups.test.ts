@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { applyModules } from '../../server/modules/apply.ts';
-import { type TenantRequest, tenantControl } from '../../server/tenants/tenant-control.ts';
+import { tenantControl } from '../../server/tenants/tenant-control.ts';
+import type { TenantRequest } from '../../server/tenants/tenant-request.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
 // Menu groups of one's own: shared by every company, or of one company.

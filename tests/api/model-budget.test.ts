@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { modelBudget } from '../../server/assistant/model/budget.ts';
 import { nowSeconds } from '../../server/clock.ts';
-import { createSessionStore } from '../../server/sessions/session.ts';
+import { createSessionStore } from '../../server/sessions/session-store.ts';
 import type { Actor } from '../../server/http/actor.ts';
 import { type Person, startTestServer, type TestServer } from './harness.ts';
 

@@ -5,8 +5,8 @@ import type { Services } from '../../server/services.ts';
 import { createIntaking } from '../../server/devices/receive.ts';
 import type { Receive } from '../../server/devices/mqtt/listen.ts';
 import { createMqtt, type Mqtt } from '../../server/devices/sources/mqtt.ts';
-import type { WorkerContext } from '../../server/workers.ts';
 import type { TestServer } from './harness.ts';
+import type { WorkerContext } from '../../server/worker.ts';
 
 /** A broker in the test's process, and the source of a server that is connected to it. */
 

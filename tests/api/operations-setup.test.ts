@@ -10,9 +10,9 @@ import { makeSetupToken } from '../../server/operations/setup-link.ts';
 import { answerShell } from '../../server/operations/shell.ts';
 import { prepareData } from '../../server/prepare.ts';
 import type { Services } from '../../server/services.ts';
-import { createSessionStore } from '../../server/sessions/session.ts';
+import { createSessionStore } from '../../server/sessions/session-store.ts';
 import { readSettings } from '../../server/settings.ts';
-import type { TenantRequest } from '../../server/tenants/tenant-control.ts';
+import type { TenantRequest } from '../../server/tenants/tenant-request.ts';
 import { type EmptyDatabase, engineUnderTest, openEmpty } from './empty-database.ts';
 import { headersOf } from './harness.ts';
 

@@ -300,7 +300,7 @@ describe('rights when acting', () => {
     await trial.round(nextHour());
     const { result } = await trial.server.call(endpoints.explainPolicy, { did }, { session: trial.session });
     expect(result[0]).toMatchObject({ fired: false, cause: 'rights' });
-    expect(String(result[0]?.['text'])).toContain('may not change policies');
+    expect(String(result[0]?.['text'])).toContain('can no longer change policies');
     expect(await trial.rows(sql<Row>`select did from command where bydid = ${did}`)).toEqual([]);
   });
 });

@@ -102,11 +102,21 @@ describe('a page of records', () => {
 
   it('estimates a total above 10,000 and counts it when asked', async () => {
     const history = '500000000000000000000001';
-    const estimate = (await ask(endpoints.queryRecords, { pid: history, pagesize: 1 })).result;
-    const exact = (await ask(endpoints.queryRecords, { pid: history, pagesize: 1, exacttotal: true })).result;
+    const filter = [{ occurtime: [{ type: 'between' as const, v: [0, 4_000_000_000] }] }];
+    const estimate = (await ask(endpoints.queryRecords, { pid: history, pagesize: 1, filter })).result;
+    const exact = (await ask(endpoints.queryRecords, { pid: history, pagesize: 1, filter, exacttotal: true })).result;
     expect(estimate.totalestimate).toBe(true);
     expect(exact.totalestimate).toBeUndefined();
     expect(Math.abs(estimate.total - exact.total) / exact.total).toBeLessThan(0.2);
+  });
+
+  it('knows the exact total of a whole list of any size', async () => {
+    const history = '500000000000000000000001';
+    const whole = (await ask(endpoints.queryRecords, { pid: history, pagesize: 1 })).result;
+    const filter = [{ occurtime: [{ type: 'between' as const, v: [0, 4_000_000_000] }] }];
+    const counted = (await ask(endpoints.queryRecords, { pid: history, pagesize: 1, filter, exacttotal: true })).result;
+    expect(whole.totalestimate).toBeUndefined();
+    expect([whole.total > 10_000, whole.total]).toEqual([true, counted.total]);
   });
 
   it('reads deep pages in the order of the first ones', async () => {

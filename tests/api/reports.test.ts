@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/api/endpoints.ts';
 import { isReported } from '../../src/engine/reported.ts';
 import type { Row } from '../../server/db/database.ts';
 import { ofCompany } from '../../server/db/record-id.ts';
@@ -62,6 +63,24 @@ describe('a module that reports', () => {
     const [row] = await ask(sql<Row>`select reloptions::text as options from pg_class
       where oid = ${`"${baseOf(pid)}"`}::regclass`);
     expect(String(row?.['options'])).toContain('fillfactor=70');
+  });
+
+  it('lists the newest reports first, page by page as the whole order has them, equal times included', async () => {
+    const session = await server.signIn('administrator');
+    await server.db.transaction('system', (trx) =>
+      sql`update ${sql.table(module.base)} t set updatetime = (hashtext(t.name) & 65535) / 40
+        where ${ofCompany(company)} and t.name like 'Filled %'`.execute(trx),
+    );
+    const expected = await ask(sql<Row>`select t.did from ${sql.table(module.table)} t where ${ofCompany(company)}
+      order by t.updatetime desc, t.id desc limit 640`);
+    const sort = { column: 'updatetime', type: 'desc' } as const;
+    const pages = [1, 2, 8, 16].map(async (page) => {
+      const body = { pid, page, pagesize: 40, sort };
+      const { result } = await server.call(endpoints.queryRecords, body, { session });
+      const from = (page - 1) * 40;
+      expect(result.data.map(({ did }) => did)).toEqual(expected.slice(from, from + 40).map((row) => row['did']));
+    });
+    await Promise.all(pages);
   });
 
   it('changes 2,000 records by reports with at least 90 % HOT updates', async () => {

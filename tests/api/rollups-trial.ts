@@ -11,7 +11,7 @@ import type { RequestContext } from '../../server/records/request-context.ts';
 import { insertRows } from '../../server/records/insert-rows.ts';
 import { refreshRollups } from '../../server/rollups/refresh.ts';
 import type { StoredModule } from '../../server/services.ts';
-import { createSessionStore } from '../../server/sessions/session.ts';
+import { createSessionStore } from '../../server/sessions/session-store.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
 /** A module with a history, its rows, and questions about them that are asked of the sums and of the rows. */

@@ -5,7 +5,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { createApp } from '../../server/app.ts';
 import type { Db } from '../../server/db/database.ts';
 import { answersSettled } from '../../server/http/after-answer.ts';
-import { createSessionStore } from '../../server/sessions/session.ts';
+import { createSessionStore } from '../../server/sessions/session-store.ts';
 import { phones, startTestServer, type TestServer } from './harness.ts';
 
 /** Known and unknown phones cost the same work before the answer: counted, since a clock would only guess. */

@@ -5,8 +5,8 @@ import type { Report } from '../../server/devices/report.ts';
 import { createSimulation, type Simulation } from '../../server/devices/sources/simulator.ts';
 import { markOf, simulatedCompanies } from '../../server/devices/sources/simulated-scene.ts';
 import { takeLease } from '../../server/devices/sources/source-lease.ts';
-import type { WorkerContext } from '../../server/workers.ts';
 import { startTestServer, type TestServer } from './harness.ts';
+import type { WorkerContext } from '../../server/worker.ts';
 
 /** The simulation as a source of reports and a taker of commands, with a clock of the test. */
 

@@ -8,8 +8,8 @@ import { inTransaction } from '../../server/http/in-transaction.ts';
 import { deliverOnce } from '../../server/inbox/deliver.ts';
 import { sendNotice } from '../../server/inbox/notice.ts';
 import { post } from '../../server/inbox/webhook.ts';
-import type { WorkerContext } from '../../server/workers.ts';
 import { phones, startTestServer, type TestServer } from './harness.ts';
+import type { WorkerContext } from '../../server/worker.ts';
 
 /** The outbox of notifications against a receiver on this machine. */
 

@@ -57,8 +57,11 @@ export const sensor = {
   ],
 };
 
+const addressOf = (name: string): string => `0x ${name}`;
+
 const device = (friendly_name: string, definition: object) => ({
   type: 'Router',
+  ieee_address: addressOf(friendly_name),
   friendly_name,
   supported: true,
   definition,
@@ -70,4 +73,11 @@ export const network = [
   device('attic/climate', sensor),
   device('cellar', sensor),
   { type: 'EndDevice', friendly_name: 'unsupported', definition: null },
+];
+
+const member = (name: string) => ({ ieee_address: addressOf(name), endpoint: 1 });
+
+export const groups = [
+  { id: 1, friendly_name: 'all lamps', scenes: [], members: [member('desk lamp'), member('unsupported')] },
+  { id: 2, friendly_name: 'empty', scenes: [], members: [] },
 ];

@@ -10,7 +10,7 @@ import { answerShell } from '../../server/operations/shell.ts';
 import type { ShellRequest } from '../../server/operations/shell.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { type Broker, connectTo, type Connected, startBroker } from './mqtt-trial.ts';
-import { network, plug, sensor } from './zigbee-network.ts';
+import { groups, network, plug, sensor } from './zigbee-network.ts';
 
 /** A Zigbee2MQTT network as it speaks: found, made into modules, heard and commanded. */
 
@@ -54,6 +54,7 @@ beforeAll(async () => {
   broker = await startBroker();
   bridge = await broker.client();
   await bridge.publishAsync(`${base}/bridge/devices`, JSON.stringify(network), { qos: 1, retain: true });
+  await bridge.publishAsync(`${base}/bridge/groups`, JSON.stringify(groups), { qos: 1, retain: true });
 });
 afterAll(async () => {
   await source.stop();
@@ -68,6 +69,8 @@ describe('discover', () => {
     const { lines } = await ask();
     expect(lines.join('\n')).toContain('WSDCGQ11LM  Aqara Climate sensor, 2: attic/climate, cellar');
     expect(lines.join('\n')).not.toContain('Coordinator');
+    expect(lines).toContain(`group all lamps: 2 members, ${plug.model}`);
+    expect(lines).toContain('group empty: 0 members');
     for (const model of [plug.model, sensor.model]) {
       const { ok, lines: printed } = await ask({ model });
       expect(ok).toBe(true);
@@ -139,6 +142,7 @@ describe('the topic of the network', () => {
     for (const [name, model] of [
       ['desk lamp', plug.model],
       ['attic/climate', sensor.model],
+      ['all lamps', plug.model],
     ] as const) {
       const input = { pid: moduleOf(model).pid, data: { name, friendly_name: name } };
       const { did } = await server.call(endpoints.createRecord, input, { session });
@@ -189,6 +193,41 @@ describe('a network', () => {
     expect(await online()).toBe(false);
     await say('desk lamp', { state: 'OFF' });
     expect(await online()).toBe(true);
+  });
+
+  it('has no device online while its bridge is offline; each is back with what it says next', async () => {
+    const online = async () => [
+      (await read(plug.model, 'desk lamp'))['online'],
+      (await read(plug.model, 'all lamps'))['online'],
+      (await read(sensor.model, 'attic/climate'))['online'],
+    ];
+    await say('attic/climate/availability', 'online');
+    await say('all lamps', { state: 'ON', brightness: 12 });
+    expect(await online()).toEqual([true, true, true]);
+    await say('bridge/state', { state: 'offline' });
+    expect(await online()).toEqual([false, false, false]);
+    // That the bridge runs again says nothing of any one device.
+    await bridge.publishAsync(`${base}/bridge/state`, '{"state":"online"}', { qos: 1 });
+    // Not the values of the test before: told twice within one second they would be one report, delivered twice.
+    await say('desk lamp', { state: 'OFF', power: 3 });
+    await say('attic/climate/availability', 'online');
+    expect(await online()).toEqual([true, false, true]);
+    await say('bridge/state', 'offline');
+    expect(await online()).toEqual([false, false, false]);
+  });
+
+  it('has groups, which are heard and commanded like a device', async () => {
+    await say('all lamps', { state: 'ON', brightness: 77 });
+    expect(await read(plug.model, 'all lamps')).toMatchObject({ state: 'ON', brightness: 77, online: true });
+    const module = found(await server.services.modules.find(session.companyid, moduleOf(plug.model).pid));
+    const did = found(dids.get('all lamps'));
+    const sending = { id: 'a', company: session.companyid, module, did, values: { state: 'OFF' } };
+    expect(await source.mqtt.source.send([sending])).toEqual([{ kind: 'sent' }]);
+    await expect
+      .poll(() =>
+        broker.seen.filter(({ topic }) => topic === `${base}/all lamps/set`).map(({ payload }) => String(payload)),
+      )
+      .toEqual(['{"state":"OFF"}']);
   });
 
   it('is commanded in its own words', async () => {

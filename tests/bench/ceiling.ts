@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
-import type { Statement } from './list.ts';
 import { load } from './points.ts';
+import type { Statement } from './statement.ts';
 
 /** The same statements behind a bare node:http: no session, no permission, no role, no policy. */
 

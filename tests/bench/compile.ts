@@ -1,8 +1,8 @@
 import type { Column, ModuleConfig } from '../../src/engine/column.ts';
-import { fieldTypeIds } from '../../src/engine/column.ts';
 import { withBuiltins } from '../../src/engine/builtin-columns.ts';
 import { compile } from '../../src/engine/views/compile.ts';
 import { atMost, type Figure, median } from './figure.ts';
+import { fieldTypeIds } from '../../src/engine/field-type-ids.ts';
 
 const column = (index: number): Column => {
   const type = fieldTypeIds[index % fieldTypeIds.length] ?? 'string';

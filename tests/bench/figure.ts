@@ -75,3 +75,6 @@ export const printFigures = (title: string, figures: readonly Figure[]): void =>
       `  ${mark(figure).padEnd(8)} ${figure.what.padEnd(64)} ${shown(figure).padStart(16)}${figure.bar === '' ? '' : `   bar ${figure.bar}`}${figure.note ? `   (${figure.note})` : ''}`,
     );
 };
+
+/** Every measured time beside its median, ms. */
+export const allTimes = (times: readonly number[]): string => `all ${times.map((time) => time.toFixed(0)).join(' ')}`;

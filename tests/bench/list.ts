@@ -10,6 +10,7 @@ import { type Ceiling, pgliteCeiling, postgresCeiling } from './ceiling.ts';
 import { atLeast, atMost, type Figure, median, notMeasured, percentile, told } from './figure.ts';
 import { measureRowSecurity } from './row-security.ts';
 import { asker, fillRows, load, pid, prepare, type Question, questionNames, serve, signIn } from './points.ts';
+import type { Statement } from './statement.ts';
 
 /**
  * List pages over HTTP on a module of 1,000,000 rows, half of them another company's: with session, permission,
@@ -20,8 +21,6 @@ const rows = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
 
 /** `--full` grows PostgreSQL to ten times the rows once everything else is measured. */
 const isFull = process.argv.includes('--full');
-
-export type Statement = { sql: string; parameters: readonly unknown[] };
 
 const steps = [10_000, 100_000, 1_000_000].filter((count) => count <= rows);
 const last = steps.at(-1) ?? rows;

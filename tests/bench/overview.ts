@@ -1,62 +1,29 @@
-import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright';
+import { type Browser, chromium, type Page } from 'playwright';
 import { chromiumArgs, chromiumPath } from '../../scripts/chromium.ts';
-import { demoPassword } from '../../server/demo/tenants.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
+import {
+  addBoards,
+  asAdministrator,
+  type Asked,
+  axes,
+  measureRefreshes,
+  mixed,
+  openConsole,
+  pid,
+  refreshed,
+  removeBoards,
+  watched,
+  withAnswers,
+} from './board-page.ts';
 import { atLeast, atMost, type Figure, median, told } from './figure.ts';
-import { signIn, startServer } from './pages.ts';
+import { startServer } from './pages.ts';
 
 /**
  * A page of forty boards in the built console: first numbers, dragging, the same charts in plain ECharts beside it, and
  * what two thousand refreshes leave behind.
  */
 
-const pid = '300000000000000000000001';
 const count = 40;
-
-type Kind = { type: string; config: object };
-const axes = (type: 'line' | 'bar'): Kind => ({ type, config: { xcolumn: 'name', ycolumn: 'power', agg: 'sum' } });
-const bare = (type: string): Kind => ({ type, config: {} });
-/** Kinds that any list of meters may have. */
-const mixed: readonly Kind[] = [
-  bare('linearea'),
-  bare('consumetotal'),
-  axes('bar'),
-  bare('consumehistory'),
-  { type: 'pie', config: { xcolumn: 'load_type', ycolumn: 'load_type', agg: 'count' } },
-  bare('meterconsume'),
-  { type: 'data', config: { column: 'power', agg: 'sum', multiple: 0.001, unit: 'kW' } },
-  axes('line'),
-];
-
-type Asked = (path: string, data: object) => Promise<Record<string, unknown>>;
-
-const asAdministrator = async (page: Page): Promise<Asked> => {
-  const post = async (path: string, data: object, headers: Record<string, string> = {}) => {
-    const answer: Record<string, unknown> = await (await page.request.post(path, { data, headers })).json();
-    if (answer['status'] !== 0) throw new Error(`${path}: ${String(answer['msg'])}`);
-    return answer;
-  };
-  const { info } = await post(endpoints.passwordSignIn.path, { phone: '13800000001', password: demoPassword });
-  // Signing in answers with a user.
-  const { loginsession } = info as { loginsession: string };
-  return (path, data) => post(path, data, { loginsession });
-};
-
-/** A tab of one's own with so many boards; the overview shows them with those of the company. */
-const addBoards = async (ask: Asked, kinds: readonly Kind[], many: number): Promise<string[]> => {
-  const { did: filterdid } = await ask(endpoints.addTab.path, { pid, name: `Bench ${many}` });
-  const dids: string[] = [];
-  for (let at = 0; at < many; at += 1) {
-    const kind = kinds[at % kinds.length];
-    const { did } = await ask(endpoints.createBoard.path, { pid, filterdid, name: `Board ${at + 1}`, ...kind });
-    dids.push(String(did));
-  }
-  return dids;
-};
-
-const removeBoards = async (ask: Asked, dids: readonly string[]): Promise<void> => {
-  for (const did of dids) await ask(endpoints.deleteBoard.path, { did });
-};
 
 /** The company's own boards would be measured too. */
 const removeAll = async (ask: Asked): Promise<void> => {
@@ -71,14 +38,6 @@ const removeAll = async (ask: Asked): Promise<void> => {
 };
 
 const overview = (url: string): string => `${url}/home/data/overview/${pid}`;
-
-const openConsole = async (browser: Browser, url: string, height: number): Promise<[BrowserContext, Page]> => {
-  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1920, height } });
-  const page = await context.newPage();
-  await page.goto(`${url}/login`);
-  await signIn(page);
-  return [context, page];
-};
 
 /** From the click on the link to the paint in which so many charts are drawn. */
 const clickToCharts = async (page: Page, url: string, charts: number): Promise<number> => {
@@ -106,31 +65,6 @@ const clickToCharts = async (page: Page, url: string, charts: number): Promise<n
   );
   await link.click();
   return painted;
-};
-
-/** Frames and the longest task while something is done. */
-const watched = async (page: Page, act: () => Promise<void>): Promise<{ rate: number; longest: number }> => {
-  await page.evaluate(() => {
-    const seen = { frames: 0, start: performance.now(), longest: 0, isOver: false };
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
-    }).observe({ type: 'longtask' });
-    const frame = () => {
-      seen.frames += 1;
-      if (!seen.isOver) requestAnimationFrame(frame);
-    };
-    requestAnimationFrame(frame);
-  });
-  await act();
-  return page.evaluate(() => {
-    // Set by the script above.
-    const { seen } = window as unknown as {
-      seen: { frames: number; start: number; longest: number; isOver: boolean };
-    };
-    seen.isOver = true;
-    return { rate: (seen.frames / (performance.now() - seen.start)) * 1000, longest: seen.longest };
-  });
 };
 
 const measureUse = async (browser: Browser, url: string): Promise<Figure[]> => {
@@ -170,37 +104,6 @@ const measureUse = async (browser: Browser, url: string): Promise<Figure[]> => {
     atLeast(`overview with ${count} boards: dragged over a chart`, dragged.rate, [50, 'frames/s']),
     atMost('longest task meanwhile', Math.max(scrolled.longest, dragged.longest), [100, 'ms']),
   ];
-};
-
-const places = Array.from({ length: 60 }, (_none, at) => `Meter ${at + 1}`);
-
-/** An answer of the platform for a line or a bar; another round has other numbers. */
-const answer = (round: number) => ({
-  status: 0,
-  msg: '',
-  result: {
-    asof: Math.floor(Date.now() / 1000) + round,
-    datasets: [
-      {
-        name: 'series',
-        columns: [
-          { name: 'x', type: 'string', label: { en: 'Name', zh: '名称' }, unit: '' },
-          { name: 'y', type: 'float', label: { en: 'Power', zh: '功率' }, unit: 'W' },
-        ],
-        rows: places.map((place, at) => [place, 1000 + ((at * 37 + round * 11) % 400)]),
-      },
-    ],
-  },
-});
-
-/** Both sides get the same numbers without a database between. */
-const withAnswers = async (page: Page): Promise<() => number> => {
-  let given = 0;
-  await page.route(`**${endpoints.queryBoard.path}`, (route: Route) => {
-    given += 1;
-    return route.fulfill({ json: answer(given) });
-  });
-  return () => given;
 };
 
 /** The same charts by hand: the library, forty questions, forty charts. */
@@ -267,54 +170,6 @@ const measureAgainstPlain = async (browser: Browser, url: string): Promise<Figur
   ];
 };
 
-const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
-
-const cycles = 2000;
-const settled = 200;
-const refreshed = 8;
-
-const measureRefreshes = async (browser: Browser, url: string, ask: Asked, dids: readonly string[]) => {
-  const value = JSON.stringify(Object.fromEntries(dids.map((did) => [did, 1])));
-  await ask(endpoints.privateStore.path, { action: 'set', key: 'boardrefresh', value });
-  const [context, page] = await openConsole(browser, url, 1400);
-  const given = await withAnswers(page);
-  await page.clock.install();
-  await page.goto(overview(url));
-  await page.waitForFunction((wanted) => document.querySelectorAll('section canvas').length >= wanted, refreshed);
-  const client = await context.newCDPSession(page);
-  const held = async () => {
-    await client.send('HeapProfiler.collectGarbage');
-    const { usedSize } = await client.send('Runtime.getHeapUsage');
-    const { nodes } = await client.send('Memory.getDOMCounters');
-    return { heap: usedSize / 1024 / 1024, nodes };
-  };
-  let before = await held();
-  for (let cycle = 1; cycle <= cycles; cycle += 1) {
-    const wanted = given() + refreshed;
-    // Timers and frames that are due come once each; the answers of this second are drawn in the next.
-    await page.clock.fastForward(1000);
-    for (let look = 0; look < 20 && given() < wanted; look += 1) await pause(5);
-    if (cycle === settled) before = await held();
-  }
-  const after = await held();
-  await context.close();
-  const more = (member: 'heap' | 'nodes') => (after[member] / before[member] - 1) * 100;
-  return [
-    atMost(
-      `${cycles} refresh cycles of ${refreshed} boards: heap above cycle ${settled}`,
-      more('heap'),
-      [10, '%'],
-      `${before.heap.toFixed(1)} to ${after.heap.toFixed(1)} MiB, ${given()} answers`,
-    ),
-    atMost(
-      `${cycles} refresh cycles: DOM nodes above cycle ${settled}`,
-      more('nodes'),
-      [10, '%'],
-      `${before.nodes} to ${after.nodes}`,
-    ),
-  ];
-};
-
 /** First numbers by how many boards there are. */
 const measureGrowth = async (browser: Browser, url: string, ask: Asked): Promise<Figure[]> => {
   const times: number[] = [];
@@ -348,7 +203,9 @@ export const measureOverview = async (): Promise<Figure[]> => {
     figures.push(...(await measureAgainstPlain(browser, server.url)));
     await removeBoards(ask, charts);
     const few = await addBoards(ask, [axes('line'), axes('bar')], refreshed);
-    figures.push(...(await measureRefreshes(browser, server.url, ask, few)));
+    figures.push(
+      ...(await measureRefreshes(browser, server.url, { ask, dids: few, page: [overview(''), 'overview'] })),
+    );
     await removeBoards(ask, few);
     figures.push(...(await measureGrowth(browser, server.url, ask)));
     return figures;

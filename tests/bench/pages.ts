@@ -10,7 +10,8 @@ import { freePort } from '../../scripts/postgres.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { demoPassword } from '../../server/demo/tenants.ts';
 import { wideModule } from './compile.ts';
-import { atMost, type Figure, median } from './figure.ts';
+import { allTimes, atMost, type Figure, median } from './figure.ts';
+import { keyTimes, watchKeys } from './key-times.ts';
 
 /** The built console in a real browser against a server of its own: weights, times, and a form of 300 fields. */
 
@@ -239,10 +240,9 @@ const measureLists = async (page: Page, url: string): Promise<Figure[]> => {
     await page.mouse.move(900, 500);
     await page.locator('.flyout-product').first().waitFor({ state: 'detached' });
   }
-  const all = (times: readonly number[]) => `all ${times.map((time) => time.toFixed(0)).join(' ')}`;
   return [
-    atMost('list: page change to painted rows', median(pages), [100, 'ms'], all(pages)),
-    atMost('list: click on a product to painted rows', median(products), [150, 'ms'], all(products)),
+    atMost('list: page change to painted rows', median(pages), [100, 'ms'], allTimes(pages)),
+    atMost('list: click on a product to painted rows', median(products), [150, 'ms'], allTimes(products)),
   ];
 };
 
@@ -327,22 +327,7 @@ const measureForm = async (page: Page, url: string): Promise<Figure[]> => {
   };
   const input = page.locator('form [data-choice=false] input[type=text]').nth(1);
   await input.click();
-  await page.evaluate(() => {
-    const samples: number[] = [];
-    Object.assign(window, { keySamples: samples });
-    document.addEventListener(
-      'input',
-      () => {
-        const start = performance.now();
-        requestAnimationFrame(() => {
-          const channel = new MessageChannel();
-          channel.port1.onmessage = () => samples.push(performance.now() - start);
-          channel.port2.postMessage(0);
-        });
-      },
-      true,
-    );
-  });
+  await watchKeys(page);
   const keys = 30;
   await page.keyboard.type('warm', { delay: 60 });
   const before = await scriptTime();
@@ -351,14 +336,9 @@ const measureForm = async (page: Page, url: string): Promise<Figure[]> => {
     await page.waitForTimeout(120);
   }
   const script = ((await scriptTime()) - before) / keys;
-  const samples = await page.evaluate(() => (window as unknown as { keySamples: number[] }).keySamples);
+  const samples = await keyTimes(page);
   return [
-    atMost(
-      'add form of 300 fields: click to painted',
-      median(mounts),
-      [400, 'ms'],
-      `all ${mounts.map((time) => time.toFixed(0)).join(' ')}`,
-    ),
+    atMost('add form of 300 fields: click to painted', median(mounts), [400, 'ms'], allTimes(mounts)),
     atMost('add form of 300 fields: key to paint, median', median(samples), [11, 'ms']),
     atMost('add form of 300 fields: script per key', script, [12, 'ms']),
   ];

@@ -11,7 +11,7 @@ import { applyModules } from '../../server/modules/apply.ts';
 import { createServices } from '../../server/create-services.ts';
 import type { Services } from '../../server/services.ts';
 import { hashPassword } from '../../server/sessions/password.ts';
-import { createSessionStore } from '../../server/sessions/session.ts';
+import { createSessionStore } from '../../server/sessions/session-store.ts';
 import { readSettings } from '../../server/settings.ts';
 import { percentile } from './figure.ts';
 

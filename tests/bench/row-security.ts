@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import type { Db, Scope } from '../../server/db/database.ts';
 import { type Figure, median, told } from './figure.ts';
-import type { Statement } from './list.ts';
 import { company } from './points.ts';
+import type { Statement } from './statement.ts';
 
 /** What row-level security costs: a page's own statements with role and policies, and as the owner, without either. */
 

@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { react } from '../../server/automation/react.ts';
@@ -8,6 +6,7 @@ import { createServices } from '../../server/create-services.ts';
 import type { Db } from '../../server/db/database.ts';
 import type { Services, StoredModule } from '../../server/services.ts';
 import { actingSettings, addLinkages, deviceAt, linkage, makeCompanies, pid, setting } from '../acting-company.ts';
+import { collectGarbage } from '../collect-garbage.ts';
 import { onEachDatabase } from './databases.ts';
 import { atLeast, atMost, type Figure, median, notMeasured, told } from './figure.ts';
 import { harnessScripts } from './peer-harness.ts';
@@ -20,12 +19,8 @@ const ofEach = 100;
 const inBatch = 500;
 const rounds = 15;
 
-setFlagsFromString('--expose-gc');
-// Without the flag of the command line the function is there in new contexts only.
-const collect = runInNewContext('gc') as () => void;
-
 const heapAfterCollecting = (): number => {
-  collect();
+  collectGarbage();
   return process.memoryUsage().heapUsed;
 };
 

@@ -81,8 +81,8 @@ export const measureHistory = async (db: Db, name: string, services: Services): 
   const row = (index: number) => ({
     name: '',
     device: didAt(index % devices),
-    // Each device once a second, one batch after the other.
-    occurtime: start - round(index) * 1000 + Math.floor((index % batch) / devices),
+    // Each device once a second; a batch is later than the one before, as devices report.
+    occurtime: start + round(index) * 1000 + Math.floor((index % batch) / devices),
     energy: index,
     power: index * 3,
     voltage: 22_000 + (index % 900),

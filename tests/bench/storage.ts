@@ -4,6 +4,7 @@ import type { Db } from '../../server/db/database.ts';
 import type { Services } from '../../server/services.ts';
 import { onEachDatabase } from './databases.ts';
 import { atMost, type Figure, median, notMeasured, told } from './figure.ts';
+import { measureCounts } from './storage-counts.ts';
 import { measureHistory } from './storage-history.ts';
 import { measureReports } from './storage-reports.ts';
 import { company, post, prepare, serve, signIn } from './points.ts';
@@ -124,6 +125,7 @@ const parts: Readonly<Record<string, (db: Db, name: string, services: Services) 
   sizes: measureSizes,
   reports: measureReports,
   history: measureHistory,
+  counts: measureCounts,
   search: measureSearch,
 };
 

@@ -20,7 +20,7 @@ async function chooseFirst(page: Page, count: number): Promise<void> {
   }
 }
 
-test('one column of a range of rows, chosen over two pages, is changed at once', async ({ page }) => {
+test('ux 5, 7: one column of a range of rows, chosen over two pages, is changed at once', async ({ page }) => {
   await openList(page, temperatureSensors, '?size=10');
   await chooseFirst(page, 3);
   await expect(page.getByText('3 selected')).toBeVisible();
@@ -37,7 +37,7 @@ test('one column of a range of rows, chosen over two pages, is changed at once',
   await expect(dialog(page)).toBeHidden();
 });
 
-test('all that match are chosen without being loaded, and another count is told before anything happens', async ({
+test('ux 6: all that match are chosen without being loaded, and another count is shown before anything happens', async ({
   page,
 }) => {
   await openList(page, temperatureSensors, '?size=10');

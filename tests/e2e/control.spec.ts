@@ -12,7 +12,7 @@ async function totalOf(page: Page): Promise<number> {
   return Number((words ?? '').replaceAll(/\D/g, ''));
 }
 
-test('all devices of a list are switched off after a question that names their number', async ({ page }) => {
+test('ux 40: all devices of a list are switched off after a question that names their number', async ({ page }) => {
   await signIn(page);
   await openList(page, screens);
   const total = await totalOf(page);
@@ -46,7 +46,7 @@ test('one device is set by the overlay of a selection', async ({ page }) => {
   }
 });
 
-test('a device that does not answer times out, and is asked again by a button', async ({ page, server }) => {
+test('ux 41: a device that does not answer times out, and is asked again by a button', async ({ page, server }) => {
   // Nothing carries commands to these devices; their module gives them six seconds.
   await server.applyModule('tests/e2e/silent-valves.json');
   await signIn(page);

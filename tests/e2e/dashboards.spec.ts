@@ -57,8 +57,17 @@ test('a shared dashboard is read-only for its readers, and so is a wall, until i
   await page.goto('/index');
   await copyAs(page, 'Shared hall');
   await choose(page, 'Share…');
+  // Tab passes through the fields and chooses nothing.
+  await page.getByLabel('Roles').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('.ant-select-item-option-active')).not.toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Departments')).toBeFocused();
+  await expect(page.locator('.ant-select-selection-item')).toHaveCount(0);
   await page.getByLabel('Departments').click();
-  await page.locator('.ant-select-item-option').first().click();
+  await page.locator('.ant-select-item-option:visible').first().click();
+  // The open list is above the buttons of its dialog until the field is left.
+  await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/^Sharing of “Shared hall” saved/)).toBeVisible();
   const reader = await (await browser.newContext({ locale: 'en-GB' })).newPage();
@@ -117,4 +126,34 @@ test('a slide show goes on by itself, steps by arrows and rests on Space', async
   await expect(tools(page).getByRole('button', { name: 'Resume' })).toBeAttached();
   await page.clock.runFor(65_000);
   await shown('First slide');
+});
+
+test('a new dashboard begins with a template, and so does an empty one', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/index');
+  await choose(page, 'New dashboard…');
+  const dialog = page.getByRole('dialog', { name: 'New dashboard…' });
+  await expect(dialog.getByRole('radio')).toHaveCount(4);
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(dialog.getByRole('radio', { name: 'An empty page' })).toBeChecked();
+  expect(await axeFaults(page)).toEqual([]);
+  await dialog.getByLabel('Name', { exact: true }).fill('Lobby screen');
+  await dialog.getByRole('radio', { name: /^Signage/ }).check();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(tools(page).getByRole('button', { name: 'Choose a dashboard: Lobby screen' })).toBeAttached();
+  await expect(page.getByRole('region', { name: /^Weather/ })).toBeVisible();
+  await expect(page.getByRole('region').filter({ hasNotText: /^$/ })).not.toHaveCount(3);
+
+  await choose(page, 'New dashboard…');
+  await dialog.getByLabel('Name', { exact: true }).fill('From nothing');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('Your dashboard is empty')).toBeVisible();
+  await page.getByRole('radio', { name: /^Comfort/ }).check();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Use this template' }).click();
+  await expect(page.getByRole('img', { name: /^Clock: / })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('img', { name: /^Clock: / })).toBeVisible();
+  await expect(page.getByRole('region', { name: /Temperature/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: /Temperature/ })).not.toContainText('Could not load');
 });

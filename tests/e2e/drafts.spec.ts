@@ -88,7 +88,10 @@ test('a closed tab gives back what was typed in it, once saved it is forgotten',
   await expect(field(next, 'Name')).toHaveValue('');
 });
 
-test('a session that ends in mid-edit comes back to the same form with what was typed', async ({ page, context }) => {
+test('ux 43: a session that ends in mid-edit comes back to the same form with what was typed', async ({
+  page,
+  context,
+}) => {
   await addRecord(page, own('Expiring store'), 'E-1');
   await openEdit(page, own('Expiring store'));
   const address = new URL(page.url()).pathname;

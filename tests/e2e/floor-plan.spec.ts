@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
-import { openList } from './pages.ts';
+import { command, openList } from './pages.ts';
 
 const screens = '30000000000000000000000a';
 
@@ -19,6 +19,7 @@ const placeOf = async (marker: Locator): Promise<{ x: number; y: number }> => {
 
 async function dragTo(page: Page, from: Locator, area: Locator, share: { x: number; y: number }): Promise<void> {
   await area.scrollIntoViewIfNeeded();
+  await from.scrollIntoViewIfNeeded();
   const start = await from.boundingBox();
   const box = await area.boundingBox();
   if (start === null || box === null) throw new Error('What is dragged, and where to, must be on the page.');
@@ -67,6 +68,14 @@ test('a screen is placed by pointer, keys and numbers, and leads to its page', a
   await left.press('Enter');
   await expect.poll(async () => (await placeOf(marker)).x).toBe(30);
 
+  const second = ((await free.first().getAttribute('aria-label')) ?? '').replace(/^Place /, '');
+  await dragTo(page, free.first(), canvas(page), { x: 0.7, y: 0.2 });
+  const dropped = canvas(page).getByRole('button', { name: second });
+  await expect(dropped).toBeVisible();
+  expect(Math.abs((await placeOf(dropped)).x - 70)).toBeLessThan(3);
+  expect(Math.abs((await placeOf(dropped)).y - 20)).toBeLessThan(3);
+  await expect(canvas(page).getByRole('button')).toHaveCount(2);
+
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog(page).getByRole('list', { name: /^My boards/ })).toContainText('Ground floor');
 
@@ -76,4 +85,55 @@ test('a screen is placed by pointer, keys and numbers, and leads to its page', a
   await plan.getByRole('button', { name: 'Whole plan' }).click();
   await plan.getByRole('link', { name }).first().click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+});
+
+test('a rule compares with “Off”, and a command changes the marker while one looks at it', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await signIn(page);
+  await openList(page, screens);
+  await page.getByRole('button', { name: 'Boards', exact: true }).click();
+  await dialog(page)
+    .getByRole('region', { name: 'Board templates' })
+    .getByRole('button', { name: /^Floor plan/ })
+    .click();
+  await dialog(page).getByRole('textbox', { name: /^Name/ }).fill('Live floor');
+  await dialog(page)
+    .getByTestId('plan-picture')
+    .setInputFiles({ name: 'floor.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(floor) });
+  const free = dialog(page).getByRole('list', { name: 'Records to place' }).getByRole('button');
+  const name = ((await free.first().getAttribute('aria-label')) ?? '').replace(/^Place /, '');
+  await free.first().click();
+  await dialog(page)
+    .getByRole('button', { name: /^Add a rule for/ })
+    .click();
+  const rule = dialog(page).getByRole('region', { name: /^Rule 1/ });
+  await rule.getByRole('button', { name: 'Add a condition' }).click();
+  await rule.getByRole('combobox', { name: 'Field' }).fill('Power');
+  await page.locator('.ant-select-dropdown:visible').getByTitle('Power', { exact: true }).click();
+  await rule.getByRole('checkbox', { name: 'Off' }).check();
+  await expect(rule.getByRole('checkbox', { name: 'Off' })).toBeChecked();
+  await rule.getByRole('radiogroup', { name: 'Colour' }).getByText('Fault', { exact: true }).click();
+  await rule.getByRole('textbox', { name: 'Label' }).fill('dark');
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog(page).getByRole('list', { name: /^My boards/ })).toContainText('Live floor');
+
+  await page.goto(`/home/data/overview/${screens}`);
+  const marker = page.getByRole('region', { name: 'Live floor' }).last().getByRole('link', { name }).first();
+  const other = await context.newPage();
+  await other.goto((await marker.getAttribute('href')) ?? '');
+  await expect(other.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await command(other, 'Power', 'Off');
+  await expect(marker).toHaveAttribute('data-state', 'fault');
+  // More than a colour says so.
+  await expect(marker).toHaveAccessibleName(/dark$/);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await command(other, 'Power', 'On');
+  await expect(marker).not.toHaveAttribute('data-state', 'fault');
+  await expect(marker).not.toHaveAccessibleName(/dark/);
+  await command(other, 'Power', 'Off');
+  await expect(marker).toHaveAttribute('data-state', 'fault');
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });

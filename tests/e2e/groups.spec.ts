@@ -32,6 +32,7 @@ test('a member is added, changed, departs and comes back', async ({ page }) => {
   const phone = newPhone();
   await signIn(page);
   await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
   await add(page, 'Ada Lovelace', accounts.operator);
   // The server's fault stands at its field, and the corrected form goes through.

@@ -65,7 +65,7 @@ test('a linkage is made, read back, changed, closed and deleted', async ({ page 
   await expect(sentence(page)).toContainText(/^Whenever .+ reports Room temperature/);
   await choose(page, combobox(event, 'Relation'), 'rises to');
   await event.getByRole('textbox', { name: 'Value' }).fill('28.5');
-  await event.getByRole('textbox', { name: 'Holds for' }).fill('5');
+  await event.getByRole('textbox', { name: 'Stays so for' }).fill('5');
   // And at nine on workdays.
   await button(page, 'Time').click();
   const time = line(page, 'Time 2');
@@ -148,6 +148,7 @@ test('a linkage is made by keyboard alone', async ({ page }) => {
   await page.keyboard.type('7:30');
   await button(page, 'Device control').press('Enter');
   const control = line(page, 'Device control 1');
+  await expect(combobox(control, 'List')).toBeFocused();
   await pickByKeys(page, control, 'Data');
   await pickByKeys(page, control, 'Parameter');
   await pickByKeys(page, control, 'Set to');

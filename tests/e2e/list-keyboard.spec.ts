@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, context }) => {
 const copied = (page: { evaluate: <T>(run: () => Promise<T>) => Promise<T> }) =>
   page.evaluate(() => navigator.clipboard.readText());
 
-test('arrows move, Space selects, Ctrl+C copies, Esc clears, Enter opens', async ({ page }) => {
+test('ux 15: arrows move, Space selects, Ctrl+C copies, Esc clears, Enter opens', async ({ page }) => {
   const shown = await names(page);
   await page.locator('.ag-row[row-index="0"] [col-id="name"]').focus();
   await page.keyboard.press('ArrowDown');

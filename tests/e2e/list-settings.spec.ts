@@ -26,7 +26,7 @@ test.beforeEach(async ({ page }) => {
   await openList(page, lights, '?size=10');
 });
 
-test('a column is hidden, widened and comes back with reset', async ({ page }) => {
+test('ux 8: a column is hidden, widened and comes back with reset', async ({ page }) => {
   await openSettings(page);
   await settings(page).getByRole('checkbox', { name: 'Space' }).uncheck();
   await expect(settings(page).getByRole('checkbox', { name: 'Name' })).toBeDisabled();
@@ -43,7 +43,7 @@ test('a column is hidden, widened and comes back with reset', async ({ page }) =
   await expect(head(page, 'Space')).toBeVisible();
 });
 
-test('a wrong width is told at its box, and leaving with changes asks', async ({ page }) => {
+test('ux 22: a wrong width has its message at its box, and leaving with changes asks', async ({ page }) => {
   await openSettings(page, 'Width and order');
   const width = settings(page).getByRole('radiogroup', { name: 'Width of Name' });
   await width.getByText('Custom').click();

@@ -11,7 +11,7 @@ test('a list shows the records of its module', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Electricity meters');
 });
 
-test('sorting is in the address, and Back takes it away again', async ({ page }) => {
+test('ux 1: sorting is in the address, and Back takes it away again', async ({ page }) => {
   const dialog = await openHead(page, 'Name');
   await dialog.getByRole('button', { name: 'Sort descending' }).click();
   await expect(page).toHaveURL(/sort=name%2Cdesc|sort=name,desc/);
@@ -21,7 +21,7 @@ test('sorting is in the address, and Back takes it away again', async ({ page })
   await expect(page).not.toHaveURL(/sort=/);
 });
 
-test('a filter narrows the list, survives a reload, and its chip removes it', async ({ page }) => {
+test('ux 1: a filter narrows the list, survives a reload, and its chip removes it', async ({ page }) => {
   const [first = ''] = await names(page);
   const dialog = await openHead(page, 'Name');
   await operand(dialog).fill(first);
@@ -34,7 +34,7 @@ test('a filter narrows the list, survives a reload, and its chip removes it', as
   await expect(page).not.toHaveURL(/filter=/);
 });
 
-test('the second page shows other records and is in the address', async ({ page }) => {
+test('ux 1: the second page shows other records and is in the address', async ({ page }) => {
   const before = await names(page);
   await page
     .getByRole('listitem', { name: '2', exact: true })

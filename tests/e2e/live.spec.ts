@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
-import { grid, openList } from './pages.ts';
+import { command, grid, openList } from './pages.ts';
 
 // Screens have no driver: they confirm at once, so that nothing here waits for a device.
 const screens = '30000000000000000000000a';
@@ -10,15 +10,6 @@ const stream = '/sfsaas/api/live';
 const row = (page: Page, name: string): Locator =>
   page.locator('.ag-row').filter({ has: page.getByRole('link', { name, exact: true }) });
 const powerOf = (page: Page, name: string): Locator => row(page, name).locator('[col-id="pwr"]');
-
-/** Sends one value to the device whose page is open. */
-async function command(page: Page, parameter: string, value: string): Promise<void> {
-  const panel = page.getByRole('region', { name: 'Control', exact: true });
-  await panel.getByRole('radiogroup', { name: parameter }).getByText(value, { exact: true }).click();
-  await panel.getByRole('button', { name: 'Send', exact: true }).click();
-  // Until the call is answered the panel takes nothing else; then it is empty again.
-  await expect(panel.getByRole('radio', { checked: true })).toHaveCount(0);
-}
 
 test('two tabs share one stream: what is done in one moves in the other without a reload', async ({
   page,

@@ -3,7 +3,7 @@ import { accounts, expect, signIn, test } from './fixtures.ts';
 import { choose, grid, settled } from './pages.ts';
 
 // axe is put into the page as text, which the page's own policy refuses.
-test.use({ bypassCSP: true });
+test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 
 /** What is notified of a list's records, and what was. */
 
@@ -22,39 +22,88 @@ test('an expiring service package is told in the inbox and in the records', asyn
   await settled(page);
 });
 
-test('a notification is added, edited with its locked fields, switched off and deleted', async ({ page }) => {
+test('a notification is added, edited with its locked fields, switched and deleted', async ({ page }) => {
   await signIn(page);
   await page.goto(address);
   const table = page.getByRole('table', { name: 'Notification types' });
   await expect(table).toContainText('Expiring');
   expect(await axeFaults(page)).toEqual([]);
   const dialog = page.getByRole('dialog');
+  const value = (name: string) => dialog.getByRole('combobox', { name: `Value of ${name}` });
+  const kind = (name: string, choice: string) =>
+    choose(page, dialog.getByRole('combobox', { name: `Kind of ${name}` }), choice);
   await page.getByRole('button', { name: 'Add notification' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toContainText('Required items cannot be blank');
   await choose(page, dialog.getByRole('combobox', { name: 'Trigger' }), 'State changed');
   await choose(page, dialog.getByRole('combobox', { name: 'Notification type' }), 'WeChat Work');
   await choose(page, dialog.getByRole('combobox', { name: 'Template' }), 'State changed');
-  await choose(page, dialog.getByRole('combobox', { name: 'Kind of notifyparam1' }), 'Fixed text');
+  await expect(dialog.getByRole('definition')).toContainText(['{notifyparam1}: {state}', '{notifyparam10}']);
+
+  // A fixed text, a field three steps away, and no eleventh parameter.
+  await kind('notifyparam1', 'Fixed text');
   await dialog.getByRole('textbox', { name: 'Value of notifyparam1' }).fill('Package');
+  for (let count = 1; count < 10; count += 1) await dialog.getByRole('button', { name: 'Add parameter' }).click();
+  await expect(dialog).toContainText('At most 10 parameters');
+  await expect(dialog.getByRole('button', { name: 'Add parameter' })).toHaveCount(0);
+  for (let count = 3; count <= 10; count += 1)
+    await dialog.getByRole('button', { name: `Remove notifyparam${count}` }).click();
+  await kind('notifyparam2', 'Field');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Required items cannot be blank');
+  await value('notifyparam2').click();
+  const levels = page.locator('.ant-cascader-dropdown:visible .ant-cascader-menu');
+  for (const [level, step] of ['Owner', 'Department'].entries())
+    await levels.nth(level).getByTitle(step, { exact: true }).last().click();
+  // The third step is the last, also where it refers to a record.
+  const last = levels.nth(2).getByTitle('Manager', { exact: true });
+  await expect(last).not.toHaveClass(/-expand/);
+  await last.click();
+  await expect(levels).toHaveCount(0);
+  await expect(dialog.getByTitle('Owner → Department → Manager')).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
+
+  // Trigger, type and template stay; the path is read by its labels.
   const row = table.getByRole('row').filter({ hasText: 'WeChat Work' });
+  await row.getByRole('button', { name: 'Edit' }).click();
+  for (const locked of ['Trigger', 'Notification type', 'Template'])
+    await expect(dialog.getByRole('combobox', { name: locked })).toBeDisabled();
+  await expect(dialog.getByTitle('Owner → Department → Manager')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  // One whose template was modified since is not switched on.
   await row.getByRole('switch').click();
   await expect(row.getByRole('switch')).not.toBeChecked();
-  await row.getByRole('button', { name: 'Edit' }).click();
-  await expect(dialog.getByRole('combobox', { name: 'Trigger' })).toBeDisabled();
+  await page.route('**/notifyconf/isvalid*', (route) => route.fulfill({ json: { status: 0, msg: '', data: false } }));
+  await row.getByRole('switch').click();
+  await expect(dialog).toContainText('The template was modified');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row.getByRole('switch')).not.toBeChecked();
+  await page.unroute('**/notifyconf/isvalid*');
+  await row.getByRole('switch').click();
+  await expect(row.getByRole('switch')).toBeChecked();
   await row.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(row).toHaveCount(0);
 
-  // When records expire.
+  // When records expire: hours to 23, minutes to 59.
   await page.getByRole('button', { name: 'Edit' }).first().click();
-  await page.getByRole('spinbutton', { name: 'Notify before, min' }).fill('30');
+  for (const [name, past, most] of [
+    ['Notify before, h', '24', '23'],
+    ['Notify before, min', '60', '59'],
+    ['Expired after, h', '-1', '0'],
+    ['Expired after, min', '60', '59'],
+  ] as const) {
+    const part = page.getByRole('spinbutton', { name });
+    await part.fill(past);
+    await part.press('Tab');
+    await expect(part).toHaveValue(most);
+  }
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('23 h 30 min')).toBeVisible();
+  await expect(page.getByText('23 h 59 min')).toBeVisible();
+  await expect(page.getByText('0 h 59 min', { exact: true })).toBeVisible();
 });
 
 test('a company that the shell has not named sees the records alone', async ({ page }) => {

@@ -85,3 +85,12 @@ export async function save(page: Page): Promise<void> {
 
 /** What a column is compared with, in the dialog of its head. */
 export const operand = (dialog: Locator): Locator => dialog.locator('[data-operand] input').first();
+
+/** Sends one value to the device whose page is open. */
+export async function command(page: Page, parameter: string, value: string): Promise<void> {
+  const panel = page.getByRole('region', { name: 'Control', exact: true });
+  await panel.getByRole('radiogroup', { name: parameter }).getByText(value, { exact: true }).click();
+  await panel.getByRole('button', { name: 'Send', exact: true }).click();
+  // Until the call is answered the panel takes nothing else; then it is empty again.
+  await expect(panel.getByRole('radio', { checked: true })).toHaveCount(0);
+}

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Column, FieldTypeId, ModuleConfig } from '../../src/engine/column.ts';
+import type { Column, ModuleConfig } from '../../src/engine/column.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { field, openAddForm, openHead, openList, operand, save, settled } from './pages.ts';
+import type { FieldTypeId } from '../../src/engine/field-type-ids.ts';
 
 /** Configs made from real devices and data models, which nobody tuned to the product. They lie beside the repository. */
 

@@ -38,7 +38,7 @@ test.beforeEach(async ({ page, server }) => {
   await signIn(page);
 });
 
-test('a required field that is empty is named at the field, and nothing is saved', async ({ page }) => {
+test('ux 23: a required field that is empty is named at the field, and nothing is saved', async ({ page }) => {
   await openList(page, coldRooms);
   await openAddForm(page);
   await field(page, 'Name').fill('Nameless');
@@ -66,7 +66,7 @@ test('a record is added, changed and deleted', async ({ page }) => {
   await expect(page.getByRole('link', { name: fish, exact: true })).toHaveCount(0);
 });
 
-test('leaving a changed form asks, and Stay keeps what was typed', async ({ page }) => {
+test('ux 22: leaving a changed form asks, and Stay keeps what was typed', async ({ page }) => {
   await add(page, 'Fruit store', 'R-1');
   await openEditing(page, 'Fruit store');
   await field(page, 'Room code').fill('R-9');
@@ -75,7 +75,7 @@ test('leaving a changed form asks, and Stay keeps what was typed', async ({ page
   await expect(field(page, 'Room code')).toHaveValue('R-9');
 });
 
-test('the second of two tabs that edit one record sees both versions and chooses', async ({ page, context }) => {
+test('ux 29: the second of two tabs that edit one record sees both versions and chooses', async ({ page, context }) => {
   await add(page, vaccines, 'V-1');
   const other = await context.newPage();
   await openEditing(page, vaccines);

@@ -14,6 +14,8 @@ export type TestServer = {
   applyModule(...files: string[]): Promise<string>;
   /** The same for `npm run tenant`. */
   tenant(...args: string[]): Promise<string>;
+  /** What the server has printed; nothing of one that runs already. */
+  log(): string;
   /** Ends the server and removes its data. */
   stop(): Promise<void>;
 };
@@ -32,7 +34,8 @@ type Options = {
  */
 export async function startServer({ of }: Options = {}): Promise<TestServer> {
   const running = process.env['E2E_URL'];
-  if (running && of === undefined) return { url: running, stop: async () => undefined, ...shellOf('.', process.env) };
+  if (running && of === undefined)
+    return { url: running, log: () => '', stop: async () => undefined, ...shellOf('.', process.env) };
   const folder = await mkdtemp(join(tmpdir(), 'colonnade-e2e-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -46,17 +49,19 @@ export async function startServer({ of }: Options = {}): Promise<TestServer> {
   };
   const cwd = of?.folder ?? '.';
   const server = spawn(process.execPath, ['scripts/start.ts'], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let log = '';
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (log += String(text)));
   const stop = async () => {
     await end(server);
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await untilReady(url, server);
+    await untilReady(url, server, () => log.slice(-8000));
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url, stop, ...shellOf(cwd, env) };
+  return { url, log: () => log, stop, ...shellOf(cwd, env) };
 }
 
 function shellOf(cwd: string, env: NodeJS.ProcessEnv): Pick<TestServer, 'applyModule' | 'tenant'> {
@@ -68,11 +73,7 @@ function shellOf(cwd: string, env: NodeJS.ProcessEnv): Pick<TestServer, 'applyMo
   };
 }
 
-async function untilReady(url: string, server: ChildProcess): Promise<void> {
-  let log = '';
-  for (const stream of [server.stdout, server.stderr]) {
-    stream?.on('data', (text) => (log = `${log}${String(text)}`.slice(-8000)));
-  }
+async function untilReady(url: string, server: ChildProcess, log: () => string): Promise<void> {
   const deadline = Date.now() + readyWithin;
   while (Date.now() < deadline && server.exitCode === null) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
@@ -80,7 +81,7 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   const cause = server.exitCode === null ? `not ready after ${readyWithin / 1000} s` : `ended with ${server.exitCode}`;
-  throw new Error(`The server is ${cause}:\n${log}`);
+  throw new Error(`The server is ${cause}:\n${log()}`);
 }
 
 async function end(server: ChildProcess): Promise<void> {

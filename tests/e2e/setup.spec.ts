@@ -15,7 +15,13 @@ test.use({
       const folder = await mkdtemp(join(tmpdir(), 'colonnade-setup-'));
       const started = await startChild({ DEMO: '0', DATA_DIR: folder });
       fresh = started;
-      await use({ url: started.url, stop: async () => undefined, applyModule: async () => '', tenant: async () => '' });
+      await use({
+        url: started.url,
+        log: () => '',
+        stop: async () => undefined,
+        applyModule: async () => '',
+        tenant: async () => '',
+      });
       await started.stop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -26,7 +26,7 @@ test.describe('the search palette', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  test('finds records of modules that are not open, and Esc gives the focus back', async ({ page, server }) => {
+  test('ux 45: finds records of modules that are not open, and Esc gives the focus back', async ({ page, server }) => {
     await server.applyModule(coldRoomsFile);
     await signIn(page);
     await openList(page, coldRooms);
@@ -91,7 +91,7 @@ test.describe('the search palette', () => {
   });
 });
 
-test('? lists the shortcuts, and is only a sign where one types', async ({ page }) => {
+test('ux 45: ? lists the shortcuts, and is only a sign where one types', async ({ page }) => {
   await signIn(page);
   await expect(grid(page)).toBeVisible();
   await page.getByRole('heading', { level: 1 }).focus();
@@ -105,7 +105,7 @@ test('? lists the shortcuts, and is only a sign where one types', async ({ page 
   await expect(sheet).toHaveCount(0);
 });
 
-test('the first key reaches the skip link, which leads to the content', async ({ page }) => {
+test('ux 44: the first key reaches the skip link, which leads to the content', async ({ page }) => {
   await signIn(page);
   await expect(grid(page)).toBeVisible();
   await page.reload();
@@ -146,7 +146,7 @@ test('an operator has no Manage, and nothing leads to a page that is not there',
   await expect(page.getByRole('textbox', { name: /question/i })).toBeVisible();
 });
 
-test('a lost connection is said, asks sparingly, and heals by itself', async ({ page, context }) => {
+test('ux 42: a lost connection is said, asks sparingly, and heals by itself', async ({ page, context }) => {
   await signIn(page);
   await openList(page, electricityMeters);
   const banner = page.getByText('Connection to the platform lost.');

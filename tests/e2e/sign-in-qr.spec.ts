@@ -25,7 +25,7 @@ test('the QR code comes first, 184 pixels in a white frame of 216', async ({ pag
   await shownCode(page);
   await expect(page.getByRole('tab', { name: 'QR code' })).toHaveAttribute('aria-selected', 'true');
   const code = await page.getByRole('img', { name: /QR code for signing in/ }).boundingBox();
-  const frame = await page.locator('.sign-in-qr-frame').boundingBox();
+  const frame = await page.locator('[class*="qrFrame"]').boundingBox();
   expect([code?.width, code?.height, frame?.width, frame?.height]).toEqual([184, 184, 216, 216]);
 });
 

@@ -1,62 +1,145 @@
+import type { Request } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 import { accounts, expect, signIn, test } from './fixtures.ts';
 import { cell, choose, grid, settled } from './pages.ts';
+import { field, pick } from './policy.ts';
 
 // axe is put into the page as text, which the page's own policy refuses.
-test.use({ bypassCSP: true });
+test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 
 /** Policies of a list: what they may use, which there are, what they did. */
 
 const airConditioners = '300000000000000000000004';
 const address = `/home/data/strategy/${airConditioners}`;
 
-test('the basic configuration is edited, saved and read again', async ({ page }) => {
+test('the basic configuration is saved after ten seconds and when it is left, and limits the editor', async ({
+  page,
+}) => {
+  // Time passes by itself too; ten seconds are not waited for.
+  await page.clock.install();
   await signIn(page);
-  await page.goto(address);
+  const saves: Request[] = [];
+  page.on('request', (request) => void (request.url().endsWith('/config/reset') && saves.push(request)));
   const dialog = page.getByRole('dialog');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const part = (name: string) => page.getByRole('link', { name, exact: true }).click();
+  const status = page.getByRole('status').filter({ has: page.locator('svg') });
+  const conditions = page.getByRole('group', { name: 'Condition applications' });
+  const add = () => dialog.getByRole('button', { name: 'Add', exact: true }).click();
   const chooseApplication = async () => {
     await choose(page, dialog.getByRole('combobox', { name: 'Applications' }), 'Temperature and humidity');
     // A press beside the field closes its list, which lies over the buttons.
     await dialog.getByRole('radio', { name: 'Same space' }).click();
   };
+  const levels = page.locator('.ant-cascader-dropdown:visible .ant-cascader-menu');
+  const chooseReference = async (...steps: string[]) => {
+    await dialog.getByRole('radio', { name: 'Reference' }).check();
+    await dialog.getByRole('combobox', { name: 'Reference field' }).click();
+    for (const [level, step] of steps.entries()) {
+      const choice = levels.nth(level).getByTitle(step, { exact: true });
+      // The third step is the last, though it refers to a record.
+      if (level === 2) await expect(choice).not.toHaveClass(/-expand/);
+      await choice.click();
+    }
+    await expect(levels).toHaveCount(0);
+  };
+
+  // Without a configuration everything is open, and the editor says so.
+  await page.goto(`${address}/management`);
+  await button('Add policy').click();
+  await expect(page.getByText('The current policy is not configured')).toBeVisible();
+  await page.goBack();
+  await part('Basic configuration');
+  await expect(page.getByText('Nothing is configured')).toBeVisible();
+  await page.clock.fastForward(30_000);
+  await expect(status).toHaveText('Saved');
+  expect(saves).toEqual([]);
+
+  // The dialog asks for the connection, then for the application.
   await page.getByRole('checkbox', { name: 'Execution policies' }).check();
   const execution = page.getByRole('region', { name: 'Execution policies' });
   await execution.getByRole('checkbox', { name: 'Store' }).check();
   await button('Add condition application').click();
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await add();
   await expect(dialog).toContainText('Select a connection method');
   await dialog.getByRole('radio', { name: 'Same space' }).check();
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await add();
   await expect(dialog).toContainText('Select an application');
   await chooseApplication();
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByRole('group', { name: 'Condition applications' })).toContainText('Temperature and humidity');
+  await add();
+  await expect(conditions).toContainText('Temperature and humidity');
   expect(await axeFaults(page)).toEqual([]);
 
-  // The same application and connection again is refused.
+  // A chain of references has three steps at most.
+  await button('Add condition application').click();
+  await chooseReference('Fed by meter', 'Upper meter', 'Upper meter');
+  await add();
+  await expect(conditions).toContainText('Upper meter → Upper meter');
+
+  // The same application and connection again is refused, and so is the same chain.
   await button('Add condition application').click();
   await dialog.getByRole('radio', { name: 'Same space' }).check();
   await chooseApplication();
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await add();
   await expect(dialog).toContainText('is connected in this way already');
+  await chooseReference('Fed by meter', 'Upper meter', 'Upper meter');
+  await add();
+  await expect(dialog).toContainText('Repeated reference connection method');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-  // Leaving saves at once.
-  await expect(page.getByText('Not saved yet')).toBeVisible();
-  await page.getByRole('link', { name: 'Policy management' }).click();
-  await expect(grid(page)).toBeVisible();
-  await page.getByRole('link', { name: 'Basic configuration' }).click();
-  const tags = page.getByRole('group', { name: 'Condition applications' });
-  await expect(tags).toContainText('Temperature and humidity');
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await tags.getByRole('button', { name: /^Remove Temperature/ }).click();
+  // A save that failed says why and is repeated.
+  await execution.getByRole('checkbox', { name: 'Store' }).uncheck();
+  await execution.getByRole('checkbox', { name: 'Store' }).check();
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/config/reset', async (route) => {
+    await answer.promise;
+    await route.fulfill({ json: { status: -40_001, msg: 'The store is full' } });
+  });
+  await page.clock.fastForward(5000);
+  await expect(status).toHaveText('Not saved yet');
+  expect(saves).toEqual([]);
+  await page.clock.fastForward(10_000);
+  await expect(status).toHaveText('Saving…');
+  answer.resolve();
+  await expect(status).toHaveText(/^Failed to save.*The store is full$/);
+  await page.unroute('**/config/reset');
+  await button('Try again').click();
+  await expect(status).toHaveText('Saved');
+  expect(saves).toHaveLength(2);
+
+  // Removing is asked about; leaving saves at once.
+  await conditions.getByRole('button', { name: /^Remove .*Upper meter/ }).click();
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(tags).not.toContainText('Temperature');
+  await part('Policy management');
+  await expect(grid(page)).toBeVisible();
+  expect(saves).toHaveLength(3);
+  await saves[2]?.response();
+
+  // The editor offers what is configured, and nothing else.
+  await button('Add policy').click();
+  await expect(field(page, 'policy_type').getByRole('combobox')).toHaveValue('Execution');
+  await expect(page.getByText('The current policy is not configured')).toHaveCount(0);
+  await field(page, 'sifter').getByRole('combobox').click();
+  await expect(page.locator('.ant-select-dropdown:visible .ant-select-item-option')).toHaveText(['Store']);
+  await page.keyboard.press('Escape');
+  await pick(page, 'sifter', 'Store');
+  await pick(page, 'business');
+  await pick(page, 'merchanttype');
+  await button('Configure conditions').click();
+  await dialog.getByRole('combobox', { name: 'Application' }).click();
+  await expect(page.locator('.ant-select-dropdown:visible .ant-select-item-option')).toHaveText([
+    'Air-conditioners',
+    /^Temperature and humidity/,
+  ]);
+  await page.goto(address);
+  await expect(conditions).toContainText('Temperature and humidity');
+  await expect(conditions).not.toContainText('Upper meter');
+
+  // Without any configuration nothing is limited again.
   await page.getByRole('checkbox', { name: 'Execution policies' }).click();
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await button('Save now').click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(status).toHaveText('Saved');
   await expect(page.getByText('Nothing is configured')).toBeVisible();
 });
 

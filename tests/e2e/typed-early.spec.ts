@@ -1,9 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page, Route } from '@playwright/test';
-import { fieldTypeIds, type FieldTypeId } from '../../src/engine/column.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { field, openAddForm, openList } from './pages.ts';
+import { fieldTypeIds, type FieldTypeId } from '../../src/engine/field-type-ids.ts';
 
 // What is typed into a field before its editor has been loaded is kept, for every field type of the registry.
 
@@ -200,6 +200,19 @@ for (const key of ['Control+s', 'Enter'] as const) {
     await expectSaved(page, name);
   });
 }
+
+test('Enter pressed before a list has come opens it once it is there', async ({ page, server }, info) => {
+  await holdEditors(page, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, late));
+    await route.continue();
+  });
+  await openTrial(page, server.applyModule, info.outputPath());
+  for (const type of ['enum', 'ref'] as const) {
+    const box = trials[type].box(page, labelOf(type));
+    await box.press('Enter');
+    await expect(box, type).toHaveAttribute('aria-expanded', 'true');
+  }
+});
 
 test('a text that cannot be read stays in its field with the usual fault, though its editor never arrives', async ({
   page,

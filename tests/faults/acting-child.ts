@@ -8,13 +8,14 @@ import { openPostgres } from '../../server/db/postgres.ts';
 import { intakingOf } from '../../server/devices/receive.ts';
 import type { Report } from '../../server/devices/report.ts';
 import type { DeviceSource } from '../../server/devices/source.ts';
-import { startWorkers, type WorkerContext } from '../../server/workers.ts';
+import { startWorkers } from '../../server/workers.ts';
 import { actingSettings, pid } from '../acting-company.ts';
+import type { WorkerContext } from '../../server/worker.ts';
 
 /**
  * `node acting-child.ts <database> <clock> <file>`: a server's background work in a process of its own, so that it can
  * be killed. Its clock is so many seconds ahead. It takes questions as JSON lines: reports are answered when they are
- * stored, `settle` when no run waits any more. What is sent to devices is noted in the file.
+ * stored, `settle` when no run and no command waits any more. What is sent to devices is noted in the file.
  */
 
 export type Question =
@@ -53,7 +54,8 @@ const countOf = async (query: ReturnType<typeof sql>): Promise<number> =>
 const settle = async (): Promise<string> => {
   const waiting = sql`select (select count(*) from rulerun where state = 'queued')
     + (select count(*) from ruletimer where dueat <= ${now()}::bigint)
-    + (select count(*) from rulehold where dueat <= ${now()}::bigint) as count`;
+    + (select count(*) from rulehold where dueat <= ${now()}::bigint)
+    + (select count(*) from command where iscurrent and sentat is null and endedat is null) as count`;
   while ((await countOf(waiting)) > 0) await new Promise((resolve) => setTimeout(resolve, 50));
   return 'settled';
 };

@@ -87,14 +87,16 @@ describe.each(['embedded', 'postgres'] as const)('a server that acts is killed, 
     let restarting: Promise<void> | undefined;
     const kills = [...killedAfter];
     const killing: Promise<void>[] = [];
-    const restart = async (): Promise<void> => {
+    /** One after the other: two servers may not open the same embedded database. */
+    const restart = async (earlier: Promise<void> | undefined): Promise<void> => {
+      await earlier;
       await server.kill();
       server = await start();
     };
     /** At some moment of the batches that follow, as with `kill.test.ts`. */
     const killSoon = async (): Promise<void> => {
       await new Promise((resolve) => setTimeout(resolve, randomInt(200)));
-      restarting = restart();
+      restarting = restart(restarting);
       await restarting;
     };
     /** Repeats the report until it is answered; a restart is waited for by all. */

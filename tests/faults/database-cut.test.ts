@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -17,11 +15,12 @@ import { openPostgres } from '../../server/db/postgres.ts';
 import { createServices } from '../../server/create-services.ts';
 import { prepareData } from '../../server/prepare.ts';
 import { hashPassword } from '../../server/sessions/password.ts';
-import { createSessionStore } from '../../server/sessions/session.ts';
+import { createSessionStore } from '../../server/sessions/session-store.ts';
 import { readSettings } from '../../server/settings.ts';
 import { createCompany, withPeople } from '../../server/tenants/tenant-create.ts';
 import { createPostgresDatabase } from '../api/empty-database.ts';
 import { headersOf } from '../api/harness.ts';
+import { collectGarbage } from '../collect-garbage.ts';
 
 // PostgreSQL cut off, and frozen: a line between server and database that can be broken or held up.
 
@@ -152,15 +151,11 @@ test('a frozen database is told within the time of its first statement, and noth
   await expect.poll(async () => (await list()).status, { timeout: 20_000 }).toBe(0);
 });
 
-// What counts is what stays after the collector ran; it has to be asked for.
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
-
 test('thousands of calls on a lost database leave no memory behind', async () => {
   line.cut();
   const burst = async (count: number) => {
     for (let done = 0; done < count; done += 100) await Promise.all(Array.from({ length: 100 }, list));
-    collect();
+    collectGarbage();
     return process.memoryUsage().heapUsed;
   };
   const before = await burst(500);

@@ -17,7 +17,7 @@ import { createModuleStore } from '../../server/modules/store.ts';
 import { createServices } from '../../server/create-services.ts';
 import { prepareData } from '../../server/prepare.ts';
 import { hashPassword } from '../../server/sessions/password.ts';
-import { createSessionStore } from '../../server/sessions/session.ts';
+import { createSessionStore } from '../../server/sessions/session-store.ts';
 import { readSettings } from '../../server/settings.ts';
 import { createCompany, withPeople } from '../../server/tenants/tenant-create.ts';
 import { createPostgresDatabase } from '../api/empty-database.ts';

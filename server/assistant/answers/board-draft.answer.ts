@@ -14,7 +14,7 @@ import { conditionOf, findRecords, recordsBlock } from '../find.ts';
 import { requireTab } from '../first-tab.ts';
 import { consoleCall } from '../console-call.ts';
 
-/** A board as its form would send it; checked by asking for its numbers. */
+/** A board as its form would send it; checked by requesting its numbers. */
 
 const isNumber = (column: Column | undefined): column is Column =>
   column !== undefined && fieldTypeOf(column).aggregations.includes('sum');

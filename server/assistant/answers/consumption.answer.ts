@@ -1,14 +1,16 @@
 import { endpoints } from '../../../src/api/endpoints.ts';
 import { consumedColumn } from '../../../src/engine/assistant/consumed.ts';
 import type { Frame } from '../../../src/engine/assistant/frame.ts';
+import { namesText } from '../../../src/engine/assistant/parts.ts';
 import type { TimeRange } from '../../../src/engine/assistant/time-range.ts';
 import { moduleOf } from '../../../src/engine/assistant/vocabulary.ts';
 import type { Bucket, Dataset, DatasetQuery } from '../../../src/engine/board/dataset.ts';
 import type { ConditionList, Language, LocalText, ModuleConfig } from '../../../src/engine/column.ts';
 import { formatMoment } from '../../../src/engine/format.ts';
-import { decimalsIn, numberText } from '../../../src/engine/number-text.ts';
+import { referencesTo } from '../../../src/engine/reference.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 import type { Composition, Part } from '../composed.ts';
+import { amountText, changeText, mostSummed } from '../consumption-sums.ts';
 import { contrastConfig, mostDevices } from '../contrast-board.ts';
 import { allOf, conditionOf, type Found, findRecords, recordsBlock } from '../find.ts';
 import { consoleCall } from '../console-call.ts';
@@ -44,17 +46,6 @@ const cell = (dataset: Dataset | undefined, name: string, at = 0): unknown => {
 };
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
-const digits = 2;
-const written = (value: number, unit: string): string => {
-  const rounded = Math.round(value * 10 ** digits) / 10 ** digits;
-  return `${numberText(rounded, Math.min(digits, decimalsIn(rounded)))}${unit === '' ? '' : ` ${unit}`}`;
-};
-
-const change = (present: number, before: number): string =>
-  before === 0
-    ? ''
-    : `${present >= before ? '+' : '−'}${numberText(Math.abs(((present - before) / before) * 100), 1)}%`;
-
 const bucketPattern = {
   hour: 'yyyy-MM-dd HH:mm',
   day: 'yyyy-MM-dd',
@@ -70,19 +61,38 @@ const timeTable = ({ answers, unit, language }: Told, zone: string, bucket: Buck
   if (times === undefined || bucket === undefined) return [];
   const rows = times.rows.map((_row, at) => [
     formatMoment(numberOf(cell(times, 'x', at)), zone, bucketPattern[bucket]),
-    written(numberOf(cell(times, 'use', at)), unit),
+    amountText(numberOf(cell(times, 'use', at)), unit),
   ]);
   return [{ kind: 'table', head: language === 'en' ? ['Time', 'Use'] : ['时间', '用量'], rows }];
 };
 
+const usesIn = (dataset: Dataset): ReadonlyMap<unknown, number> =>
+  new Map(
+    dataset.rows.flatMap((_row, at): [unknown, number][] => {
+      const value = cell(dataset, 'use', at);
+      return typeof value === 'number' ? [[cell(dataset, 'device', at), value]] : [];
+    }),
+  );
+
+const deviceHead = { en: ['Device', 'Use', 'Before', 'Change'], zh: ['设备', '用量', '上期', '变化'] } as const;
+
+/** Each device with its use; compared with another time, also its use then and the change. */
 const deviceTable = ({ answers, unit, language }: Told): Part[] => {
   const devices = answers.get('devices');
   if (devices === undefined || devices.rows.length < 2) return [];
-  const rows = devices.rows.map((_row, at) => [
-    String(cell(devices, 'device_name', at) ?? ''),
-    written(numberOf(cell(devices, 'use', at)), unit),
-  ]);
-  return [{ kind: 'table', head: language === 'en' ? ['Device', 'Use'] : ['设备', '用量'], rows }];
+  const former = answers.get('devicesBefore');
+  const before = former && usesIn(former);
+  const rows = devices.rows.map((_row, at) => {
+    const present = numberOf(cell(devices, 'use', at));
+    const shown = [String(cell(devices, 'device_name', at) ?? ''), amountText(present, unit)];
+    if (before === undefined) return shown;
+    const then = before.get(cell(devices, 'device', at));
+    return [
+      ...shown,
+      ...(then === undefined ? ['—', '—'] : [amountText(then, unit), changeText(present, then) || '—']),
+    ];
+  });
+  return [{ kind: 'table', head: deviceHead[language].slice(0, before === undefined ? 2 : 4), rows }];
 };
 
 const queriesFor = (asked: Asked, { compare, bucket }: Frame, range: TimeRange): DatasetQuery[] => {
@@ -102,33 +112,48 @@ const queriesFor = (asked: Asked, { compare, bucket }: Frame, range: TimeRange):
     use(asked, 'now', range),
     byDevice,
     ...(bucket === undefined ? [] : [byTime(bucket)]),
-    ...(compare === undefined ? [] : [use(asked, 'before', compare)]),
+    ...(compare === undefined
+      ? []
+      : [
+          use(asked, 'before', compare),
+          { ...use(asked, 'devicesBefore', compare), groupby: [{ column: 'device' }], limit: mostSummed },
+        ]),
   ];
 };
+
+/** No reading in a time is not 0. */
+const measured = (dataset: Dataset | undefined): number | undefined => {
+  const value = cell(dataset, 'use');
+  return typeof value === 'number' ? value : undefined;
+};
+
+const noReadings = { en: 'no readings', zh: '没有读数' } as const;
+const shownAmount = (value: number | undefined, unit: string, language: Language): string =>
+  value === undefined ? noReadings[language] : amountText(value, unit);
 
 type Counted = { count: number; parts: number; name: LocalText };
 
 const totals = ({ answers, unit }: Told, frame: Frame, { count, parts, name }: Counted): Part[] => {
   const range = requireRange(frame);
-  const present = numberOf(cell(answers.get('now'), 'use'));
+  const present = measured(answers.get('now'));
   const below =
     parts === 0
       ? { en: '', zh: '' }
       : {
-          en: ` (${parts} more measure parts of the same and are not added)`,
+          en: `; ${parts} more measure parts of these and are not added twice`,
           zh: `（另有 ${parts} 台为其下级，不重复计入）`,
         };
   const first = {
-    en: `${plain(range.label.en)}: **${written(present, unit)}** (${plain(name.en)}: ${count})${below.en}.`,
-    zh: `${plain(range.label.zh)}：**${written(present, unit)}**，共 ${count} 台${plain(name.zh)}${below.zh}。`,
+    en: `${plain(range.label.en)}: **${shownAmount(present, unit, 'en')}** (${plain(name.en)}: ${count})${below.en}.`,
+    zh: `${plain(range.label.zh)}：**${shownAmount(present, unit, 'zh')}**，共 ${count} 台${plain(name.zh)}${below.zh}。`,
   };
   if (frame.compare === undefined) return [first];
-  const before = numberOf(cell(answers.get('before'), 'use'));
+  const before = measured(answers.get('before'));
   const { label } = frame.compare;
-  const by = change(present, before);
+  const by = present === undefined || before === undefined ? '' : changeText(present, before);
   const second = {
-    en: `${plain(label.en)}: **${written(before, unit)}**${by === '' ? '' : ` (${by})`}.`,
-    zh: `${plain(label.zh)}：**${written(before, unit)}**${by === '' ? '' : `（${by}）`}。`,
+    en: `${plain(label.en)}: **${shownAmount(before, unit, 'en')}**${by === '' ? '' : ` (${by})`}.`,
+    zh: `${plain(label.zh)}：**${shownAmount(before, unit, 'zh')}**${by === '' ? '' : `（${by}）`}。`,
   };
   return [first, second];
 };
@@ -140,7 +165,7 @@ const mostRead = 500;
  * Meters that no other one of the set measures already: where a meter refers to its upper one, only the upper is added.
  */
 const upperDevices = ({ columns, pid }: ModuleConfig, rows: readonly Found[], total: number): readonly Found[] => {
-  const up = columns.find((column) => column.ptype === 'ref' && column.pid === pid);
+  const up = referencesTo(columns, pid)[0];
   if (up === undefined || rows.length < total) return rows;
   const dids = new Set(rows.map(({ did }) => did));
   return rows.filter((row) => !dids.has(String(row[up.column] ?? '')));
@@ -168,7 +193,15 @@ export const composition: Composition = {
     const { pid, name } = module.config;
     const condition = await conditionOf(scene, frame);
     const { rows, total } = await findRecords(scene, pid, { condition, most: mostRead });
-    if (total === 0) return [{ en: 'There are no such devices.', zh: '没有符合条件的设备。' }];
+    if (total === 0) {
+      const of = plain(namesText([...(frame.records ?? []), ...(frame.places ?? [])]));
+      return [
+        {
+          en: `There is no record of ${plain(name.en)}${of === '' ? '' : ` for ${of}`}, so nothing was added up.`,
+          zh: `${of}没有${plain(name.zh)}，无法统计用量。`,
+        },
+      ];
+    }
     const counted = upperDevices(module.config, rows, total);
     const measured =
       counted.length === total ? condition : allOf([{ k: 'did', type: '=', v: counted.map(({ did }) => did) }]);

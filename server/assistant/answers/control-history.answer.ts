@@ -38,8 +38,11 @@ export const composition: Composition = {
     const devices = await devicesOf(scene, frame);
     const person = frame.person === undefined ? undefined : await findPerson(scene, frame.person);
     const found = await controlsOf(scene, devices, range);
-    const rows =
-      frame.person === undefined ? found : found.filter(({ bydid }) => bydid !== undefined && bydid === person?.did);
+    const rows = found.filter(
+      ({ bydid, column }) =>
+        (frame.person === undefined || (bydid !== undefined && bydid === person?.did)) &&
+        (frame.columns?.includes(column) ?? true),
+    );
     if (rows.length === 0) return [{ en: 'Nothing was controlled in that time.', zh: '该时间段内没有控制记录。' }];
     const byDid = new Map(devices.map((device) => [device.did, device]));
     const cells = rows.slice(0, mostRows).map(({ device, column, value, at, by, kind, state }) => {

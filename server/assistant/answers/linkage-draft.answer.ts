@@ -1,43 +1,68 @@
 import { endpoints } from '../../../src/api/endpoints.ts';
-import type { Composition } from '../composed.ts';
+import type { Frame } from '../../../src/engine/assistant/frame.ts';
+import { documentedZone } from '../../../src/engine/automation/timer.ts';
+import type { Composition, Part } from '../composed.ts';
 import { confirmWords, draftName } from '../drafts.ts';
 import { configOf, devicesOf, recordsBlock, allOf } from '../find.ts';
 import { requireTab } from '../first-tab.ts';
 import { consoleCall } from '../console-call.ts';
+import { plain } from '../markdown.ts';
+import { personOf } from '../person.ts';
 import { comparisonOf, wantedValues } from '../rule-parts.ts';
+import type { Scene } from '../scene.ts';
 
-/** A linkage: the first condition of each device sets it off, the others have to hold too. It is closed at first. */
+/** A linkage: the first condition of each trigger sets it off, the others have to hold too. It is closed at first. */
 
 const mostDevices = 20;
+
+const subject = ({ intent, records, places }: Frame, pid: string): Frame => ({
+  intent,
+  pid,
+  ...(records === undefined ? {} : { records }),
+  ...(places === undefined ? {} : { places }),
+});
+
+const noDevice = (scene: Scene, pid: string): Part => {
+  const { name } = configOf(scene, pid);
+  return { en: `There is no such record of ${plain(name.en)}.`, zh: `没有符合条件的${plain(name.zh)}。` };
+};
 
 export const composition: Composition = {
   id: 'linkage-draft',
   compose: async (frame, scene) => {
-    const { pid, name } = configOf(scene, frame.pid);
+    const { pid } = configOf(scene, frame.pid);
     const { language } = scene.context;
+    const trigger = { pid, ...frame.trigger };
     const [first, ...others] = frame.conditions ?? [];
-    const devices = await devicesOf(
-      scene,
-      { intent: frame.intent, pid, ...(frame.places && { places: frame.places }) },
-      mostDevices,
-    );
-    const [device] = devices;
-    if (first === undefined || device === undefined)
-      return [{ en: 'There is no such device.', zh: '没有符合条件的设备。' }];
+    const devices = await devicesOf(scene, subject(frame, pid), mostDevices);
+    const sources =
+      frame.trigger === undefined
+        ? devices
+        : await devicesOf(scene, subject({ intent: frame.intent, ...frame.trigger }, trigger.pid), mostDevices);
+    if (devices.length === 0) return [noDevice(scene, pid)];
+    if (first === undefined || sources.length === 0) return [noDevice(scene, trigger.pid)];
     const filterdid = await requireTab(scene.asker, pid, undefined);
-    const of = (did: string) => ({ idev_pid: pid, idev_did: did });
-    const said = `${name[language]} ${first.said[language]}`;
+    const of = (did: string) => ({ idev_pid: trigger.pid, idev_did: did });
+    const said = `${configOf(scene, trigger.pid).name[language]} ${first.said[language]}`;
+    const { hours, notify = [], hold = 0 } = frame;
+    const touser: string[] = [];
+    for (const { did } of notify) touser.push((await personOf(scene.asker, did)).userid);
     const value = {
       pid,
       filterdid,
       name: draftName(said),
       source: '',
       workflowstatus: 0,
-      events: devices.map(({ did }) => ({ type: 0 as const, ...of(did), ...comparisonOf(first, true), keeptime: 0 })),
+      events: sources.map(({ did }) => ({
+        type: 0 as const,
+        ...of(did),
+        ...comparisonOf(first, true),
+        keeptime: hold,
+      })),
       conditionsinfo: {
-        datetime: [],
+        datetime: hours === undefined ? [] : [{ ...hours, timezone: documentedZone }],
         property: others.flatMap((one) =>
-          devices.slice(0, 1).map(({ did }) => ({ ...of(did), ...comparisonOf(one, false) })),
+          sources.slice(0, 1).map(({ did }) => ({ ...of(did), ...comparisonOf(one, false) })),
         ),
       },
       actions: {
@@ -48,18 +73,21 @@ export const composition: Composition = {
           act: 'set' as const,
           cmd: wantedValues(frame),
         })),
-        notify: [],
+        notify: notify.length === 0 ? [] : [{ notifyway: 'wechat' as const, content: draftName(said, 100), touser }],
       },
     };
     // Checks it as saving does; refused, in words, where it could not be saved.
     await consoleCall(scene.asker, endpoints.linkageConflicts, value);
     return [
       {
-        en: `A draft for ${devices.length} devices; it is closed until somebody opens it. ${confirmWords.en}`,
-        zh: `草稿涉及 ${devices.length} 台设备，保存后默认关闭。${confirmWords.zh}`,
+        en: `Devices that it controls: ${devices.length}. Devices that set it off: ${sources.length}. It stays closed until you open it. ${confirmWords.en}`,
+        zh: `草稿控制 ${devices.length} 台设备，由 ${sources.length} 台设备触发，保存后默认关闭。${confirmWords.zh}`,
       },
       { kind: 'draft', draft: 'linkage', value },
       recordsBlock(pid, allOf([{ k: 'did', type: '=', v: devices.map(({ did }) => did) }]), devices),
+      ...(trigger.pid === pid
+        ? []
+        : [recordsBlock(trigger.pid, allOf([{ k: 'did', type: '=', v: sources.map(({ did }) => did) }]), sources)]),
     ];
   },
 };

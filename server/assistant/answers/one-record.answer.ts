@@ -5,7 +5,7 @@ import { allOf, configOf, recordsBlock, shownIn } from '../find.ts';
 import { consoleCall } from '../console-call.ts';
 import { plain } from '../markdown.ts';
 
-/** Every value of one record, or those that were asked for. */
+/** Every value of one record, or those that were requested. */
 
 const mostRows = 40;
 

@@ -1,4 +1,7 @@
 import { endpoints } from '../../../src/api/endpoints.ts';
+import type { Frame } from '../../../src/engine/assistant/frame.ts';
+import type { PolicyTimer } from '../../../src/engine/automation/policy.ts';
+import { documentedZone } from '../../../src/engine/automation/timer.ts';
 import type { Composition } from '../composed.ts';
 import { confirmWords, draftName } from '../drafts.ts';
 import { configOf, findRecords, recordsBlock } from '../find.ts';
@@ -10,33 +13,47 @@ import { comparisonOf, wantedValues } from '../rule-parts.ts';
 
 const hour = 3600;
 
+/** The time points of the question, else every hour. */
+const timersOf = ({ points = [] }: Frame): PolicyTimer[] =>
+  points.length === 0
+    ? [{ tab: 'time', type: 4, interval: hour }]
+    : points.map((point) => ({ tab: 'calendar', type: 2, ...point, timezone: documentedZone }));
+
 export const composition: Composition = {
   id: 'policy-draft',
   compose: async (frame, scene) => {
     const { pid, name } = configOf(scene, frame.pid);
     const { language } = scene.context;
     const filterdid = await requireTab(scene.asker, pid, undefined);
-    const property = (frame.conditions ?? []).map((one) => comparisonOf(one, false));
+    const isTimed = frame.points !== undefined;
+    const compared = (frame.conditions ?? []).map((one) => comparisonOf(one, false));
+    // A row needs a condition: where the question names none, it acts on devices that differ from what is wanted.
+    const differing = Object.entries(wantedValues(frame))
+      .slice(0, 1)
+      .map(([ikey, value]) => ({ ikey, trend_type: 6 as const, ref_value: value }));
+    const property = compared.length > 0 ? compared : differing;
     const cmd = Object.fromEntries(
       Object.entries(wantedValues(frame)).map(([column, value]) => [column, { ref_value: value }]),
     );
     const value = {
-      name: draftName(`${name[language]} ${(frame.conditions ?? []).map(({ said }) => said[language]).join(' ')}`),
+      name: draftName(
+        `${name[language]} ${[...(frame.conditions ?? []), ...(frame.actions ?? [])].map(({ said }) => said[language]).join(' ')}`,
+      ),
       targetpid: pid,
       policy_type: 1 as const,
       enabled: '0',
       updatepolicy: '0',
       sifter: 'filter',
       filter: { productid: pid, filterdid },
-      timer: [{ tab: 'time', type: 4, interval: hour }],
+      timer: timersOf(frame),
       configs: [{ id: filterdid, name: name[language], rules: [{ property, cmd }] }],
     };
     await consoleCall(scene.asker, endpoints.policyConflicts, value);
     const { rows } = await findRecords(scene, pid, { condition: [] });
     return [
       {
-        en: `A draft that is looked at every hour; it is closed until somebody opens it. ${confirmWords.en}`,
-        zh: `草稿每小时检查一次，保存后默认停用。${confirmWords.zh}`,
+        en: `${isTimed ? 'A draft that acts at the times above' : 'A draft that is checked every hour'}; it is closed until somebody opens it. ${confirmWords.en}`,
+        zh: `${isTimed ? '草稿在上述时间执行' : '草稿每小时检查一次'}，保存后默认停用。${confirmWords.zh}`,
       },
       { kind: 'draft', draft: 'policy', value },
       recordsBlock(pid, [], rows),

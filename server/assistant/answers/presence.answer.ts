@@ -4,7 +4,7 @@ import { formatMoment } from '../../../src/engine/format.ts';
 import type { Composition, Part } from '../composed.ts';
 import { type PresenceChange, presenceChanges } from '../../devices/presence-history.ts';
 import { controlsOf } from '../device-commands.ts';
-import { allOf, configOf, devicesOf, findRecords, recordsBlock, recordTable } from '../find.ts';
+import { allOf, configOf, devicesOf, findRecords, recordsBlock, recordTable, shownIn } from '../find.ts';
 import { findPerson } from '../people.ts';
 import { plain } from '../markdown.ts';
 import type { Scene } from '../scene.ts';
@@ -42,7 +42,8 @@ const lasting = (seconds: number, language: 'en' | 'zh'): string => {
 
 const offlineNow = async (frame: Frame, scene: Scene): Promise<Part[]> => {
   const parts: Part[] = [];
-  const pids = frame.pid === undefined ? scene.vocabulary.modules.map(({ config }) => config.pid) : [frame.pid];
+  const all = frame.pids ?? scene.vocabulary.modules.map(({ config }) => config.pid);
+  const pids = frame.pid === undefined ? all : [frame.pid];
   for (const pid of pids) {
     const config = configOf(scene, pid);
     const column = config.columns.find(
@@ -70,6 +71,30 @@ const owned = async (scene: Scene, frame: Frame): Promise<FoundName[]> => {
   return devicesOf(scene, { ...frame, conditions: [...(frame.conditions ?? []), owner] });
 };
 
+/** Devices whose present state is added. */
+const mostStates = 5;
+
+/** "Now: Meter 3 is Offline, last report 10:00". */
+const statesOf = async (scene: Scene, records: readonly FoundName[]): Promise<Part[]> => {
+  const parts: Part[] = [];
+  for (const { pid, did, name } of records.slice(0, mostStates)) {
+    const config = configOf(scene, pid);
+    const { rows } = await findRecords(scene, pid, { condition: allOf([{ k: 'did', type: '=', v: [did] }]) });
+    const [row] = rows;
+    const shown = (measure: 'state' | 'lastreport') => {
+      const column = config.columns.find(({ measures }) => measures === measure);
+      return row === undefined || column === undefined ? '' : plain(shownIn(column, row, scene));
+    };
+    const [state, last] = [shown('state'), shown('lastreport')];
+    if (state === '') continue;
+    parts.push({
+      en: `${plain(name)} now: **${state}**${last === '' ? '' : `, last report ${last}`}.`,
+      zh: `${plain(name)}当前：**${state}**${last === '' ? '' : `，最近上报 ${last}`}。`,
+    });
+  }
+  return parts;
+};
+
 export const composition: Composition = {
   id: 'presence',
   compose: async (frame, scene) => {
@@ -82,8 +107,14 @@ export const composition: Composition = {
     for (const [pid, some] of Map.groupBy(devices, (device) => device.pid))
       changes.push(...(await presenceChanges(scene.asker, { ...range, pid, dids: some.map(({ did }) => did) })));
     const gaps = gapsOf(changes);
+    const present = frame.records === undefined ? [] : await statesOf(scene, frame.records);
     if (gaps.length === 0)
-      return [{ en: `None of ${devices.length} devices went offline.`, zh: `${devices.length} 台设备均未离线。` }];
+      return [
+        devices.length === 1
+          ? { en: 'It did not go offline in that time.', zh: '该设备在此期间没有离线。' }
+          : { en: `None of ${devices.length} devices went offline.`, zh: `${devices.length} 台设备均未离线。` },
+        ...present,
+      ];
     const rows = gaps
       .slice(0, mostRows)
       .map(({ device, from, to }) => [
@@ -101,6 +132,7 @@ export const composition: Composition = {
         zh: `**${affected.length}** 台设备离线，共 **${gaps.length}** 次：`,
       },
       { kind: 'table', head: heads[language], rows },
+      ...present,
       ...(controls.length > 0
         ? [
             {

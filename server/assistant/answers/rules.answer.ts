@@ -1,7 +1,8 @@
 import { formatMoment } from '../../../src/engine/format.ts';
 import type { Composition } from '../composed.ts';
 import { explainedRun } from '../../automation/explain.ts';
-import { firedRuns } from '../../automation/fired-runs.ts';
+import { type FiredRun, firedRuns } from '../../automation/fired-runs.ts';
+import { hasFailed } from '../../../src/engine/automation/explain.ts';
 import { allOf, devicesOf, recordsBlock } from '../find.ts';
 import { mermaidLabel, plain } from '../markdown.ts';
 import { requireRange } from '../range.ts';
@@ -9,6 +10,8 @@ import { requireRange } from '../range.ts';
 /** Which rules fired, for which device, and why. */
 
 const mostShown = 30;
+/** Runs whose reason is read. */
+const mostExplained = 100;
 const mostNodes = 8;
 const heads = { en: ['Time', 'Rule', 'Why'], zh: ['时间', '规则', '原因'] } as const;
 
@@ -22,17 +25,21 @@ export const composition: Composition = {
     const devices = isNarrow ? new Set((await devicesOf(scene, frame)).map(({ did }) => did)) : undefined;
     const runs = all.filter(({ device }) => devices === undefined || devices.has(device));
     if (runs.length === 0) return [{ en: 'No rule fired in that time.', zh: '该时间段内没有规则触发。' }];
-    const shown = runs.slice(0, mostShown);
-    const rows: string[][] = [];
-    for (const { run, at, name } of shown)
-      rows.push([formatMoment(at, zone), name, (await explainedRun(scene.asker, run))?.text ?? '']);
+    const explained: { run: FiredRun; text: string; isFailed: boolean }[] = [];
+    for (const run of runs.slice(0, mostExplained)) {
+      const known = await explainedRun(scene.asker, run.run);
+      explained.push({ run, text: known?.text ?? '', isFailed: known !== undefined && hasFailed(known) });
+    }
+    const failures = explained.filter(({ isFailed }) => isFailed);
+    const shown = (frame.isFailed === true && failures.length > 0 ? failures : explained).slice(0, mostShown);
+    const rows = shown.map(({ run, text }) => [formatMoment(run.at, zone), run.name, text]);
     const counts = [...Map.groupBy(runs, ({ name }) => name)].toSorted((a, b) => b[1].length - a[1].length);
     const nodes = counts
       .slice(0, mostNodes)
       .map(([name, some], at) => `  r${at}[${mermaidLabel(`${name}: ${some.length}`)}]`);
     const total = language === 'en' ? `${runs.length} firings` : `触发 ${runs.length} 次`;
     const seen = Map.groupBy(
-      shown.filter(({ device }) => device !== ''),
+      shown.flatMap(({ run }) => (run.device === '' ? [] : [run])),
       ({ pid }) => pid,
     );
     return [
@@ -40,6 +47,15 @@ export const composition: Composition = {
         en: `**${counts.length}** rules fired **${runs.length}** times:`,
         zh: `**${counts.length}** 条规则共触发 **${runs.length}** 次：`,
       },
+      failures.length > 0
+        ? {
+            en: `**${failures.length}** of the newest ${explained.length} were not carried out completely; the reason is in the last column.`,
+            zh: `最近 ${explained.length} 次中有 **${failures.length}** 次未完全执行，原因见最后一列。`,
+          }
+        : {
+            en: `All of the newest ${explained.length} were carried out.`,
+            zh: `最近 ${explained.length} 次均已执行。`,
+          },
       { kind: 'table', head: heads[language], rows },
       ...(counts.length > 1
         ? [

@@ -3,7 +3,7 @@ import type { Db, Row } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 
 /**
- * Tokens of the model that one person used within a day, on all servers together. A day begins with the first answer.
+ * Tokens of the model that one person used within a day, on all servers together. A day starts with the first answer.
  * An answer that is under way may pass the limit by its own bound.
  */
 

@@ -2,7 +2,6 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { isStepCount, type ModelMessage, streamText, type TextStreamPart, type ToolSet } from 'ai';
 import { Refusal } from '../../http/refusal.ts';
 import type { Settings } from '../../settings.ts';
-import type { Answerer, Question, Said } from '../answerer.ts';
 import { blockText } from '../markdown.ts';
 import type { AnswerBlock } from '../tool.ts';
 import type { ModelBudget } from './budget.ts';
@@ -11,6 +10,7 @@ import { instructionsFor } from './instructions.ts';
 import { modelLimits } from './limits.ts';
 import { createSafeFences } from './safe-fences.ts';
 import { type Toolbox, toolSetFor } from './tool-set.ts';
+import type { Answerer, Question, Said } from '../answering.ts';
 
 /** Answers of a language model behind an OpenAI-compatible address. docs/assistant.md, "With a language model". */
 
@@ -24,7 +24,7 @@ export type ModelParts = {
   time?: Partial<Record<keyof typeof modelLimits.time, number>>;
 };
 
-/** The newest messages that fit, cut; blocks of earlier answers are long and can be asked for again. */
+/** The newest messages that fit, cut; blocks of earlier answers are long and can be requested again. */
 const messagesOf = ({ conversation, prompt }: Pick<Question, 'conversation' | 'prompt'>): ModelMessage[] => {
   const kept: Said[] = [];
   let room: number = modelLimits.conversation;
@@ -40,7 +40,7 @@ const messagesOf = ({ conversation, prompt }: Pick<Question, 'conversation' | 'p
 /** Where an endpoint does not say how many tokens a request took: three characters each, which is rather too many. */
 const guess = (text: unknown): number => Math.ceil(JSON.stringify(text).length / 3);
 
-/** The library's own times begin with the head of the answer. Redirects would take the key to another address. */
+/** The library's own times start with the head of the answer. Redirects would take the key to another address. */
 const fetchWithin =
   (milliseconds: number): typeof fetch =>
   async (address, init) => {
@@ -138,7 +138,7 @@ async function* answer(run: Run, progress: Progress): AsyncGenerator<string> {
   for await (const text of textOf(stream, pending, progress)) {
     if (text === '') continue;
     progress.isWritten ||= text.trim() !== '';
-    // An answer does not begin with an empty line.
+    // An answer does not start with an empty line.
     if (progress.isWritten) yield text;
   }
   const words = ending(progress);

@@ -30,7 +30,7 @@ const bounded = (data: object): object => {
   };
 };
 
-/** @param show takes what the person sees of an answer, before the model goes on */
+/** @param show takes what the person sees of an answer, before the model continues */
 export const toolSetFor = (
   { tools, runTool }: Toolbox,
   caller: InnerCaller,

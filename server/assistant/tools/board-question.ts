@@ -4,13 +4,12 @@ import type { DatasetQuery as Question } from '../../../src/engine/board/dataset
 import { DatasetQuery } from '../../../src/schemas/boards/dataset.ts';
 import { closed } from '../../../src/schemas/wire.ts';
 import type { InnerCaller } from '../../http/inner-call.ts';
-import { columnsOf } from '../../../src/engine/builtin-columns.ts';
 import { consoleCall } from '../console-call.ts';
 import { firstTab } from '../first-tab.ts';
-import { contextOf, readableModule, shownColumns } from '../readable-module.ts';
+import { contextOf } from '../readable-module.ts';
+import { demandShown } from '../shown-columns.ts';
 import { datasetTable, readableDataset } from '../readable-dataset.ts';
 import { type BoardBlock, tool } from '../tool.ts';
-import { badInput } from '../../http/refusal.ts';
 
 const charts = ['line', 'bar', 'pie'] as const;
 type Chart = (typeof charts)[number];
@@ -31,24 +30,6 @@ const boardOf = async (caller: InnerCaller, query: Question, chart: Chart): Prom
   const bucket = group.bucket === undefined || group.bucket === 'auto' ? {} : { bucket: group.bucket };
   const config = { xcolumn: group.column, ycolumn: measure.column ?? group.column, agg: measure.agg, ...bucket };
   return [{ kind: 'board', pid: query.pid, filterdid, type: chart, config }];
-};
-
-/** Columns that lists don't show are not asked about either. @throws Refusal badInput */
-const demandShown = async (caller: InnerCaller, query: Question): Promise<void> => {
-  const config = await readableModule(caller, query.pid);
-  const shown = new Set(['did', ...shownColumns(config).map(({ column }) => column)]);
-  const listed = (query.columns ?? []).map((one) => (typeof one === 'string' ? one : one.column));
-  const named = [
-    ...listed,
-    ...query.groupby.map(({ column }) => column),
-    ...query.measures.map(({ column }) => column),
-  ];
-  const hidden = named.find((name) => name !== undefined && columnsOf(config).has(name) && !shown.has(name));
-  if (hidden === undefined) return;
-  throw badInput('/query', 'column', {
-    en: `“${hidden}” is not a column that lists show. Choose another one.`,
-    zh: `列表不显示“${hidden}”列，请选择其他列。`,
-  });
 };
 
 export const boardQuestion = tool({

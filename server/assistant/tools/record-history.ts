@@ -17,7 +17,7 @@ import { type AnswerBlock, tool } from '../tool.ts';
 
 const pageSize = 50;
 const mostSteps = 400;
-/** Columns of an answer with steps: each is asked for its sum, or its average, minimum and maximum. */
+/** Columns of an answer with steps: each is requested its sum, or its average, minimum and maximum. */
 const mostMeasured = 4;
 
 const steps = ['hour', 'day', 'week', 'month'] as const satisfies readonly Bucket[];
@@ -63,7 +63,7 @@ const measuresOf = (column: Column): Measure[] =>
       }));
 
 const stepsPart = async (caller: InnerCaller, { history, columns, did, range }: Asked, step: Step): Promise<Part> => {
-  const numbers = columns.filter((column) => fieldTypeOf(column).operand === 'number').slice(0, mostMeasured);
+  const numbers = columns.filter((column) => fieldTypeOf(column).measure === 'number').slice(0, mostMeasured);
   const query: DatasetQuery = {
     name: 'steps',
     pid: history.pid,
@@ -144,7 +144,7 @@ export const recordHistory = tool({
   run: async (caller, { pid, did, columns, step, page = 1, ...time }) => {
     const config = await readableModule(caller, pid);
     const range = rangeOf(caller, time);
-    // What follows asks for this device alone: it has to be one that the person may read.
+    // What follows requests this device alone: it has to be one that the person may read.
     const { data: record } = await consoleCall(caller, endpoints.readRecord, { pid, did });
     const readings = await readingsPart(caller, config, {
       did,

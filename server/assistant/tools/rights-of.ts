@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { endpoints } from '../../../src/api/endpoints.ts';
 import { products } from '../../../src/engine/products.ts';
+import type { Language } from '../../../src/engine/column.ts';
 import { combine, covers, hasAny, type Levels } from '../../../src/engine/rights.ts';
 import { type AnswerOf, statuses } from '../../../src/api/endpoint.ts';
 import { closed, Text } from '../../../src/schemas/wire.ts';
@@ -11,7 +12,7 @@ import { requireRight } from '../../roles/policy.ts';
 import { consoleCall } from '../console-call.ts';
 import { personOf } from '../person.ts';
 import { readableModules } from '../readable-module.ts';
-import { tool } from '../tool.ts';
+import { type TableBlock, tool } from '../tool.ts';
 
 type Role = AnswerOf<typeof endpoints.roleDetail>['data'];
 
@@ -38,7 +39,7 @@ const rolesOf = async (caller: InnerCaller, member: string): Promise<Role[]> => 
   return found;
 };
 
-type Row = Levels & { pid: string; module: string; from: string[] };
+export type RightsRow = Levels & { pid: string; module: string; from: string[] };
 
 /** As the product says it: 1 reaches the own departments, 2 the company; records are added or not. */
 const words = {
@@ -50,7 +51,7 @@ const words = {
   zh: { head: ['列表', '查看', '新增', '修改', '配置', '来源'], levels: ['–', '本部门', '全公司'], yes: '是' },
 } as const;
 
-const rowsOfRoles = async (caller: InnerCaller, roles: readonly Role[]): Promise<Row[]> => {
+const rowsOfRoles = async (caller: InnerCaller, roles: readonly Role[]): Promise<RightsRow[]> => {
   const granted = roles.flatMap(({ name, rights }) => rights.map((right) => ({ ...right, role: name })));
   return (await readableModules(caller))
     .map(({ pid, name }) => ({
@@ -62,15 +63,36 @@ const rowsOfRoles = async (caller: InnerCaller, roles: readonly Role[]): Promise
     .filter(hasAny);
 };
 
-const ownRows = async (caller: InnerCaller): Promise<Row[]> => {
+const ownRows = async (caller: InnerCaller): Promise<RightsRow[]> => {
   const { data } = await consoleCall(caller, endpoints.myRights, {});
   return data.map(({ name, ...right }) => ({ ...right, module: name[caller.language] }));
 };
 
-const rowsFor = async (caller: InnerCaller, did: string): Promise<Row[]> => {
+/**
+ * Lists on which a member has a right; of others as far as the person may see roles.
+ * @throws Refusal forbidden where the person may not
+ */
+export const rightsRows = async (caller: InnerCaller, did: string): Promise<RightsRow[]> => {
   if (did === caller.actor.did) return ownRows(caller);
   requireRight(caller.actor, 'read', await requireModule(caller, products.authority));
   return rowsOfRoles(caller, await rolesOf(caller, did));
+};
+
+export const rightsTable = (rows: readonly RightsRow[], language: Language): TableBlock => {
+  const { head, levels, yes } = words[language];
+  const level = (value: number) => levels[value] ?? levels[0];
+  return {
+    kind: 'table',
+    head,
+    rows: rows.map(({ module, read, create, write, set, from }) => [
+      module,
+      level(read),
+      create > 0 ? yes : levels[0],
+      level(write),
+      level(set),
+      from.join(', '),
+    ]),
+  };
 };
 
 export const rightsOf = tool({
@@ -81,24 +103,11 @@ export const rightsOf = tool({
   input: closed({ person: Type.Optional(Text(128)) }),
   run: async (caller, { person }) => {
     const member = person === undefined ? caller.actor : await personOf(caller, person);
-    const rows = await rowsFor(caller, member.did);
-    const { head, levels, yes } = words[caller.language];
-    const level = (value: number) => levels[value] ?? levels[0];
+    const rows = await rightsRows(caller, member.did);
     return {
       data: { member: member.name, rights: rows },
       blocks: [
-        {
-          kind: 'table',
-          head,
-          rows: rows.map(({ module, read, create, write, set, from }) => [
-            module,
-            level(read),
-            create > 0 ? yes : levels[0],
-            level(write),
-            level(set),
-            from.join(', '),
-          ]),
-        },
+        rightsTable(rows, caller.language),
         {
           kind: 'records',
           pid: products.members,

@@ -12,7 +12,7 @@ import { rangeFields, rangeOf, rangeWords } from '../tool-range.ts';
 import type { RecordsBlock } from '../tool.ts';
 import { tool } from '../tool.ts';
 
-/** Runs that are told with the values compared; of more only their number. */
+/** The most runs listed with the values compared; of further ones only the number is given. */
 const mostTold = 20;
 
 const kinds = {

@@ -38,10 +38,7 @@ const valueWords = (values: Values | undefined, config: ModuleConfig | undefined
   const shown = shownColumns(config).filter(({ column }) => Object.hasOwn(values, column));
   // What the log keeps are stored values.
   return Object.fromEntries(
-    shown.map((column) => [
-      column.label[context.language],
-      textOfValue(column, values as Parameters<typeof textOfValue>[1], context),
-    ]),
+    shown.map((column) => [column.label[context.language], textOfValue(column, values, context)]),
   );
 };
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { KindId, MeasureId } from '../../../src/engine/measures.ts';
 import type { ModuleConfig } from '../../../src/engine/column.ts';
 import type { Trx } from '../database.ts';
+import type { KindId, MeasureId } from '../../../src/engine/measure-table.ts';
 
 /**
  * Backfill: boards once found columns by their names and modules by their ids, and now find both by `measures` and

@@ -1,6 +1,4 @@
-import type { ColumnType } from 'kysely';
-
-type Defaulted<T> = ColumnType<T, T | undefined, T>;
+import type { Defaulted } from './defaulted.ts';
 
 /** What agents sign in with over MCP. Times are epoch seconds. Contract "Agents". */
 export type AgentTokenTables = {

@@ -30,7 +30,7 @@ export type AlarmTables = {
     time: number | null;
     phase: string;
     states: string;
-    /** When its next phase begins. */
+    /** When its next phase starts. */
     dueat: number | null;
   };
 };

@@ -1,6 +1,4 @@
-import type { ColumnType } from 'kysely';
-
-type Defaulted<T> = ColumnType<T, T | undefined, T>;
+import type { Defaulted } from './defaulted.ts';
 
 /** Conversations with the assistant. Times are epoch seconds. Contract "Chat". */
 export type ChatTables = {

@@ -1,12 +1,10 @@
-import type { ColumnType } from 'kysely';
-
-type Defaulted<T> = ColumnType<T, T | undefined, T>;
+import type { Defaulted } from './defaulted.ts';
 
 export type CommandState = 'accepted' | 'sent' | 'confirmed' | 'failed' | 'timedout' | 'overtaken';
 
 /** What acts: commands to devices. Times are epoch seconds. */
 export type CommandTables = {
-  /** One column of one device that somebody or a run wants to have a value. Contract "Commands". */
+  /** The value that a person or a run wants for one column of one device. Contract "Commands". */
   command: {
     companyid: string;
     did: string;

@@ -1,6 +1,4 @@
-import type { ColumnType } from 'kysely';
-
-type Defaulted<T> = ColumnType<T, T | undefined, T>;
+import type { Defaulted } from './defaulted.ts';
 
 /** Full-screen dashboards. Times are epoch seconds. */
 export type DashboardTables = {

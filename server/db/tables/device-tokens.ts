@@ -1,6 +1,4 @@
-import type { ColumnType } from 'kysely';
-
-type Defaulted<T> = ColumnType<T, T | undefined, T>;
+import type { Defaulted } from './defaulted.ts';
 
 /** What devices sign their reports with. Times are epoch seconds. */
 export type DeviceTokenTables = {

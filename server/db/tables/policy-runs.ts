@@ -1,6 +1,4 @@
-import type { ColumnType } from 'kysely';
-
-type Defaulted<T> = ColumnType<T, T | undefined, T>;
+import type { Defaulted } from './defaulted.ts';
 
 /** Policies as they run; times are epoch seconds. `policy` is the did of a policy's record. */
 export type PolicyRunTables = {
@@ -11,7 +9,7 @@ export type PolicyRunTables = {
     content: string;
     /** The userid of who saved it last; null for one that was made by a seed. */
     saver: Defaulted<string | null>;
-    /** The userid of who may take it over; it rests until then. */
+    /** The userid of who may take it over; it is paused until then. */
     heir: Defaulted<string | null>;
     /** Whether its scope is resolved and its timers are set. */
     armed: Defaulted<boolean>;

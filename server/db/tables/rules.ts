@@ -1,12 +1,10 @@
-import type { ColumnType } from 'kysely';
-
-type Defaulted<T> = ColumnType<T, T | undefined, T>;
+import type { Defaulted } from './defaulted.ts';
 
 /** State of rules: linkages and policies. `kind` and `rule` name one; times are epoch seconds. */
 export type RuleTables = {
   /** Raised by a trigger with every change of a company's rules. */
   rulerevision: { companyid: string; revision: number };
-  /** Debounce of an event for one device: since when it has held. `slot` names the event within its rule. */
+  /** Debounce of an event for one device: since when it has been true. `slot` names the event within its rule. */
   rulehold: {
     companyid: string;
     kind: string;
@@ -18,7 +16,7 @@ export type RuleTables = {
     hasfired: boolean;
     /** When it fires if it still holds; null once it has fired. */
     dueat: number | null;
-    /** The value that began to hold, JSON text. */
+    /** The value that started to hold, JSON text. */
     value: string;
     /** The run whose command this device obeyed with that value; empty for a change of its own. */
     run: Defaulted<string>;
@@ -60,7 +58,7 @@ export type RuleTables = {
     state: string;
     endedat: number | null;
   };
-  /** How often a rule fired for a device in the minute from `since`, and until when it rests. */
+  /** How often a rule fired for a device in the minute from `since`, and until when it is paused. */
   rulepace: {
     companyid: string;
     kind: string;

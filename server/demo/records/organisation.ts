@@ -4,7 +4,7 @@ import { createRandom } from '../../simulator/random.ts';
 import { daySeconds, inLanguage, memberAt, midnight, rootDepartment, rowOf, someOf } from './row.ts';
 import type { DemoRow, DemoTable, Scene } from './row.ts';
 
-/** Built-in columns of what was set up when the company began. */
+/** Built-in columns of what was set up when the company started. */
 function founded(scene: Scene, did: string, name: string, organization: string) {
   const createtime = midnight(scene, 900) + 9 * 3600;
   const updatetime = createtime + ((Number.parseInt(did.slice(-4), 16) * 131) % 880) * daySeconds;
@@ -125,7 +125,7 @@ function spaceRows(scene: Scene): DemoRow[] {
   );
 }
 
-/** What the rest refers to. */
+/** What the other records refer to. */
 export function organisationTables(scene: Scene): DemoTable[] {
   return [
     { pid: pids.departments, rows: departmentRows(scene) },

@@ -39,7 +39,7 @@ export function memberAt(tenant: DemoTenant, index: number): DemoMember {
 
 export const rootDepartment = (tenant: DemoTenant): string => memberAt(tenant, 0).organization;
 
-/** Zero at the local midnight that began `back` days before now. */
+/** Zero at the local midnight that started `back` days before now. */
 export function midnight({ tenant, now }: Scene, back = 0): number {
   return Math.floor((now + tenant.utcOffset) / daySeconds - back) * daySeconds - tenant.utcOffset;
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 
 const key = 'mqttclient';
 
-/** Under which the broker keeps the session of this database: any server of it goes on with what was not delivered. */
+/** Under which the broker keeps the session of this database: any server of it receives the undelivered messages. */
 export const clientIdOf = (db: Db): Promise<string> =>
   db.transaction('system', async (trx) => {
     await trx

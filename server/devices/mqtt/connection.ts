@@ -94,7 +94,7 @@ const acknowledgeLate = (client: MqttClient) => {
   };
 };
 
-/** Subscriptions that are asked for in one packet. */
+/** Subscriptions that are requested in one packet. */
 const together = 200;
 
 const inParts = (filters: readonly string[]): string[][] =>

@@ -22,6 +22,14 @@ export const namesOf = async (
   return new Map(rows.map((row) => [String(row['did']), String(row['name'] ?? '') || String(row['did'])]));
 };
 
+/** The devices of a module that count as online. */
+export const onlineDevices = async ({ db, company, module }: Asked): Promise<string[]> => {
+  const query = sql<Row>`select t.did from ${sql.table(module.table)} t
+    where ${ofCompany(company)} and t.isonline order by t.id`;
+  const [rows = []] = await db.read({ company }, [query.compile(db.builder)]);
+  return rows.map((row) => String(row['did']));
+};
+
 /** Those of the names that devices of a module have. */
 const known = async ({ db, company, module }: Asked, names: readonly string[]): Promise<Set<string>> => {
   const key = keyOf(module);
@@ -43,7 +51,7 @@ type Kept = { module: Promise<StoredModule | undefined>; until: number };
 
 /**
  * Which module of a base has a device of this name: several modules may share a base, as those of one Zigbee network
- * do, and not everything that is said there is of a device that somebody keeps.
+ * do, and not every message there is about a registered device.
  */
 export const createDeviceFinder = (db: Db, now: () => number) => {
   const kept = new Map<string, Kept>();

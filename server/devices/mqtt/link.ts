@@ -1,9 +1,9 @@
-import type { WorkerContext } from '../../workers.ts';
 import { clientIdOf } from './client-id.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { mqttFiguresOf } from './figures.ts';
 import { createListener, type Receive } from './listen.ts';
 import { filtersOf, readRoutes, type Routes } from './routes.ts';
+import type { WorkerContext } from '../../worker.ts';
 
 /** Seconds until the next attempt to connect; it doubles with each that fails. */
 const pauses = { first: 1, longest: 30 } as const;

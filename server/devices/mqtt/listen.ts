@@ -1,18 +1,23 @@
 import { statuses } from '../../../src/api/endpoint.ts';
 import type { StoredModule } from '../../services.ts';
-import type { WorkerContext } from '../../workers.ts';
+import { mostInBatch } from '../receive.ts';
 import type { Report, ReportResult } from '../report.ts';
 import type { Arrived } from './connection.ts';
-import { createDeviceFinder } from './device-names.ts';
+import { createDeviceFinder, onlineDevices } from './device-names.ts';
 import { mqttFiguresOf } from './figures.ts';
-import { reportOf } from './message.ts';
+import { isBridgeGone, reportOf } from './message.ts';
 import { type Route, type Routes, routeOf } from './routes.ts';
-import { type Heard, heardOf } from './topics.ts';
+import { bridgeState, type Heard, heardOf } from './topics.ts';
+import type { WorkerContext } from '../../worker.ts';
 
 export type Receive = (company: string, pid: string, reports: readonly Report[]) => Promise<ReportResult[]>;
 
 /** Milliseconds until a report is offered again that the database could not take. */
 const patience = 1000;
+
+type Place = { company: string; pid: string };
+
+const isPutOff = (result: ReportResult): boolean => result.kind === 'refused' && result.status === statuses.tooMany;
 
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((done) => {
@@ -24,31 +29,39 @@ export const createListener = ({ db, now, log }: WorkerContext, receive: Receive
   const finder = createDeviceFinder(db, now);
   const { messages } = mqttFiguresOf(db);
 
-  /** Undefined when the report can still be stored later: the database is away, or too much waits for it. */
-  const offered = async (company: string, pid: string, report: Report): Promise<ReportResult | undefined> => {
+  /** Undefined when the reports can still be stored later: the database is away, or too much waits for it. */
+  const offered = async ({ company, pid }: Place, reports: readonly Report[]): Promise<ReportResult[] | undefined> => {
     try {
-      const [result] = await receive(company, pid, [report]);
-      return result?.kind === 'refused' && result.status === statuses.tooMany ? undefined : result;
+      const results = await receive(company, pid, reports);
+      return results.some(isPutOff) ? undefined : results;
     } catch (failure) {
       log.warn({ err: failure }, 'a report could not be stored; it is tried again');
       return undefined;
     }
   };
 
-  /** Until it is stored, or the connection has ended: then the broker sends the message again to the next one. */
-  const store = async (place: { company: string; pid: string }, report: Report, isOpen: () => boolean) => {
+  /** Until they are stored, or the connection has ended: then the broker sends the message again to the next one. */
+  const store = async (place: Place, reports: readonly Report[], isOpen: () => boolean): Promise<ReportResult[]> => {
     while (isOpen()) {
-      const result = await offered(place.company, place.pid, report);
-      if (result !== undefined) {
-        messages[result.kind === 'refused' ? 'refused' : 'stored'] += 1;
-        return;
-      }
+      const results = await offered(place, reports);
+      if (results !== undefined) return results;
       await pause(patience);
     }
     throw new Error('The connection ended before a report was stored.');
   };
 
-  /** What is reported as documented is somebody's mistake if no module knows its device; a state is just not ours. */
+  /** Without its bridge no device of a network is reached. They come back one by one, with what each says then. */
+  const leaveAll = async ({ company, modules }: Route, at: number, isOpen: () => boolean): Promise<void> => {
+    for (const module of modules) {
+      const dids = await onlineDevices({ db, company, module });
+      const gone = dids.map((device) => ({ device, at, values: {}, isReachable: false }));
+      for (let start = 0; start < gone.length; start += mostInBatch)
+        await store({ company, pid: module.config.pid }, gone.slice(start, start + mostInBatch), isOpen);
+    }
+    messages.stored += 1;
+  };
+
+  /** A report in the documented format with an unknown device is a configuration mistake; a Zigbee state is just not ours. */
   const moduleOf = async (route: Route, { kind, device }: Heard): Promise<StoredModule | undefined> => {
     const [first, ...others] = route.modules;
     if (kind === 'report' && others.length === 0) return first;
@@ -62,14 +75,17 @@ export const createListener = ({ db, now, log }: WorkerContext, receive: Receive
     hear: async (routes: Routes, { topic, payload, isRetained }: Arrived, isOpen: () => boolean): Promise<void> => {
       const at = now();
       const found = routeOf(routes, topic);
-      const heard = found && heardOf(found.rest);
-      if (found === undefined || heard === undefined) return;
-      const { route } = found;
+      if (found === undefined) return;
+      const { route, rest } = found;
+      if (rest === bridgeState && isBridgeGone({ payload })) return leaveAll(route, at, isOpen);
+      const heard = heardOf(rest);
+      if (heard === undefined) return;
       const module = await moduleOf(route, heard);
       const report = module && reportOf(heard, { payload, isRetained, now: at }, module.config);
       if (module === undefined) messages.unknown += 1;
       if (module === undefined || report === undefined) return;
-      await store({ company: route.company, pid: module.config.pid }, report, isOpen);
+      const [result] = await store({ company: route.company, pid: module.config.pid }, [report], isOpen);
+      messages[result?.kind === 'refused' ? 'refused' : 'stored'] += 1;
     },
   };
 };

@@ -85,14 +85,22 @@ const readState = ({ kind, device }: Heard, message: Message, config: ModuleConf
   };
 };
 
-/** Either the word itself or `{"state": word}`. A retained “online” says nothing of now: its sender may be gone. */
+/** Either the word itself or `{"state": word}`. */
+const availabilityIn = (payload: Buffer): unknown => {
+  const body = parsed(payload);
+  return isObject(body) ? body['state'] : payload.toString('utf8').trim();
+};
+
+/** Whether the bridge of a network says that it has ended; its last will says so too. */
+export const isBridgeGone = ({ payload }: Pick<Message, 'payload'>): boolean =>
+  payload.length <= mostPayload && availabilityIn(payload) === 'offline';
+
+/** A retained “online” says nothing of now: its sender may be gone. */
 const readAvailability = (device: string, message: Message): Report | undefined => {
-  const text = message.payload.toString('utf8').trim();
-  const body = parsed(message.payload);
-  const word = isObject(body) ? body['state'] : text;
+  const word = availabilityIn(message.payload);
   if (word !== 'online' && word !== 'offline') return unreadable(device, message, notAvailability);
-  if (word === 'online') return message.isRetained ? undefined : { device, at: message.now, values: {} };
-  return { device, at: message.now, values: {}, isOffline: true };
+  if (word === 'online' && message.isRetained) return undefined;
+  return { device, at: message.now, values: {}, isReachable: word === 'online' };
 };
 
 /** What a message says of its device. An empty payload only takes back what the broker retained. */

@@ -20,7 +20,7 @@ const pathOf = (pointer: string): string[] =>
 
 const known = new WeakMap<ModuleConfig, readonly MemberPath[]>();
 
-/** The name of a device is not what it says of itself, unless the column asks for that. */
+/** The name of a device is not what it says of itself, unless the column requests that. */
 const placesOf = (config: ModuleConfig): readonly MemberPath[] => {
   const places =
     known.get(config) ??
@@ -62,7 +62,7 @@ const meanings = (value: unknown, column: Column): unknown[] => {
 
 const isNothing = (value: unknown): boolean => value === null || value === '';
 
-/** What fits nowhere goes on as it is: the intake refuses it and names the column. */
+/** A value without a matching column is passed on unchanged: the intake refuses it and names the column. */
 const storedOf = (column: Column, value: unknown): Stored => {
   if (isNothing(value)) return column.emptyvalue ?? null;
   const shown = meanings(value, column).find((meaning) => fitsReport(column, meaning));

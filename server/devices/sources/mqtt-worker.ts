@@ -1,6 +1,6 @@
-import type { Worker } from '../../workers.ts';
 import { createMqtt } from './mqtt.ts';
 import { runSource } from './source-worker.ts';
+import type { Worker } from '../../worker.ts';
 
 /** Connects a server to the broker of `MQTT_URL`; without it there is nothing to do. */
 export const mqttWorker: Worker = async (context) =>

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { LocalText } from '../../../src/engine/column.ts';
 import { modulesTopic } from '../../modules/topics.ts';
-import type { WorkerContext } from '../../workers.ts';
 import { createLink } from '../mqtt/link.ts';
 import type { Receive } from '../mqtt/listen.ts';
 import { sendAll } from '../mqtt/send.ts';
 import type { DeviceSource, SendResult } from '../source.ts';
 import { leaveLease, takeLease } from './source-lease.ts';
+import type { WorkerContext } from '../../worker.ts';
 
 /**
  * Real devices behind an MQTT broker. One server of a deployment is connected, by a lease: a session that lasts at the
@@ -16,7 +16,7 @@ export type Mqtt = {
   source: DeviceSource;
   /** Holds the connection and follows modules; to be called every second. */
   tick(): Promise<void>;
-  /** Ends at once; another server may go on. */
+  /** Ends at once; another server may continue. */
   stop(): Promise<void>;
 };
 

@@ -1,6 +1,6 @@
-import type { Worker } from '../../workers.ts';
 import { createSimulation } from './simulator.ts';
 import { runSource } from './source-worker.ts';
+import type { Worker } from '../../worker.ts';
 
 /** Runs the simulation in a server. */
 export const simulatorWorker: Worker = (context) =>

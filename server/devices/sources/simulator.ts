@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { LocalText } from '../../../src/engine/column.ts';
 import { createWorld, type Told, type World } from '../../simulator/world.ts';
-import type { WorkerContext } from '../../workers.ts';
 import type { Report } from '../report.ts';
 import type { DeviceSource, Sending, SendResult } from '../source.ts';
 import { markOf, readScene, type SimulatedCompany, simulatedCompanies } from './simulated-scene.ts';
 import { leaveLease, takeLease } from './source-lease.ts';
+import type { WorkerContext } from '../../worker.ts';
 
 /**
  * Simulated devices as a source: their worlds, kept in memory by one server, speak and obey like any other device.
- * Nothing is kept but in the devices' records, so a server that starts goes on from there. docs/devices.md, "Simulator".
+ * Nothing is kept but in the devices' records, so a started server continues from there. docs/devices.md, "Simulator".
  */
 
 export type Receive = (company: string, pid: string, reports: readonly Report[]) => Promise<unknown>;
@@ -18,7 +18,7 @@ export type Simulation = {
   source: DeviceSource;
   /** Lets the time pass up to now, and gives the reports of that time to the intake. Resolves once they are stored. */
   tick(): Promise<void>;
-  /** Ends at once; another server may go on. */
+  /** Ends at once; another server may continue. */
   stop(): Promise<void>;
 };
 

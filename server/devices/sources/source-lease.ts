@@ -22,7 +22,7 @@ export const takeLease = async (db: Db, { source, server }: Holder, now: number)
   return taken.rows.length > 0;
 };
 
-/** Gives it back when the server stops, so that another one goes on at once. */
+/** Gives it back when the server stops, so that another one takes over immediately. */
 export const leaveLease = async (db: Db, { source, server }: Holder): Promise<void> => {
   if (db.engine === 'embedded') return;
   await db.transaction('system', (trx) =>

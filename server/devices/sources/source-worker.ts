@@ -1,6 +1,6 @@
-import type { Worker, WorkerContext } from '../../workers.ts';
 import { intakingOf } from '../receive.ts';
 import type { Receive } from '../mqtt/listen.ts';
+import type { Worker, WorkerContext } from '../../worker.ts';
 
 /** A source that is looked after once a second. */
 type Ticking = { tick: () => Promise<unknown>; stop: () => Promise<void> };

@@ -4,6 +4,7 @@ import { companyIds } from '../../tenants/company-ids.ts';
 import { type BrokerSettings, listenOnce } from '../mqtt/connection.ts';
 import { topicFormFault } from '../mqtt/topics.ts';
 import { type Device, devicesByModel } from './exposes.ts';
+import { type Group, groupsOf } from './groups.ts';
 import { moduleFor } from './module.ts';
 
 /** `npm run module -- discover`: modules for the devices of a Zigbee2MQTT network. Nothing is changed. */
@@ -16,32 +17,53 @@ export type DiscoverRequest = {
   model?: string;
 };
 
-/** Milliseconds for the broker's retained list to come. */
-const patience = 10_000;
+/** Milliseconds for a list that the broker retains to come; a network may have no groups. */
+const patience = { devices: 10_000, groups: 2_000 } as const;
 
 const told = (ok: boolean, ...lines: string[]): ControlAnswer => ({ ok, lines });
 
 const shownNames = 4;
 
-const listed = (devices: readonly Device[], base: string, company: string): string[] => [
+type Network = { devices: readonly Device[]; groups: readonly Group[] };
+
+const groupLine = ({ name, members, models }: Group): string =>
+  `group ${name}: ${members} ${members === 1 ? 'member' : 'members'}${models.length === 0 ? '' : `, ${models.join(', ')}`}`;
+
+const groupLines = (groups: readonly Group[]): string[] =>
+  groups.length === 0
+    ? []
+    : [
+        '',
+        ...groups.map(groupLine),
+        'A group is added like a device: a record with its name, in the module of its members.',
+      ];
+
+const listed = ({ devices, groups }: Network, base: string, company: string): string[] => [
   ...devices.map(({ names, model, vendor, description }) => {
     const more = names.length > shownNames ? ', …' : '';
     return `${model}  ${vendor} ${description}, ${names.length}: ${names.slice(0, shownNames).join(', ')}${more}`;
   }),
+  ...groupLines(groups),
   '',
   `npm run module -- discover ${base} --company ${company} --model MODEL > FILE   prints the module of one of them`,
   `npm run tenant -- topic ${company} ${base}                                    gives the topic to the company`,
   `npm run module -- apply FILE --company ${company} --own                      makes the module`,
 ];
 
-const readList = async (settings: BrokerSettings, base: string): Promise<readonly Device[] | string> => {
+const parsed = (payload: Buffer): unknown => JSON.parse(payload.toString('utf8'));
+
+const readNetwork = async (settings: BrokerSettings, base: string): Promise<Network | string> => {
   try {
-    const payload = await listenOnce(settings, `${base}/bridge/devices`, patience);
-    if (payload === undefined)
+    const [devices, groups] = await Promise.all([
+      listenOnce(settings, `${base}/bridge/devices`, patience.devices),
+      listenOnce(settings, `${base}/bridge/groups`, patience.groups),
+    ]);
+    if (devices === undefined)
       return `Nothing is retained under ${base}/bridge/devices. Check the base topic, and that Zigbee2MQTT is connected to this broker.`;
-    return devicesByModel(JSON.parse(payload.toString('utf8')));
+    const list = parsed(devices);
+    return { devices: devicesByModel(list), groups: groups === undefined ? [] : groupsOf(parsed(groups), list) };
   } catch (failure) {
-    if (failure instanceof SyntaxError) return `What is retained under ${base}/bridge/devices is no JSON.`;
+    if (failure instanceof SyntaxError) return `What is retained under ${base}/bridge/ is no JSON.`;
     return `The MQTT broker cannot be reached: ${failure instanceof Error ? failure.message : String(failure)}`;
   }
 };
@@ -57,10 +79,11 @@ export const discover = async (
   const [did, ...others] = await companyIds(db, company);
   if (did === undefined || others.length > 0)
     return told(false, `"${company}" is not the name or id of one company. "npm run tenant -- list" shows them.`);
-  const found = await readList(settings, base);
-  if (typeof found === 'string') return told(false, found);
+  const network = await readNetwork(settings, base);
+  if (typeof network === 'string') return told(false, network);
+  const { devices: found } = network;
   if (found.length === 0) return told(false, `No device in ${base} is known to Zigbee2MQTT by its model.`);
-  if (model === undefined) return told(true, ...listed(found, base, did));
+  if (model === undefined) return told(true, ...listed(network, base, did));
   const device = found.find((one) => one.model === model);
   if (device === undefined)
     return told(false, `No device is a ${model}. There are: ${found.map((one) => one.model).join(', ')}`);

@@ -98,7 +98,7 @@ const deviceOf = (entry: unknown): Device[] => {
   return [{ names: [name], model, vendor, description, exposes: listIn(definition, 'exposes') }];
 };
 
-/** The devices of a network by model, as `bridge/devices` tells them; those of one model have one module. */
+/** The devices of a network by model, as `bridge/devices` lists them; those of one model have one module. */
 export const devicesByModel = (list: unknown): Device[] => {
   const byModel = new Map<string, Device>();
   for (const device of (Array.isArray(list) ? list : []).flatMap(deviceOf)) {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isBuiltinName } from '../../../src/engine/builtin-columns.ts';
 import type { Column, EnumValue, LocalText, ModuleConfig } from '../../../src/engine/column.ts';
-import { type MeasureId, measureFault } from '../../../src/engine/measures.ts';
+import { measureFault } from '../../../src/engine/measures.ts';
 import { products } from '../../../src/engine/products.ts';
 import { type Device, propertiesOf, type Property } from './exposes.ts';
 import { isWhole, labelOf, measureOf, roleOf, truthLabel, valueLabel } from './words.ts';
+import type { MeasureId } from '../../../src/engine/measure-table.ts';
 
 /** A module for the devices of one model, out of what they say that they have. docs/devices.md, "Zigbee2MQTT". */
 

@@ -1,6 +1,6 @@
 import type { ControlId, LocalText } from '../../../src/engine/column.ts';
-import type { MeasureId } from '../../../src/engine/measures.ts';
 import { own } from '../../../src/engine/own-property.ts';
+import type { MeasureId } from '../../../src/engine/measure-table.ts';
 
 /** What properties of Zigbee devices are called and mean. Descriptions of devices are English; what is missing here stays so. */
 

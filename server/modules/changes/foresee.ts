@@ -103,7 +103,7 @@ const foreseeWork = async (db: Db, work: Work): Promise<Foreseen | undefined> =>
   };
 };
 
-/** For each module that exists and whose rows are checked, written anew or indexed. */
+/** For each module that exists and whose rows are checked, written again or indexed. */
 export const foresee = async (db: Db, configs: readonly ModuleConfig[]): Promise<Foreseen[]> => {
   const works = await db.transaction('system', (trx) => worksOf(trx, configs));
   const foreseen: Foreseen[] = [];

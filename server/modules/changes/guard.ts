@@ -74,7 +74,7 @@ export const notedInTheWay = async (
   const found = new Map<string, Record<string, number>>();
   for (const { pid, column, value } of noted) {
     const change = changeOf(pid, column);
-    // What a storage holds is a stored value; the type tells whether it is one of its own.
+    // The column contains stored values; the field type decides whether one is valid.
     const stored = value === null ? null : (JSON.parse(value) as Stored);
     if (change === undefined || (stored !== null && isOfType(change.after, stored))) continue;
     const columns = found.get(pid) ?? {};

@@ -8,7 +8,7 @@ import type { WalkPositions } from '../parts.ts';
 
 /** Changes of modules that are done in steps, as they are stored. Contract "Changes of a module in steps". */
 
-/** Announced when a change begins, so that a server takes it up. */
+/** Announced when a change starts, so that a server takes it up. */
 export const changesTopic = 'changes';
 
 /** Seconds after which another server takes a change up. A step takes less than one, an index keeps the lease alive. */
@@ -26,7 +26,7 @@ export type Progress = {
   rows: number;
   /** Rows that were walked through in this state. */
   done: number;
-  /** Epoch milliseconds when this state began. */
+  /** Epoch milliseconds when this state started. */
   since: number;
   /** By pid and column. */
   inTheWay: Readonly<Record<string, Readonly<Record<string, number>>>>;

@@ -30,7 +30,7 @@ const faultsOf = (failure: unknown): readonly ConfigFault[] => {
   return [{ index: 0, path: '', rule: 'failed', message }];
 };
 
-/** Everything is as it was before the change began; the reason is kept. */
+/** Everything is as it was before the change started; the reason is kept. */
 const undo = ({ db, did, worker, works }: Doing, faults: readonly ConfigFault[]): Promise<void> =>
   db.transaction('system', async (trx) => {
     await holdChange(trx, { did, worker });
@@ -110,7 +110,7 @@ export const runChanges = (db: Db): Promise<void> => {
   return runner.running;
 };
 
-/** Ends after the step that is under way; the next start goes on. */
+/** Stops after the current step; the next start continues from there. */
 export const stopChanges = (db: Db): void => {
   const runner = runners.get(db);
   if (runner !== undefined) runner.isStopped = true;

@@ -25,7 +25,7 @@ import type { Work } from './work.ts';
 
 /**
  * The steps of a change: each is one short transaction that stores how far it came, so that a server that is killed
- * leaves a change that the next one goes on with. One function per state; it does one step.
+ * leaves a change that the next process continues. One function per state; it does one step.
  */
 
 export type Doing = {
@@ -64,11 +64,11 @@ const faultsOf = (works: readonly Work[], inTheWay: Progress['inTheWay']): Confi
     rowsFaults(config, inTheWay[config.pid] ?? {}).map((fault) => ({ ...fault, index })),
   );
 
-/** Tables that exist and whose rows are checked or written anew. */
+/** Tables that exist and whose rows are checked or written again. */
 const walked = (works: readonly Work[]): Work[] =>
   works.filter(({ before, plan }) => before !== undefined && plan.conversions.length > 0);
 
-/** A walk begins once it is known how many pages there are. */
+/** A walk starts once it is known how many pages there are. */
 const withPlaces = async (trx: Trx, works: readonly Work[], progress: Progress): Promise<Progress> => {
   const places: Record<string, WalkPositions> = {};
   for (const { config, table } of walked(works))

@@ -19,7 +19,7 @@ export const planWork = async (trx: Trx, config: ModuleConfig, before: ModuleCon
 /** Pages of 8 KiB: about a thousand rows, which take the time of one step or two. */
 const fewPages = 16;
 
-/** Whether rows of a large table have to be checked, written anew or indexed. */
+/** Whether rows of a large table have to be checked, written again or indexed. */
 export const isLong = async (trx: Trx, { config, before, plan, table }: Work): Promise<boolean> => {
   if (before === undefined || pagesOf(await startOf(trx, table)) <= fewPages) return false;
   return plan.conversions.length > 0 || (await missingIndexes(trx, withBuiltins(config), physicalOf(plan))).length > 0;

@@ -12,6 +12,7 @@ export const agents = {
   createAgentToken: asks({
     path: `${base}/create`,
     summary: 'Make a token with which an agent reads as this person; it is answered once',
+    audit: { en: 'Made an agent token', zh: '创建智能体令牌' },
     request: closed({
       name: Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' }),
       days: Type.Integer({ minimum: 1, maximum: mostAgentDays }),
@@ -22,6 +23,7 @@ export const agents = {
   listAgentTokens: asks({
     path: `${base}/list`,
     summary: 'The agent tokens of this person',
+    audit: { en: 'Saw own agent tokens', zh: '查看本人的智能体令牌' },
     request: nothing,
     answer: answer({ data: Type.Array(AgentToken) }),
     needs: 'session',
@@ -29,6 +31,7 @@ export const agents = {
   revokeAgentToken: changes({
     path: `${base}/revoke`,
     summary: 'Revoke an agent token of this person',
+    audit: { en: 'Revoked an agent token', zh: '吊销智能体令牌' },
     request: closed({ did: Did }),
     answer: empty,
     needs: 'session',
@@ -36,6 +39,7 @@ export const agents = {
   mcp: asks({
     path: '/mcp',
     summary: 'Model Context Protocol: one JSON-RPC message of an agent',
+    audit: { en: 'An agent used a tool', zh: '智能体调用工具' },
     request: closed({
       jsonrpc: Type.Literal('2.0'),
       method: Type.String({ minLength: 1, maxLength: 100 }),

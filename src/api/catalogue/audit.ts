@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { answer, Count, Seconds, Text } from '../../schemas/wire.ts';
+import { answer, Count, Seconds, Text, Values } from '../../schemas/wire.ts';
 import { asks, closed } from '../endpoint.ts';
 
 /** The audit log. Contract "Audit log". */
@@ -18,14 +18,15 @@ export const AuditEntry = Type.Object({
   userid: Type.String(),
   member: Type.Union([Type.String(), Type.Null()]),
   session: Type.String(),
+  /** What the caller sent, of any shape. */
   detail: Type.Unknown(),
   changes: Type.Array(
     Type.Object({
       pid: Type.Optional(Type.String()),
       did: Type.Optional(Type.String()),
       name: Type.Optional(Type.String()),
-      before: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-      after: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+      before: Type.Optional(Values),
+      after: Type.Optional(Values),
       more: Type.Optional(Type.Integer()),
     }),
   ),
@@ -38,6 +39,7 @@ export const audit = {
   queryAudit: asks({
     path: '/cloudproject/v1/auditlog/query',
     summary: 'Entries of the audit log, newest first',
+    audit: { en: 'Read the audit log', zh: '查看审计日志' },
     request: closed({
       offset: Count(0),
       step: Type.Integer({ minimum: 1, maximum: 500 }),

@@ -1,14 +1,28 @@
-import { Type } from 'typebox';
-import type { Explained } from '../../engine/automation/explain.ts';
-import type { Linkage } from '../../engine/automation/linkage.ts';
-import type { Stored } from '../../engine/column.ts';
+import { type Static, Type } from 'typebox';
+import { Explained } from '../../engine/automation/explained-schema.ts';
+import { Linkage } from '../../engine/automation/linkage-schema.ts';
+import { StoredValue } from '../../engine/stored-schema.ts';
 import { Dataset, DatasetQuery } from '../../schemas/boards/dataset.ts';
 import { ConflictMark, LinkageTrouble } from '../../schemas/linkages.ts';
-import { answer, Count, Did, Dids, empty, Pid, Seconds, Text, Warnings } from '../../schemas/wire.ts';
+import {
+  answer,
+  Count,
+  Did,
+  Dids,
+  empty,
+  objectReadByHandler,
+  Pid,
+  readByHandler,
+  Seconds,
+  Text,
+  Warnings,
+} from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
+import { longestBoardName } from '../../engine/board/name.ts';
 
 /** Boards and linkages. Contract "Envelope and statuses". */
 
+/** Each type of board has a schema of its own, which plugins add to. */
 const config = Type.Record(Type.String(), Type.Unknown());
 /** Counts changes; one that is sent with a change and is not the stored one is -40009. */
 const version = Count(1);
@@ -24,6 +38,7 @@ const board = Type.Object({
   span: Type.Optional(Type.Integer()),
   height: Type.Optional(Type.Integer()),
 });
+const stored = Linkage.properties;
 const linkageFields = {
   filterdid: Did,
   pid: Pid,
@@ -32,9 +47,9 @@ const linkageFields = {
   source: Type.Optional(Text(64)),
   workflowstatus: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
   // Read by `checkLinkage`, which names every fault by its path.
-  events: Type.Unsafe<Linkage['events']>(Type.Array(Type.Unknown())),
-  conditionsinfo: Type.Optional(Type.Unsafe<Linkage['conditionsinfo']>(Type.Record(Type.String(), Type.Unknown()))),
-  actions: Type.Unsafe<Linkage['actions']>(Type.Record(Type.String(), Type.Unknown())),
+  events: Type.Unsafe<Static<typeof stored.events>>(Type.Array(readByHandler(stored.events.items))),
+  conditionsinfo: Type.Optional(objectReadByHandler(stored.conditionsinfo)),
+  actions: objectReadByHandler(stored.actions),
 };
 const linkage = Type.Object({
   did: Did,
@@ -47,7 +62,6 @@ const linkage = Type.Object({
 /** A linkage as it is in a form; `did` where it is stored already. */
 const unsaved = { did: Type.Optional(Did), version: Type.Optional(version), ...linkageFields };
 const named = Type.Object({ pid: Pid, did: Did, name: Type.Optional(Type.String()) });
-const storedValue = Type.Unsafe<Stored>(Type.Unknown());
 const ofTab = { right: 'read', of: 'stored' } as const;
 const writeOfPid = { right: 'write', of: { field: 'pid' } } as const;
 
@@ -55,6 +69,7 @@ export const boards = {
   listBoards: asks({
     path: '/sfsaas/api/analysis/list',
     summary: 'The boards of a tab in their order',
+    audit: { en: 'Read the boards of a filter group', zh: '查看看板列表' },
     request: closed({ filterdid: Did }),
     answer: answer({ result: Type.Array(board) }),
     needs: ofTab,
@@ -62,6 +77,7 @@ export const boards = {
   boardConfig: asks({
     path: '/sfsaas/api/analysis/config',
     summary: 'One board',
+    audit: { en: 'Read a board', zh: '查看看板' },
     request: closed({ did: Did }),
     answer: answer({ data: Type.Pick(board, ['did', 'pid', 'filterdid', 'type', 'name', 'config', 'version']) }),
     needs: ofTab,
@@ -69,18 +85,20 @@ export const boards = {
   createBoard: changes({
     path: '/sfsaas/api/analysis/create',
     summary: 'Add a board to a tab',
-    request: closed({ pid: Pid, filterdid: Did, type: boardType, name: Text(128), config }),
+    audit: { en: 'Added a board', zh: '新增看板' },
+    request: closed({ pid: Pid, filterdid: Did, type: boardType, name: Text(longestBoardName), config }),
     answer: answer({ did: Did, warnings: Warnings }),
     needs: { right: 'read', of: { field: 'pid' } },
   }),
   updateBoard: changes({
     path: '/sfsaas/api/analysis/update',
     summary: 'Change a board',
+    audit: { en: 'Changed a board', zh: '修改看板' },
     request: closed({
       did: Did,
       version: Type.Optional(version),
       type: Type.Optional(boardType),
-      name: Text(128),
+      name: Text(longestBoardName),
       config,
     }),
     answer: answer({ warnings: Warnings }),
@@ -89,6 +107,7 @@ export const boards = {
   deleteBoard: changes({
     path: '/sfsaas/api/analysis/delete',
     summary: 'Delete a board',
+    audit: { en: 'Deleted a board', zh: '删除看板' },
     request: closed({ did: Did }),
     answer: empty,
     needs: ofTab,
@@ -96,6 +115,7 @@ export const boards = {
   sortBoards: changes({
     path: '/sfsaas/api/analysis/sort',
     summary: 'Keep the order of a tab’s boards',
+    audit: { en: 'Sorted boards', zh: '调整看板顺序' },
     request: closed({ filterdid: Did, dids: Dids }),
     answer: empty,
     needs: ofTab,
@@ -103,6 +123,7 @@ export const boards = {
   queryBoard: asks({
     path: '/sfsaas/api/analysis/query',
     summary: 'The datasets of a board',
+    audit: { en: 'Read the numbers of a board', zh: '查询看板数据' },
     request: closed({
       did: Type.Optional(Did),
       pid: Type.Optional(Pid),
@@ -124,6 +145,7 @@ export const boards = {
   listLinkages: asks({
     path: '/vttrigger/v1/query',
     summary: 'The linkages of a tab',
+    audit: { en: 'Read the linkages of a filter group', zh: '查看联动列表' },
     request: closed({ filterdid: Did }),
     answer: answer({ triggers: Type.Array(linkage) }),
     needs: ofTab,
@@ -131,6 +153,7 @@ export const boards = {
   createLinkage: changes({
     path: '/vttrigger/v1/create',
     summary: 'Add a linkage',
+    audit: { en: 'Added a linkage', zh: '新增联动' },
     request: closed(linkageFields),
     answer: answer({ did: Did }),
     needs: writeOfPid,
@@ -138,6 +161,7 @@ export const boards = {
   updateLinkage: changes({
     path: '/vttrigger/v1/update',
     summary: 'Change a linkage',
+    audit: { en: 'Changed a linkage', zh: '修改联动' },
     /** Another stored `version` than the one given is -40009 with the stored linkage in `data`. */
     request: closed({ did: Did, version: Type.Optional(version), ...linkageFields }),
     answer: empty,
@@ -146,6 +170,7 @@ export const boards = {
   deleteLinkage: changes({
     path: '/vttrigger/v1/delete',
     summary: 'Delete a linkage',
+    audit: { en: 'Deleted a linkage', zh: '删除联动' },
     request: closed({ did: Did }),
     answer: empty,
     needs: { right: 'write', of: 'stored' },
@@ -153,14 +178,15 @@ export const boards = {
   explainLinkage: asks({
     path: '/vttrigger/v1/explain',
     summary: 'The last evaluations of a linkage with the values compared',
+    audit: { en: 'Read the evaluations of a linkage', zh: '查看联动执行情况' },
     request: closed({ did: Did }),
-    // Made by `explainText` and its callers alone.
-    answer: answer({ result: Type.Unsafe<Explained[]>(Type.Array(Type.Record(Type.String(), Type.Unknown()))) }),
+    answer: answer({ result: Type.Array(Explained) }),
     needs: ofTab,
   }),
   dryRunLinkage: asks({
     path: '/vttrigger/v1/dryrun',
     summary: 'What a linkage would have done: a stream of days',
+    audit: { en: 'Tried a linkage on the history', zh: '试运行联动' },
     request: closed({ ...unsaved, from: Seconds, to: Seconds }),
     answer: empty,
     needs: writeOfPid,
@@ -170,6 +196,7 @@ export const boards = {
   linkageConflicts: asks({
     path: '/vttrigger/v1/conflicts',
     summary: 'Linkages that would set a parameter of the same device to another value',
+    audit: { en: 'Looked for conflicts of a linkage', zh: '检查联动冲突' },
     request: closed(unsaved),
     answer: answer({
       result: Type.Array(
@@ -180,8 +207,8 @@ export const boards = {
           place: Type.Optional(Type.Object({ pid: Pid, tab: Did })),
           column: Type.String(),
           devices: Type.Array(named),
-          mine: storedValue,
-          theirs: storedValue,
+          mine: StoredValue,
+          theirs: StoredValue,
           path: Type.String(),
         }),
       ),
@@ -192,6 +219,7 @@ export const boards = {
   linkageHolding: asks({
     path: '/vttrigger/v1/holding',
     summary: 'For which devices a linkage would act at once if it were switched on',
+    audit: { en: 'Asked what a linkage would do now', zh: '查看联动当前状态' },
     request: closed(unsaved),
     answer: answer({
       result: Type.Object({

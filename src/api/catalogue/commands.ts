@@ -10,6 +10,7 @@ export const commands = {
   listCommands: asks({
     path: '/vtservice/v1/commands',
     summary: 'Commands to a device, newest first',
+    audit: { en: 'Read the commands to a device', zh: '查看设备指令' },
     request: closed({ pid: Pid, did: Did, page: Type.Optional(Count(1)) }),
     answer: answer({ result: Type.Object({ data: Type.Array(Command), total: Type.Integer() }) }),
     needs: onPid('read'),
@@ -17,6 +18,7 @@ export const commands = {
   listOrigins: asks({
     path: '/vtservice/v1/origins',
     summary: 'Who set the present values of a device',
+    audit: { en: 'Read who set the values of a device', zh: '查看设备参数的设置来源' },
     request: closed({ pid: Pid, did: Did }),
     answer: answer({ result: Type.Array(Origin) }),
     needs: onPid('read'),

@@ -11,6 +11,7 @@ export const dashboards = {
   listDashboards: asks({
     path: '/sfsaas/api/dashboard/list',
     summary: 'One’s own dashboards and those shared with one',
+    audit: { en: 'Listed dashboards', zh: '查看大屏列表' },
     request: nothing,
     answer: answer({ result: Type.Array(ListedDashboard) }),
     needs: 'session',
@@ -18,6 +19,7 @@ export const dashboards = {
   readDashboard: asks({
     path: '/sfsaas/api/dashboard/read',
     summary: 'One dashboard; without did that of the wall, or the default one',
+    audit: { en: 'Read a dashboard', zh: '查看大屏' },
     request: closed({ did: Type.Optional(Did) }),
     answer: answer({ data: ReadDashboard }),
     needs: 'session',
@@ -25,6 +27,7 @@ export const dashboards = {
   saveDashboard: changes({
     path: '/sfsaas/api/dashboard/save',
     summary: 'Add or change one’s own dashboard',
+    audit: { en: 'Saved a dashboard', zh: '保存大屏' },
     request: closed({
       did: Type.Optional(Did),
       name: Type.Optional(Text(64)),
@@ -40,6 +43,7 @@ export const dashboards = {
   deleteDashboard: changes({
     path: '/sfsaas/api/dashboard/delete',
     summary: 'Delete one’s own dashboard',
+    audit: { en: 'Deleted a dashboard', zh: '删除大屏' },
     request: closed({ did: Did }),
     answer: empty,
     needs: 'session',
@@ -47,6 +51,7 @@ export const dashboards = {
   shareDashboard: changes({
     path: '/sfsaas/api/dashboard/share',
     summary: 'Set the roles and departments that may read one’s own dashboard',
+    audit: { en: 'Shared a dashboard', zh: '共享大屏' },
     request: closed({ did: Did, roles: targets, departments: targets }),
     answer: empty,
     needs: 'session',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { DeviceToken, RejectedReport, UnknownDevice } from '../../schemas/device-tokens.ts';
-import { answer, Did, empty, LocalText, Pid } from '../../schemas/wire.ts';
+import { answer, Did, empty, LocalText, Pid, readByHandler, Seconds, Values } from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
 import { onPid } from './parts.ts';
 
@@ -8,12 +8,21 @@ import { onPid } from './parts.ts';
 
 const onAuthority = { right: 'set', of: { product: 'authority' } } as const;
 
+/** `device` is a did, or the value of the module's `key` column; `at` is by the device's clock. */
+const Report = Type.Object({
+  device: Type.String(),
+  at: Seconds,
+  values: Values,
+  id: Type.Optional(Type.String()),
+});
+
 export const devices = {
   // Reports are state and history of devices, not changes by a person: no idempotency key and no audit entry each.
   reportDevices: asks({
     path: '/sfsaas/api/device/report',
     summary: 'Reports of devices, answered one by one',
-    request: closed({ reports: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 500 }) }),
+    audit: { en: 'Devices reported', zh: '设备上报' },
+    request: closed({ reports: Type.Array(readByHandler(Report), { minItems: 1, maxItems: 500 }) }),
     answer: answer({
       results: Type.Array(Type.Object({ index: Type.Integer(), status: Type.Integer(), msg: Type.String() })),
     }),
@@ -26,6 +35,7 @@ export const devices = {
   createDeviceToken: asks({
     path: '/sfsaas/api/device/token/create',
     summary: 'Make a token for the devices of a module; it is answered once',
+    audit: { en: 'Made a device token', zh: '创建设备令牌' },
     request: closed({ pid: Pid, name: Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' }) }),
     answer: answer({ did: Did, token: Type.String() }),
     needs: onAuthority,
@@ -33,6 +43,7 @@ export const devices = {
   listDeviceTokens: asks({
     path: '/sfsaas/api/device/token/list',
     summary: 'Tokens of a module, or of all modules, and reports for unknown devices',
+    audit: { en: 'Saw the device tokens', zh: '查看设备令牌' },
     request: closed({ pid: Type.Optional(Pid) }),
     answer: answer({
       data: Type.Array(DeviceToken),
@@ -45,6 +56,7 @@ export const devices = {
   revokeDeviceToken: changes({
     path: '/sfsaas/api/device/token/revoke',
     summary: 'Revoke a token of devices',
+    audit: { en: 'Revoked a device token', zh: '吊销设备令牌' },
     request: closed({ did: Did }),
     answer: empty,
     needs: onAuthority,
@@ -52,6 +64,7 @@ export const devices = {
   listRejected: asks({
     path: '/vtservice/v1/rejected',
     summary: 'The last reports of a device that were refused',
+    audit: { en: 'Read the refused reports of a device', zh: '查看设备被拒绝的上报' },
     request: closed({ pid: Pid, did: Did }),
     answer: answer({ result: Type.Array(RejectedReport) }),
     needs: onPid('read'),

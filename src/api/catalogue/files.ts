@@ -21,6 +21,7 @@ export const files = {
   uploadFile: changes({
     path: '/vt/staticfile/upload',
     summary: 'Upload a file',
+    audit: { en: 'Uploaded a file', zh: '上传文件' },
     request: closed({ purpose: Type.Optional(FilePurposeName) }),
     answer: answer({ url: Type.String(), did: Type.String(), fileid: Type.String() }),
     needs: 'session',
@@ -32,6 +33,7 @@ export const files = {
   describeFiles: asks({
     path: '/vt/staticfile/info',
     summary: 'Names and sizes of uploaded files',
+    audit: { en: 'Read names of files', zh: '查看文件信息' },
     request: closed({ fileids: Type.Array(Text(64), { maxItems: 100 }) }),
     answer: answer({ data: Type.Array(FileFacts) }),
     needs: 'session',
@@ -40,6 +42,7 @@ export const files = {
   readFile: gets({
     path: '/vt/staticfile/:fileid/:name',
     summary: 'An uploaded file, or the thumbnail of a picture',
+    audit: { en: 'Opened a file', zh: '打开文件' },
     request: closed({ fileid: Text(64), name: Text(400), sizetype: Type.Optional(Type.Literal('thumbnail')) }),
     answer: empty,
     needs: 'session',
@@ -50,6 +53,7 @@ export const files = {
     ...changes({
       path: '/vt/staticfile/delete',
       summary: 'Delete an uploaded file',
+      audit: { en: 'Deleted a file', zh: '删除文件' },
       request: closed({ fileid: Text(64) }),
       answer: empty,
       needs: 'session',

@@ -41,6 +41,7 @@ export const filters = {
   listTabs: asks({
     path: '/sfsaas/api/filter/list',
     summary: 'The filter tabs of a module',
+    audit: { en: 'Read the filter groups of a module', zh: '查看过滤组' },
     request: closed({
       pid: Pid,
       vtdid: optionalDid,
@@ -54,6 +55,7 @@ export const filters = {
   addTab: changes({
     path: '/sfsaas/api/filter/add',
     summary: 'Add a filter tab of one’s own',
+    audit: { en: 'Added a filter group', zh: '新增过滤组' },
     request: config({ pid: Pid, vtdid: optionalDid, editable: Type.Optional(Type.Boolean()), ...tab }),
     answer: answer({ did: Did, warnings: Warnings }),
     needs: onPid('read'),
@@ -61,6 +63,7 @@ export const filters = {
   updateTab: changes({
     path: '/sfsaas/api/filter/update',
     summary: 'Change a filter tab, or keep one’s own settings of a company tab',
+    audit: { en: 'Changed a filter group', zh: '修改过滤组' },
     request: config({
       did: Did,
       name: Type.Optional(tab.name),
@@ -75,6 +78,7 @@ export const filters = {
   deleteTab: changes({
     path: '/sfsaas/api/filter/delete',
     summary: 'Delete a filter tab with its boards and linkages',
+    audit: { en: 'Deleted a filter group', zh: '删除过滤组' },
     request: closed({ did: Did }),
     answer: answer({ boards: Type.Integer(), linkages: Type.Integer() }),
     needs: { right: 'read', of: 'stored' },
@@ -82,6 +86,7 @@ export const filters = {
   sortTabs: changes({
     path: '/sfsaas/api/filter/sort',
     summary: 'Keep one’s order of the tabs',
+    audit: { en: 'Sorted filter groups', zh: '调整过滤组顺序' },
     request: closed({ pid: Pid, dids: Dids }),
     answer: empty,
     needs: onPid('read'),
@@ -89,6 +94,7 @@ export const filters = {
   searchColumn: asks({
     path: '/sfsaas/api/filter/searchcolumn',
     summary: 'Distinct values of a column that contain a keyword',
+    audit: { en: 'Searched the values of a column', zh: '搜索列的取值' },
     request: closed({ pid: Pid, filterdid: optionalDid, column: ColumnName, keyword: Text(128) }),
     answer: answer({ data: Type.Array(Type.String()) }),
     needs: onPid('read'),
@@ -96,6 +102,7 @@ export const filters = {
   listAllTabs: asks({
     path: '/sfsaas/api/filter/listall',
     summary: 'All filter tabs that this person sees',
+    audit: { en: 'Read all filter groups', zh: '查看全部过滤组' },
     request: nothing,
     answer: answer({
       result: Type.Object({
@@ -108,6 +115,7 @@ export const filters = {
   tree: asks({
     path: '/sfsaas/api/filter/treegraph',
     summary: 'Spaces or departments as a tree',
+    audit: { en: 'Read a tree', zh: '查看树形结构' },
     request: closed({ graphtype, pid: Pid, did: optionalDid }),
     answer: answer({ result: Type.Array(treeNode) }),
     needs: onPid('read'),
@@ -115,6 +123,7 @@ export const filters = {
   exportRecords: gets({
     path: '/sfsaas/api/filter/export',
     summary: 'The rows of a tab as a file',
+    audit: { en: 'Exported records', zh: '导出记录' },
     request: closed({
       did: Did,
       format: Type.Optional(Type.Union([Type.Literal('csv'), Type.Literal('xlsx')])),

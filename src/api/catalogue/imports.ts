@@ -69,6 +69,7 @@ export const imports = {
   importTemplate: gets({
     path: '/sfsaas/api/proxy',
     summary: 'The template for importing history',
+    audit: { en: 'Downloaded an import template', zh: '下载导入模板' },
     request: closed({
       pid: Pid,
       did: Type.Optional(Text(64)),
@@ -85,6 +86,7 @@ export const imports = {
   importHistory: changes({
     path: '/sfsaas/api/proxy',
     summary: 'Import history from a file',
+    audit: { en: 'Imported history', zh: '导入历史数据' },
     request: closed({ body: Text(40_000), preview: Type.Optional(Type.Boolean()) }),
     answer: answer({ data: ImportOutcome }),
     needs: { right: 'write', of: 'stored' },
@@ -96,6 +98,7 @@ export const imports = {
   importProgress: asks({
     path: '/sfsaas/api/import/progress',
     summary: 'How far an import is',
+    audit: { en: 'Asked how far an import is', zh: '查看导入进度' },
     request: closed({ run: RunName }),
     answer: answer({ data: Type.Union([Type.Object({ rows: Type.Integer() }), Type.Null()]) }),
     needs: 'session',
@@ -104,6 +107,7 @@ export const imports = {
   cancelImport: changes({
     path: '/sfsaas/api/import/cancel',
     summary: 'Cancel an import',
+    audit: { en: 'Cancelled an import', zh: '取消导入' },
     request: closed({ run: RunName }),
     answer: answer({ cancelled: Type.Boolean() }),
     needs: 'session',

@@ -9,6 +9,7 @@ export const live = {
   live: asks({
     path: '/sfsaas/api/live',
     summary: 'A stream of events: what changed of the topics that a page shows',
+    audit: { en: 'Opened a stream of changes', zh: '订阅实时更新' },
     request: closed({ topics: Type.Array(LiveTopic, { minItems: 1, maxItems: 200 }) }),
     answer: empty,
     needs: 'session',

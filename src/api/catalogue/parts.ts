@@ -12,5 +12,5 @@ export const optionalDid = Type.Optional(Type.Union([Did, Type.Literal('')]));
 /** Which tree: of spaces or of departments. */
 export const graphtype = Type.Union([Type.Literal('space'), Type.Literal('organization')]);
 
-/** A browser asks for a download in its own language; the page that links to it may speak another. */
+/** A browser requests a download in its own language; the page that links to it may speak another. */
 export const DownloadLanguage = Type.Union([Type.Literal('en'), Type.Literal('zh')]);

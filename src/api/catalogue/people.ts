@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type Department, Member } from '../../schemas/people.ts';
+import { Department, Member } from '../../schemas/people.ts';
 import { answer, Count, Did, empty, Seconds, Text } from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
 import { ImportOutcome } from './imports.ts';
@@ -22,12 +22,13 @@ const memberFields = {
   email: Type.Optional(Text(128)),
   staffid: Type.Optional(Text(64)),
 };
-const departmentTree = Type.Unsafe<Department[]>(Type.Array(Type.Record(Type.String(), Type.Unknown())));
+const departmentTree = Type.Array(Department);
 
 export const people = {
   listMembers: asks({
     path: '/sfsaas/api/user/list',
     summary: 'Members, a page',
+    audit: { en: 'Read a list of members', zh: '查询成员' },
     request: memberQuery,
     answer: members,
     needs: on('read'),
@@ -35,6 +36,7 @@ export const people = {
   searchMembers: asks({
     path: '/sfsaas/api/user/userlist',
     summary: 'Members by name',
+    audit: { en: 'Searched members', zh: '搜索成员' },
     request: memberQuery,
     answer: members,
     needs: 'session',
@@ -42,6 +44,7 @@ export const people = {
   createMember: changes({
     path: '/sfsaas/api/user/create',
     summary: 'Add a member',
+    audit: { en: 'Added a member', zh: '新增成员' },
     request: closed(memberFields),
     answer: answer({ did: Did }),
     needs: on('create'),
@@ -49,6 +52,7 @@ export const people = {
   updateMember: changes({
     path: '/sfsaas/api/user/update',
     summary: 'Change a member; departure and reinstatement included',
+    audit: { en: 'Changed a member', zh: '修改成员' },
     request: closed({
       did: Did,
       name: Type.Optional(memberFields.name),
@@ -66,6 +70,7 @@ export const people = {
   renameMember: changes({
     path: '/sfsaas/api/user/modify',
     summary: 'Rename a member',
+    audit: { en: 'Renamed a member', zh: '重命名成员' },
     request: closed({ did: Did, name: Text(128) }),
     answer: empty,
     needs: on('write'),
@@ -73,6 +78,7 @@ export const people = {
   importMembers: changes({
     path: '/sfsaas/api/user/import',
     summary: 'Add members from a file',
+    audit: { en: 'Imported members', zh: '导入成员' },
     request: closed({ preview: Type.Optional(Type.Boolean()) }),
     answer: answer({ data: ImportOutcome }),
     needs: on('create'),
@@ -83,6 +89,7 @@ export const people = {
   departmentTree: asks({
     path: '/sfsaas/api/organization/tree',
     summary: 'The departments as a tree',
+    audit: { en: 'Read the departments', zh: '查看部门' },
     request: closed({ name: Type.Optional(Text(128)) }),
     answer: answer({ result: departmentTree }),
     needs: on('read'),
@@ -90,6 +97,7 @@ export const people = {
   createDepartment: changes({
     path: '/sfsaas/api/organization/create',
     summary: 'Add a department',
+    audit: { en: 'Added a department', zh: '新增部门' },
     request: closed({ name: Text(128), upperlevel: Type.Optional(Text(64)), manager: Type.Optional(Text(64)) }),
     answer: answer({ did: Did }),
     needs: on('create'),
@@ -97,6 +105,7 @@ export const people = {
   updateDepartment: changes({
     path: '/sfsaas/api/organization/update',
     summary: 'Change a department',
+    audit: { en: 'Changed a department', zh: '修改部门' },
     request: closed({
       did: Did,
       name: Type.Optional(Text(128)),
@@ -109,6 +118,7 @@ export const people = {
   deleteDepartment: changes({
     path: '/sfsaas/api/organization/delete',
     summary: 'Delete a department',
+    audit: { en: 'Deleted a department', zh: '删除部门' },
     request: closed({ did: Did }),
     answer: empty,
     needs: on('write'),

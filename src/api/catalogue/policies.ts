@@ -1,12 +1,22 @@
-import { type Static, Type } from 'typebox';
-import type { AnsweredPolicy } from '../../engine/automation/policy.ts';
-import type { Stored } from '../../engine/column.ts';
-import type { AnsweredConfiguration } from '../../engine/automation/policy-configuration.ts';
-import { answer, Count, Did, Dids, empty, LocalText, Pid, Seconds, Text } from '../../schemas/wire.ts';
-import { asks, changes, closed, gets, nothing } from '../endpoint.ts';
+import { Type } from 'typebox';
+import {
+  AnsweredConfiguration,
+  AnsweredPolicy,
+  ConfigEntry,
+  Configurations,
+  Policy,
+  PolicyConfiguration,
+  PolicyEvent,
+  PolicyTimer,
+} from '../../engine/automation/policy-schema.ts';
+import { Explained } from '../../engine/automation/explained-schema.ts';
+import { StoredValue } from '../../engine/stored-schema.ts';
+import { answer, Count, Did, empty, Pid, readByHandler, Seconds, Text } from '../../schemas/wire.ts';
+import { asks, changes, closed } from '../endpoint.ts';
 
-/** Policies, alarms, spaces and tasks. Contract "Policies". */
+/** Policies and their configuration. Contract "Policies". */
 
+const stored = Policy.properties;
 const policy = {
   pid: Type.Optional(Pid),
   /** Not longer than its rule allows: `checkPolicy` says so in words. */
@@ -15,86 +25,36 @@ const policy = {
   targetpidname: Type.Optional(Text(200)),
   policy_type: Type.Union([Type.Literal(0), Type.Literal(1)]),
   // Read by `checkPolicy`, which names every fault by its path.
-  enabled: Type.Unknown(),
-  updatepolicy: Type.Unknown(),
-  attached: Type.Optional(Type.Unknown()),
-  comment: Type.Optional(Type.Unknown()),
+  enabled: readByHandler(stored.enabled),
+  updatepolicy: readByHandler(stored.updatepolicy),
+  attached: Type.Optional(readByHandler(stored.attached)),
+  comment: Type.Optional(readByHandler(stored.comment)),
   sifter: Text(32),
-  space: Type.Optional(Type.Unknown()),
-  merchant: Type.Optional(Type.Unknown()),
-  filter: Type.Optional(Type.Unknown()),
-  events: Type.Optional(Type.Array(Type.Unknown())),
-  timer: Type.Optional(Type.Array(Type.Unknown())),
-  configs: Type.Optional(Type.Array(Type.Unknown())),
-  configurations: Type.Optional(Type.Unknown()),
+  space: Type.Optional(readByHandler(stored.space)),
+  merchant: Type.Optional(readByHandler(stored.merchant)),
+  filter: Type.Optional(readByHandler(stored.filter)),
+  events: Type.Optional(Type.Array(readByHandler(PolicyEvent))),
+  timer: Type.Optional(Type.Array(readByHandler(PolicyTimer))),
+  configs: Type.Optional(Type.Array(readByHandler(ConfigEntry))),
+  configurations: Type.Optional(readByHandler(Configurations)),
 };
 /** A table of 1,000 rows with 20 columns, about. */
 const policyLimit = { bodyLimit: 4 * 1024 * 1024, mostNodes: 250_000 };
-/** A policy as it is kept, with what people call the things in it. */
-const storedPolicy = Type.Unsafe<AnsweredPolicy>(Type.Record(Type.String(), Type.Unknown()));
 const target = { pid: Type.Optional(Pid), targetpid: Pid, targetpidname: Type.Optional(Text(200)) };
 const onPolicies = (right: 'create' | 'read' | 'write' | 'set') => ({ right, of: { product: 'policies' } }) as const;
-const onPid = (right: 'read' | 'set') => ({ right, of: { field: 'pid' } }) as const;
-const spaceType = Type.Object({ id: Type.String(), name: Type.String() });
-const spaceDevice = Type.Object({
-  spacetypename: Type.String(),
-  name: Type.String(),
-  space_did: Did,
-  device_name: Type.String(),
-  device_did: Did,
-});
-const timeStatus = {
-  id: Type.Optional(Text(64)),
-  pid: Pid,
-  time_field: Text(80),
-  notify_duration: Type.Integer({ minimum: 0, maximum: 86_399 }),
-  expiring_duration: Type.Integer({ minimum: 0, maximum: 86_399 }),
-};
-const notification = {
-  id: Type.Optional(Text(64)),
-  pid: Pid,
-  notifytrigger: Type.Unknown(),
-  notifytype: Type.Unknown(),
-  notifytmpldid: Text(64),
-  notifytmplname: Type.Optional(Text(200)),
-  notifytmplid: Type.Optional(Text(64)),
-  notifytitle: Type.Optional(Text(200)),
-  notifycontent: Type.Optional(Text(2000)),
-  params: Text(8000),
-  disabled: Type.Optional(Type.Boolean()),
-  invalid: Type.Optional(Type.Boolean()),
-};
-const storedNotification = Type.Object({
-  id: Type.String(),
-  pid: Pid,
-  notifytrigger: Type.String(),
-  notifytype: Type.String(),
-  notifytmpldid: Type.String(),
-  notifytmplname: Type.String(),
-  notifytmplid: Type.String(),
-  notifytitle: Type.String(),
-  notifycontent: Type.String(),
-  params: Type.String(),
-  disabled: Type.Boolean(),
-  invalid: Type.Boolean(),
-});
-export type StoredNotification = Static<typeof storedNotification>;
-const enumeration = Type.Object({
-  enum: Type.Array(Type.String()),
-  enum_name: Type.Object({ zh: Type.Array(Type.String()), en: Type.Array(Type.String()) }),
-});
 const policies_ = '/officepolicy/v3';
 
 export const policies = {
   readPolicyConfiguration: asks({
     path: `${policies_}/config/read`,
     summary: 'What kinds of policies a module supports',
+    audit: { en: 'Read the policy types of a module', zh: '查看模块的策略类型' },
     request: closed(target),
     answer: answer({
       result: Type.Object({
         targetpid: Pid,
         targetpidname: Type.String(),
-        configurations: Type.Array(Type.Unsafe<AnsweredConfiguration>(Type.Object({}))),
+        configurations: Type.Array(AnsweredConfiguration),
       }),
     }),
     needs: onPolicies('read'),
@@ -102,13 +62,15 @@ export const policies = {
   resetPolicyConfiguration: changes({
     path: `${policies_}/config/reset`,
     summary: 'Set what kinds of policies a module supports',
-    request: closed({ ...target, configurations: Type.Array(Type.Unknown(), { maxItems: 100 }) }),
+    audit: { en: 'Set the policy types of a module', zh: '设置模块的策略类型' },
+    request: closed({ ...target, configurations: Type.Array(readByHandler(PolicyConfiguration), { maxItems: 100 }) }),
     answer: empty,
     needs: onPolicies('set'),
   }),
   createPolicy: changes({
     path: `${policies_}/policy/create`,
     summary: 'Add a policy',
+    audit: { en: 'Added a policy', zh: '新增策略' },
     request: closed(policy),
     answer: answer({ did: Did }),
     ...policyLimit,
@@ -117,13 +79,15 @@ export const policies = {
   readPolicy: asks({
     path: `${policies_}/policy/read`,
     summary: 'One policy, or a former version of it',
+    audit: { en: 'Read a policy', zh: '查看策略' },
     request: closed({ did: Did, version: Type.Optional(Count(1)) }),
-    answer: answer({ result: storedPolicy }),
+    answer: answer({ result: AnsweredPolicy }),
     needs: onPolicies('read'),
   }),
   updatePolicy: changes({
     path: `${policies_}/policy/update`,
     summary: 'Change a policy',
+    audit: { en: 'Changed a policy', zh: '修改策略' },
     request: closed({ did: Did, version: Type.Optional(Count(1)), ...policy }),
     answer: empty,
     ...policyLimit,
@@ -132,6 +96,7 @@ export const policies = {
   deletePolicy: changes({
     path: `${policies_}/policy/delete`,
     summary: 'Delete a policy',
+    audit: { en: 'Deleted a policy', zh: '删除策略' },
     request: closed({ did: Did }),
     answer: empty,
     needs: onPolicies('write'),
@@ -139,6 +104,7 @@ export const policies = {
   policyVersions: asks({
     path: `${policies_}/policy/versions`,
     summary: 'Who saved a policy when: the versions that are kept',
+    audit: { en: 'Read the versions of a policy', zh: '查看策略版本' },
     request: closed({ did: Did }),
     answer: answer({
       result: Type.Array(Type.Object({ version: Type.Integer(), at: Type.Integer(), by_name: Type.String() })),
@@ -148,6 +114,7 @@ export const policies = {
   dryRunPolicy: asks({
     path: `${policies_}/policy/dryrun`,
     summary: 'What a policy would have done: a stream of days',
+    audit: { en: 'Tried a policy on the history', zh: '试运行策略' },
     request: closed({ did: Type.Optional(Did), ...policy, from: Seconds, to: Seconds }),
     answer: empty,
     ...policyLimit,
@@ -158,6 +125,7 @@ export const policies = {
   policyConflicts: asks({
     path: `${policies_}/policy/conflicts`,
     summary: 'Policies and linkages that would set a parameter of the same device to another value',
+    audit: { en: 'Looked for conflicts of a policy', zh: '检查策略冲突' },
     request: closed({ did: Type.Optional(Did), ...policy }),
     answer: answer({
       result: Type.Array(
@@ -167,8 +135,8 @@ export const policies = {
           name: Type.Optional(Type.String()),
           column: Type.String(),
           devices: Type.Array(Type.Object({ pid: Pid, did: Did, name: Type.Optional(Type.String()) })),
-          mine: Type.Unsafe<Stored>(Type.Unknown()),
-          theirs: Type.Unsafe<Stored>(Type.Unknown()),
+          mine: StoredValue,
+          theirs: StoredValue,
           path: Type.String(),
         }),
       ),
@@ -180,130 +148,9 @@ export const policies = {
   explainPolicy: asks({
     path: `${policies_}/policy/explain`,
     summary: 'The last evaluations of a policy with the values compared',
+    audit: { en: 'Read the evaluations of a policy', zh: '查看策略执行情况' },
     request: closed({ did: Did }),
-    answer: answer({ result: Type.Array(Type.Record(Type.String(), Type.Unknown())) }),
+    answer: answer({ result: Type.Array(Explained) }),
     needs: onPolicies('read'),
-  }),
-  spaceTypes: asks({
-    path: '/vtspace/api/setting/detail',
-    summary: 'The types of spaces',
-    request: nothing,
-    answer: answer({ info: Type.Object({ types: Type.Array(spaceType) }) }),
-    needs: 'session',
-  }),
-  spaceTypesByBusinesses: asks({
-    path: '/officemerchant/getSpaceTypeByBusinesses',
-    summary: 'The types of spaces that these stores have',
-    request: closed({ businessDids: Dids }),
-    answer: answer({ info: Type.Object({ types: Type.Array(spaceType) }) }),
-    needs: 'session',
-  }),
-  spaceDevices: asks({
-    path: '/officemerchant/device/query',
-    summary: 'The devices in spaces of these types',
-    request: closed({
-      pid: Pid,
-      types: Type.Array(Text(128), { maxItems: 200 }),
-      businessDids: Type.Optional(Dids),
-    }),
-    answer: answer({ list: Type.Array(spaceDevice) }),
-    needs: onPid('read'),
-  }),
-  approveTasks: changes({
-    path: '/cloudproject/v1/flow/batchmove',
-    summary: 'Approve pending tasks',
-    request: closed({ dids: Dids }),
-    answer: empty,
-    needs: { right: 'write', of: { product: 'tasks' } },
-  }),
-  transferTasks: changes({
-    path: '/cloudproject/v1/job/transfer',
-    summary: 'Hand the tasks of one member to another',
-    request: closed({ user_id: Text(64), to_user_id: Text(64) }),
-    answer: empty,
-    needs: { right: 'write', of: { product: 'groups' } },
-  }),
-  findTimeStatus: gets({
-    path: '/alarmer/timestatus/find',
-    summary: 'When records of a module expire',
-    request: closed({ pid: Pid }),
-    answer: answer({ data: Type.Union([Type.Null(), Type.Object({ ...timeStatus, id: Type.String() })]) }),
-    needs: onPid('read'),
-  }),
-  saveTimeStatus: changes({
-    path: '/alarmer/timestatus/save',
-    summary: 'Set when records of a module expire',
-    request: closed(timeStatus),
-    answer: answer({ data: Type.Object({ id: Type.String() }) }),
-    needs: onPid('set'),
-  }),
-  notificationEnumerations: gets({
-    path: '/alarmer/notifyconf/fdconfig',
-    summary: 'Triggers, types and parameter kinds of notifications',
-    request: nothing,
-    answer: answer({
-      data: Type.Object({
-        notifytrigger: enumeration,
-        notifytype: enumeration,
-        param_kind: enumeration,
-        /** The console shows the configuration to this company. */
-        shown: Type.Boolean(),
-      }),
-    }),
-    needs: 'session',
-  }),
-  listNotifications: gets({
-    path: '/alarmer/notifyconf/list',
-    summary: 'The notifications of a module',
-    request: closed({ pid: Pid }),
-    answer: answer({ data: Type.Array(storedNotification) }),
-    needs: onPid('read'),
-  }),
-  saveNotification: changes({
-    path: '/alarmer/notifyconf/save',
-    summary: 'Add or change a notification',
-    request: closed(notification),
-    answer: answer({ data: Type.Object({ id: Type.String() }) }),
-    needs: onPid('set'),
-  }),
-  deleteNotification: changes({
-    path: '/alarmer/notifyconf/delete',
-    summary: 'Delete a notification',
-    request: closed({ id: Text(64) }),
-    answer: empty,
-    needs: { right: 'set', of: 'stored' },
-    inQuery: true,
-  }),
-  isNotificationValid: gets({
-    path: '/alarmer/notifyconf/isvalid',
-    summary: 'Whether a notification still fits its template',
-    request: closed({ id: Text(64) }),
-    answer: answer({ data: Type.Boolean() }),
-    needs: { right: 'read', of: 'stored' },
-  }),
-  switchNotification: changes({
-    path: '/alarmer/notifyconf/switch',
-    summary: 'Switch a notification on or off',
-    request: closed({ id: Text(64), turn: Type.Union([Type.Literal('on'), Type.Literal('off')]) }),
-    answer: empty,
-    needs: { right: 'set', of: 'stored' },
-    inQuery: true,
-  }),
-  notificationTemplates: gets({
-    path: '/alarmer/template/list',
-    summary: 'The notification templates of a module',
-    request: closed({ pid: Pid }),
-    answer: answer({
-      data: Type.Array(
-        Type.Object({
-          did: Did,
-          name: Type.Union([Type.String(), LocalText]),
-          id: Type.String(),
-          title: Type.String(),
-          content: Type.String(),
-        }),
-      ),
-    }),
-    needs: onPid('read'),
   }),
 } as const;

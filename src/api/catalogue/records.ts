@@ -11,6 +11,7 @@ import {
   Pid,
   Sort,
   StoredRecord,
+  TabName,
   Values,
 } from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
@@ -22,6 +23,7 @@ export const records = {
   queryRecords: asks({
     path: '/sfsaas/api/filter/query',
     summary: 'A page of records',
+    audit: { en: 'Read a list of records', zh: '查询记录' },
     request: closed({
       pid: Pid,
       did: optionalDid,
@@ -46,15 +48,22 @@ export const records = {
   recordAddress: asks({
     path: '/sfsaas/api/filter/vtinfo',
     summary: 'Name and address of a module or record',
+    audit: { en: 'Read the address of a record', zh: '查看记录地址' },
     request: closed({ pid: Type.Optional(Pid), did: optionalDid }),
     answer: answer({
-      data: Type.Object({ did: Type.String(), name: Type.Unknown(), url: Type.String(), pid: Type.String() }),
+      data: Type.Object({
+        did: Type.String(),
+        name: Type.Unsafe<unknown>(TabName),
+        url: Type.String(),
+        pid: Type.String(),
+      }),
     }),
     needs: 'session',
   }),
   readRecord: asks({
     path: '/sfsaas/api/vt/read',
     summary: 'One record with its version',
+    audit: { en: 'Read a record', zh: '查看记录' },
     request: closed({ pid: Pid, did: Did }),
     answer: answer({ data: StoredRecord }),
     needs: onPid('read'),
@@ -62,6 +71,7 @@ export const records = {
   createRecord: changes({
     path: '/sfsaas/api/vt/create',
     summary: 'Add a record',
+    audit: { en: 'Added a record', zh: '新增记录' },
     request: closed({ pid: Pid, data: Values }),
     answer: answer({ did: Did }),
     needs: onPid('create'),
@@ -69,6 +79,7 @@ export const records = {
   updateRecord: changes({
     path: '/sfsaas/api/vt/update',
     summary: 'Change columns of a record',
+    audit: { en: 'Changed a record', zh: '修改记录' },
     request: closed({ pid: Pid, did: Did, data: Values, version: Count(0) }),
     // Of a record that the asker may not read: `did`, `version` and the columns sent.
     answer: answer({ data: ChangedRecord }),
@@ -77,6 +88,7 @@ export const records = {
   deleteRecords: changes({
     path: '/sfsaas/api/vt/delete',
     summary: 'Delete records',
+    audit: { en: 'Deleted records', zh: '删除记录' },
     request: closed({ pid: Pid, dids: Dids }),
     answer: answer({ deleted: Type.Integer() }),
     needs: onPid('write'),
@@ -85,6 +97,7 @@ export const records = {
   batchRecords: changes({
     path: '/sfsaas/api/vt/batch',
     summary: 'Change or delete many records, told row by row',
+    audit: { en: 'Changed many records', zh: '批量修改记录' },
     request: closed({
       pid: Pid,
       action: Type.Union([Type.Literal('update'), Type.Literal('delete')]),
@@ -105,6 +118,7 @@ export const records = {
   control: changes({
     path: '/vtservice/v1/devControl',
     summary: 'Command one device',
+    audit: { en: 'Sent a command to a device', zh: '下发控制指令' },
     request: closed({ pid: Pid, did: Did, act: Type.Literal('set'), cmd: Values }),
     answer: answer({ commands: CommandIds }),
     needs: onPid('write'),
@@ -113,13 +127,14 @@ export const records = {
   controlAll: changes({
     path: '/vtservice/v1/devControlAll',
     summary: 'Command every device of a tab',
+    audit: { en: 'Sent a command to many devices', zh: '批量控制设备' },
     request: closed({
       pid: Pid,
       filterdid: optionalDid,
       filter: Type.Optional(Filter),
       act: Type.Literal('set'),
       cmd: Values,
-      // How many devices the person was told; of another number nothing is sent.
+      // Number of devices that the confirmation showed; if it differs, nothing is sent.
       expect: Type.Optional(Count(0)),
     }),
     // Counts and ids are for who may read the devices.

@@ -20,7 +20,7 @@ export const RoleDetail = Type.Object({
   organization: Type.String(),
   rolesource: Type.Integer(),
   enable: Type.Boolean(),
-  /** Counts changes; `grant` takes it so that nobody overwrites what somebody else granted. */
+  /** Counts changes; `grant` requires it, so that concurrent changes do not overwrite each other. */
   version: Type.Integer(),
   /** A right on one module carries the module's name. */
   rights: Type.Array(Type.Object({ pid: Type.String(), module: Type.Optional(LocalText), ...Rights.properties })),
@@ -39,6 +39,7 @@ export const roles = {
   createRole: changes({
     path: '/sfsaas/api/rolev2/create',
     summary: 'Add a custom role',
+    audit: { en: 'Added a role', zh: '新增角色' },
     request: closed({ name: Text(128), organization: Did }),
     answer: answer({ did: Did }),
     needs: on('create'),
@@ -46,6 +47,7 @@ export const roles = {
   renameRole: changes({
     path: '/sfsaas/api/rolev2/rename',
     summary: 'Rename a custom role',
+    audit: { en: 'Renamed a role', zh: '重命名角色' },
     request: closed({ did: Did, name: Text(128) }),
     answer: empty,
     needs: on('write'),
@@ -53,6 +55,7 @@ export const roles = {
   transferRole: changes({
     path: '/sfsaas/api/rolev2/transfer',
     summary: 'Move a custom role to another department',
+    audit: { en: 'Moved a role', zh: '移动角色' },
     request: closed({ did: Did, organization: Did }),
     answer: empty,
     needs: on('write'),
@@ -60,6 +63,7 @@ export const roles = {
   deleteRole: changes({
     path: '/sfsaas/api/rolev2/delete',
     summary: 'Delete a custom role',
+    audit: { en: 'Deleted a role', zh: '删除角色' },
     request: closed({ did: Did }),
     answer: empty,
     needs: on('write'),
@@ -67,6 +71,7 @@ export const roles = {
   disableRole: changes({
     path: '/sfsaas/api/rolev2/disable',
     summary: 'Disable or enable a custom role; without `enable` it toggles',
+    audit: { en: 'Disabled or enabled a role', zh: '停用或启用角色' },
     request: closed({ did: Did, enable: Type.Optional(Type.Boolean()) }),
     answer: empty,
     needs: on('write'),
@@ -74,6 +79,7 @@ export const roles = {
   roleDetail: asks({
     path: '/sfsaas/api/rolev2/detail',
     summary: 'A role with its rights and members',
+    audit: { en: 'Read a role', zh: '查看角色' },
     request: closed({ did: Did }),
     answer: answer({ data: RoleDetail }),
     needs: 'session',
@@ -81,6 +87,7 @@ export const roles = {
   grantRole: changes({
     path: '/sfsaas/api/rolev2/grant',
     summary: 'Set the rights of a custom role; with `preview` tell what that would change and write nothing',
+    audit: { en: 'Set the rights of a role', zh: '设置角色权限' },
     request: closed({
       did: Did,
       rights: Type.Array(roleRight, { maxItems: 1000 }),
@@ -93,6 +100,7 @@ export const roles = {
   assignRole: changes({
     path: '/sfsaas/api/rolev2/assign',
     summary: 'Give a role to members, or take it',
+    audit: { en: 'Gave or took a role', zh: '分配角色' },
     request: closed({ did: Did, add: Dids, remove: Dids }),
     answer: empty,
     needs: on('set'),
@@ -100,6 +108,7 @@ export const roles = {
   myRights: asks({
     path: '/sfsaas/api/rolev2/mine',
     summary: 'One’s own rights and the roles they come from',
+    audit: { en: 'Read own rights', zh: '查看本人权限' },
     request: nothing,
     answer: answer({
       data: Type.Array(

@@ -11,6 +11,7 @@ export const setup = {
   setupState: asks({
     path: `${api}/state`,
     summary: 'Whether a set-up link still works',
+    audit: { en: 'Opened a set-up link', zh: '打开初始化链接' },
     request: closed({ token }),
     answer: empty,
     needs: 'public',
@@ -18,6 +19,7 @@ export const setup = {
   setUp: changes({
     path: `${api}/create`,
     summary: 'Make the first company and its administrator, and sign in',
+    audit: { en: 'Set up the company', zh: '初始化企业' },
     request: closed({
       token,
       company: Text(100),

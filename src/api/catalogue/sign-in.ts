@@ -43,6 +43,7 @@ export const signIn = {
   sendSignInCode: changes({
     path: `${api}/logincode`,
     summary: 'Send a sign-in code to a phone',
+    audit: { en: 'Asked for a sign-in code', zh: '获取登录验证码' },
     request: closed(phone),
     answer: empty,
     needs: 'public',
@@ -50,6 +51,7 @@ export const signIn = {
   codeSignIn: changes({
     path: `${api}/login`,
     summary: 'Sign in with a phone and its code',
+    audit: { en: 'Signed in by code', zh: '验证码登录' },
     request: closed({ ...phone, code }),
     answer: signedIn,
     needs: 'public',
@@ -57,6 +59,7 @@ export const signIn = {
   passwordSignIn: changes({
     path: `${api}/pwdlogin`,
     summary: 'Sign in with a phone or an e-mail address and a password',
+    audit: { en: 'Signed in by password', zh: '密码登录' },
     request: closed({ ...phone, password }),
     answer: signedInOrChoice,
     needs: 'public',
@@ -64,6 +67,7 @@ export const signIn = {
   chooseCompany: changes({
     path: `${api}/choose`,
     summary: 'Sign in to one of the companies of an e-mail address',
+    audit: { en: 'Signed in to a chosen company', zh: '选择企业登录' },
     request: closed({ ticket: Text(64), companyid: Text(64) }),
     answer: signedIn,
     needs: 'public',
@@ -71,6 +75,7 @@ export const signIn = {
   sendResetCode: changes({
     path: `${api}/code`,
     summary: 'Send a code for resetting the password',
+    audit: { en: 'Asked for a reset code', zh: '获取重置密码验证码' },
     request: closed({ ...phone, type: Type.Literal('resetpwd') }),
     answer: empty,
     needs: 'public',
@@ -78,6 +83,7 @@ export const signIn = {
   resetPassword: changes({
     path: `${api}/retrivepwd`,
     summary: 'Set a new password with a code',
+    audit: { en: 'Reset the password', zh: '重置密码' },
     request: closed({ ...phone, newpassword: password, code }),
     answer: empty,
     needs: 'public',
@@ -85,6 +91,7 @@ export const signIn = {
   tokenSignIn: changes({
     path: `${api}/tokenlogin`,
     summary: 'Sign in with a single-use token',
+    audit: { en: 'Signed in by link', zh: '令牌登录' },
     request: closed({ token: Text(256) }),
     answer: signedIn,
     needs: 'public',
@@ -93,10 +100,18 @@ export const signIn = {
   makeToken: asks({
     path: `${api}/token`,
     summary: 'Make a single-use sign-in token',
+    audit: { en: 'Made a sign-in link', zh: '生成登录链接' },
     request: closed({
       purpose: Type.Union([Type.Literal('signin'), Type.Literal('wall')]),
       // What a wall opens; without it the default dashboard.
       dashboard: Type.Optional(Did),
+      // Instead of it: the dashboards of a slide show, and how long each is shown.
+      slides: Type.Optional(
+        closed({
+          dashboards: Type.Array(Did, { minItems: 2, maxItems: 50, uniqueItems: true }),
+          seconds: Type.Integer({ minimum: 5, maximum: 86_400 }),
+        }),
+      ),
     }),
     answer: answer({ token: Type.String() }),
     needs: 'session',
@@ -104,6 +119,7 @@ export const signIn = {
   authorizationCode: changes({
     path: `${api}/getauthorizationcode`,
     summary: 'Make a QR sign-in code',
+    audit: { en: 'Asked for a QR code', zh: '获取登录二维码' },
     request: nothing,
     answer: answer({ authorizationcode: Type.String() }),
     needs: 'public',
@@ -111,6 +127,7 @@ export const signIn = {
   awaitAuthorization: asks({
     path: `${api}/authorizationrequest`,
     summary: 'Wait until a QR sign-in code is confirmed',
+    audit: { en: 'Signed in by QR code', zh: '扫码登录' },
     // `scanned`: the page knows already that its code was scanned, and waits for the decision.
     request: closed({
       authorizationcode: Text(128),
@@ -124,6 +141,7 @@ export const signIn = {
   readAuthorization: asks({
     path: `${api}/authorizationread`,
     summary: 'Who asks to sign in by this QR code',
+    audit: { en: 'Read a QR sign-in', zh: '查看扫码登录请求' },
     request: closed({ authorizationcode: Text(128) }),
     answer: answer({
       data: Type.Object({
@@ -139,6 +157,7 @@ export const signIn = {
   confirmAuthorization: changes({
     path: `${api}/authorizationconfirm`,
     summary: 'Confirm or refuse a QR sign-in',
+    audit: { en: 'Answered a QR sign-in', zh: '确认或拒绝扫码登录' },
     request: closed({ authorizationcode: Text(128), accept: Type.Boolean() }),
     answer: empty,
     needs: 'session',
@@ -146,6 +165,7 @@ export const signIn = {
   signOut: changes({
     path: `${api}/logout`,
     summary: 'End this session',
+    audit: { en: 'Signed out', zh: '退出登录' },
     request: nothing,
     answer: empty,
     needs: 'session',
@@ -154,6 +174,7 @@ export const signIn = {
   sessions: asks({
     path: `${api}/sessions`,
     summary: 'The devices that this person is signed in on',
+    audit: { en: 'Listed own devices', zh: '查看登录设备' },
     request: nothing,
     answer: answer({ result: Type.Array(SignedInDevice) }),
     needs: 'session',
@@ -161,6 +182,7 @@ export const signIn = {
   endOwnSession: changes({
     path: `${api}/sessionend`,
     summary: 'End one of the own sessions',
+    audit: { en: 'Signed out another device', zh: '退出其他设备' },
     request: closed({ id: Text(64) }),
     answer: empty,
     needs: 'session',
@@ -168,6 +190,7 @@ export const signIn = {
   menu: asks({
     path: `${api}/module`,
     summary: 'The modules that this person may read',
+    audit: { en: 'Read the menu', zh: '查看菜单' },
     request: nothing,
     answer: answer({ modules: Type.Array(MenuModule) }),
     needs: 'session',
@@ -176,6 +199,7 @@ export const signIn = {
   shortMenu: asks({
     path: `${api}/minimodule`,
     summary: 'The same without columns',
+    audit: { en: 'Read the menu', zh: '查看菜单' },
     request: nothing,
     answer: answer({ modules: Type.Array(MenuModule) }),
     needs: 'session',
@@ -185,6 +209,7 @@ export const signIn = {
   privateStore: changes({
     path: `${api}/kv`,
     summary: 'Read or write one entry of the personal store',
+    audit: { en: 'Kept personal settings', zh: '保存个人设置' },
     request: closed({
       action: Type.Union([Type.Literal('get'), Type.Literal('set')]),
       key: Type.String({ pattern: '^(dashboard|pidcolumnset|boardrefresh|boardstrip|tree-[0-9A-Za-z_-]{1,64})$' }),
@@ -198,6 +223,7 @@ export const signIn = {
   rights: asks({
     path: '/sfsaas/api/role/user/perm',
     summary: 'What this person may do on a module',
+    audit: { en: 'Read own rights on a module', zh: '查看模块权限' },
     request: closed({ pid: Pid }),
     answer: answer({ result: Rights, perm: Rights, strategyPerm: Rights, recordPerm: Rights }),
     needs: 'session',
@@ -205,6 +231,7 @@ export const signIn = {
   manifest: gets({
     path: '/sfadapter/v1/manifest',
     summary: 'Embedded pages and boards',
+    audit: { en: 'Read the list of embedded pages', zh: '查看嵌入页面清单' },
     request: closed({ pid_list: Type.Optional(Text(4000)) }),
     answer: answer({ list: Type.Array(Type.Object({ info: Type.String() })) }),
     needs: 'session',
@@ -212,6 +239,7 @@ export const signIn = {
   languages: gets({
     path: '/lang/langList.json',
     summary: 'The languages of the console',
+    audit: { en: 'Read the languages', zh: '查看语言列表' },
     request: nothing,
     answer: Type.Array(Type.Object({ name: Type.String(), key: Type.String() })),
     needs: 'public',
@@ -220,6 +248,7 @@ export const signIn = {
   tenantIcon: asks({
     path: '/sfsaas/api/tenant/icon',
     summary: 'Logo, company name and filing number of this host',
+    audit: { en: 'Read the company’s logo', zh: '查看企业标识' },
     request: nothing,
     answer: answer({
       icon: Type.String(),

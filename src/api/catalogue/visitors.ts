@@ -12,6 +12,7 @@ export const visitors = {
   listVisits: asks({
     path: '/smartwork/api/v1/visit/history/list',
     summary: 'Visitor records, a page',
+    audit: { en: 'Read a list of visits', zh: '查询访客记录' },
     request: closed({
       company: Type.Optional(Text(128)),
       visitor: Type.Optional(Text(128)),
@@ -28,6 +29,7 @@ export const visitors = {
   refreshVisitorCode: changes({
     path: '/smartwork/api/v1/visit/authorization/add',
     summary: 'Make a new visitor code; with `current` only tell the one that holds',
+    audit: { en: 'Made a new visitor code', zh: '刷新访客授权码' },
     request: closed({ current: Type.Optional(Type.Boolean()) }),
     /** Empty, and `expiresat` 0, when no code holds. Epoch seconds. */
     answer: answer({ data: Type.Object({ authorization: Type.String(), expiresat: Type.Integer() }) }),
@@ -36,6 +38,7 @@ export const visitors = {
   readVisitorCode: asks({
     path: '/smartwork/api/v1/visit/authorization/read',
     summary: 'Whose visitor code it is, for the page where a visit is announced',
+    audit: { en: 'Read a visitor code', zh: '查看访客授权码' },
     request: closed({ authorization: Text(64) }),
     /** `zone` is the wall that `interviewtime` is written on. */
     answer: answer({ data: Type.Object({ company: LocalText, zone: Type.String() }) }),
@@ -44,6 +47,7 @@ export const visitors = {
   registerVisit: changes({
     path: '/smartwork/api/v1/visit/register',
     summary: 'Announce a visit; the visitor code is the right',
+    audit: { en: 'Announced a visit', zh: '访客登记' },
     request: closed({
       authorization: Text(64),
       company: Text(128),
@@ -59,6 +63,7 @@ export const visitors = {
   myVisits: asks({
     path: '/smartwork/api/v1/visit/mine',
     summary: 'Visits to oneself of the last week and to come, the latest first; no right on visits is needed',
+    audit: { en: 'Read own visits', zh: '查看本人的来访' },
     request: nothing,
     answer: answer({ data: Type.Array(OwnVisit) }),
     needs: 'session',
@@ -66,6 +71,7 @@ export const visitors = {
   confirmVisit: changes({
     path: '/smartwork/api/v1/visit/confirm',
     summary: 'Confirm or refuse a visit',
+    audit: { en: 'Answered a visit', zh: '确认或拒绝来访' },
     request: closed({ did: Did, accept: Type.Boolean() }),
     answer: empty,
     needs: 'session',
@@ -73,6 +79,7 @@ export const visitors = {
   leaveVisit: changes({
     path: '/smartwork/api/v1/visit/leave',
     summary: 'End a visit',
+    audit: { en: 'Ended a visit', zh: '结束来访' },
     request: closed({ did: Did }),
     answer: empty,
     needs: on('write'),

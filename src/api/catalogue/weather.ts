@@ -10,6 +10,7 @@ export const weather = {
   weather: asks({
     path: '/sfsaas/api/weather',
     summary: 'The weather now, by the service of the deployment or the company’s outdoor sensor',
+    audit: { en: 'Read the weather', zh: '查看天气' },
     request: closed({}),
     answer: answer({
       data: Type.Union([

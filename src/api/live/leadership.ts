@@ -26,7 +26,7 @@ type Beat = { id: string; isVisible: boolean };
 
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
-/** Of two tabs that lead at the same time the visible one goes on, else the one with the lower id. */
+/** Of two tabs that lead at the same time the visible one stays leader, else the one with the lower id. */
 const isAhead = (other: Beat, id: string): boolean =>
   other.isVisible === isVisible() ? other.id < id : other.isVisible;
 

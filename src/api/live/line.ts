@@ -25,7 +25,7 @@ type Told = {
   hasGap?: boolean;
 };
 
-/** Everybody at once would meet a restarted server. */
+/** Without jitter all clients would reconnect to a restarted server at the same moment. */
 const spread = (milliseconds: number): number => milliseconds * (0.75 + Math.random() / 2);
 
 export const openLine = ({ onEvent, onOpen, hasGap: isLate = false }: Told): Line => {

@@ -3,7 +3,7 @@ import type { LiveTopic } from '../../schemas/live.ts';
 
 /**
  * What a page hears. `patch`: columns of a row or record that changed. `changed`: something of the topic changed. `again`:
- * changes may have been missed, so that everything shown is asked for anew.
+ * changes may have been missed, so that everything shown is requested again.
  */
 export type LiveEvent =
   | { kind: 'patch'; topic: LiveTopic; did: string; values: RecordValues }

@@ -14,13 +14,13 @@ const begins = (time: number, { notify_duration, expiring_duration }: Durations)
     ['expired', time + expiring_duration],
   ] as const satisfies readonly (readonly [Phase, number])[];
 
-/** The phase at a moment; of two that begin at the same second the later one. A record without a time is in none. */
+/** The phase at a moment; of two that start at the same second the later one. A record without a time is in none. */
 export function phaseAt(time: number | null, durations: Durations, now: number): Phase {
   if (time === null) return 'none';
   return begins(time, durations).findLast(([, from]) => from <= now)?.[0] ?? 'none';
 }
 
-/** When the next phase begins; null after the last one. */
+/** When the next phase starts; null after the last one. */
 export function nextPhaseAt(time: number | null, durations: Durations, now: number): number | null {
   if (time === null) return null;
   return begins(time, durations).find(([, from]) => from > now)?.[1] ?? null;
@@ -30,7 +30,7 @@ export function nextPhaseAt(time: number | null, durations: Durations, now: numb
 export type KnownPhase = { time: number | null; phase: Phase } | undefined;
 
 /**
- * The phase that is to be told: one that the record was not in before, with this time. At the first look a record that
+ * The phase to notify: one that the record was not in before, with this time. At the first look a record that
  * expired before anybody asked is only noted.
  */
 export function phaseToTell(before: KnownPhase, time: number | null, phase: Phase): Phase | undefined {

@@ -4,7 +4,7 @@ import { fieldTypeOf } from '../field-types/registry.ts';
 import { unitOf } from '../unit.ts';
 import { fold } from './text.ts';
 import type { Token } from './text.ts';
-import { findTerms, wordsOf } from './vocabulary.ts';
+import { findTerms, textsOf, wordsOf } from './vocabulary.ts';
 import type { Match, ValueTerm } from './vocabulary.ts';
 import { fitsUnit, inOwnUnit, unitSpellings } from './units.ts';
 
@@ -58,10 +58,10 @@ const after: readonly [Comparison, RegExp][] = [
   ['<=', /^ ?(?:or less|or lower|or below|and below|以下|及以下)/],
 ];
 
-const isNumeric = (column: Column): boolean => fieldTypeOf(column).operand === 'number';
+const isNumeric = (column: Column): boolean => fieldTypeOf(column).measure === 'number';
 
 /** Stored operands; orders that the type lacks become the next one of its whole or real values. */
-function numberCondition(column: Column, comparison: Comparison, shown: number): SaidCondition {
+export function numberCondition(column: Column, comparison: Comparison, shown: number): SaidCondition {
   const stored = Math.round(shown * (column.multiple ?? 1) * 1e6) / 1e6;
   const isWhole = column.multiple !== undefined || fieldTypeOf(column).storage === 'integer';
   const step = isWhole ? 0.5 : 1e-9;
@@ -255,7 +255,7 @@ export function findConditions(scene: Scene, text: string): FoundConditions {
   const isWritten = ({ from, to, means }: Match<string>) => {
     const { builtin, label } = known.get(means) ?? {};
     const written = text.slice(scene.tokens[from]?.start, scene.tokens[to - 1]?.end);
-    return builtin !== true || [label?.en, label?.zh].some((one) => one !== undefined && fold(one) === written);
+    return builtin !== true || label === undefined || textsOf(label).some((one) => fold(one) === written);
   };
   const columns = longestMatches(
     findTerms(scene.tokens, wordsOf(scene.config).columns).filter(

@@ -1,5 +1,5 @@
 /**
- * Words that say what is asked for, in both languages. They are general words: names of modules, columns and values
+ * Words that say what is requested, in both languages. They are general words: names of modules, columns and values
  * come from the company's own configuration.
  */
 
@@ -11,7 +11,7 @@ const cueTable = {
   ],
   offline: [
     'offline|off line|disconnected|lost connection|dropped|went silent|unreachable|disconnection',
-    '离线|掉线|断线|下线|断连|失联',
+    '离线|掉线|断线|下线|断连|失联|上下线',
   ],
   online: ['online|came back|reconnected|connectivity|connection', '在线|上线|恢复连接|上下线|连接'],
   history: ['history|record|log|past|trail|timeline', '历史|记录|日志|流水'],
@@ -29,7 +29,14 @@ const cueTable = {
   gas: ['gas', '用气量|用气|燃气|耗气|天然气|煤气'],
   alarm: ['alarm|alert|warning notification|incident', '报警|告警|警报|预警'],
   rule: ['rule|linkage|automation|automatic rule', '规则|联动|自动化'],
-  fired: ['fired|fire|triggered|trigger|went off|acted|ran|executed|set off', '触发|执行|响过|动作|生效|响了|发生'],
+  fired: [
+    'fired|fire|triggered|trigger|went off|acted|ran|run|executed|set off',
+    '触发|执行|响过|动作|生效|响了|发生|跑了|跑过|运行了|运行过',
+  ],
+  failed: [
+    'failed|failure|unsuccessful|not successful',
+    '失败|没成功|不成功|未成功|没执行成功|没有执行成功|未执行成功|执行成功',
+  ],
   why: ['why|reason|cause|explain', '为什么|为何|原因|怎么会|为啥'],
   compare: [
     'compared|compare|comparison|versus|vs|than|against|change from|difference',
@@ -42,7 +49,7 @@ const cueTable = {
   pie: ['pie chart|pie|doughnut|donut|share', '饼图|饼状图|占比图|环形图|占比'],
   make: [
     'make|create|build|draft|prepare|add|set up|new|draw|generate|design|plot',
-    '做一个|做个|做|创建|新建|生成|建一个|建个|建立|画一个|画个|画|添加|设置一个|设一个|起草|新增|制作|绘制|加一个|加个',
+    '做一个|做个|做|创建|新建|生成|建一个|建个|建立|画一个|画个|画|添加|设置一个|设一个|起草|新增|制作|绘制|加一个|加个|写一个|写个',
   ],
   filter: ['filter group|filter|saved filter|tab', '过滤组|过滤|筛选组|筛选|标签页'],
   linkage: ['linkage', '联动'],
@@ -59,7 +66,10 @@ const cueTable = {
   average: ['average|mean|avg', '平均|均值'],
   highest: ['highest|maximum|max|peak|most', '最高|最大|峰值|最多'],
   lowest: ['lowest|minimum|min|least', '最低|最小|最少'],
-  detail: ['detail|about|everything about|status of|state of|information|info|read', '详情|信息|情况|资料|详细|状态'],
+  detail: [
+    'detail|about|everything about|status of|state of|information|info|read|what is it|where is it',
+    '详情|信息|情况|资料|详细|状态|是哪个|是什么|在哪',
+  ],
   change: [
     'turn on|turn off|switch on|switch off|switch|turn|delete|remove|restart|reboot|rename|update|set|send|approve|assign|start|stop|open|close|lock|unlock|grant|reset|import|upload',
     '打开|关闭|关掉|开启|删除|移除|重启|改名|修改|更新|设为|设成|调到|调成|发送|通知|审批|分配|启动|停止|锁定|解锁|授权|重置|导入|上传|把|帮我开|帮我关',
@@ -115,6 +125,7 @@ export const synonyms: readonly (readonly string[])[] = [
   ['车辆', '汽车', '车'],
   ['功率', '瓦数'],
   ['型号', '规格'],
+  ['名称', '名字'],
 ];
 
 /** What a state or a yes-or-no measure is called in everyday words, by the meaning that the configuration declares. */
@@ -136,6 +147,14 @@ export const valueWords = {
 
 export type ValueWord = keyof typeof valueWords;
 
+/** What a column is called in everyday words, by what the configuration says that it measures. */
+export const measureWords: Readonly<Record<string, readonly [en: string, zh: string]>> = {
+  settemperature: [
+    'temperature setting|set temperature|target temperature|setpoint|thermostat',
+    '设定温度|温度设定|温度设置|设置温度|目标温度',
+  ],
+};
+
 /** Common words that are never a misspelling of something else. */
 export const commonWords: ReadonlySet<string> = new Set(
   `a about above after all also am an and any are as at be been before being below between both but by can could did do
@@ -147,7 +166,7 @@ export const commonWords: ReadonlySet<string> = new Set(
   story poem joke write tell give take come came goes went keep kept left long last first second third work hello hi hey
   thank thanks good morning evening night today there's it's what's who's i'm let let's me's word term part test best
   rest past post cost lost host most case base date late rate gate line nine wine mine find kind mind hand hard head read
-  real deal feel feet seat heat meat beat boat coat road load loud cloud cold gold hold told old older than latest`.split(
+  right gone ones days real deal feel feet seat heat meat beat boat coat road load loud cloud cold gold hold told old older than latest`.split(
     /\s+/,
   ),
 );

@@ -1,19 +1,63 @@
+import { referencesTo } from '../reference.ts';
 import type { Frame, Outcome } from './frame.ts';
 import { missing } from './frame.ts';
-import { isDeviceModule, moduleCandidates, placesFor, recordsIn, whichModule, whichRecord } from './parts.ts';
+import { isDeviceModule, moduleCandidates, placesFor, recordsIn, whichRecord } from './parts.ts';
 import type { Reading } from './reading.ts';
 import { moduleOf } from './vocabulary.ts';
-import type { FoundName } from './vocabulary.ts';
+import type { FoundName, KnownModule } from './vocabulary.ts';
+
+type Framed = { frame: Frame; outcome?: Outcome };
+
+/** A record that devices refer to, such as a space. */
+const isPlace = ({ vocabulary }: Reading, { pid }: FoundName): boolean =>
+  vocabulary.modules.some(
+    ({ config }) =>
+      config.pid !== pid &&
+      isDeviceModule(config) &&
+      referencesTo(config.columns, pid).some(({ builtin }) => builtin !== true),
+  );
+
+const isDevice = (reading: Reading, { pid }: FoundName): boolean => {
+  const config = moduleOf(reading.vocabulary, pid)?.config;
+  return config !== undefined && isDeviceModule(config);
+};
+
+/** A room and a device in it may share a name: without a list the room is meant, which holds the device too. */
+const widest = (reading: Reading, records: readonly FoundName[]): FoundName[] => {
+  const places = records.filter((record) => !isDevice(reading, record) && isPlace(reading, record));
+  return places.length > 0 ? places : [...records];
+};
+
+/** Lists that a question names; a part of a list's name counts less than the whole name of a device. */
+const listsIn = (reading: Reading): KnownModule[] => {
+  const modules = moduleCandidates(reading);
+  const pids = new Set(modules.map(({ config }) => config.pid));
+  const isNamed = reading.names.some(
+    ({ records, isWhole }) => isWhole && records.some((one) => isDevice(reading, one)),
+  );
+  const isOfList = reading.names.some(({ records }) => records.some(({ pid }) => pids.has(pid)));
+  return isNamed && !isOfList && reading.modules.every(({ isWhole }) => !isWhole) ? [] : modules;
+};
+
+const settle = (
+  reading: Reading,
+  groups: readonly FoundName[][],
+  withRecords: (records: readonly FoundName[]) => Frame,
+): Framed => {
+  const unclear = groups.find((records) => records.length > 1);
+  const frame = withRecords(groups.flat());
+  return unclear === undefined
+    ? { frame }
+    : { frame, outcome: whichRecord(unclear, reading, (record) => withRecords([record])) };
+};
 
 /**
- * The devices that a question is about: named ones, those of a module, or those that refer to a named place. Without
- * any of them the frame is about every device that the person may read.
+ * The devices that a question is about: named ones, those of one or several modules, or those that refer to a named
+ * place. Without any of them the frame is about every device that the person may read.
  */
-export function deviceFrames(reading: Reading, base: Frame): { frame: Frame; outcome?: Outcome } {
-  const modules = moduleCandidates(reading);
-  const [module] = modules;
-  if (modules.length > 1 && reading.names.length === 0)
-    return { frame: base, outcome: whichModule(modules, (pid) => ({ ...base, pid })) };
+export function deviceFrames(reading: Reading, base: Frame): Framed {
+  const modules = listsIn(reading);
+  const [module, ...others] = modules;
   const unexplained = reading.runs.filter((run) => run !== base.person).join(', ');
   // Better asked than answered for every device.
   if (module === undefined && reading.names.length === 0 && unexplained !== '' && base.person === undefined) {
@@ -24,26 +68,28 @@ export function deviceFrames(reading: Reading, base: Frame): { frame: Frame; out
     return { frame: base, outcome };
   }
   const pids = new Set(modules.map(({ config }) => config.pid));
-  const own = recordsIn(reading, ({ pid }) => (pids.size > 0 ? pids.has(pid) : isDevice(reading, pid)));
-  const unclear = own.find((records) => records.length > 1);
-  const withRecords = (records: readonly FoundName[]): Frame => {
-    const of = new Set(records.map(({ pid }) => pid));
-    const [only] = of;
-    return { ...base, records, ...(of.size === 1 && only !== undefined ? { pid: only } : {}) };
-  };
-  if (unclear !== undefined)
-    return { frame: base, outcome: whichRecord(unclear, reading, (record) => withRecords([record])) };
-  if (own.length > 0) return { frame: withRecords(own.flat()) };
-  const frame: Frame = module === undefined ? base : { ...base, pid: module.config.pid };
-  const places = module === undefined ? recordsIn(reading, () => true) : placesFor(reading, module.config);
-  const several = places.find((records) => records.length > 1);
-  if (several !== undefined)
-    return { frame, outcome: whichRecord(several, reading, (record) => ({ ...frame, places: [record] })) };
-  const settled = places.flat();
-  return { frame: settled.length > 0 ? { ...frame, places: settled } : frame };
+  const own =
+    module === undefined
+      ? reading.names
+          .map(({ records }) => widest(reading, records).filter((record) => isDevice(reading, record)))
+          .filter((records) => records.length > 0)
+      : recordsIn(reading, ({ pid }) => pids.has(pid));
+  if (own.length > 0)
+    return settle(reading, own, (records) => {
+      const [only, ...rest] = new Set(records.map(({ pid }) => pid));
+      return { ...base, records, ...(only !== undefined && rest.length === 0 ? { pid: only } : {}) };
+    });
+  const frame: Frame =
+    module === undefined
+      ? base
+      : others.length > 0
+        ? { ...base, pids: [...pids] }
+        : { ...base, pid: module.config.pid };
+  const places =
+    module === undefined
+      ? reading.names.map(({ records }) => widest(reading, records))
+      : others.length > 0
+        ? recordsIn(reading, (record) => isPlace(reading, record))
+        : placesFor(reading, module.config);
+  return settle(reading, places, (records) => (records.length > 0 ? { ...frame, places: records } : frame));
 }
-
-const isDevice = (reading: Reading, pid: string): boolean => {
-  const config = moduleOf(reading.vocabulary, pid)?.config;
-  return config !== undefined && isDeviceModule(config);
-};

@@ -1,7 +1,7 @@
 import { instantOf, startOfDay, wallOf, weekdayOf } from '../moment.ts';
 import { readCount } from './text.ts';
-import { calendar, days, named, rolling, single, unitOf } from './time-range.ts';
-import type { Clock, FoundRange, TimeRange } from './time-range.ts';
+import { calendar, clockOn, days, hours, named, relativeTo, rolling, single, text, unitOf } from './time-range.ts';
+import type { Clock, FoundRange, RangeUnit, TimeRange } from './time-range.ts';
 
 /** Finds the ranges of time that a question names. */
 
@@ -48,6 +48,40 @@ const dayOf = (year: string | undefined, month: number, day: string | undefined)
   return { month, day: Number(day), ...(of === undefined ? {} : { year: of }) };
 };
 
+const dayMoves: readonly [RegExp, number][] = [
+  [/yesterday|昨/, -1],
+  [/前天/, -2],
+  [/today|今/, 0],
+];
+
+/** Hours of a day: "at 3am" is the hour around it, the latest that has started unless a day is named. */
+const aroundHour = (hour: number, day: string, clock: Clock): TimeRange | undefined => {
+  if (!(hour >= 0 && hour <= 24)) return undefined;
+  const known = dayMoves.find(([pattern]) => pattern.test(day))?.[1];
+  const at = (move: number) => clockOn(move, hour, clock);
+  const centre = known === undefined ? (at(0) <= clock.now ? at(0) : at(-1)) : at(known);
+  const clockText = `${String(hour % 24).padStart(2, '0')}:00`;
+  return hours(centre - 1800, centre + 1800, clock.zone, text(`around ${clockText}`, `${clockText} 前后`));
+};
+
+const zhHour = (period: string, hour: number): number => {
+  if (/下午|晚|傍晚/.test(period)) return hour < 12 ? hour + 12 : hour;
+  return /中午/.test(period) && hour < 3 ? hour + 12 : hour;
+};
+
+/** From 18:00 to 8:00 of the next day, as people speak of a night. */
+const night = (move: number, label: { en: string; zh: string }) => (_groups: readonly string[], clock: Clock) =>
+  hours(clockOn(move, 18, clock), clockOn(move + 1, 8, clock), clock.zone, label);
+
+const relativeUnits: Readonly<Record<string, RangeUnit | 'night'>> = { night: 'night', 晚: 'night', 夜: 'night' };
+
+/** Moved from another range as soon as one is known, else from the present one. */
+const before = (word: string, clock: Clock): TimeRange => {
+  const unit = relativeUnits[word] ?? unitOf(word);
+  const present = unit === 'night' ? night(-1, text('last night', '昨晚'))([], clock) : calendar(unit, 0, clock);
+  return { ...relativeTo(present, unit, clock.zone), relative: unit };
+};
+
 const count = '(\\d+|[一二两三四五六七八九]?十?[一二三四五六七八九十半])';
 const to = '\\s*(?:-|–|—|~|to|until|till|through|and|至|到|－)\\s*';
 const en = (pattern: string): RegExp =>
@@ -56,6 +90,38 @@ const g = (groups: readonly string[], at: number): string => groups[at] ?? '';
 
 /** Longer ones first: what one has found no other looks at. */
 const finders: readonly Finder[] = [
+  {
+    pattern:
+      /\bsame (?:period|time|month|week|day)s? (?:of )?(?:last year|a year (?:ago|before|earlier))\b|去年(?:的)?同期|上年同期/,
+    read: (_m, clock) => ({ ...relativeTo(calendar('month', 0, clock), 'yearAgo', clock.zone), relative: 'yearAgo' }),
+  },
+  {
+    pattern: /\b(?:the )?(night|day|week|month|quarter|year) before\b(?! last| yesterday)/,
+    read: (m, clock) => before(g(m, 1), clock),
+  },
+  {
+    pattern: /(?:再?前一|再上一?|再前)(?:个)?(晚|夜|天|周|星期|月|季度|年)/,
+    read: (m, clock) => before(g(m, 1), clock),
+  },
+  {
+    pattern: /(?:\b(yesterday|today) )?\b(?:at|around|about) (\d{1,2})(?::\d{2})? ?(am|pm)\b(?: (yesterday|today))?/,
+    read: (m, clock) =>
+      aroundHour((Number(g(m, 2)) % 12) + (m[3] === 'pm' ? 12 : 0), `${m[1] ?? ''}${m[4] ?? ''}`, clock),
+  },
+  {
+    pattern: new RegExp(
+      `(昨天|今天|前天|昨|今)?(?:的)?(凌晨|早上|上午|中午|下午|傍晚|晚上|夜里|半夜)${count}点(?!以|之|后|前)`,
+    ),
+    read: (m, clock) => aroundHour(zhHour(g(m, 2), readCount(g(m, 3))), m[1] ?? '', clock),
+  },
+  { pattern: /\bnight before last\b|前天?晚上?/, read: night(-2, text('the night before last', '前晚')) },
+  { pattern: /\b(?:last|yesterday) night\b|昨天?(?:晚上?|夜里?)/, read: night(-1, text('last night', '昨晚')) },
+  { pattern: /\btonight\b|今天?晚上?/, read: night(0, text('tonight', '今晚')) },
+  {
+    pattern: /\bthis morning\b|今(?:天)?(?:早上?|上午|晨)/,
+    read: (_m, clock) =>
+      hours(clockOn(0, 0, clock), clockOn(0, 12, clock), clock.zone, text('this morning', '今天上午')),
+  },
   {
     pattern: new RegExp(`(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${to}(?:(\\d{4})[-/.])?(\\d{1,2})[-/.](\\d{1,2})`),
     read: (m, clock) =>
@@ -128,7 +194,7 @@ const finders: readonly Finder[] = [
     read: (m, clock) => monthRange(monthOf(g(m, 1)), undefined, clock),
   },
   { pattern: /\bday before yesterday\b|前天|前日/, read: single(-2, 'the day before yesterday', '前天') },
-  { pattern: /\byesterday\b|昨天|昨日|昨晚/, read: single(-1, 'yesterday', '昨天') },
+  { pattern: /\byesterday\b|昨天|昨日/, read: single(-1, 'yesterday', '昨天') },
   { pattern: /\btoday\b|今天|今日|当天/, read: single(0, 'today', '今天') },
   {
     pattern: /\b(?:past|last|previous|recent) (\d+) (hour|day|week|month|year)s?\b/,

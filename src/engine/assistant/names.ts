@@ -65,10 +65,11 @@ const isSame = (one: Token, other: Token): boolean => {
 };
 
 type Words = readonly (Token & { at: number })[];
+type Stretch = { from: number; to: number; length: number; errors: number };
 
 /** The longest stretch of `name` that the question contains, one wrong Chinese character of four forgiven. */
-function longestStretch(words: Words, name: readonly Token[]): { from: number; to: number; length: number } {
-  let best = { from: 0, to: 0, length: 0 };
+function longestStretch(words: Words, name: readonly Token[]): Stretch {
+  let best = { from: 0, to: 0, length: 0, errors: 0 };
   for (let start = 0; start < words.length; start += 1)
     for (let begin = 0; begin < name.length && name.length - begin > best.length; begin += 1) {
       let length = 0;
@@ -85,7 +86,7 @@ function longestStretch(words: Words, name: readonly Token[]): { from: number; t
         length += 1;
       }
       if (length > best.length)
-        best = { from: words[start]?.at ?? 0, to: (words[start + length - 1]?.at ?? -1) + 1, length };
+        best = { from: words[start]?.at ?? 0, to: (words[start + length - 1]?.at ?? -1) + 1, length, errors };
     }
   return best;
 }
@@ -102,19 +103,20 @@ export function matchNames(
   const words = tokens.flatMap((token, at) => (token.kind === 'mark' ? [] : [{ ...token, at }]));
   const all = found.flatMap((record) => {
     const name = tokensOf(fold(record.name)).filter(({ kind }) => kind !== 'mark');
-    const { from, to, length } = longestStretch(words, name);
+    const { from, to, length, errors } = longestStretch(words, name);
     const isWhole = length === name.length && length > 0;
     const isRun = runs.some(([start, end]) => from <= start && to >= end);
-    return isWhole || isRun ? [{ record, from, to, length, isWhole, spare: name.length - length }] : [];
+    return isWhole || isRun ? [{ record, from, to, length, errors, isWhole, spare: name.length - length }] : [];
   });
   const taken: NameMatch[] = [];
   const ranked = all.toSorted(
-    (a, b) => Number(b.isWhole) - Number(a.isWhole) || b.length - a.length || a.spare - b.spare,
+    (a, b) => Number(b.isWhole) - Number(a.isWhole) || b.length - a.length || a.errors - b.errors || a.spare - b.spare,
   );
   for (const match of ranked) {
     if (taken.some((one) => overlaps(one, match))) continue;
     const same = ranked.filter(
-      (one) => one.from === match.from && one.to === match.to && one.isWhole === match.isWhole,
+      (one) =>
+        one.from === match.from && one.to === match.to && one.isWhole === match.isWhole && one.errors === match.errors,
     );
     taken.push({ from: match.from, to: match.to, isWhole: match.isWhole, records: same.map(({ record }) => record) });
   }

@@ -1,9 +1,10 @@
 import type { LocalText, ModuleConfig } from '../column.ts';
 import type { Bucket } from '../board/dataset.ts';
+import { referencesTo } from '../reference.ts';
 import type { Choice, Frame, Outcome } from './frame.ts';
 import { local } from './frame.ts';
 import type { Reading } from './reading.ts';
-import { rangeBefore, yearBefore } from './time-range.ts';
+import { rangeBefore, untilEndOfToday, yearBefore } from './time-range.ts';
 import type { TimeRange } from './time-range.ts';
 import { moduleOf } from './vocabulary.ts';
 import type { FoundName, KnownModule } from './vocabulary.ts';
@@ -16,8 +17,15 @@ export const hasAny = ({ cues }: Reading, ...ids: Parameters<Reading['cues']['ha
 export const nameOfModule = (reading: Reading, pid: string | undefined): LocalText =>
   (pid === undefined ? undefined : moduleOf(reading.vocabulary, pid)?.config.name) ?? local('records', '记录');
 
-const refTo = (config: ModuleConfig, pid: string): boolean =>
-  config.columns.some((column) => column.pid === pid && column.ptype === 'ref');
+/** The modules of a frame by name, where it is about modules and not about records. */
+export function modulesText(reading: Reading, { pid, pids = [], records }: Frame): LocalText | undefined {
+  const all = pid === undefined ? pids : [pid];
+  if (all.length === 0 || records !== undefined) return undefined;
+  const names = all.map((one) => nameOfModule(reading, one));
+  return local(names.map(({ en }) => en).join(', '), names.map(({ zh }) => zh).join('、'));
+}
+
+const refTo = (config: ModuleConfig, pid: string): boolean => referencesTo(config.columns, pid).length > 0;
 
 /** The modules that a question may be about: the first named one, unless another one refers to it. */
 export function moduleCandidates(reading: Reading): KnownModule[] {
@@ -82,9 +90,7 @@ export const whichModule = (modules: readonly KnownModule[], frameFor: (pid: str
  */
 export const placesFor = (reading: Reading, config: ModuleConfig): FoundName[][] => {
   const refersBy = (pid: string, isBuiltin: boolean) =>
-    config.columns.some(
-      (column) => column.ptype === 'ref' && column.pid === pid && (column.builtin ?? false) === isBuiltin,
-    );
+    referencesTo(config.columns, pid).some(({ builtin = false }) => builtin === isBuiltin);
   return recordsIn(reading, ({ pid }) => pid !== config.pid && refTo(config, pid)).map((records) => {
     const own = records.filter(({ pid }) => refersBy(pid, false));
     return own.length > 0 ? own : records;
@@ -101,6 +107,14 @@ export function compared(reading: Reading, range: TimeRange): TimeRange | undefi
   if (second !== undefined) return second;
   if (hasAny(reading, 'yearAgo')) return yearBefore(range, clock.zone);
   return hasAny(reading, 'compare') ? rangeBefore(range, clock.zone) : undefined;
+}
+
+const untilNow = /\bsince\b|\bnow\b|现在|至今|以来|之后|到目前/;
+
+/** "Since Friday" ends now. */
+export function sinceThen({ text, clock }: Reading, range: TimeRange): TimeRange {
+  const isOver = range.to < clock.now;
+  return isOver && untilNow.test(text) ? untilEndOfToday(range, clock) : range;
 }
 
 export function bucketIn(reading: Reading): Bucket | undefined {

@@ -26,7 +26,7 @@ export function personIn(reading: Reading): string | undefined {
 }
 
 /** A module whose records others have as owner. */
-const isPeople = ({ vocabulary }: Reading, pid: string): boolean =>
+export const isPeople = ({ vocabulary }: Reading, pid: string): boolean =>
   vocabulary.modules.some(({ config }) =>
     config.columns.some((column) => column.column === 'owner' && column.pid === pid),
   );

@@ -7,13 +7,14 @@ import type { NameMatch } from './names.ts';
 import { fold, tokensOf } from './text.ts';
 import type { Token } from './text.ts';
 import { findRanges } from './find-ranges.ts';
-import type { TimeRange } from './time-range.ts';
+import { relativeTo } from './time-range.ts';
+import type { FoundRange, TimeRange } from './time-range.ts';
 import { corrected, findCues, findTerms, wordsOf } from './vocabulary.ts';
 import type { FoundName, Match, ModuleTerm, Vocabulary } from './vocabulary.ts';
 
 export type Clock = { now: number; zone: string };
 
-/** The parts of a question, before it is decided what is asked for. */
+/** The parts of a question, before it is decided what is requested. */
 export type Reading = {
   /** Folded, with spelling put right. */
   text: string;
@@ -64,6 +65,15 @@ function modulesIn(matches: readonly Match<ModuleTerm>[], isFree: (at: number) =
   return found.toSorted((a, b) => a.from - b.from);
 }
 
+/** "The month before" another range of the same question is the one before that. */
+function settled(ranges: readonly FoundRange[], zone: string): FoundRange[] {
+  const base = ranges.find(({ relative }) => relative === undefined);
+  return ranges.map((range) => {
+    const { relative, start, end } = range;
+    return base === undefined || relative === undefined ? range : { ...relativeTo(base, relative, zone), start, end };
+  });
+}
+
 const phonePattern = /(?<!\d)1\d{10}(?!\d)/;
 
 export type QuestionContext = { vocabulary: Vocabulary; names: readonly FoundName[]; clock: Clock };
@@ -76,7 +86,7 @@ export function readQuestion(question: string, { vocabulary, names: found, clock
   const tokens = tokensOf(rough);
   const blanked = [...rough];
   for (const { from, to } of places.first) blanked.fill('\u0000', tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0);
-  const ranges = findRanges(blanked.join(''), clock);
+  const ranges = settled(findRanges(blanked.join(''), clock), clock.zone);
   const isInRange = (at: number) => {
     const { start = 0, end = 0 } = tokens[at] ?? {};
     return ranges.some((range) => range.start <= start && end <= range.end);
@@ -116,7 +126,7 @@ export function readQuestion(question: string, { vocabulary, names: found, clock
   const names = [...places.first, ...later].toSorted((a, b) => a.from - b.from);
   const labels = main === undefined ? [] : findTerms(tokens, wordsOf(main.config).columns);
   const longer = [...modules, ...labels];
-  // "Alarm" of "Leak alarm" asks for no alarms.
+  // "Alarm" of "Leak alarm" requests no alarms.
   const isOwn = (match: Span) =>
     !longer.some(({ from, to }) => from <= match.from && match.to <= to && to - from > match.to - match.from);
   return {

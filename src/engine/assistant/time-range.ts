@@ -9,9 +9,13 @@ export type TimeRange = {
   to: number;
   /** How the range is read back. */
   label: LocalText;
-  /** What "the one before" moves by: a calendar unit, or the length of the range (`days`). */
-  unit: RangeUnit | 'days';
+  /** What "the one before" moves by: a calendar unit, the same hours a day earlier (`night`), or its own length. */
+  unit: RangeUnit | 'night' | 'days';
+  /** Said in relation to another range: it is moved once that is known. */
+  relative?: Relative;
 };
+/** "The month before", "the same period last year". */
+export type Relative = RangeUnit | 'night' | 'yearAgo';
 export type FoundRange = TimeRange & { start: number; end: number };
 
 export type Clock = { now: number; zone: string };
@@ -117,25 +121,66 @@ export const lastDays = (count: number, clock: Clock): TimeRange => {
   return named({ ...days(clock, 1 - count, 1), unit: 'days' }, clock.zone, label);
 };
 
+/** From the start of a range to the end of today. */
+export const untilEndOfToday = ({ from }: TimeRange, { now, zone }: Clock): TimeRange =>
+  named({ from, to: startOfDay(now, zone, { days: 1 }), unit: 'days' }, zone);
+
 export const presentMonth = (clock: Clock): TimeRange => calendar('month', 0, clock);
+
+const minuteText = (at: number, zone: string): string => {
+  const { hour, minute } = wallOf(at, zone);
+  return `${dayText(at, zone)} ${two(hour)}:${two(minute)}`;
+};
+
+/** Hours of a day or of a night, which may end on the next day. */
+export const hours = (from: number, to: number, zone: string, label?: LocalText): TimeRange => {
+  const [first, last] = [minuteText(from, zone), minuteText(to, zone)];
+  const en = `${first} to ${last}`;
+  const zh = `${first} 至 ${last}`;
+  const said = label === undefined ? { en, zh } : { en: `${label.en} (${en})`, zh: `${label.zh}（${zh}）` };
+  return { from, to, unit: 'night', label: said };
+};
+
+/** A time of the day that lies `move` days from today. */
+export const clockOn = (move: number, hour: number, { now, zone }: Clock): number => {
+  const { year, month, day } = wallOf(startOfDay(now, zone, { days: move }), zone);
+  return instantOf({ year, month, day, hour, minute: 0, second: 0 }, zone);
+};
+
+const moved = (at: number, zone: string, days: number): number => {
+  const { year, month, day } = wallOf(startOfDay(at, zone, { days }), zone);
+  const { hour, minute, second } = wallOf(at, zone);
+  return instantOf({ year, month, day, hour, minute, second }, zone);
+};
+
+const unitMoves = {
+  day: { days: -1 },
+  week: { days: -7 },
+  month: { months: -1 },
+  quarter: { months: -3 },
+  year: { years: -1 },
+} as const;
 
 /** The range before, of the same kind: the month before a month, the 7 days before 7 days. */
 export function rangeBefore(range: TimeRange, zone: string): TimeRange {
   const { from, to: end, unit } = range;
+  if (unit === 'night') return hours(moved(from, zone, -1), moved(end, zone, -1), zone);
   if (unit === 'days' || unit === 'hour') {
     const length = end - from;
     return named({ from: from - length, to: from, unit }, zone);
   }
-  const moves = {
-    day: { days: -1 },
-    week: { days: -7 },
-    month: { months: -1 },
-    quarter: { months: -3 },
-    year: { years: -1 },
-  };
-  return named({ from: startOfDay(from, zone, moves[unit]), to: from, unit }, zone);
+  return named({ from: startOfDay(from, zone, unitMoves[unit]), to: from, unit }, zone);
+}
+
+/** The unit before a range: the month before any days starts a month before them. */
+export function relativeTo(range: TimeRange, relative: Relative, zone: string): TimeRange {
+  if (relative === 'yearAgo') return yearBefore(range, zone);
+  if (relative === range.unit || relative === 'night' || relative === 'hour' || range.unit === 'night')
+    return rangeBefore(range, zone);
+  return named({ from: startOfDay(range.from, zone, unitMoves[relative]), to: range.from, unit: relative }, zone);
 }
 
 /** The same days a year before. */
-export const yearBefore = ({ from, to: end, unit }: TimeRange, zone: string): TimeRange =>
-  named({ from: startOfDay(from, zone, { years: -1 }), to: startOfDay(end, zone, { years: -1 }), unit }, zone);
+export function yearBefore({ from, to: end, unit }: TimeRange, zone: string): TimeRange {
+  return named({ from: startOfDay(from, zone, { years: -1 }), to: startOfDay(end, zone, { years: -1 }), unit }, zone);
+}

@@ -5,9 +5,11 @@ import { hasAny } from './parts.ts';
 import { readQuestion } from './reading.ts';
 import type { QuestionContext, Reading } from './reading.ts';
 import { readCount } from './text.ts';
-import { correctedHan } from './vocabulary.ts';
+import { relativeTo, yearBefore } from './time-range.ts';
+import type { TimeRange } from './time-range.ts';
+import { correctedCues, correctedHan } from './vocabulary.ts';
 
-/** What a question asks for, by matching its words to the intents, modules, columns, values and names. */
+/** What a question requests, by matching its words to the intents, modules, columns, values and names. */
 
 /** Kept from one question to the next: the last frame, or the choices that were offered. */
 export type Remembered = { frame?: Frame; choices?: readonly Choice[] };
@@ -50,14 +52,34 @@ function chosen(question: string, choices: readonly Choice[]): Choice | undefine
   return answer.length > 1 && named.length === 1 ? named[0] : undefined;
 }
 
-const begins = /^(?:and|what about|how about|also|same for|now for|那么?|还有|换成|再看)/;
+const begins =
+  /^(?:and|what about|how about|also|same for|now for|but|only|instead|make it|change (?:it|that) to|那么?|还有|换成|改成|改为|再看|只)/;
 const ends = /呢[?？]?$/;
+/** Words for what the question before was about. */
+const pronouns =
+  /\b(?:it|its|they|them|that one|this one|(?:this|that) (?:device|meter|room|record|member))\b|它|该设备|这台|那台|这个设备|此设备/;
+
+type Times = { range?: TimeRange; compare?: TimeRange };
+
+/** The times of a following question; "the month before" is the one before the earliest that was asked about. */
+function timesAfter(reading: Reading, former: Frame): Times {
+  const [found] = reading.ranges;
+  const { zone } = reading.clock;
+  if (found?.relative === undefined || former.range === undefined) return found === undefined ? {} : { range: found };
+  if (found.relative === 'yearAgo') return { range: former.range, compare: yearBefore(former.range, zone) };
+  const { range, compare } = former;
+  const earliest = compare !== undefined && compare.from < range.from ? compare : range;
+  const moved = relativeTo(earliest, found.relative, zone);
+  return compare === undefined ? { range: moved } : { range: moved, compare: earliest };
+}
 
 /** The former frame with the parts that the question names. */
 function followed(reading: Reading, former: Frame, intents: readonly Intent[]): Outcome | undefined {
   const intent = intents.find(({ id }) => id === former.intent);
   if (intent === undefined) return undefined;
-  const [range] = reading.ranges;
+  const { range, compare } = timesAfter(reading, former);
+  const own = intent.follow?.(former, reading);
+  if (own !== undefined) return { kind: 'understood', frame: own, said: intent.said(own, reading) };
   const fresh =
     intent.fits(reading) > 0 || reading.names.length > 0 || reading.modules.length > 0
       ? intent.outcome(reading)
@@ -65,7 +87,8 @@ function followed(reading: Reading, former: Frame, intents: readonly Intent[]): 
   const named = fresh?.kind === 'understood' ? fresh.frame : undefined;
   const outcomeOf = (frame: Frame): Outcome => ({ kind: 'understood', frame, said: intent.said(frame, reading) });
   const { compare: _formerComparison, ...kept } = former;
-  const ranged = (frame: Frame): Frame => (range === undefined ? frame : { ...frame, range });
+  const ranged = (frame: Frame): Frame =>
+    range === undefined ? frame : { ...frame, range, ...(compare === undefined ? {} : { compare }) };
   const same = fresh?.kind === 'unclear' ? fresh.choices.find(({ frame }) => frame.pid === former.pid) : undefined;
   if (same !== undefined && reading.modules.length === 0 && reading.names.length > 0) {
     const { records: _records, places: _places, ...rest } = kept;
@@ -99,7 +122,7 @@ function followed(reading: Reading, former: Frame, intents: readonly Intent[]): 
     return outcomeOf(
       ranged({
         ...kept,
-        ...(named?.compare === undefined ? {} : { compare: named.compare }),
+        ...(named?.compare === undefined || compare !== undefined ? {} : { compare: named.compare }),
         ...(reading.phone === undefined ? {} : { person: reading.phone }),
       }),
     );
@@ -109,6 +132,32 @@ function followed(reading: Reading, former: Frame, intents: readonly Intent[]): 
   const config = reading.vocabulary.modules.find((one) => one.config.pid === former.pid)?.config;
   const conditions = config === undefined ? [] : reading.conditionsOf(config).conditions;
   return conditions.length > 0 ? outcomeOf({ ...kept, conditions }) : undefined;
+}
+
+const isAboutSomething = ({ records, places, pid, pids, person }: Frame): boolean =>
+  [records, places, pid, pids, person].some((one) => one !== undefined);
+
+/** Another question about the same subject: "who operated it?" after the record was read. */
+function carried(reading: Reading, former: Frame, intents: readonly Intent[]): Outcome | undefined {
+  if (reading.names.length > 0 || reading.modules.length > 0) return undefined;
+  const found = best(reading, intents);
+  const { records, places, pid, pids, person } = former;
+  if (found === undefined || found.intent.id === former.intent || !isAboutSomething(former)) return undefined;
+  const { intent } = found;
+  const fresh = intent.outcome({ ...reading, runs: [] });
+  if (fresh.kind !== 'understood') return undefined;
+  const isNow = /\bnow\b|现在|目前|当前/.test(reading.text);
+  const kept = reading.ranges.length > 0 || isNow ? undefined : former.range;
+  const frame: Frame = {
+    ...fresh.frame,
+    ...(records === undefined ? {} : { records }),
+    ...(places === undefined ? {} : { places }),
+    ...(pid === undefined ? {} : { pid }),
+    ...(pids === undefined ? {} : { pids }),
+    ...(person === undefined ? {} : { person }),
+    ...(kept === undefined ? {} : { range: kept }),
+  };
+  return { kind: 'understood', frame, said: intent.said(frame, reading) };
 }
 
 const isFollowUp = (reading: Reading): boolean => begins.test(reading.text) || ends.test(reading.text);
@@ -125,8 +174,8 @@ type Parts = { reading: Reading; intents: readonly Intent[]; remembered: Remembe
 
 function decide({ reading, intents, remembered }: Parts): Understanding {
   const { frame: former } = remembered;
-  if (former !== undefined && isFollowUp(reading)) {
-    const next = followed(reading, former, intents);
+  if (former !== undefined && (isFollowUp(reading) || pronouns.test(reading.text))) {
+    const next = carried(reading, former, intents) ?? followed(reading, former, intents);
     if (next !== undefined) return next;
   }
   if (isCommand(reading)) return { kind: 'cannot', reason: 'changes' };
@@ -141,6 +190,11 @@ const mostCorrections = 24;
 
 const isClear = ({ kind }: Understanding): boolean => kind === 'understood';
 
+/** Understood, and about one list at most: a corrected word that fits several is no answer. */
+const isOne = (found: Understanding): boolean => found.kind === 'understood' && found.frame.pids === undefined;
+
+const hasSubject = (found: Understanding): boolean => found.kind === 'understood' && isAboutSomething(found.frame);
+
 export type Asking = QuestionContext & { intents: readonly Intent[]; remembered: Remembered };
 
 /** The most likely reading; of a Chinese question that is not understood, also with one character put right. */
@@ -153,18 +207,31 @@ export function understand(question: string, { intents, remembered, ...context }
       return { kind: 'understood', frame: picked.frame, said: intent.said(picked.frame, reading) };
   }
   const first = decide({ reading, intents, remembered });
+  // To ask is better than to answer another question than the one that was written.
+  const isAsked = first.kind === 'unclear' && first.choices.length > 0;
   if (isClear(first) || (first.kind === 'cannot' && first.reason === 'changes')) return first;
+  const runs = reading.runs.filter((run) => /^\p{Script=Han}{2,4}$/u.test(run));
+  for (const text of correctedCues(reading.text, runs).slice(0, mostCorrections)) {
+    const other = decide({ reading: readQuestion(text, context), intents, remembered });
+    if (isOne(other) && hasSubject(other)) return other;
+  }
+  if (isAsked) return first;
   for (const text of correctedHan(context.vocabulary, reading.text).slice(0, mostCorrections)) {
     const other = decide({ reading: readQuestion(text, context), intents, remembered });
-    if (isClear(other)) return other;
+    if (isOne(other)) return other;
   }
   return first;
 }
 
+/** Stretches of words that are searched for. */
+const mostRuns = 6;
+
 /** Words to search the names of records for, before a question can be understood. */
 export function searchesOf(question: string, context: Omit<QuestionContext, 'names'>): string[][][] {
   const reading = readQuestion(question, { ...context, names: [] });
-  return reading.runs.slice(0, 4).map(searchesFor);
+  // A short number is part of many names and says nothing by itself.
+  const telling = reading.runs.filter((run) => !/^\d{1,2}$/.test(run));
+  return (telling.length > 0 ? telling : reading.runs).slice(0, mostRuns).map(searchesFor);
 }
 
 /** The modules that names are probably of. */

@@ -18,21 +18,14 @@ export const unitSpellings: readonly (readonly [RegExp, string])[] = [
   [/^ ?(?:m3|m³|cubic met(?:er|re)s?|立方米?|方)/, 'm3'],
 ];
 
-const isTemperature = ({ measures, spec }: Column): boolean =>
-  measures === 'temperature' || measures === 'settemperature' || spec === 'celsius';
+const isTemperature = ({ measures }: Column): boolean => measures === 'temperature' || measures === 'settemperature';
 
 const unitText = (column: Column): string => fold(unitOf(column, 'en'));
 
 /** Whether a column can be meant by a number with this unit. */
 export function fitsUnit(column: Column, unit: string): boolean {
   if (unit === '°c') return isTemperature(column) || unitText(column).startsWith('°c');
-  if (unit === '%')
-    return (
-      column.spec === 'percent' ||
-      unitText(column) === '%' ||
-      column.measures === 'humidity' ||
-      column.measures === 'battery'
-    );
+  if (unit === '%') return unitText(column) === '%' || column.measures === 'humidity' || column.measures === 'battery';
   const own = unitText(column);
   return own === unit || (['w', 'kw', 'mw'].includes(own) && ['w', 'kw', 'mw'].includes(unit));
 }

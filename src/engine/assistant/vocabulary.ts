@@ -1,9 +1,10 @@
 import type { Column, LocalText, ModuleConfig } from '../column.ts';
-import type { KindId } from '../measures.ts';
-import { cueTerms, commonWords, synonyms, valueWords } from './cues.ts';
+import { own } from '../own-property.ts';
+import { cueTerms, commonWords, measureWords, synonyms, valueWords } from './cues.ts';
 import type { CueId } from './cues.ts';
 import { fold, isOneError, stemOf, tokensOf } from './text.ts';
 import type { Token } from './text.ts';
+import type { KindId } from '../measure-table.ts';
 
 /** A module that the person may read, with the built-in columns. */
 export type KnownModule = {
@@ -125,6 +126,10 @@ function declaredWords(column: Column, value: string): string[] {
   return value === String(off) ? [...words, ...wordsFor(flag[1])] : words;
 }
 
+/** Everyday names of a column whose measure the configuration declares. */
+const measureTexts = ({ measures }: Column): string[] =>
+  measures === undefined ? [] : (own(measureWords, measures) ?? []).flatMap((texts) => texts.split('|'));
+
 const valueTexts = (column: Column): { text: string; means: ValueTerm }[] =>
   Object.entries(column.enum ?? {}).flatMap(([value, label]) => {
     const means = { column: column.column, value };
@@ -146,7 +151,11 @@ export function wordsOf(config: ModuleConfig): ModuleWords {
   if (known !== undefined) return known;
   const named = config.columns.filter(isNamed);
   const made = {
-    columns: indexOf(named.flatMap(({ label, column }) => textsOf(label).map((text) => ({ text, means: column })))),
+    columns: indexOf(
+      named.flatMap((one) =>
+        [...textsOf(one.label), ...measureTexts(one)].map((text) => ({ text, means: one.column })),
+      ),
+    ),
     values: indexOf(named.flatMap(valueTexts)),
   };
   wordsByModule.set(config, made);
@@ -216,6 +225,14 @@ export function corrected({ lexicon }: Vocabulary, word: string): string {
   }
   return best?.text ?? word;
 }
+
+const hanCues = cueTerms.map(({ text }) => text).filter((text) => /^\p{Script=Han}{2,4}$/u.test(text));
+
+/** Chinese questions in which an unexplained word is one character away from a cue: 报井 for 报警. */
+export const correctedCues = (question: string, runs: readonly string[]): string[] =>
+  runs.flatMap((run) =>
+    hanCues.filter((cue) => cue.length === run.length && isOneError(run, cue)).map((cue) => question.replace(run, cue)),
+  );
 
 /** Chinese questions in which one text of the vocabulary is put right by a character; longer texts first. */
 export function correctedHan({ hanTexts }: Vocabulary, question: string): string[] {

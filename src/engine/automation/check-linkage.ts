@@ -31,7 +31,7 @@ const most = {
   content: 500,
 };
 
-/** Members that stand for a person only; the server fills in what they are called now. */
+/** Members for display only; the server fills in the current names. */
 const names = ['idev_name', 'ikey_name', 'pid'];
 
 function readParameterEvent(cursor: JsonCursor): LinkageEvent | undefined {

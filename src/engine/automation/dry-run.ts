@@ -3,7 +3,7 @@ import { instantOf, wallOf } from '../moment.ts';
 /** Longest time that a dry run looks back. Contract "Linkages". */
 export const mostDryRunDays = 31;
 
-/** The days of a dry run by the local calendar: first and, not included, last second. The first begins at `from`. */
+/** The days of a dry run by the local calendar: first and, not included, last second. The first starts at `from`. */
 export const dryRunDays = (from: number, to: number, zone: string): [number, number][] => {
   const days: [number, number][] = [];
   for (let begin = from; begin <= to;) {

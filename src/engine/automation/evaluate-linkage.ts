@@ -7,7 +7,7 @@ import { isInPeriod } from './valid-period.ts';
 /** Which parameter of which record. */
 export type Reference = { pid: string; did: string; column: string };
 
-/** A parameter as it is known now; `reported` in seconds, absent where no device told it. */
+/** A parameter's current value; `reported` in seconds, absent where no device reported it. */
 export type CurrentValue = { value: Stored; reported?: number };
 
 /** One comparison as it was made, for the explanation. Contract "Linkages": `explain`. */

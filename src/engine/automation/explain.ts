@@ -1,50 +1,19 @@
+import type { Static } from 'typebox';
 import type { Column, LocalText, ModuleConfig, Stored } from '../column.ts';
-import type { ComparisonCode, FormatContext } from '../field-type.ts';
+import type { FormatContext } from '../field-type.ts';
 import { formatOperand } from '../format.ts';
 import { isolated } from '../isolated.ts';
 import { formatMoment } from '../moment.ts';
 import { comparisons, comparisonWord } from './comparisons.ts';
 import { parameterNamed, storedOfParameter } from './presence.ts';
+import type * as schema from './explained-schema.ts';
 import type { Cause } from './rule.ts';
 
 /** Why a rule acted, or did not, in one sentence. Contract "Linkages". */
 
-/** A comparison as it was made. Without a name where the reader may not read the record; its value is null then. */
-export type ExplainedValue = {
-  pid: string;
-  did: string;
-  name?: string;
-  column: string;
-  value: Stored;
-  reported?: number;
-  code: ComparisonCode;
-  reference: Stored;
-  holds: boolean;
-};
-
-/**
- * One parameter that was set, one notification, or one record that was added for a device; `state` of a control is that
- * of its command.
- */
-export type ExplainedEffect = {
-  kind: 'control' | 'notify' | 'record';
-  pid?: string;
-  did?: string;
-  name?: string;
-  column?: string;
-  value?: Stored;
-  state: string;
-  msg: string;
-};
-
-export type Explained = {
-  at: number;
-  fired: boolean;
-  cause: Cause | null;
-  values: ExplainedValue[];
-  effects: ExplainedEffect[];
-  text: string;
-};
+export type ExplainedValue = Static<typeof schema.ExplainedValue>;
+export type ExplainedEffect = Static<typeof schema.ExplainedEffect>;
+export type Explained = Static<typeof schema.Explained>;
 
 type World = { module: (pid: string) => ModuleConfig | undefined; context: FormatContext };
 type Entry = Omit<Explained, 'text'> & { reason?: LocalText | undefined };
@@ -55,13 +24,16 @@ const patterns = {
     zh: '{name}的{column}为{value}（{relation}{reference}）',
   },
   report: { en: '{name} reported {column}: {value}', zh: '{name}上报{column}：{value}' },
-  hidden: { en: 'a value that you may not read', zh: '您无权查看的数据' },
+  hidden: { en: 'a value you don’t have access to', zh: '您无权查看的数据' },
   timer: { en: 'It was {time}', zh: '时间到达 {time}' },
   set: { en: '{column} of {name} was set to {value}', zh: '将{name}的{column}设为{value}' },
-  hiddenSet: { en: 'a record that you may not read was set', zh: '已设置您无权查看的数据' },
+  hiddenSet: { en: 'a record you don’t have access to was set', zh: '已设置您无权查看的数据' },
   notify: { en: 'people were told', zh: '已通知相关人员' },
   record: { en: 'a record was added for {name}', zh: '为{name}新增了一条记录' },
-  hiddenRecord: { en: 'a record was added for a device that you may not read', zh: '为您无权查看的设备新增了一条记录' },
+  hiddenRecord: {
+    en: 'a record was added for a device you don’t have access to',
+    zh: '为您无权查看的设备新增了一条记录',
+  },
   more: { en: '{count} more', zh: '另有 {count} 项' },
   failed: { en: '{what} – not done: {msg}', zh: '{what}（未完成：{msg}）' },
   done: { en: '{why}: {effects}.', zh: '{why}，{effects}。' },
@@ -72,11 +44,15 @@ const between: LocalText = { en: ' and ', zh: '且' };
 const comma: LocalText = { en: ', ', zh: '，' };
 const failedStates: ReadonlySet<string> = new Set(['failed', 'timedout', 'skipped']);
 
+/** Whether anything that a rule did was not carried out. */
+export const hasFailed = ({ effects }: Pick<Explained, 'effects'>): boolean =>
+  effects.some(({ state }) => failedStates.has(state));
+
 const reasons: Readonly<Record<Cause, LocalText>> = {
   missed: { en: 'it was missed.', zh: '错过了执行时间。' },
-  resting: { en: 'it is set off too often and rests for a minute.', zh: '触发过于频繁，暂停一分钟。' },
-  cut: { en: 'it would set itself off again.', zh: '会再次触发自身。' },
-  conditions: { en: 'its time conditions did not hold.', zh: '不在生效时段内。' },
+  resting: { en: 'it is triggered too often and is paused for a minute.', zh: '触发过于频繁，暂停一分钟。' },
+  cut: { en: 'it would trigger itself again.', zh: '会再次触发自身。' },
+  conditions: { en: 'it was outside of its times.', zh: '不在生效时段内。' },
   rights: { en: 'a right is missing.', zh: '缺少权限。' },
   fault: { en: 'something that it asks for is gone.', zh: '所用的数据已不存在。' },
 };

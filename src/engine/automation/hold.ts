@@ -10,7 +10,7 @@ import { type Change, comparisons, matches } from './comparisons.ts';
 
 export type Watched = { trend_type: ComparisonCode; ref_value: Stored; keeptime: number };
 
-/** Since when an event has held. `hasFired`: it fires once while it holds. */
+/** Debounce state: since when an event has been true. `hasFired`: it fires once while it stays true. */
 export type Hold = { since: number; hasFired: boolean };
 
 /** What became of an event. `fires`: the instant at which it fired. `due`: when to look again. */
@@ -22,7 +22,7 @@ export const hasDebounce = ({ trend_type, keeptime }: Pick<Watched, 'trend_type'
 
 const dueOf = ({ keeptime }: Watched, { since }: Hold): number => since + keeptime;
 
-/** The end of the debounce is reached: it fires at its own instant, however late somebody looks. */
+/** The debounce has elapsed: it fires at its own instant, however late it is evaluated. */
 const ripe = (watched: Watched, hold: Hold | undefined, at: number): number | undefined =>
   hold !== undefined && !hold.hasFired && dueOf(watched, hold) <= at ? dueOf(watched, hold) : undefined;
 

@@ -78,7 +78,7 @@ const clock = field('Time', '时间', { 'x-widget': 'clock', 'x-room': 'narrow' 
 
 type Repeats = keyof typeof repeats;
 
-/** The fields that a repeat asks for. */
+/** The fields that a repeat requests. */
 const ofRepeat: Readonly<Record<Repeats, { readonly [name: string]: LinkageField }>> = {
   once: { at: field('Date and time', '日期和时间', { 'x-widget': 'moment' }) },
   everyday: { clock },
@@ -98,7 +98,7 @@ const timeFields = {
   },
 };
 
-const keeptime = field('Holds for', '持续时间', { 'x-widget': 'keep' });
+const keeptime = field('Stays so for', '持续时间', { 'x-widget': 'keep' });
 
 const changeFields = { properties: subject, dependencies: ofRelation({ keeptime }) };
 
@@ -168,7 +168,7 @@ export const linkageForm = {
   },
 } as const satisfies JsonSchema;
 
-/** A line that can be added. `list` is where it goes, `line` what it begins with. */
+/** A line that can be added. `list` is where it goes, `line` what it starts with. */
 export type NewLine = { id: string; list: DraftList; label: LocalText; line: DraftLine };
 
 type Here = {
@@ -184,7 +184,7 @@ type Here = {
 /** A step of the form: a heading, the lists under it, and what can be added to them. */
 export type Step = { id: 'events' | 'conditions' | 'actions'; lists: readonly DraftList[]; adds: readonly NewLine[] };
 
-/** The three steps in their order. A new event begins with "is reported", a new condition with "is". Contract "Linkages". */
+/** The three steps in their order. A new event starts with "is reported", a new condition with "is". Contract "Linkages". */
 export const stepsOf = ({ pid, filterdid, isControlled, canGoOffline }: Here): readonly Step[] => [
   {
     id: 'events',

@@ -263,7 +263,7 @@ export function linkageSentence(draft: LinkageDraft, world: SentenceWorld): Sent
 /** The sentence as plain text. */
 export const sentenceText = (parts: readonly SentencePart[]): string => parts.map(({ text }) => text).join('');
 
-/** Records that the sentence names, by module, so that their names can be asked for together. */
+/** Records that the sentence names, by module, so that their names can be requested together. */
 export function recordsIn(draft: LinkageDraft, module: Modules): Map<string, string[]> {
   const found = new Map<string, Set<string>>();
   const add = (pid: string, did: string): void => {

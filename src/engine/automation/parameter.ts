@@ -30,7 +30,7 @@ const isList = (column: Column) => fieldTypeOf(column).storage.endsWith('list');
 
 const numeric = (value: unknown): unknown => (typeof value === 'string' ? (readNumber(value) ?? value) : value);
 
-/** A value of the wire as the column stores it: text that reads as a number counts as one, one of a list stands alone. */
+/** A value of the wire as the column stores it: text that reads as a number counts as one, a list of one counts as its element. */
 function storedOf(column: Column, value: unknown): Stored | undefined {
   const all: readonly unknown[] = Array.isArray(value) ? value : [value];
   const values = isNumeric(column) ? all.map(numeric) : all;

@@ -79,29 +79,35 @@ export function conditionColumns(config: ModuleConfig, link: Link, label?: Local
   }));
 }
 
+/** The list that a policy is about, and the one that its actions set. */
+export type Ends = { target: ModuleConfig; acting: ModuleConfig; module: Modules };
+
+/** The record itself is called by what leads to it. */
+const noWord: LocalText = { en: '', zh: '' };
+
 /** Values that a column can take from the device itself or from a record that it refers to. */
-function sourcesFor(column: Column, target: ModuleConfig, module: Modules): RuleSource[] {
+function sourcesFor(column: Column, { target, acting, module }: Ends): RuleSource[] {
   const from = [{ path: 'self', label: target.name, config: target }, ...refPaths(target, module)];
   return from.flatMap(({ path, label, config }): RuleSource[] => {
     const same = [...columnsOf(config).values()].filter(
       (one) => one.builtin !== true && one.type === column.type && one.pid === column.pid && one.candisplay !== false,
     );
-    const record = column.pid !== undefined && column.pid === config.pid ? [{ column: 'did', label: config.name }] : [];
-    return [...record, ...same]
-      .filter((one) => !(path === 'self' && one.column === column.column))
-      .map((one) => ({ link: path, column: one.column, label: bothLanguages([label, one.label], ' · ') }));
+    const record = column.pid !== undefined && column.pid === config.pid ? [{ column: 'did', label: noWord }] : [];
+    return (
+      [...record, ...same]
+        // A device's own value of the column would change nothing; a record that is added may well take it.
+        .filter((one) => !(path === 'self' && acting.pid === target.pid && one.column === column.column))
+        .map((one) => ({ link: path, column: one.column, label: bothLanguages([label, one.label], ' · ') }))
+    );
   });
 }
 
-/** The list that a policy is about, and the one that its actions set. */
-export type Ends = { target: ModuleConfig; acting: ModuleConfig; module: Modules };
-
 /** The actions that a policy offers. */
-export const actionColumns = ({ target, acting, module }: Ends): RuleColumn[] =>
-  compile(acting, 'rules').actions.map((column) => ({
+export const actionColumns = (ends: Ends): RuleColumn[] =>
+  compile(ends.acting, 'rules').actions.map((column) => ({
     ...column,
-    key: keyOf('actions', acting.pid, { link_key: 'self', link_ikey: '' }, column.column.column),
-    sources: sourcesFor(column.column, target, module),
+    key: keyOf('actions', ends.acting.pid, { link_key: 'self', link_ikey: '' }, column.column.column),
+    sources: sourcesFor(column.column, ends),
   }));
 
 /** A column that its module has lost stays, so that a person sees what to replace. */

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { columnsOf } from '../builtin-columns.ts';
 import type { ModuleConfig } from '../column.ts';
 import {
@@ -11,24 +12,13 @@ import {
   type JsonCursor,
 } from './json-cursor.ts';
 import type { LinkKey, PolicyType, Sifter, UsedApplication } from './policy.ts';
+import type * as schema from './policy-schema.ts';
 import { joinsBy } from './read-link.ts';
 import type { ToldFault } from './sentences.ts';
 
-/** What policies of a module may use: one entry for each policy type. Contract "Policy configuration". */
-export type PolicyConfiguration = {
-  policy_type: PolicyType;
-  sifter: Sifter[];
-  /** Of policies that generate. */
-  usable: UsedApplication[];
-  /** Of policies that execute. */
-  event: UsedApplication[];
-  condition: UsedApplication[];
-};
-
-/** With the application's name in the reader's language, where they may read it. */
-export type AnsweredApplication = UsedApplication & { name?: string };
-export type AnsweredConfiguration = Omit<PolicyConfiguration, 'usable' | 'event' | 'condition'> &
-  Record<'usable' | 'event' | 'condition', AnsweredApplication[]>;
+export type PolicyConfiguration = Static<typeof schema.PolicyConfiguration>;
+export type AnsweredApplication = Static<typeof schema.AnsweredApplication>;
+export type AnsweredConfiguration = Static<typeof schema.AnsweredConfiguration>;
 
 /** What a configuration may name as scope; `default` is always open to policies that generate. */
 export const configuredSifters = ['space', 'merchant', 'filter'] as const satisfies readonly Sifter[];
@@ -51,7 +41,7 @@ const isLink = (value: unknown): value is LinkKey => configuredLinks.some((link)
 export const applicationKey = ({ pid, link, field }: Pick<UsedApplication, 'pid' | 'link' | 'field'>): string =>
   `${pid}/${link}/${link === 'reference' ? field : ''}`;
 
-/** The steps of a chain of ref columns that begins at `from`. */
+/** The steps of a chain of ref columns that starts at `from`. */
 export function stepsOf(known: KnownModules['module'], from: ModuleConfig, field: string): UsedApplication['detail'] {
   let here: ModuleConfig | undefined = from;
   return field.split('.').flatMap((name) => {

@@ -87,14 +87,14 @@ export function eventForm(values: ShownRecord, known: EventKnown): FormView {
             required: 2 as const,
             section: { en: 'Trigger', zh: '触发条件' },
           },
-          triggerField('keep', { en: 'Holds for', zh: '持续时间' }, { type: 'int', min: 0, max: 1440, required: 0 }),
+          triggerField('keep', { en: 'Stays so for', zh: '持续时间' }, { type: 'int', min: 0, max: 1440, required: 0 }),
           triggerField('keeptype', { en: 'Unit', zh: '单位' }, { type: 'enum', enum: keepUnits, required: 0 }),
         ]),
   ];
   return formOf(all, { pid: '', purpose: 'edit' });
 }
 
-/** The event after `column` was edited. Another field begins with "is reported". Contract "Policies". */
+/** The event after `column` was edited. Another field starts with "is reported". Contract "Policies". */
 export function editedEvent(values: ShownRecord, column: string): ShownRecord {
   const { ikey, trend_type, ref_value, ...rest } = values;
   if (column === 'application') return rest;

@@ -6,14 +6,14 @@ import type { ShownRecord } from '../record-codec.ts';
 import type { RuleScope } from '../rules/rule-table.ts';
 import { formOf } from '../views/form.ts';
 import type { FormView } from '../views/view.ts';
-import type { AnsweredPolicy, PolicyType, Sifter } from './policy.ts';
+import type { Policy, PolicyType, Sifter } from './policy.ts';
 
 /**
  * The essentials of a policy as a compiled form. Its values are shown values by column; fields that belong to a scope
  * are there as long as that scope is chosen. Contract "Policies".
  */
 
-/** Choices that are no module's records are asked for by these names; what they depend on follows the slash. */
+/** Choices that are no module's records are requested by these names; what they depend on follows the slash. */
 export const choiceLists = {
   business: 'businesses',
   stores: (business: string) => `stores/${business}`,
@@ -96,6 +96,19 @@ const typeLabels: Readonly<Record<PolicyType, LocalText>> = {
   1: { en: 'Execution', zh: '执行' },
 };
 
+/** The field that each of these chooses from. */
+const chosenWithin: Readonly<Record<string, string>> = {
+  merchant: 'business',
+  spacetype: 'merchant',
+  filterdid: 'productid',
+};
+
+/** Whether nothing can be chosen yet: there are no space types before there are stores. */
+const isWaiting = (name: string, values: ShownRecord): boolean => {
+  const first = own(chosenWithin, name);
+  return first !== undefined && textIn(values[first]) === '' && textsIn(values[first]).length === 0;
+};
+
 /** The form of the essentials as far as the values so far call for it; `policies` is the policies' own list. */
 export function essentialsForm(policies: ModuleConfig, values: ShownRecord, offer: PolicyOffer): FormView {
   const columns = columnsOf(policies);
@@ -116,10 +129,18 @@ export function essentialsForm(policies: ModuleConfig, values: ShownRecord, offe
     ...given('comment', {}),
     ...given('attached', {}),
   ];
-  return formOf(all, { pid: products.policies, purpose: 'edit' });
+  const view = formOf(all, { pid: products.policies, purpose: 'edit' });
+  const waiting = Object.entries(view.fields).filter(([name]) => isWaiting(name, values));
+  return {
+    ...view,
+    fields: {
+      ...view.fields,
+      ...Object.fromEntries(waiting.map(([name, one]) => [name, { ...one, isWaiting: true }])),
+    },
+  };
 }
 
-/** What a new policy begins with. */
+/** What a new policy starts with. */
 export const newEssentials = (offer: PolicyOffer): ShownRecord => ({
   ...(offer.types.length === 1 ? { policy_type: String(offer.types[0]) } : {}),
   enabled: '1',
@@ -190,7 +211,7 @@ export const scopeNamed = (scopes: ReturnType<typeof scopesOf>, language: keyof 
   scopes.map(({ id, label }) => ({ id, name: label[language] }));
 
 /** A stored policy's essentials as the form shows them. */
-export function essentialsOf(policy: AnsweredPolicy): ShownRecord {
+export function essentialsOf(policy: Policy): ShownRecord {
   const { name, policy_type, sifter, enabled, updatepolicy, comment, attached, space, merchant, filter } = policy;
   const shown = {
     name,

@@ -5,10 +5,10 @@ import {
   isFilledCondition,
   type Link,
   type LinkKey,
-  linkKeys,
   type Policy,
   type PolicyEvent,
 } from './policy.ts';
+import { linkKeys } from './policy-choices.ts';
 
 /** How records of other lists belong to the devices of a policy. Each way has a name, under which rows keep the pairs. */
 

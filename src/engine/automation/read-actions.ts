@@ -16,7 +16,7 @@ function readCommand(cursor: JsonCursor, config: ModuleConfig): DeviceAction['cm
   if (!isObject(input) || Object.keys(input).length === 0) return note(cursor, 'cmd', 'parameter');
   const at: JsonCursor = { ...cursor, input, path: `${cursor.path}/cmd` };
   const cmd = Object.entries(input).map(([name, value]): [string, Stored | undefined] => {
-    // A key of the command is a column's name: its fault stands at that key.
+    // A key of the command is a column's name: its fault is reported at that key.
     const key = pointerPart(name);
     const column = columnAt({ ...at, input: { [key]: name } }, key, config);
     if (column && !isWritable(column)) note(at, key, 'writable');

@@ -2,7 +2,7 @@ import { columnsOf } from '../builtin-columns.ts';
 import type { ModuleConfig } from '../column.ts';
 import { own } from '../own-property.ts';
 import type { Configurations, Link, LinkKey, Sifter, UsedApplication } from './policy.ts';
-import { linkKeys, sifters } from './policy.ts';
+import { linkKeys, sifters } from './policy-choices.ts';
 import { idsAt, listAt, member, moduleAt, note, objectAt, onlyMembers, type JsonCursor } from './json-cursor.ts';
 
 /** How applications are connected to the list that a policy is about. Contract "Policies". */
@@ -11,7 +11,7 @@ import { idsAt, listAt, member, moduleAt, note, objectAt, onlyMembers, type Json
 const mostSteps = 3;
 const longestPath = 200;
 
-/** The module that a chain of ref columns leads to, beginning at `from`. */
+/** The module that a chain of ref columns leads to, start at `from`. */
 export function pathEnd(cursor: JsonCursor, from: ModuleConfig, path: string): ModuleConfig | undefined {
   const steps = path.split('.');
   if (path.length > longestPath || steps.length > mostSteps) return undefined;

@@ -13,7 +13,7 @@ import { readRuleTime } from './read-rule-time.ts';
 
 /** A rule of a policy's table: its conditions and its actions. Contract "Policies". */
 
-/** Whether columns of this type may stand in a policy. */
+/** Whether a policy may have columns of this type. */
 export type PolicyTypes = (column: Column) => boolean;
 
 /** What the rules of one policy have in common: the list that it is about, and the one that its actions set. */
@@ -21,7 +21,7 @@ export type About = {
   target: ModuleConfig;
   acting: ModuleConfig;
   isTaken: PolicyTypes;
-  /** Faults that say that a whole column is missing are told once, not for each row. */
+  /** Faults about a missing column are reported once, not for each row. */
   hasConditions: boolean;
   hasActions: boolean;
 };
@@ -29,7 +29,7 @@ export type About = {
 /** Contract "Policies": what comparison a new condition has. */
 const usualComparison = 4;
 const most = { property: 50, cmd: 50, datetime: 20, notes: 500 };
-/** Members that stand for a person only; the server fills in what they are called now. */
+/** Members for display only; the server fills in the current names. */
 const shown = ['idev_pid_label', 'ikey_label', 'ikey_name', 'link_label', 'ref_link_label'];
 const condition = ['idev_pid', 'ikey', 'link_ikey', 'link_key', 'ref_value', 'trend_type'];
 

@@ -2,7 +2,8 @@ import { columnsOf } from '../builtin-columns.ts';
 import { own } from '../own-property.ts';
 import { products } from '../products.ts';
 import { idAt, idsAt, member, moduleAt, note, objectAt, onlyMembers, type JsonCursor } from './json-cursor.ts';
-import { type PolicyContent, type PolicyType, type Sifter, sifters } from './policy.ts';
+import type { PolicyContent, PolicyType, Sifter } from './policy.ts';
+import { sifters } from './policy-choices.ts';
 
 /** Which devices a policy is about. Contract "Policies". */
 

@@ -4,7 +4,8 @@ import { idAt, isEmptyList, listAt, member, moduleAt, note, onlyMembers, type Js
 import type { ModuleConfig } from '../column.ts';
 import { secondsPerDay } from '../moment.ts';
 import { own } from '../own-property.ts';
-import { type Configurations, type Cycle, cycles, type PolicyEvent, type PolicyTimer } from './policy.ts';
+import { cycles } from './policy-choices.ts';
+import type { Configurations, PolicyEvent, PolicyTimer } from './policy.ts';
 import { readLink } from './read-link.ts';
 import type { PolicyTypes } from './read-rules.ts';
 import { clockOf, readCalendar } from './timer.ts';
@@ -62,6 +63,7 @@ const forms = new Map<unknown, (cursor: JsonCursor) => PolicyTimer | undefined>(
   [0, readDay],
 ]);
 
+type Cycle = (typeof cycles)[number];
 const isCycle = (value: unknown): value is Cycle => cycles.some((one) => one === value);
 
 const hourSeconds = 3600;

@@ -19,7 +19,7 @@ export type ReplayFire = { at: number; did: string; values: Comparing[]; effects
 export type ReplayCounts = { setOff: number; outOfTime: number; failing: number[] };
 
 export type Replay = {
-  /** Values before the replay begins: known, and they set nothing off. */
+  /** Values before the replay starts: known, and they set nothing off. */
   prime(given: ReplayReport): void;
   feed(given: ReplayReport): ReplayFire[];
   /** Nothing is reported until `at`, that moment included. */

@@ -22,7 +22,7 @@ export type PlannedEffect =
   /** A record of the list `pid` for a device of the list `of`, one for each period. */
   | { kind: 'record'; pid: string; of: string; device: string; period: string; values: { [column: string]: Stored } };
 
-/** `queued` until the run is carried out; `skipped` where somebody was left out. */
+/** `queued` until the run is carried out; `skipped` where a receiver was left out. */
 export type EffectState = 'queued' | 'done' | 'skipped' | 'failed';
 
 export type Effect = PlannedEffect & { state: EffectState; msg?: LocalText };
@@ -31,7 +31,7 @@ export type Effect = PlannedEffect & { state: EffectState; msg?: LocalText };
 export const causes = ['missed', 'resting', 'cut', 'conditions', 'rights', 'fault'] as const;
 export type Cause = (typeof causes)[number];
 
-/** `isGone`: a list or column that it asks for is not there any more. */
+/** `isGone`: a list or column that it requests is not there any more. */
 export type Decision = Evaluation & { effects: PlannedEffect[]; isGone?: boolean };
 
 /** When and by what a rule was set off: `slots` are its events or the timer, `device` is empty for a timer. */

@@ -3,8 +3,8 @@ import type { TimeCondition } from './linkage.ts';
 import type { RuleTime } from './policy.ts';
 
 /**
- * Whether a local time is within `HH:mm:ss-HH:mm:ss`, both ends included. A period whose end is before its beginning
- * goes over midnight and belongs to the day on which it begins. Contract "Linkages".
+ * Whether a local time is within `HH:mm:ss-HH:mm:ss`, both ends included. A period whose end is before its start
+ * goes over midnight and belongs to the day on which it starts. Contract "Linkages".
  */
 
 type Moment = { zone: string; at: number };

@@ -1,30 +1,10 @@
 import type { Static, TSchema } from 'typebox';
-import type { LocalText, ModuleConfig } from '../column.ts';
+import type { LocalText } from '../column.ts';
 import type { Fault, JsonSchema } from '../field-type.ts';
-import type { KindId } from '../measures.ts';
 import { isObject } from '../own-property.ts';
 import type { Dataset, DatasetQuery } from './dataset.ts';
 import { isNeed, type Need } from './needs.ts';
-
-/** What a board's questions may depend on; the engine has no clock and no zone of its own. */
-export type BoardContext = {
-  /** Now, epoch seconds. */
-  now: number;
-  /** IANA zone of the tenant. */
-  zone: string;
-  /** The module and the tab that the board belongs to. */
-  pid: string;
-  filterdid: string;
-  /** A module's config; `undefined` is one the company does not have. */
-  module(pid: string): ModuleConfig | undefined;
-  /** Ids of the company's modules whose devices are of a kind, ascending. */
-  ofKind(kind: KindId): readonly string[];
-  /** What `reads` named, as the asker may see it: a policy as `policy/read` answers, else the record. */
-  read(thing: StoredThing): unknown;
-};
-
-/** A stored thing that a board's questions depend on. */
-export type StoredThing = { pid: string; did: string };
+import type { BoardContext, StoredThing } from './board-context.ts';
 
 /** A wrong value of a board's form. `message` is there where the rule has a sentence of its own (contract "Questions of boards"). */
 export type BoardFault = Fault & { message?: LocalText };
@@ -38,12 +18,12 @@ export type BoardColour = (typeof boardColours)[number];
  * bivariant, so each board's own types fit the registry's `unknown`.
  */
 export type Board<Shown = unknown, Config = unknown> = {
-  /** Built-in ones are named by contract "Questions of boards"; a plugin's begins with `x-`. */
+  /** Built-in ones are named by contract "Questions of boards"; a plugin's starts with `x-`. */
   readonly type: string;
   readonly label: LocalText;
   /** One line under the template. */
   readonly summary: LocalText;
-  /** Place among the templates, ascending; built-in ones stand between 1 and 99. */
+  /** Place among the templates, ascending; built-in ones use 1 to 99. */
   readonly order: number;
   /** A name of the icon set. */
   readonly icon: string;
@@ -60,7 +40,7 @@ export type Board<Shown = unknown, Config = unknown> = {
   readonly form: JsonSchema;
   /** Schema of the stored config; the form's own where there is no codec. */
   readonly stored: JsonSchema;
-  /** What a new board's form begins with. Not necessarily complete. */
+  /** What a new board's form starts with. Not necessarily complete. */
   defaults(context: BoardContext): { readonly [field: string]: unknown };
   /** Rules that a schema cannot say. The value has passed `form`. */
   check(shown: Shown, context: BoardContext): BoardFault[];

@@ -1,8 +1,8 @@
-import type { FieldTypeId } from '../column.ts';
 import type { OperandKind } from '../field-type.ts';
 import { fieldTypes } from '../field-types/registry.ts';
+import type { FieldTypeId } from '../field-type-ids.ts';
 
-/** How values of a column stand along an axis: on a calendar, by how much, or side by side under their names. */
+/** Scale of a column's values along an axis: time, linear, or categories. */
 export type Scale = 'time' | 'amount' | 'name';
 
 const scales: Readonly<Record<OperandKind, Scale>> = {

@@ -1,8 +1,9 @@
 import type { LocalText } from '../column.ts';
-import type { BoardContext, BoardFault } from './board.ts';
+import type { BoardFault } from './board.ts';
 import { dimensions } from './contrast.ts';
 import type { Comparison, Dimension } from './contrast.ts';
 import { bucketStarts, dayOf } from './periods.ts';
+import type { BoardContext } from './board-context.ts';
 
 /** The rules of a comparison's times. Contract "Questions of boards". */
 

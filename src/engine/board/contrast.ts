@@ -1,10 +1,10 @@
-import type { KindId } from '../measures.ts';
 import { wallOf, weekdayOf } from '../moment.ts';
 import type { Bucket, Dataset } from './dataset.ts';
 import { enlargedOrShrunk } from './multiple.ts';
 import { dayOf, monthOf, weekOf, yearOf } from './periods.ts';
 import type { Period } from './periods.ts';
 import { rowsOf } from './rows.ts';
+import type { KindId } from '../measure-table.ts';
 
 /** Comparing a period with an earlier one. Contract "Questions of boards". */
 
@@ -21,7 +21,7 @@ type DimensionRules = {
   period(context: TimeContext, back?: number): Period;
   /** The same period of last year; a year has no other than the one before. */
   lastYear?: (context: TimeContext) => Period;
-  /** Where in its period a bucket stands; two periods are laid over each other by it. */
+  /** Position of a bucket within its period, by which two periods are aligned. */
   place(start: number, zone: string): number;
   /** Where a bucket ends. */
   end(start: number, zone: string): number;
@@ -36,7 +36,7 @@ const aYearBefore = ({ now, zone }: TimeContext): TimeContext => ({ now: yearBef
 function yearBefore(now: number, zone: string): number {
   const { month, day } = wallOf(now, zone);
   const back = yearOf({ now, zone }, 1).from;
-  // Noon stands clear of every clock change.
+  // Noon is never affected by a clock change.
   const start = monthOf({ now: monthsAfter(back, month - 1, zone), zone });
   const last = dayOf({ now: start.to - 1, zone });
   const wanted = dayOf({ now: start.from, zone }, 1 - day).from;

@@ -1,4 +1,5 @@
-import type { ConditionList, FieldTypeId, LocalText, SortOrder } from '../column.ts';
+import type { ConditionList, LocalText, SortOrder } from '../column.ts';
+import type { FieldTypeId } from '../field-type-ids.ts';
 
 /**
  * The one generic question behind every board, and its answer. Contract "Questions of boards". The schema that checks
@@ -13,7 +14,7 @@ export type Bucket = (typeof buckets)[number];
 export const aggregates = ['sum', 'average', 'min', 'max', 'count', 'latest'] as const;
 export type Aggregate = (typeof aggregates)[number];
 
-/** Of time: an hour where the rows asked for span up to 2 days, a day up to 92, else a month. Contract "Questions of boards". */
+/** Of time: an hour where the rows requested span up to 2 days, a day up to 92, else a month. Contract "Questions of boards". */
 export type AutoBucket = 'auto';
 
 /** `as` names the column in the answer; without it the column's own name. A bucket's value is its start, seconds. */

@@ -72,7 +72,7 @@ export function readingsOf(meters: Dataset, today: Dataset): Readings {
   };
 }
 
-/** One meter as it stands; `highest` is the W its load is measured against. */
+/** Current state of a meter; `highest` is the load in W that counts as 100 %. */
 export function meterNode({ names, powers, energies }: Readings, did: string, highest?: number): MeterNode {
   const [power, energy] = [powers.get(did), energies.get(did)];
   const load = loadPercent(power, highest);
@@ -87,7 +87,7 @@ export function meterNode({ names, powers, energies }: Readings, did: string, hi
 
 type Shares = { did: string; left: number }[];
 
-/** Takes from the shares in their order until nothing is asked for or nothing is left. */
+/** Takes from the shares in their order until nothing is requested or nothing is left. */
 function taken(shares: Shares, to: string, wanted: number): Flow[] {
   let open = wanted;
   return shares.flatMap((share) => {

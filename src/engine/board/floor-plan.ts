@@ -1,11 +1,12 @@
 import { columnsOf } from '../builtin-columns.ts';
 import type { Column, ConditionList, StateId } from '../column.ts';
 import { parseCondition } from '../condition/parse.ts';
-import type { BoardContext, BoardFault } from './board.ts';
+import type { BoardFault } from './board.ts';
 import type { Dataset, DatasetQuery } from './dataset.ts';
 import { columnOf } from './module-columns.ts';
 import { these } from './questions.ts';
 import { datasetOf, rowsOf } from './rows.ts';
+import type { BoardContext } from './board-context.ts';
 
 /**
  * A floor plan: records of several modules on a picture, coloured and labelled by rules. The rules are conditions of

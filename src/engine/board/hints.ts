@@ -1,10 +1,11 @@
-import type { FieldTypeId, LocalText, ModuleConfig, SortOrder } from '../column.ts';
+import type { LocalText, ModuleConfig, SortOrder } from '../column.ts';
 import type { JsonSchema } from '../field-type.ts';
-import type { KindId, MeasureId } from '../measures.ts';
-import type { BoardContext } from './board.ts';
 import type { DatasetFilter } from './dataset.ts';
 import { isObject, own } from '../own-property.ts';
 import { columnMeasuring, historyOf, moduleOfKind } from './places.ts';
+import type { FieldTypeId } from '../field-type-ids.ts';
+import type { BoardContext } from './board-context.ts';
+import type { KindId, MeasureId } from '../measure-table.ts';
 
 /**
  * Annotations of a board's form beyond JSON Schema: `x-…` members of each property. Properties are drawn in their order.
@@ -50,7 +51,7 @@ export type Widget =
   | 'rules';
 
 /**
- * When the form has to ask for what a module's config usually says: no column of the history measures one of
+ * When the form has to request what a module's config usually says: no column of the history measures one of
  * `inHistory`, or the company has several modules of a `kind`. With `isRequired` it must then be filled in.
  */
 export type Asked = ({ inHistory: readonly MeasureId[] } | { kind: KindId }) & { isRequired?: true };

@@ -1,8 +1,9 @@
 import { columnsOf } from '../builtin-columns.ts';
-import type { Column, FieldTypeId, LocalText, ModuleConfig } from '../column.ts';
-import type { KindId, MeasureId } from '../measures.ts';
-import type { BoardContext } from './board.ts';
+import type { Column, LocalText, ModuleConfig } from '../column.ts';
 import { columnMeasuring, historyOf, moduleOfKind } from './places.ts';
+import type { FieldTypeId } from '../field-type-ids.ts';
+import type { BoardContext } from './board-context.ts';
+import type { KindId, MeasureId } from '../measure-table.ts';
 
 /**
  * What a board has to find before it can show anything. The dialog puts a template that lacks something below the

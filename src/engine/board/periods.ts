@@ -50,7 +50,7 @@ export function sameStretch(current: Period, earlier: Period, now: number): Peri
 
 const hour = 3600;
 
-/** The hour of an instant. Zones stand a whole number of quarters from UTC, so hours are counted on the wall. */
+/** The hour of an instant. Zone offsets are multiples of a quarter hour, so hours are counted in local time. */
 function hourStart(seconds: number, zone: string): number {
   const { minute, second } = wallOf(seconds, zone);
   return seconds - minute * 60 - second;

@@ -1,7 +1,7 @@
 import type { Column, ModuleConfig } from '../column.ts';
 import { columnsOf } from '../builtin-columns.ts';
-import type { KindId, MeasureId } from '../measures.ts';
-import type { BoardContext } from './board.ts';
+import type { BoardContext } from './board-context.ts';
+import type { KindId, MeasureId } from '../measure-table.ts';
 
 /** Where boards find their numbers: modules by the `kind` of their devices, columns by what they say they measure. */
 
@@ -34,7 +34,7 @@ export function moduleOfKind(context: Modules, kind: KindId, chosen?: unknown): 
   return pid === undefined ? undefined : context.module(pid);
 }
 
-/** Modules by their kind, ids ascending, for whoever makes a context. */
+/** Modules by their kind, ids ascending, for creating a context. */
 export function kindsIn(configs: Iterable<Pick<ModuleConfig, 'pid' | 'kind'>>): BoardContext['ofKind'] {
   const pids = new Map<KindId, string[]>();
   for (const { pid, kind } of configs)

@@ -1,11 +1,11 @@
-import type { MeasureId } from '../measures.ts';
-import type { BoardContext } from './board.ts';
 import type { DatasetFilter, DatasetQuery, Group, Through } from './dataset.ts';
 import { columnOf } from './module-columns.ts';
 import type { Period } from './periods.ts';
 import { columnMeasuring, historyOf } from './places.ts';
+import type { BoardContext } from './board-context.ts';
+import type { MeasureId } from '../measure-table.ts';
 
-/** Questions that several boards ask. What a company's modules lack is not asked for. */
+/** Questions that several boards ask. What a company's modules lack is not requested. */
 
 /** What use in an interval is measured as, so that sums are right. Contract "Questions of boards". */
 export const useMeasures = ['energy', 'volume'] as const satisfies readonly MeasureId[];
@@ -28,7 +28,7 @@ export const ofTab = ({ pid, filterdid }: BoardContext): Through => ({ column: '
 
 type Asked = {
   period: Period;
-  /** The history's column where none says that it measures use: what the board's form asked for. */
+  /** The history's column where none says that it measures use: what the board's form requested. */
   column?: string | undefined;
   dids?: readonly string[];
   through?: Through;

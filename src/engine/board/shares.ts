@@ -4,7 +4,7 @@ import { rowsOf } from './rows.ts';
 /** A slice of a whole. `key` is the stored value of `x`; `undefined` is what is left over. */
 export type Share = { key?: string; name: string; value: number; percent: number };
 
-/** No drawing tells more parts apart (look: charts). */
+/** More parts can't be distinguished in a drawing (look: charts). */
 const mostShares = 6;
 
 /**

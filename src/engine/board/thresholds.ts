@@ -1,15 +1,16 @@
+import type { ConditionCell, ConfigEntry, Policy } from '../automation/policy.ts';
 import type { LocalText } from '../column.ts';
 import { shownValue } from '../column-value.ts';
 import { fieldTypeOf } from '../field-types/registry.ts';
-import { isObject, own } from '../own-property.ts';
+import { own } from '../own-property.ts';
 import { products } from '../products.ts';
 import { unitOf } from '../unit.ts';
-import type { BoardContext } from './board.ts';
 import type { Dataset, DatasetFilter, DatasetQuery } from './dataset.ts';
 import { columnOf } from './module-columns.ts';
 import { columnReferringTo } from './places.ts';
 import { askRows } from './questions.ts';
 import { datasetOf, rowsOf } from './rows.ts';
+import type { BoardContext } from './board-context.ts';
 
 /** The limits in a policy's rules against what devices report now. Contract "Questions of boards". */
 
@@ -30,83 +31,75 @@ export type Limit = {
 /** Comparison codes that are a limit. Contract "Questions of boards". */
 const sides: Readonly<Record<string, Limit['side']>> = { '0': 'above', '2': 'above', '1': 'below', '3': 'below' };
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const memberOf = (value: unknown, name: string): unknown => (isObject(value) ? own(value, name) : undefined);
-
 /** The scope value that an entry of `configs` is for: its `unique_k` up to the colon. */
-function scopeId(entry: unknown): string {
-  const key = textOf(memberOf(entry, 'unique_k'));
-  const end = key.lastIndexOf(':');
-  return end > 0 ? key.slice(0, end) : textOf(memberOf(entry, 'id'));
-}
+const scopeId = ({ unique_k }: ConfigEntry): string => unique_k.slice(0, unique_k.lastIndexOf(':'));
 
-const filled = (values: readonly unknown[]): unknown[] => values.filter((value) => textOf(value) !== '');
+const filled = (values: readonly string[]): string[] => values.filter((value) => value !== '');
 
-type Scoping = { pid: string; filter: (policy: unknown, id: string) => DatasetFilter };
+type Scoping = { pid: string; filter: (policy: Policy, id: string) => DatasetFilter };
 
 /** How the policy's scope narrows the devices; each needs the device module to refer to such records. */
 const scopings: Readonly<Record<string, Scoping>> = {
   space: {
     pid: products.spaces,
-    filter: (policy, id) => [
-      { spacetype: [id], business: filled(listOf(memberOf(memberOf(policy, 'space'), 'merchant'))) },
-    ],
+    filter: ({ space }, id) => [{ spacetype: [id], business: filled(space?.merchant ?? []) }],
   },
   merchant: {
     pid: products.businesses,
-    filter: (policy, id) => [
-      { merchanttype: [id], uppergrade: filled([memberOf(memberOf(policy, 'merchant'), 'business')]) },
-    ],
+    filter: ({ merchant }, id) => [{ merchanttype: [id], uppergrade: filled([merchant?.business ?? '']) }],
   },
 };
 
+/** A condition of a rule, and where in its policy it is. */
+type CellLocation = { policy: Policy; entry: ConfigEntry; cell: ConditionCell };
+
 /**
- * Devices that a condition is about; nothing where that cannot be told from their own columns: those that a chain of
+ * Devices that a condition is about; nothing where their own columns do not decide it: those that a chain of
  * references leads to, those beside a group of another list, and those without the column that the scope goes by.
  */
-function narrowingOf(policy: unknown, entry: unknown, cell: unknown, at: At): Limit['narrowing'] | undefined {
-  if (memberOf(cell, 'link_key') === 'reference') return undefined;
-  const sifter = textOf(memberOf(policy, 'sifter'));
+function narrowingOf(
+  { policy, entry, cell }: CellLocation,
+  pid: string,
+  context: BoardContext,
+): Limit['narrowing'] | undefined {
+  const { sifter, filter } = policy;
+  if (cell.link_key === 'reference') return undefined;
   if (sifter === 'default') return {};
-  if (sifter === 'filter') {
-    const filter = memberOf(policy, 'filter');
-    const filterdid = textOf(memberOf(filter, 'filterdid'));
-    return filterdid !== '' && memberOf(filter, 'productid') === at.pid ? { filterdid } : undefined;
-  }
+  if (sifter === 'filter')
+    return filter !== null && filter.filterdid !== '' && filter.productid === pid
+      ? { filterdid: filter.filterdid }
+      : undefined;
   const scoping = own(scopings, sifter);
-  const column = scoping && columnReferringTo(at.context.module(at.pid), scoping.pid)?.column;
+  const column = scoping && columnReferringTo(context.module(pid), scoping.pid)?.column;
   if (scoping === undefined || column === undefined) return undefined;
   return { through: { column, pid: scoping.pid, filter: scoping.filter(policy, scopeId(entry)) } };
 }
 
-type At = { pid: string; context: BoardContext };
-
-function limitOf(policy: unknown, entry: unknown, cell: unknown, context: BoardContext): Limit[] {
-  const pid = textOf(memberOf(cell, 'idev_pid')) || textOf(memberOf(policy, 'targetpid'));
-  const column = columnOf(context.module(pid), textOf(memberOf(cell, 'ikey')));
-  const side = own(sides, textOf(memberOf(cell, 'trend_type')));
+function limitOf(location: CellLocation, context: BoardContext): Limit[] {
+  const { policy, entry, cell } = location;
+  const pid = cell.idev_pid || policy.targetpid;
+  const column = columnOf(context.module(pid), cell.ikey);
+  const side = own(sides, String(cell.trend_type));
   if (column === undefined || side === undefined || !fieldTypeOf(column).aggregations.includes('sum')) return [];
-  const value = shownValue(column, Number(textOf(memberOf(cell, 'ref_value')) || Number.NaN));
+  const { ref_value } = cell;
+  const isFilled = ref_value !== null && ref_value !== '';
+  const value = shownValue(column, isFilled ? Number(ref_value) : Number.NaN);
   if (typeof value !== 'number' || !Number.isFinite(value)) return [];
-  const narrowing = narrowingOf(policy, entry, cell, { pid, context });
+  const narrowing = narrowingOf(location, pid, context);
   if (narrowing === undefined) return [];
-  const scope = textOf(memberOf(entry, 'name'));
-  return [
-    { pid, column: column.column, label: column.label, unit: unitOf(column, 'en'), side, value, scope, narrowing },
-  ];
+  const unit = unitOf(column, 'en');
+  return [{ pid, column: column.column, label: column.label, unit, side, value, scope: entry.name, narrowing }];
 }
 
-/** The limits of a policy as `policy/read` answers it; disabled rules have none. Unknown input gives none. */
-export function limitsOf(policy: unknown, context: BoardContext): Limit[] {
-  return listOf(memberOf(policy, 'configs')).flatMap((entry) =>
-    listOf(memberOf(entry, 'rules'))
-      .filter((rule) => memberOf(rule, 'enable') !== false)
-      .flatMap((rule) => listOf(memberOf(rule, 'property')))
-      .flatMap((cell) => limitOf(policy, entry, cell, context)),
-  );
-}
+/** The limits of a policy; disabled rules have none, nor has a policy that the asker may not see. */
+export const limitsOf = (policy: Policy | undefined, context: BoardContext): Limit[] =>
+  policy === undefined
+    ? []
+    : policy.configs.flatMap((entry) =>
+        entry.rules
+          .filter(({ enable }) => enable)
+          .flatMap(({ property }) => property.flatMap((cell) => limitOf({ policy, entry, cell }, context))),
+      );
 
 /** A board asks twelve questions at most. */
 const maxLimits = 12;
@@ -127,11 +120,16 @@ export function askLimits(limits: readonly Limit[], context: BoardContext): Data
 const column = (name: string, type: 'string' | 'float') => ({ name, type, label: { en: name, zh: name }, unit: '' });
 
 /** The policy behind the limits by its name; one that is gone, or that the asker may not see, leaves no row. */
-export const policyDataset = (policy: unknown): Dataset => ({
+export const policyDataset = (policy: Policy | undefined): Dataset => ({
   name: 'policy',
   columns: [column('name', 'string')],
-  rows: isObject(policy) ? [[textOf(own(policy, 'name'))]] : [],
+  rows: policy === undefined ? [] : [[policy.name]],
 });
+
+/** The policy that a board reads, by its did. */
+export const policyIn = (context: BoardContext, did: string): Policy | undefined =>
+  // The server reads a record of this product as the whole policy.
+  context.read({ pid: products.policies, did }) as Policy | undefined;
 
 /** The limits themselves as a dataset, so that a drawing needs no policy. */
 export function limitsDataset(limits: readonly Limit[]): Dataset {
@@ -165,7 +163,7 @@ export function limitsDataset(limits: readonly Limit[]): Dataset {
 /** Why nothing is watched: there is no such policy, it limits no number, or no device has reported one. */
 export type NoWatch = 'policy' | 'limits' | 'values';
 
-/** What the datasets lack for devices to be held against limits. */
+/** Columns missing from the datasets for comparing devices with limits. */
 export function noWatchOf(datasets: readonly Dataset[]): NoWatch {
   if (datasetOf(datasets, 'policy').rows.length === 0) return 'policy';
   return datasetOf(datasets, 'limits').rows.length === 0 ? 'limits' : 'values';

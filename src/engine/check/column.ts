@@ -1,13 +1,15 @@
-import { controlIds, fieldTypeIds, specIds, stateIds } from '../column.ts';
-import type { Column, EnumValue, FieldTypeId, ReadWrite, Required, Stored } from '../column.ts';
+import { controlIds, specIds, stateIds } from '../column.ts';
+import type { Column, EnumValue, ReadWrite, Required, Stored } from '../column.ts';
 import { isBuiltinName } from '../builtin-columns.ts';
 import { fieldTypes } from '../field-types/registry.ts';
 import { specs } from '../field-types/specs/registry.ts';
 import { fits } from '../fits.ts';
-import { measureFault, measureIds } from '../measures.ts';
+import { measureFault } from '../measures.ts';
 import { isObject } from '../own-property.ts';
 import { isFiniteNumber, isText, pointerPart, Reader, readLocalText } from './reader.ts';
 import type { Storage } from '../field-type.ts';
+import { type FieldTypeId, fieldTypeIds } from '../field-type-ids.ts';
+import { measureIds } from '../measure-table.ts';
 
 export const maxEnumValues = 5000;
 const maxEnumKey = 128;

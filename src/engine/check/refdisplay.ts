@@ -7,7 +7,7 @@ import { isProduct } from '../products.ts';
 const mayShow = (config: ModuleConfig, column: Column): boolean =>
   !isProduct(config.pid) || column.candisplay !== false;
 
-/** The target's column that stands for its name behind a ref; one that may not be shown falls back to the name. */
+/** The target's column that is displayed for a ref; if it may not be shown, the name is. */
 export function displayColumn(target: ModuleConfig, refdisplay: string | undefined): Column | undefined {
   const columns = columnsOf(target);
   const column = refdisplay === undefined ? undefined : columns.get(refdisplay);

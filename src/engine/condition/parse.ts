@@ -14,13 +14,13 @@ const any = (parts: readonly Expression[]): Expression =>
   parts.length === 1 && parts[0] ? parts[0] : { kind: 'or', parts };
 const leaf = (predicate: Predicate): Expression => ({ kind: 'predicate', predicate });
 
-/** A column that conditions may name; the tenant is no one's to ask for. */
+/** A column that conditions may name; the tenant is no one's to request. */
 function askedColumn(config: ModuleConfig, name: string): Result<Column> {
   const column = name === tenantColumn ? undefined : columnsOf(config).get(name);
   return column ? success(column) : failure('column', { column: name.slice(0, 64) });
 }
 
-/** `emptyvalue` stands for nothing, so no range may hold it although it is a number. */
+/** `emptyvalue` means empty, so no range may include it although it is a number. */
 function withoutEmptyValue(column: Column, predicate: Predicate): Expression {
   const { emptyvalue } = column;
   if (predicate.test !== 'range' || typeof emptyvalue !== 'number') return leaf(predicate);
@@ -96,7 +96,7 @@ function columnTest(column: Column, given: unknown, context: FormatContext): Res
 
 /**
  * The header filter of a list, `[{ name: ['kw'] }, { power: [{ type: '>', v: 5 }] }]`: all and-ed, several plain
- * values any of. Columns without values ask for nothing. Contract "Filters and conditions".
+ * values any of. Columns without values request nothing. Contract "Filters and conditions".
  */
 export function parseFilter(filter: unknown, config: ModuleConfig, context: FormatContext): Result<Expression> {
   if (filter === undefined || filter === null) return success({ kind: 'and', parts: [] });

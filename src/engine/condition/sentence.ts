@@ -36,7 +36,7 @@ function asStored(column: Column, value: unknown): Stored {
 }
 
 function valueText(column: Column, value: unknown, context: FormatContext, nameOf: NameOf | undefined): string {
-  if (isRelativeToken(value) && fieldTypeOf(column).operand === 'moment')
+  if (isRelativeToken(value) && fieldTypeOf(column).measure === 'moment')
     return relativeTokens[value].label[context.language];
   const name = nameOfRecord(column, value, nameOf);
   if (name !== undefined) return name;
@@ -55,7 +55,7 @@ function operatorText(item: ReadItem, column: Column, language: Language): strin
 
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
 
-/** A stretch of a sentence; what a person chose is told apart from the words around it. */
+/** A span of a sentence; the user's choices are distinguished from the words around them. */
 export type SentencePart = { text: string; isValue: boolean };
 
 const plain = (text: string): SentencePart => ({ text, isValue: false });
@@ -119,7 +119,7 @@ export function describeCondition(
     .join('');
 }
 
-/** The records that a condition names, by the module and column they are read with: their names are asked for. */
+/** The records that a condition names, by the module and column they are read with: their names are requested. */
 export function namedRecords(
   list: ConditionList,
   config: ModuleConfig,

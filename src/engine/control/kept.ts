@@ -14,7 +14,7 @@ export type ControlTiles = {
   parameters: readonly string[];
 };
 
-/** Tiles fit in one line; more of them nobody finds. */
+/** Tiles fit in one line; more of them are hard to find. */
 export const mostTiles = 8;
 export const longestTileName = 30;
 

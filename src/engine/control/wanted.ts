@@ -6,7 +6,7 @@ export const commandStates = ['accepted', 'sent', 'confirmed', 'failed', 'timedo
 
 export type CommandState = (typeof commandStates)[number];
 
-/** A value that is wanted of a device's column; `at` is when it was asked for, epoch seconds. */
+/** A value that is wanted of a device's column; `at` is when it was requested, epoch seconds. */
 export type Wanted = { column: string; value: Stored; state: CommandState; at: number; by: string };
 
 /** Not confirmed by the device yet. */

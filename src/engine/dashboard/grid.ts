@@ -110,6 +110,15 @@ const pickSide = ({ dashlist, bgImg, bltheme, pageSize }: DashboardSide): Dashbo
   pageSize,
 });
 
+const readFirst = (a: Area, b: Area): number => a.dataY - b.dataY || a.dataX - b.dataX;
+
+/** The cards of both sides as they are read, line by line: the order of Tab and of screen readers. */
+export const inReadingOrder = (dashboard: Dashboard): Dashboard => ({
+  ...dashboard,
+  dashlist: dashboard.dashlist.toSorted(readFirst),
+  portraitInfo: { ...dashboard.portraitInfo, dashlist: dashboard.portraitInfo.dashlist.toSorted(readFirst) },
+});
+
 export type Orientation = 'landscape' | 'portrait';
 
 /** A screen is landscape when its height is at most its width. */

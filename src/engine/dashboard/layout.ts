@@ -29,7 +29,7 @@ export type DashboardSide = {
   pageSize: PageSize;
 };
 
-/** The landscape layout and, in `portraitInfo`, the same for a screen that stands upright. */
+/** The landscape layout and, in `portraitInfo`, the same for a portrait screen. */
 export type Dashboard = DashboardSide & { portraitInfo: DashboardSide };
 
 const side = (colume: number, row: number): DashboardSide => ({

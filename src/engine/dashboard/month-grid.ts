@@ -1,6 +1,6 @@
 import type { Wall } from '../moment.ts';
 
-/** A day of a calendar; `at` is its beginning in UTC milliseconds and only tells days apart. */
+/** A day of a calendar; `at` is its start in UTC milliseconds and only identifies the day. */
 export type CalendarDay = { at: number; day: number; isOfMonth: boolean };
 
 const dayLength = 86_400_000;

@@ -23,6 +23,7 @@ export const floatField = {
   isCommanded: true,
   operators: ['=', '!=', '<', '>'],
   operand: 'number',
+  measure: 'number',
   comparisons: [0, 1, 2, 3, 4, 6, 5],
   aggregations: ['sum', 'average', 'min', 'max', 'count'],
   schema: (column) => ({

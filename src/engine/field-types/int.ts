@@ -18,6 +18,7 @@ export const intField = {
   isCommanded: true,
   operators: ['=', '!=', '<', '>'],
   operand: 'number',
+  measure: 'number',
   comparisons: [0, 1, 2, 3, 4, 6, 5],
   aggregations: ['sum', 'average', 'min', 'max', 'count'],
   schema: (column) => ({ type: 'integer', ...numberRange(column, Number.MAX_SAFE_INTEGER) }),

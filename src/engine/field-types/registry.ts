@@ -1,4 +1,4 @@
-import type { Column, FieldTypeId } from '../column.ts';
+import type { Column } from '../column.ts';
 import type { FieldType } from '../field-type.ts';
 import { didlistField } from './didlist.ts';
 import { enumField } from './enum.ts';
@@ -10,6 +10,7 @@ import { stringField } from './string.ts';
 import { timeField } from './time.ts';
 import { timestampField } from './timestamp.ts';
 import { validperiodField } from './validperiod.ts';
+import type { FieldTypeId } from '../field-type-ids.ts';
 
 /** Every field type, by id. Methods are bivariant, so each type's own `Shown` fits the record's `unknown`. */
 export const fieldTypes: Readonly<Record<FieldTypeId, FieldType>> = {

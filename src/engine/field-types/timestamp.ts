@@ -31,6 +31,7 @@ export const timestampField = {
   misfit: 'moment',
   operators: ['=', '<', '>', 'between'],
   operand: 'moment',
+  measure: 'moment',
   comparisons: [0, 5],
   comparisonWords: { 0: { en: 'exceeds', zh: '超过' } },
   aggregations: ['min', 'max', 'count'],
@@ -57,7 +58,7 @@ export const timestampField = {
     const values = operandOf(operator, operand, read, 'moment');
     if (!values.ok) return values;
     if (operator === '=' && values.value.some((value) => typeof value === 'object')) return failure('onevalue');
-    // `>` begins where a token's stretch ends: past(below - 1) is `below` itself.
+    // `>` starts where a token's stretch ends: past(below - 1) is `below` itself.
     const points = values.value.map((value, index) => {
       if (operator === 'between') return index === 0 ? from(value) : below(value);
       return operator === '>' && typeof value === 'object' ? value.below - 1 : from(value);

@@ -34,7 +34,7 @@ export type RuleCellKind<Value = unknown> = {
   readonly relation?: { of(value: Value): ComparisonCode; with(value: Value, code: ComparisonCode): Value };
 };
 
-/** `text` is what `read` reads; one that only begins a cell (`isPrefix`) is typed on from. */
+/** `text` is what `read` reads; one that only starts a cell (`isPrefix`) is typed on from. */
 export type CellChoice = { text: string; label: string; isPrefix?: true };
 
 export const nothingShown: ShownCell = { sign: '', text: '', unit: '', isReference: false };

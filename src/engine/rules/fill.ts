@@ -3,7 +3,7 @@ import { type CellChange, type RuleTable, setCells } from './rule-table.ts';
 import type { Range } from './selection.ts';
 
 /**
- * Fills a range from another one in the same columns. Two or more numbers with equal steps between them go on as a
+ * Fills a range from another one in the same columns. Two or more numbers with equal steps between them continue as a
  * series, where the step is not 0; all else is repeated. A number that the column does not take leaves its cell as it is.
  */
 

@@ -1,5 +1,5 @@
 /**
- * What is chosen in a table: a rectangle between the cell where it was begun and the one that moves. Rows and columns
+ * What is chosen in a table: a rectangle between the cell where it was started and the one that moves. Rows and columns
  * count from 0. Pure; a table without rows or columns has no selection.
  */
 
@@ -82,7 +82,7 @@ export const selectRange = ({ top, bottom, left, right }: Range): CellSelection 
 
 type Advance = { isDown: boolean; isBack: boolean };
 
-/** Enter (`isDown`) and Tab go on from a single cell; within a range they go round through all of its cells. */
+/** Enter (`isDown`) and Tab continue from a single cell; within a range they go round through all of its cells. */
 export function advance(selection: CellSelection, { isDown, isBack }: Advance, size: Size): CellSelection {
   const range = rangeOf(selection);
   const { rows, columns } = sizeOfRange(range);

@@ -7,7 +7,7 @@ import type { ConditionsView } from './view.ts';
 /** The record whose own view a tab belongs to; never chosen by hand. Contract "Filters and conditions". */
 const tabOwnerColumn = 'vtdid';
 
-/** The columns a condition can ask for, each with its operators and the way its operand is edited. */
+/** The columns a condition can request, each with its operators and the way its operand is edited. */
 export function conditionsView(config: ModuleConfig): ConditionsView {
   const fields = readingOrder(config)
     .filter(isListed)

@@ -5,7 +5,7 @@ import { unitOf } from '../unit.ts';
 
 const unlisted: ReadonlySet<string> = new Set(['did', tenantColumn]);
 
-/** Columns a person may meet, as a person reads them: the name, the module's own, then the rest of the built-in ones. */
+/** Visible columns in reading order: the name, the module's own, then the rest of the built-in ones. */
 export function readingOrder(config: ModuleConfig): Column[] {
   const columns = withBuiltins(config).columns.filter((column) => !unlisted.has(column.column));
   const rank = (column: Column): number => (column.column === 'name' ? 0 : column.builtin ? 2 : 1);
@@ -21,7 +21,7 @@ const essential: Group = { key: 'essential', title: { en: 'General', zh: '基本
 const values: Group = { key: 'values', title: { en: 'Values', zh: '数值' } };
 const readOnly: Group = { key: 'read-only', title: { en: 'Read-only', zh: '只读' } };
 
-/** The default groups in their order; a column's own `section` stands between values and read-only. */
+/** The default groups in their order; a column's own `section` comes between values and read-only. */
 const ranks: Readonly<Record<string, number>> = { [essential.key]: 0, [values.key]: 1, [readOnly.key]: 3 };
 
 /** Whether a column holds amounts that can be added and averaged. */

@@ -59,7 +59,7 @@ const after: RuleColumn[] = [
   },
 ];
 
-/** Relations that ask for a value: what is only reported is no condition. */
+/** Relations that request a value: what is only reported is no condition. */
 const relationsOf = (column: Column): ComparisonCode[] =>
   fieldTypeOf(column).comparisons.filter((code) => comparisons[code].needsValue);
 

@@ -41,6 +41,8 @@ export type FormField = {
   unit: string;
   required: boolean;
   readOnly: boolean;
+  /** Nothing can be chosen before another field has a value. */
+  isWaiting?: true;
 };
 
 export type FormSection = { key: string; title: LocalText; fields: string[] };

@@ -25,6 +25,6 @@ export const texts = {
   revoke: 'Revoke',
   revokeOf: 'Revoke “{{name}}”',
   revokeTitle: 'Revoke the token “{{name}}”?',
-  revokeText: 'Agents that use it can no longer connect, at once. This can’t be undone.',
+  revokeText: 'Agents that use it are disconnected immediately. This can’t be undone.',
   revoked: 'Token “{{name}}” is revoked',
 };

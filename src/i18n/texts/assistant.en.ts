@@ -105,6 +105,7 @@ export const texts = {
     },
     hint: 'Nothing is stored until you confirm.',
     store: 'Store…',
+    editor: 'Open in the editor',
     open: 'Open',
     stored: 'Stored “{{name}}”',
     storedMark: 'Stored',
@@ -112,7 +113,7 @@ export const texts = {
     confirm: {
       board: 'The board is added to the tab “{{tab}}” of {{module}}.',
       filter: 'The filter group is added to your tabs of {{module}}.',
-      linkage: 'The linkage is added to {{module}}. If it is switched on, it acts at once.',
+      linkage: 'The linkage is added to {{module}}. If it is switched on, it takes effect immediately.',
       policy: 'The policy is added to {{module}}. If it is enabled, it acts by its triggers.',
     },
     verb: 'Store',

@@ -103,6 +103,7 @@ export const texts = {
     kinds: { board: '看板草稿', filter: '筛选组草稿', linkage: '联动草稿', policy: '策略草稿' },
     hint: '确认前不会保存任何内容。',
     store: '保存…',
+    editor: '在编辑器中打开',
     open: '打开',
     stored: '已保存“{{name}}”',
     storedMark: '已保存',

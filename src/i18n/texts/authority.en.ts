@@ -52,7 +52,7 @@ export const texts = {
     revoke: 'Revoke…',
     revokeOf: 'Revoke the token “{{name}}”',
     revokeTitle: 'Revoke the token “{{name}}”?',
-    revokeText: 'Devices of {{module}} that use it can no longer report, at once. This can’t be undone.',
+    revokeText: 'Devices of {{module}} that use it can no longer report. This can’t be undone.',
     revoked: 'The token “{{name}}” was revoked',
     failed: 'Could not load the device tokens',
     none: 'No tokens yet',

@@ -12,7 +12,7 @@ export const texts = {
     counting: 'Counting…',
     limit: 'More than {{most}} match: add a filter to change them in parts',
     overLimit:
-      '{{total}} records match. At most {{most}} can be changed at once. Add a filter and change them in parts.',
+      '{{total}} records match. At most {{most}} can be changed at a time. Add a filter and change them in parts.',
     edit: 'Batch edit',
     delete: 'Delete',
     control: 'Control',

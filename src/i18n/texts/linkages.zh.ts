@@ -73,7 +73,7 @@ export const texts = {
     text: '两者可能同时执行，后执行者生效。',
     hidden: '您无权查看的联动',
     hiddenDevice: '您无权查看的设备',
-    values: '此处 {{mine}}，对方 {{theirs}}',
+    values: '此处 {{own}}，对方 {{other}}',
     back: '返回',
     save: '仍然保存',
     switch: '仍然启用',

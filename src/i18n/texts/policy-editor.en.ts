@@ -37,6 +37,8 @@ export const texts = {
     history: 'History',
   },
   devices: {
+    count_one: '{{count}} device',
+    count_other: '{{count}} devices',
     open_one: '{{count}} device in these spaces',
     open_other: '{{count}} devices in these spaces',
     title: 'Devices in the chosen spaces',
@@ -63,7 +65,7 @@ export const texts = {
     unknown: 'Complete the policy to see its conflicts',
     none: 'No conflicts',
     noneText: 'No other policy and no linkage would set another value of the same devices.',
-    text: 'Both can act at the same time; whichever acts later has its way. A policy with conflicts can be saved.',
+    text: 'Both can run at the same time. The value of the one that runs later applies. A policy with conflicts can be saved.',
     show: 'Rule {{row}} ({{name}}), {{column}}',
     mark: '“{{name}}” sets {{value}} here',
     hidden: { policy: 'a policy that you may not see', linkage: 'a linkage' },
@@ -102,7 +104,7 @@ export const texts = {
     delete: {
       title: 'Delete {{name}}?',
       verb: 'Delete',
-      text: 'Its rules and triggers are deleted with it. This cannot be undone.',
+      text: 'Its rules and triggers are deleted with it. This can’t be undone.',
     },
     conflict: {
       title: 'Replace the newer version of {{name}}?',

@@ -40,6 +40,8 @@ export const texts = {
     history: '执行历史',
   },
   devices: {
+    count_one: '{{count}} 台设备',
+    count_other: '{{count}} 台设备',
     open_one: '所选空间内有 {{count}} 台设备',
     open_other: '所选空间内有 {{count}} 台设备',
     title: '所选空间内的设备',

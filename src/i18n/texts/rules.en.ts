@@ -1,8 +1,11 @@
 export const texts = {
   label: 'Rules',
   verbs: 'Rules',
-  appliesTo: 'Applies to',
-  parts: { time: 'Time', conditions: 'Conditions (all hold)', actions: 'Actions', notes: 'Notes' },
+  number: 'No.',
+  on: 'On',
+  off: 'Off',
+  addTo: 'Add a rule to {{name}}',
+  parts: { time: 'Time', conditions: 'Conditions (all)', actions: 'Actions', notes: 'Notes' },
   add: 'Add rule',
   copy: 'Duplicate',
   delete: 'Delete',

@@ -4,7 +4,10 @@ import type { texts as en } from './rules.en.ts';
 export const texts = {
   label: '规则',
   verbs: '规则',
-  appliesTo: '适用对象',
+  number: '序号',
+  on: '启用',
+  off: '停用',
+  addTo: '为{{name}}添加规则',
   parts: { time: '时间', conditions: '条件（同时满足）', actions: '动作', notes: '备注' },
   add: '添加规则',
   copy: '复制',

@@ -90,6 +90,8 @@ export const texts = {
       clearSelection: 'Clear the selection',
       save: 'Save',
       closePanel: 'Close the panel',
+      undo: 'Undo',
+      redo: 'Redo',
     },
   },
 } as const;

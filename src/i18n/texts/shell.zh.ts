@@ -93,6 +93,8 @@ export const texts = {
       clearSelection: '取消选择',
       save: '保存',
       closePanel: '关闭面板',
+      undo: '撤销',
+      redo: '重做',
     },
   },
 } as const satisfies TextsLike<typeof en>;

@@ -5,7 +5,7 @@ export const texts = {
   saved: 'Dashboard saved',
   emptyTitle: 'Your dashboard is empty',
   emptyText:
-    'Choose Edit to add boards, a clock, the weather and a calendar. In an overview, the menu of a board has “Add to dashboard” too.',
+    'Begin with a template, or choose Edit to add boards, a clock, the weather and a calendar. In an overview, the menu of a board has “Add to dashboard” too.',
   unnamed: 'My dashboard',
   ofOwner: '{{name}} ({{owner}})',
   boards: {
@@ -143,6 +143,14 @@ export const texts = {
     add: 'Add',
     isOn: 'Added',
     none: 'This list has no such board.',
+  },
+  templates: {
+    legend: 'Begin with',
+    empty: 'An empty page',
+    loading: 'Looking at your lists…',
+    use: 'Use this template',
+    notAdded_one: 'Dashboard saved. {{count}} board could not be added; its neighbours have its place.',
+    notAdded_other: 'Dashboard saved. {{count}} boards could not be added; their neighbours have their places.',
   },
   size: { title: 'Page grid', colume: 'Columns', row: 'Rows', apply: 'Apply' },
   background: {

@@ -7,7 +7,7 @@ export const texts = {
   signOut: '退出登录',
   saved: '大屏已保存',
   emptyTitle: '大屏暂无内容',
-  emptyText: '点击“编辑”添加看板、时钟、天气和日历；也可在总览页看板的菜单中选择“添加到大屏”。',
+  emptyText: '选择一个模板，或点击“编辑”添加看板、时钟、天气和日历；也可在总览页看板的菜单中选择“添加到大屏”。',
   unnamed: '我的大屏',
   ofOwner: '{{name}}（{{owner}}）',
   boards: {
@@ -145,6 +145,14 @@ export const texts = {
     add: '添加',
     isOn: '已添加',
     none: '该列表没有匹配的看板。',
+  },
+  templates: {
+    legend: '从模板开始',
+    empty: '空白页面',
+    loading: '正在读取列表…',
+    use: '使用此模板',
+    notAdded_one: '大屏已保存，{{count}} 个看板未能添加，其位置已由相邻卡片占用。',
+    notAdded_other: '大屏已保存，{{count}} 个看板未能添加，其位置已由相邻卡片占用。',
   },
   size: { title: '页面网格', colume: '列数', row: '行数', apply: '应用' },
   background: {

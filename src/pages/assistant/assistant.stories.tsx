@@ -176,7 +176,7 @@ export const ManySessions: Story = {
   },
   play: async ({ canvasElement }) => {
     await screen.findByRole('button', { name: 'Conversation 30' });
-    const list = canvasElement.querySelector('.chat-sessions');
+    const list = canvasElement.querySelector('[class*="sessions"]');
     list?.scrollTo({ top: list.scrollHeight });
     await screen.findByRole('button', { name: 'Conversation 35' });
     await expect(await screen.findByText(/^(No more|没有更多了)$/)).toBeInTheDocument();

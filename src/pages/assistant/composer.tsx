@@ -5,7 +5,7 @@ import type { Phase } from './thread.ts';
 
 /** Characters of a question. Contract "Chat". */
 const longestPrompt = 20_000;
-/** Rows of the box while somebody types; a longer question scrolls. */
+/** Maximum rows of the input; a longer question scrolls. */
 const mostRows = 8;
 
 type Props = { ref?: Ref<HTMLTextAreaElement>; phase: Phase; onSend: (prompt: string) => void; onStop: () => void };

@@ -42,8 +42,11 @@ const slowly: ChatCalls['ask'] = async (_asking, onEvent) => {
 };
 
 const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0);
-const mostRuns = 3;
+/** Other work on the machine disturbs single runs: the middle one counts. */
+const runs = 3;
 const mostRatio = 1.5;
+const median = (list: readonly number[]): number =>
+  list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
 
 /** The last 10 KB take at most 1.5 times the render time of the first 10 KB: finished parts are not rendered again. */
 export const Linear: Story = {
@@ -61,8 +64,7 @@ export const Linear: Story = {
   play: async () => {
     const box = await screen.findByRole('textbox', { name: /^(Question|问题)$/ });
     const ratios: number[] = [];
-    // Other work on the machine disturbs single runs.
-    while (ratios.length < mostRuns && !ratios.some((ratio) => ratio <= mostRatio)) {
+    while (ratios.length < runs) {
       await userEvent.click(await screen.findByRole('button', { name: /^(New conversation|新建会话)$/ }));
       spent = [];
       await userEvent.type(box, 'Long{Enter}');
@@ -72,6 +74,6 @@ export const Linear: Story = {
       ratios.push(sum(spent.slice(-per)) / sum(spent.slice(0, per)));
     }
     console.info('render time of the last 10 KB by that of the first:', ratios);
-    await expect(Math.min(...ratios)).toBeLessThanOrEqual(mostRatio);
+    await expect(median(ratios)).toBeLessThanOrEqual(mostRatio);
   },
 };

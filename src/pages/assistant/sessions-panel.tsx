@@ -11,6 +11,7 @@ import { toast } from '../../state/toasts.ts';
 import { type ChatSession, useChatCalls } from './chat-calls.ts';
 import { byDay } from './session-days.ts';
 import type { Sessions } from './use-sessions.ts';
+import styles from './sessions-panel.module.css';
 
 /** Pixels from the bottom at which the next page is read. */
 const nearBottom = 50;
@@ -56,15 +57,15 @@ export const SessionsPanel = ({ list, selected, onNew, onSelect }: Props) => {
   };
   return (
     <>
-      <div className="chat-new">
+      <div className={styles.new}>
         <Button block icon={<Icon name="plus" />} onClick={onNew}>
           {t('sessions.new')}
         </Button>
       </div>
-      <div ref={scroller} className="chat-sessions" onScroll={onScroll}>
+      <div ref={scroller} className={styles.sessions} onScroll={onScroll}>
         {byDay(sessions, now, zone).map((group) => (
           <section key={group.heading} aria-label={t(`sessions.${group.heading}`)}>
-            <h2 className="chat-day">{t(`sessions.${group.heading}`)}</h2>
+            <h2 className={styles.day}>{t(`sessions.${group.heading}`)}</h2>
             <ul>
               {group.sessions.map((session) => (
                 <SessionItem
@@ -111,7 +112,7 @@ const ListFoot = ({ query, count }: { query: Sessions['query']; count: number })
   const { t } = useTranslation('assistant');
   if (query.isPending) {
     return (
-      <div className="chat-sessions-waiting" role="status" aria-label={t('sessions.loading')}>
+      <div className={styles.sessionsWaiting} role="status" aria-label={t('sessions.loading')}>
         {[9, 7, 10, 6].map((width) => (
           <SkeletonBar key={width} width={width} />
         ))}
@@ -120,7 +121,7 @@ const ListFoot = ({ query, count }: { query: Sessions['query']; count: number })
   }
   if (query.isError && !query.isFetching) {
     return (
-      <p className="chat-sessions-foot" role="alert">
+      <p className={styles.sessionsFoot} role="alert">
         {t('sessions.failed')}
         <Button size="small" type="link" onClick={() => void (count === 0 ? query.refetch() : query.fetchNextPage())}>
           {t('sessions.retry')}
@@ -130,7 +131,7 @@ const ListFoot = ({ query, count }: { query: Sessions['query']; count: number })
   }
   const word = query.hasNextPage ? 'loading' : count === 0 ? 'empty' : 'noMore';
   return (
-    <p className="chat-sessions-foot" role="status">
+    <p className={styles.sessionsFoot} role="status">
       {t(`sessions.${word}`)}
     </p>
   );
@@ -151,7 +152,7 @@ const SessionItem = ({ session, isSelected, onSelect, onDelete }: ItemProps) => 
     button.current?.focus();
   };
   return (
-    <li ref={root} className="chat-session" data-selected={isSelected} data-open={isOpen}>
+    <li ref={root} className={styles.session} data-selected={isSelected} data-open={isOpen}>
       <Tooltip
         title={[...title].length > longTitle ? title : undefined}
         placement="right"
@@ -159,7 +160,7 @@ const SessionItem = ({ session, isSelected, onSelect, onDelete }: ItemProps) => 
       >
         <button
           type="button"
-          className="chat-session-title"
+          className={styles.sessionTitle}
           aria-current={isSelected ? 'true' : undefined}
           onClick={onSelect}
         >
@@ -169,7 +170,7 @@ const SessionItem = ({ session, isSelected, onSelect, onDelete }: ItemProps) => 
       <button
         ref={button}
         type="button"
-        className="icon-button chat-session-more"
+        className={`icon-button ${styles.sessionMore}`}
         aria-label={menu}
         aria-haspopup="menu"
         aria-expanded={isOpen}

@@ -38,7 +38,7 @@ const opensFence = (line: string, isInList: boolean): Omit<Fence, 'contentFrom'>
   return nested === undefined ? undefined : { mark: nested, indent: 0, info: '', isTop: false };
 };
 
-/** A splitter for one answer. `read` takes the whole text so far, which must begin with what it was given before. */
+/** A splitter for one answer. `read` takes the whole text so far, which must start with what it was given before. */
 export const createAnswerSplitter = (): { read: (text: string) => SplitAnswer } => {
   let finished: readonly AnswerPart[] = [];
   let start = 0;

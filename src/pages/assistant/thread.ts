@@ -1,6 +1,6 @@
 /** A conversation on the screen as data: what each event does to it. Contract "Chat". */
 
-/** Why an answer is not whole: the person stopped it, the connection was lost, or the server refused to go on. */
+/** Why an answer is not whole: the person stopped it, the connection was lost, or the server refused to continue. */
 export type Mark = 'cancelled' | 'cut' | 'failed';
 
 export type Message = {

@@ -1,6 +1,6 @@
 import { formatMoment, readMoment, startOfDay } from '../../engine/moment.ts';
 
-/** What the page asks for, which is its address. Days as `yyyy-MM-dd` on the tenant's wall, both inclusive. */
+/** What the page requests, which is its address. Days as `yyyy-MM-dd` on the tenant's wall, both inclusive. */
 export type AuditAddress = {
   ip: string;
   url: string;
@@ -27,7 +27,7 @@ export const lastDays = (days: number, now: number, zone: string): Pick<AuditAdd
 const isDay = (text: string, zone: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && readMoment(text, zone) !== undefined;
 
-/** Why a range can't be asked for, if it can't. */
+/** Why a range can't be requested, if it can't. */
 export const rangeFault = (
   { from, to }: Pick<AuditAddress, 'from' | 'to'>,
   today: string,

@@ -6,7 +6,7 @@ import { type AuditAddress, auditFilters } from './audit-address.ts';
 
 const newestFirst = { column: 'occurtime', type: 'desc' } as const;
 
-/** The entries that the page asks for, all pages of them, as a file: the streamed export of the product's own list. */
+/** The entries that the page requests, all pages of them, as a file: the streamed export of the product's own list. */
 export const AuditExport = ({ address, total }: { address: AuditAddress; total: number | undefined }) => {
   const { zone } = useRendering().context;
   const all = useTabs(products.audit).data?.find(({ condition }) => condition.length === 0);

@@ -28,7 +28,7 @@ const day: Column = {
 };
 const nothing = { ip: '', url: '', phone: '' };
 
-/** Asked for when Search is pressed or Enter, and by a quick pick at once. Days after today are refused. */
+/** Requested when Search is pressed or Enter, and by a quick pick at once. Days after today are refused. */
 export const AuditFilters = ({ address, now, zone, onSearch }: Props) => {
   const { t } = useTranslation('audit');
   const id = useId();
@@ -36,7 +36,7 @@ export const AuditFilters = ({ address, now, zone, onSearch }: Props) => {
   const asked = { ip, url, phone, from, to };
   const base = Object.values(asked).join(' ');
   const [written, setWritten] = useState({ base, typed: asked });
-  // Another address, as after Back, shows what it asks for; what was typed for the former one is gone.
+  // Another address, as after Back, shows what it requests; what was typed for the former one is gone.
   const typed: Wanted = written.base === base ? written.typed : asked;
   const setTyped = (next: Wanted) => setWritten({ base, typed: next });
   const today = lastDays(quickPicks.day, now, zone);

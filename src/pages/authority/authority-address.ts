@@ -1,6 +1,6 @@
-/** What the page asks for, which is its address; what stands at its usual value is left out of it. */
+/** Page state in the URL query; default values are left out. */
 export type AuthorityAddress = {
-  /** The chosen role; empty stands for one's own rights. */
+  /** The chosen role; empty means one's own rights. */
   role: string;
   /** Roles whose name contains this. */
   find: string;

@@ -98,7 +98,7 @@ const outcomes: Record<Exclude<State, 'ready'>, () => Promise<never>> = {
     Promise.reject(new CallError({ status: statuses.forbidden, msg: 'Your roles do not let you read “Roles”.' })),
 };
 
-/** What the page asks for is in the cache already, or does not come. */
+/** What the page requests is in the cache already, or does not come. */
 const cacheOf = (state: State): QueryClient => {
   const cache = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, retryOnMount: false } },

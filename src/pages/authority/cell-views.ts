@@ -32,7 +32,7 @@ export type CellView = {
 
 type Given = {
   draft: RoleDraft;
-  /** The grants of whoever looks: what they may give. */
+  /** The actor's grants: what they may grant. */
   own: readonly Grant[];
   /** The rights of a role to compare with. */
   compared: readonly Grant[] | undefined;

@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { useRoles } from './use-authority.ts';
-import './compare-choice.css';
+import styles from './compare-choice.module.css';
 
 type Props = {
   /** The role that is shown: it is not compared with itself. */
@@ -21,7 +21,7 @@ export const CompareChoice = ({ role, value, onChange }: Props) => {
   if (options.length === 0) return null;
   return (
     <Select
-      className="authority-compare"
+      className={styles.compare}
       value={value === '' ? null : value}
       options={options}
       showSearch={{ optionFilterProp: 'label' }}

@@ -4,7 +4,7 @@ import { Icon } from '../../renderers/parts/icon.tsx';
 import type { Change, RightCell } from './role-draft.ts';
 import { useLevelWords } from './use-level-words.ts';
 import type { Meeting } from './use-role-draft.ts';
-import './conflict-notice.css';
+import styles from './conflict-notice.module.css';
 
 type Props = {
   meeting: Meeting;
@@ -22,7 +22,7 @@ export const ConflictNotice = ({ meeting: { theirs, disputed }, nameOf, mineAt, 
   const rightCellOf = ({ pid, kind }: RightCell): string => `${nameOf(pid)} · ${words.kind(kind)}`;
   const isDisputed = (change: Change): boolean => disputed.includes(change) && mineAt(change) !== change.after;
   return (
-    <div className="authority-moved" role="alert">
+    <div className={styles.notice} role="alert">
       <Icon name="warning" />
       <div>
         <b>{t('moved.title')}</b>

@@ -72,7 +72,7 @@ type Props = {
   onSet: (level: number) => void;
 };
 
-/** A right that is changed where it stands: a press raises it, and after the highest takes it. */
+/** A right edited in place: a press raises it, and after the highest level removes it. */
 export const MatrixCell = ({ at, isActive, application, kind, view, onSet }: Props) => {
   const { t } = useTranslation('authority');
   const words = useLevelWords();

@@ -1,6 +1,6 @@
 import type { RightKind } from '../../engine/rights.ts';
 
-/** Where the focus stands in the matrix: rows and columns as they are shown, heads of groups included. */
+/** Focus position in the matrix: rows and columns as they are shown, heads of groups included. */
 export type MatrixCell = { row: number; column: number };
 
 type Size = { rows: number; columns: number };
@@ -41,7 +41,7 @@ export const stepOfKey = (key: string, isWithShift: boolean): 'undo' | 'redo' | 
   return isWithShift ? 'redo' : 'undo';
 };
 
-/** The level that a digit asks for: adding knows no departments, so that any digit but 0 allows it. */
+/** The level that a digit requests: adding knows no departments, so that any digit but 0 allows it. */
 export const levelOfKey = (key: string, kind: RightKind): number | undefined => {
   if (key === 'Delete' || key === 'Backspace') return 0;
   if (!/^[012]$/.test(key)) return undefined;

@@ -54,7 +54,7 @@ export const matrixGroups = ({ groups, rights, language, words }: Given): Matrix
   ].filter(({ rows }) => rows.length > 0);
 };
 
-/** The rows that are asked for; a group without any goes. */
+/** The rows that are requested; a group without any goes. */
 export const shownGroups = (groups: readonly MatrixGroup[], isShown: (row: MatrixRow) => boolean): MatrixGroup[] =>
   groups.map((group) => ({ ...group, rows: group.rows.filter(isShown) })).filter(({ rows }) => rows.length > 0);
 

@@ -12,7 +12,7 @@ type Props = {
   shows: readonly Show[];
   onApp: (app: string) => void;
   onShow: (show: Show) => void;
-  /** What else stands there. */
+  /** Further controls. */
   children?: ReactNode;
 };
 

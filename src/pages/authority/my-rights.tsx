@@ -14,7 +14,7 @@ import { RightsMatrix } from './rights-matrix.tsx';
 import { useApplications, useMine } from './use-authority.ts';
 import { useLevelWords } from './use-level-words.ts';
 import { useMatrixGroups } from './use-matrix-groups.ts';
-import './my-rights.css';
+import styles from './my-rights.module.css';
 
 type RoleGrant = Grant & { role: string; name: string };
 
@@ -30,7 +30,7 @@ const Sources = ({ grants, row }: { grants: readonly RoleGrant[]; row: MatrixRow
   const words = useLevelWords();
   const held = combine(grants, row.pid);
   return (
-    <ul className="authority-roles">
+    <ul className={styles.roles}>
       {rolesAt(grants, row.pid).map(({ role, name, rights }) => {
         const kinds = rightKinds.filter((kind) => rights[kind] > 0 && rights[kind] === held[kind]);
         const isAll = rightKinds.every((kind) => rights[kind] === held[kind]);
@@ -61,7 +61,7 @@ export const MyRights = ({ address, go }: Props) => {
       <header className="authority-head">
         <h2>{t('mine')}</h2>
       </header>
-      <p className="authority-note">{t('mineText')}</p>
+      <p className={styles.note}>{t('mineText')}</p>
       {mine.data !== undefined && applications.data !== undefined ? (
         <Mine
           address={address}

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 
-/** Nothing of the matrix is asked for. */
+/** Nothing of the matrix is requested. */
 export const NoApplications = ({ onAll }: { onAll: () => void }) => {
   const { t } = useTranslation('authority');
   return (

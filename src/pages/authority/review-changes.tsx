@@ -9,7 +9,7 @@ import { Trouble } from '../groups/trouble.tsx';
 import { changesOf, type RoleDraft } from './role-draft.ts';
 import { useLevelWords } from './use-level-words.ts';
 import { type SaveRights, usePreview } from './use-save-rights.ts';
-import './review.css';
+import styles from './review.module.css';
 
 type Props = {
   role: RoleDetail;
@@ -22,22 +22,22 @@ type Props = {
 
 type Step = { kind: RightKind; before: number; after: number };
 
-/** A right before and after; less is told by more than its colour. */
+/** A right before and after; a reduction is shown by more than colour. */
 const Steps = ({ name, steps }: { name: string; steps: readonly Step[] }) => {
   const { t } = useTranslation('authority');
   const words = useLevelWords();
   return (
     <li>
       <bdi>{name}</bdi>
-      <span className="review-steps">
+      <span className={styles.reviewSteps}>
         {steps.map(({ kind, before, after }) => (
-          <span key={kind} className="review-step" data-less={after < before}>
+          <span key={kind} className={styles.reviewStep} data-less={after < before}>
             {t('matrix.step', {
               place: words.kind(kind),
               before: words.long(kind, before),
               after: words.long(kind, after),
             })}
-            <span className="review-way">{t(after < before ? 'review.loses' : 'review.gains')}</span>
+            <span className={styles.reviewWay}>{t(after < before ? 'review.loses' : 'review.gains')}</span>
           </span>
         ))}
       </span>
@@ -59,7 +59,7 @@ const Effect = ({ member, nameOf }: { member: MemberEffect; nameOf: Props['nameO
   return (
     <li>
       <h4>{member.name}</h4>
-      <ul className="review-list">
+      <ul className={styles.reviewList}>
         {member.changes.slice(0, namedAtMost).map((change) => (
           <Steps key={change.pid} name={nameOf(change.pid)} steps={effectSteps(change)} />
         ))}
@@ -80,11 +80,11 @@ export const ReviewChanges = ({ role, draft, rights, nameOf, saving, onClose }: 
     if (!saving.isPending) onClose();
   };
   return (
-    <TitledDialog title={t('review.title', { name: role.name })} className="authority-review" onClose={close}>
-      <div className="review-body">
+    <TitledDialog title={t('review.title', { name: role.name })} className={styles.dialog ?? ''} onClose={close}>
+      <div className={styles.reviewBody}>
         <section>
           <h3>{t('review.role')}</h3>
-          <ul className="review-list">
+          <ul className={styles.reviewList}>
             {byModule.map(([pid, steps]) => (
               <Steps key={pid} name={nameOf(pid)} steps={steps} />
             ))}
@@ -103,7 +103,7 @@ export const ReviewChanges = ({ role, draft, rights, nameOf, saving, onClose }: 
               <p className="authority-quiet">
                 {role.enable ? t('changes.affects', { count: preview.data.length }) : t('changes.whileDisabled')}
               </p>
-              <ul className="review-members">
+              <ul className={styles.reviewMembers}>
                 {preview.data.map((member) => (
                   <Effect key={member.did} member={member} nameOf={nameOf} />
                 ))}
@@ -113,7 +113,7 @@ export const ReviewChanges = ({ role, draft, rights, nameOf, saving, onClose }: 
         </section>
         <Trouble>{trouble}</Trouble>
       </div>
-      <footer className="review-foot">
+      <footer className={styles.reviewFoot}>
         <Button disabled={saving.isPending} onClick={close}>
           {t('cancel')}
         </Button>

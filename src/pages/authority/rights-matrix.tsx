@@ -19,7 +19,7 @@ type Props = MatrixVerbs & {
   isSearching: boolean;
 };
 
-/** From so many rows on, groups begin shut. */
+/** From so many rows on, groups start shut. */
 const many = 200;
 
 /** Which groups are open: all of them, or in a long matrix none, but for those that were turned. */
@@ -33,7 +33,7 @@ const useOpenGroups = (groups: readonly MatrixGroup[], isSearching: boolean) => 
   };
 };
 
-/** Applications by what may be done with them, changed where it stands. */
+/** Matrix of applications and rights, edited in place. */
 export const RightsMatrix = ({ label, groups, viewOf, sourceOf, isSearching, ...verbs }: Props) => {
   const { t } = useTranslation('authority');
   const words = useLevelWords();

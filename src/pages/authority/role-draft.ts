@@ -84,12 +84,12 @@ export const differences = (before: readonly Grant[], after: readonly Grant[]): 
 
 export type Moved = {
   draft: RoleDraft;
-  /** What somebody else changed otherwise than here, and of that what is changed here as well. */
+  /** Changes by another person that differ from the draft, and those of them that the draft changes too (conflicts). */
   theirs: readonly Change[];
   disputed: readonly Change[];
 };
 
-/** Puts one's changes on what somebody else has stored meanwhile: nothing of either is lost. */
+/** Rebases the draft on a version that another person stored in between: neither loses changes. */
 export const moveTo = (draft: RoleDraft, version: number, rights: readonly Grant[]): Moved => {
   const fresh = draftOf(version, rights);
   const isSameWish = (change: Change) => isChanged(draft, change) && ownLevel(draft, change) === change.after;
@@ -125,7 +125,7 @@ export const highest = (kind: RightKind): number => Math.max(...levelsOf[kind]);
 export type Limits = {
   /** As stored: what a role had may stay. */
   base: readonly Grant[];
-  /** The grants of whoever gives: nobody gives what they do not hold. */
+  /** The actor's own grants: no one can grant a right that they do not have. */
   own: readonly Grant[];
   /** What reaches the place anyway; less than that means nothing. */
   inherited: number;

@@ -16,7 +16,7 @@ import { type ListedRole, useRoleChange } from './use-authority.ts';
 type Draft = { name: string; organization: string };
 type Field = keyof Draft;
 
-/** What each form asks for and does. Contract "Rights": add needs both, rename the name, move the department. */
+/** What each form requests and does. Contract "Rights": add needs both, rename the name, move the department. */
 const forms = {
   add: {
     fields: ['name', 'organization'],

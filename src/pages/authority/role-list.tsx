@@ -10,10 +10,11 @@ import { SearchBox } from '../data/list/list-toolbar.tsx';
 import { type AuthorityAddress, printAuthorityAddress } from './authority-address.ts';
 import { DeleteRole, SwitchRole } from './role-questions.tsx';
 import { RoleForm } from './role-form.tsx';
-import { type MenuPosition, RoleMenu, type RoleVerb } from './role-menu.tsx';
+import { RoleMenu, type RoleVerb } from './role-menu.tsx';
+import type { MenuPosition } from '../../renderers/parts/menu-popover.tsx';
 import { type ListedRole, useRoles } from './use-authority.ts';
 import '../../renderers/parts/icon-button.css';
-import './role-list.css';
+import styles from './role-list.module.css';
 
 type Props = {
   address: AuthorityAddress;
@@ -56,8 +57,8 @@ export const RoleList = ({ address, canWrite, go, onGone }: Props) => {
   };
   const part = (title: string, some: readonly ListedRole[], empty: string) => (
     <section aria-label={title}>
-      <h2 className="authority-part">{title}</h2>
-      {some.length === 0 ? <p className="authority-none">{empty}</p> : null}
+      <h2 className={styles.part}>{title}</h2>
+      {some.length === 0 ? <p className={styles.none}>{empty}</p> : null}
       <ul>
         {some.map((role) => (
           <RoleRow
@@ -72,9 +73,9 @@ export const RoleList = ({ address, canWrite, go, onGone }: Props) => {
     </section>
   );
   return (
-    <nav className="authority-list" aria-label={t('list')}>
+    <nav className={styles.list} aria-label={t('list')}>
       <SearchBox value={find} label={t('find')} onSearch={(words) => go({ find: words }, true)} />
-      <Link className="authority-role" to={linkTo('')} aria-current={address.role === '' ? 'page' : undefined}>
+      <Link className={styles.role} to={linkTo('')} aria-current={address.role === '' ? 'page' : undefined}>
         <Icon name="person" /> {t('mine')}
       </Link>
       {list.data === undefined ? (
@@ -92,7 +93,7 @@ export const RoleList = ({ address, canWrite, go, onGone }: Props) => {
             t(find === '' ? 'noCustom' : 'nothingFound'),
           )}
           {list.data.total > roles.length ? (
-            <p className="authority-none">{t('firstRoles', { count: roles.length })}</p>
+            <p className={styles.none}>{t('firstRoles', { count: roles.length })}</p>
           ) : null}
         </>
       )}
@@ -131,19 +132,19 @@ const RoleRow = ({ role, to, isChosen, onMenu }: RowProps) => {
   const { t } = useTranslation('authority');
   const { name, organizationname, isSystem, isEnabled } = role;
   return (
-    <li className="authority-row">
+    <li className={styles.row}>
       <Link
-        className="authority-role"
+        className={styles.role}
         to={to}
         title={name}
         data-off={!isEnabled}
         aria-current={isChosen ? 'page' : undefined}
       >
-        <bdi className="authority-role-name">{name}</bdi>
-        {isSystem || organizationname === '' ? null : <bdi className="authority-role-of">{organizationname}</bdi>}
+        <bdi className={styles.roleName}>{name}</bdi>
+        {isSystem || organizationname === '' ? null : <bdi className={styles.roleOf}>{organizationname}</bdi>}
         {isEnabled ? null : <span className="authority-tag">{t('disabled')}</span>}
         {isSystem ? (
-          <span className="authority-lock" title={t('systemLock')}>
+          <span className={styles.lock} title={t('systemLock')}>
             <Icon name="lock" size={12} />
           </span>
         ) : null}
@@ -152,7 +153,7 @@ const RoleRow = ({ role, to, isChosen, onMenu }: RowProps) => {
         <button
           type="button"
           id={menuId(role.did)}
-          className="icon-button authority-more"
+          className={`icon-button ${styles.more}`}
           aria-label={t('menu', { name })}
           aria-haspopup="menu"
           onClick={onMenu}
@@ -169,7 +170,7 @@ type MissingProps = { error: Error | null; isRefused: boolean; onRetry: () => vo
 /** In the place of the roles: on their way, not to be seen, or failed. */
 const Missing = ({ error, isRefused, onRetry }: MissingProps) => {
   const { t } = useTranslation('authority');
-  if (isRefused) return <p className="authority-none">{t('listHidden')}</p>;
+  if (isRefused) return <p className={styles.none}>{t('listHidden')}</p>;
   if (error !== null)
     return (
       <ErrorState title={t('listFailed')} onRetry={onRetry}>
@@ -177,7 +178,7 @@ const Missing = ({ error, isRefused, onRetry }: MissingProps) => {
       </ErrorState>
     );
   return (
-    <div className="authority-waiting" aria-hidden="true">
+    <div className={styles.waiting} aria-hidden="true">
       {[9, 6, 8, 7, 10, 6].map((width, index) => (
         <SkeletonBar key={index} width={width} />
       ))}

@@ -10,7 +10,7 @@ import { SearchBox } from '../data/list/list-toolbar.tsx';
 import { session } from '../../state/session.ts';
 import { AddRoleMembers } from './add-role-members.tsx';
 import { TakeRole } from './take-role.tsx';
-import './role-members.css';
+import styles from './role-members.module.css';
 
 type Member = RoleDetail['members'][number];
 const useColumns = (onTake: (member: Member) => void) => {
@@ -47,9 +47,9 @@ export const RoleMembers = ({ role, canSet, canRead }: Props) => {
       <div className="authority-tools">
         <SearchBox value={words} label={t('people.search')} onSearch={setWords} />
         {canRead ? null : <p className="authority-legend">{t('people.own')}</p>}
-        {canSet ? <span className="authority-end">{add}</span> : null}
+        {canSet ? <span className={styles.end}>{add}</span> : null}
       </div>
-      <div className="authority-scroll authority-people">
+      <div className={`authority-scroll ${styles.people}`}>
         <PlainTable
           label={t('view.members')}
           columns={columns}

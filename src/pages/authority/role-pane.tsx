@@ -10,7 +10,7 @@ import { RoleMembers } from './role-members.tsx';
 import { RoleRights } from './role-rights.tsx';
 import { useApplications, useMine, useRole, useRoles } from './use-authority.ts';
 import '../../renderers/parts/pill-tabs.css';
-import './role-pane.css';
+import styles from './role-pane.module.css';
 
 type Props = {
   address: AuthorityAddress;
@@ -64,7 +64,7 @@ export const RolePane = ({ address, canSet, go }: Props) => {
           {t(data.enable ? 'enabled' : 'disabled')}
         </span>
         <span className="authority-quiet">{t('membersCount', { count: listed?.members ?? data.members.length })}</span>
-        <nav className="pill-tabs authority-views" aria-label={t('view.label')}>
+        <nav className={`pill-tabs ${styles.views}`} aria-label={t('view.label')}>
           {(['rights', 'members'] as const).map((view) => (
             <Link
               key={view}
@@ -77,7 +77,7 @@ export const RolePane = ({ address, canSet, go }: Props) => {
         </nav>
       </header>
       {/* Rights stay drawn beside the members, so that what is changed in them is not lost. */}
-      <div className="authority-view" hidden={address.view !== 'rights'}>
+      <div className={styles.view} hidden={address.view !== 'rights'}>
         <RoleRights
           role={data}
           groups={applications.data}
@@ -88,7 +88,7 @@ export const RolePane = ({ address, canSet, go }: Props) => {
         />
       </div>
       {address.view === 'members' ? (
-        <div className="authority-view">
+        <div className={styles.view}>
           <RoleMembers role={data} canSet={canSet} canRead={list.data !== undefined} />
         </div>
       ) : null}

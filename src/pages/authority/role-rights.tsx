@@ -22,12 +22,12 @@ import { useClassName, useMatrixGroups } from './use-matrix-groups.ts';
 import { useCompared } from './use-authority.ts';
 import { type Meeting, useRoleDraft } from './use-role-draft.ts';
 import { useSaveRights } from './use-save-rights.ts';
-import './role-rights.css';
+import styles from './role-rights.module.css';
 
 type Props = {
   role: RoleDetail;
   groups: readonly ApplicationGroup[];
-  /** The grants of whoever looks: what they may give. */
+  /** The actor's grants: what they may grant. */
   own: readonly Grant[];
   canSet: boolean;
   address: AuthorityAddress;
@@ -45,7 +45,7 @@ const isAsked: Readonly<Record<AuthorityAddress['show'], (view: CellView) => boo
   differing: ({ other }) => other !== undefined,
 };
 
-/** What a role gives, changed where it stands, with what a save would do before it is done. */
+/** A role's rights, edited in place, with a preview of what a save would change. */
 export const RoleRights = ({ role, groups, own, canSet, address, go }: Props) => {
   const { t } = useTranslation('authority');
   const nameOfClass = useClassName();
@@ -54,7 +54,7 @@ export const RoleRights = ({ role, groups, own, canSet, address, go }: Props) =>
   const saving = useSaveRights(role, state);
   const offline = useOfflineSave();
   const kept = { ...state.kept, isRestored: state.kept.isRestored && changes.length > 0 };
-  // What somebody else saves meanwhile is looked at first: it closes the review.
+  // A version saved by another person closes the review, so that it is seen first.
   const [reviewed, setReviewed] = useState<{ meeting: Meeting | undefined }>();
   const all = useMatrixGroups(groups, role.rights);
   const rights = rightsOf(draft);
@@ -100,7 +100,7 @@ export const RoleRights = ({ role, groups, own, canSet, address, go }: Props) =>
       </MatrixTools>
       <FormNotes draft={kept} offline={offline} isEditing onSave={review} onDiscard={state.discard} />
       {canEdit ? null : (
-        <p className="authority-locked">
+        <p className={styles.locked}>
           <Icon name="lock" /> {t(role.rolesource === custom ? 'locked.right' : 'locked.system')}
         </p>
       )}

@@ -66,7 +66,7 @@ const roleQuery = (did: string) =>
 /** A role with its rights and members. */
 export const useRole = (did: string) => useQuery({ ...roleQuery(did), select: ({ data }) => data });
 
-/** The rights of a role that another one is held against; undefined while there is none. */
+/** The rights of the role chosen for comparison; undefined while there is none. */
 export const useCompared = (did: string): RoleDetail['rights'] | undefined =>
   useQuery({ ...roleQuery(did), select: ({ data }) => data.rights }).data;
 
@@ -92,7 +92,7 @@ export const useAuthorityRights = () =>
     select: ({ perm }) => ({ canCreate: perm.create > 0, canWrite: perm.write > 0, canSet: perm.set > 0 }),
   }).data ?? { canCreate: false, canWrite: false, canSet: false };
 
-/** A change of roles: its failure is told where it was asked for, its success makes all that rights decide look again. */
+/** A change of roles: a failure is shown where it was started; success refetches everything that depends on rights. */
 export const useRoleChange = <Input, Answer>(change: (input: Input) => Promise<Answer>) => {
   const cache = useQueryClient();
   return useMutation({

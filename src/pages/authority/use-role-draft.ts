@@ -6,7 +6,7 @@ import { useHistory } from '../data/filter-groups/use-history.ts';
 import { routes } from '../routes.ts';
 import { type Change, changesOf, draftOf, moveTo, type RightCell, type RoleDraft, setLevel } from './role-draft.ts';
 
-/** What somebody else stored while one was changing the same role. */
+/** A version that another person stored during editing. */
 export type Meeting = { theirs: readonly Change[]; disputed: readonly Change[] };
 
 export type Setting = { place: RightCell; level: number };
@@ -15,7 +15,7 @@ const hasChanges = ({ edits }: RoleDraft): boolean => Object.keys(edits).length 
 
 /**
  * A role's rights while they are changed, with undo. Changes are kept through a reload or an ended session; when
- * somebody else has stored other rights meanwhile, they are put on top of those, and the person is told.
+ * another person has stored other rights in between, the draft is rebased on those, with a notice.
  */
 export const useRoleDraft = (role: RoleDetail) => {
   const steps = useHistory(() => draftOf(role.version, role.rights));

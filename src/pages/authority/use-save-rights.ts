@@ -24,7 +24,7 @@ const isMovedOn = (error: unknown): boolean =>
 
 export type SaveOutcome = 'saved' | 'moved' | 'refused';
 
-/** Stores what was changed, unless somebody else has stored another version: then that one is read first. */
+/** Saves the changes, unless another person has stored a newer version: then that version is read first. */
 export const useSaveRights = ({ did, name }: RoleDetail, state: RoleDraftState) => {
   const { t } = useTranslation('authority');
   const cache = useQueryClient();
@@ -55,7 +55,7 @@ export type SaveRights = ReturnType<typeof useSaveRights>;
 
 type Asked = { did: string; version: number; rights: readonly Grant[]; isWanted: boolean };
 
-/** For whom a save would change what, as the server tells it. A role that has moved on is read again. */
+/** The server's preview of what a save changes for whom. A role with a newer version is read again. */
 export const usePreview = ({ did, version, rights, isWanted }: Asked) => {
   const cache = useQueryClient();
   return useQuery({

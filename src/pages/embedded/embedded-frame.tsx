@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './embedded.module.css';
-import type { EmbeddedProps } from './embedded-page.tsx';
 import { contextMessage, readMessage } from './protocol.ts';
 import { useOwnNavigation, usePageContext } from './use-page-context.ts';
+import type { EmbeddedProps } from './embedded-props.ts';
 
 /**
  * A page of our own origin gets no origin at all: with `allow-same-origin` it could read the session and take its own
@@ -26,7 +26,7 @@ const isThere = async (address: string, signal: AbortSignal): Promise<boolean> =
   return response.ok;
 };
 
-/** Whether the page can be shown: our own files are looked for first, because a frame does not tell that it failed. */
+/** Whether the page can be shown: our own files are looked for first, because an iframe fires no event for a failed load. */
 const useArrival = (address: string, isOwn: boolean, onFail: (reason: 'missing' | 'refused' | 'slow') => void) => {
   const [isReady, setIsReady] = useState(!isOwn);
   const fail = useRef(onFail);
@@ -52,7 +52,7 @@ const useArrival = (address: string, isOwn: boolean, onFail: (reason: 'missing' 
   return isReady;
 };
 
-/** An embedded page in a frame; it is told theme, language and size, and heard only in the words of the protocol. */
+/** An embedded page in a frame; it receives theme, language and size, and only messages of the protocol are accepted from it. */
 export const EmbeddedFrame = ({ address, pid, did, card, onFail }: EmbeddedProps) => {
   const { t } = useTranslation('modes');
   const place = useRef<HTMLDivElement>(null);
@@ -68,7 +68,7 @@ export const EmbeddedFrame = ({ address, pid, did, card, onFail }: EmbeddedProps
   told.current = context;
 
   const tell = useRef(() => {
-    // A page without origin can't be named as the receiver; nothing that it is told is a secret.
+    // A page without origin can't be named as the receiver; the messages contain no secret.
     frame.current?.contentWindow?.postMessage(contextMessage(told.current), isOwn ? '*' : origin);
   });
   useEffect(() => tell.current(), [context]);

@@ -5,18 +5,7 @@ import type { ChartTheme } from '../../theme/chart-theme.ts';
 import { EmbeddedFrame } from './embedded-frame.tsx';
 import { EmbeddedScript } from './embedded-script.tsx';
 import { addressWith, type PageEntry } from './manifest.ts';
-
-export type EmbeddedProps = {
-  entry: PageEntry;
-  /** The entry's address with its query. */
-  address: string;
-  pid: string;
-  /** In a detail pane: the record. */
-  did?: string | undefined;
-  /** On a dashboard: its theme. */
-  card?: ChartTheme | undefined;
-  onFail: (reason: string) => void;
-};
+import type { EmbeddedProps } from './embedded-props.ts';
 
 const drawings: Readonly<Record<PageEntry['mode'], ComponentType<EmbeddedProps>>> = {
   iframe: EmbeddedFrame,

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { SkeletonRows } from '../../renderers/parts/skeleton.tsx';
 import { useState } from 'react';
 import styles from './embedded.module.css';
-import type { EmbeddedProps } from './embedded-page.tsx';
 import { loadPageModule } from './page-module.ts';
 import { useOwnNavigation, usePageContext } from './use-page-context.ts';
+import type { EmbeddedProps } from './embedded-props.ts';
 
 type Mounted = { update?: (context: ReturnType<typeof usePageContext>) => void; dispose?: () => void };
 
-/** An embedded page that is a script of our own origin; whatever it throws is told and goes no further. */
+/** An embedded page that is a script of our own origin; its exceptions are caught and shown. */
 export const EmbeddedScript = ({ address, entry, pid, did, card, onFail }: EmbeddedProps) => {
   const { t } = useTranslation('modes');
   const place = useRef<HTMLDivElement>(null);

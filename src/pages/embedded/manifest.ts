@@ -73,7 +73,7 @@ export const readCards = (infos: readonly string[], origin: string): CardEntry[]
 export const pageFor = (entries: readonly PageEntry[], pid: string): PageEntry | undefined =>
   entries.find((entry) => entry.pid.toLowerCase() === pid.toLowerCase()) ?? entries.find(({ isCommon }) => isCommon);
 
-/** The page's address with what it is told by query; what the entry's own path says is kept. */
+/** The page's address with its context as query parameters; those in the entry's own path are kept. */
 export const addressWith = (entry: PageEntry, query: URLSearchParams): string => {
   const url = new URL(entry.address);
   for (const [name, value] of query) if (!url.searchParams.has(name)) url.searchParams.append(name, value);

@@ -11,7 +11,7 @@ type PageModule = {
 
 const isPageModule = (module: object): module is PageModule => 'mount' in module && typeof module.mount === 'function';
 
-/** The module of a script page: fetched once and kept in memory; one that failed is fetched again when asked for again. */
+/** The module of a script page: fetched once and kept in memory; one that failed is fetched again when requested again. */
 export const loadPageModule = createModuleLoader((module, address): PageModule => {
   if (!isPageModule(module)) throw new Error(`${address} exports no function mount.`);
   return module;

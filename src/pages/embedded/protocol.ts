@@ -1,12 +1,12 @@
 import type { Language } from '../../engine/column.ts';
 import type { ChartTheme } from '../../theme/chart-theme.ts';
 
-/** What the console and an embedded page say to each other; docs/embedding.md tells integrators the same. */
+/** Messages between the console and an embedded page; docs/embedding.md describes them for integrators. */
 
 /** Marks a message as ours, and which version of these words it speaks. */
 const version = 1;
 
-/** What a page is told: at its `ready`, and again whenever something of it changes. */
+/** Context sent to a page: after its `ready`, and again on every change. */
 export type PageContext = {
   /** That of the dashboard for a card, which may be blue too. */
   theme: ChartTheme;
@@ -49,7 +49,7 @@ const decode = (data: unknown): FromPage | undefined => {
 
 type Sender = { origin: string; source: unknown };
 
-/** A message of exactly this page's window and origin in words that are known; anything else is nobody's. */
+/** A message of exactly this page's window and origin of a known type; anything else is ignored. */
 export const readMessage = (event: Sender & { data: unknown }, page: Sender): FromPage | undefined =>
   page.source !== null && event.source === page.source && event.origin === page.origin ? decode(event.data) : undefined;
 

@@ -5,7 +5,7 @@ import { type CardEntry, pageFor, type PageEntry, readCards, readManifest } from
 
 /**
  * The embedded page of a module; fetched once for all modules. A manifest that can't be had is one without pages: the
- * console's own lists and cards stand in its place.
+ * console's own lists and cards are used instead.
  */
 export const useEmbeddedPage = (pid: string): { entry: PageEntry | undefined; isPending: boolean } => {
   const manifest = useQuery(manifestQuery);

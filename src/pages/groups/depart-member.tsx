@@ -25,7 +25,7 @@ const day: Column = {
 
 type Leaving = { exitdate?: number; heir?: string };
 
-/** Ends somebody's time in the company; date and heir are optional. Contract "People". */
+/** Ends a member's employment; date and heir are optional. Contract "People". */
 export const DepartMember = ({ member, onClose }: { member: Member; onClose: () => void }) => {
   const { t } = useTranslation('groups');
   const id = useId();

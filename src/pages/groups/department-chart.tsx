@@ -8,11 +8,11 @@ type Props = {
   onChoose: (did: string) => void;
 };
 
-/** The organisation chart: lists within lists, joined by lines, from left to right. */
+/** The organisation chart: nested lists, connected by lines, from left to right. */
 export const DepartmentChart = ({ nodes, chosen, onChoose }: Props) => {
   const { t } = useTranslation('groups');
   return (
-    // A region that scrolls is come to by keyboard.
+    // A region that scrolls is reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="groups-chart" role="region" aria-label={t('chart')} tabIndex={0}>
       <Branch nodes={nodes} chosen={chosen} onChoose={onChoose} />

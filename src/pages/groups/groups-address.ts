@@ -1,4 +1,4 @@
-/** What the page asks for, which is its address; what stands at its usual value is left out of it. */
+/** Page state in the URL query; default values are left out. */
 export type GroupsAddress = {
   tab: 'members' | 'departments';
   /** Members whose name, phone or number contains this. */

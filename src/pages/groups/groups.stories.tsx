@@ -45,7 +45,7 @@ const member: Member = {
 };
 const gone: Member = { ...member, staffstatus: 1, exitdate: 1_760_000_000, email: '' };
 
-/** What the dialogs ask for is in the cache already. */
+/** What the dialogs request is in the cache already. */
 const cacheOf = (): QueryClient => {
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   cache.setQueryData(['groups', 'departments', ''], { result: departments });

@@ -11,7 +11,7 @@ type Props = {
   id: string;
   label: string;
   value: string;
-  /** What stands for a person: their record, or who signs in. */
+  /** A person's value: their record, or their account. */
   by: 'did' | 'userid';
   /** The name of who is chosen already. */
   name?: string;

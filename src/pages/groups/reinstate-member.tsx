@@ -8,7 +8,7 @@ import { faultsOf } from './faults.ts';
 import { Trouble } from './trouble.tsx';
 import { usePeopleChange } from './use-groups.ts';
 
-/** Asks before somebody who left comes back. */
+/** Confirms before a departed member is reinstated. */
 export const ReinstateMember = ({ member, onClose }: { member: Member; onClose: () => void }) => {
   const { t } = useTranslation('groups');
   const { did, name } = member;

@@ -48,7 +48,7 @@ export const useMember = (did: string, rows: readonly Member[] | undefined): Mem
   const known = here ?? found.data;
   if (known !== undefined) last.current = known;
   if (did === '') return undefined;
-  // A change may take the row out of the list; until it is found elsewhere, what stands beside the list stays.
+  // A change may remove the row from the list; the panel beside the list stays until the row is found elsewhere.
   return known ?? (last.current?.did === did && !found.isSuccess ? last.current : undefined);
 };
 
@@ -67,7 +67,7 @@ export const useGroupRights = () =>
     select: ({ perm }) => ({ canCreate: perm.create > 0, canWrite: perm.write > 0 }),
   }).data ?? { canCreate: false, canWrite: false };
 
-/** A change of people: its failure is told where it was asked for, its success makes the page look again. */
+/** A change of people: a failure is shown where it was started; success refetches the page's data. */
 export const usePeopleChange = <Input, Answer>(change: (input: Input) => Promise<Answer>) => {
   const cache = useQueryClient();
   return useMutation({

@@ -9,8 +9,9 @@ import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { beginSession } from '../../state/session.ts';
 import { routes } from '../routes.ts';
 import { signInByQuery, takeArrival } from './arrival.ts';
-import { type Choice, CompanyChoice } from './company-choice.tsx';
+import { CompanyChoice } from './company-choice.tsx';
 import { failureText } from './use-sign-in.ts';
+import type { Choice } from './choice.ts';
 import './arrival-page.css';
 
 const Wall = lazy(async () => {

@@ -6,9 +6,9 @@ import { CodeField } from './code-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { SignInFoot } from './sign-in-foot.tsx';
 import { SignInLinks } from './sign-in-links.tsx';
-import type { SignInFormProps } from './sign-in-methods.ts';
 import { codeFault, type CodeFault, phoneFault, type PhoneFault } from './sign-in-rules.ts';
 import { useSignIn } from './use-sign-in.ts';
+import type { SignInFormProps } from './sign-in-form.ts';
 
 /** Phone and a 4-digit code by text message. */
 export function CodeForm({ phone, onPhone, takesFocus, onReset }: SignInFormProps) {

@@ -5,6 +5,7 @@ import { copyText } from '../../renderers/parts/copy-text.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { toast } from '../../state/toasts.ts';
 import { QrCode } from './qr-code.tsx';
+import styles from './companion-popover.module.css';
 
 /** For a phone without the mini-program: the address of the page that confirms, as a code and to copy. */
 export function CompanionPopover({ address }: { address: string | undefined }) {
@@ -27,7 +28,7 @@ export function CompanionPopover({ address }: { address: string | undefined }) {
     }
   };
   return (
-    <div className="sign-in-companion" ref={root}>
+    <div className={styles.companion} ref={root}>
       <button
         ref={opener}
         type="button"
@@ -39,10 +40,10 @@ export function CompanionPopover({ address }: { address: string | undefined }) {
         {t('noMiniProgram')}
       </button>
       {isOpen && (
-        <div id={id} className="sign-in-popover" role="group" aria-label={t('noMiniProgram')}>
+        <div id={id} className={styles.popover} role="group" aria-label={t('noMiniProgram')}>
           {address ? (
             <>
-              <div className="sign-in-popover-code">
+              <div className={styles.popoverCode}>
                 <QrCode value={address} size={120} name={t('companionName')} />
               </div>
               <p>{t('companionHow')}</p>

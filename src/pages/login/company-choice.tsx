@@ -1,20 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CompanyChoice as Company } from '../../api/catalogue/sign-in.ts';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { useLanguage } from '../../state/preferences.ts';
 import { useSignIn } from './use-sign-in.ts';
+import type { Choice } from './choice.ts';
 import './login-page.css';
-
-/** What a sign-in by e-mail answers when the password fits accounts of several companies. */
-export type Choice = { choices: readonly Company[]; ticket: string };
+import styles from './company-choice.module.css';
 
 type Props = {
   choice: Choice;
   onBack: () => void;
-  /** After the session has begun. */
+  /** After the session has started. */
   onDone?: () => void;
 };
 
@@ -39,7 +37,7 @@ export function CompanyChoice({ choice: { choices, ticket }, onBack, onDone }: P
           <span>{failure}</span>
         </p>
       )}
-      <ul className="sign-in-companies">
+      <ul className={styles.companies}>
         {choices.map(({ companyid, name }, index) => (
           <li key={companyid}>
             <button

@@ -11,11 +11,12 @@ import { tenant, useCompanyName } from '../../state/tenant.ts';
 import { routes } from '../routes.ts';
 import { version } from '../version.ts';
 import { SignInArt } from './sign-in-art.tsx';
-import type { ResetReason, SignInMethod } from './sign-in-methods.ts';
+import type { SignInMethod } from './sign-in-methods.ts';
 import { SignInTabs } from './sign-in-tabs.tsx';
+import type { ResetReason } from './sign-in-form.ts';
 import './login-page.css';
 
-/** Few forget their password: it comes when it is asked for. */
+/** Few forget their password: it comes when it is requested. */
 const ResetPanel = lazy(async () => ({ default: (await import('./reset-panel.tsx')).ResetPanel }));
 
 const endings = {

@@ -9,9 +9,9 @@ import { PasswordField } from './password-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { SignInFoot } from './sign-in-foot.tsx';
 import { SignInLinks } from './sign-in-links.tsx';
-import type { SignInFormProps } from './sign-in-methods.ts';
 import { passwordFault, phoneFault, type PhoneFault } from './sign-in-rules.ts';
 import { useSignIn } from './use-sign-in.ts';
+import type { SignInFormProps } from './sign-in-form.ts';
 
 /** Phone and password. */
 export function PasswordForm({ phone, onPhone, takesFocus, onReset }: SignInFormProps) {

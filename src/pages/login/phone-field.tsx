@@ -12,7 +12,7 @@ type Props = {
   onFault: (fault: PhoneFault | undefined) => void;
 };
 
-/** The phone number; what is wrong with it is told when the field is left. */
+/** The phone number; it is validated on blur. */
 export function PhoneField({ ref, value, fault, takesFocus, onChange, onFault }: Props) {
   const { t } = useTranslation('login');
   return (

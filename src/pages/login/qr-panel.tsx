@@ -5,6 +5,7 @@ import { routes } from '../routes.ts';
 import { CompanionPopover } from './companion-popover.tsx';
 import { QrCode } from './qr-code.tsx';
 import { type QrState, useQrSignIn } from './use-qr-sign-in.ts';
+import styles from './qr-panel.module.css';
 
 /** What a phone opens: the mini-program by its link rule, or a browser with the page that confirms. */
 const companionAddress = (code: string): string =>
@@ -17,16 +18,16 @@ export function QrPanel() {
   const address = 'code' in state ? companionAddress(state.code) : undefined;
   const isLive = state.kind === 'waiting' || state.kind === 'scanned';
   return (
-    <div className="sign-in-qr">
-      <div className="sign-in-qr-frame" data-state={state.kind}>
+    <div className={styles.qr}>
+      <div className={styles.qrFrame} data-state={state.kind}>
         {address && <QrCode value={address} size={184} name={t('qrName')} />}
-        {state.kind === 'loading' && <span className="sign-in-qr-wait" role="img" aria-label={t('qrLoading')} />}
+        {state.kind === 'loading' && <span className={styles.qrWait} role="img" aria-label={t('qrLoading')} />}
         <Veil state={state} onRefresh={refresh} />
       </div>
-      <p className="sign-in-qr-how" role="status">
+      <p className={styles.qrHow} role="status">
         {state.kind === 'scanned' ? t('qrScannedText') : t('qrHow')}
       </p>
-      <p className="sign-in-qr-life">{t('qrLife')}</p>
+      <p className={styles.qrLife}>{t('qrLife')}</p>
       {state.kind === 'failed' && (
         <p className="sign-in-failure" role="alert">
           <Icon name="fault" />
@@ -42,8 +43,8 @@ function Veil({ state, onRefresh }: { state: QrState; onRefresh: () => void }) {
   const { t } = useTranslation('login');
   if (state.kind === 'scanned') {
     return (
-      <div className="sign-in-qr-veil">
-        <span className="sign-in-qr-done">
+      <div className={styles.qrVeil}>
+        <span className={styles.qrDone}>
           <Icon name="check" size={20} />
         </span>
         <strong>{t('qrScanned')}</strong>
@@ -54,7 +55,7 @@ function Veil({ state, onRefresh }: { state: QrState; onRefresh: () => void }) {
     return null;
   }
   return (
-    <div className="sign-in-qr-veil">
+    <div className={styles.qrVeil}>
       <strong role="status">{t(state.kind === 'expired' ? 'qrExpired' : 'qrFailedShort')}</strong>
       <Button type="primary" icon={<Icon name="refresh" />} onClick={onRefresh}>
         {t('qrRefresh')}

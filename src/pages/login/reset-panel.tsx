@@ -11,7 +11,6 @@ import { CodeField } from './code-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { SignInFoot } from './sign-in-foot.tsx';
-import type { ResetReason } from './sign-in-methods.ts';
 import {
   codeFault,
   type CodeFault,
@@ -24,6 +23,7 @@ import {
 } from './sign-in-rules.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 import { failureText } from './use-sign-in.ts';
+import type { ResetReason } from './sign-in-form.ts';
 
 type Props = {
   reason: ResetReason;

@@ -1,4 +1,4 @@
-/** Seven fluted columns, filled as a building's load fills a day; the column of the present hour stands out. */
+/** Seven fluted columns, filled as a building's load fills a day; the column of the present hour is highlighted. */
 
 const columns = [
   { hour: 6, load: 0.34 },

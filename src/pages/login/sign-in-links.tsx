@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SignInFormProps } from './sign-in-methods.ts';
+import type { SignInFormProps } from './sign-in-form.ts';
 
 /** The way out for who has forgotten the password. */
 export function SignInLinks({ onReset }: Pick<SignInFormProps, 'onReset'>) {

@@ -2,19 +2,7 @@ import type { ComponentType } from 'react';
 import { CodeForm } from './code-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { QrPanel } from './qr-panel.tsx';
-
-/** Why the password is to be reset: it was asked for, or the one typed is too simple. */
-export type ResetReason = 'asked' | 'weak';
-
-export type SignInFormProps = {
-  /** Typed once for all ways to sign in. */
-  phone: string;
-  onPhone: (phone: string) => void;
-  /** Whether the first field takes the focus when the form appears. */
-  takesFocus: boolean;
-  /** Opens the panel that takes the place of the form. */
-  onReset: (reason: ResetReason) => void;
-};
+import type { SignInFormProps } from './sign-in-form.ts';
 
 export type SignInMethod = {
   id: 'qr' | 'code' | 'password';

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SignInFormProps, type SignInMethod, signInMethods } from './sign-in-methods.ts';
+import { type SignInMethod, signInMethods } from './sign-in-methods.ts';
+import type { SignInFormProps } from './sign-in-form.ts';
+import styles from './sign-in-tabs.module.css';
 
 type Props = Omit<SignInFormProps, 'takesFocus'> & {
   /** The tab that is open at first. */
@@ -31,7 +33,7 @@ export function SignInTabs({ first, ...form }: Props) {
   };
   return (
     <>
-      <div ref={list} className="sign-in-tabs" role="tablist" tabIndex={-1} aria-label={t('methods')} onKeyDown={onKey}>
+      <div ref={list} className={styles.tabs} role="tablist" tabIndex={-1} aria-label={t('methods')} onKeyDown={onKey}>
         {signInMethods.map((choice, index) => (
           <button
             key={choice.id}

@@ -6,7 +6,7 @@ import { statuses } from '../../api/statuses.ts';
 import { CompanyChoice } from './company-choice.tsx';
 import { QrPanel } from './qr-panel.tsx';
 import { ResetPanel } from './reset-panel.tsx';
-import type { ResetReason } from './sign-in-methods.ts';
+import type { ResetReason } from './sign-in-form.ts';
 import './login-page.css';
 
 /** The states of the code that a phone scans, and the panel that sets a new password. */

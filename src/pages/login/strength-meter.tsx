@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { passwordStrength, type PasswordStrength } from '../../schemas/password-rule.ts';
+import styles from './strength-meter.module.css';
 
 const levels = { weak: 1, medium: 2, strong: 3 } as const satisfies Record<PasswordStrength, number>;
 
@@ -11,7 +12,7 @@ export function StrengthMeter({ password }: { password: string }) {
   const word = strength === undefined ? t('strengthNone') : t(`strengths.${strength}`);
   return (
     <div
-      className="sign-in-strength"
+      className={styles.strength}
       role="meter"
       aria-label={t('strength')}
       aria-valuemin={0}
@@ -21,9 +22,9 @@ export function StrengthMeter({ password }: { password: string }) {
       data-strength={strength}
     >
       {[1, 2, 3].map((bar) => (
-        <span key={bar} className="sign-in-strength-bar" data-full={bar <= level} />
+        <span key={bar} className={styles.strengthBar} data-full={bar <= level} />
       ))}
-      <span className="sign-in-strength-word" aria-hidden="true">
+      <span className={styles.strengthWord} aria-hidden="true">
         {word}
       </span>
     </div>

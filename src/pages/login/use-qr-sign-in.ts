@@ -42,7 +42,7 @@ async function untilDecided(code: string, signal: AbortSignal, onScanned: () => 
   }
 }
 
-/** A code for signing in by another device: asked for, shown, waited for. Leaving the page takes the question back. */
+/** A code for signing in by another device: requested, shown, waited for. Leaving the page takes the question back. */
 export function useQrSignIn() {
   const { t } = useTranslation('login');
   const [state, setState] = useState<QrState>({ kind: 'loading' });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readStored, writeStored } from '../../state/storage.ts';
 
-/** When the next code may be asked for, and the number the last one went to; kept so that a reload does not forget. */
+/** When the next code may be requested, and the number the last one went to; kept so that a reload does not forget. */
 const storageKeys = { signin: 'codesent', resetpwd: 'resetsent' } as const;
 
 export type CodePurpose = keyof typeof storageKeys;
@@ -15,7 +15,7 @@ function storedSent(storageKey: string): Sent | undefined {
   return Number(until) > now && Number(from) <= now ? { until: Number(until), tail } : undefined;
 }
 
-/** Whole seconds until a code may be asked for again; 60 after one was sent. Contract "Sign-in". */
+/** Whole seconds until a code may be requested again; 60 after one was sent. Contract "Sign-in". */
 export function useResendCountdown(purpose: CodePurpose) {
   const storageKey = storageKeys[purpose];
   const [sent, setSent] = useState(() => storedSent(storageKey));

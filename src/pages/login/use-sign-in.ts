@@ -5,14 +5,14 @@ import type { endpoints } from '../../api/endpoints.ts';
 import type { AnswerOf } from '../../api/endpoint.ts';
 import { beginSession } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
-import type { Choice } from './company-choice.tsx';
+import type { Choice } from './choice.ts';
 
 /** `info`, or a choice of companies. */
 export type SignedIn = Pick<AnswerOf<typeof endpoints.passwordSignIn>, 'info' | 'choices' | 'ticket'>;
 
 /**
- * Runs one way of signing in at a time. On success the session begins, and with it the page that was asked for; a
- * failure is told in the catalogue's words with the server's after them. Where several companies fit, `choice` is set
+ * Runs one way of signing in at a time. On success the session starts, and with it the page that was requested; a
+ * failure is shown in the catalogue's words with the server's after them. Where several companies fit, `choice` is set
  * instead.
  */
 export function useSignIn(onDone?: () => void) {

@@ -6,7 +6,7 @@ import { Icon } from '../../renderers/parts/icon.tsx';
 import { usePageTitle } from '../../renderers/parts/page-head.tsx';
 import { session } from '../../state/session.ts';
 import { routes } from '../routes.ts';
-import './not-found-page.css';
+import styles from './not-found-page.module.css';
 
 /** Any address that is none of the console's. */
 export function NotFoundPage() {
@@ -15,16 +15,16 @@ export function NotFoundPage() {
   const { loginsession } = useSnapshot(session);
   usePageTitle(t('notFound.title'));
   return (
-    <main className="not-found">
-      <h1 className="not-found-number" aria-label={t('notFound.title')}>
+    <main className={styles.page}>
+      <h1 className={styles.number} aria-label={t('notFound.title')}>
         <span aria-hidden="true">4</span>
         <svg width="2.75rem" height="3.75rem" viewBox="0 0 44 60" aria-hidden="true">
           <path d="M2 5h40M2 55h40M9 8v44M22 8v44M35 8v44" stroke="var(--accent-text)" strokeWidth="6" />
         </svg>
         <span aria-hidden="true">4</span>
       </h1>
-      <p className="not-found-text">{t('notFound.text')}</p>
-      <div className="not-found-actions">
+      <p className={styles.text}>{t('notFound.text')}</p>
+      <div className={styles.actions}>
         <Button type="primary" onClick={() => navigate(routes.home(), { replace: true })}>
           {t('backHome')}
         </Button>

@@ -23,7 +23,7 @@ const fieldsOf = (config: ModuleConfig, language: Language, level: number): Opti
 
 type Props = {
   config: ModuleConfig;
-  /** Columns joined by dots; empty for none. */
+  /** Column names separated by dots; empty for none. */
   value: string;
   label: string;
   invalid: boolean;

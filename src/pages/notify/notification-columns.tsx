@@ -1,6 +1,6 @@
 import { Button, Switch } from 'antd';
 import type { TFunction } from 'i18next';
-import type { StoredNotification } from '../../api/catalogue/policies.ts';
+import type { StoredNotification } from '../../api/catalogue/notifications.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import type { PlainColumn } from '../../renderers/parts/plain-table.tsx';
 

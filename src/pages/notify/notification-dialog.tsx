@@ -1,7 +1,7 @@
 import { Button, Modal, Select } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StoredNotification } from '../../api/catalogue/policies.ts';
+import type { StoredNotification } from '../../api/catalogue/notifications.ts';
 import type { AnswerOf } from '../../api/endpoint.ts';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';

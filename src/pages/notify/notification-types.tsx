@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StoredNotification } from '../../api/catalogue/policies.ts';
+import type { StoredNotification } from '../../api/catalogue/notifications.ts';
 import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';

@@ -2,10 +2,10 @@ import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { PageHead } from '../../renderers/parts/page-head.tsx';
 import styles from '../data/module/data.module.css';
 import { useModuleTabs } from '../data/module/module-tabs.ts';
-import type { NotifyProps } from './notify-page.tsx';
 import { NotificationTypes } from './notification-types.tsx';
 import { NotifyTabs } from './notify-tabs.tsx';
 import { TimeState } from './time-state.tsx';
+import type { NotifyProps } from './notify-props.ts';
 
 /** When records of the module expire, and what is notified. */
 export const NotifyConfiguration = ({ config, parts }: NotifyProps) => {

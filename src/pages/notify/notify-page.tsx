@@ -9,6 +9,7 @@ import { ModuleGate, ModuleWaiting } from '../data/module/module-gate.tsx';
 import { NotifyConfiguration } from './notify-configuration.tsx';
 import { NotifyRecords } from './notify-records.tsx';
 import { type NotifyPart, useNotifyParts } from './use-notify-parts.ts';
+import type { NotifyProps } from './notify-props.ts';
 import '../strategy/strategy.css';
 import './notify.css';
 
@@ -16,8 +17,6 @@ provideRenderer('table', Table);
 
 /** `/home/data/notify/:pid/:part?`: what is notified of a module's records, and what was. */
 export const NotifyPage = () => <ModuleGate>{(config) => <Notify key={config.pid} config={config} />}</ModuleGate>;
-
-export type NotifyProps = { config: ModuleConfig; parts: readonly NotifyPart[] };
 
 const views: Readonly<Record<NotifyPart, (props: NotifyProps) => ReactNode>> = {
   configuration: NotifyConfiguration,

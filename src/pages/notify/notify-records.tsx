@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { products } from '../../engine/products.ts';
 import { routes } from '../routes.ts';
 import { ProductList } from '../strategy/product-list.tsx';
-import type { NotifyProps } from './notify-page.tsx';
 import { NotifyTabs } from './notify-tabs.tsx';
+import type { NotifyProps } from './notify-props.ts';
 
 const searched = ['title', 'occurtime', 'isread'];
 

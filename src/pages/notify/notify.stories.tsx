@@ -29,7 +29,7 @@ const stored = {
   invalid: false,
 };
 
-/** What the page asks for is in the cache already. */
+/** What the page requests is in the cache already. */
 const cacheOf = (): QueryClient => {
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const time = { id: 't1', pid, time_field: 'createtime', notify_duration: 5400, expiring_duration: 60 };

@@ -19,7 +19,7 @@ type Stored = { id: string; time_field: string; notify_duration: number; expirin
 
 /** The columns that something may expire at. */
 const timesOf = (config: ModuleConfig) =>
-  [...columnsOf(config).values()].filter((column) => fieldTypeOf(column).operand === 'moment');
+  [...columnsOf(config).values()].filter((column) => fieldTypeOf(column).measure === 'moment');
 
 /** When records of the module expire: read, or in edit. */
 export const TimeState = ({ config }: { config: ModuleConfig }) => {

@@ -24,7 +24,7 @@ export const useTemplates = (pid: string) =>
     select: ({ data }) => data,
   });
 
-/** A change of the module's notifications, after which what is shown of them is asked for again. */
+/** A change of the module's notifications, after which what is shown of them is requested again. */
 export const useNotifyChange = <Input, Answer>(pid: string, change: (input: Input) => Promise<Answer>) => {
   const cache = useQueryClient();
   return useMutation({

@@ -27,7 +27,7 @@ const isZone = (zone: string): boolean => {
   }
 };
 
-/** Company, zone and administrator; with the answer the session begins. */
+/** Company, zone and administrator; with the answer the session starts. */
 export function SetupForm({ token }: { token: string }) {
   const { t } = useTranslation('setup');
   const { t: login } = useTranslation('login');

@@ -74,7 +74,7 @@ export const Revoking: Story = {
   play: async () => {
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: /Notebook, Claude/ }));
-    await waitFor(() => expect(screen.getByText(/can no longer connect|立即无法连接/)).toBeVisible());
+    await waitFor(() => expect(screen.getByText(/disconnected immediately|立即无法连接/)).toBeVisible());
     await expect(screen.getByRole('button', { name: /^(Cancel|取消)$/ })).toHaveFocus();
   },
 };

@@ -17,6 +17,6 @@ export function byCategory(products: readonly Product[], language: Language): Pr
 export const firstProduct = (modules: readonly MenuModule[]): Product | undefined =>
   modules.find((module) => module.products.length > 0)?.products[0];
 
-/** The group that a module stands in. */
+/** The menu group of a module. */
 export const groupOf = (modules: readonly MenuModule[], pid: string | undefined): MenuModule | undefined =>
   modules.find((module) => module.products.some((product) => product.pid === pid));

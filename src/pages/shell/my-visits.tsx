@@ -6,7 +6,7 @@ import { isWaiting, useMyVisits } from '../visitors/use-visits.ts';
 const load = async () =>
   (await Promise.all([import('../visitors/visits-waiting.tsx'), loadTexts('visitors')]))[0].VisitsWaiting;
 
-/** Visitors who wait for this person; nothing is there, nor loaded, while nobody does. */
+/** Visitors who wait for this person; renders and loads nothing while there are none. */
 export function MyVisits() {
   const { data } = useMyVisits();
   const waiting = (data ?? []).filter(isWaiting);

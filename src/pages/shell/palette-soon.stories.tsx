@@ -26,7 +26,7 @@ const Live = () => {
   );
 };
 
-/** What is typed while the search is on its way stands in it, and the focus is where it was. */
+/** Text typed while the search is loading is in its field afterwards, with the caret at the same place. */
 export const TypedEarly: StoryObj<typeof meta> = {
   beforeEach: () => {
     slow = Promise.withResolvers<void>();

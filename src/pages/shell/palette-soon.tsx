@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 type Props = {
-  /** Told what is typed meanwhile. */
+  /** Called with the text typed in between. */
   onType: (typed: string) => void;
   onClose: () => void;
 };
 
 /**
- * Stands for the search while it is loaded: whoever types right after the shortcut types into this field, unseen, and
+ * Placeholder for the search while it loads: text typed right after the shortcut goes into this hidden field, and
  * finds it in the search. The focus then goes back to where it was, so that the search gives it back there too.
  */
 export function PaletteSoon({ onType, onClose }: Props) {

@@ -25,7 +25,7 @@ import { useShellKeys } from './use-shell-keys.ts';
 import { useSignOut } from './use-sign-out.ts';
 import './shell.css';
 
-/** It brings the words of both languages with it, so it comes when it is asked for. */
+/** It brings the words of both languages with it, so it comes when it is requested. */
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
 
 const DevicesDialog = lazy(async () => ({ default: (await import('./devices-dialog.tsx')).DevicesDialog }));
@@ -121,7 +121,7 @@ function Frame() {
   );
 }
 
-/** Another page may ask for the search as it leads here. */
+/** Another page may request the search as it leads here. */
 const useWishedLayer = () => {
   const state: unknown = useLocation().state;
   return typeof state === 'object' && state !== null && 'layer' in state && state.layer === 'search'
@@ -129,7 +129,7 @@ const useWishedLayer = () => {
     : undefined;
 };
 
-/** A page whose head takes no focus leaves it with nobody; the next key then begins at the content. */
+/** If a page's heading takes no focus, it is on the body; the next Tab then starts at the content. */
 function useFocusAfterMove(sheet: { current: HTMLElement | null }): void {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -26,6 +26,8 @@ export const shortcuts = [
   { id: 'clearSelection', area: 'lists', keys: ['Esc'] },
   { id: 'save', area: 'forms', keys: ['Ctrl', 'S'] },
   { id: 'closePanel', area: 'forms', keys: ['Esc'] },
+  { id: 'undo', area: 'forms', keys: ['Ctrl', 'Z'] },
+  { id: 'redo', area: 'forms', keys: ['Ctrl', 'Y'] },
 ] as const satisfies readonly Shortcut[];
 
 export const areas = ['anywhere', 'menu', 'lists', 'forms'] as const satisfies readonly Area[];

@@ -2,11 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { SignedInDevice } from '../../api/catalogue/sign-in.ts';
 import { call } from '../../api/client.ts';
+import type { RequestOf } from '../../api/endpoint.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { randomId } from '../../security/random-id.ts';
 
-/** The devices that this person is signed in on, asked for each time they are looked at. */
+/** The devices that this person is signed in on, requested each time they are looked at. */
 export const useDevices = () =>
   useQuery({
     queryKey: queryKeys.sessions(),
@@ -18,7 +19,7 @@ export const useDevices = () =>
 /** Signs one of them out. A device that was gone already leaves the list as well. */
 export function useEndDevice({ id }: SignedInDevice, { onDone, onGone }: { onDone: () => void; onGone: () => void }) {
   const cache = useQueryClient();
-  // One key for the person's action: pressing again after a failure does not ask for another.
+  // One key for the person's action: pressing again after a failure does not request another.
   const key = useRef<string>(undefined);
   key.current ??= randomId();
   return useMutation({
@@ -29,14 +30,16 @@ export function useEndDevice({ id }: SignedInDevice, { onDone, onGone }: { onDon
   });
 }
 
-/** Makes the address that signs a wall in once, to a dashboard or the default one. It is kept nowhere. */
-export const useWallLink = (dashboard?: string) =>
+type Opened = Pick<RequestOf<typeof endpoints.makeToken>, 'dashboard' | 'slides'>;
+
+/** Makes the address that signs a wall in once, to a dashboard, a slide show or the default one. It is kept nowhere. */
+export const useWallLink = (opened: Opened = {}) =>
   useMutation({
     gcTime: 0,
     mutationFn: async () => {
       const { token } = await call(endpoints.makeToken, {
         purpose: 'wall',
-        ...(dashboard === undefined ? {} : { dashboard }),
+        ...opened,
       });
       return `${window.location.origin}/index?token=${encodeURIComponent(token)}`;
     },

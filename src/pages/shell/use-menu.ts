@@ -14,7 +14,7 @@ const menuTopic: readonly LiveTopic[] = [{ kind: 'menu' }];
 const none: readonly LiveTopic[] = [];
 
 /**
- * The modules that this person may read. Asked for again when they change and when the tab is come back to; each minute
+ * The modules that this person may read. Requested again when they change and when the tab is come back to; each minute
  * where changes do not come by themselves. So a session that was ended elsewhere shows the sign-in page, and a right given
  * or taken shows, without a click.
  */

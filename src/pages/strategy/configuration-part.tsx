@@ -13,13 +13,14 @@ import { toast } from '../../state/toasts.ts';
 import styles from '../data/module/data.module.css';
 import { ModuleRefused } from '../data/module/module-gate.tsx';
 import { useModuleTabs } from '../data/module/module-tabs.ts';
+import { policyConfigurationQuery } from '../data/policy/policy-configuration.ts';
 import { ConfigurationForm } from './configuration-form.tsx';
 import { type Draft, toWire } from './configuration-draft.ts';
 import { SaveStatus } from './save-state.tsx';
-import type { PartProps } from './strategy-page.tsx';
 import { StrategyTabs } from './strategy-tabs.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { useGenerator } from './use-generator.ts';
+import type { PartProps } from './part-props.ts';
 
 const pid = products.policies;
 
@@ -29,11 +30,8 @@ export const ConfigurationPart = ({ config, parts }: PartProps) => {
   const { t } = useTranslation('strategy');
   const tabs = useModuleTabs(config.pid);
   const stored = useQuery({
-    queryKey: queryKeys.policyConfiguration(config.pid),
-    queryFn: ({ signal }) =>
-      call(endpoints.readPolicyConfiguration, { pid, targetpid: config.pid }, { signal, silent: true }),
-    select: ({ result }) => result.configurations,
-    // What somebody is editing is not replaced under their hands.
+    ...policyConfigurationQuery(config.pid),
+    // A form that is being edited is not replaced by refetched data.
     refetchOnWindowFocus: false,
     staleTime: 0,
     gcTime: 0,
@@ -69,7 +67,7 @@ const Configuration = ({ config, stored }: { config: ModuleConfig; stored: Draft
     save: async (value) => {
       const configurations = toWire(value);
       await call(endpoints.resetPolicyConfiguration, { pid, targetpid: config.pid, configurations }, { silent: true });
-      await cache.invalidateQueries({ queryKey: queryKeys.policyConfiguration(config.pid), refetchType: 'none' });
+      await cache.invalidateQueries({ queryKey: queryKeys.policyConfiguration(config.pid) });
     },
     onLost: () => toast.error(t('save.lost')),
   });

@@ -7,8 +7,8 @@ import { Icon } from '../../renderers/parts/icon.tsx';
 import { useRights } from '../data/module/use-module.ts';
 import { routes } from '../routes.ts';
 import { ProductList } from './product-list.tsx';
-import type { PartProps } from './strategy-page.tsx';
 import { StrategyTabs } from './strategy-tabs.tsx';
+import type { PartProps } from './part-props.ts';
 
 const searched = ['business', 'occurtime', 'updatepolicy'];
 

@@ -16,7 +16,7 @@ type Props = {
   config: ModuleConfig;
   /** The product whose records are listed. */
   product: string;
-  /** Columns that the form above the list asks for. */
+  /** Columns that the form above the list requests. */
   searched: readonly string[];
   /** What every question of the list holds. */
   filters: ListScope['filters'];

@@ -19,7 +19,7 @@ type Props = {
   onSearch: (filters: readonly ColumnFilter[]) => void;
 };
 
-/** A column whose values lie on a line is asked for by two days, both included. */
+/** A column whose values lie on a line is requested by two days, both included. */
 const isRange = (column: Column): boolean => {
   const { operators, sortable } = fieldTypeOf(column);
   return sortable && operators.includes('between') && column.pid === undefined;
@@ -39,7 +39,7 @@ const typedOf = (columns: readonly Column[], filters: readonly ColumnFilter[]): 
     }),
   );
 
-/** An open end of a range: the beginning of time, or its end as far as the wire goes. */
+/** An open end of a range: the start of time, or its end as far as the wire goes. */
 const open = { from: 0, to: 253_402_214_400 };
 
 const valuesOf = (column: Column, value: unknown, zone: string): readonly unknown[] => {
@@ -59,7 +59,7 @@ export const RecordFilters = ({ columns, filters, onSearch }: Props) => {
   const id = useId();
   const base = JSON.stringify(filters);
   const [written, setWritten] = useState({ base, typed: typedOf(columns, filters) });
-  // Another address, as after Back, shows what it asks for.
+  // Another address, as after Back, shows what it requests.
   const typed = written.base === base ? written.typed : typedOf(columns, filters);
   const change = (column: string, value: unknown) => setWritten({ base, typed: { ...typed, [column]: value } });
   const wanted = (from: Typed) =>

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { products } from '../../engine/products.ts';
 import { routes } from '../routes.ts';
 import { ProductList } from './product-list.tsx';
-import type { PartProps } from './strategy-page.tsx';
 import { StrategyTabs } from './strategy-tabs.tsx';
+import type { PartProps } from './part-props.ts';
 
 const searched = ['name', 'occurtime', 'policy_type'];
 

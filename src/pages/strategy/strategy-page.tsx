@@ -9,14 +9,13 @@ import { ConfigurationPart } from './configuration-part.tsx';
 import { ManagementPart } from './management-part.tsx';
 import { RecordsPart } from './records-part.tsx';
 import { type StrategyPart, useStrategyKnown, useStrategyParts } from './use-strategy-parts.ts';
+import type { PartProps } from './part-props.ts';
 import './strategy.css';
 
 provideRenderer('table', Table);
 
 /** `/home/data/strategy/:pid/:part?`: what policies of a module may use, which there are, and what they did. */
 export const StrategyPage = () => <ModuleGate>{(config) => <Strategy key={config.pid} config={config} />}</ModuleGate>;
-
-export type PartProps = { config: ModuleConfig; parts: readonly StrategyPart[] };
 
 const views: Readonly<Record<StrategyPart, (props: PartProps) => React.ReactNode>> = {
   configuration: ConfigurationPart,

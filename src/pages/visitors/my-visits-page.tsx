@@ -54,7 +54,7 @@ const MyVisits = () => {
   const visits = useMyVisits();
   const columns = useColumns();
   const { data, error } = visits;
-  // Who stands at the reception already comes first.
+  // Visitors already at the reception come first.
   const rows = data && [...data.filter(isWaiting).toReversed(), ...data.filter((visit) => !isWaiting(visit))];
   return (
     <div className="visits-page">

@@ -6,7 +6,7 @@ import { products } from '../../engine/products.ts';
 import { rightsQuery } from '../data/module/use-module.ts';
 import { visitStatus } from './visit-status.tsx';
 
-/** How soon a visitor who stands at the reception shows, ms. A hidden tab asks when it is come back to. */
+/** Polling interval for visitors at the reception, ms. A hidden tab polls when it becomes visible. */
 const each = 20_000;
 
 /** Visits to the person who is signed in. */

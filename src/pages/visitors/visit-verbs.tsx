@@ -15,7 +15,7 @@ type Props = {
   mayEnd: boolean;
 };
 
-/** What can become of a visit now. A refusal is asked about: it can't be taken back. */
+/** What can become of a visit now. A refusal is asked about: it can't be cancelled. */
 export const VisitVerbs = ({ did, visitor, status, mayEnd }: Props) => {
   const { t } = useTranslation('visitors');
   const [isRefusing, setRefusing] = useState(false);

@@ -106,7 +106,7 @@ export const Mine: Story = {
     const canvas = within(canvasElement);
     await canvas.findAllByText('Ada Lovelace');
     const [, firstRow] = canvas.getAllByRole('row');
-    // The latest was answered first; whoever waits stands above, the next one to come on top.
+    // The latest was answered first; waiting visitors are above, the next expected one on top.
     await expect(firstRow).toHaveTextContent('蓝海科技');
     await expect(canvas.getAllByRole('button', { name: /^(Confirm the visit|确认 )/ })).toHaveLength(2);
   },

@@ -9,11 +9,11 @@ import './visitors.css';
 
 type Props = {
   visits: readonly OwnVisit[];
-  /** Visits that this person has been told of; new ones are told, and enter it. */
+  /** Visits already announced to this person; new ones are announced and added. */
   told: Set<string>;
 };
 
-/** In the header while somebody waits for this person's answer; who comes newly is told once. */
+/** In the header while a visitor waits for this person's answer; each new visitor is announced once. */
 export const VisitsWaiting = ({ visits, told }: Props) => {
   const { t } = useTranslation('visitors');
   const words = t('waiting', { count: visits.length });

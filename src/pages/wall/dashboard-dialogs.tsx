@@ -5,6 +5,7 @@ import { toast } from '../../state/toasts.ts';
 import { NameDialog } from './name-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { SlidesDialog } from './slides-dialog.tsx';
+import { NewDashboardDialog } from './templates/new-dashboard-dialog.tsx';
 import { useDashboardName } from './use-dashboard-name.ts';
 import { useDashboardWrite } from './use-dashboards.ts';
 import type { useWallAddress } from './use-wall-address.ts';
@@ -31,15 +32,21 @@ export const DashboardDialogs = ({ open, stored, list, place, onClose }: Props) 
     if (open !== 'rename' && open !== 'share') go({ did: written, slides: [] });
     onClose();
   });
+  const show = (change: Parameters<typeof go>[0]): void => {
+    go(change);
+    onClose();
+  };
   const naming = { isBusy: write.isPending, error: write.error, onClose };
   const dialogs = {
     create: () => (
-      <NameDialog
+      <NewDashboardDialog
         {...naming}
-        title={t('boards.create')}
-        verb={t('name.create')}
-        start=""
-        onName={(chosen) => write.mutate({ kind: 'save', input: { name: chosen } })}
+        onEmpty={(chosen) => write.mutate({ kind: 'save', input: { name: chosen } })}
+        onMade={(made) => {
+          toast.success(t('done.save'));
+          go({ did: made, slides: [] });
+          onClose();
+        }}
       />
     ),
     rename: () => (
@@ -74,14 +81,9 @@ export const DashboardDialogs = ({ open, stored, list, place, onClose }: Props) 
       <SlidesDialog
         list={list}
         address={address}
-        onStart={(slides, seconds) => {
-          go({ did: slides[0] ?? '', slides, seconds });
-          onClose();
-        }}
-        onStop={() => {
-          go({ slides: [] });
-          onClose();
-        }}
+        canLink={!stored.isreadonly || !stored.mine}
+        onStart={(slides, seconds) => show({ did: slides[0] ?? '', slides, seconds })}
+        onStop={() => show({ slides: [] })}
         onClose={onClose}
       />
     ),

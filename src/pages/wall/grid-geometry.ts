@@ -1,4 +1,5 @@
 import type { PageSize } from '../../engine/dashboard/layout.ts';
+import type { Area } from '../../engine/dashboard/space.ts';
 
 /** The inside of the grid in CSS pixels, with the gap between cells. */
 export type GridBox = { width: number; height: number; gap: number };
@@ -12,3 +13,25 @@ export const cellsMoved = (
   x: Math.round(delta.x / ((width + gap) / colume)) || 0,
   y: Math.round(delta.y / ((height + gap) / row)) || 0,
 });
+
+export type Box = { left: number; right: number; top: number; lower: number };
+
+/** Between the edge of the screen and the grid, px at scale 1. */
+const pagePadding = 20;
+
+/** Where a card is on the screen, in CSS pixels; `ratio` scales paddings. */
+export const boxOf = (
+  { dataX, dataY, span, rows }: Area,
+  { colume, row, padding }: PageSize,
+  { width, height, ratio }: { width: number; height: number; ratio: number },
+): Box => {
+  const [edge, gap] = [pagePadding * ratio, padding * ratio];
+  // A cell with the gap behind it; the last one has none.
+  const [across, down] = [(width - 2 * edge + gap) / colume, (height - 2 * edge + gap) / row];
+  return {
+    left: edge + dataX * across,
+    right: edge + (dataX + span) * across - gap,
+    top: edge + dataY * down,
+    lower: edge + (dataY + rows) * down - gap,
+  };
+};

@@ -1,5 +1,5 @@
-import { Button, Input } from 'antd';
-import { type FormEvent, useId, useState } from 'react';
+import { Button, Input, type InputRef } from 'antd';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
 import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
@@ -12,14 +12,18 @@ type Props = {
   isBusy: boolean;
   /** Why the server refused it. */
   error: Error | null;
+  /** What is asked beside the name; it needs more room. */
+  isWide?: boolean;
+  children?: ReactNode;
   onName: (name: string) => void;
   onClose: () => void;
 };
 
-/** Asks for the name of a dashboard. */
-export const NameDialog = ({ title, start, verb, isBusy, error, onName, onClose }: Props) => {
+/** Requests the name of a dashboard. */
+export const NameDialog = ({ title, start, verb, isBusy, error, isWide = false, children, onName, onClose }: Props) => {
   const { t } = useTranslation('wall');
   const id = useId();
+  const input = useRef<InputRef>(null);
   const [name, setName] = useState(start);
   const [isTried, setTried] = useState(false);
   const isEmpty = name.trim() === '';
@@ -28,16 +32,17 @@ export const NameDialog = ({ title, start, verb, isBusy, error, onName, onClose 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (isEmpty) document.getElementById(id)?.focus();
+    if (isEmpty) input.current?.focus();
     else onName(name.trim());
   };
   return (
-    <TitledDialog title={title} className={styles.dialog ?? ''} onClose={onClose}>
+    <TitledDialog title={title} className={(isWide ? styles.wideDialog : styles.dialog) ?? ''} onClose={onClose}>
       <form onSubmit={submit}>
         <div className={styles.picture}>
           <label htmlFor={id} className={styles.field}>
             {t('name.label')}
             <Input
+              ref={input}
               id={id}
               autoFocus
               value={name}
@@ -50,6 +55,7 @@ export const NameDialog = ({ title, start, verb, isBusy, error, onName, onClose 
           <p id={`${id}-fault`} role="alert" className={styles.fault}>
             {fault}
           </p>
+          {children}
         </div>
         <div className={styles.dialogFoot}>
           <Button onClick={onClose}>{t('edit.cancel')}</Button>

@@ -12,6 +12,7 @@ import { productCardType, useProductCards } from './cards/product-card.tsx';
 import type { Wall } from './use-wall.ts';
 import '../../renderers/parts/icon-button.css';
 import styles from './wall.module.css';
+import own from './palette.module.css';
 
 type Props = { side: DashboardSide; wall: Wall; onClose: () => void };
 
@@ -27,8 +28,8 @@ export const Palette = ({ side, wall, onClose }: Props) => {
   }));
   const pid = chosen ?? groups[0]?.options[0]?.value;
   return (
-    <aside className={styles.palette} aria-label={t('palette.title')}>
-      <div className={styles.paletteHead}>
+    <aside className={own.palette} aria-label={t('palette.title')}>
+      <div className={own.paletteHead}>
         <h2 className={styles.barTitle}>{t('palette.title')}</h2>
         <button type="button" className="icon-button" aria-label={t('palette.close')} onClick={onClose}>
           <Icon name="close" />
@@ -74,10 +75,10 @@ const BoardsOf = ({ pid, side, wall }: { pid: string; side: DashboardSide; wall:
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <ul className={styles.boards} aria-busy={isPending}>
+      <ul className={own.boards} aria-busy={isPending}>
         {components.map(({ did, name }) => (
           <li key={did}>
-            <span className={styles.boardName} title={name}>
+            <span className={own.boardName} title={name}>
               {name}
             </span>
             <Button size="small" disabled={isOnDashboard(side, did)} onClick={() => addComponent(did, name)}>
@@ -90,7 +91,7 @@ const BoardsOf = ({ pid, side, wall }: { pid: string; side: DashboardSide; wall:
           const isOn = isOnDashboard(side, of.board.did);
           return (
             <li key={of.board.did}>
-              <span className={styles.boardName} title={of.board.name}>
+              <span className={own.boardName} title={of.board.name}>
                 {of.board.name}
               </span>
               <Button size="small" disabled={isOn} onClick={() => add(of)}>

@@ -6,6 +6,7 @@ import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { products } from '../../engine/products.ts';
+import { namedList } from '../../renderers/parts/named-list.tsx';
 import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
 import type { Department } from '../../schemas/people.ts';
 import type { ReadDashboard } from '../../schemas/dashboards.ts';
@@ -81,7 +82,12 @@ const TargetSelect = ({ kind, value, onChange }: SelectProps) => {
     queryFn: ({ signal }) => loads[kind](signal),
   });
   return (
-    <label htmlFor={id} className={styles.field}>
+    <label
+      htmlFor={id}
+      className={styles.field}
+      // Tab leaves the field; the select would choose the option that the arrows are at.
+      onKeyDownCapture={(event) => event.key === 'Tab' && event.stopPropagation()}
+    >
       {t(`share.${kind}`)}
       <Select
         id={id}
@@ -92,6 +98,7 @@ const TargetSelect = ({ kind, value, onChange }: SelectProps) => {
         disabled={isError}
         showSearch={{ optionFilterProp: 'label' }}
         placeholder={t('share.nobody')}
+        popupRender={namedList(t(`share.${kind}`))}
         getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
         onChange={onChange}
       />

@@ -7,6 +7,7 @@ import { routes } from '../routes.ts';
 import { useSignOut } from '../shell/use-sign-out.ts';
 import type { SlideShow } from './use-slide-show.ts';
 import styles from './wall.module.css';
+import own from './show-bar.module.css';
 
 type Props = {
   isRevealed: boolean;
@@ -64,7 +65,7 @@ const SlideTools = ({ isPaused, pause, step }: SlideShow) => {
 export const SlideDots = ({ count, at, isPaused }: SlideShow) => {
   const { t } = useTranslation('wall');
   return (
-    <ol className={styles.dots} data-paused={isPaused} aria-label={t('slides.place', { at: at + 1, count })}>
+    <ol className={own.dots} data-paused={isPaused} aria-label={t('slides.place', { at: at + 1, count })}>
       {Array.from({ length: count }, (_, index) => (
         <li key={index} aria-current={index === at} />
       ))}

@@ -1,9 +1,10 @@
-import { Button, Select } from 'antd';
+import { AutoComplete, Button } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeGrid, pageGrids, readGridInput } from '../../engine/dashboard/grid.ts';
 import type { DashboardSide } from '../../engine/dashboard/layout.ts';
 import type { Grid } from '../../engine/dashboard/space.ts';
+import { namedList } from '../../renderers/parts/named-list.tsx';
 import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
 import type { Wall } from './use-wall.ts';
 import styles from './wall.module.css';
@@ -12,7 +13,7 @@ type Props = { side: DashboardSide; wall: Wall; onClose: () => void };
 
 const axes = ['colume', 'row'] as const satisfies (keyof Grid)[];
 
-/** The grid of the page. One in which a card would end outside is refused. */
+/** The grid of the page, chosen or typed; an empty number is the usual one. One in which a card would end outside is refused. */
 export const SizeDialog = ({ side, wall, onClose }: Props) => {
   const { t } = useTranslation('wall');
   const id = useId();
@@ -24,14 +25,19 @@ export const SizeDialog = ({ side, wall, onClose }: Props) => {
   return (
     <TitledDialog title={t('size.title')} className={styles.dialog ?? ''} onClose={onClose}>
       <div className={styles.fields}>
-        {axes.map((axis) => (
+        {axes.map((axis, at) => (
           <label key={axis} htmlFor={`${id}-${axis}`} className={styles.field}>
             {t(`size.${axis}`)}
-            <Select
+            <AutoComplete
               id={`${id}-${axis}`}
+              autoFocus={at === 0}
               value={texts[axis]}
+              allowClear
+              placeholder={String(readGridInput(axis, '').cells)}
               options={pageGrids[axis].map((cells) => ({ value: String(cells), label: cells }))}
-              onChange={(text) => setTexts({ ...texts, [axis]: text })}
+              popupRender={namedList(t(`size.${axis}`))}
+              getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
+              onChange={(text) => setTexts({ ...texts, [axis]: readGridInput(axis, text).text })}
             />
           </label>
         ))}

@@ -1,15 +1,20 @@
 import { Button, Checkbox, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { namedList } from '../../renderers/parts/named-list.tsx';
 import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
 import type { ListedDashboard } from '../../schemas/dashboards.ts';
 import { useDashboardName } from './use-dashboard-name.ts';
 import { slideSeconds, type WallAddress } from './use-wall-address.ts';
+import { useWallLink } from '../shell/use-devices.ts';
+import { WallLink } from '../shell/wall-link.tsx';
 import styles from './wall.module.css';
 
 type Props = {
   list: readonly ListedDashboard[];
   address: WallAddress;
+  /** The session of a wall makes no links. */
+  canLink: boolean;
   onStart: (slides: string[], seconds: number) => void;
   onStop: () => void;
   onClose: () => void;
@@ -18,7 +23,7 @@ type Props = {
 const fewest = 2;
 
 /** Which dashboards follow one another, and how long each is shown. */
-export const SlidesDialog = ({ list, address, onStart, onStop, onClose }: Props) => {
+export const SlidesDialog = ({ list, address, canLink, onStart, onStop, onClose }: Props) => {
   const { t } = useTranslation('wall');
   const id = useId();
   const nameOf = useDashboardName();
@@ -50,11 +55,16 @@ export const SlidesDialog = ({ list, address, onStart, onStop, onClose }: Props)
             id={id}
             value={seconds}
             options={slideSeconds.map((value) => ({ value, label: t('slides.seconds', { count: value }) }))}
+            popupRender={namedList(t('slides.each'))}
             getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
             onChange={setSeconds}
           />
         </label>
-        {slides.length < fewest && <p role="status">{t('slides.few')}</p>}
+        {slides.length < fewest ? (
+          <p role="status">{t('slides.few')}</p>
+        ) : (
+          canLink && <SlidesLink key={`${slides.join()} ${seconds}`} dashboards={slides} seconds={seconds} />
+        )}
       </div>
       <div className={styles.dialogFoot}>
         {isRunning && <Button onClick={onStop}>{t('slides.stop')}</Button>}
@@ -65,4 +75,10 @@ export const SlidesDialog = ({ list, address, onStart, onStop, onClose }: Props)
       </div>
     </TitledDialog>
   );
+};
+
+/** A link for a wall. It opens what was chosen when it was made: another choice starts without one. */
+const SlidesLink = (slides: { dashboards: string[]; seconds: number }) => {
+  const link = useWallLink({ slides });
+  return <WallLink link={link.data} isBusy={link.isPending} onMake={() => link.mutate()} />;
 };

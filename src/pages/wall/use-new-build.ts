@@ -6,18 +6,23 @@ import { defaultZone, session } from '../../state/session.ts';
 const each = 300_000;
 const answersWithin = 10_000;
 
-/** The first script of a page: every build has another name for it. */
-const entry = /<script[^>]*type="module"[^>]*src="([^"]+)"/;
+/** The scripts that a page begins with: their names carry a hash of all that they load, so every build has others. */
+const entries = /<script[^>]*type="module"[^>]*src="([^"]+)"/g;
 
-const entryNow = (): string | undefined =>
-  document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? undefined;
+const buildShown = (): string =>
+  [...document.querySelectorAll('script[type="module"][src]')].map((script) => script.getAttribute('src')).join(' ');
 
-const entryOfServer = async (): Promise<string | undefined> => {
+const buildOfServer = async (): Promise<string> => {
   try {
-    const answer = await fetch('/index', { cache: 'no-store', signal: AbortSignal.timeout(answersWithin) });
-    return answer.ok ? entry.exec(await answer.text())?.[1] : undefined;
+    const answer = await fetch('/index', {
+      cache: 'no-store',
+      // The server answers the page only to requests that accept HTML.
+      headers: { accept: 'text/html' },
+      signal: AbortSignal.timeout(answersWithin),
+    });
+    return answer.ok ? [...(await answer.text()).matchAll(entries)].map(([, src]) => src).join(' ') : '';
   } catch {
-    return undefined;
+    return '';
   }
 };
 
@@ -38,8 +43,8 @@ export const useNewBuild = (isEditing: boolean): void => {
       const zone = session.zone || defaultZone;
       const isQuiet = () => mayReload({ now: seconds(), touchedAt, zone, isEditing: isBusy.current });
       if (!isQuiet()) return;
-      const [shown, built] = [entryNow(), await entryOfServer()];
-      if (shown !== undefined && built !== undefined && built !== shown && isQuiet()) window.location.reload();
+      const built = await buildOfServer();
+      if (built !== '' && built !== buildShown() && isQuiet()) window.location.reload();
     };
     const timer = setInterval(() => void look(), each);
     for (const kind of touches) document.addEventListener(kind, touch, { passive: true });

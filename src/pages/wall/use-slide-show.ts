@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { usePreload } from './use-dashboards.ts';
 import type { useWallAddress } from './use-wall-address.ts';
 
@@ -16,10 +16,10 @@ export type SlideShow = {
 const isTaken = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('input, select, textarea, dialog, [role="menu"], button') !== null;
 
-/** Shows one dashboard after the other: Space pauses, arrows step. While it is edited the show rests. */
-export const useSlideShow = ({ address, go }: ReturnType<typeof useWallAddress>, isResting: boolean): SlideShow => {
+/** Shows one dashboard after the other: Space pauses, arrows step. It is paused during editing. */
+export const useSlideShow = (place: ReturnType<typeof useWallAddress>, isResting: boolean): SlideShow => {
+  const { address, go, isPaused, setPaused } = place;
   const { did, slides, seconds } = address;
-  const [isPaused, setPaused] = useState(false);
   const preload = usePreload();
   const count = slides.length;
   const at = Math.max(0, slides.indexOf(did));
@@ -57,6 +57,6 @@ export const useSlideShow = ({ address, go }: ReturnType<typeof useWallAddress>,
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [count, isResting]);
+  }, [count, isResting, setPaused]);
   return { count, at, isPaused, pause: () => setPaused(!isPaused), step };
 };

@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Which dashboard the page shows, and its slide show: both live in the URL, so that a reload goes on with them. */
+/** Which dashboard the page shows, and its slide show: both are in the URL, so that a reload keeps them. */
 export type WallAddress = {
   /** Empty: the default dashboard. */
   did: string;
@@ -31,10 +32,17 @@ export const writeWallAddress = ({ did, slides, seconds }: WallAddress): Record<
 export const useWallAddress = () => {
   const [params, setParams] = useSearchParams();
   const address = readWallAddress(params);
+  // Not in the address: a reloaded screen continues. It outlives a step to the next dashboard.
+  const [isPaused, setPaused] = useState(false);
   return {
     address,
+    isPaused,
+    setPaused,
     /** A step of a slide show leaves no entry in the browser's history. */
-    go: (change: Partial<WallAddress>, isStep = false) =>
-      setParams(writeWallAddress({ ...address, ...change }), { replace: isStep }),
+    go: (change: Partial<WallAddress>, isStep = false) => {
+      // Another slide show, or none, starts without a pause.
+      if (change.slides !== undefined) setPaused(false);
+      setParams(writeWallAddress({ ...address, ...change }), { replace: isStep });
+    },
   };
 };

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   copySide,
   type GridResult,
+  inReadingOrder,
   notEnoughSpace,
   type Orientation,
   sideOf,
@@ -22,14 +23,16 @@ export const useWall = (did: string) => {
   const { t } = useTranslation('wall');
   const language = useLanguage();
   const { stored, isPending, error, retry, keep: store } = useStoredDashboard(did);
-  const dashboard = stored?.layout;
+  const layout = stored?.layout;
+  const dashboard = useMemo(() => layout && inReadingOrder(layout), [layout]);
   const screen = useScreen();
   const [chosen, setChosen] = useState<{ screen: Orientation; page: Orientation }>();
   const [edits, setEdits] = useState<History<Dashboard>>();
   // A change is made to the version that the person saw.
   const [version, setVersion] = useState(0);
   const [said, say] = useState('');
-  // The choice holds until the screen is turned.
+  // The choice ends when the screen is turned, also for when it is turned back.
+  if (chosen !== undefined && chosen.screen !== screen) setChosen(undefined);
   const orientation = chosen?.screen === screen ? chosen.page : screen;
   const shown = edits?.present ?? dashboard;
 
@@ -43,7 +46,7 @@ export const useWall = (did: string) => {
       if (done !== undefined) toast.success(done);
       return true;
     } catch {
-      // The notice of the call has told why; what was changed stays in the draft. After a conflict the person knows that
+      // The call's notice has shown the reason; what was changed stays in the draft. After a conflict the person knows that
       // there is another version: the next save replaces it.
       setVersion(0);
       return false;
@@ -94,9 +97,9 @@ export const useWall = (did: string) => {
     apply,
     save,
     edit: () => {
-      if (stored === undefined || stored.isreadonly) return;
+      if (stored === undefined || dashboard === undefined || stored.isreadonly) return;
       setVersion(stored.version);
-      setEdits(begin(stored.layout));
+      setEdits(begin(dashboard));
     },
     cancel: () => setEdits(undefined),
     undo: () => edits && setEdits(undo(edits)),

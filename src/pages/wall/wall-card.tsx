@@ -1,5 +1,5 @@
 import { useDraggable } from '@dnd-kit/core';
-import type { CSSProperties, KeyboardEvent } from 'react';
+import { type KeyboardEvent, memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cardSizes, removeCard } from '../../engine/dashboard/grid.ts';
 import type { DashboardCard, DashboardSide } from '../../engine/dashboard/layout.ts';
@@ -10,23 +10,20 @@ import type { MenuItem } from '../../renderers/parts/menu-button.tsx';
 import { CardContent } from './cards/card-content.tsx';
 import { builtInName } from './cards/built-in-cards.tsx';
 import type { Wall } from './use-wall.ts';
-import type { Handle } from './wall-grid.tsx';
 import { chartThemeOf } from './wall-theme.ts';
 import styles from './wall.module.css';
+import type { Handle } from './card-handle.ts';
+import { areaStyle } from './area-style.ts';
 
 type Props = {
   card: DashboardCard;
   index: number;
+  /** The colour behind its content, where it is not opaque. */
+  ground: string | undefined;
   side: DashboardSide;
   wall: Wall;
   onPlace: (index: number, change: Partial<Area>) => void;
 };
-
-/** Where a card is on the CSS grid, whose lines count from 1. */
-export const areaStyle = ({ span, rows, dataX, dataY }: Area): CSSProperties => ({
-  gridColumn: `${dataX + 1} / span ${span}`,
-  gridRow: `${dataY + 1} / span ${rows}`,
-});
 
 const steps: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -37,22 +34,26 @@ const steps: Readonly<Record<string, { x: number; y: number }>> = {
 
 export const WallCard = (props: Props) => (props.wall.isEditing ? <EditedCard {...props} /> : <ShownCard {...props} />);
 
-const ShownCard = ({ card, side }: Props) => (
-  <div className={styles.card} style={areaStyle(card)}>
+/** The custom property that the cards of the wall are drawn on. */
+const groundStyle = (ground: string | undefined): Record<string, string> =>
+  ground === undefined ? {} : { '--card-ground': ground };
+
+const ShownCard = ({ card, side, ground }: Props) => (
+  <div className={styles.card} style={{ ...areaStyle(card), ...groundStyle(ground) }}>
     <CardContent card={card} theme={chartThemeOf(side)} />
   </div>
 );
 
 /** A card that is dragged by pointer, and moved by arrows, sized by Shift and arrows, removed by Delete. */
-const EditedCard = ({ card, index, side, wall, onPlace }: Props) => {
+const EditedCard = ({ card, index, ground, side, wall, onPlace }: Props) => {
   const { t } = useTranslation('wall');
   const name = builtInName(card, t) ?? card.name;
   const move = useDraggable({ id: `move-${index}`, data: { index, kind: 'move' } satisfies Handle });
   const size = useDraggable({ id: `size-${index}`, data: { index, kind: 'size' } satisfies Handle });
-  const remove = (): void => {
+  const remove = useCallback((): void => {
     wall.apply((former) => ({ ok: true, side: removeCard(former, index) }));
     wall.say(t('edit.removed', { name }));
-  };
+  }, [wall, index, name, t]);
   const onKey = (event: KeyboardEvent<HTMLElement>): void => {
     const step = steps[event.key];
     if (event.key === 'Delete') remove();
@@ -66,24 +67,15 @@ const EditedCard = ({ card, index, side, wall, onPlace }: Props) => {
       );
     }
   };
-  const sizes = (axis: 'span' | 'rows', most: number): MenuItem[] =>
-    cardSizes[axis]
-      .filter((cells) => cells <= most)
-      .map((cells, at) => ({
-        key: `${axis}-${cells}`,
-        label: t('edit.cells', { count: cells }),
-        isChosen: card[axis] === cells,
-        ...(at === 0 ? { heading: t(`edit.${axis}`) } : {}),
-        onChoose: () => onPlace(index, { [axis]: cells }),
-      }));
   const { transform } = move;
   return (
     <div
       ref={move.setNodeRef}
       className={styles.card}
-      data-dragged={move.isDragging}
+      data-dragged={move.isDragging || size.isDragging}
       style={{
         ...areaStyle(card),
+        ...groundStyle(ground),
         ...(transform === null ? {} : { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)` }),
       }}
       role="group"
@@ -102,16 +94,40 @@ const EditedCard = ({ card, index, side, wall, onPlace }: Props) => {
         onKeyDown={onKey}
       />
       <div className={styles.more}>
-        <BoardMenu
-          name={name}
-          items={[
-            ...sizes('span', side.pageSize.colume),
-            ...sizes('rows', side.pageSize.row),
-            { key: 'remove', label: t('edit.remove'), icon: <Icon name="trash" />, isApart: true, onChoose: remove },
-          ]}
-        />
+        <CardMenu card={card} index={index} pageSize={side.pageSize} name={name} onPlace={onPlace} onRemove={remove} />
       </div>
       <div ref={size.setNodeRef} className={styles.corner} aria-hidden="true" {...size.listeners} />
     </div>
   );
 };
+
+type MenuProps = Pick<Props, 'card' | 'index' | 'onPlace'> & {
+  pageSize: DashboardSide['pageSize'];
+  name: string;
+  onRemove: () => void;
+};
+
+/** Memoised: a card that is dragged is rendered with every frame. */
+const CardMenu = memo(function CardMenu({ card, index, pageSize, name, onPlace, onRemove }: MenuProps) {
+  const { t } = useTranslation('wall');
+  const sizes = (axis: 'span' | 'rows', most: number): MenuItem[] =>
+    cardSizes[axis]
+      .filter((cells) => cells <= most)
+      .map((cells, at) => ({
+        key: `${axis}-${cells}`,
+        label: t('edit.cells', { count: cells }),
+        isChosen: card[axis] === cells,
+        ...(at === 0 ? { heading: t(`edit.${axis}`) } : {}),
+        onChoose: () => onPlace(index, { [axis]: cells }),
+      }));
+  return (
+    <BoardMenu
+      name={name}
+      items={[
+        ...sizes('span', pageSize.colume),
+        ...sizes('rows', pageSize.row),
+        { key: 'remove', label: t('edit.remove'), icon: <Icon name="trash" />, isApart: true, onChoose: onRemove },
+      ]}
+    />
+  );
+});

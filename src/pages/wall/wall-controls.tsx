@@ -65,6 +65,12 @@ export const WallControls = ({ side, wall, stored, place }: Props) => {
 const isElsewhere = (from: Location, to: Location): boolean =>
   from.pathname !== to.pathname || from.search !== to.search;
 
+/** A wall whose link has a slide show needs none in its address. */
+const withSlidesOf = ({ did, slides }: ReadDashboard, place: Props['place']): Props['place'] =>
+  slides === undefined || place.address.slides.length > 0
+    ? place
+    : { ...place, address: { did, slides: slides.dashboards, seconds: slides.seconds } };
+
 /** The bar while nothing is edited: which dashboard is shown, others, and the slide show. */
 const WholeDashboard = ({ wall, stored, place }: Omit<Props, 'side'>) => {
   const { t } = useTranslation('wall');
@@ -72,7 +78,7 @@ const WholeDashboard = ({ wall, stored, place }: Omit<Props, 'side'>) => {
   const nameOf = useDashboardName();
   const list = useDashboardList();
   const [dialog, setDialog] = useState<DashboardDialog>();
-  const slides = useSlideShow(place, dialog !== undefined);
+  const slides = useSlideShow(withSlidesOf(stored, place), dialog !== undefined);
   const makeDefault = useDashboardWrite(() => toast.success(t('done.default', { name: nameOf(stored) })));
   const items = useDashboardMenu({
     list,

@@ -1,5 +1,13 @@
-import { DndContext, type DragEndEvent, type DragMoveEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
-import { useRef, useState } from 'react';
+import {
+  DndContext,
+  type DragEndEvent,
+  type DragMoveEvent,
+  PointerSensor,
+  useDndMonitor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeCard } from '../../engine/dashboard/grid.ts';
 import type { DashboardCard, DashboardSide } from '../../engine/dashboard/layout.ts';
@@ -7,24 +15,16 @@ import { type Area, isFree } from '../../engine/dashboard/space.ts';
 import { useRatio } from '../../state/preferences.ts';
 import { cellsMoved } from './grid-geometry.ts';
 import type { Wall } from './use-wall.ts';
-import { areaStyle, WallCard } from './wall-card.tsx';
+import { usePhotoGround } from './use-photo-ground.ts';
+import { WallCard } from './wall-card.tsx';
 import styles from './wall.module.css';
+import { areaStyle } from './area-style.ts';
+import { type Handle, changes } from './card-handle.ts';
 
 type Props = { side: DashboardSide; wall: Wall };
 
-/** A press that rests so long is a drag, not a click. Contract "Screens". */
+/** Delay after which a press is a drag, not a click. Contract "Screens". */
 const dragMilliseconds = 200;
-
-/** What the pointer does to a card: `move`, or `size` at its corner. */
-const changes = {
-  move: ({ dataX, dataY }: Area, { x, y }: { x: number; y: number }) => ({ dataX: dataX + x, dataY: dataY + y }),
-  size: ({ span, rows }: Area, { x, y }: { x: number; y: number }) => ({
-    span: Math.max(1, span + x),
-    rows: Math.max(1, rows + y),
-  }),
-} as const;
-
-export type Handle = { index: number; kind: keyof typeof changes };
 
 const isHandle = (data: unknown): data is Handle =>
   typeof data === 'object' && data !== null && 'index' in data && 'kind' in data;
@@ -37,12 +37,12 @@ const keyOf = ({ type, did }: DashboardCard): string => `${type}-${did}`;
 export const WallGrid = ({ side, wall }: Props) => {
   const { t } = useTranslation('wall');
   const grid = useRef<HTMLDivElement>(null);
-  const [target, setTarget] = useState<Target>();
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { delay: dragMilliseconds, tolerance: 8 } }),
   );
   const gap = side.pageSize.padding * useRatio();
   const { colume, row } = side.pageSize;
+  const grounds = usePhotoGround(side);
 
   const areaOf = ({ active, delta }: DragMoveEvent | DragEndEvent): Target | undefined => {
     const handle: unknown = active.data.current;
@@ -64,13 +64,8 @@ export const WallGrid = ({ side, wall }: Props) => {
     const isDone = wall.apply((former) => placeCard(former, index, change));
     if (isDone) wall.say(t('edit.placed', { ...placed, column: placed.dataX + 1, line: placed.dataY + 1 }));
   };
-  const onMove = (event: DragMoveEvent): void => {
-    const next = areaOf(event);
-    setTarget((former) => (former !== undefined && next !== undefined && isSame(former, next) ? former : next));
-  };
   const onEnd = (event: DragEndEvent): void => {
     const area = areaOf(event);
-    setTarget(undefined);
     if (area === undefined) return;
     const { index, span, rows, dataX, dataY } = area;
     const card = side.dashlist[index];
@@ -82,9 +77,7 @@ export const WallGrid = ({ side, wall }: Props) => {
       autoScroll={false}
       // Keys move a card without lifting it first, and say themselves what happened.
       accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' } }}
-      onDragMove={onMove}
       onDragEnd={onEnd}
-      onDragCancel={() => setTarget(undefined)}
     >
       <div
         ref={grid}
@@ -96,11 +89,17 @@ export const WallGrid = ({ side, wall }: Props) => {
         }}
       >
         {wall.isEditing && <FreeCells colume={colume} row={row} />}
-        {target !== undefined && (
-          <div className={styles.target} data-free={target.isFree} style={areaStyle(target)} aria-hidden="true" />
-        )}
+        <DropTarget areaOf={areaOf} />
         {side.dashlist.map((card, index) => (
-          <WallCard key={keyOf(card)} card={card} index={index} side={side} wall={wall} onPlace={place} />
+          <WallCard
+            key={keyOf(card)}
+            card={card}
+            index={index}
+            ground={grounds[index]}
+            side={side}
+            wall={wall}
+            onPlace={place}
+          />
         ))}
       </div>
     </DndContext>
@@ -119,8 +118,24 @@ const silent = {
   onDragCancel: nothing,
 };
 
-const FreeCells = ({ colume, row }: { colume: number; row: number }) =>
-  Array.from({ length: colume * row }, (_, at) => (
+/** Where the dragged card would come to lie. Its state is its own: a movement renders none of the other cards. */
+const DropTarget = ({ areaOf }: { areaOf: (event: DragMoveEvent) => Target | undefined }) => {
+  const [target, setTarget] = useState<Target>();
+  useDndMonitor({
+    onDragMove: (event) => {
+      const next = areaOf(event);
+      setTarget((former) => (former !== undefined && next !== undefined && isSame(former, next) ? former : next));
+    },
+    onDragEnd: () => setTarget(undefined),
+    onDragCancel: () => setTarget(undefined),
+  });
+  return target === undefined ? null : (
+    <div className={styles.target} data-free={target.isFree} style={areaStyle(target)} aria-hidden="true" />
+  );
+};
+
+const FreeCells = memo(function FreeCells({ colume, row }: { colume: number; row: number }) {
+  return Array.from({ length: colume * row }, (_, at) => (
     <div
       key={at}
       className={styles.cell}
@@ -128,3 +143,4 @@ const FreeCells = ({ colume, row }: { colume: number; row: number }) =>
       aria-hidden="true"
     />
   ));
+});

@@ -18,7 +18,7 @@ export const WallLinkDialog = ({ did, name, onClose }: Props) => {
   const { t } = useTranslation('wall');
   const client = useQueryClient();
   const devices = useDevices();
-  const link = useWallLink(did);
+  const link = useWallLink({ dashboard: did });
   const momentOf = useMoment();
   const [ending, setEnding] = useState<SignedInDevice>();
   const own = (devices.data ?? []).filter(({ dashboard }) => dashboard?.did === did);

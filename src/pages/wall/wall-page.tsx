@@ -18,7 +18,8 @@ import { antdTheme } from '../../theme/antd-theme.ts';
 import { baseTheme, chartVariables } from '../../theme/chart-theme.ts';
 import { PageRendering } from '../data/module/page-rendering.tsx';
 import { routes } from '../routes.ts';
-import { backdropStyle, hasBackdrop } from './backdrop.ts';
+import { veilOpacity } from '../../theme/photo-ground.ts';
+import { backdropAddress, backdropStyle } from './backdrop.ts';
 import { EmptyWall } from './empty-wall.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { useNewBuild } from './use-new-build.ts';
@@ -50,7 +51,7 @@ export const WallPage = () => {
 
 const WallOfAddress = () => {
   const place = useWallAddress();
-  // Another dashboard begins anew: its draft, its page mode.
+  // Another dashboard starts again: its draft, its page mode.
   return <FullWall key={place.address.did} place={place} />;
 };
 
@@ -90,11 +91,13 @@ const FullWall = ({ place }: { place: ReturnType<typeof useWallAddress> }) => {
       style={{ ...chartVariables(chartThemeOf(side)), ...backdropStyle(side.bgImg) }}
       data-orientation={wall.orientation}
     >
-      {hasBackdrop(side.bgImg) && <div className={styles.veil} />}
+      {backdropAddress(side.bgImg) !== undefined && <div className={styles.veil} style={{ opacity: veilOpacity }} />}
       <main className={styles.content}>
         <h1 className="visually-hidden">{t('title')}</h1>
         {side.dashlist.length === 0 && !wall.isEditing ? (
-          <EmptyWall onEdit={wall.isReadOnly ? undefined : wall.edit} />
+          <ConfigProvider theme={antd}>
+            <EmptyWall stored={stored} onEdit={wall.isReadOnly ? undefined : wall.edit} />
+          </ConfigProvider>
         ) : (
           <WallGrid side={side} wall={wall} />
         )}

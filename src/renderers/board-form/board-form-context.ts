@@ -1,12 +1,12 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { createContext, use } from 'react';
-import type { BoardContext } from '../../engine/board/board.ts';
 import type { FormField } from '../../engine/board/hints.ts';
 import type { FormValues } from '../../schemas/form-at.ts';
 import type { RecordChoice } from '../fields/rendering.tsx';
 import type { RemoteOptions } from './choices.ts';
+import type { BoardContext } from '../../engine/board/board-context.ts';
 
-/** Asks for the records, or the tabs, that a field offers. Rejects when aborted. */
+/** Requests the records, or the tabs, that a field offers. Rejects when aborted. */
 export type SearchChoices = (options: RemoteOptions, keyword: string, signal: AbortSignal) => Promise<RecordChoice[]>;
 
 /**

@@ -50,7 +50,7 @@ const fields = {
 
 const templates: Partial<TemplatesType<FormValues>> = { FieldTemplate: Field, ObjectFieldTemplate: Fields };
 
-/** What a new board begins with is the board's to say; rjsf adds nothing to it. */
+/** What a new board starts with is the board's to say; rjsf adds nothing to it. */
 const noDefaults = { emptyObjectFields: 'skipDefaults', arrayMinItems: { populate: 'never' } } as const;
 
 const stepsOf = ({ path }: BoardFault): string[] => path.split('/').slice(1);

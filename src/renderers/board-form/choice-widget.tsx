@@ -1,7 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { Segmented, Select } from 'antd';
 import { useMemo, useState } from 'react';
-import type { BoardContext } from '../../engine/board/board.ts';
 import { chosenModule } from '../../engine/board/hints.ts';
 import { RecordInput } from '../fields/record-input.tsx';
 import { type Rendering, RenderingContext, useRendering } from '../fields/rendering.tsx';
@@ -11,6 +10,7 @@ import type { FormValues } from '../../schemas/form-at.ts';
 import { controlOf, fieldOf, useBoardForm } from './board-form-context.ts';
 import styles from './board-form.module.css';
 import { choicesOf, isRemote, type OfferedChoice, type RemoteOptions } from './choices.ts';
+import type { BoardContext } from '../../engine/board/board-context.ts';
 
 /** Up to this many are seen at once; beyond it, typing narrows them. */
 const atOnce = 10;
@@ -36,7 +36,7 @@ const ChoiceList = ({ choices, isMany, ...props }: Listed) => {
   const { disabled, onChange } = props;
   const value: unknown = props.value;
   const isKnown = choices.some((choice) => choice.value === value);
-  // A column that the module has lost since stands there by its name, so that one sees what to replace.
+  // A column that the module no longer has is shown by its name, so that the user sees what to replace.
   const lost = value === undefined || isKnown || isMany ? [] : [{ value: String(value), label: String(value) }];
   return (
     <Select

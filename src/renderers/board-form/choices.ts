@@ -1,11 +1,11 @@
-import type { BoardContext } from '../../engine/board/board.ts';
 import { type Choice, chosenModule, type Options } from '../../engine/board/hints.ts';
 import { columnMeasuring, historyOf } from '../../engine/board/places.ts';
 import { columnsOf } from '../../engine/builtin-columns.ts';
 import type { Language, ModuleConfig } from '../../engine/column.ts';
 import type { JsonSchema } from '../../engine/field-type.ts';
+import type { BoardContext } from '../../engine/board/board-context.ts';
 
-/** What a board's form offers where nobody has to be asked. */
+/** Choices of a board's form that need no request. */
 
 export type OfferedChoice = { value: string | number; label: string; isOff: boolean };
 

@@ -66,7 +66,7 @@ export const RowsField = (list: FieldProps) => {
   return (
     <div className={styles.lines} role="group" aria-label={uiSchema?.['ui:title']}>
       {lines.map((line, at) => (
-        // Lines have no identity of their own; what stands in them is in the value.
+        // Lines have no identity of their own; their content is in the value.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className={styles.line} role="group" aria-label={t('form.line', { number: at + 1 })}>
           <Members list={list} members={members} at={at} line={line} />
@@ -94,7 +94,7 @@ export const RowsField = (list: FieldProps) => {
   );
 };
 
-/** Whole numbers begin as the line before has them; the person fills in the rest. */
+/** Whole numbers start as the line before has them; the person fills in the rest. */
 const newLine = (members: MemberFields, lines: readonly Line[]): Line =>
   Object.fromEntries(
     members.flatMap(([name, field]) => {

@@ -12,9 +12,7 @@ import { useBoardForm } from './board-form-context.ts';
 import styles from './plan-fields.module.css';
 import { useNames } from './plan-names.ts';
 import { RecordPicker } from './record-picker.tsx';
-
-/** What is dragged: a record that is not on the plan yet, or a marker. */
-export type Dragged = { kind: 'record'; pid: string; record: RecordChoice } | { kind: 'place'; at: number };
+import type { Dragged } from './dragged.ts';
 
 /** Percent that an arrow key moves a marker, alone and with Shift. */
 const small = 0.5;

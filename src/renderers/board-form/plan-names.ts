@@ -21,7 +21,7 @@ const useAnswer = <T>(key: string, ask: (signal: AbortSignal) => Promise<T>, bef
   return answer.value;
 };
 
-/** Names are asked for so many at a time. */
+/** Names are requested so many at a time. */
 const atOnce = 100;
 const parts = (dids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(dids.length / atOnce) }, (_, at) => dids.slice(at * atOnce, (at + 1) * atOnce));

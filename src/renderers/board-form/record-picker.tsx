@@ -6,9 +6,9 @@ import type { PlanPlace } from '../../engine/board/floor-plan.ts';
 import type { RecordChoice } from '../fields/rendering.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useBoardForm } from './board-form-context.ts';
-import type { Dragged } from './places-field.tsx';
 import styles from './plan-fields.module.css';
 import { useFound, useModules } from './plan-names.ts';
+import type { Dragged } from './dragged.ts';
 
 /** Records shown at once; typing narrows them. */
 const atOnce = 12;

@@ -7,7 +7,7 @@ import { type ModuleConfig, stateIds } from '../../engine/column.ts';
 import { compile } from '../../engine/views/compile.ts';
 import { Conditions } from '../conditions/conditions.tsx';
 import { useRendering } from '../fields/rendering.tsx';
-import { Icon } from '../parts/icon.tsx';
+import { Icon, type IconName } from '../parts/icon.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
 import { useBoardForm } from './board-form-context.ts';
 import styles from './plan-fields.module.css';
@@ -91,25 +91,9 @@ const RuleLines = ({ rule, place, config, disabled, areFaultsShown, onChange, on
       <div className={styles.ruleHead}>
         <b>{title}</b>
         {onUp === undefined ? null : (
-          <Button
-            type="text"
-            size="small"
-            icon={<Icon name="up" />}
-            disabled={disabled}
-            aria-label={t('rules.up', { number: place })}
-            title={t('rules.up', { number: place })}
-            onClick={onUp}
-          />
+          <Verb icon="up" label={t('rules.up', { number: place })} {...{ disabled }} onClick={onUp} />
         )}
-        <Button
-          type="text"
-          size="small"
-          icon={<Icon name="trash" />}
-          disabled={disabled}
-          aria-label={t('rules.remove', { number: place })}
-          title={t('rules.remove', { number: place })}
-          onClick={onRemove}
-        />
+        <Verb icon="trash" label={t('rules.remove', { number: place })} {...{ disabled }} onClick={onRemove} />
       </div>
       {config === undefined ? (
         <p className={styles.note}>{t('rules.failed')}</p>
@@ -125,6 +109,20 @@ const RuleLines = ({ rule, place, config, disabled, areFaultsShown, onChange, on
     </section>
   );
 };
+
+type VerbProps = { icon: IconName; label: string; disabled: boolean; onClick: () => void };
+
+const Verb = ({ icon, label, disabled, onClick }: VerbProps) => (
+  <Button
+    type="text"
+    size="small"
+    icon={<Icon name={icon} />}
+    disabled={disabled}
+    aria-label={label}
+    title={label}
+    onClick={onClick}
+  />
+);
 
 /** What a record that fulfils the rule looks like. */
 const Look = ({ rule, config, disabled, onChange }: Pick<LinesProps, 'rule' | 'config' | 'disabled' | 'onChange'>) => {

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test';
+import type { Board } from '../../engine/board/board.ts';
 import type { ChartTheme } from '../../theme/chart-theme.ts';
 import { picturePng } from './frame/picture-png.ts';
 import { BoardGrid, kinds, OneBoard, seeAll, withBoardContext } from './samples/story-board.tsx';
@@ -34,6 +35,68 @@ export const Wall: Story = {
   play: async (context) => {
     await seeAll(context);
     await expect(context.canvasElement.querySelectorAll('button')).toHaveLength(0);
+  },
+};
+
+/** Elements with words of their own. */
+const texts = (place: HTMLElement): (HTMLElement | SVGElement)[] =>
+  [...place.querySelectorAll<HTMLElement | SVGElement>('section *')].filter((element) =>
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== ''),
+  );
+
+/** The size on the screen: a drawing is scaled with its view box. */
+const sizeOf = (element: HTMLElement | SVGElement): number => {
+  const scale = element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.d ?? 1) : 1;
+  return Number.parseFloat(getComputedStyle(element).fontSize) * scale;
+};
+
+const isSeen = (element: Element): boolean => element.checkVisibility() && element.closest('.visually-hidden') === null;
+
+const saying = (element: Element): string =>
+  `${element.closest('section[aria-label]')?.getAttribute('aria-label')}: ${element.textContent}`;
+
+/** On a wall no text is smaller than 16 px at 1080 px of its shorter side, which is 1rem there. */
+const wallTexts = (spanOf: (board: Board) => number): Story => ({
+  render: () => (
+    <BoardGrid theme="dark" gap={12}>
+      {kinds.list.map((board) => (
+        <OneBoard key={board.type} board={board} span={spanOf(board)} theme="dark" isWall />
+      ))}
+    </BoardGrid>
+  ),
+  play: async (context) => {
+    await seeAll(context);
+    const least = Math.max(12, sizeOf(document.documentElement));
+    const small = texts(context.canvasElement)
+      .filter((element) => isSeen(element) && sizeOf(element) < least - 0.01)
+      .map((element) => `${saying(element)} ${sizeOf(element)}`);
+    await expect(small).toEqual([]);
+  },
+});
+
+export const WallTexts = wallTexts(({ span }) => span);
+
+/** Axe measures words that gave way, which are clipped, against what is beside their card: it is not asked. */
+export const NarrowWallTexts: Story = { ...wallTexts(() => 3), parameters: { a11y: { test: 'off' } } };
+
+/** In a narrow card names wrap or give way; none ends in an ellipsis. */
+export const NarrowTexts: Story = {
+  render: () => (
+    <BoardGrid>
+      {kinds.list.map((board) => (
+        <OneBoard key={board.type} board={board} span={3} name={`${board.type} with a name that is rather long`} />
+      ))}
+    </BoardGrid>
+  ),
+  play: async (context) => {
+    await seeAll(context);
+    const cut = texts(context.canvasElement).filter(
+      (element) =>
+        isSeen(element) &&
+        getComputedStyle(element).textOverflow === 'ellipsis' &&
+        element.scrollWidth > element.clientWidth,
+    );
+    await expect(cut.map(saying)).toEqual([]);
   },
 };
 

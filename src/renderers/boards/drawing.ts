@@ -1,14 +1,15 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
+import type { Language } from '../../engine/column.ts';
 import type { Board } from '../../engine/board/board.ts';
 import type { Dataset } from '../../engine/board/dataset.ts';
 import type { FormatContext } from '../../engine/field-type.ts';
-import { loadTexts } from '../../i18n/i18n.ts';
+import { addTexts, loadTexts } from '../../i18n/i18n.ts';
 import type { ChartTheme } from '../../theme/chart-theme.ts';
 
 /**
  * How a kind of board is drawn. A drawing is one file `renderers/boards/<type>.tsx` that exports `drawing`; it reads the
- * datasets into a model of its own once, and picture, table, file and screen reader tell the same numbers.
+ * datasets into a model of its own once, and picture, table, file and screen reader have the same numbers.
  */
 
 /** The words of boards, and what turns numbers and times into more of them. */
@@ -16,7 +17,7 @@ export type Words = { t: TFunction<'boards'>; context: FormatContext };
 
 export type Input<Config> = { config: Config; datasets: readonly Dataset[]; words: Words };
 
-/** `undefined` is a value that nobody measured: a dash, never 0. */
+/** `undefined` is a missing value: a dash, never 0. */
 export type Figure = string | number | undefined;
 
 export type FigureColumn = { title: string; unit?: string; isNumber?: boolean; decimals?: number };
@@ -37,14 +38,19 @@ export type PictureProps<Model> = {
   theme: ChartTheme;
   /** The board's name, for those who cannot see the picture. */
   name: string;
-  /** The one entry of the legend that somebody asked for. */
+  /** The isolated legend entry. */
   only?: string;
   /** On the wall: texts to be read from five metres, nothing to press. */
   isWall: boolean;
 };
 
+/** Words of one drawing, in the area `boards` beside those that drawings share. */
+export type DrawingTexts = Readonly<Record<Language, object>>;
+
 /** Methods are bivariant, so each drawing's own types fit the registry's `unknown`. */
 export type Drawing<Config = unknown, Model = unknown> = {
+  /** From `<type>.texts.ts` beside the drawing. */
+  readonly texts?: DrawingTexts;
   read(input: Input<Config>): Model;
   /** No numbers came: the card says so in the place of the picture. */
   isEmpty(model: Model): boolean;
@@ -81,6 +87,7 @@ export async function loadDrawing(view: Board['view']): Promise<Drawing> {
   const load = files[`./${view.slice('board:'.length)}.tsx`];
   if (load === undefined) throw new Error(`There is no drawing "${view}": add src/renderers/boards for it.`);
   const [drawing] = await Promise.all([load(), loadTexts('boards', 'parts')]);
+  if (drawing.texts !== undefined) addTexts('boards', drawing.texts);
   known.set(view, drawing);
   return drawing;
 }

@@ -17,6 +17,7 @@ import shared from './charts/charts.module.css';
 import { timePlaces } from './charts/time-places.ts';
 import { type ConfigOf, defineDrawing, type Words } from './drawing.ts';
 import styles from './historycontrast.module.css';
+import { texts } from './historycontrast.texts.ts';
 
 type Config = ConfigOf<typeof board>;
 type Model = { chart: AxisChart; contrast: Contrast; comparedStamps: readonly string[]; isSum: boolean };
@@ -48,12 +49,13 @@ function seriesOf(points: readonly ContrastPoint[], config: Config, words: Words
     values: points.map((one) => one.compared),
     ink: 'previous',
   };
-  // Bars stand in the order of time; of lines the present one is on top.
+  // Bars are in the order of time; of lines the present one is on top.
   return kind === 'bar' ? [then, now] : [now, then];
 }
 
 /** A period beside an earlier one. */
 export const drawing = defineDrawing<Config, Model>({
+  texts,
   read: ({ config, datasets, words }) => {
     const { context } = words;
     const [base, compare] = [datasetOf(datasets, 'base'), datasetOf(datasets, 'compare')];

@@ -10,9 +10,11 @@ import { toKilowatts } from './charts/kilowatts.ts';
 import { useSize } from './charts/use-size.ts';
 import { ScrollArea } from './charts/scroll-area.tsx';
 import { type ConfigOf, defineDrawing, type Words } from './drawing.ts';
+import { texts } from './powergauge.texts.ts';
 
 /** Power now against both limits of each load type. */
 export const drawing = defineDrawing<ConfigOf<typeof board>, Load[]>({
+  texts,
   read: ({ config, datasets }) => gaugesOf(config, baseDatasetOf(datasets, 'load')),
   isEmpty: (gauges) => gauges.length === 0,
   note: (gauges, { t }) => (gauges.some(({ state }) => state !== 'normal') ? t('gauge.note') : ''),
@@ -37,8 +39,8 @@ export const drawing = defineDrawing<ConfigOf<typeof board>, Load[]>({
   Picture: ({ model, words, name }) => <Gauges gauges={model} words={words} name={name} />,
 });
 
-/** Drawings below this height cannot be read; the card then scrolls. px */
-const least = 64;
+/** Drawings below this height cannot be read; the card then scrolls. In em, which is larger on a wall. */
+const least = 4.6;
 
 /** All gauges at once, as large as the card allows. */
 const Gauges = ({ gauges, words: { t, context }, name }: { gauges: readonly Load[]; words: Words; name: string }) => {
@@ -68,7 +70,8 @@ const Gauges = ({ gauges, words: { t, context }, name }: { gauges: readonly Load
                   state={state}
                   detail={t('gauge.limits', limits)}
                   word={state === 'normal' ? '' : t(`gauge.${state}`)}
-                  height={Math.max(least, grid.drawing)}
+                  width={grid.width}
+                  height={Math.max(least * (size?.em ?? 0), grid.drawing)}
                 />
               );
             })}

@@ -7,7 +7,7 @@ import { defineDrawing } from './drawing.ts';
 
 type Model = { watched: readonly Watched[]; policy: string; noWatch: NoWatch };
 
-/** Latest values against the limits of a policy; what has crossed its limit stands first. */
+/** Latest values against the limits of a policy; exceeded limits come first. */
 export const drawing = defineDrawing<unknown, Model>({
   read: ({ datasets }) => ({
     watched: watchedOf(datasets),

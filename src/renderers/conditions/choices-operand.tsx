@@ -6,7 +6,7 @@ import { markedOption, ValueMark } from '../fields/value-mark.tsx';
 import styles from './conditions.module.css';
 import { type EditorProps, texts } from './operand-draft.ts';
 
-/** So many choices still stand below each other; more are picked from a list. */
+/** Up to this many choices are listed as checkboxes; more are picked from a select. */
 const boxesAtMost = 8;
 
 const EnumOperand = ({ id, column, label, operand, onChange, invalid }: EditorProps) => {
@@ -69,6 +69,6 @@ export const RecordsOperand = ({ id, column, label, operand, onChange, invalid }
   />
 );
 
-/** The engine asks for choices where a value is one of several: of the column's own, or of another module's records. */
+/** The engine requests choices where a value is one of several: of the column's own, or of another module's records. */
 export const ChoicesOperand = (props: EditorProps) =>
   props.column.enum === undefined ? <RecordsOperand {...props} /> : <EnumOperand {...props} />;

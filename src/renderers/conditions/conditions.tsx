@@ -12,10 +12,10 @@ import { draftOf, isComplete } from './operand-draft.ts';
 
 export type ConditionsProps = {
   view: ConditionsView;
-  /** The alternating list as it stands on the wire; unfinished items stand in it while it is written. */
+  /** The alternating list in wire format; it contains unfinished items while it is edited. */
   value: ConditionList;
   onChange: (value: ConditionList) => void;
-  /** Marks what has not been begun, too: somebody wants to save. */
+  /** Also marks untouched fields, because the user tried to save. */
   areFaultsShown?: boolean;
 };
 

@@ -16,7 +16,7 @@ export const operatorsOf = (column: Column): readonly OperatorId[] => fieldTypes
 export const operatorWord = (operator: OperatorId, column: Column, language: 'en' | 'zh'): string =>
   operatorLabel(operator, operandKindOf(column))[language];
 
-/** A draft from what stands on the wire, or the type's first operator with nothing to compare with. */
+/** A draft from the wire value, or the type's first operator with nothing to compare with. */
 export const draftOf = (column: Column, value: { type: string; v: unknown } | undefined): OperandDraft => {
   const known = operatorsOf(column);
   const operator = known.find((id) => id === value?.type);

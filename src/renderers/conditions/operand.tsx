@@ -77,7 +77,7 @@ type Props = {
   describedBy?: string | undefined;
 };
 
-/** Edits what a column is compared with, by the kind of operand that its type asks for. */
+/** Edits what a column is compared with, by the kind of operand that its type requests. */
 export const Operand = ({ id, column, unit, label, draft, onChange, invalid = false, describedBy }: Props) => {
   const Editor = editors[operandKindOf(column)];
   return (

@@ -4,11 +4,11 @@ import { fieldTypeOf } from '../../engine/field-types/registry.ts';
 const created = 'createtime';
 
 /**
- * Whether a column says when something last reported: a moment with its time of day that nobody writes. In lists such
- * columns are read by their age and stand at the right.
+ * Whether a column says when something last reported: a timestamp with time of day that no user edits. In lists such
+ * columns show their age and are right-aligned.
  */
 export const isArrival = (column: Column): boolean =>
-  fieldTypeOf(column).operand === 'moment' &&
+  fieldTypeOf(column).measure === 'moment' &&
   column.rw === 1 &&
   column.column !== created &&
   /[Hms]/.test(column.format ?? 'HH');

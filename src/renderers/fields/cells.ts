@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import type { FieldTypeId } from '../../engine/column.ts';
 import { DidlistCell } from './didlist-cell.tsx';
 import type { CellProps } from './field.ts';
 import { FileCell } from './file-cell.tsx';
@@ -7,6 +6,7 @@ import { NumberCell } from './number-cell.tsx';
 import { RefCell } from './ref-cell.tsx';
 import { LinkCell } from './specs/link.tsx';
 import { TextCell } from './text-cell.tsx';
+import type { FieldTypeId } from '../../engine/field-type-ids.ts';
 
 /** How a value of every column type is read. Apart from the inputs, so that a list loads none of them. */
 const cells: Readonly<Record<FieldTypeId, ComponentType<CellProps>>> = {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useRendering } from './rendering.tsx';
 
-/** Ages are told anew every so many seconds. */
+/** Interval at which ages are rendered again, seconds. */
 const step = 5;
 
 const listeners = new Set<() => void>();

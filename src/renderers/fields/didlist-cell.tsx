@@ -1,7 +1,7 @@
 import { shownValue } from '../../engine/column-value.ts';
 import { isUnreadable, noAccess } from '../../engine/reference.ts';
 import type { CellProps } from './field.ts';
-import styles from './fields.module.css';
+import styles from './didlist-cell.module.css';
 import { RecordLink } from './record-link.tsx';
 import { carriedNames, useRendering } from './rendering.tsx';
 import { NoAccess } from './ref-cell.tsx';

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import type { Column, FieldTypeId, RecordValues, Stored } from '../../engine/column.ts';
+import type { Column, RecordValues, Stored } from '../../engine/column.ts';
+import type { FieldTypeId } from '../../engine/field-type-ids.ts';
 
 export type CellProps = {
   column: Column;

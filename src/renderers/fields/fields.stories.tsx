@@ -102,6 +102,20 @@ const Box = ({ name, initial, isDisabled = false }: { name: SampleColumn; initia
   );
 };
 
+const heads = {
+  en: ['Column', 'List', 'Empty', 'Longest', 'Detail', 'Form', 'Form, empty', 'Refused', 'Disabled'],
+  zh: ['列', '列表', '空值', '最长值', '详情', '表单', '表单（空）', '校验不通过', '不可用'],
+};
+
+const Heads = () => {
+  const { context } = useRendering();
+  return heads[context.language].map((head) => (
+    <div key={head} style={{ font: 'var(--t-caption)', color: 'var(--text-secondary)' }}>
+      {head}
+    </div>
+  ));
+};
+
 const Sheet = ({ names }: { names: readonly SampleColumn[] }) => (
   <div
     style={{
@@ -109,8 +123,10 @@ const Sheet = ({ names }: { names: readonly SampleColumn[] }) => (
       gridTemplateColumns: '8rem repeat(4, 9rem) repeat(4, 16rem)',
       gap: '1rem 1.5rem',
       alignItems: 'start',
+      width: 'max-content',
     }}
   >
+    <Heads />
     {names.map((name) => (
       <Line key={name} name={name} />
     ))}
@@ -129,6 +145,11 @@ const meta: Meta<typeof Sheet> = { title: 'Renderers/Fields', component: Sheet, 
 export default meta;
 type Story = StoryObj<typeof Sheet>;
 
+/** The sheet for a review. The tests see its rows in the stories below. */
+export const AllColumns: Story = {
+  tags: ['!test'],
+  args: { names: Object.values(sampleColumns).map(({ column }) => column) },
+};
 export const Int: Story = { args: { names: ['readings'] } };
 export const Float: Story = { args: { names: ['power'] } };
 export const Text: Story = { name: 'String', args: { names: ['code', 'notes'] } };

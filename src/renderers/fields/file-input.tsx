@@ -170,7 +170,7 @@ const Chosen = ({
   );
 };
 
-/** What became of an upload, told to who listens as well. */
+/** The result of an upload, also passed to the listener. */
 const Said = ({ upload, send }: { upload: Upload; send: (file: File) => void }) => {
   const { t } = useTranslation('files');
   const { file } = upload.state === 'failed' ? upload : { file: undefined };

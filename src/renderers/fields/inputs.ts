@@ -1,4 +1,3 @@
-import type { FieldTypeId } from '../../engine/column.ts';
 import { didlistField } from './didlist.tsx';
 import { enumField } from './enum.tsx';
 import type { FieldInput } from './field.ts';
@@ -10,6 +9,7 @@ import { stringField } from './string.tsx';
 import { timeField } from './time.tsx';
 import { timestampField } from './timestamp.tsx';
 import { validperiodField } from './validperiod.tsx';
+import type { FieldTypeId } from '../../engine/field-type-ids.ts';
 
 /** The input of every column type, one file each. */
 export const fieldInputs: { readonly [Id in FieldTypeId]: FieldInput & { type: Id } } = {

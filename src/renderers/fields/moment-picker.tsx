@@ -56,7 +56,7 @@ export const MomentPicker = ({
   useEffect(() => {
     if (arrival === undefined) return;
     const box = frame.current?.querySelector('input');
-    // What is in the box is replaced by typing, as in any text box that the keyboard comes to; what was begun goes on.
+    // What is in the box is replaced by typing, as in any text box that the keyboard comes to; what was started continues.
     if (isBegun) box?.setSelectionRange(box.value.length, box.value.length);
     else box?.select();
   }, [arrival, isBegun]);

@@ -1,5 +1,5 @@
 import type { FieldInput, InputProps } from './field.ts';
-import styles from './fields.module.css';
+import styles from './mounths.module.css';
 import { useRendering } from './rendering.tsx';
 
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;

@@ -2,17 +2,17 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { TextBox } from './text-box.tsx';
 import type { Writing } from './use-writing.ts';
 
-/** How somebody came to a control: with the keyboard, or to open it at once. */
+/** How a control was activated: by keyboard focus, or by a press that opens it. */
 export type Arrival = 'focus' | 'open';
 
-/** What a control that is made on demand is told besides its own props. */
+/** Extra props of a lazily mounted control. */
 export type Arrived = {
   arrival: Arrival;
-  /** What is being typed goes on in the control where the box left off. */
+  /** What is being typed continues in the control where the box left off. */
   writing: Writing;
 };
 
-/** A control that is loaded and drawn when somebody comes to it. */
+/** A control that is loaded and mounted on first focus or press. */
 export type OnDemandControl<P> = {
   get: () => ComponentType<P & Arrived> | undefined;
   load: () => Promise<void>;
@@ -65,11 +65,27 @@ type Props<P> = {
   describedBy?: string | undefined;
   /** What is typed into the box, which is there at once, is kept whether or not the control ever arrives. */
   writing: Writing;
-  /** Lists are called comboboxes from the beginning, so that coming to one changes nothing that is read out. */
+  /** Lists are called comboboxes from the start, so that coming to one changes nothing that is read out. */
   isList?: boolean;
 };
 
 const listRole = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false } as const;
+
+/** The control once it is there; prefetched, and loaded at once when it `isWanted`. */
+const useArrived = <P,>(control: OnDemandControl<P>, isWanted: boolean) => {
+  const [, setLoaded] = useState(0);
+  const Control = control.get();
+  useEffect(() => control.warm(), [control]);
+  useEffect(() => {
+    if (!isWanted || Control !== undefined) return;
+    let isHere = true;
+    void control.load().then(() => isHere && setLoaded((count) => count + 1));
+    return () => {
+      isHere = false;
+    };
+  }, [isWanted, control, Control]);
+  return Control;
+};
 
 /**
  * Selects and calendars cost a hundred times what a text box costs, and of 300 fields a person opens a few: until then
@@ -90,17 +106,7 @@ export const OnDemand = <P,>(props: Props<P>) => {
     isList = false,
   } = props;
   const [arrival, setArrival] = useState<Arrival | undefined>();
-  const [, setLoaded] = useState(0);
-  const Control = control.get();
-  useEffect(() => control.warm(), [control]);
-  useEffect(() => {
-    if (arrival === undefined || Control !== undefined) return;
-    let isHere = true;
-    void control.load().then(() => isHere && setLoaded((count) => count + 1));
-    return () => {
-      isHere = false;
-    };
-  }, [arrival, control, Control]);
+  const Control = useArrived(control, arrival !== undefined);
   if (arrival !== undefined && Control !== undefined)
     return <Control {...props.props} arrival={arrival} writing={writing} />;
   return (
@@ -118,7 +124,11 @@ export const OnDemand = <P,>(props: Props<P>) => {
       aria-describedby={describedBy}
       aria-busy={arrival !== undefined}
       {...(isList ? listRole : {})}
-      onKeyDown={({ key }) => key === 'Enter' && writing.finish()}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter' && writing.written !== undefined) writing.finish();
+        // Pressed before the control has come: it opens as soon as it is there.
+        else if (key === 'Enter' || key === 'ArrowDown') setArrival('open');
+      }}
       // Pressing would focus, and the control would be exchanged under the click.
       onMouseDown={(event) => event.preventDefault()}
       onClick={({ currentTarget }) => {

@@ -1,5 +1,5 @@
 import { ConfigProvider, type DatePickerProps } from 'antd';
-// What the picker speaks by itself where nobody has given it words.
+// The picker's own default texts.
 import english from 'antd/es/locale/en_US';
 import { type ReactNode, use, useLayoutEffect, useMemo, useRef } from 'react';
 import { useDataText } from './use-data-text.ts';

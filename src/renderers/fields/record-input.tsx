@@ -1,19 +1,9 @@
 import { Icon } from '../parts/icon.tsx';
-import type { InputProps } from './field.ts';
 import { OnDemand, onDemand } from './on-demand.tsx';
 import { useDataText } from './use-data-text.ts';
 import { useRecordNames } from './use-record-names.ts';
 import { nameTyped, useRecordWriting } from './use-record-writing.ts';
-
-export type RecordInputProps = Omit<InputProps, 'value' | 'onChange' | 'column' | 'unit'> & {
-  pid: string;
-  selected: readonly string[];
-  onSelect: (dids: readonly string[]) => void;
-  /** `undefined`: one record; otherwise at most so many. */
-  capacity?: number | undefined;
-  /** The target's column that stands for its name. */
-  display?: string | undefined;
-};
+import type { RecordInputProps } from './record-input-props.ts';
 
 const select = onDemand<RecordInputProps>(async () => (await import('./record-select.tsx')).RecordSelect);
 

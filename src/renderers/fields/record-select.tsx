@@ -3,19 +3,19 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { Icon } from '../parts/icon.tsx';
 import styles from './fields.module.css';
 import type { Arrived } from './on-demand.tsx';
-import type { RecordInputProps } from './record-input.tsx';
 import { type RecordChoice, useRendering } from './rendering.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useDataText } from './use-data-text.ts';
 import { useRecordNames } from './use-record-names.ts';
 import { nameTyped, typedName } from './use-record-writing.ts';
+import type { RecordInputProps } from './record-input-props.ts';
 
 /** Waiting for the end of a word, ms. */
 const pause = 250;
 
 type Search = { choices: RecordChoice[]; state: 'idle' | 'asking' | 'ready' | 'failed' };
 
-/** Asks for records while typing; an answer that a later question overtook is dropped. */
+/** Requests records while typing; an answer that a later question overtook is dropped. */
 const useRecordSearch = (
   pid: string,
   isOpen: boolean,

@@ -10,7 +10,7 @@ export type RecordChoice = { did: string; name: string; isMissing?: true };
 /** A file as people read of it; `size` in bytes. */
 export type FileFacts = { fileid: string; name: string; size: number; url: string };
 
-/** `onProgress` is told the share sent, 0 to 1. */
+/** `onProgress` is called with the share sent, 0 to 1. */
 export type UploadFile = (
   file: File,
   purpose: FilePurpose,
@@ -23,10 +23,10 @@ export type UploadFile = (
  */
 export type Rendering = {
   context: FormatContext;
-  /** Epoch seconds, for ages that grow between two looks of the page; without it time stands still. */
+  /** Epoch seconds, for ages that grow between two renders of the page; without it time is fixed. */
   clock?: () => number;
   /**
-   * Records of a module whose name contains the keyword, at most one page; `display` is the column that stands for the
+   * Records of a module whose name contains the keyword, at most one page; `display` is the column that is shown for the
    * name where a ref says so. Rejects when aborted.
    */
   searchRecords: (pid: string, keyword: string, signal: AbortSignal, display?: string) => Promise<RecordChoice[]>;

@@ -8,7 +8,7 @@ import { useMomentWriting } from './use-moment-writing.ts';
 
 const picker = onDemand<InputProps>(async () => (await import('./moment-picker.tsx')).MomentPicker);
 
-/** A day and time on the tenant's clock, wherever the browser stands. */
+/** A day and time on the tenant's clock, in any browser time zone. */
 const TimestampInput = (props: InputProps) => {
   const text = useDataText();
   const { zone } = useRendering().context;

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-/** How an upload ended: its file stands in the form, or does not. */
+/** How an upload ended: its file is in the form, or not. */
 type End = 'done' | 'not';
 
 /**
@@ -44,7 +44,7 @@ export const UploadsContext = createContext<Uploads>(createUploads());
 export const useRunning = (uploads: Uploads): readonly string[] =>
   useSyncExternalStore(uploads.subscribe, uploads.running);
 
-/** All are there; or one is not, and whose it is; or nobody waits any more. */
+/** All are complete; or one failed, with its field; or the wait was cancelled. */
 export type Settled = { is: 'done' } | { is: 'failed'; column: string } | { is: 'stopped' };
 
 /** Resolves when nothing is on its way any more, at once when nothing is. */
@@ -65,10 +65,10 @@ export const settled = (uploads: Uploads, signal: AbortSignal): Promise<Settled>
   });
 
 export type UploadWait = {
-  /** A save stands by until the files are there. */
+  /** A save waits for the uploads. */
   isWaiting: boolean;
   wait: () => Promise<Settled>;
-  /** Calls the save off; the uploads go on. */
+  /** Calls the save off; the uploads continue. */
   stop: () => void;
 };
 

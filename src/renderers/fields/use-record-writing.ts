@@ -1,9 +1,9 @@
 import { isDid } from '../../engine/field-types/did.ts';
-import type { RecordInputProps } from './record-input.tsx';
 import { choiceNamed } from './use-choice-writing.ts';
 import { useEffect, useRef } from 'react';
 import { useRendering } from './rendering.tsx';
 import { useWriting, type Writing } from './use-writing.ts';
+import type { RecordInputProps } from './record-input-props.ts';
 
 /** A typed name in the place of a did. The space at its end makes it none, so that every check refuses it. */
 export const typedName = (text: string): string => `${text.trim()} `;
@@ -14,7 +14,7 @@ export const nameTyped = (value: string): string | undefined => (isDid(value) ? 
 type Options = Pick<RecordInputProps, 'pid' | 'display' | 'selected' | 'onSelect' | 'capacity'>;
 
 /**
- * What is typed for records is their name. It is kept in the value as it was typed, and the server is asked for the
+ * What is typed for records is their name. It is kept in the value as it was typed, and the server is requested the
  * one record of that name when the box is left: until it has answered, a save says what is wrong instead of losing it.
  */
 export const useRecordWriting = ({ pid, display, selected, onSelect, capacity }: Options): Writing => {

@@ -14,7 +14,7 @@ export type ValueText = {
   exact?: string | undefined;
 };
 
-/** A stored value in words: digits and unit apart, so that the unit can stand smaller. */
+/** A stored value in words: digits and unit apart, so that the unit can be smaller. */
 export const valueText = (value: Stored | undefined, column: Column, context: FormatContext): ValueText => {
   const words = formatValue(column, value, context);
   if (specOf(column)?.formatNumber === undefined) return words;

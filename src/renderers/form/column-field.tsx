@@ -65,7 +65,7 @@ const Drawn = memo(({ field }: { field: FormField }) => {
           label={label}
           value={value}
           unit={unitOf(column, language)}
-          disabled={disabled}
+          disabled={disabled || field.isWaiting === true}
           invalid={fault !== undefined}
           describedBy={note === '' ? undefined : `${id}-note`}
           names={names}

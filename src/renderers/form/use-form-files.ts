@@ -6,7 +6,7 @@ export type FormFiles = {
   uploads: Uploads;
   /** Columns whose files are on their way. */
   running: readonly string[];
-  /** A save stands by until the files are there. */
+  /** A save waits for the uploads. */
   isWaiting: boolean;
   /** Waits for the files, then checks the form. Unless it may be sent, the person is brought to where it is not right. */
   ready: () => Promise<boolean>;

@@ -9,7 +9,7 @@ export type ValueStore = {
   get: (column: string) => unknown;
   all: () => ShownRecord;
   replace: (values: ShownRecord) => void;
-  /** One field changed by the person; tells the form's owner. */
+  /** One field changed by the user; notifies the form's owner. */
   edit: (column: string, value: unknown) => void;
   subscribe: (listener: () => void) => () => void;
 };

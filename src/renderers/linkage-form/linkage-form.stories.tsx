@@ -136,7 +136,7 @@ export const Wrong: Story = {
 
 export const Disabled: Story = { args: { begins: sampleDraft, disabled: true } };
 
-/** An event is added and filled in; its relation begins with "is reported", and its value comes with another one. */
+/** An event is added and filled in; its relation starts with "is reported", and its value comes with another one. */
 export const EventIsWritten: Story = {
   play: async () => {
     await userEvent.click(screen.getByRole('button', { name: /^(Parameter change|参数变化)$/u }));
@@ -147,11 +147,11 @@ export const EventIsWritten: Story = {
     await expect(sentence()).toHaveTextContent(/^(Whenever … reports Room temperature|每当…上报室内温度)/u);
     await choose(event, /^(Relation|比较关系)$/u, /^(rises to|升至)$/u);
     await userEvent.type(within(event).getByRole('textbox', { name: /^(Value|参数值)$/u }), '8.5');
-    await userEvent.type(within(event).getByRole('textbox', { name: /^(Holds for|持续时间)$/u }), '5');
+    await userEvent.type(within(event).getByRole('textbox', { name: /^(Stays so for|持续时间)$/u }), '5');
     await expect(sentence()).toHaveTextContent(
       /rises to 8\.5\s°C and stays so for 5\sminutes|升至8\.5\s℃并持续5\s分钟/u,
     );
-    // Another parameter that cannot have the value empties it, and begins anew with "is reported".
+    // Another parameter that cannot have the value empties it, and starts again with "is reported".
     await choose(event, /^(Parameter|参数)$/u, /^(State|状态)$/u);
     await expect(sentence()).toHaveTextContent(/^(Whenever … reports State|每当…上报状态)/u);
     await listsClosed();

@@ -42,7 +42,7 @@ const templates: Partial<TemplatesType<FormValues>> = { FieldTemplate: StepField
 
 const form: JsonSchema = linkageForm;
 
-/** What a new line begins with is the engine's to say; rjsf adds nothing to it. */
+/** What a new line starts with is the engine's to say; rjsf adds nothing to it. */
 const noDefaults = { emptyObjectFields: 'skipDefaults', arrayMinItems: { populate: 'never' } } as const;
 
 type Props = LinkageFormContextValue & {
@@ -53,7 +53,7 @@ type Props = LinkageFormContextValue & {
 
 /**
  * A linkage's form. rjsf carries its values and changes, and resolves which fields a line has: schema and hints are the
- * engine's. Faults are found by `checkLinkage` and come with the surroundings. Another linkage needs another `key`.
+ * engine's. Faults are found by `checkLinkage` and come with the form context. Another linkage needs another `key`.
  */
 export const LinkageForm = ({ value, onChange, touch, ...shared }: Props) => {
   const afterPointer = useAfterPointer();

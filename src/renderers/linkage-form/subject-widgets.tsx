@@ -70,7 +70,7 @@ export const ModuleWidget = (props: WidgetProps) => {
   );
 };
 
-/** Tabs of a module, asked for once it is chosen. */
+/** Tabs of a module, requested once it is chosen. */
 const useTabs = (pid: string): readonly OfferedTab[] => {
   const { tabsOf } = useLinkageForm().choices;
   const [found, setFound] = useState<{ pid: string; tabs: readonly OfferedTab[] }>({ pid: '', tabs: [] });
@@ -108,7 +108,7 @@ export const TabWidget = (props: WidgetProps) => {
   );
 };
 
-/** The column of a line. Contract "Linkages": a chosen event field begins with "is reported". */
+/** The column of a line. Contract "Linkages": a chosen event field starts with "is reported". */
 export const ParameterWidget = (props: WidgetProps) => {
   const { t } = useTranslation('linkages');
   const { module } = useLinkageForm();

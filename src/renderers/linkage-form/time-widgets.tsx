@@ -115,7 +115,7 @@ export const WeekdaysWidget = (props: WidgetProps) => (
   />
 );
 
-/** From and until, as one text; a period whose end is before its beginning goes over midnight. */
+/** From and until, as one text; a period whose end is before its start goes over midnight. */
 export const PeriodWidget = (props: WidgetProps) => {
   const { t } = useTranslation('linkages');
   const { id, label, invalid, describedBy } = controlOf(props);

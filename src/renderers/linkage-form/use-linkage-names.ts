@@ -10,7 +10,7 @@ const people = '';
 /** By module and did; a member's module is empty. */
 type Names = ReadonlyMap<string, string>;
 
-/** Names of the records and members of a draft, asked for by module; a did is shown until its name is known. */
+/** Names of the records and members of a draft, requested by module; a did is shown until its name is known. */
 export const useLinkageNames = (
   draft: LinkageDraft,
   module: Modules,

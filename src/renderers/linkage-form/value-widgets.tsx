@@ -117,7 +117,7 @@ export const RecordWidget = (props: WidgetProps) => {
 /** Members are no module's records: they have a way of their own to be looked for. */
 const people = 'people';
 
-/** Who is told. */
+/** Receivers of a notification. */
 export const PeopleWidget = (props: WidgetProps) => {
   const { searchPeople, namePeople } = useLinkageForm().choices;
   const rendering = useRendering();

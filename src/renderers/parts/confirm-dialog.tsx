@@ -11,7 +11,7 @@ type Props = {
   /** What else it touches, and whether it can be undone. */
   children?: ReactNode;
   isDestructive?: boolean;
-  /** The action is on its way: it can't be asked for twice. */
+  /** The action is on its way: it can't be requested twice. */
   isBusy?: boolean;
   /** Sets another width than the usual one. */
   className?: string;
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /**
- * Asks before something happens; shown while mounted. Focus stands on Cancel, a press outside does nothing, Esc
+ * Asks before something happens; shown while mounted. Focus is on Cancel, a press outside does nothing, Esc
  * cancels this layer only.
  */
 export function ConfirmDialog(props: Props) {

@@ -6,7 +6,7 @@ import { tryConnection } from '../../api/reconnect.ts';
 import { connection } from '../../state/connection.ts';
 import { Icon } from './icon.tsx';
 import { useSecondsUntil } from './use-seconds-until.ts';
-import './connection-banner.css';
+import styles from './connection-banner.module.css';
 
 /** Says that the platform is away and when it is asked again; goes by itself. */
 export function ConnectionBanner() {
@@ -19,9 +19,9 @@ export function ConnectionBanner() {
   }
   return (
     // A landmark: it is outside the page's own content.
-    <section className="connection-banner" aria-labelledby={title}>
+    <section className={styles.banner} aria-labelledby={title}>
       <Icon name="cloud" />
-      <span className="connection-banner-text">
+      <span className={styles.bannerText}>
         <b id={title} role="alert">
           {t('connection.lost')}
         </b>{' '}

@@ -1,5 +1,5 @@
 /**
- * For a dialog's `afterOpenChange`: puts the focus on the field with this id, unless whoever is quick is at a field of
+ * For a dialog's `afterOpenChange`: puts the focus on the field with this id, unless the user has already focused a field of
  * the dialog already.
  */
 export const focusField =

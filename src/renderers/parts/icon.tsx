@@ -1,7 +1,7 @@
 import './icon.css';
 
 /** The icons of the look: 16 grid, 1.5 px stroke, no fill. Each is the paths of one drawing. */
-const drawings = {
+export const drawings = {
   dashboard: ['M2.5 2.5h5v6h-5zM9.5 2.5h4v3.4h-4zM9.5 7.9h4v5.6h-4zM2.5 10.5h5v3h-5z'],
   air: ['M8 2v12M2.8 5l10.4 6M13.2 5 2.8 11M6.4 3 8 4.4 9.6 3M6.4 13 8 11.6 9.6 13'],
   metering: ['M2.5 11.5a5.7 5.7 0 1 1 11 0M8 10.5l2.6-3.8', 'M7 10.8a1 1 0 1 0 2 0a1 1 0 1 0-2 0'],

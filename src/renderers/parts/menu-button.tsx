@@ -63,7 +63,7 @@ export function MenuButton({ name, label, icon, items }: Props) {
 
 type ListProps = { id: string; name: string; items: readonly MenuItem[]; onClose: () => void };
 
-/** The menu itself, for whoever opens it elsewhere: it takes the focus, and gives it up by `onClose`. */
+/** The menu alone, for other triggers: it takes the focus, and returns it in `onClose`. */
 export function MenuList({ id, name, items, onClose }: ListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -127,7 +127,7 @@ function onMenuKey(event: KeyboardEvent<HTMLElement>, onClose: () => void): void
   buttons[step(index, buttons.length)]?.focus();
 }
 
-/** Closes what is open when somebody presses beside it. */
+/** Closes on a press outside. */
 export function useOutsidePress(root: { current: HTMLElement | null }, isOpen: boolean, onPress: () => void): void {
   const latest = useRef(onPress);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { SkeletonBar } from './skeleton.tsx';
-import './page-head.css';
+import styles from './page-head.module.css';
 
 export type PageTab = { key: string; label: string; to: string };
 
@@ -29,21 +29,21 @@ export function PageHead({ title, tabs, actions, lead }: Props) {
     }
   }, [pathname]);
   return (
-    <header className="page-head">
+    <header className={styles.head}>
       {lead}
-      <h1 ref={heading} tabIndex={-1} className="page-title" title={title}>
+      <h1 ref={heading} tabIndex={-1} className={styles.title} title={title}>
         {title ?? <SkeletonBar width={9} height={1.25} />}
       </h1>
       {tabs && tabs.length > 0 && (
-        <nav className="page-tabs">
+        <nav className={styles.tabs}>
           {tabs.map((tab) => (
-            <NavLink key={tab.key} to={tab.to} className="page-tab">
+            <NavLink key={tab.key} to={tab.to} className={styles.tab}>
               {tab.label}
             </NavLink>
           ))}
         </nav>
       )}
-      <div className="page-actions">{actions}</div>
+      <div className={styles.actions}>{actions}</div>
     </header>
   );
 }

@@ -8,20 +8,20 @@ export type PlainColumn<Row> = {
   key: string;
   title: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers and moments stand at the right edge. */
+  /** Numbers and times are right-aligned. */
   isRight?: boolean;
   /** rem; the rest is shared. */
   width?: number;
 };
 
 type Props<Row> = {
-  /** What the table is, for those who cannot see what stands around it. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly PlainColumn<Row>[];
   /** `undefined` while the first answer is on its way. */
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string;
-  /** Drawn under a row that somebody opens. */
+  /** Drawn under an expanded row. */
   detail?: (row: Row) => ReactNode;
   /** Buttons at the end of a row. */
   actions?: (row: Row) => ReactNode;

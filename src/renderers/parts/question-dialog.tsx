@@ -14,7 +14,7 @@ type Props = {
 
 /** A question over the page, shown while mounted. A press outside does nothing, Esc cancels this layer only. */
 export function QuestionDialog({ title, children, foot, className, onCancel }: Props) {
-  const dialog = useModal();
+  const { dialog, isOpen } = useModal();
   const id = useId();
   return (
     <dialog
@@ -32,9 +32,9 @@ export function QuestionDialog({ title, children, foot, className, onCancel }: P
         {title}
       </h2>
       <div id={`${id}-text`} className="confirm-text">
-        {children}
+        {isOpen && children}
       </div>
-      <div className="confirm-foot">{foot}</div>
+      <div className="confirm-foot">{isOpen && foot}</div>
     </dialog>
   );
 }

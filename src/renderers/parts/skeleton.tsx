@@ -1,4 +1,4 @@
-import './skeleton.css';
+import styles from './skeleton.module.css';
 
 type BarProps = {
   /** Width in rem, or any CSS width. */
@@ -10,7 +10,7 @@ type BarProps = {
 export function SkeletonBar({ width = 8, height = 0.75 }: BarProps) {
   return (
     <span
-      className="skeleton-bar"
+      className={styles.bar}
       style={{ width: typeof width === 'number' ? `${width}rem` : width, height: `${height}rem` }}
       aria-hidden="true"
     />
@@ -26,7 +26,7 @@ export function SkeletonRows({ rows = 10, columns = 6 }: RowsProps) {
   return (
     <div className="skeleton-rows" aria-hidden="true">
       {Array.from({ length: rows }, (_row, row) => (
-        <div key={row} className="skeleton-row">
+        <div key={row} className={styles.row}>
           {Array.from({ length: columns }, (_column, column) => (
             <SkeletonBar key={column} width={(widths[(row + column) % widths.length] ?? 8) * (column ? 0.5 : 1)} />
           ))}

@@ -29,7 +29,7 @@ export type SortablePart = {
   index: number;
   /** The grip: drags by pointer, lifts by Space or Enter; where the item stays, room of the same width. */
   handle: ReactNode;
-  /** Up and down, one press each: for whoever does not drag. */
+  /** Up and down, one press each: an alternative to dragging. */
   arrows: ReactNode;
   isFixed: boolean;
   isDragged: boolean;
@@ -46,7 +46,7 @@ type Props<T> = {
   /** Both are places in `items`; nothing has moved yet when it is called. */
   onMove: (from: number, to: number) => void;
   direction?: Direction;
-  /** So many items at the beginning stay where they are. */
+  /** So many items at the start stay where they are. */
   fixed?: number;
   label?: string;
   className?: string | undefined;
@@ -62,7 +62,7 @@ const ways = {
   grid: { strategy: rectSortingStrategy, modifiers: [] },
 } as const;
 
-/** A press becomes a drag after so many pixels; before that it is a click on what stands there. */
+/** A press becomes a drag after so many pixels; before that it is a click. */
 const clickRadius = 5;
 
 /**

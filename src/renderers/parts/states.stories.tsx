@@ -15,7 +15,7 @@ import { NoPermissionState } from './no-permission-state.tsx';
 import { SkeletonRows } from './skeleton.tsx';
 import { Toasts } from './toast.tsx';
 
-/** What stands in the place of content, and the shell's small parts. */
+/** Placeholders for content, and the shell's small parts. */
 const meta = {
   title: 'Parts/States',
   decorators: [

@@ -1,3 +1,4 @@
+import { ConfigProvider } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
@@ -18,7 +19,7 @@ type Props = {
 /** A dialog over the page with a title and a cross, shown while mounted. */
 export function TitledDialog({ title, className, closesOutside = false, children, onClose }: Props) {
   const { t } = useTranslation('parts');
-  const dialog = useModal();
+  const { dialog, isOpen } = useModal();
   const id = useId();
   return (
     <dialog
@@ -35,14 +36,15 @@ export function TitledDialog({ title, className, closesOutside = false, children
         }
       }}
     >
-      <div>
+      <div className="titled-dialog-content">
         <div className="titled-dialog-head">
           <h2 id={id}>{title}</h2>
           <button type="button" className="icon-button" aria-label={t('close')} onClick={onClose}>
             <Icon name="close" />
           </button>
         </div>
-        {children}
+        {/* The page lies below an open dialog, and with it whatever a select would open there. */}
+        <ConfigProvider getPopupContainer={() => dialog.current ?? document.body}>{isOpen && children}</ConfigProvider>
       </div>
     </dialog>
   );

@@ -9,6 +9,7 @@ import { useRendering } from '../fields/rendering.tsx';
 import { CellPanel } from './cell-panel.tsx';
 import { type EditStep, useRules } from './rules-context.ts';
 import styles from './rules.module.css';
+import own from './cell-editor.module.css';
 
 /** Whether a cell of this column is written in a dialog: its values can't be typed. */
 export const isPanelled = ({ column }: RuleColumn): boolean => {
@@ -104,7 +105,7 @@ const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) =>
     <>
       <input
         ref={box}
-        className={styles.input}
+        className={own.input}
         value={text}
         role={choices.length > 0 ? 'combobox' : undefined}
         aria-expanded={choices.length > 0 ? true : undefined}
@@ -125,14 +126,9 @@ const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) =>
       {place === undefined
         ? null
         : createPortal(
-            <div className={styles.drop} style={place}>
+            <div className={own.drop} style={place}>
               {choices.length === 0 ? null : (
-                <div
-                  id={id}
-                  role="listbox"
-                  aria-label={column.column.label[context.language]}
-                  className={styles.choices}
-                >
+                <div id={id} role="listbox" aria-label={column.column.label[context.language]} className={own.choices}>
                   {choices.map((choice, index) => (
                     <div
                       key={choice.text}
@@ -140,7 +136,7 @@ const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) =>
                       role="option"
                       tabIndex={-1}
                       aria-selected={index === at}
-                      className={styles.choice}
+                      className={own.choice}
                       onPointerDown={(event) => {
                         // The box keeps the focus.
                         event.preventDefault();

@@ -17,6 +17,7 @@ import { Icon } from '../parts/icon.tsx';
 import { TitledDialog } from '../parts/titled-dialog.tsx';
 import { useRules } from './rules-context.ts';
 import styles from './rules.module.css';
+import own from './cell-panel.module.css';
 
 /** A cell in a dialog: the input of its field type, and for a condition its relation. Hours, months, records, dates. */
 export const CellPanel = ({ column }: { column: RuleColumn }) => {
@@ -43,13 +44,9 @@ export const CellPanel = ({ column }: { column: RuleColumn }) => {
     finish(undefined);
   };
   return (
-    <TitledDialog
-      title={column.column.label[language]}
-      className={styles.panel ?? ''}
-      onClose={() => finish(undefined)}
-    >
+    <TitledDialog title={column.column.label[language]} className={own.panel ?? ''} onClose={() => finish(undefined)}>
       <form
-        className={styles.panelForm}
+        className={own.panelForm}
         onKeyDown={(event) => event.stopPropagation()}
         onSubmit={(event) => {
           event.preventDefault();
@@ -86,7 +83,7 @@ export const CellPanel = ({ column }: { column: RuleColumn }) => {
             {fault}
           </div>
         )}
-        <div className={styles.panelFoot}>
+        <div className={own.panelFoot}>
           <Button onClick={() => finish(undefined)}>{t('cancel')}</Button>
           <Button type="primary" htmlType="submit" disabled={fault !== undefined}>
             {t('apply')}

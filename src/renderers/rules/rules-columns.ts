@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '../../engine/column.ts';
 import { fieldTypeOf } from '../../engine/field-types/registry.ts';
 import type { RuleCellId, RuleColumn, RulePart } from '../../engine/rules/rule-table.ts';
-import { type GridRule, RowHead, RuleCell } from './rule-cell.tsx';
+import { RowNumber } from './row-heads.ts';
+import { RuleCell } from './rule-cell.ts';
+import type { GridRow } from './rules-around.ts';
 import styles from './rules.module.css';
 
 /** px at scale 1. */
-const headWidth = 168;
+const headWidth = 56;
 /** Beside the width of a value: a relation, or the sign of a reference. */
 const more: Readonly<Record<RuleCellId, number>> = { flag: -72, value: 0, periods: 0, condition: 24, action: 24 };
 const notesWidth = 200;
@@ -16,17 +18,17 @@ const notesWidth = 200;
 const widthOf = ({ column, kind, part }: RuleColumn): number =>
   part === 'notes' ? notesWidth : Math.max(48, fieldTypeOf(column).width + more[kind]);
 
-const definition = (column: RuleColumn, { scale, language }: Look): ColDef<GridRule> => ({
+const definition = (column: RuleColumn, { scale, language }: Look): ColDef<GridRow> => ({
   colId: column.key,
   headerName: column.column.label[language],
   headerTooltip: [column.column.label[language], column.origin?.[language] ?? ''].filter(Boolean).join(' · '),
-  // The grid copies objects deeply; a function stays what it is.
-  cellRendererParams: { columnOf: () => column },
   cellRenderer: RuleCell,
   cellClass: styles.gridCell,
   headerClass: fieldTypeOf(column.column).align === 'right' ? (styles.rightHead ?? '') : '',
   width: Math.round(widthOf(column) * scale),
-  minWidth: Math.round(48 * scale),
+  minWidth: Math.round((column.part === 'notes' ? notesWidth : 48) * scale),
+  // What is free to the right belongs to the notes.
+  ...(column.part === 'notes' ? { flex: 1 } : {}),
 });
 
 type Look = { scale: number; language: Language };
@@ -36,18 +38,18 @@ const parts: readonly RulePart[] = ['time', 'conditions', 'actions', 'notes'];
 /** The grid's columns: the head of a row, then a group for each part of the table. */
 export const useRulesColumns = (columns: readonly RuleColumn[], { scale, language }: Look) => {
   const { t } = useTranslation('rules');
-  return useMemo((): (ColDef<GridRule> | ColGroupDef<GridRule>)[] => {
+  return useMemo((): (ColDef<GridRow> | ColGroupDef<GridRow>)[] => {
     const look = { scale, language };
-    const head: ColDef<GridRule> = {
+    const head: ColDef<GridRow> = {
       colId: '@head',
-      headerName: t('appliesTo'),
-      cellRenderer: RowHead,
+      headerName: t('number'),
+      cellRenderer: RowNumber,
       cellClass: styles.headCell,
       width: Math.round(headWidth * scale),
       pinned: 'left',
       lockPinned: true,
     };
-    const groups = parts.flatMap((part): ColGroupDef<GridRule>[] => {
+    const groups = parts.flatMap((part): ColGroupDef<GridRow>[] => {
       const own = columns.filter((column) => column.part === part);
       if (own.length === 0) return [];
       const children = own.map((column, index) => ({
@@ -58,7 +60,8 @@ export const useRulesColumns = (columns: readonly RuleColumn[], { scale, languag
       }));
       return [
         {
-          groupId: part,
+          // Not the key of a column: the grid would give the column another one.
+          groupId: `@${part}`,
           headerName: t(`parts.${part}`),
           headerClass: styles.partStart ?? '',
           marryChildren: true,

@@ -8,6 +8,7 @@ import { Icon } from '../parts/icon.tsx';
 import type { RulesState, RulesStore } from './rules-store.ts';
 import type { Notice } from './use-rules-edit.ts';
 import styles from './rules.module.css';
+import own from './rules-foot.module.css';
 
 type Props = { store: RulesStore; notice: Notice | undefined; disabled: boolean };
 
@@ -22,8 +23,8 @@ export const RulesFoot = ({ store, notice, disabled }: Props) => {
   const { t } = useTranslation('rules');
   const state = useRulesState(store);
   return (
-    <div className={styles.foot}>
-      <span className={styles.sums} role="status">
+    <div className={own.foot}>
+      <span className={own.sums} role="status">
         <Sums state={state} />
       </span>
       {notice === undefined ? null : <Told notice={notice} />}
@@ -34,7 +35,7 @@ export const RulesFoot = ({ store, notice, disabled }: Props) => {
         </span>
       )}
       {disabled ? null : (
-        <span className={styles.keys} aria-hidden="true">
+        <span className={own.keys} aria-hidden="true">
           {(['fill', 'paste', 'move', 'switch'] as const).map((key) => (
             <span key={key}>
               <kbd>{t(`keys.${key}`)}</kbd> {t(`keyWords.${key}`)}
@@ -65,7 +66,7 @@ const Told = ({ notice }: { notice: Notice }) => {
     replaced: () => (notice.kind === 'replaced' ? t('replaced', { count: notice.count }) : ''),
   }[notice.kind]();
   return (
-    <span className={notice.kind === 'replaced' ? styles.told : styles.fault} role="alert">
+    <span className={notice.kind === 'replaced' ? undefined : styles.fault} role="alert">
       {notice.kind === 'replaced' ? null : <Icon name="fault" size={12} />}
       {words}
     </span>

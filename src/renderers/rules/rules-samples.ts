@@ -18,6 +18,16 @@ export const sampleRuleColumns: readonly RuleColumn[] = [
   ...sampleView.after,
 ];
 
+/** A list of at most two records, which an action sets. */
+export const listedColumns: readonly RuleColumn[] = [
+  ...sampleView.before,
+  ...named(sampleView.actions, 'meters').map((column) => ({
+    ...column,
+    column: { ...column.column, didlist: { pid: column.column.didlist?.pid ?? '', capacity: 2 } },
+  })),
+  ...sampleView.after,
+];
+
 const key = (part: 'conditions' | 'actions', name: string): string => `${part}/${sampleModule.pid}/self//${name}`;
 
 const scopes = [

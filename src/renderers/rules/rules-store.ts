@@ -1,10 +1,11 @@
-import type { RuleRow, RuleTable } from '../../engine/rules/rule-table.ts';
+import { rowNames } from '../../engine/rules/groups.ts';
+import type { RuleColumn, RuleRow, RuleTable } from '../../engine/rules/rule-table.ts';
 import { type CellSelection, isWithin, rangeOf, type Spot } from '../../engine/rules/selection.ts';
 
 /** A fault of a cell, or of its whole row where it names no column. */
 export type RuleFault = { row: number; column: number | undefined; message: string };
 
-/** A cell that is being written. `text` is what its editor begins with; `isPanel`: in a dialog of its own. */
+/** A cell that is being written. `text` is what its editor starts with; `isPanel`: in a dialog of its own. */
 export type Editing = Spot & { text: string; isPanel: boolean };
 
 export type RulesState = {
@@ -15,6 +16,8 @@ export type RulesState = {
   marked: { top: number; bottom: number; left: number; right: number } | undefined;
   /** The row that the fill handle is drawn to. */
   fillTo: number | undefined;
+  /** Scope values whose rows are not shown. */
+  closed: ReadonlySet<string>;
   faults: readonly RuleFault[];
   /** What a person should know of a cell and need not correct. */
   warnings: readonly RuleFault[];
@@ -32,6 +35,9 @@ export type RulesStore = {
   columnOf: (key: string) => number;
   /** The row itself while it is there. */
   row: (id: number) => RuleRow | undefined;
+  column: (key: string) => RuleColumn | undefined;
+  /** What the row is called. */
+  nameOf: (id: number) => string;
   /** Signs of a cell: `a` active, `s` chosen, `c` fill handle, `f` will be filled, `m` copied. */
   signs: (id: number, key: string) => string;
   faultAt: (id: number, key: string | undefined) => string | undefined;
@@ -41,6 +47,19 @@ export type RulesStore = {
 const indexed = <Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, number> =>
   new Map(items.map((item, index) => [keyOf(item), index]));
 
+/** Cells request their note on every change: a search through hundreds of notes in each of them would show. */
+const notePlace = (row: number, column: number | undefined): string => `${row}/${column ?? ''}`;
+
+const placed = (notes: readonly RuleFault[]): Map<string, string> => {
+  const places = new Map<string, string>();
+  for (const { row, column, message } of notes) {
+    const place = notePlace(row, column);
+    // The first of several is the one that is shown.
+    if (!places.has(place)) places.set(place, message);
+  }
+  return places;
+};
+
 export const createRulesStore = (table: RuleTable): RulesStore => {
   let state: RulesState = {
     table,
@@ -48,20 +67,20 @@ export const createRulesStore = (table: RuleTable): RulesStore => {
     editing: undefined,
     marked: undefined,
     fillTo: undefined,
+    closed: new Set(),
     faults: [],
     warnings: [],
   };
   let rows = indexed(table.rows, ({ id }) => id);
   let columns = indexed(table.columns, ({ key }) => key);
+  let names: Map<number, string> | undefined;
   const listeners = new Set<() => void>();
   const rowOf = (id: number): number => rows.get(id) ?? -1;
   const columnOf = (key: string): number => columns.get(key) ?? -1;
-  const noteAt = (notes: readonly RuleFault[], id: number, key: string | undefined): string | undefined => {
-    if (notes.length === 0) return undefined;
-    const row = rowOf(id);
-    const column = key === undefined ? undefined : columnOf(key);
-    return notes.find((note) => note.row === row && note.column === column)?.message;
-  };
+  let faults = placed(state.faults);
+  let warnings = placed(state.warnings);
+  const noteAt = (notes: ReadonlyMap<string, string>, id: number, key: string | undefined): string | undefined =>
+    notes.size === 0 ? undefined : notes.get(notePlace(rowOf(id), key === undefined ? undefined : columnOf(key)));
   return {
     get: () => state,
     set: (change) => {
@@ -69,7 +88,10 @@ export const createRulesStore = (table: RuleTable): RulesStore => {
       if (change.table !== undefined) {
         rows = indexed(change.table.rows, ({ id }) => id);
         columns = indexed(change.table.columns, ({ key }) => key);
+        names = undefined;
       }
+      if (change.faults !== undefined) faults = placed(change.faults);
+      if (change.warnings !== undefined) warnings = placed(change.warnings);
       listeners.forEach((listener) => listener());
     },
     subscribe: (listener) => {
@@ -79,6 +101,8 @@ export const createRulesStore = (table: RuleTable): RulesStore => {
     rowOf,
     columnOf,
     row: (id) => state.table.rows[rowOf(id)],
+    column: (key) => state.table.columns[columnOf(key)],
+    nameOf: (id) => (names ??= rowNames(state.table)).get(id) ?? '',
     signs: (id, key) => {
       const { selection, fillTo, marked } = state;
       if (selection === undefined) return '';
@@ -95,7 +119,7 @@ export const createRulesStore = (table: RuleTable): RulesStore => {
         marked !== undefined && isWithin(marked, spot) ? 'm' : '',
       ].join('');
     },
-    faultAt: (id, key) => noteAt(state.faults, id, key),
-    warningAt: (id, key) => noteAt(state.warnings, id, key),
+    faultAt: (id, key) => noteAt(faults, id, key),
+    warningAt: (id, key) => noteAt(warnings, id, key),
   };
 };

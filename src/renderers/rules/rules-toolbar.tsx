@@ -24,7 +24,7 @@ export const RulesToolbar = ({ edit, disabled, verbs, onUndo, onRedo, onFind }: 
     <div className={styles.toolbar} role="toolbar" aria-label={t('verbs')}>
       {disabled ? null : (
         <>
-          <Button type="text" icon={<Icon name="plus" />} onClick={edit.addRow}>
+          <Button type="text" icon={<Icon name="plus" />} onClick={() => edit.addRow()}>
             {t('add')}
           </Button>
           <Button type="text" icon={<Icon name="copy" />} onClick={edit.copyRows}>

@@ -1,11 +1,11 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test';
 import { begin, record, redo, undo } from '../../engine/edit-history.ts';
 import type { RuleTable } from '../../engine/rules/rule-table.ts';
 import { SampleRendering } from '../fields/sample-rendering.tsx';
 import { Rules, type RulesProps } from './rules.tsx';
-import { largeTable, sampleTable, sampleView } from './rules-samples.ts';
+import { largeTable, listedColumns, sampleTable, sampleView } from './rules-samples.ts';
 
 const withRendering: Decorator = (Story, { globals }) => (
   <SampleRendering theme={globals['theme']}>
@@ -41,11 +41,16 @@ const meta: Meta<typeof Rules> = {
 export default meta;
 type Story = StoryObj<typeof Rules>;
 
-/** A cell by its row and column, from 0. */
-const cellAt = async (canvas: HTMLElement, row: number, column: number): Promise<HTMLElement> => {
-  const key = sampleTable.columns[column]?.key ?? '';
+/** A cell by the id of its row and its column, from 0. */
+const cellAt = async (
+  canvas: HTMLElement,
+  row: number,
+  column: number,
+  { columns }: RuleTable = sampleTable,
+): Promise<HTMLElement> => {
+  const key = columns[column]?.key ?? '';
   return waitFor(() => {
-    const cell = canvas.querySelector<HTMLElement>(`.ag-row[row-index="${row}"] .ag-cell[col-id="${CSS.escape(key)}"]`);
+    const cell = canvas.querySelector<HTMLElement>(`.ag-row[row-id="${row}"] .ag-cell[col-id="${CSS.escape(key)}"]`);
     if (cell === null) throw new Error(`no cell ${row} ${column}`);
     return cell;
   });
@@ -129,6 +134,32 @@ export const Found: Story = {
     const [find] = await canvas.findAllByRole('textbox');
     if (find !== undefined) await userEvent.type(find, 'working');
     await waitFor(() => expect(canvas.getByRole('search')).toHaveTextContent('1'));
+  },
+};
+
+const listedTable: RuleTable = { ...sampleTable, columns: listedColumns };
+
+/** Records are chosen in a dialog, at most as many as the column takes. */
+export const Listed: Story = {
+  args: { value: listedTable },
+  play: async ({ canvasElement }) => {
+    const cell = await cellAt(canvasElement, 0, inside, listedTable);
+    await press(cell);
+    await userEvent.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(await dialog.findByRole('combobox'));
+    const offered = () => [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')];
+    await waitFor(() => expect(offered().length).toBeGreaterThan(2));
+    const [first, second, third] = offered();
+    if (first === undefined || second === undefined || third === undefined)
+      throw new Error('three records are offered');
+    const names = [first, second].map(({ textContent }) => textContent);
+    await userEvent.click(first);
+    await userEvent.click(second);
+    await waitFor(() => expect(third).toHaveClass('ant-select-item-option-disabled'));
+    await expect(await screen.findByText(/^(At most|最多) 2/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: /^(Apply|应用|确定)$/ }));
+    for (const name of names) await waitFor(() => expect(cell).toHaveTextContent(name));
   },
 };
 

@@ -8,8 +8,7 @@ import {
   ScrollApiModule,
   TooltipModule,
 } from 'ag-grid-community';
-import { AgGridReact } from 'ag-grid-react';
-import { type ClipboardEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ClipboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RuleTable } from '../../engine/rules/rule-table.ts';
 import { clampSelection, selectCell, type Spot } from '../../engine/rules/selection.ts';
@@ -18,14 +17,16 @@ import type { RulesView } from '../../engine/views/view.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { useAppearance } from '../fields/use-appearance.ts';
 import { themeOf } from '../table/grid-look.ts';
+import { CellEditorPlace } from './cell-editor-place.tsx';
 import { FindBar } from './find-bar.tsx';
-import type { GridRule } from './rule-cell.tsx';
 import { useRulesColumns } from './rules-columns.ts';
 import { RulesContext } from './rules-context.ts';
 import { RulesFoot } from './rules-foot.tsx';
 import { createRulesStore, type RuleFault } from './rules-store.ts';
 import { RulesToolbar } from './rules-toolbar.tsx';
+import { useGridAround } from './use-grid-around.ts';
 import { type Notice, useRulesEdit } from './use-rules-edit.ts';
+import { useRulesGrid } from './use-rules-grid.ts';
 import { useRulesKeys } from './use-rules-keys.ts';
 import { useRulesPointer } from './use-rules-pointer.ts';
 import styles from './rules.module.css';
@@ -48,10 +49,12 @@ export type RulesProps = {
   faults?: readonly RuleFault[];
   /** Cells with something to know, such as another rule that wants another value. */
   warnings?: readonly RuleFault[];
-  /** A place to bring into sight with the focus; another object asks anew. */
+  /** A place to bring into sight with the focus; another object asks again. */
   goTo?: Spot | undefined;
   /** Beside the verbs of rows: how columns are chosen. */
   verbs?: ReactNode;
+  /** What is said beside the name of a group of rows, by its scope value. */
+  groupNote?: ((scope: string) => string | undefined) | undefined;
   /** `tag`: changes in a row with the same one are one step of undo. */
   onChange: (table: RuleTable, tag?: string) => void;
   onUndo: () => void;
@@ -62,8 +65,6 @@ const noFaults: readonly RuleFault[] = [];
 
 /** px at scale 1. */
 const rowHeight = 36;
-
-const idOf = ({ data }: { data: GridRule }): string => String(data.id);
 
 /** Copies of what is written in a cell are the browser's own. */
 const isWriting = (event: ClipboardEvent): boolean =>
@@ -81,6 +82,7 @@ export const Rules = ({
   warnings = noFaults,
   goTo,
   verbs,
+  groupNote,
   onChange,
   onUndo,
   onRedo,
@@ -91,7 +93,6 @@ export const Rules = ({
   const [store] = useState(() => createRulesStore(value));
   const [notice, setNotice] = useState<Notice>();
   const [isFinding, setFinding] = useState(false);
-  const grid = useRef<AgGridReact<GridRule>>(null);
   const frame = useRef<HTMLDivElement>(null);
 
   // Cells draw what the store holds: it has the new value before they are drawn.
@@ -102,27 +103,16 @@ export const Rules = ({
     store.set({ table: value, faults, warnings, selection: clampSelection(now.selection, size) });
   }, [store, value, faults, warnings]);
 
-  const show = useCallback(
-    ({ row, column }: Spot): void => {
-      const api = grid.current?.api;
-      const key = store.get().table.columns[column]?.key;
-      if (api === undefined || key === undefined) return;
-      api.ensureIndexVisible(row);
-      api.ensureColumnVisible(key);
-      api.setFocusedCell(row, key);
-    },
-    [store],
-  );
-  const edit = useRulesEdit({ store, disabled, context, onChange, onNotice: setNotice, show });
-  useLayoutEffect(() => {
-    if (goTo === undefined) return;
-    store.set({ selection: selectCell(goTo) });
-    frame.current?.scrollIntoView({ block: 'nearest' });
-    show(goTo);
-  }, [goTo, store, show]);
-
-  const keyDown = useRulesKeys({ store, edit, show, onUndo, onRedo, onFind: () => setFinding(true) });
-  const pointer = useRulesPointer({ store, edit, disabled });
+  const shown = useRef<(spot: Spot) => void>(() => undefined);
+  const edit = useRulesEdit({
+    store,
+    disabled,
+    context,
+    onChange,
+    onNotice: setNotice,
+    show: (spot) => shown.current(spot),
+  });
+  const around = useGridAround({ store, edit, disabled, groupNote });
   const columnDefs = useRulesColumns(value.columns, { scale, language: context.language });
   const theme = useMemo(
     () =>
@@ -135,13 +125,18 @@ export const Rules = ({
       }),
     [gridParams, scale],
   );
-  // The same object for the same row, so that the grid draws no row anew because another was changed.
-  const known = useRef(new Map<number, GridRule>());
-  const rowData = useMemo(() => {
-    const next = new Map(value.rows.map(({ id }) => [id, known.current.get(id) ?? { id }]));
-    known.current = next;
-    return [...next.values()];
-  }, [value.rows]);
+  const localeText = useMemo(() => ({ ariaLabel: t('label') }), [t]);
+  const show = useRulesGrid({ frame, table: value, around, look: { columnDefs, theme, localeText } });
+  shown.current = show;
+  useLayoutEffect(() => {
+    if (goTo === undefined) return;
+    store.set({ selection: selectCell(goTo) });
+    frame.current?.scrollIntoView({ block: 'nearest' });
+    show(goTo);
+  }, [goTo, store, show]);
+
+  const keyDown = useRulesKeys({ store, edit, show, onUndo, onRedo, onFind: () => setFinding(true) });
+  const pointer = useRulesPointer({ store, edit, disabled });
   const gridContext = useMemo(() => ({ store, finish: edit.finish, write: edit.write }), [store, edit]);
 
   const copy = (event: ClipboardEvent, isCut: boolean): void => {
@@ -187,9 +182,7 @@ export const Rules = ({
             active={() => store.get().selection?.active}
             onGo={(spot) => {
               store.set({ selection: selectCell(spot) });
-              grid.current?.api.ensureIndexVisible(spot.row);
-              const key = value.columns[spot.column]?.key;
-              if (key !== undefined) grid.current?.api.ensureColumnVisible(key);
+              show(spot, false);
             }}
             onReplace={({ table, changed }) => {
               edit.change(table);
@@ -211,30 +204,10 @@ export const Rules = ({
           onPointerDown={pointer.down}
           onDoubleClick={pointer.doubled}
           onFocus={focused}
-        >
-          <AgGridReact<GridRule>
-            ref={grid}
-            theme={theme}
-            rowData={rowData}
-            columnDefs={columnDefs}
-            getRowId={idOf}
-            defaultColDef={defaultColumn}
-            animateRows={false}
-            suppressNoRowsOverlay
-            suppressMovableColumns
-            localeText={{ ariaLabel: t('label') }}
-          />
-        </div>
+        />
+        <CellEditorPlace frame={frame} />
         <RulesFoot store={store} notice={notice} disabled={disabled} />
       </div>
     </RulesContext>
   );
 };
-
-const defaultColumn = {
-  resizable: true,
-  sortable: false,
-  suppressHeaderMenuButton: true,
-  // The table has the keys of a spreadsheet, the grid none of its own.
-  suppressKeyboardEvent: () => true,
-} as const;

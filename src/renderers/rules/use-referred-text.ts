@@ -4,7 +4,7 @@ import type { ShownCell } from '../../engine/rules/cell-kind.ts';
 import type { RuleColumn } from '../../engine/rules/rule-table.ts';
 import { choiceName, useRendering } from '../fields/rendering.tsx';
 
-const didsIn = (stored: Stored): readonly string[] =>
+export const didsIn = (stored: Stored): readonly string[] =>
   typeof stored === 'string' ? [stored] : Array.isArray(stored) ? stored.map(String) : [];
 
 /** The text of a cell with the names of records in the place of their ids, once they are known. */

@@ -29,7 +29,7 @@ import { isPanelled } from './cell-editor.tsx';
 import type { EditStep } from './rules-context.ts';
 import type { RulesStore } from './rules-store.ts';
 
-/** What the table tells below its rows: a refusal with its reason, or what was done. */
+/** Status line below the table's rows: a refusal with its reason, or what was done. */
 export type Notice =
   | { kind: 'refused'; count: number; place: string; reason: string }
   | { kind: 'limit'; limit: number }
@@ -97,6 +97,8 @@ const cellEdits = ({ store, now, size, change, told, range }: Core) => ({
     const cell = cellAt(table, active.row, active.column);
     if (cell?.kind.shown(cell.value, column, now().context).isOn !== undefined) return;
     const before = textAt(table, [active.row, active.column], now().context);
+    // The editor is put into the cell's element, which is there while the cell is in sight.
+    now().show(active);
     store.set({ editing: { ...active, text: text ?? before, isPanel: isPanelled(column) } });
   },
   /** Turns the flags of the selection over, all to the opposite of the active one; false where it is none. */
@@ -185,9 +187,10 @@ const rowEdits = ({ store, now, change, range }: Core) => {
     return now().show({ row: to.top, column: to.left });
   };
   return {
-    addRow: (): void => {
+    /** A blank row in a group; without one in that of the active cell. */
+    addRow: (to?: string): void => {
       const { table, selection } = store.get();
-      const scope = table.rows[selection?.active.row ?? table.rows.length - 1]?.scope ?? table.scopes[0]?.id;
+      const scope = to ?? table.rows[selection?.active.row ?? table.rows.length - 1]?.scope ?? table.scopes[0]?.id;
       if (scope === undefined) return;
       grow(addRow(table, scope), (grown) => {
         const row = grown.rows.findLastIndex((one) => one.scope === scope);

@@ -52,7 +52,7 @@ const movementsOf = ({ store, edit, show }: Pick<Options, 'store' | 'edit' | 'sh
   return { select, move };
 };
 
-/** The keyboard of a spreadsheet. What is not of the table's, such as Ctrl+S, goes on to the page. */
+/** The keyboard of a spreadsheet. Other keys, such as Ctrl+S, bubble to the page. */
 export const useRulesKeys = ({ store, edit, show, onUndo, onRedo, onFind }: Options) => {
   const { select, move } = movementsOf({ store, edit, show });
   const commands: Readonly<Record<string, (event: KeyboardEvent) => void>> = {

@@ -8,8 +8,8 @@ type Pointed = { row: number; column: number | undefined };
 
 const pointedAt = (element: Element | null, store: RulesStore): Pointed | undefined => {
   const cell = element?.closest('.ag-cell');
-  const row = Number(cell?.closest('[row-index]')?.getAttribute('row-index') ?? Number.NaN);
-  if (!cell || !Number.isInteger(row)) return undefined;
+  const row = store.rowOf(Number(cell?.closest('[row-id]')?.getAttribute('row-id') ?? Number.NaN));
+  if (!cell || row < 0) return undefined;
   const column = store.columnOf(cell.getAttribute('col-id') ?? '');
   return { row, column: column < 0 ? undefined : column };
 };

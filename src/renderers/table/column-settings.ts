@@ -60,7 +60,7 @@ export const placeColumns = (
     .filter(({ isShown }) => isShown)
     .map(({ placed }) => placed);
 
-/** Columns as the grid stands after a person moved one or changed widths. */
+/** The grid's columns after the user moved one or changed widths. */
 export type ShownColumns = {
   columns: readonly { column: string; width: number }[];
   /** Those whose width the person chose just now; all others keep theirs. */

@@ -24,7 +24,7 @@ export const FilterChips = ({ columns, filters, sort, onRemove, onRemoveSort, on
   const { language } = useRendering().context;
   const sorted = sort === undefined ? undefined : columns.get(sort.column);
   const list = useRef<HTMLUListElement>(null);
-  /** The focus goes on to the next chip, at the end to the one before: what had it is about to go. */
+  /** The focus continues to the next chip, at the end to the one before: what had it is about to go. */
   const passFocus = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
     const verbs = [...(list.current?.querySelectorAll<HTMLElement>(`.${styles.remove}`) ?? [])];
     const at = verbs.indexOf(currentTarget);

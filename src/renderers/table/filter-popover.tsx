@@ -20,14 +20,14 @@ import { useDataText } from '../fields/use-data-text.ts';
 import { Icon } from '../parts/icon.tsx';
 import { isTyped, toggledSort } from './list-filter.ts';
 import type { CountMatches } from './table-context.ts';
-import styles from './table.module.css';
+import styles from './filter-popover.module.css';
 
 /** Before a filter being written is counted, ms. */
 const countPause = 300;
 
 type Props = {
   column: TableColumn;
-  /** Where the head stands on the screen. */
+  /** Position of the header cell on the screen. */
   anchor: DOMRect;
   sort: SortOrder | undefined;
   values: readonly unknown[];

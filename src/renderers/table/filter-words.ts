@@ -21,7 +21,7 @@ export const useFilterWords = (filter: ColumnFilter | undefined, column: Column 
     column?.refdisplay,
   );
   if (column === undefined) return operands.map(String).join(', ');
-  // A bare text is what the search box asks for.
+  // A bare text is what the search box requests.
   const isSearch = typed.length === 0 && operandKindOf(column) === 'text';
   const asked = typed.length > 0 ? typed : [{ type: isSearch ? 'like' : '=', v: isSearch ? values[0] : values }];
   return asked

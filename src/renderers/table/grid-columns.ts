@@ -17,13 +17,13 @@ export const choiceWidth = 44;
 const verbWidth = 56;
 const scrollBar = 16;
 
-/** No column of a module begins with this sign. */
+/** No column of a module starts with this sign. */
 const verbColumn = '@verb';
 
 /** Ages line up with the numbers. */
 const isRight = ({ align, column }: TableColumn): boolean => align === 'right' || isArrival(column);
 
-/** Milliseconds for which a changed cell is marked: a row that is scrolled into sight later is not marked anew. */
+/** Milliseconds for which a changed cell is marked: a row that is scrolled into sight later is not marked again. */
 const markedFor = 1_600;
 
 const isChanged = (row: GridRow | undefined, column: string): boolean =>
@@ -45,7 +45,7 @@ const columnDefinition = (placed: PlacedColumn, scale: number, label: string): C
     lockPosition: column.pinned ? 'left' : false,
     suppressMovable: column.pinned,
     cellClass: isRight(column) ? styles.right : styles.left,
-    // Two names for one animation: another change begins it anew.
+    // Two names for one animation: another change starts it again.
     cellClassRules: {
       [styles.leaving ?? '']: ({ data }) => data?.isLeaving === true,
       [styles.changedOnce ?? '']: ({ data }) => isChanged(data, column.column.column) && (data?.turn ?? 0) % 2 === 1,
@@ -73,7 +73,7 @@ const verbDefinition = (label: string, scale: number): ColDef<GridRow> => ({
 
 const isOwn = (name: string): boolean => name === verbColumn || name.startsWith('ag-Grid-');
 
-/** The module's columns as the grid stands. */
+/** The module's columns in the grid's current state. */
 export const shownColumns = (api: GridApi<GridRow>, scale: number): ShownColumns['columns'] =>
   api
     .getAllDisplayedColumns()

@@ -152,7 +152,7 @@ const Pages = ({ view }: TableProps) => {
   );
 };
 
-/** The next page is written into the rows that stand there: none of them is made anew, and each is about its own record. */
+/** The next page is written into the existing rows: none of them is made again, and each is about its own record. */
 export const NextPage: Story = {
   render: (args) => <Pages {...args} />,
   play: async ({ canvasElement }) => {
@@ -197,7 +197,7 @@ const Modules = ({ view }: TableProps) => {
   );
 };
 
-/** Another module's rows come into the grid that stands there, at their beginning, with their own heads and none chosen. */
+/** Another module's rows come into the existing grid, at their start, with their own heads and none chosen. */
 export const OtherModule: Story = {
   render: (args) => <Modules {...args} />,
   play: async ({ canvasElement }) => {

@@ -1,19 +1,10 @@
-import {
-  CellStyleModule,
-  ClientSideRowModelModule,
-  type ColDef,
-  ColumnApiModule,
-  ColumnAutoSizeModule,
-  type GetRowIdParams,
-  type HeaderPosition,
-  LocaleModule,
-  ModuleRegistry,
-  RowApiModule,
-  type RowClickedEvent,
-  RowSelectionModule,
-  ScrollApiModule,
-  type SelectionColumnDef,
-  type TabToNextHeaderParams,
+import type {
+  ColDef,
+  GetRowIdParams,
+  HeaderPosition,
+  RowClickedEvent,
+  SelectionColumnDef,
+  TabToNextHeaderParams,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
@@ -35,22 +26,12 @@ import { useGridRows } from './use-grid-rows.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useLoaded } from './use-loaded.ts';
 import styles from './table.module.css';
-
-ModuleRegistry.registerModules([
-  CellStyleModule,
-  ClientSideRowModelModule,
-  ColumnApiModule,
-  ColumnAutoSizeModule,
-  LocaleModule,
-  RowApiModule,
-  RowSelectionModule,
-  ScrollApiModule,
-]);
+import './grid-modules.ts';
 
 /** Selects, calendars and dialogs come when a head or a long text is opened, or pointed at. */
 type OpenHead = { column: TableColumn; element: Element; anchor: DOMRect; at: number };
 
-/** From what hangs under a head back to the head; whoever pressed elsewhere has the focus there already. */
+/** Returns the focus from a header's popover to the header, unless the user has already focused something else. */
 const returnFocus = ({ element }: OpenHead): void => {
   const isWithin = document.activeElement?.closest('[role="dialog"]') != null;
   if (isWithin && element instanceof HTMLElement) element.focus({ preventScroll: true });
@@ -76,7 +57,7 @@ export type TableProps = {
   view: TableView;
   /** `undefined` until the first answer: rows are then drawn as skeletons. */
   value: readonly RecordValues[] | undefined;
-  /** An answer is on its way; former rows stay meanwhile. */
+  /** An answer is on its way; former rows stay in between. */
   isBusy?: boolean;
   /** How many skeleton rows to draw. */
   expected?: number;
@@ -97,14 +78,14 @@ export type TableProps = {
   onSelect?: (selection: Selection) => void;
   onOpen?: (did: string, row: RecordValues) => void;
   onSettings?: (shown: ShownColumns) => void;
-  /** Where each row leads beside its record; stands at the end of the row. */
+  /** Where each row leads beside its record; shown at the end of the row. */
   rowVerb?: RowVerb | undefined;
   /** How many records a filter being written would leave. */
   countMatches?: CountMatches | undefined;
   /** Where the rows stood when the list was left, px. */
   scrollTop?: number | undefined;
   onScroll?: (top: number) => void;
-  /** Rows that no longer match: they fade, and `onGone` names those that are not held any more. */
+  /** Rows that no longer match: they fade, and `onGone` receives those that can be removed. */
   leaving?: ReadonlySet<string> | undefined;
   onGone?: (dids: ReadonlySet<string>) => void;
 };
@@ -172,7 +153,7 @@ export const Table = ({
       sort,
       filtered: new Set(filters.map(({ column }) => column)),
       openHead: (column: TableColumn, element: Element) => {
-        // A head that is cut at the edge comes into sight first; the popover opens where it then stands.
+        // A head that is cut at the edge comes into sight first; the popover opens at its new position.
         element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
         requestAnimationFrame(() =>
           setHead({ column, element, anchor: element.getBoundingClientRect(), at: Date.now() }),
@@ -267,7 +248,7 @@ export const Table = ({
   );
 };
 
-/** The header is one stop of the Tab key, however many columns there are: arrows go along it, Tab goes on to the rows. */
+/** The header is one stop of the Tab key, however many columns there are: arrows move along it, Tab continues to the rows. */
 const leaveHeader = ({ backwards, previousHeaderPosition }: TabToNextHeaderParams<GridRow>): HeaderPosition | boolean =>
   backwards || previousHeaderPosition === null ? false : { headerRowIndex: -1, column: previousHeaderPosition.column };
 

@@ -17,13 +17,13 @@ export const changedColumns = (before: RecordValues, after: RecordValues): Reado
       .map((name) => name.replace(/_name$/, '')),
   );
 
-/** A row that shows the same record at the same place stays the same object, so that its cells are not drawn anew. */
+/** A row that shows the same record at the same place stays the same object, so that its cells are not drawn again. */
 const rowOf = (record: RecordValues, at: number, former: GridRow | undefined): GridRow => {
   const did = didOf(record);
   if (former?.record === undefined) return { at, did, record };
   if (former.record === record) return former.at === at ? former : { ...former, at };
   const changed = changedColumns(former.record, record);
-  // A mark that is still fading goes on fading when something else is said of the row.
+  // A mark that is still fading continues fading when something else is said of the row.
   if (changed.size === 0) return { ...former, at, record };
   return { at, did, record, turn: (former.turn ?? 0) + 1, changed, changedAt: performance.now() };
 };

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { GridRow } from './cell.tsx';
 import type { Selection } from './selection.ts';
 
-/** Milliseconds that a row takes to fade, and after which it is looked at again while somebody holds it. */
+/** Milliseconds that a row takes to fade, and the interval of checks while it is pointed at, focused or selected. */
 const fading = 700;
 
 type Leaving = {
@@ -16,7 +16,7 @@ const isHeld = (frame: HTMLElement | null, at: number): boolean =>
     (row) => row.matches(':hover') || row.contains(document.activeElement),
   );
 
-/** Rows that no longer match go when they have faded, unless somebody points at them, has them focused or selected. */
+/** Rows that no longer match are removed after fading, unless they are pointed at, focused or selected. */
 export const useLeaving = (frame: RefObject<HTMLElement | null>, state: Leaving): void => {
   const latest = useRef(state);
   useEffect(() => {

@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import type { BoardCodec, BoardContext } from '../../engine/board/board.ts';
+import type { BoardCodec } from '../../engine/board/board.ts';
 import type { DatasetQuery } from '../../engine/board/dataset.ts';
 import { scaleOf } from '../../engine/board/column-scale.ts';
 import { columnOf } from '../../engine/board/module-columns.ts';
 import { closed, ColumnName } from '../wire.ts';
 import { aggregateField } from './aggregates.ts';
 import { choiceField, columnField, form, onlyWhile, optional, text } from './fields.ts';
+import type { BoardContext } from '../../engine/board/board-context.ts';
 
 /** What line, bar and pie share: one column across, a number or a count of records upwards. Contract "Questions of boards". */
 

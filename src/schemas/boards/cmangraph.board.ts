@@ -3,7 +3,6 @@ import { defineBoard } from '../../engine/board/board.ts';
 import { chosenModule } from '../../engine/board/hints.ts';
 import { lastDays } from '../../engine/board/periods.ts';
 import { askUse } from '../../engine/board/questions.ts';
-import type { KindId } from '../../engine/measures.ts';
 import { closed, Did, Pid } from '../wire.ts';
 import { areaField, form, moduleField, optional, rowsField, text, wholeField } from './fields.ts';
 import { askMeters, askToday } from './meter-questions.ts';
@@ -15,6 +14,7 @@ import {
   waterMeterField,
   waterMeterGroupField,
 } from './meters.ts';
+import type { KindId } from '../../engine/measure-table.ts';
 
 const days = 7;
 /** The monitored group is not limited; this is what one question may name. */

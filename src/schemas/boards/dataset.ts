@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
-import type { FieldTypeId } from '../../engine/column.ts';
+import { StoredValue } from '../../engine/stored-schema.ts';
 import { aggregates, buckets } from '../../engine/board/dataset.ts';
 import type { Aggregate, AutoBucket, Bucket } from '../../engine/board/dataset.ts';
 import { closed, ColumnName, Condition, Did, Filter, LocalText, Pid, Seconds, Sort, Text } from '../wire.ts';
+import type { FieldTypeId } from '../../engine/field-type-ids.ts';
 
 /** The wire shapes of `engine/board/dataset.ts`, which says what each member means. */
 
@@ -54,5 +55,5 @@ export const Dataset = Type.Object({
       enum: Type.Optional(Type.Record(Type.String(), LocalText)),
     }),
   ),
-  rows: Type.Array(Type.Array(Type.Unknown())),
+  rows: Type.Array(Type.Array(Type.Unsafe<unknown>(StoredValue))),
 });

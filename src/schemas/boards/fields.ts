@@ -1,12 +1,13 @@
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
-import type { FieldTypeId, LocalText } from '../../engine/column.ts';
+import type { LocalText } from '../../engine/column.ts';
 import { type Choice, closedField, type Hints, type Options } from '../../engine/board/hints.ts';
 import type { JsonSchema } from '../../engine/field-type.ts';
 import { fileIdPattern } from '../../engine/file-type.ts';
-import type { KindId } from '../../engine/measures.ts';
 import { useMeasures } from '../../engine/board/questions.ts';
 import { products } from '../../engine/products.ts';
 import { closed, Did, Pid } from '../wire.ts';
+import type { FieldTypeId } from '../../engine/field-type-ids.ts';
+import type { KindId } from '../../engine/measure-table.ts';
 
 /** The fields that board forms are made of: a TypeBox schema with the hints a form needs. Plugins use the same. */
 
@@ -88,7 +89,7 @@ export const switchField = (label: LocalText, more?: More) => Type.Boolean(hints
 export const enumField = (label: LocalText, options: Omit<Extract<Options, { from: 'enum' }>, 'from'>, more?: More) =>
   Type.String({ minLength: 1, maxLength: 128, ...choosing(label, { from: 'enum', ...options }, more) });
 
-/** The column of the history whose sums are the use; asked for only where no column says that it measures use. */
+/** The column of the history whose sums are the use; requested only where no column says that it measures use. */
 export const columnOfUseField = () =>
   Type.Optional(
     historyColumnField(text('Column of use', '用量列'), ['int', 'float'], {
@@ -106,7 +107,7 @@ const kindLabels = {
   camera: text('Cameras of', '摄像头所属模块'),
 } as const satisfies Record<KindId, LocalText>;
 
-/** Which of several modules of a kind the board is about; asked for only where there are several. Empty is the first. */
+/** Which of several modules of a kind the board is about; requested only where there are several. Empty is the first. */
 export const moduleField = (kind: KindId, more?: More) =>
   Type.Optional(
     Type.String({

@@ -1,12 +1,12 @@
-import type { BoardContext } from '../../engine/board/board.ts';
 import type { DatasetQuery } from '../../engine/board/dataset.ts';
 import { chosenModule } from '../../engine/board/hints.ts';
 import { dayOf } from '../../engine/board/periods.ts';
 import { columnMeasuring, columnReferringTo } from '../../engine/board/places.ts';
 import { askRows, askUseByDevice, these } from '../../engine/board/questions.ts';
 import type { ModuleConfig } from '../../engine/column.ts';
-import type { KindId } from '../../engine/measures.ts';
 import { products } from '../../engine/products.ts';
+import type { BoardContext } from '../../engine/board/board-context.ts';
+import type { KindId } from '../../engine/measure-table.ts';
 
 /** Meters and what they used since midnight, as the energy boards ask. */
 

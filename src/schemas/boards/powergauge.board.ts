@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { defineBoard } from '../../engine/board/board.ts';
-import type { BoardContext } from '../../engine/board/board.ts';
 import { chosenModule } from '../../engine/board/hints.ts';
 import { columnMeasuring } from '../../engine/board/places.ts';
 import { closed, Pid } from '../wire.ts';
 import { enumField, form, moduleField, numberField, rowsField, text } from './fields.ts';
+import type { BoardContext } from '../../engine/board/board-context.ts';
 
 /** The tab where its devices are the meters, else their whole module. Contract "Questions of boards". */
 function loadOf(context: BoardContext, values: object) {

@@ -1,16 +1,16 @@
 import type { Static } from 'typebox';
 import { defineBoard } from '../../engine/board/board.ts';
-import type { BoardContext } from '../../engine/board/board.ts';
 import type { DatasetQuery } from '../../engine/board/dataset.ts';
 import { chosenModule } from '../../engine/board/hints.ts';
 import { dayOf, yearOf } from '../../engine/board/periods.ts';
 import { columnReferringTo } from '../../engine/board/places.ts';
 import { askRows, askUseByDevice, these } from '../../engine/board/questions.ts';
-import { askLimits, limitsDataset, limitsOf, policyDataset } from '../../engine/board/thresholds.ts';
+import { askLimits, limitsDataset, limitsOf, policyDataset, policyIn } from '../../engine/board/thresholds.ts';
 import { products } from '../../engine/products.ts';
 import { form, moduleField, optional, recordsField, strategyField, text } from './fields.ts';
 import { askMeters, askSpaces as askNamedSpaces, askToday, meterColumns } from './meter-questions.ts';
 import { meterField, meterGroupField, mostInGroup } from './meters.ts';
+import type { BoardContext } from '../../engine/board/board-context.ts';
 
 /** A board asks twelve questions at most. */
 const mostQueries = 12;
@@ -35,7 +35,7 @@ const PowerForm = form({
 type Config = Static<typeof PowerForm>;
 
 const policy = ({ thresholdMonitor }: Config, context: BoardContext) =>
-  thresholdMonitor === undefined ? undefined : context.read({ pid: products.policies, did: thresholdMonitor });
+  thresholdMonitor === undefined ? undefined : policyIn(context, thresholdMonitor);
 
 const limits = (config: Config, context: BoardContext) => limitsOf(policy(config, context), context);
 

@@ -1,13 +1,12 @@
 import { defineBoard } from '../../engine/board/board.ts';
-import type { BoardContext } from '../../engine/board/board.ts';
-import { askLimits, limitsDataset, limitsOf, policyDataset } from '../../engine/board/thresholds.ts';
+import { askLimits, limitsDataset, limitsOf, policyDataset, policyIn } from '../../engine/board/thresholds.ts';
 import { products } from '../../engine/products.ts';
 import { form, strategyField, text } from './fields.ts';
+import type { BoardContext } from '../../engine/board/board-context.ts';
 
 type Config = { strategydid: string };
 
-const policy = ({ strategydid }: Config, context: BoardContext) =>
-  context.read({ pid: products.policies, did: strategydid });
+const policy = ({ strategydid }: Config, context: BoardContext) => policyIn(context, strategydid);
 
 const limits = (config: Config, context: BoardContext) => limitsOf(policy(config, context), context);
 

@@ -4,7 +4,7 @@ import { dayOf } from '../../engine/board/periods.ts';
 import { products } from '../../engine/products.ts';
 import { nameOnly, text } from './fields.ts';
 
-/** Visitors expected since midnight: by hour and by where they stand. */
+/** Visitors expected since midnight: by hour and by status. */
 export const board = defineBoard({
   type: 'todaysvisitor',
   label: text('Visitors today', '今日访客'),

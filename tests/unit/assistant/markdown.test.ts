@@ -98,12 +98,24 @@ describe('a text of a person', () => {
 });
 
 describe('a table', () => {
+  it('aligns columns of numbers to the right, and no others', () => {
+    const rows = [
+      ['2026-11-01', '1,204.5 kWh', '+2.4%', 'Hall'],
+      ['2026-11-02', '—', '−0.6%', '12'],
+    ];
+    const html = draw(blockText({ kind: 'table', head: ['Day', 'Use', 'Change', 'Name'], rows }));
+    const aligned = [...html.matchAll(/<td([^>]*)>/g)].map(([, style = '']) => style.includes('right'));
+    expect(aligned).toEqual([false, true, true, false, false, true, true, false]);
+  });
+
   it('has the cells it was given, whatever they hold', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(texts, texts), { minLength: 1, maxLength: 4 }), (rows) => {
         const html = draw(blockText({ kind: 'table', head: ['One', 'Two'], rows }));
         expect(tagsIn(html).filter((tag) => !ofTables.has(tag))).toEqual([]);
-        const cells = [...html.matchAll(/<t[hd]>(.*?)<\/t[hd]>/gs)].map(([, content = '']) => shown(textIn(content)));
+        const cells = [...html.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, content = '']) =>
+          shown(textIn(content)),
+        );
         // A bar of what looks like a link becomes the wide one.
         const wide = (text: string) => text.replaceAll('|', '｜');
         expect(cells.map(wide)).toEqual(['One', 'Two', ...rows.flat().map(shown)].map(wide));

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Question } from '../../../server/assistant/answerer.ts';
 import type { ModelBudget } from '../../../server/assistant/model/budget.ts';
 import { createModelAnswerer, type ModelParts } from '../../../server/assistant/model/model-answerer.ts';
 import { modelLimits } from '../../../server/assistant/model/limits.ts';
 import { type Tool, tool, type ToolAnswer } from '../../../server/assistant/tool.ts';
 import { badInput, Refusal } from '../../../server/http/refusal.ts';
 import { type OpenAiStub, startOpenAiStub } from './openai-stub.ts';
+import type { Question } from '../../../server/assistant/answering.ts';
 
 /** Answers of a language model: what it is given, what it may do, and what becomes of its failures. */
 

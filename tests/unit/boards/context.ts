@@ -1,7 +1,7 @@
-import type { BoardContext } from '../../../src/engine/board/board.ts';
 import { kindsIn } from '../../../src/engine/board/places.ts';
 import type { ModuleConfig } from '../../../src/engine/column.ts';
 import { demoModules } from '../demo/checked-modules.ts';
+import type { BoardContext } from '../../../src/engine/board/board-context.ts';
 
 /** The demo's modules and a Saturday noon in Shanghai. */
 export const electricity = '300000000000000000000001';

@@ -5,12 +5,12 @@ import { kindsIn } from '../../../src/engine/board/places.ts';
 import type { DatasetQuery } from '../../../src/engine/board/dataset.ts';
 import { isBuiltinName } from '../../../src/engine/builtin-columns.ts';
 import type { ModuleConfig } from '../../../src/engine/column.ts';
-import { kindIds, measureIds } from '../../../src/engine/measures.ts';
 import { isProduct } from '../../../src/engine/products.ts';
 import { demoModules } from '../demo/checked-modules.ts';
 import { contextOf } from './context.ts';
 import { boards } from './found.ts';
 import { samples } from './samples.ts';
+import { kindIds, measureIds } from '../../../src/engine/measure-table.ts';
 
 // Boards know no module and no column of the demo: a company with other ids and names gets the same questions.
 

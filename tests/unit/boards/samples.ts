@@ -1,5 +1,5 @@
-import type { BoardContext } from '../../../src/engine/board/board.ts';
 import { pids } from '../../../server/demo/pids.ts';
+import type { BoardContext } from '../../../src/engine/board/board-context.ts';
 
 /** A complete form of every board, and the config that is stored for it on 21 November 2026 in Shanghai. */
 type Sample = { shown: Record<string, unknown>; stored: Record<string, unknown>; context?: Partial<BoardContext> };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { askLimits, limitsDataset, limitsOf, noWatchOf, watchedOf } from '../../../src/engine/board/thresholds.ts';
+import type { Policy } from '../../../src/engine/automation/policy.ts';
 import { products } from '../../../src/engine/products.ts';
 import { board } from '../../../src/schemas/boards/thresholdmonitoring.board.ts';
 import { contextOf, electricity } from './context.ts';
@@ -11,12 +12,18 @@ const cell = (over: Record<string, unknown> = {}) => ({
   trend_type: 2,
   ...over,
 });
-const policy = (over: Record<string, unknown> = {}) => ({
-  targetpid: electricity,
-  sifter: 'space',
-  space: { business: 'b0', merchant: ['b1'], spacetype: ['12'] },
-  configs: [{ unique_k: '12:1', name: 'Kitchen', rules: [{ enable: true, property: [cell()] }] }],
-  ...over,
+/** The members that limits are read from. */
+const policy = (over: Record<string, unknown> = {}) =>
+  ({
+    targetpid: electricity,
+    sifter: 'space',
+    space: { business: 'b0', merchant: ['b1'], spacetype: ['12'] },
+    configs: [{ unique_k: '12:1', name: 'Kitchen', rules: [{ enable: true, property: [cell()] }] }],
+    ...over,
+  }) as unknown as Policy;
+/** A table of one rule with one such condition. */
+const tableOf = (over: Record<string, unknown>) => ({
+  configs: [{ unique_k: '12:1', name: 'Kitchen', rules: [{ enable: true, property: [cell(over)] }] }],
 });
 const context = contextOf();
 
@@ -51,18 +58,14 @@ describe('limits of a policy', () => {
   });
 
   it.each([
-    [
-      'a device that only references lead to',
-      { configs: [{ rules: [{ property: [cell({ link_key: 'reference' })] }] }] },
-    ],
+    ['a device that only references lead to', tableOf({ link_key: 'reference' })],
     ['a group of another list', { sifter: 'filter', filter: { productid: products.spaces, filterdid: 't9' } }],
     ['a group that is gone', { sifter: 'filter', filter: null }],
     ['a switched-off rule', { configs: [{ rules: [{ enable: false, property: [cell()] }] }] }],
-    ['an equality', { configs: [{ rules: [{ property: [cell({ trend_type: 4 })] }] }] }],
-    ['a column that is gone', { configs: [{ rules: [{ property: [cell({ ikey: 'gone' })] }] }] }],
-    ['a text', { configs: [{ rules: [{ property: [cell({ ikey: 'code' })] }] }] }],
-    ['an empty value', { configs: [{ rules: [{ property: [cell({ ref_value: '' })] }] }] }],
-    ['anything else', { configs: 'x' }],
+    ['an equality', tableOf({ trend_type: 4 })],
+    ['a column that is gone', tableOf({ ikey: 'gone' })],
+    ['a text', tableOf({ ikey: 'code' })],
+    ['an empty value', tableOf({ ref_value: '' })],
   ])('%s is none', (_what, over) => expect(limitsOf(policy(over), context)).toEqual([]));
 
   it('of a policy that nobody may see are none', () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
 import { checkModule } from '../../../src/engine/check-module.ts';
-import { fieldTypeIds, specIds } from '../../../src/engine/column.ts';
+import { specIds } from '../../../src/engine/column.ts';
 import { devicePids, pids } from '../../../server/demo/pids.ts';
 import { readDemoModules, readMenuGroups } from '../../../server/demo/modules.ts';
 import { demoModules } from './checked-modules.ts';
+import { fieldTypeIds } from '../../../src/engine/field-type-ids.ts';
 
 const files = readDemoModules();
 const all: ReadonlySet<string> = new Set(Object.values(pids));

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
-import { fieldTypeIds } from '../../../src/engine/column.ts';
 import type {
   Column,
   ConditionItem,
   ConditionList,
-  FieldTypeId,
   ModuleConfig,
   RecordValues,
   Stored,
@@ -15,6 +13,7 @@ import { fieldTypeOf } from '../../../src/engine/field-types/registry.ts';
 import type { FormatContext } from '../../../src/engine/field-type.ts';
 import { products } from '../../../src/engine/products.ts';
 import { largestScaled } from '../../../src/engine/scale.ts';
+import { type FieldTypeId, fieldTypeIds } from '../../../src/engine/field-type-ids.ts';
 
 /** Names that a careless program trips over, beside plain ones. */
 const names = [

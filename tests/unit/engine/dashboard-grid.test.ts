@@ -5,7 +5,6 @@ import {
   builtInCards,
   cardSizes,
   changeGrid,
-  type GridResult,
   missingBuiltIns,
   orientationOf,
   pageGrids,
@@ -13,44 +12,8 @@ import {
   readGridInput,
   removeCard,
 } from '../../../src/engine/dashboard/grid.ts';
-import { type DashboardCard, type DashboardSide, emptyDashboard } from '../../../src/engine/dashboard/layout.ts';
-
-const size = fc.record({ span: fc.integer({ min: -1, max: 26 }), rows: fc.integer({ min: -1, max: 14 }) });
-const place = fc.record({ dataX: fc.integer({ min: -2, max: 26 }), dataY: fc.integer({ min: -2, max: 14 }) });
-const index = fc.integer({ min: -1, max: 8 });
-
-/** One step of a person at the page. */
-const step = fc.oneof(
-  fc.record({ kind: fc.constant('add' as const), size, at: fc.option(place, { nil: undefined }) }),
-  fc.record({ kind: fc.constant('move' as const), index, place }),
-  fc.record({ kind: fc.constant('resize' as const), index, size }),
-  fc.record({ kind: fc.constant('remove' as const), index }),
-  fc.record({
-    kind: fc.constant('grid' as const),
-    grid: fc.record({ colume: fc.integer({ min: 6, max: 42 }), row: fc.integer({ min: 4, max: 32 }) }),
-  }),
-);
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
-
-const card = (
-  number: number,
-  { span, rows }: { span: number; rows: number },
-): Omit<DashboardCard, 'dataX' | 'dataY'> => ({
-  did: String(number),
-  name: `Card ${number}`,
-  pid: '',
-  type: 'line',
-  span,
-  rows,
-});
-
-const take = (side: DashboardSide, one: Step, number: number): GridResult => {
-  if (one.kind === 'add') return addCard(side, card(number, one.size), one.at);
-  if (one.kind === 'move') return placeCard(side, one.index, one.place);
-  if (one.kind === 'resize') return placeCard(side, one.index, one.size);
-  if (one.kind === 'grid') return changeGrid(side, one.grid);
-  return { ok: true, side: removeCard(side, one.index) };
-};
+import { type DashboardSide, emptyDashboard } from '../../../src/engine/dashboard/layout.ts';
+import { card, index, place, step, take } from './dashboard-steps.ts';
 
 /** Every cell of a page, and the cards that cover it. */
 const covered = ({ dashlist }: DashboardSide): Map<string, number> => {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fieldTypeIds, specIds } from '../../../src/engine/column.ts';
+import { specIds } from '../../../src/engine/column.ts';
 import type { Stored } from '../../../src/engine/column.ts';
 import { evaluate } from '../../../src/engine/condition/evaluate.ts';
 import { operatorIds } from '../../../src/engine/condition/predicate.ts';
@@ -13,6 +13,7 @@ import { isScaled, largestScaled, scaleDown, scaleUp } from '../../../src/engine
 import { compileSchema } from '../../../src/schemas/compile-schema.ts';
 import { arbColumn, arbShown } from './arbitraries.ts';
 import { context, samples } from './samples.ts';
+import { fieldTypeIds } from '../../../src/engine/field-type-ids.ts';
 
 const folder = new URL('../../../src/engine/field-types/', import.meta.url);
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkModule } from '../../../src/engine/check-module.ts';
 import { faultText } from '../../../src/engine/faults.ts';
-import { inBaseUnit, kindIds, type Measure, measureIds, measures } from '../../../src/engine/measures.ts';
+import { inBaseUnit } from '../../../src/engine/measures.ts';
+import { kindIds, type Measure, measureIds, measures } from '../../../src/engine/measure-table.ts';
 
 const label = { en: 'Column', zh: '列' };
 const config = (column: object, module: object = {}) => ({

@@ -145,4 +145,13 @@ describe('a table of a policy', () => {
         expect(`${link}.${column}`).not.toBe(`self.${action.column.column}`);
     expect(named(actions, 'temp')[0]?.sources.every(({ label }) => label.en !== '' && label.zh !== '')).toBe(true);
   });
+
+  it('offers a record that is added the device itself and the values of the same name', () => {
+    const added = actionColumns(endsOf({ targetpid: ends.target.pid, policy_type: 0 }));
+    const sourcesOf = (name: string) =>
+      named(added, name)[0]?.sources.map(({ link, column, label }) => [`${link}.${column}`, label.en]);
+    expect(sourcesOf('device')).toContainEqual(['self.did', 'Air-conditioners']);
+    expect(sourcesOf('space')).toContainEqual(['self.space', 'Air-conditioners · Space']);
+    expect(sourcesOf('space')).toContainEqual(['space.did', 'Space']);
+  });
 });

@@ -1,7 +1,8 @@
-import type { Column, FieldTypeId, Stored } from '../../../src/engine/column.ts';
+import type { Column, Stored } from '../../../src/engine/column.ts';
 import type { OperatorId } from '../../../src/engine/condition/predicate.ts';
 import type { FormatContext } from '../../../src/engine/field-type.ts';
 import { products } from '../../../src/engine/products.ts';
+import type { FieldTypeId } from '../../../src/engine/field-type-ids.ts';
 
 /** 2026-11-21 10:42:18 in Shanghai, a Saturday. */
 export const context: FormatContext = { language: 'en', zone: 'Asia/Shanghai', now: 1_795_228_938 };

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { builtinColumns, withBuiltins } from '../../../src/engine/builtin-columns.ts';
-import { fieldTypeIds } from '../../../src/engine/column.ts';
 import type { Column, ModuleConfig } from '../../../src/engine/column.ts';
 import { fieldTypeOf } from '../../../src/engine/field-types/registry.ts';
 import { products } from '../../../src/engine/products.ts';
@@ -9,6 +8,7 @@ import { compile } from '../../../src/engine/views/compile.ts';
 import type { Purpose } from '../../../src/engine/views/view.ts';
 import { arbConfig } from './arbitraries.ts';
 import { samples } from './samples.ts';
+import { fieldTypeIds } from '../../../src/engine/field-type-ids.ts';
 
 const purposes: readonly Purpose[] = ['table', 'add', 'edit', 'detail', 'conditions'];
 

@@ -3,6 +3,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readIntervals, withInterval } from '../../../src/pages/data/boards/use-board-interval.ts';
+import type { RefreshInterval } from '../../../src/renderers/boards/frame/refresh-intervals.ts';
 import { useBoardData } from '../../../src/renderers/boards/frame/use-board-data.ts';
 
 /** How often a board asks, and when it does not. */
@@ -16,7 +17,7 @@ describe('a board on the screen', () => {
   const place = document.createElement('div');
   const root = createRoot(place);
 
-  const Watched = ({ isOnScreen }: { isOnScreen: boolean }) => {
+  const Watched = ({ isOnScreen, interval }: { isOnScreen: boolean; interval: RefreshInterval }) => {
     const source = {
       key: ['board', 'b1'],
       load: async () => {
@@ -25,15 +26,15 @@ describe('a board on the screen', () => {
         return { datasets: [], asof: asked };
       },
     };
-    const { data } = useBoardData(source, { interval: 5, isOnScreen });
+    const { data } = useBoardData(source, { interval, isOnScreen });
     shown.push(data);
     return JSON.stringify(data);
   };
-  const show = (isOnScreen: boolean) =>
+  const show = (isOnScreen: boolean, interval: RefreshInterval = 5) =>
     act(async () => {
       root.render(
         <QueryClientProvider client={client}>
-          <Watched isOnScreen={isOnScreen} />
+          <Watched isOnScreen={isOnScreen} interval={interval} />
         </QueryClientProvider>,
       );
       await vi.advanceTimersByTimeAsync(0);
@@ -80,6 +81,18 @@ describe('a board on the screen', () => {
     expect(shown.at(-1)).toBe(answer);
     await show(true);
     expect(shown.at(-1)).toBe(answer);
+  });
+
+  it('asks again after midnight of the company, once, whatever its interval', async () => {
+    // 23:59:00 in Shanghai, the zone of the plain rendering.
+    vi.setSystemTime(new Date('2026-11-23T15:59:00Z'));
+    await show(true, 3600);
+    await pass(59);
+    expect(asked).toBe(1);
+    await pass(7);
+    expect(asked).toBe(2);
+    await pass(600);
+    expect(asked).toBe(2);
   });
 
   it('asks nothing beyond the screen', async () => {

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fieldTypeIds } from '../../../src/engine/column.ts';
 import { isArrival } from '../../../src/renderers/fields/arrival.ts';
 import { readTypedClock } from '../../../src/renderers/fields/clock-input.tsx';
 import { fieldInputs } from '../../../src/renderers/fields/inputs.ts';
 import { sampleColumns, sampleModule } from '../../../src/renderers/fields/sample-module.ts';
 import { linkAddress } from '../../../src/renderers/fields/specs/link.tsx';
+import { fieldTypeIds } from '../../../src/engine/field-type-ids.ts';
 
 describe('field renderers', () => {
   it('every column type has one file and one entry, and each entry is its own type', () => {

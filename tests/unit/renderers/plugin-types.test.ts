@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type * as given from 'colonnade/boards';
 import { expect, expectTypeOf, it } from 'vitest';
-import type { Board, BoardFault, StoredThing } from '../../../src/engine/board/board.ts';
+import type { Board, BoardFault } from '../../../src/engine/board/board.ts';
 import type { DatasetQuery } from '../../../src/engine/board/dataset.ts';
 import type { DataRow } from '../../../src/engine/board/rows.ts';
 import type { ModuleConfig } from '../../../src/engine/column.ts';
 import * as real from '../../../src/renderers/boards/plugins/boards-module.ts';
+import type { StoredThing } from '../../../src/engine/board/board-context.ts';
 
 /** The types that authors of plugins copy are those of the console. What is wrong here fails the type check. */
 

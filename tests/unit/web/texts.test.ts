@@ -2,6 +2,11 @@ import { describe, expect, test } from 'vitest';
 
 const files = import.meta.glob<{ texts: object }>('../../../src/i18n/texts/*.ts', { eager: true });
 
+/** Texts beside the drawings of boards, which are part of the area "boards". */
+const drawings = import.meta.glob<{ texts: Record<string, object> }>('../../../src/renderers/boards/*.texts.ts', {
+  eager: true,
+});
+
 const flat = (texts: object, prefix = ''): [string, string][] =>
   Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string' ? [[`${prefix}${key}`, value] as [string, string]] : flat(value, `${prefix}${key}.`),
@@ -12,8 +17,15 @@ const placeholders = (text: string) =>
 
 const areas = [...new Set(Object.keys(files).map((path) => path.replace(/^.*\/([\w-]+)\.\w+\.ts$/, '$1')))];
 
-const textsOf = (area: string, language: string) =>
-  flat(files[`../../../src/i18n/texts/${area}.${language}.ts`]?.texts ?? {});
+const textsOf = (area: string, language: string) => [
+  ...flat(files[`../../../src/i18n/texts/${area}.${language}.ts`]?.texts ?? {}),
+  ...(area === 'boards' ? Object.values(drawings).flatMap(({ texts }) => flat(texts[language] ?? {})) : []),
+];
+
+test('no two drawings name a text alike', () => {
+  const keys = textsOf('boards', 'en').map(([key]) => key);
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+});
 
 /** Chinese has one plural form; English has two. */
 const translation = (texts: Map<string, string>, key: string) =>

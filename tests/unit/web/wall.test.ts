@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { backdropStyle } from '../../../src/pages/wall/backdrop.ts';
 import { cellsMoved } from '../../../src/pages/wall/grid-geometry.ts';
 
-it.each(['/vt/staticfile/65f0/background', 'data:image/png;base64,iVBORw0KGgo='])('shows the picture %s', (picture) => {
+it.each([
+  '/vt/staticfile/65f0/background',
+  '/vt/staticfile/9eOmUEsWDaaj-JczWWQQMW-d.png/background',
+  'data:image/png;base64,iVBORw0KGgo=',
+])('shows the picture %s', (picture) => {
   expect(backdropStyle(picture)).toEqual({ backgroundImage: `url("${picture}")` });
 });
 

@@ -1,3 +1,5 @@
+import type { Bucket } from '../../board/dataset.ts';
+import type { LocalText } from '../../column.ts';
 import { consumedColumn } from '../consumed.ts';
 import type { Frame, Intent } from '../frame.ts';
 import { local, missing, understood } from '../frame.ts';
@@ -14,11 +16,26 @@ import {
   whichRecord,
 } from '../parts.ts';
 import type { Reading } from '../reading.ts';
-import { presentMonth } from '../time-range.ts';
+import { calendar, presentMonth } from '../time-range.ts';
+import type { TimeRange } from '../time-range.ts';
 import { modulesOfKind } from '../vocabulary.ts';
 import type { FoundName, KnownModule } from '../vocabulary.ts';
 
 /** Drafts a board: a line, bar or pie chart. */
+
+const bucketWords: Readonly<Record<Bucket, LocalText>> = {
+  hour: local('hour', '小时'),
+  day: local('day', '天'),
+  week: local('week', '周'),
+  month: local('month', '月'),
+  year: local('year', '年'),
+};
+
+/** A chart by months shows a whole year: fewer months make too few points. */
+const spanFor = (bucket: Bucket, range: TimeRange, { clock }: Reading): Pick<Frame, 'bucket' | 'range'> => {
+  const isShort = (bucket === 'month' || bucket === 'year') && range.unit !== 'year';
+  return { bucket, range: isShort ? calendar('year', 0, clock) : range };
+};
 
 const chartIn = (reading: Reading): NonNullable<Frame['chart']> =>
   hasAny(reading, 'pie') ? 'pie' : hasAny(reading, 'bar') ? 'bar' : 'line';
@@ -49,8 +66,7 @@ function frameFor(reading: Reading, module: KnownModule): { frame: Frame; unclea
     intent: 'board-draft',
     pid: config.pid,
     chart: chartIn(reading),
-    range: reading.ranges[0] ?? presentMonth(reading.clock),
-    bucket: bucket ?? 'day',
+    ...spanFor(bucket ?? 'day', reading.ranges[0] ?? presentMonth(reading.clock), reading),
     columns: columns.length > 0 ? [...new Set(columns)] : consumed === undefined ? [] : [consumed.column],
     records: all.filter(({ pid }) => pid === config.pid),
     places: all.filter(({ pid }) => pid !== config.pid),
@@ -89,6 +105,19 @@ export const intent: Intent = {
       );
     return understood(intent, frame, reading);
   },
+  follow: (former, reading) => {
+    const isOther = reading.names.length > 0 || reading.modules.length > 0;
+    const chart = hasAny(reading, 'pie', 'bar', 'line') ? chartIn(reading) : undefined;
+    const bucket = bucketIn(reading);
+    if (isOther || (chart === undefined && bucket === undefined)) return undefined;
+    const [named] = reading.ranges;
+    const range = named?.relative === undefined ? (named ?? former.range) : former.range;
+    return {
+      ...former,
+      ...(chart === undefined ? {} : { chart }),
+      ...spanFor(bucket ?? former.bucket ?? 'day', range ?? presentMonth(reading.clock), reading),
+    };
+  },
   said: (frame, reading) => {
     const about = narrowing(frame);
     const name = nameOfModule(reading, frame.pid);
@@ -97,6 +126,10 @@ export const intent: Intent = {
       bar: local('bar chart', '柱状图'),
       pie: local('pie chart', '饼图'),
     }[frame.chart ?? 'line'];
-    return local(`A draft of a ${chart.en} of ${name.en}${about.en}`, `${name.zh}的${chart.zh}草稿${about.zh}`);
+    const by = frame.chart === 'pie' ? undefined : bucketWords[frame.bucket ?? 'day'];
+    return local(
+      `A draft of a ${chart.en} of ${name.en}${about.en}${by === undefined ? '' : `, by ${by.en}`}`,
+      `${name.zh}的${chart.zh}草稿${about.zh}${by === undefined ? '' : `，按${by.zh}`}`,
+    );
   },
 };

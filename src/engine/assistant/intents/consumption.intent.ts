@@ -23,7 +23,7 @@ import type { FoundName, KnownModule } from '../vocabulary.ts';
 
 const consumes = (module: KnownModule): boolean => consumedColumn(module) !== undefined;
 
-/** The modules whose devices measure what the question asks for. */
+/** The modules whose devices measure what the question requests. */
 function consumers(reading: Reading): KnownModule[] {
   const named = moduleCandidates(reading).filter(consumes);
   if (named.length > 0) return named;
@@ -35,10 +35,14 @@ function consumers(reading: Reading): KnownModule[] {
   const own = reading.vocabulary.modules.filter((module) => ofRecord.has(module.config.pid) && consumes(module));
   const { kinds } = energyKinds(reading);
   const ofKind = own.filter(({ config }) => kinds.some((kind) => kind === config.kind));
-  if (own.length > 0) return ofKind.length > 0 ? ofKind : own;
   const metered = (kinds.length > 0 ? kinds : (['electricity', 'water', 'gas'] as const)).flatMap((kind) =>
     modulesOfKind(reading.vocabulary, kind).filter(consumes),
   );
+  // A device that shares its name with its room measures no water: then the meters of the room are meant.
+  const isOther = kinds.length > 0 && kinds.every((kind) => kind !== 'electricity');
+  const atPlace = metered.filter(({ config }) => placesFor(reading, config).length > 0);
+  if (own.length > 0 && ofKind.length === 0 && isOther && atPlace.length > 0) return atPlace;
+  if (own.length > 0) return ofKind.length > 0 ? ofKind : own;
   return metered;
 }
 

@@ -1,13 +1,35 @@
+import type { LocalText } from '../../column.ts';
 import type { Frame, Intent } from '../frame.ts';
 import { local, understood } from '../frame.ts';
-import { hasAny, nameOfModule, narrowing } from '../parts.ts';
+import { hasAny, modulesText, narrowing, sinceThen } from '../parts.ts';
 import { personIn } from '../person.ts';
 import { deviceFrames } from '../device-frame.ts';
+import type { Reading } from '../reading.ts';
 import { lastDays } from '../time-range.ts';
+import { moduleOf } from '../vocabulary.ts';
 
 /** Who switched or set what; the last 15 days unless the question says otherwise. */
 
 export const controlDays = 15;
+
+/** The parameters that the question names, where the devices are of one list. */
+const withParameters = (reading: Reading, frame: Frame): Frame => {
+  const config = frame.pid === undefined ? undefined : moduleOf(reading.vocabulary, frame.pid)?.config;
+  if (config === undefined) return frame;
+  const named = reading.conditionsOf(config).columns;
+  const columns = config.columns
+    .filter(({ column, rw, builtin }) => builtin !== true && rw !== 1 && named.includes(column))
+    .map(({ column }) => column);
+  return columns.length > 0 ? { ...frame, columns } : frame;
+};
+
+const columnsText = (reading: Reading, { pid = '', columns = [] }: Frame): LocalText | undefined => {
+  const known =
+    moduleOf(reading.vocabulary, pid)?.config.columns.filter(({ column }) => columns.includes(column)) ?? [];
+  const text = (language: 'en' | 'zh') =>
+    known.map(({ label }) => label[language]).join(language === 'en' ? ' and ' : '、');
+  return known.length > 0 ? local(text('en'), text('zh')) : undefined;
+};
 
 export const intent: Intent = {
   id: 'control-history',
@@ -22,17 +44,19 @@ export const intent: Intent = {
     return hasAny(reading, 'change') && hasAny(reading, 'history') ? 70 : 0;
   },
   outcome: (reading) => {
-    const range = reading.ranges[0] ?? lastDays(controlDays, reading.clock);
+    const range = sinceThen(reading, reading.ranges[0] ?? lastDays(controlDays, reading.clock));
     const person = hasAny(reading, 'who') && reading.phone === undefined ? undefined : personIn(reading);
     const base: Frame = { intent: 'control-history', range, ...(person === undefined ? {} : { person }) };
     const { frame, outcome } = deviceFrames(reading, base);
-    return outcome ?? understood(intent, frame, reading);
+    return outcome ?? understood(intent, withParameters(reading, frame), reading);
   },
   said: (frame, reading) => {
     const about = narrowing(frame);
-    const name = nameOfModule(reading, frame.pid);
-    const en = frame.pid === undefined || frame.records !== undefined ? 'devices' : name.en;
-    const zh = frame.pid === undefined || frame.records !== undefined ? '设备' : name.zh;
-    return local(`Who controlled ${en}${about.en}`, `${zh}的控制记录${about.zh}`);
+    const { en, zh } = modulesText(reading, frame) ?? local('devices', '设备');
+    const of = columnsText(reading, frame);
+    return local(
+      `Who ${of === undefined ? 'controlled' : `set ${of.en} of`} ${en}${about.en}`,
+      `${zh}的${of === undefined ? '' : of.zh}控制记录${about.zh}`,
+    );
   },
 };

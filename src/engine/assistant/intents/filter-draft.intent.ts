@@ -1,6 +1,7 @@
 import type { Intent } from '../frame.ts';
 import { local, missing, understood } from '../frame.ts';
 import { hasAny, moduleCandidates, nameOfModule, narrowing, whichModule } from '../parts.ts';
+import { holdIn } from '../schedule.ts';
 import { listFrame } from './records.intent.ts';
 
 /** Drafts a filter group of a list. */
@@ -32,11 +33,32 @@ export const intent: Intent = {
         'Which records shall it hold? Name at least one condition.',
         '请至少说明一个条件，例如某列的取值。',
       );
-    return understood(intent, { ...frame, intent: 'filter-draft' }, reading);
+    // A filter compares columns: how long something lasts is none.
+    const hold = holdIn(reading.text);
+    const unused = [
+      ...(hold === undefined ? [] : [hold.words]),
+      ...reading.runs.filter((run) => !(hold?.words ?? '').includes(run)),
+    ];
+    return understood(
+      intent,
+      { ...frame, intent: 'filter-draft', ...(unused.length > 0 && reading.names.length === 0 ? { unused } : {}) },
+      reading,
+    );
   },
   said: (frame, reading) => {
     const about = narrowing(frame);
     const name = nameOfModule(reading, frame.pid);
-    return local(`A draft of a filter group of ${name.en}${about.en}`, `${name.zh}的过滤组草稿${about.zh}`);
+    const { unused = [] } = frame;
+    const left =
+      unused.length === 0
+        ? local('', '')
+        : local(
+            `; a filter can’t express “${unused.join(', ')}”, which is left out`,
+            `；过滤条件无法表达“${unused.join('、')}”，未纳入`,
+          );
+    return local(
+      `A draft of a filter group of ${name.en}${about.en}${left.en}`,
+      `${name.zh}的过滤组草稿${about.zh}${left.zh}`,
+    );
   },
 };

@@ -1,7 +1,7 @@
 import type { Intent } from '../frame.ts';
 import { local } from '../frame.ts';
 import { nameOfModule, narrowing } from '../parts.ts';
-import { actionsText, isDrafted, ruleOutcome } from './rule-draft.ts';
+import { actionsText, extrasText, isDrafted, ruleFollow, ruleOutcome } from './rule-draft.ts';
 
 /** Drafts a linkage: when conditions hold, devices are set. */
 
@@ -16,12 +16,14 @@ export const intent: Intent = {
   ),
   fits: (reading) => (isDrafted(reading, 'linkage') || whenThen.test(reading.text) ? 94 : 0),
   outcome: (reading) => ruleOutcome(intent, reading),
+  follow: ruleFollow,
   said: (frame, reading) => {
     const about = narrowing(frame);
     const name = nameOfModule(reading, frame.pid);
+    const extras = extrasText(frame);
     return local(
-      `A draft of a linkage for ${name.en}${about.en}: ${actionsText(frame, 'en')}`,
-      `${name.zh}的联动草稿${about.zh}：${actionsText(frame, 'zh')}`,
+      `A draft of a linkage for ${name.en}${about.en}: ${actionsText(frame, 'en')}${extras.en}`,
+      `${name.zh}的联动草稿${about.zh}：${actionsText(frame, 'zh')}${extras.zh}`,
     );
   },
 };

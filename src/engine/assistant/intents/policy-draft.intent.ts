@@ -1,7 +1,7 @@
 import type { Intent } from '../frame.ts';
 import { local } from '../frame.ts';
 import { nameOfModule, narrowing } from '../parts.ts';
-import { actionsText, isDrafted, ruleOutcome } from './rule-draft.ts';
+import { actionsText, extrasText, isDrafted, ruleFollow, ruleOutcome } from './rule-draft.ts';
 
 /** Drafts a policy: a row with conditions and the values that are set. */
 
@@ -12,13 +12,15 @@ export const intent: Intent = {
     '起草策略：“新建照明策略：亮度高于 80 时将亮度调到 60”',
   ),
   fits: (reading) => (isDrafted(reading, 'policy') && !isDrafted(reading, 'linkage') ? 95 : 0),
-  outcome: (reading) => ruleOutcome(intent, reading),
+  outcome: (reading) => ruleOutcome(intent, reading, true),
+  follow: ruleFollow,
   said: (frame, reading) => {
     const about = narrowing(frame);
     const name = nameOfModule(reading, frame.pid);
+    const extras = extrasText(frame);
     return local(
-      `A draft of a policy for ${name.en}${about.en}: ${actionsText(frame, 'en')}`,
-      `${name.zh}的策略草稿${about.zh}：${actionsText(frame, 'zh')}`,
+      `A draft of a policy for ${name.en}${about.en}: ${actionsText(frame, 'en')}${extras.en}`,
+      `${name.zh}的策略草稿${about.zh}：${actionsText(frame, 'zh')}${extras.zh}`,
     );
   },
 };

@@ -1,7 +1,7 @@
 import type { Frame, Intent } from '../frame.ts';
 import { local, understood } from '../frame.ts';
 import { deviceFrames } from '../device-frame.ts';
-import { hasAny, nameOfModule, narrowing } from '../parts.ts';
+import { hasAny, modulesText, narrowing } from '../parts.ts';
 import { personIn } from '../person.ts';
 import { lastDays } from '../time-range.ts';
 import { controlDays } from './control-history.intent.ts';
@@ -19,7 +19,10 @@ export const intent: Intent = {
   fits: (reading) => {
     if (!hasAny(reading, 'offline', 'online')) return 0;
     const isPast = reading.ranges.length > 0 || hasAny(reading, 'history') || pastWords.test(reading.text);
-    return isPast ? 80 : reading.modules.length === 0 ? 45 : 0;
+    if (isPast) return 80;
+    if (reading.modules.length === 0) return 45;
+    // One word for several lists, such as meters: all of them are answered.
+    return reading.modules.some(({ pids }) => pids.length > 1) ? 56 : 0;
   },
   outcome: (reading) => {
     const isPast = reading.ranges.length > 0 || hasAny(reading, 'history') || pastWords.test(reading.text);
@@ -37,10 +40,7 @@ export const intent: Intent = {
   },
   said: (frame, reading) => {
     const about = narrowing(frame);
-    const name =
-      frame.pid === undefined || frame.records !== undefined
-        ? local('devices', '设备')
-        : nameOfModule(reading, frame.pid);
+    const name = modulesText(reading, frame) ?? local('devices', '设备');
     if (frame.range === undefined)
       return local(`${name.en} that are offline now${about.en}`, `当前离线的${name.zh}${about.zh}`);
     return local(`When ${name.en} went offline and came back${about.en}`, `${name.zh}的离线和上线记录${about.zh}`);

@@ -29,7 +29,7 @@ const namedIn = (reading: Reading, { config }: KnownModule) =>
 
 function rangeCondition(reading: Reading, { config }: KnownModule, columns: readonly string[]): SaidCondition[] {
   const [range] = reading.ranges;
-  const column = config.columns.find((one) => columns.includes(one.column) && fieldTypeOf(one).operand === 'moment');
+  const column = config.columns.find((one) => columns.includes(one.column) && fieldTypeOf(one).measure === 'moment');
   if (range === undefined || column === undefined) return [];
   const { from, to, label } = range;
   const said = (en: string, zh: string) => local(`${column.label.en} ${en}`, `${column.label.zh}${zh}`);

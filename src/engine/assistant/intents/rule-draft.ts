@@ -1,20 +1,23 @@
-import type { ModuleConfig } from '../../column.ts';
-import { findConditions } from '../conditions.ts';
+import type { LocalText, ModuleConfig } from '../../column.ts';
+import { referencesTo } from '../../reference.ts';
+import { findConditions, numberCondition } from '../conditions.ts';
 import type { SaidCondition } from '../conditions.ts';
 import type { Frame, Intent, Outcome } from '../frame.ts';
-import { missing, understood } from '../frame.ts';
-import { hasAny, isDeviceModule, whichModule } from '../parts.ts';
+import { local, missing, understood } from '../frame.ts';
+import { hasAny, isDeviceModule, namesText, whichModule } from '../parts.ts';
+import { isPeople } from '../person.ts';
 import type { Reading } from '../reading.ts';
+import { clockText, daysText, holdIn, hoursIn, timePointsIn } from '../schedule.ts';
 import { tokensOf } from '../text.ts';
 import { moduleOf } from '../vocabulary.ts';
-import type { KnownModule } from '../vocabulary.ts';
+import type { FoundName, KnownModule } from '../vocabulary.ts';
 
-/** What drafts of linkages and policies share: conditions before the action, and the values that it sets. */
+/** What drafts of linkages and policies share: conditions before the action, the values that it sets, and times. */
 
 const actionStart =
   /(?:,|，|then|就|则|时)? ?(?:(?:please )?(?:turn|switch|set|open|close|start|stop)\b|(?:自动)?(?:打开|关闭|开启|关掉|关上|停止|启动|设为|设置为|调到|调成|设成|调为))/g;
 
-/** Where the action begins: behind the comma or "then" where there is one, else at its last verb. */
+/** Where the action starts: behind the comma or "then" where there is one, else at its last verb. */
 function split(text: string): [conditions: string, action: string] {
   const starts = [...text.matchAll(actionStart)].map(({ index }) => index);
   const marked = starts.find((at) => /^(?:,|，|then|就|则|时)/.test(text.slice(at)));
@@ -29,6 +32,16 @@ function split(text: string): [conditions: string, action: string] {
   return first === undefined || begin === 0 ? [text, ''] : [text.slice(begin), text.slice(first, begin)];
 }
 
+const tellStart = /(?:,| and)? ?\b(?:tell|notify|inform|message)\b|[,，]?(?:并|再|然后|同时)?(?:通知|告诉|提醒)/;
+
+type Parts = { conditions: string; action: string; tell: string };
+
+const partsOf = (text: string): Parts => {
+  const at = tellStart.exec(text)?.index ?? text.length;
+  const [conditions, action] = split(text.slice(0, at));
+  return { conditions, action, tell: text.slice(at) };
+};
+
 const conditionsIn = (text: string, config: ModuleConfig) =>
   findConditions({ tokens: tokensOf(text), config, isFree: () => true, isOpen: () => true }, text);
 
@@ -37,14 +50,24 @@ const verbs: readonly [RegExp, 'on' | 'off'][] = [
   [/\b(?:turn|switch)(?:ed|es|s)?\b.*\boff\b|\bstop|关闭|关掉|关上|停止/, 'off'],
 ];
 
+const wantedNumber = /(?:\bat|\bto|=|到|为) ?(\d+(?:\.\d+)?)(?! ?(?:am|pm|点|:|：))/;
+
+/** "Cooling at 25": a number without a column is the set point of a device that has one. */
+const setpointIn = (text: string, { columns }: ModuleConfig, named: readonly SaidCondition[]): SaidCondition[] => {
+  const column = columns.find(({ control }) => control === 'setpoint');
+  const number = wantedNumber.exec(text)?.[1];
+  const isNamed = named.some(({ item }) => columns.some((one) => one.column === item.k && one.enum === undefined));
+  return column === undefined || number === undefined || isNamed ? [] : [numberCondition(column, '=', Number(number))];
+};
+
 /** "Turn off" sets the power column; "set the mode to cool" sets what it names. */
 function actionsIn(text: string, config: ModuleConfig): SaidCondition[] {
   const power = config.columns.find(({ control }) => control === 'power');
   const isWritable = ({ item }: SaidCondition) =>
     config.columns.some(({ column, rw }) => column === item.k && rw !== 1);
-  const named = conditionsIn(text.replace(/设为|设置为|调到|调成|设成|调为|\bto\b/g, '='), config).conditions.filter(
-    isWritable,
-  );
+  const written = text.replace(/设为|设置为|调到|调成|设成|调为|\bto\b/g, '=');
+  const values = conditionsIn(written, config).conditions.filter(isWritable);
+  const named = [...values, ...setpointIn(text, config, values)];
   const wanted = verbs.find(([pattern]) => pattern.test(text))?.[1];
   const others = named.filter(({ item }) => item.k !== power?.column);
   if (power === undefined || wanted === undefined) return others.length > 0 ? others : named;
@@ -54,37 +77,192 @@ function actionsIn(text: string, config: ModuleConfig): SaidCondition[] {
   return [{ item: { k: power.column, type: '=', v: value }, said }, ...others];
 }
 
-export function ruleOutcome(intent: Intent, reading: Reading): Outcome {
-  const named = reading.modules.map(({ pids }) =>
+/** The records that a part of the question names. */
+const namedIn = ({ names, tokens, text }: Reading, part: string): readonly FoundName[] =>
+  names.flatMap(({ from, to, records }) =>
+    part.includes(text.slice(tokens[from]?.start, tokens[to - 1]?.end)) ? records : [],
+  );
+
+const configOf = (reading: Reading, pid: string): ModuleConfig | undefined => moduleOf(reading.vocabulary, pid)?.config;
+
+const devicesAmong = (reading: Reading, records: readonly FoundName[]): FoundName[] =>
+  records.filter(({ pid }) => {
+    const config = configOf(reading, pid);
+    return config !== undefined && isDeviceModule(config);
+  });
+
+const isControlled = ({ columns }: ModuleConfig): boolean => columns.some(({ control }) => control !== undefined);
+
+/** What the conditions are about: a named device, or the sensors of a named place that measure what they name. */
+function triggersIn(reading: Reading, part: string, acted: ModuleConfig): NonNullable<Frame['trigger']>[] {
+  const named = namedIn(reading, part);
+  const devices = devicesAmong(reading, named);
+  const places = named.filter((record) => !devices.includes(record));
+  const measuring = (config: ModuleConfig) => conditionsIn(part, config).conditions.length > 0;
+  const placed = reading.vocabulary.modules
+    .map(({ config }) => config)
+    .filter(
+      (config) =>
+        isDeviceModule(config) &&
+        places.length > 0 &&
+        places.every(({ pid }) => referencesTo(config.columns, pid).some(({ builtin }) => builtin !== true)) &&
+        measuring(config),
+    );
+  const sensors = placed.filter((config) => !isControlled(config));
+  if (placed.length > 0) return (sensors.length > 0 ? sensors : placed).map(({ pid }) => ({ pid, places }));
+  const [device] = devices;
+  if (device === undefined || !measuring(configOf(reading, device.pid) ?? acted)) return [];
+  return [{ pid: device.pid, records: devices.filter(({ pid }) => pid === device.pid) }];
+}
+
+const wordsOf = ({ text, tokens }: Reading, { from, to }: Reading['modules'][number]): string =>
+  text.slice(tokens[from]?.start, tokens[to - 1]?.end);
+
+function actedModules(reading: Reading, part: string): { module: KnownModule; records: readonly FoundName[] }[] {
+  const devices = devicesAmong(reading, namedIn(reading, part));
+  const [device] = devices;
+  const own = device === undefined ? undefined : moduleOf(reading.vocabulary, device.pid);
+  if (device !== undefined && own !== undefined)
+    return [{ module: own, records: devices.filter(({ pid }) => pid === device.pid) }];
+  const inAction = reading.modules.filter((one) => part.includes(wordsOf(reading, one)));
+  const named = [...inAction, ...reading.modules].map(({ pids }) =>
     pids.flatMap((pid) => moduleOf(reading.vocabulary, pid) ?? []).filter(({ config }) => isDeviceModule(config)),
   );
-  const modules = named.find((group) => group.length > 0) ?? [];
-  const [module] = modules;
-  const frameFor = ({ config }: KnownModule): Frame => {
-    const [conditions, action] = split(reading.text);
-    return {
-      intent: intent.id,
-      pid: config.pid,
-      conditions: conditionsIn(conditions, config).conditions,
-      actions: actionsIn(action, config),
-    };
+  return (named.find((group) => group.length > 0) ?? []).map((module) => ({ module, records: [] }));
+}
+
+const timed = (text: string, part: string): Partial<Frame> => {
+  const hold = holdIn(part);
+  const points = timePointsIn(text);
+  const hours = hoursIn(text);
+  return {
+    ...(hold === undefined ? {} : { hold: hold.seconds }),
+    ...(points.length === 0 ? {} : { points }),
+    ...(hours === undefined ? {} : { hours }),
   };
-  if (module === undefined) return missing('For which devices? Name their list.', '请问针对哪类设备？请说明列表名称。');
-  if (modules.length > 1)
-    return whichModule(modules, (pid) => frameFor(modules.find(({ config }) => config.pid === pid) ?? module));
-  const frame = frameFor(module);
-  if (frame.conditions?.length === 0)
+};
+
+/** Lists that the question names beside the one that is acted on: a draft does not narrow its devices by them. */
+const unusedIn = (reading: Reading, { config }: KnownModule, used: readonly string[]): string[] =>
+  reading.modules
+    .filter(({ pids, isWhole }) => isWhole && pids.every((pid) => pid !== config.pid && !used.includes(pid)))
+    .map((one) => wordsOf(reading, one));
+
+type Acted = ReturnType<typeof actedModules>[number];
+
+function framesFor(intent: Intent, reading: Reading, { module, records }: Acted): Frame[] {
+  const { conditions, action, tell } = partsOf(reading.text);
+  const { config } = module;
+  const notify = namedIn(reading, tell).filter((one) => isPeople(reading, one.pid));
+  const triggers = triggersIn(reading, conditions, config);
+  const base: Frame = {
+    intent: intent.id,
+    pid: config.pid,
+    actions: actionsIn(action, config),
+    ...timed(reading.text, conditions),
+    ...(records.length > 0 ? { records } : {}),
+    ...(notify.length > 0 ? { notify } : {}),
+  };
+  const used = [...triggers.map(({ pid }) => pid), ...rulePids(reading)];
+  const withUnused = (found: readonly SaidCondition[]): Frame => {
+    // "Room" of "room temperature" is no list of rooms.
+    const isRead = (word: string) => found.some(({ said }) => `${said.en} ${said.zh}`.toLowerCase().includes(word));
+    const unused = unusedIn(reading, module, used).filter((word) => !isRead(word));
+    return unused.length > 0 ? { ...base, unused, conditions: found } : { ...base, conditions: found };
+  };
+  if (triggers.length === 0) return [withUnused(conditionsIn(conditions, config).conditions)];
+  return triggers.map((trigger) => ({
+    ...withUnused(conditionsIn(conditions, configOf(reading, trigger.pid) ?? config).conditions),
+    trigger,
+  }));
+}
+
+/** "Policy" is also the name of a list. */
+const rulePids = ({ vocabulary }: Reading): string[] =>
+  vocabulary.modules.filter(({ config }) => /polic|linkage/i.test(config.name.en)).map(({ config }) => config.pid);
+
+/** @param canBeTimed a time point alone may set it off */
+export function ruleOutcome(intent: Intent, reading: Reading, canBeTimed = false): Outcome {
+  const { action } = partsOf(reading.text);
+  const acted = actedModules(reading, action);
+  const [only] = acted;
+  if (only === undefined) return missing('For which devices? Name their list.', '请问针对哪类设备？请说明列表名称。');
+  if (acted.length > 1)
+    return whichModule(
+      acted.map(({ module }) => module),
+      (pid) =>
+        framesFor(intent, reading, acted.find(({ module }) => module.config.pid === pid) ?? only)[0] ?? {
+          intent: intent.id,
+        },
+    );
+  const [frame, ...others] = framesFor(intent, reading, only);
+  if (frame === undefined || (frame.conditions?.length === 0 && !(canBeTimed && frame.points !== undefined)))
     return missing(
       'When shall it act? Name a column and a value, such as “room temperature over 28”.',
       '请说明触发条件，例如“室内温度高于 28”。',
     );
   if (frame.actions?.length === 0)
     return missing('What shall it do? Such as “turn them off”.', '请说明要执行的动作，例如“关闭空调”。');
-  return understood(intent, frame, reading);
+  if (others.length === 0) return understood(intent, frame, reading);
+  const frames = [frame, ...others];
+  const modules = frames.flatMap(({ trigger }) => moduleOf(reading.vocabulary, trigger?.pid ?? '') ?? []);
+  return whichModule(modules, (pid) => frames.find(({ trigger }) => trigger?.pid === pid) ?? frame);
+}
+
+/** What a following question adds to a draft: days and hours, how long it has to hold, and who is notified. */
+export function ruleFollow(former: Frame, reading: Reading): Frame | undefined {
+  if (reading.modules.length > 0) return undefined;
+  const { conditions, tell } = partsOf(reading.text);
+  const { hold, hours } = timed(reading.text, conditions);
+  const notify = namedIn(reading, tell).filter(({ pid }) => isPeople(reading, pid));
+  if (hold === undefined && hours === undefined && notify.length === 0) return undefined;
+  return {
+    ...former,
+    ...(hold === undefined ? {} : { hold }),
+    ...(hours === undefined ? {} : { hours }),
+    ...(notify.length === 0 ? {} : { notify }),
+  };
 }
 
 export const actionsText = ({ actions = [] }: Frame, language: 'en' | 'zh'): string =>
   actions.map(({ said }) => said[language]).join(language === 'en' ? ' and ' : '、');
+
+const holdText = (hold: number): LocalText =>
+  hold % 3600 === 0
+    ? local(` for ${hold / 3600} h`, `持续 ${hold / 3600} 小时`)
+    : local(` for ${Math.round(hold / 60)} min`, `持续 ${Math.round(hold / 60)} 分钟`);
+
+const periodText = (validperiod: string): string => validperiod.replaceAll(/(\d\d:\d\d):\d\d/g, '$1').replace('-', '–');
+
+/** What a draft adds to its conditions and actions, read back. */
+export function extrasText({ trigger, hold, hours, points = [], notify, unused = [] }: Frame): LocalText {
+  const parts: LocalText[] = [];
+  if (trigger !== undefined) {
+    const of = namesText([...(trigger.records ?? []), ...(trigger.places ?? [])]);
+    parts.push(local(`set off by ${of}`, `由${of}触发`));
+  }
+  if (hold !== undefined) {
+    const text = holdText(hold);
+    parts.push(local(`after it holds${text.en}`, `${text.zh}后`));
+  }
+  if (points.length > 0) {
+    const text = (language: 'en' | 'zh') =>
+      points
+        .map(({ weekdays, time }) => `${daysText(weekdays)[language]} ${clockText(time)}`)
+        .join(language === 'en' ? ', ' : '、');
+    parts.push(local(`at: ${text('en')}`, `时间：${text('zh')}`));
+  } else if (hours !== undefined) {
+    const text = daysText(hours.weekdays);
+    const when = periodText(hours.validperiod);
+    parts.push(local(`only on: ${text.en} ${when}`, `仅在${text.zh} ${when}`));
+  }
+  if (notify !== undefined) parts.push(local(`notifies ${namesText(notify)}`, `并通知${namesText(notify)}`));
+  if (unused.length > 0)
+    parts.push(local(`not taken into account: ${unused.join(', ')}`, `未能纳入：${unused.join('、')}`));
+  return parts.length === 0
+    ? local('', '')
+    : local(`; ${parts.map(({ en }) => en).join('; ')}`, `；${parts.map(({ zh }) => zh).join('；')}`);
+}
 
 export const isDrafted = (reading: Reading, cue: 'linkage' | 'policy'): boolean =>
   hasAny(reading, cue) && hasAny(reading, 'make');

@@ -1,7 +1,7 @@
 import type { Frame, Intent } from '../frame.ts';
 import { local, understood } from '../frame.ts';
 import { deviceFrames } from '../device-frame.ts';
-import { hasAny, nameOfModule, narrowing } from '../parts.ts';
+import { hasAny, modulesText, narrowing } from '../parts.ts';
 import { lastDays } from '../time-range.ts';
 
 /** Which alarms and rules fired, and why. */
@@ -24,13 +24,13 @@ export const intent: Intent = {
   },
   outcome: (reading) => {
     const range = reading.ranges[0] ?? lastDays(usualDays, reading.clock);
-    const base: Frame = { intent: 'rules', range };
+    const base: Frame = { intent: 'rules', range, ...(hasAny(reading, 'failed') ? { isFailed: true } : {}) };
     const { frame, outcome } = deviceFrames(reading, base);
     return outcome ?? understood(intent, frame, reading);
   },
   said: (frame, reading) => {
     const about = narrowing(frame);
-    const name = frame.pid === undefined || frame.records !== undefined ? undefined : nameOfModule(reading, frame.pid);
+    const name = modulesText(reading, frame);
     return local(
       `The alarms and rules that fired${name === undefined ? '' : ` for ${name.en}`}${about.en}, and why`,
       `${name === undefined ? '' : name.zh}触发的报警和规则及原因${about.zh}`,

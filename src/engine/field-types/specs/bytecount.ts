@@ -7,6 +7,7 @@ export const bytecountSpec = {
   id: 'bytecount',
   types: ['int', 'float'],
   suffix: { en: 'B', zh: 'B' },
+  tells: 'size',
   formatNumber: (shown) => {
     let size = Math.abs(shown);
     let step = 0;

@@ -6,5 +6,6 @@ export const imglinkSpec = {
   id: 'imglink',
   types: ['string'],
   cell: 'cell:imglink',
+  tells: 'picture',
   text: linkText,
 } as const satisfies Spec;

@@ -18,7 +18,7 @@ export type ActionValue = { value: Stored } | { link: string; from: string };
 
 const isReference = (value: ActionValue): value is { link: string; from: string } => 'link' in value;
 
-/** What a reference begins with in the text of a cell, and what a value begins with that would look like one. */
+/** What a reference starts with in the text of a cell, and what a value starts with that would look like one. */
 const arrow = '→';
 const equals = '=';
 

@@ -15,7 +15,7 @@ const stretches = (period: string): [number, number][] => {
       ];
 };
 
-/** Whether two of the periods share a moment of the day; the end of one may be the beginning of the next. */
+/** Whether two of the periods share a moment of the day; the end of one may be the start of the next. */
 export const isOverlapping = (periods: readonly string[]): boolean => {
   const all = periods.flatMap(stretches).toSorted(([a], [b]) => a - b);
   return all.some(([from], index) => index > 0 && from < (all[index - 1]?.[1] ?? 0));

@@ -9,7 +9,7 @@ import type { CellChoice } from '../cell-kind.ts';
 
 /** A stored value of a column in a cell: as text that reads back, as a number, and checked. */
 
-const isNumeric = (column: Column): boolean => fieldTypeOf(column).operand === 'number';
+const isNumeric = (column: Column): boolean => fieldTypeOf(column).measure === 'number';
 
 /** Numbers as plain numerals, so that a spreadsheet takes them for numbers; all else as people read it. */
 export function storedText(stored: Stored, column: Column, context: FormatContext): string {

@@ -9,7 +9,7 @@ import { toast } from '../../../state/toasts.ts';
 import { CodeBlock } from './code-block.tsx';
 import { diagramPng, type Drawing, drawDiagram, svgAddress } from './draw-diagram.ts';
 import { canZoom, usualZoom, zoomed } from './zoom.ts';
-import './diagram.css';
+import styles from './diagram.module.css';
 
 type Drawn = { kind: 'drawing' } | { kind: 'drawn'; drawing: Drawing } | { kind: 'failed'; reason: string };
 
@@ -39,7 +39,7 @@ export const View = ({ source }: { source: string }) => {
   const [tab, setTab] = useState<Tab>('chart');
   const [zoom, setZoom] = useState(usualZoom);
   return (
-    <figure className="chat-frame chat-diagram">
+    <figure className={`chat-frame ${styles.diagram}`}>
       <figcaption className="chat-frame-head">
         <span className="chat-frame-title">{t('diagram.title')}</span>
         <Segmented<Tab>
@@ -51,7 +51,7 @@ export const View = ({ source }: { source: string }) => {
         />
         {drawn.kind === 'drawn' && tab === 'chart' && (
           <>
-            <span className="chat-frame-line" />
+            <span className={styles.frameLine} />
             <ZoomButtons zoom={zoom} onZoom={setZoom} />
           </>
         )}
@@ -65,10 +65,10 @@ export const View = ({ source }: { source: string }) => {
 const Chart = ({ drawn, zoom }: { drawn: Drawn; zoom: number }) => {
   const { t } = useTranslation('assistant');
   if (drawn.kind === 'drawing')
-    return <div className="chat-diagram-view chat-diagram-waiting">{t('diagram.drawing')}</div>;
+    return <div className={`${styles.diagramView} ${styles.diagramWaiting}`}>{t('diagram.drawing')}</div>;
   if (drawn.kind === 'failed') {
     return (
-      <p className="chat-diagram-failed" role="alert">
+      <p className={styles.diagramFailed} role="alert">
         <Icon name="warning" />
         {t('diagram.failed', { reason: drawn.reason })}
       </p>
@@ -78,7 +78,7 @@ const Chart = ({ drawn, zoom }: { drawn: Drawn; zoom: number }) => {
   return (
     // A big drawing scrolls, by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="chat-diagram-view" role="group" aria-label={t('diagram.title')} tabIndex={0}>
+    <div className={styles.diagramView} role="group" aria-label={t('diagram.title')} tabIndex={0}>
       <img
         src={svgAddress(svg)}
         alt={t('diagram.title')}
@@ -96,7 +96,7 @@ const ZoomButtons = ({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) =>
   const button = (step: 1 | -1, word: 'zoomIn' | 'zoomOut', icon: 'plus' | 'minus') => (
     <button
       type="button"
-      className="icon-button chat-frame-verb"
+      className={`icon-button ${styles.frameVerb}`}
       aria-label={t(`diagram.${word}`)}
       title={t(`diagram.${word}`)}
       disabled={!canZoom(zoom, step)}
@@ -109,7 +109,7 @@ const ZoomButtons = ({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) =>
   return (
     <>
       {button(-1, 'zoomOut', 'minus')}
-      <output className="chat-zoom" aria-label={t('diagram.zoom', { percent })}>
+      <output className={styles.zoom} aria-label={t('diagram.zoom', { percent })}>
         {percent} %
       </output>
       {button(1, 'zoomIn', 'plus')}
@@ -138,11 +138,11 @@ const Download = ({ drawing }: { drawing: Drawing }) => {
     button.current?.focus();
   };
   return (
-    <div ref={root} className="chat-download">
+    <div ref={root} className={styles.download}>
       <button
         ref={button}
         type="button"
-        className="icon-button chat-frame-verb"
+        className={`icon-button ${styles.frameVerb}`}
         aria-label={t('diagram.download')}
         title={t('diagram.download')}
         aria-haspopup="menu"

@@ -21,13 +21,20 @@ const BoardDraft = ({ value }: { value: Value }) => {
   const cache = useQueryClient();
   const { pid, filterdid, name } = value;
   const names = useDraftNames(pid, filterdid);
+  const list = `${routes.list({ pid })}?tab=${encodeURIComponent(filterdid)}`;
   const store = async (key: string): Promise<string> => {
     await call(endpoints.createBoard, value, { key, silent: true });
     await cache.invalidateQueries({ queryKey: queryKeys.boards(pid, filterdid) });
-    return `${routes.list({ pid })}?tab=${encodeURIComponent(filterdid)}`;
+    return list;
   };
   return (
-    <DraftCard kind="board" name={name} effect={t('draft.confirm.board', names)} store={store}>
+    <DraftCard
+      kind="board"
+      name={name}
+      effect={t('draft.confirm.board', names)}
+      store={store}
+      editor={{ to: list, draft: { kind: 'board', value } }}
+    >
       <UnsavedBoard block={value} />
     </DraftCard>
   );

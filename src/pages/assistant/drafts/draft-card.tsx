@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { CallError } from '../../../api/call-error.ts';
 import { ConfirmDialog } from '../../../renderers/parts/confirm-dialog.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
+import { draftState, type OpenedDraft } from '../../data/list/opened-draft.ts';
 import type { DraftKind } from '../../../schemas/answer-blocks.ts';
 import { randomId } from '../../../security/random-id.ts';
 import { toast } from '../../../state/toasts.ts';
@@ -16,11 +17,13 @@ type Props = {
   effect: string;
   /** Stores the draft by the call that its form would make, and resolves to the address where it then is. */
   store: (key: string) => Promise<string>;
+  /** Opens the form of its kind, filled in with the draft. */
+  editor?: { to: string; draft: OpenedDraft };
   children: ReactNode;
 };
 
 /** Something that the assistant has prepared. Nothing is stored before the person has confirmed. */
-export const DraftCard = ({ kind, name, effect, store, children }: Props) => {
+export const DraftCard = ({ kind, name, effect, store, editor, children }: Props) => {
   const { t } = useTranslation('assistant');
   const [isAsked, setAsked] = useState(false);
   const [isStoring, setStoring] = useState(false);
@@ -60,6 +63,11 @@ export const DraftCard = ({ kind, name, effect, store, children }: Props) => {
         {stored === undefined ? (
           <>
             <span className="chat-hint">{t('draft.hint')}</span>
+            {editor && (
+              <Link className="chat-draft-editor" to={editor.to} state={draftState(editor.draft)}>
+                {t('draft.editor')}
+              </Link>
+            )}
             <Button type="primary" loading={isStoring} onClick={() => setAsked(true)}>
               {t('draft.store')}
             </Button>

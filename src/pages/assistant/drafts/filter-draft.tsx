@@ -38,6 +38,7 @@ const FilterDraft = ({ value }: { value: Value }) => {
       name={nameIn(value.name, language)}
       effect={t('draft.confirm.filter', names)}
       store={store}
+      editor={{ to: routes.list({ pid }), draft: { kind: 'filter', value } }}
     >
       <dl>
         <DraftFact label={t('draft.module')}>{names.module}</DraftFact>

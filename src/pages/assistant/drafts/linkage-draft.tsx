@@ -24,14 +24,21 @@ const LinkageDraft = ({ linkage }: { linkage: Linkage }) => {
   const names = useDraftNames(pid, filterdid);
   const choices = useLinkageChoices();
   const { module, isPending } = useConfigs([...new Set([pid, ...pidsOf(linkage)])]);
+  const list = `${routes.list({ pid })}?tab=${encodeURIComponent(filterdid)}`;
   const store = async (key: string): Promise<string> => {
     await call(endpoints.createLinkage, linkage, { key, silent: true });
     await cache.invalidateQueries({ queryKey: queryKeys.linkages(pid, filterdid) });
-    return `${routes.list({ pid })}?tab=${encodeURIComponent(filterdid)}`;
+    return list;
   };
   if (choices === undefined || isPending) return <WaitingBlock />;
   return (
-    <DraftCard kind="linkage" name={name} effect={t('draft.confirm.linkage', names)} store={store}>
+    <DraftCard
+      kind="linkage"
+      name={name}
+      effect={t('draft.confirm.linkage', names)}
+      store={store}
+      editor={{ to: list, draft: { kind: 'linkage', value: linkage } }}
+    >
       <dl>
         <DraftFact label={t('draft.module')}>{names.module}</DraftFact>
         <DraftFact label={t('draft.tab')}>{names.tab}</DraftFact>

@@ -36,7 +36,13 @@ const PolicyDraft = ({ value }: { value: Value }) => {
   };
   const triggers = lengthOf(value.timer) + lengthOf(value.events);
   return (
-    <DraftCard kind="policy" name={name} effect={t('draft.confirm.policy', names)} store={store}>
+    <DraftCard
+      kind="policy"
+      name={name}
+      effect={t('draft.confirm.policy', names)}
+      store={store}
+      editor={{ to: `${routes.addStrategy({ pid })}?status=add`, draft: { kind: 'policy', value } }}
+    >
       <dl>
         <DraftFact label={t('draft.module')}>{names.module}</DraftFact>
         <DraftFact label={t('draft.type')}>{t(`draft.types.${type}`)}</DraftFact>

@@ -18,7 +18,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** One key for the same choice: asked for again after a lost answer, it is the same action. */
+/** One key for the same choice: requested again after a lost answer, it is the same action. */
 const useApproval = ({ pid, selection, onDone }: Omit<Props, 'onCancel'>) => {
   const { t } = useTranslation('batch');
   const cache = useQueryClient();

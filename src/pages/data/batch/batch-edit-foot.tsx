@@ -14,7 +14,7 @@ type Props = {
   /** The current value is deleted. */
   isClearing: boolean;
   isBusy: boolean;
-  /** The change stands by until its file is there. */
+  /** The change waits for its upload. */
   isWaiting: boolean;
   /** The dialog is about to be left with what was typed. */
   isAsking: boolean;
@@ -23,7 +23,7 @@ type Props = {
   onDiscard: () => void;
 };
 
-/** What will be changed at the left, verbs at the right; the question about what was typed stands in their place. */
+/** What will be changed at the left, actions at the right; the question about unsaved input replaces them. */
 export const BatchEditFoot = (props: Props) => {
   const { form, count, label, isReady, isClearing, isBusy, isWaiting, isAsking, onStay, onCancel, onDiscard } = props;
   const { t } = useTranslation('batch');
@@ -43,7 +43,7 @@ export const BatchEditFoot = (props: Props) => {
   );
   if (isAsking) {
     return (
-      // By its key another one than the foot that it stands for: only so does Stay take the focus.
+      // A different key than the footer it replaces, so that React remounts it and Stay takes the focus.
       <div key="asking" className={styles.foot} role="group" aria-label={t('edit.unsaved')}>
         <b className={styles.footNote} role="status">
           {t('edit.unsaved')}

@@ -18,7 +18,7 @@ import { BatchEditFoot } from './batch-edit-foot.tsx';
 
 type Props = {
   config: ModuleConfig;
-  /** How many records will be asked for. */
+  /** How many records will be requested. */
   count: number;
   /** The first of them, when one is known. */
   name: string | undefined;

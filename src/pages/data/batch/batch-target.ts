@@ -13,7 +13,7 @@ export type BatchAction = { action: 'update'; data: RecordValues } | { action: '
 
 export type BatchRefusal = { did: string; name: string; msg: string };
 
-/** What became of a batch. Of very many refused records the first thousand are told one by one. */
+/** What became of a batch. The first thousand refused records are listed one by one. */
 export type BatchOutcome = { done: number; asked: number; refused: readonly BatchRefusal[] };
 
 type Body = RequestOf<typeof endpoints.batchRecords>;

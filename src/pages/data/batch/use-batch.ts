@@ -15,8 +15,8 @@ import {
 } from './batch-target.ts';
 
 /**
- * Runs a batch. One key per call that is asked for: pressing again after a lost answer does nothing twice; a refusal
- * ends its key, so that the same can be asked for anew.
+ * Runs a batch. One key per call that is requested: pressing again after a lost answer does nothing twice; a refusal
+ * ends its key, so that the same can be requested again.
  */
 export const useBatch = (pid: string, target: BatchTarget) => {
   const cache = useQueryClient();

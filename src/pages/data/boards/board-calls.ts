@@ -67,7 +67,7 @@ export const useBoardCalls = (pid: string, filterdid: string): BoardCalls => {
           try {
             await call(endpoints.updateBoard, { did, version, ...content, config }, { key, silent: true });
           } catch (error) {
-            // What somebody else has made of it is seen in the list before it is saved over.
+            // The list shows another person's version before it can be overwritten.
             if (error instanceof CallError && error.hasRule('version')) await stale();
             throw error;
           }

@@ -2,7 +2,7 @@ import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { CallError } from '../../../api/call-error.ts';
-import type { Board, BoardContext } from '../../../engine/board/board.ts';
+import type { Board } from '../../../engine/board/board.ts';
 import { unmetNeed } from '../../../engine/board/needs.ts';
 import { sampleModule, sampleNow } from '../../../renderers/fields/sample-module.ts';
 import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
@@ -13,6 +13,7 @@ import { BoardsDialog } from './boards-dialog.tsx';
 import type { StoredBoard } from './boards-query.ts';
 import { useBoardEdit } from './use-board-edit.ts';
 import type { DialogStep } from './use-board-draft.ts';
+import type { BoardContext } from '../../../engine/board/board-context.ts';
 
 const stored = (did: string, name: string, type: string, config: StoredBoard['config']): StoredBoard => ({
   did,
@@ -158,7 +159,7 @@ export const Reordered: Story = {
   },
 };
 
-/** A new board begins with what its kind proposes, and says nothing is wrong before anybody typed. */
+/** A new board starts with what its kind proposes, and says nothing is wrong before anybody typed. */
 export const AddEmpty: Story = {
   args: { start: { kind: 'add', type: 'line' } },
   play: async () => {
@@ -233,7 +234,7 @@ export const Overtaken: Story = {
     calls: { ...answers, save: saveOverNewer },
   },
   play: async () => {
-    const msg = 'Somebody else changed this board meanwhile. Compare, then save again.';
+    const msg = 'Somebody else has changed this board. Compare, then save again.';
     saveOverNewer.mockReset().mockResolvedValue('b1');
     saveOverNewer.mockRejectedValueOnce(
       new CallError({ status: -40009, msg, errors: [{ path: '', rule: 'version', message: msg }] }),

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../api/call-error.ts';
-import type { BoardContext } from '../../../engine/board/board.ts';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import type { BoardRegistry } from '../../../engine/board/registry.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
@@ -20,6 +19,7 @@ import { useBoardEdit } from './use-board-edit.ts';
 import type { DialogStep } from './use-board-draft.ts';
 import { useBoardTypes } from './use-board-types.ts';
 import { useCallsWithPlugins } from './with-plugins.ts';
+import type { BoardContext } from '../../../engine/board/board-context.ts';
 
 // What is typed is checked by the board's own schema, which is compiled here.
 allowCompilationWhile(isCompilingSchema);

@@ -1,8 +1,9 @@
-import type { Board, BoardContext } from '../../../engine/board/board.ts';
+import type { Board } from '../../../engine/board/board.ts';
 import { partMembers, type UnknownMember } from '../../../engine/members.ts';
 import { isObject } from '../../../engine/own-property.ts';
 import { type FormValues, presentValues } from '../../../schemas/form-at.ts';
 import type { StoredBoard } from './boards-query.ts';
+import type { BoardContext } from '../../../engine/board/board-context.ts';
 
 /** A board while it is written. */
 export type BoardDraft = {
@@ -28,11 +29,25 @@ const begun = (draft: Omit<BoardDraft, 'opened'>): BoardDraft => ({
   opened: printOf(draft.board, draft.name, draft.shown),
 });
 
-/** A new board of a kind, with what its form begins with. */
+/** A new board of a kind, with what its form starts with. */
 export const newDraft = (board: Board, context: BoardContext): BoardDraft =>
   begun({ board, stored: undefined, name: '', shown: board.defaults(context), unknown: [] });
 
-/** A stored board as its form shows it; one that cannot be read any more begins anew under its name. */
+export type PreparedBoard = { name: string; config: { readonly [member: string]: unknown } };
+
+/** A new board whose form is filled in already: unsaved from the start. */
+export const preparedDraft = (board: Board, { name, config }: PreparedBoard, context: BoardContext): BoardDraft => {
+  const empty = newDraft(board, context);
+  const { known, unknown } = partMembers(board.stored, config);
+  try {
+    const shown = board.decode(known, context);
+    return { ...empty, name, unknown, shown: isObject(shown) ? shown : empty.shown };
+  } catch {
+    return { ...empty, name };
+  }
+};
+
+/** A stored board as its form shows it; one that cannot be read any more starts again under its name. */
 export const storedDraft = (board: Board, stored: StoredBoard, context: BoardContext): BoardDraft => {
   const { known, unknown } = partMembers(board.stored, stored.config);
   const draft = { board, stored, name: stored.name, unknown };

@@ -1,7 +1,6 @@
 import { Button } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BoardContext } from '../../../engine/board/board.ts';
 import { formIn } from '../../../engine/board/hints.ts';
 import { boardFaultText } from '../../../engine/board/sentences.ts';
 import { BoardForm } from '../../../renderers/board-form/board-form.tsx';
@@ -17,9 +16,8 @@ import type { BoardDraft } from './board-draft.ts';
 import { BoardPreview } from './board-preview.tsx';
 import { KindIcon } from './template-grid.tsx';
 import type { BoardEdit } from './use-board-edit.ts';
-
-/** Longest name. Contract "Questions of boards". */
-const longestName = 128;
+import { longestBoardName } from '../../../engine/board/name.ts';
+import type { BoardContext } from '../../../engine/board/board-context.ts';
 
 type Props = { edited: BoardEdit; context: BoardContext; calls: BoardCalls; onBack: () => void };
 
@@ -102,7 +100,7 @@ const NameField = ({ edited, name, isFocused }: { edited: BoardEdit; name: strin
         value={name}
         required
         autoFocus={isFocused}
-        maxLength={longestName}
+        maxLength={longestBoardName}
         disabled={edited.busy !== undefined}
         invalid={fault !== undefined}
         aria-describedby={fault && `${id}-note`}

@@ -5,12 +5,18 @@ import type { ModuleConfig } from '../../../engine/column.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { useLoaded } from '../../../renderers/table/use-loaded.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
+import { useOpenedDraft } from '../list/opened-draft.ts';
 import { loadBoardDialog } from './load-board-dialog.ts';
+import type { DialogStep } from './use-board-draft.ts';
 
 /** Opens the boards of a tab. */
 export const BoardEntry = ({ config, tab }: { config: ModuleConfig; tab: FilterTab }) => {
   const { t } = useTranslation('board-dialog');
-  const [isOpen, setOpen] = useState(false);
+  const prepared = useOpenedDraft('board');
+  const [isOpen, setOpen] = useState(prepared.value !== undefined);
+  const [start] = useState<DialogStep | undefined>(
+    () => prepared.value && { kind: 'add', type: prepared.value.type, prepared: prepared.value },
+  );
   const [isNear, setNear] = useState(false);
   const Dialog = useLoaded(loadBoardDialog, isNear || isOpen);
   return (
@@ -26,7 +32,17 @@ export const BoardEntry = ({ config, tab }: { config: ModuleConfig; tab: FilterT
       >
         {t('entry')}
       </Button>
-      {isOpen && Dialog !== undefined ? <Dialog config={config} tab={tab} onClose={() => setOpen(false)} /> : null}
+      {isOpen && Dialog !== undefined ? (
+        <Dialog
+          config={config}
+          tab={tab}
+          {...(start === undefined || prepared.value === undefined ? {} : { start })}
+          onClose={() => {
+            setOpen(false);
+            prepared.drop();
+          }}
+        />
+      ) : null}
     </>
   );
 };

@@ -7,7 +7,7 @@ import type { DialogStep } from './use-board-draft.ts';
 
 type Props = { edited: BoardEdit; leaving: Omit<Leaving<DialogStep>, 'leaveFor'>; onCancel: () => void };
 
-/** What is wrong at the left, verbs at the right; the question about what was typed stands in their place. */
+/** Errors at the left, actions at the right; the question about unsaved input replaces them. */
 export const BoardFoot = ({ edited, leaving, onCancel }: Props) => {
   const { t } = useTranslation('board-dialog');
   const { draft, stored, busy } = edited;

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ReactNode, useMemo, useState } from 'react';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
-import type { Board, BoardContext } from '../../../engine/board/board.ts';
+import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
+import type { Board } from '../../../engine/board/board.ts';
 import { fieldsOf, type FormField } from '../../../engine/board/hints.ts';
 import { isObject } from '../../../engine/own-property.ts';
 import { BoardForm } from '../../../renderers/board-form/board-form.tsx';
@@ -14,6 +14,7 @@ import { checkBoardForm } from '../../../schemas/check-board.ts';
 import type { FormValues } from '../../../schemas/form-at.ts';
 import { chooseTheme, useLanguage } from '../../../state/preferences.ts';
 import { builtInBoards } from './board-types.ts';
+import type { BoardContext } from '../../../engine/board/board-context.ts';
 
 /**
  * Every form of a board: as it opens, filled, and with everything wrong that can be. What is asked of each follows from
@@ -182,6 +183,37 @@ export const Diagnosis = formOf('acdiagnose');
 export const Entrance = formOf('todaysentrance');
 export const Camera = formOf('basicconfig');
 export const FloorPlan = formOf('floorplan');
+
+/** A record is dragged onto the plan, another one placed and moved by keys. */
+export const PlacedOnPlan: Story = {
+  ...FloorPlan,
+  play: async ({ canvasElement }) => {
+    const form = within(within(canvasElement).getByRole('region', { name: 'Filled' }));
+    const free = async () => form.findAllByRole('button', { name: /^(Place|放置|将)/u });
+    const plan = form.getByRole('group', { name: /plan|平面图/iu });
+    const markers = () => plan.querySelectorAll('button').length;
+    const before = markers();
+    const [dragged] = await free();
+    if (dragged === undefined) throw new Error('There must be a record to place.');
+    const { left, top, width, height } = plan.getBoundingClientRect();
+    const from = dragged.getBoundingClientRect();
+    const at = (clientX: number, clientY: number) => ({ clientX, clientY, button: 0, isPrimary: true, pointerId: 1 });
+    await fireEvent.pointerDown(dragged, at(from.left + 5, from.top + 5));
+    await fireEvent.pointerMove(document, at(from.left + 25, from.top + 25));
+    await fireEvent.pointerMove(document, at(left + width / 4, top + height / 4));
+    await fireEvent.pointerUp(document, at(left + width / 4, top + height / 4));
+    await waitFor(() => expect(markers()).toBe(before + 1));
+    const [pressed] = await free();
+    pressed?.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(markers()).toBe(before + 2));
+    const placed = [...plan.querySelectorAll('button')].at(-1);
+    const left0 = placed?.style.left;
+    placed?.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await waitFor(() => expect(placed?.style.left).not.toBe(left0));
+  },
+};
 export const EnergyFlow = formOf('maingraph');
 export const SubMetering = formOf('binhegraph');
 export const PerHead = formOf('cmangraph');

@@ -20,7 +20,7 @@ export type BoardStripProps = {
 
 /**
  * The boards of a tab above its table, in one row that scrolls; closed until the person opens them. Turning pages draws
- * none of them anew.
+ * none of them again.
  */
 export const BoardStrip = memo(({ config, tab, boards, mayChange }: BoardStripProps) => {
   const { t } = useTranslation('board-dialog');

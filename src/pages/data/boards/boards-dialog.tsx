@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import type { BoardContext } from '../../../engine/board/board.ts';
 import type { BoardRegistry } from '../../../engine/board/registry.ts';
 import { moveItem } from '../../../renderers/parts/move-item.ts';
 import { ListDialog } from '../list-dialog/list-dialog.tsx';
@@ -13,6 +12,7 @@ import type { StoredBoard } from './boards-query.ts';
 import { TemplateGrid } from './template-grid.tsx';
 import type { BoardEdit } from './use-board-edit.ts';
 import type { DialogStep } from './use-board-draft.ts';
+import type { BoardContext } from '../../../engine/board/board-context.ts';
 
 type Props = {
   edited: BoardEdit;
@@ -48,7 +48,7 @@ export const BoardsDialog = ({ edited, types, boards, context, calls, subject, o
       body={leaving.body}
       bodyClassName={styles.body}
       onClose={() => leaveFor('close')}
-      // The question that stands is taken back first.
+      // An open question is dismissed first.
       onEscape={() => (leaving.isAsking ? leaving.stay() : leaveFor('close'))}
     >
       <DialogBoardList

@@ -5,7 +5,7 @@ import { ErrorState } from '../../../renderers/parts/error-state.tsx';
 
 type Props = { error: Error; onRetry: () => void; onClose: () => void };
 
-/** In the place of the dialog: without the boards there are, nobody can tell what is missing from them. */
+/** Replaces the dialog: without the list of boards it can't be edited. */
 export const BoardsFailed = ({ error, onRetry, onClose }: Props) => {
   const { t } = useTranslation('board-dialog');
   return (

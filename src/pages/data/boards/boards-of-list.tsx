@@ -12,7 +12,7 @@ const loadEntry = async () =>
 const loadStrip = async () =>
   (await Promise.all([import('./board-strip.tsx'), loadTexts('board-dialog', 'boards')]))[0].BoardStrip;
 
-/** The boards of the list's tab. The rows come first: nothing is asked for or loaded before them. */
+/** The boards of the list's tab. The rows come first: nothing is requested or loaded before them. */
 export const BoardsOfList = ({ model: { config, tab, list, scope }, rights }: Props) => {
   const isReady = tab !== undefined && list.rows !== undefined && scope === undefined;
   const boards = useQuery({ ...boardsQuery(config.pid, tab?.did ?? ''), enabled: isReady });
@@ -24,7 +24,7 @@ export const BoardsOfList = ({ model: { config, tab, list, scope }, rights }: Pr
   );
 };
 
-/** The button that opens the dialog of boards, for whoever may change those of this tab. */
+/** The button that opens the dialog of boards, for users who may change those of this tab. */
 export const BoardsEntry = ({ model: { config, tab, list, scope }, rights }: Props) => {
   const isOffered = scope === undefined && mayChangeBoards(tab, rights);
   const Entry = useLoaded(loadEntry, isOffered && list.rows !== undefined);

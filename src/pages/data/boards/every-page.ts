@@ -5,11 +5,11 @@ const mostPages = 10;
 
 type Page<T> = { data: readonly T[]; total: number };
 
-/** All that the pages hold, in their order. A list that shrinks meanwhile ends with its first empty page. */
+/** All that the pages hold, in their order. A list that shrinks during the walk ends with its first empty page. */
 export async function everyPage<T>(ask: (page: number, pagesize: number) => Promise<Page<T>>): Promise<T[]> {
   const found: T[] = [];
   for (let page = 1; page <= mostPages; page++) {
-    // eslint-disable-next-line no-await-in-loop -- each page tells whether there is another.
+    // eslint-disable-next-line no-await-in-loop -- each page shows whether there is another.
     const { data, total } = await ask(page, pagesize);
     found.push(...data);
     if (data.length === 0 || found.length >= total) break;

@@ -1,15 +1,20 @@
 import { useMemo, useState } from 'react';
-import type { BoardContext, BoardFault } from '../../../engine/board/board.ts';
+import type { BoardFault } from '../../../engine/board/board.ts';
 import type { BoardRegistry } from '../../../engine/board/registry.ts';
 import { boardSentences } from '../../../engine/board/sentences.ts';
 import { withMembers } from '../../../engine/members.ts';
 import { encodeBoard } from '../../../schemas/check-board.ts';
 import type { FormValues } from '../../../schemas/form-at.ts';
-import { type BoardDraft, newDraft, storedDraft } from './board-draft.ts';
+import { type BoardDraft, newDraft, type PreparedBoard, preparedDraft, storedDraft } from './board-draft.ts';
 import type { StoredBoard } from './boards-query.ts';
+import type { BoardContext } from '../../../engine/board/board-context.ts';
 
-/** Where the right side of the dialog stands. */
-export type DialogStep = { kind: 'templates' } | { kind: 'add'; type: string } | { kind: 'edit'; did: string };
+/** State of the dialog's right side. */
+export type DialogStep =
+  | { kind: 'templates' }
+  /** `prepared`: filled in before, by the assistant. */
+  | { kind: 'add'; type: string; prepared?: PreparedBoard }
+  | { kind: 'edit'; did: string };
 
 export type DraftOptions = {
   types: BoardRegistry;
@@ -29,7 +34,9 @@ const draftAt = (step: DialogStep, { types, boards, context }: DraftOptions): Bo
   const type = step.kind === 'add' ? step.type : stored?.type;
   const board = type === undefined ? undefined : types.find(type);
   if (board === undefined) return undefined;
-  return stored === undefined ? newDraft(board, context) : storedDraft(board, stored, context);
+  if (stored !== undefined) return storedDraft(board, stored, context);
+  const prepared = step.kind === 'add' ? step.prepared : undefined;
+  return prepared === undefined ? newDraft(board, context) : preparedDraft(board, prepared, context);
 };
 
 const none: readonly BoardFault[] = [];

@@ -33,7 +33,7 @@ export const useBoardEdit = (options: Options) => {
   const { t } = useTranslation('board-dialog');
   const { language } = useRendering().context;
   const [busy, setBusy] = useState<'saving' | 'deleting'>();
-  /** The board that somebody else has changed meanwhile, of which the person has been told. */
+  /** A newer version by another person, which has been shown to the user. */
   const [overtaken, setOvertaken] = useState<string>();
   const { submit, setTrouble, trouble, faults, ...written } = useBoardDraft(options);
   const { step, draft, encoded } = written;
@@ -67,7 +67,7 @@ export const useBoardEdit = (options: Options) => {
       return false;
     }
     const name = draft.name.trim();
-    // Who was told of the other version and saves again means it.
+    // Saving again after that notice overwrites the other version deliberately.
     const newer = boards.find(({ did }) => did === overtaken);
     const isDone = await perform('saving', () => calls.save(newer ?? draft.stored, { ...encoded, name }));
     if (isDone) onSaved(name);

@@ -45,7 +45,7 @@ const kind: PrivateKind<Intervals> = {
   isSilent: true,
 };
 
-/** How often a board asks for its numbers: each person's own choice for each board. */
+/** How often a board requests its numbers: each person's own choice for each board. */
 export const useBoardInterval = (did: string): Refreshing => {
   const { value = {}, change } = usePrivateValue(kind);
   // What could not be kept, on a platform that knows no such entry, holds until the page is left.

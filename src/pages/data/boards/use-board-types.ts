@@ -3,7 +3,7 @@ import { type BoardRegistry, createBoardRegistry } from '../../../engine/board/r
 import { usePluginTemplates } from '../../../renderers/boards/plugins/use-plugin.ts';
 import { builtInBoards } from './board-types.ts';
 
-/** The kinds of boards that there are for a module. Those of plugins join when they have come; nobody waits for them. */
+/** The kinds of boards that there are for a module. Plugin boards are added when they have loaded, without blocking. */
 export const useBoardTypes = (pid: string): BoardRegistry | undefined => {
   const plugins = usePluginTemplates(pid);
   return useMemo(

@@ -8,7 +8,7 @@ type Shown = { key: string; config: unknown; answer: BoardAnswer | undefined; er
 type Content = { type: string; config: unknown };
 
 /**
- * The numbers of a board that is being made, asked for once its form has been complete and still for a while. A newer
+ * The numbers of a board that is being made, requested once its form has been complete and still for a while. A newer
  * question takes the older one back; until it is answered the former picture of the same kind of board stays.
  */
 export const usePreview = (content: Content | undefined, ask: BoardCalls['preview']) => {

@@ -25,7 +25,7 @@ export const usePrivateValue = <Value>({ key, read, write, isSilent = false }: P
   const change = useCallback(
     async (changed: (value: Value) => Value): Promise<void> => {
       const queryKey = queryKeys.privateStore(key);
-      // Read anew: it may have been changed in another window meanwhile.
+      // Read again: it may have been changed in another window in between.
       const former = await cache.fetchQuery({
         queryKey,
         queryFn: ({ signal }) => call(endpoints.privateStore, { action: 'get', key }, { signal, silent: true }),

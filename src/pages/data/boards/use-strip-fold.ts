@@ -1,7 +1,7 @@
 import { isObject } from '../../../engine/own-property.ts';
 import { type PrivateKind, usePrivateValue } from './use-private-value.ts';
 
-/** Whether the boards of a module stand open, by its pid; modules without a choice of the person's are not in it. */
+/** Whether a module's boards are expanded, by pid; modules without a stored choice are missing. */
 type Folds = Readonly<Record<string, boolean>>;
 
 /** As many as anybody looks at; the oldest choice goes first. */

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Column, FieldTypeId } from '../../../engine/column.ts';
+import type { Column } from '../../../engine/column.ts';
 import { decimalsOf } from '../../../engine/number-text.ts';
 import type { InputProps } from '../../../renderers/fields/field.ts';
 import { fieldInputs } from '../../../renderers/fields/inputs.ts';
@@ -9,11 +9,12 @@ import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { ValueMark } from '../../../renderers/fields/value-mark.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import styles from './control.module.css';
+import type { FieldTypeId } from '../../../engine/field-type-ids.ts';
 
 /** Up to this many values are buttons; more are a select. */
 const buttonsAtMost = 6;
 
-/** `from` is the reported value that a step begins at. */
+/** `from` is the reported value that a step starts at. */
 type ControlInputProps = InputProps & { from: unknown };
 
 /** One of a few values, each a button that a finger hits. */

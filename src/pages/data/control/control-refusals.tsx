@@ -9,7 +9,7 @@ import styles from './control.module.css';
 
 type Props = { pid: string; outcome: ControlOutcome; known: readonly RecordValues[]; onClose: () => void };
 
-/** So many names are asked for; the others are listed by their ids. */
+/** So many names are requested; the others are listed by their ids. */
 const mostNames = 100;
 
 const nameCell =

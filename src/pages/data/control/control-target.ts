@@ -11,7 +11,7 @@ export type ControlTarget =
 
 export type ControlRefusal = { did: string; msg: string };
 
-/** What became of a command: `accepted` devices will be told, of each other one why not. */
+/** Result of a command: `accepted` devices get it; each other one has a reason. */
 export type ControlOutcome = { asked: number; accepted: number; refused: readonly ControlRefusal[]; msg: string };
 
 /** A condition takes so many ids. */

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { columnsOf } from '../../../engine/builtin-columns.ts';
 import type { ModuleConfig, RecordValues } from '../../../engine/column.ts';
 import type { PowerTile } from '../../../engine/control/kept.ts';
-import type { KindId } from '../../../engine/measures.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { valueText } from '../../../renderers/fields/value-text.ts';
+import type { KindId } from '../../../engine/measure-table.ts';
 
 /** Wanted values as a person reads them: "Power On, Set temperature 24 °C". */
 export const useValueWords = (config: ModuleConfig): ((values: RecordValues) => string) => {
@@ -25,7 +25,7 @@ export const useValueWords = (config: ModuleConfig): ((values: RecordValues) => 
 /** Kinds of devices whose parameters have a name of their own. */
 const named: Partial<Readonly<Record<KindId, 'choose.airconditioner'>>> = { airconditioner: 'choose.airconditioner' };
 
-/** What a person who sends nothing is told. */
+/** Messages for a request without any parameter. */
 export const useChooseWords = ({ kind }: ModuleConfig): string => {
   const { t } = useTranslation('control');
   return t((kind && named[kind]) ?? 'choose.any');

@@ -50,7 +50,7 @@ export const DeviceCommands = ({ config, record }: Props) => {
   const { pid } = config;
   const did = String(record['did'] ?? '');
   const found = useQuery({
-    // A command that begins or ends changes the record's own list of them.
+    // A command that starts or ends changes the record's own list of them.
     queryKey: [...queryKeys.record(pid, did), 'commands', JSON.stringify(record['commands'] ?? [])],
     queryFn: ({ signal }) => call(endpoints.listCommands, { pid, did }, { signal, silent: true }),
     placeholderData: (former) => former,

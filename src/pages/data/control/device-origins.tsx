@@ -18,7 +18,7 @@ export const DeviceOrigins = ({ config, record }: { config: ModuleConfig; record
   const { pid } = config;
   const did = String(record['did'] ?? '');
   const found = useQuery({
-    // A command that begins or ends, and a value that was reported, may have another origin.
+    // A command that starts or ends, and a value that was reported, may have another origin.
     queryKey: [...queryKeys.record(pid, did), 'origins', JSON.stringify([record['commands'], record['reported']])],
     queryFn: ({ signal }) => call(endpoints.listOrigins, { pid, did }, { signal, silent: true }),
     placeholderData: (former) => former,

@@ -10,7 +10,7 @@ import type { RejectedReport } from '../../../schemas/device-tokens.ts';
 import styles from './control.module.css';
 import { stamp } from './device-commands.tsx';
 
-/** Milliseconds: somebody who mends a device sees the next report without pressing anything. */
+/** Milliseconds: polling interval, so that the next report appears while the device is being repaired. */
 const lookAgain = 10_000;
 
 const arrived =

@@ -13,7 +13,7 @@ const loadStrip = async () =>
 
 /**
  * The line of linkages and control tiles under the tabs. The rows come first; of modules with devices its room is kept
- * from the beginning, so that nothing moves when it arrives.
+ * from the start, so that nothing moves when it arrives.
  */
 export const ListControl = ({ model, rights }: { model: RecordListModel; rights: RightsHeld }) => {
   const { config, tab, list, scope } = model;

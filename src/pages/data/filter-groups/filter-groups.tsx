@@ -19,7 +19,7 @@ export const FilterGroups = ({ edited, calls, onClose }: Props) => {
   const { language } = useRendering().context;
   const [question, setQuestion] = useState<Question>();
   const body = useRef<HTMLDivElement>(null);
-  /** Where something is missing, the focus stands where it is put right. */
+  /** The focus moves to the first missing value. */
   const save = (): void => {
     void edited.save().then((isDone) => {
       if (!isDone) setTimeout(() => body.current?.querySelector<HTMLElement>(faulty)?.focus());
@@ -27,7 +27,7 @@ export const FilterGroups = ({ edited, calls, onClose }: Props) => {
   };
   const leave = (): void => {
     if (edited.isBusy) return;
-    // The question that stands is taken back first.
+    // An open question is dismissed first.
     if (question !== undefined) setQuestion(undefined);
     else if (edited.isDirty) setQuestion('close');
     else onClose();

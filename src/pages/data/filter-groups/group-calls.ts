@@ -24,7 +24,7 @@ export type GroupCalls = {
   remove: (did: string) => Promise<void>;
 };
 
-/** Somebody has deleted the group meanwhile: in another window, or another browser. */
+/** The group was deleted in between, in another window or browser. */
 export const isGone = (error: unknown): boolean => error instanceof CallError && error.status === statuses.notFound;
 
 /** The same content sent again after a failure is the same action: it happens once. */

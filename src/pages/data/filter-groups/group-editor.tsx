@@ -37,7 +37,7 @@ export const GroupEditor = ({ edited }: { edited: GroupsEdited }) => {
       {selected.isFixed ? (
         <FixedGroup group={selected} edited={edited} />
       ) : (
-        // Drawn anew for each group: nothing typed in one stands in another.
+        // Remounted for each group, so that no input is carried over.
         <OwnGroup key={selected.key} group={selected} edited={edited} />
       )}
       <Sentence config={edited.config} condition={selected.condition} />

@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Live result at the left, verbs at the right; a question stands in their place. */
+/** Live result at the left, actions at the right; a question replaces them. */
 export const GroupFoot = ({ edited, calls, question, onQuestion, onSave, onClose }: Props) => {
   const { t } = useTranslation('filters');
   const { selected, isBusy } = edited;

@@ -5,7 +5,7 @@ import { conditionSentence, namedRecords } from '../../../engine/condition/sente
 import { choiceName, useRendering } from '../../../renderers/fields/rendering.tsx';
 import styles from './filter-groups.module.css';
 
-/** Names of the records that a condition points to; a did stands for itself until its name is known. */
+/** Names of the records that a condition points to; the did is shown until the name is loaded. */
 const useNames = (config: ModuleConfig, condition: ConditionList): ReadonlyMap<string, string> => {
   const {
     nameRecords,

@@ -1,12 +1,9 @@
-import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../renderers/parts/icon.tsx';
-import { type MenuItem, MenuList } from '../../../renderers/parts/menu-button.tsx';
+import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';
+import { MenuPopover, type MenuPosition } from '../../../renderers/parts/menu-popover.tsx';
 import { moveItem } from '../../../renderers/parts/move-item.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
-import styles from './tab-verbs.module.css';
-
-export type MenuPosition = { did: string; left: number; top: number };
 
 type Props = {
   place: MenuPosition;
@@ -22,8 +19,6 @@ type Props = {
 /** What can be done with one tab. A tab of the company's has no verbs that it would refuse, and says why. */
 export const TabMenu = ({ place, tabs, name, onEdit, onDuplicate, onDelete, onOrder, onClose }: Props) => {
   const { t } = useTranslation('filters');
-  const frame = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => frame.current?.showPopover(), []);
   const at = tabs.findIndex(({ did }) => did === place.did);
   const dids = tabs.map(({ did }) => did);
   const isOwn = tabs[at]?.editable === true;
@@ -51,21 +46,12 @@ export const TabMenu = ({ place, tabs, name, onEdit, onDuplicate, onDelete, onOr
     isOwn && { key: 'delete', label: t('delete'), icon: <Icon name="trash" />, isApart: true, onChoose: onDelete },
   ];
   return (
-    <div
-      ref={frame}
-      popover="auto"
-      className={styles.menu}
-      style={{ left: place.left, top: place.top }}
-      onToggle={({ newState }) => {
-        if (newState === 'closed') onClose();
-      }}
-    >
-      <MenuList
-        id="tab-menu"
-        name={t('menu', { name })}
-        items={items.filter((item) => item !== false)}
-        onClose={onClose}
-      />
-    </div>
+    <MenuPopover
+      place={place}
+      id="tab-menu"
+      name={t('menu', { name })}
+      items={items.filter((item) => item !== false)}
+      onClose={onClose}
+    />
   );
 };

@@ -6,10 +6,12 @@ import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { useLoaded } from '../../../renderers/table/use-loaded.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
+import { useOpenedDraft } from '../list/opened-draft.ts';
 import { useModule } from '../module/use-module.ts';
 import { DeleteGroup } from './delete-group.tsx';
 import { nameIn } from './groups.ts';
-import { type MenuPosition, TabMenu } from './tab-menu.tsx';
+import type { MenuPosition } from '../../../renderers/parts/menu-popover.tsx';
+import { TabMenu } from './tab-menu.tsx';
 import styles from './tab-verbs.module.css';
 import type { Start } from './use-group-edits.ts';
 import { useTabOrder } from './use-tab-order.ts';
@@ -20,7 +22,7 @@ export type TabVerbsProps = {
   current: string | undefined;
   /** The address of a tab's list; without a tab, of the first one's. */
   addressOf: (did: string | undefined) => string;
-  /** A tab whose menu was asked for where it stands. */
+  /** The tab whose context menu is open. */
   asked: MenuPosition | undefined;
   onAsk: (place: MenuPosition | undefined) => void;
 };
@@ -34,7 +36,12 @@ export const TabVerbs = ({ pid, tabs, current, addressOf, asked, onAsk }: TabVer
   const navigate = useNavigate();
   const config = useModule(pid).data;
   const keepOrder = useTabOrder(pid);
-  const [start, setStart] = useState<Start>();
+  const opened = useOpenedDraft('filter');
+  const [start, setStart] = useState<Start | undefined>(() => {
+    if (opened.value === undefined) return undefined;
+    const { name, condition } = opened.value;
+    return { verb: 'add', prepared: { name, condition } };
+  });
   const [deleted, setDeleted] = useState<FilterTab>();
   const [isNear, setNear] = useState(false);
   const Dialog = useLoaded(loadDialog, isNear || start !== undefined);
@@ -108,6 +115,7 @@ export const TabVerbs = ({ pid, tabs, current, addressOf, asked, onAsk }: TabVer
           onDeleted={moveOff}
           onClose={(saved) => {
             setStart(undefined);
+            opened.drop();
             if (saved !== undefined && saved !== current) void navigate(addressOf(saved));
           }}
         />

@@ -7,7 +7,7 @@ const pause = 400;
 export type Counted<T> = { state: 'counting' } | { state: 'ready'; value: T } | { state: 'failed'; msg: string };
 
 /**
- * Asks for a number as soon as the question has been still for a while. A newer question takes the older one back, so
+ * Requests a number as soon as the question has been still for a while. A newer question takes the older one back, so
  * that its answer never wins. `key` says what is asked; nothing is asked without one.
  */
 export const useCount = <T>(

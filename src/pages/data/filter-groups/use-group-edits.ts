@@ -8,13 +8,15 @@ import { copyOf, type Group, groupsOf, newGroup, withName } from './groups.ts';
 import { useHistory } from './use-history.ts';
 
 /** How the dialog opens: with a new group, with one to edit, or with a copy of one. */
-export type Start = { verb: 'add' } | { verb: 'edit' | 'duplicate'; did: string };
+export type Start =
+  /** `prepared`: filled in before, by the assistant. */
+  { verb: 'add'; prepared?: Pick<Group, 'name' | 'condition'> } | { verb: 'edit' | 'duplicate'; did: string };
 
 /** Typing in a value is one step; another line, field or connector is the next. */
 const markOf = (condition: ConditionList): string =>
   JSON.stringify(condition.map((entry) => (typeof entry === 'string' ? entry : [entry.k, entry.type])));
 
-/** The groups as a person writes them: which there are, what stands in them, their order, and which one is looked at. */
+/** Editing state of the groups: the groups, their content and order, and the selected one. */
 export const useGroupEdits = (tabs: readonly FilterTab[], start: Start) => {
   const { t } = useTranslation('filters');
   const { language } = useRendering().context;
@@ -28,7 +30,8 @@ export const useGroupEdits = (tabs: readonly FilterTab[], start: Start) => {
     const groups = groupsOf(tabs);
     if (start.verb === 'edit') return { groups, selected: start.did };
     const model = start.verb === 'duplicate' ? groups.find(({ key }) => key === start.did) : undefined;
-    const added = model === undefined ? newGroup(freshKey()) : copied(model);
+    const prepared = start.verb === 'add' ? start.prepared : undefined;
+    const added = model === undefined ? { ...newGroup(freshKey()), ...prepared } : copied(model);
     return { groups: [...groups, added], selected: added.key };
   });
   const steps = useHistory<readonly Group[]>(() => opening.groups);

@@ -59,7 +59,7 @@ export const useGroups = ({ config, tabs, start, calls, onSaved, onDeleted }: Ta
       onSaved(selected === undefined ? undefined : known.get(selected.key)?.did, unsaved.length);
       return true;
     }
-    // What was saved is there: nobody goes back behind it.
+    // Undo does not go back before a save.
     steps.reset((all) => all);
     if (failed !== undefined) edits.select(failed.key);
     if (failed !== undefined && known.has(failed.key) && isGone(error)) {
@@ -74,7 +74,7 @@ export const useGroups = ({ config, tabs, start, calls, onSaved, onDeleted }: Ta
     return false;
   };
 
-  /** A temporary group just goes; a saved one goes from the server first, with what hangs on it. */
+  /** A temporary group is just removed; a saved one is deleted on the server first, with its dependents. */
   const remove = async (group: Group): Promise<void> => {
     const did = saved.get(group.key)?.did;
     if (did === undefined) return edits.drop(group, false);
@@ -96,14 +96,14 @@ export const useGroups = ({ config, tabs, start, calls, onSaved, onDeleted }: Ta
     ...edits,
     config,
     unsaved,
-    /** A change that nobody has saved: of a group, or of their order. */
+    /** An unsaved change: of a group, or of their order. */
     isDirty: unsaved.length > 0 || newOrder(groups, saved) !== undefined,
     faults,
     areFaultsShown,
     failure,
     isBusy,
     nameOf,
-    /** Deleted elsewhere while it was changed here, and not yet saved anew. */
+    /** Deleted elsewhere while it was changed here, and not yet saved again. */
     isGone: ({ key }: Group): boolean => key === gone && !saved.has(key),
     isNew: ({ key }: Group): boolean => !saved.has(key),
     isUnsaved: (group: Group): boolean => unsaved.includes(group),

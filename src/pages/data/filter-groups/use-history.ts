@@ -9,7 +9,7 @@ export type Steps<T> = {
   now: T;
   /** Edits in a row with the same mark, such as the letters of a name, are one step. */
   change: (next: (now: T) => T, mark?: string) => void;
-  /** Takes what is true elsewhere, to which nobody can go back. */
+  /** Replaces the state with the server's; this can't be undone. */
   reset: (next: (now: T) => T) => void;
   undo: () => void;
   redo: () => void;

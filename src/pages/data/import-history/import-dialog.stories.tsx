@@ -61,7 +61,7 @@ const bad: ImportOutcome = {
       column: 'device',
       letter: 'A',
       rule: 'record',
-      message: 'There is no such record, or you cannot change it. Check the name or write the record ID.',
+      message: 'The record does not exist, or you cannot change it. Check the name or write the record ID.',
     },
   ],
   faultcount: 214,

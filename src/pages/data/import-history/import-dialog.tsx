@@ -39,8 +39,7 @@ export const ImportDialog = (props: Props) => {
       centered
       title={words?.title ?? (name === '' ? t('title') : t('titleOf', { name }))}
       width="47.5rem"
-      className={styles.dialog ?? ''}
-      // What is being written cannot be taken back by looking away.
+      // What is being written cannot be cancelled by looking away.
       closable={!isWriting}
       onCancel={() => (isWriting ? undefined : onClose())}
       mask={{ closable: false }}

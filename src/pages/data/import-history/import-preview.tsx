@@ -34,8 +34,9 @@ export const ImportPreview = ({ outcome, isReading = false, onAssign }: Props) =
               ? t('good', { count: rows })
               : t('none')}
       </p>
-      {times === undefined ? null : <TimesNote times={times} />}
       {onAssign !== undefined && heads.length > 0 ? <HeadMatch outcome={outcome} onAssign={onAssign} /> : null}
+      {/* Below the heads: it comes with the answer and would move the list that is just being opened. */}
+      {times === undefined ? null : <TimesNote times={times} />}
       {onAssign === undefined && passedover.length > 0 ? (
         <p className={styles.hint}>{t('passedOver', { names: passedover.join(t('comma')) })}</p>
       ) : null}
@@ -49,7 +50,7 @@ const Sample = ({ outcome: { columns, sample, faults, rows } }: { outcome: Impor
   const { t } = useTranslation('import');
   const byCell = new Map(faults.map((fault) => [keyOf(fault.row, fault.column), fault]));
   return (
-    // A region that scrolls is come to by keyboard.
+    // A region that scrolls is reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} role="region" aria-label={t('sample')} tabIndex={0}>
       <table className={styles.table}>

@@ -71,7 +71,7 @@ const useWatched = (progress: ImportCalls['progress']) => {
   return { current, under };
 };
 
-/** The step of an import that goes on; one that a person has cancelled stays so. */
+/** The step of a running import; a cancelled one stays cancelled. */
 const importing = (step: ImportStep & { is: 'shown' }, before: ImportStep, read: number | undefined): ImportStep => ({
   ...step,
   is: 'importing',

@@ -23,7 +23,7 @@ export const newWatchedCall = (): WatchedCall => ({
   ended: new AbortController(),
 });
 
-/** Asks for the progress of a call until it has ended. */
+/** Requests the progress of a call until it has ended. */
 export const watchProgress = async (
   { run, ended: { signal } }: WatchedCall,
   progress: ((run: string) => Promise<number | undefined>) | undefined,

@@ -57,7 +57,7 @@ export const ConflictItem = ({ conflict, href, hidden, module, children }: Props
           )}
         </span>
       ))}
-      <span>{t('conflicts.values', { mine: valueText(column, mine), theirs: valueText(column, theirs) })}</span>
+      <span>{t('conflicts.values', { own: valueText(column, mine), other: valueText(column, theirs) })}</span>
       {children}
     </li>
   );

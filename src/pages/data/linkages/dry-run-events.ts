@@ -31,7 +31,7 @@ export type DryRunCounts = {
 
 export type DryRun = {
   span: DryRunSpan;
-  /** Days of the stream, and how many of them have come; 0 before it begins. */
+  /** Days of the stream, and how many of them have come; 0 before it starts. */
   days: number;
   daysDone: number;
   fires: readonly DryRunFire[];

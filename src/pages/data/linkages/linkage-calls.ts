@@ -89,7 +89,7 @@ export const useLinkageCalls = (pid: string, filterdid: string): LinkageCalls =>
           try {
             return await call(endpoints.updateLinkage, { did, version, ...linkage }, { key, silent: true });
           } catch (error) {
-            // What somebody else has made of it is seen in the list before it is saved over.
+            // The list shows another person's version before it can be overwritten.
             if (error instanceof CallError && error.hasRule('version')) await stale();
             throw error;
           }

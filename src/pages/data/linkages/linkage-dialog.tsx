@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../api/call-error.ts';
 import { pidsOf } from '../../../engine/automation/linkage-draft.ts';
+import type { Linkage } from '../../../engine/automation/linkage.ts';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import type { LinkageChoices } from '../../../renderers/linkage-form/linkage-form-context.ts';
@@ -23,14 +24,24 @@ import { useLinkageEdit } from './use-linkage-edit.ts';
 // Which fields a line has depends on its values: that is compiled from the form's schema.
 allowCompilationWhile(isCompilingSchema);
 
-type Props = { config: ModuleConfig; tab: FilterTab; onClose: () => void };
+type Props = {
+  config: ModuleConfig;
+  tab: FilterTab;
+  /** A new linkage that is filled in already. */
+  prepared?: Linkage;
+  onClose: () => void;
+};
 
 /** The linkages of a tab. Nothing is drawn before all that they name is known. */
 export const LinkageDialog = (props: Props) => {
-  const { config, tab } = props;
+  const { config, tab, prepared } = props;
   const linkages = useQuery(linkagesQuery(config.pid, tab.did));
   const choices = useLinkageChoices();
-  const { isPending } = useConfigs(pidsOfAll(config.pid, linkages.data ?? []));
+  const ofPrepared = prepared === undefined ? [] : pidsOf(prepared);
+  const { isPending } = useConfigs([...new Set([...pidsOfAll(config.pid, linkages.data ?? []), ...ofPrepared])]);
+  const [wasOpened, setOpened] = useState(false);
+  const isReady = linkages.data !== undefined && choices !== undefined && !isPending;
+  if (isReady && !wasOpened) setOpened(true);
   const { t } = useTranslation('linkages');
   if (linkages.data === undefined && linkages.error !== null) {
     const { error } = linkages;
@@ -42,7 +53,8 @@ export const LinkageDialog = (props: Props) => {
       </Modal>
     );
   }
-  if (linkages.data === undefined || choices === undefined || isPending) return null;
+  // A linkage that someone else adds may name a module that is not known yet; what is being written stays.
+  if (linkages.data === undefined || choices === undefined || !(isReady || wasOpened)) return null;
   return <Opened {...props} linkages={linkages.data} choices={choices} />;
 };
 
@@ -52,13 +64,13 @@ const pidsOfAll = (pid: string, linkages: readonly StoredLinkage[]): string[] =>
 
 type OpenedProps = Props & { linkages: readonly StoredLinkage[]; choices: LinkageChoices };
 
-const Opened = ({ config, tab, linkages, choices, onClose }: OpenedProps) => {
+const Opened = ({ config, tab, prepared, linkages, choices, onClose }: OpenedProps) => {
   const { t } = useTranslation('linkages');
   const { language } = useRendering().context;
   const { pid } = config;
   const calls = useLinkageCalls(pid, tab.did);
   const isFree = useRef(false);
-  const [named, setNamed] = useState<readonly string[]>([]);
+  const [named, setNamed] = useState<readonly string[]>(() => (prepared === undefined ? [] : pidsOf(prepared)));
   const configs = useConfigs([...new Set([...pidsOfAll(pid, linkages), ...named])]);
   const edited = useLinkageEdit({
     pid,
@@ -66,7 +78,7 @@ const Opened = ({ config, tab, linkages, choices, onClose }: OpenedProps) => {
     linkages,
     configs,
     calls,
-    start: { kind: 'list' },
+    start: prepared === undefined ? { kind: 'list' } : { kind: 'add', prepared },
     onNamed: setNamed,
     onDone: (done, name) => toast.success(t(done, { name })),
     onFailed: (words) => toast.error(words),

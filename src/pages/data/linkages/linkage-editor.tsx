@@ -33,7 +33,7 @@ export const LinkageEditor = (props: Props) => {
   const { t } = useTranslation('linkages');
   const { edited, module, choices, calls } = props;
   const [part, setPart] = useState<Part>('rule');
-  // It goes on while another part is shown.
+  // It continues while another tab is shown.
   const trial = useDryRun(calls.dryRun, printOfWritten);
   if (edited.writing === undefined) {
     return (

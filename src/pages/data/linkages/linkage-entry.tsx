@@ -6,6 +6,7 @@ import { Icon } from '../../../renderers/parts/icon.tsx';
 import { useLoaded } from '../../../renderers/table/use-loaded.ts';
 import type { RightsHeld } from '../module/use-module.ts';
 import type { RecordListModel } from '../list/use-record-list.ts';
+import { useOpenedDraft } from '../list/opened-draft.ts';
 import { mayChangeLinkages } from './linkages-query.ts';
 import { loadLinkageDialog } from './load-linkage-dialog.ts';
 
@@ -15,11 +16,13 @@ export const LinkagesEntry = ({ model, rights }: { model: RecordListModel; right
   const { t } = useTranslation('data');
   // A notification leads to the linkages of its tab.
   const [params] = useSearchParams();
-  const [isOpen, setOpen] = useState(params.get('linkages') === '1');
+  const prepared = useOpenedDraft('linkage');
+  const [isOpen, setOpen] = useState(params.get('linkages') === '1' || prepared.value !== undefined);
   const [isNear, setNear] = useState(false);
   const Dialog = useLoaded(loadLinkageDialog, isNear || isOpen);
-  if (tab === undefined || scope !== undefined || list.rows === undefined || !mayChangeLinkages(tab, rights))
-    return null;
+  // An open dialog stays while the list loads again: what is being written would be lost with it.
+  const isDrawn = list.rows !== undefined || isOpen;
+  if (tab === undefined || scope !== undefined || !isDrawn || !mayChangeLinkages(tab, rights)) return null;
   return (
     <>
       <Button
@@ -34,7 +37,16 @@ export const LinkagesEntry = ({ model, rights }: { model: RecordListModel; right
         {t('linkages.entry')}
       </Button>
       {isOpen && Dialog !== undefined ? (
-        <Dialog key={tab.did} config={config} tab={tab} onClose={() => setOpen(false)} />
+        <Dialog
+          key={tab.did}
+          config={config}
+          tab={tab}
+          {...(prepared.value === undefined ? {} : { prepared: prepared.value })}
+          onClose={() => {
+            setOpen(false);
+            prepared.drop();
+          }}
+        />
       ) : null}
     </>
   );

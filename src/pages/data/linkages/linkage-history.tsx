@@ -69,7 +69,7 @@ export const LinkageHistory = ({ did, explain, ...shared }: Props) => {
       ) : (
         <ol className={styles.runs}>
           {runs.data.map((run, index) => (
-            // Two evaluations of one second have nothing else that tells them apart.
+            // Two evaluations of one second have nothing else that distinguishes them.
             // oxlint-disable-next-line react/no-array-index-key
             <RunItem key={`${run.at} ${index}`} run={run} {...shared} />
           ))}

@@ -103,7 +103,7 @@ const Item = ({ linkage, holding, isCurrent, isSwitching, isOff, onEdit, onTurn 
 const LastRun = ({ linkage: { lasttime } }: { linkage: StoredLinkage }) => {
   const { t } = useTranslation('linkages');
   const { context } = useRendering();
-  // The clock of the page goes on once a minute; a run may be newer.
+  // The page's clock ticks once a minute; a run may be newer.
   return lasttime === undefined ? (
     <span className={styles.lastRun}>{t('neverRan')}</span>
   ) : (

@@ -11,7 +11,7 @@ export type ComparedValue = {
   name: string;
   column: string;
   value: Stored;
-  /** Seconds; absent where no device told it. */
+  /** Seconds; absent where no device reported it. */
   reported: number | undefined;
   code: ComparisonCode | undefined;
   reference: Stored;

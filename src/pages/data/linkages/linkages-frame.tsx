@@ -39,7 +39,7 @@ export const LinkagesFrame = ({ edited, linkages, choices, module, calls, tab, s
   const { writing } = edited;
   const holding = useHolding(calls.holding, edited.checked.linkage, writing?.stored?.did);
   const holds = useHoldingText()(holding);
-  // A question in the footer is taken back first.
+  // A question in the footer is cancelled first.
   const escape = (): void => {
     if (edited.asked !== undefined) edited.asked.back();
     else if (leaving.isAsking) leaving.stay();
@@ -75,7 +75,7 @@ export const LinkagesFrame = ({ edited, linkages, choices, module, calls, tab, s
         <NoLinkageChosen hasLinkages={linkages.length > 0} onAdd={() => edited.go({ kind: 'add' })} />
       ) : (
         <LinkageEditor
-          // Drawn anew for each linkage: nothing typed in one is left in another.
+          // Drawn again for each linkage: nothing typed in one is left in another.
           key={edited.step.kind === 'add' ? '' : edited.step.did}
           edited={edited}
           choices={choices}

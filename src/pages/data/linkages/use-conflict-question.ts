@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LinkageCalls, LinkageConflict, Written } from './linkage-calls.ts';
 
-/** Others want other values of the same devices: whether to go on. */
+/** Others want other values of the same devices: whether to continue. */
 export type ConflictAsked = {
   verb: 'save' | 'switch';
   name: string;

@@ -31,7 +31,7 @@ type DryRunCall<Tested> = (
   signal: AbortSignal,
 ) => Promise<void>;
 
-/** Runs a linkage or a policy over the last days; leaving the page ends it. `printOf` tells one content from another. */
+/** Runs a linkage or a policy over the last days; leaving the page ends it. `printOf` identifies the content. */
 export const useDryRun = <Tested extends object>(
   dryRun: DryRunCall<Tested>,
   printOf: (tested: Tested) => string,

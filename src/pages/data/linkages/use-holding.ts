@@ -5,9 +5,9 @@ import { queryKeys } from '../../../api/query-keys.ts';
 import type { Linkage } from '../../../engine/automation/linkage.ts';
 import type { Holding, LinkageCalls } from './linkage-calls.ts';
 
-/** An answer counts for so long; devices report meanwhile. Milliseconds. */
+/** Maximum age of an answer, because devices keep reporting; milliseconds. */
 const fresh = 15_000;
-/** While somebody types, the server is not asked. Milliseconds. */
+/** Debounce of typing before a request, milliseconds. */
 const pause = 500;
 
 const useSettled = <T>(value: T): T => {

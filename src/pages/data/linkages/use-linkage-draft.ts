@@ -7,6 +7,7 @@ import {
   pidsIn,
 } from '../../../engine/automation/linkage-draft.ts';
 import { emptyDraft, printOfDraft } from '../../../engine/automation/linkage-form.ts';
+import type { Linkage } from '../../../engine/automation/linkage.ts';
 import type { ToldFault } from '../../../engine/automation/sentences.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { contentOf } from './linkage-calls.ts';
@@ -14,7 +15,11 @@ import type { StoredLinkage } from './linkages-query.ts';
 import type { KnownConfigs } from './use-configs.ts';
 
 /** Where the right side of the dialog is. */
-export type DialogStep = { kind: 'list' } | { kind: 'add' } | { kind: 'edit'; did: string };
+export type DialogStep =
+  | { kind: 'list' }
+  /** `prepared`: filled in before, by the assistant. */
+  | { kind: 'add'; prepared?: Linkage }
+  | { kind: 'edit'; did: string };
 
 /** What is being written: the draft, what it was opened from, and whether a new one is open once it is saved. */
 type Writing = { draft: LinkageDraft; opened: string; stored: StoredLinkage | undefined; status: 0 | 1 };
@@ -37,6 +42,11 @@ const writingAt = (step: DialogStep, { linkages, configs }: Options): Writing | 
   if (step.kind === 'list') return undefined;
   const stored = step.kind === 'edit' ? linkages.find(({ did }) => did === step.did) : undefined;
   if (step.kind === 'edit' && stored === undefined) return undefined;
+  if (step.kind === 'add' && step.prepared !== undefined) {
+    const prepared = draftOf(step.prepared, configs.module);
+    // Unsaved from the start.
+    return { draft: prepared, opened: printOfDraft(emptyDraft), stored, status: step.prepared.workflowstatus };
+  }
   const draft = stored === undefined ? emptyDraft : draftOf(contentOf(stored), configs.module);
   return { draft, opened: printOfDraft(draft), stored, status: statusOf(stored) };
 };

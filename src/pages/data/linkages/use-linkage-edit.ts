@@ -66,7 +66,7 @@ export const useLinkageEdit = (options: Options) => {
   const store = async (linkage: Linkage): Promise<boolean> => {
     setBusy('saving');
     try {
-      // Who was told of the other version and saves again means it.
+      // Saving again after that notice overwrites the other version deliberately.
       const newer = linkages.find(({ did }) => did === overtaken);
       await calls.save(newer ?? writing?.stored, linkage);
       go({ kind: 'list' });

@@ -9,7 +9,7 @@ type Props = {
   /** A number, or what was typed in place of one. */
   value: unknown;
   isWrong: boolean;
-  /** The rule; stands under the box when it is broken. */
+  /** The rule, shown below the field when it is violated. */
   hint: string;
   onChange: (value: unknown) => void;
 };

@@ -18,7 +18,7 @@ const requestOf = ({ tab, standard }: Task, draft: SettingsDraft) => {
     : { did: tab.did, reset: true };
 };
 
-/** Keeps list settings with their tab; the list stands in them as soon as the server has them. */
+/** Stores list settings with their tab; the list applies them once the server has them. */
 export const useSaveSettings = (task: Task): { save: (draft: SettingsDraft) => void; isBusy: boolean } => {
   const { t } = useTranslation('list-settings');
   const cache = useQueryClient();

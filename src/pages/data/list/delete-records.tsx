@@ -19,7 +19,7 @@ export type DeleteRecordsProps = {
   onDone: (outcome: BatchOutcome) => void;
 };
 
-/** Asks, naming object and count, and deletes. Records that stay are told one by one, with the reason. */
+/** Asks, naming object and count, and deletes. Records that could not be deleted are listed with the reason. */
 export const DeleteRecords = ({ config, target, onCount, onCancel, onDone }: DeleteRecordsProps) => {
   const text = useDataText();
   const { t } = useTranslation('batch');

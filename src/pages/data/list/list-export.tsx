@@ -21,7 +21,7 @@ const formats = ['xlsx', 'csv'] as const;
 /** Rows below the head that a sheet holds; a file of text has no end. */
 const mostRows: Readonly<Record<(typeof formats)[number], number>> = { xlsx: 1_048_575, csv: Infinity };
 
-/** The rows of the list as it stands, all pages of them, as a file. */
+/** All rows of the list with its current filters and columns, as a file. */
 export const ListExport = ({ did, filters, sort, total, isEstimate }: Props) => {
   const text = useDataText();
   const { language } = useRendering().context;

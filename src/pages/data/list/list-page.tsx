@@ -32,7 +32,7 @@ export const ListPage = () => {
   return <ModuleGate>{(config, rights) => <ModuleList config={config} rights={rights} />}</ModuleGate>;
 };
 
-/** The module's embedded page where the manifest gives one and nobody asked for the table; else the table. */
+/** The module's embedded page if the manifest has one and the table was not requested; else the table. */
 const ModuleList = ({ config, rights }: { config: ModuleConfig; rights: RightsHeld }) => {
   const { pid } = config;
   const [params] = useSearchParams();

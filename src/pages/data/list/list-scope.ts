@@ -14,7 +14,7 @@ export type ListScope = {
   tabs?: readonly { key: string; label: string; to: string }[];
   /** In the place of the list's tabs and of its search box. */
   form?: ReactNode;
-  /** What every question of the list holds; not shown, and nobody can take it away. */
+  /** Fixed condition of every query of the list; not shown and not removable. */
   filters: readonly ColumnFilter[];
   /** The tab's did, or `all`. */
   tab: string;
@@ -22,7 +22,7 @@ export type ListScope = {
   tabAddress: (did: string) => string;
   /** Shows a record beside the list in the place of its own page. */
   onOpen?: (did: string) => void;
-  /** The rows are asked for again by themselves, ms; by a hidden tab never. */
+  /** The rows are requested again by themselves, ms; by a hidden tab never. */
   refreshEach?: number;
 };
 

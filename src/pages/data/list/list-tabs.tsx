@@ -7,7 +7,7 @@ import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
 import { useLoaded } from '../../../renderers/table/use-loaded.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import styles from '../module/data.module.css';
-import type { MenuPosition } from '../filter-groups/tab-menu.tsx';
+import type { MenuPosition } from '../../../renderers/parts/menu-popover.tsx';
 import { useTabOrder } from '../filter-groups/use-tab-order.ts';
 import { pageSizes, printListAddress } from './list-address.ts';
 import own from './list-tabs.module.css';
@@ -20,11 +20,11 @@ type Props = {
   size: number | undefined;
   /** The rows are there; now the tabs may count theirs. */
   isCounting: boolean;
-  /** Where a tab's list stands, if not under this same path. */
+  /** Path of a tab's list, if it is not this one. */
   addressOf?: ((did: string) => string) | undefined;
 };
 
-/** Not before the list itself: nobody presses them sooner. */
+/** Loaded after the list itself: they are not needed sooner. */
 const loadVerbs = async () =>
   (await Promise.all([import('../filter-groups/tab-verbs.tsx'), loadTexts('filters')]))[0].TabVerbs;
 

@@ -31,7 +31,7 @@ type Props = {
   onRemoveSort: () => void;
   onClear: () => void;
   onRefresh: () => void;
-  /** What else stands at the right. */
+  /** Further controls at the right. */
   children?: ReactNode;
 };
 

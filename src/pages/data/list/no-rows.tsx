@@ -66,7 +66,7 @@ const useBlame = (filters: readonly ColumnFilter[], countMatches: CountRows): Bl
       }
     };
     setBlame(undefined);
-    // Without an answer the general sentence stands.
+    // Without an answer the general sentence is shown.
     seek().catch(() => undefined);
     return () => abort.abort();
   }, [filters, countMatches]);

@@ -34,7 +34,7 @@ type Props = {
 
 /**
  * The list of a module's records. Everything that it shows is in its address. From one module to the next the grid
- * stays, because making it is most of what opening a list costs; all else is made anew.
+ * stays, because making it is most of what opening a list costs; all else is made again.
  */
 export const RecordList = ({ config, rights, scope }: Props) => {
   const model = useRecordList(config, scope);

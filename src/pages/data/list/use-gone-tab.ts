@@ -9,7 +9,7 @@ import { toast } from '../../../state/toasts.ts';
 import { tabsQuery } from './use-list.ts';
 
 /**
- * A filter group may be deleted in another window while its list is looked at: the strip is asked for anew, the list
+ * A filter group may be deleted in another window while its list is looked at: the strip is requested again, the list
  * moves to the first tab that is there, and the person hears why.
  */
 export const useGoneTab = (pid: string, tab: FilterTab | undefined, error: Error | null): void => {

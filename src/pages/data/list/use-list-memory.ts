@@ -24,7 +24,7 @@ export const useListMemory = ({ pid, tab, question }: ListKey) => {
     return { pid, tab, question, former, chosen: former === undefined ? nothing : chosenIn(former) };
   };
   const [state, setKept] = useState(begin);
-  // Another module's list begins as if it were made anew.
+  // Another module's list starts as if it were made again.
   const kept = state.pid === pid ? state : begin();
   if (kept !== state) setKept(kept);
   const { former } = kept;
@@ -32,7 +32,7 @@ export const useListMemory = ({ pid, tab, question }: ListKey) => {
   const isSame = kept.tab === tab && (kept.chosen.all === undefined || kept.question === question);
   const chosen = isSame ? kept.chosen : nothing;
   useEffect(() => () => remember(key, { top: top.current, ...chosen }), [key, chosen]);
-  // After the former list was remembered, and before the grid says where this one stands.
+  // After the former list was remembered, and before the grid reports this one's scroll position.
   useEffect(() => {
     top.current = former?.top ?? 0;
   }, [pid, former]);

@@ -99,10 +99,10 @@ type Question = {
   sort: SortOrder;
 };
 
-/** Rows that were asked for a moment ago, because somebody pointed at their link, are not asked for again, ms. */
+/** Rows prefetched on hover are not fetched again within this time, ms. */
 const fresh = 3000;
 
-/** The page of records that an address asks for, as a query of the cache. */
+/** The page of records that an address requests, as a query of the cache. */
 export const rowsQuery = ({ pid, tab, address, sort }: Question, exacttotal = false) => {
   const question = {
     pid,
@@ -133,7 +133,7 @@ type Wanted = Question & {
   refreshEach?: number | undefined;
 };
 
-/** The page of records that an address asks for. A failed refresh keeps the former rows. */
+/** The page of records that an address requests. A failed refresh keeps the former rows. */
 export const useListRows = (asked: Wanted): ListState => {
   const { pid, tab, tabs, address, isReady, refreshEach = false } = asked;
   const cache = useQueryClient();

@@ -31,7 +31,7 @@ export const changedIn = (row: RecordValues, values: RecordValues): string[] =>
   Object.keys(values).filter((name) => !isSame(row[name], values[name]));
 
 /**
- * Rows on the screen change in place; for other changes the page is asked for again, at most every 5 s, and the totals
+ * Rows on the screen change in place; for other changes the page is requested again, at most every 5 s, and the totals
  * of the tabs at most every 15 s. Answers the rows whose change may take them out of the list.
  */
 export const useLiveRows = ({ pid, queryKey, rows, deciding, counting, ask, count }: Shown): RefObject<Set<string>> => {

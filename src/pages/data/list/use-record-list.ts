@@ -56,7 +56,7 @@ export const useRecordList = (config: ModuleConfig, scope?: ListScope) => {
   );
   const question = useMemo(() => JSON.stringify(toWire(filters)), [filters]);
   const memory = useListMemory({ pid, tab: tab?.did ?? '', question });
-  /** What the person asked for, without what the scope brings. */
+  /** What the person requested, without what the scope brings. */
   const own = useMemo(() => ownFilters(filters, scope), [filters, scope]);
   return {
     config,

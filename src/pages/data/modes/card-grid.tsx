@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { columnsOf } from '../../../engine/builtin-columns.ts';
 import type { Column, ModuleConfig, RecordValues } from '../../../engine/column.ts';
+import { specOf } from '../../../engine/field-types/specs/registry.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { stateColumnOf } from '../../../renderers/fields/device.tsx';
 import { ValueMark } from '../../../renderers/fields/value-mark.tsx';
@@ -31,9 +32,9 @@ type Props = {
 const card = { width: 216, height: 244 } as const;
 
 const sizeColumnOf = (config: ModuleConfig): Column | undefined =>
-  config.columns.find(({ spec }) => spec === 'bytecount');
+  config.columns.find((column) => specOf(column)?.tells === 'size');
 
-/** Files as cards; only the rows in sight are drawn, further ones are asked for near the end. */
+/** Files as cards; only the rows in sight are drawn, further ones are requested near the end. */
 export const CardGrid = ({ config, rows, hasMore, onMore, scrollTop, onScroll }: Props) => {
   const { t } = useTranslation('modes');
   const frame = useRef<HTMLDivElement>(null);

@@ -33,11 +33,11 @@ export const readTreeChoice = (text: string): TreeChoice => {
 export const printTreeChoice = (filterdid: string, choice: TreeChoice): string =>
   JSON.stringify({ filterdid, ...choice });
 
-/** Of the checked nodes those that no other checked one stands above: each stands for all that is below it. */
+/** The topmost checked nodes: each includes all of its descendants. */
 export const topmost = (nodes: readonly TreeNode[], checked: ReadonlySet<string>): string[] =>
   nodes.flatMap((node) => (checked.has(node.did) ? [node.did] : topmost(node.children, checked)));
 
-/** Nodes that stand open at first: those above a checked one, and the roots. */
+/** Initially expanded nodes: those above a checked one, and the roots. */
 export const openAtFirst = (nodes: readonly TreeNode[], checked: ReadonlySet<string>): string[] => {
   const above = (node: TreeNode): string[] => {
     const below = node.children.flatMap(above);

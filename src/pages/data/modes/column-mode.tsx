@@ -85,7 +85,7 @@ export const ColumnMode = ({ config, rights }: { config: ModuleConfig; rights: R
             onClear={clear}
           >
             <RecordRows
-              // Another question begins at its top.
+              // Another question starts at its top.
               key={JSON.stringify([tab?.did, address.filters, sort])}
               config={config}
               display={set.display}

@@ -13,7 +13,7 @@ import {
   fitColumnMode,
   sortColumns,
 } from './display-mode.ts';
-import styles from './modes.module.css';
+import styles from './column-settings-dialog.module.css';
 
 type Props = {
   config: ModuleConfig;
@@ -37,7 +37,7 @@ export const ColumnSettingsDialog = ({ config, value, onSave, onClose }: Props) 
   const [isSaving, setIsSaving] = useState(false);
   const save = (): void => {
     setIsSaving(true);
-    // A refusal is told by its notice; the dialog stays with what was chosen.
+    // A refusal shows its notice; the dialog stays open with the choice.
     onSave(draft).then(onClose, () => setIsSaving(false));
   };
   return (

@@ -107,7 +107,7 @@ export const fitColumnMode = (set: ColumnModeSet | undefined, config: ModuleConf
 
 const namesSpaces = ({ pid, didlist }: Column): boolean => (pid ?? didlist?.pid) === products.spaces;
 
-/** The column by which a module's records stand in spaces: their own ids where they are spaces, else the first ref. */
+/** The column that places a module's records in spaces: their own ids where they are spaces, else the first ref. */
 export const spaceColumnOf = (config: ModuleConfig): string | undefined =>
   config.isspacevt === true ? 'did' : [...columnsOf(config).values()].find(namesSpaces)?.column;
 

@@ -1,7 +1,7 @@
 import type { DisplayMap, DisplayMode } from './display-mode.ts';
 
 /**
- * Whether coming to a list asks for the way of looking that was kept: not when the page was opened by its address (the
+ * Whether coming to a list requests the way of looking that was kept: not when the page was opened by its address (the
  * previous path is then the root). History, details and the modes themselves are routes of their own, which never ask.
  * Contract "Screens". A list that Back returns to was decided when it was first come to.
  */

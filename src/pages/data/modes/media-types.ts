@@ -14,12 +14,12 @@ const icons: Readonly<Record<string, IconName>> = {
 
 export const mediaIcon = (type: unknown): IconName => icons[String(type)] ?? 'file';
 
-/** Not offered: it stands for files of no kind. */
+/** Not offered: it means files of no kind. */
 const nokind = '0';
 
 type MediaType = { key: string; label: { en: string; zh: string }; icon: IconName };
 
-/** The kinds that a rail offers, in the order of the configuration; All stands before them. */
+/** The kinds that a rail offers, in the order of the configuration; All comes before them. */
 export const mediaTypes = (column: Column): MediaType[] =>
   Object.entries(column.enum ?? {})
     .filter(([key]) => key !== nokind)

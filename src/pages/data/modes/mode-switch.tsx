@@ -18,7 +18,7 @@ const icons: Readonly<Record<ShownMode, IconName>> = {
   cardmode: 'other',
 };
 
-/** Where each way of looking stands. */
+/** Path of each display mode. */
 export const addresses: Readonly<Record<ShownMode, (pid: string, hasPage: boolean) => string>> = {
   page: (pid) => `${routes.list({ pid })}?view=page`,
   list: (pid, hasPage) => `${routes.list({ pid })}${hasPage ? '?view=table' : ''}`,

@@ -24,7 +24,7 @@ type Props = {
   config: ModuleConfig;
   rights: RightsHeld;
   did: string;
-  /** Leads back to what the pane stands in the place of. */
+  /** Leads back to what the pane replaces. */
   onBack?: (() => void) | undefined;
 };
 

@@ -8,7 +8,7 @@ import { ValueMark } from '../../../renderers/fields/value-mark.tsx';
 import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
 import { useRatio } from '../../../state/preferences.ts';
 import type { CardDisplay } from './display-mode.ts';
-import styles from './modes.module.css';
+import styles from './record-rows.module.css';
 import { initialOf, valueWords } from './value-words.ts';
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
   onScroll?: (top: number) => void;
 };
 
-/** Height of a row, px at scale 1; and from how many rows before the end the next ones are asked for. */
+/** Height of a row, px at scale 1; and from how many rows before the end the next ones are requested. */
 const rowHeight = 64;
 const nearEnd = 20;
 

@@ -6,7 +6,7 @@ const steps = { small: 8, large: 40 } as const;
 export const fitWidth = (width: number): number =>
   Number.isFinite(width) ? Math.round(Math.min(widths.max, Math.max(widths.min, width))) : widths.start;
 
-/** The width that a key asks for, or nothing. */
+/** The width that a key requests, or nothing. */
 export const widthAfterKey = (width: number, key: string, isLarge: boolean): number | undefined => {
   const step = isLarge ? steps.large : steps.small;
   const wanted: Readonly<Record<string, number>> = {

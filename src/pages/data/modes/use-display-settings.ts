@@ -51,7 +51,7 @@ export const useDisplaySettings = (pid: string) => {
   const choose = useCallback(
     (type: DisplayMode): void => {
       rememberMode(type);
-      // A choice that can't be kept is told by the notice; the page is gone to all the same.
+      // A failure to store the choice shows a notice; navigation happens anyway.
       save({ type }).catch(() => undefined);
     },
     [save],

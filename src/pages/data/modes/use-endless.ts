@@ -29,7 +29,7 @@ type Endless = {
   refetch: () => void;
 };
 
-/** The records of a question, a hundred at a time as somebody comes to them. */
+/** Infinite scrolling: the records of a query, a hundred at a time. */
 export const useEndless = ({ pid, tab, filters, sort, isReady }: EndlessQuestion): Endless => {
   const question = { pid, did: tab ?? '', pagesize: endlessPage, filter: toWire(filters), sort };
   const query = useInfiniteQuery({

@@ -19,7 +19,7 @@ type Question = {
   isReady: boolean;
 };
 
-/** A page of the records that stand in the checked nodes or below them. */
+/** A page of the records in the checked nodes and their descendants. */
 export const useTreeRows = ({ pid, tab, page, size, filters, sort, choice, column, isReady }: Question) => {
   const nodes = choice.checked.length === 0 ? [] : [{ [column]: [...choice.checked] }];
   const question = {

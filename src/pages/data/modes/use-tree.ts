@@ -30,7 +30,7 @@ export const useTreeChoice = (filterdid: string) => {
     (choice: TreeChoice): void => {
       const value = printTreeChoice(filterdid, choice);
       cache.setQueryData<AnswerOf<typeof endpoints.privateStore>>(queryKey, { data: { value } });
-      // A choice that can't be kept is told by the notice; the rows follow it all the same.
+      // A failure to store the choice shows a notice; the rows follow it anyway.
       call(endpoints.privateStore, { action: 'set', key, value }).catch(() => undefined);
     },
     [cache, filterdid, key, queryKey],

@@ -31,7 +31,7 @@ const usualSize = 10;
 type Props = {
   config: ModuleConfig;
   rights: RightsHeld;
-  /** The column by which records stand in spaces. */
+  /** The column that places records in spaces. */
   spaceColumn: string;
 };
 

@@ -23,7 +23,7 @@ const minute = 60_000;
 const asChoices = (answer: AnswerOf<typeof endpoints.queryRecords>, display: string): RecordChoice[] =>
   answer.result.data.map((record) => ({ did: String(record.did), name: String(record[display] || record.name || '') }));
 
-/** What stands for a record where nothing else is said. */
+/** Default display text of a record. */
 const nameColumn = 'name';
 
 const searchRecords: Rendering['searchRecords'] = async (pid, keyword, signal, display = nameColumn) =>
@@ -62,7 +62,7 @@ const describeFiles: Rendering['describeFiles'] = async (fileids, signal) =>
 const uploadFile: Rendering['uploadFile'] = async (file, purpose, options) =>
   (await call(endpoints.uploadFile, { purpose }, { ...options, files: { file }, silent: true })).fileid;
 
-/** Now, epoch seconds, told once a minute: ages on the page grow by themselves. */
+/** Current time in epoch seconds, updated once a minute, so that ages on the page grow. */
 const useNow = (): number => {
   const [now, setNow] = useState(() => Math.floor(Date.now() / 1000));
   useEffect(() => {

@@ -10,7 +10,7 @@ import { isPid, moduleQuery, rightsQuery } from './use-module.ts';
 
 /** What the next click will probably need is fetched while the pointer is still on its way. */
 
-/** A page that cannot be loaded yet is asked for again when it is gone to, and says so then. */
+/** A page that cannot be loaded yet is requested again when it is opened, and says so then. */
 const quietly = (loads: readonly Promise<unknown>[]): void => void Promise.allSettled(loads);
 
 export const prefetchForm = (): void =>
@@ -21,7 +21,7 @@ export const prefetchDetail = (): void =>
 
 const listAddress = /^\/home\/data\/list\/([0-9a-f]{24})$/i;
 
-/** Links to lists, wherever they stand: what such a list asks for first is asked when somebody points at its link. */
+/** Prefetch: pointing at any link to a list starts that list's first requests. */
 export const usePrefetchLists = (): void => {
   const cache = useQueryClient();
   useEffect(() => {
@@ -46,7 +46,7 @@ export const usePrefetchLists = (): void => {
       const link = target instanceof Element ? target.closest('a') : null;
       if (link === null || link === last) return;
       last = link;
-      // A refusal is told by the list itself, when it is gone to.
+      // The list itself shows a refusal when it is opened.
       warm(link).catch(() => undefined);
     };
     document.addEventListener('pointerover', point);

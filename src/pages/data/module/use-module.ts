@@ -5,7 +5,7 @@ import { queryKeys } from '../../../api/query-keys.ts';
 import { withBuiltins } from '../../../engine/builtin-columns.ts';
 import { isProduct } from '../../../engine/products.ts';
 
-/** What can be a module's id; anything else in an address is nobody's and is not asked for. */
+/** What can be a module's id; anything else in a URL is not requested. */
 export const isPid = (text: string | undefined): text is string => text !== undefined && /^[0-9a-f]{24}$/i.test(text);
 
 export const isDid = (text: string | undefined): text is string =>

@@ -42,7 +42,7 @@ export const OverviewGrid = ({ all, types, menuOf }: GridProps) => {
   );
 };
 
-/** The pieces that a page of boards has while nobody knows which. */
+/** Skeletons of a page whose boards are not known yet. */
 const likely = [8, 4, 6, 6];
 
 export const OverviewWaiting = () => (

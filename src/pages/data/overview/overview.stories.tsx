@@ -21,7 +21,7 @@ const withRendering: Decorator = (Story, { globals }) => (
   </SampleRendering>
 );
 
-/** What stands on an overview in the place of its boards. */
+/** Placeholders of an overview's boards. */
 const meta: Meta<typeof Live> = { title: 'Pages/Overview', component: Live, decorators: [withRendering] };
 
 export default meta;

@@ -20,7 +20,7 @@ import { useOverview } from './use-overview.ts';
 
 type Props = { config: ModuleConfig; rights: RightsHeld };
 
-/** What the dialog of boards is about, once it was asked for. */
+/** What the dialog of boards is about, once it was requested. */
 type Asked = { tab: FilterTab; start: DialogStep };
 
 /** All boards of a module on one page. Contract "Screens". */

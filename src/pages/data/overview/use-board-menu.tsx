@@ -29,7 +29,7 @@ export const useBoardMenu = ({ types, mayChange, onEdit }: Options): ((of: Board
         );
         toast.success(t(isOn ? 'overview.removed' : 'overview.added', { name }));
       } catch {
-        // The notice of the call has told why.
+        // The call's notice has shown the reason.
       }
     };
     return [

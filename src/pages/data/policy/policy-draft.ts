@@ -1,4 +1,5 @@
-import { actingPid } from '../../../engine/automation/check-policy.ts';
+import { actingPid, checkPolicy } from '../../../engine/automation/check-policy.ts';
+import type { KnownModules } from '../../../engine/automation/json-cursor.ts';
 import type { Modules } from '../../../engine/automation/policy-columns.ts';
 import { linksTo } from '../../../engine/automation/policy-columns.ts';
 import {
@@ -14,7 +15,7 @@ import {
   scopeNamed,
   scopesOf,
 } from '../../../engine/automation/policy-form.ts';
-import type { AnsweredPolicy, PolicyType, Sifter, UsedApplication } from '../../../engine/automation/policy.ts';
+import type { Policy, PolicyType, Sifter, UsedApplication } from '../../../engine/automation/policy.ts';
 import type { AnsweredConfiguration } from '../../../engine/automation/policy-configuration.ts';
 import { emptyTable, rulesOfTable, tableOfRules } from '../../../engine/automation/policy-table.ts';
 import { timerDraft, type TriggerDraft, timerWire } from '../../../engine/automation/policy-triggers.ts';
@@ -144,7 +145,7 @@ export const newDraft = (known: PolicyKnown, values: ShownRecord): PolicyDraft =
   table: emptyTable(known.target),
 });
 
-export function draftOf(policy: AnsweredPolicy, known: PolicyKnown): PolicyDraft {
+export function draftOf(policy: Policy, known: PolicyKnown): PolicyDraft {
   const values = essentialsOf(policy);
   const { applications, module } = eventKnownOf(known, values);
   return {
@@ -153,6 +154,16 @@ export function draftOf(policy: AnsweredPolicy, known: PolicyKnown): PolicyDraft
     events: policy.events.map((event) => eventDraft(event, { applications, module })),
     table: tableOfRules(policy.configs, scopesFor(known, values), endsOf(known, policy.policy_type)),
   };
+}
+
+/** A policy that was prepared elsewhere, with what its writer left out filled in as a save does; none where it breaks a rule. */
+export function preparedDraft(
+  prepared: { readonly [member: string]: unknown },
+  known: PolicyKnown,
+  { zone, now }: Pick<KnownModules, 'zone' | 'now'>,
+): PolicyDraft | undefined {
+  const checked = checkPolicy(prepared, { module: known.module, zone, now });
+  return checked.ok ? draftOf(checked.value, known) : undefined;
 }
 
 const plain = ({ pid, link, field, detail }: UsedApplication): UsedApplication => ({ pid, link, field, detail });

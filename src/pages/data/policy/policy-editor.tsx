@@ -33,8 +33,7 @@ import { usePolicyParts } from './use-policy-parts.ts';
 import { toMode, usePolicySave } from './use-policy-save.ts';
 import { usePolicyRendering } from './use-policy-choices.ts';
 import styles from './policy.module.css';
-
-export type PolicyMode = 'add' | 'edit' | 'detail';
+import type { PolicyMode } from './policy-mode.ts';
 
 type Rights = { canSave: boolean };
 
@@ -43,25 +42,29 @@ export type PolicyEditorProps = {
   policies: ModuleConfig;
   stored: AnsweredPolicy | undefined;
   opened: PolicyDraft;
+  prepared?: PolicyDraft | undefined;
   known: PolicyKnown;
   choices: LinkageChoices;
   rights: Rights;
   isConfigured: boolean;
   onAsk: (pid: string) => void;
+  /** The part that is shown at first; the page keeps it when a newer version mounts the editor again. */
+  startPart?: PolicyPart;
+  onPart?: (part: PolicyPart) => void;
   /** Stories answer the parts beside the form themselves. */
   calls?: PolicyCalls;
 };
 
 /** One policy: essentials, triggers and rules; written, or read in detail. */
 export const PolicyEditor = (props: PolicyEditorProps) => {
-  const { mode, policies, stored, opened, choices, rights, isConfigured, onAsk, calls = policyCalls } = props;
+  const { mode, policies, stored, opened, prepared, choices, rights, isConfigured, onAsk, calls = policyCalls } = props;
   const { t } = useTranslation('policy-editor');
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [chooser, setChooser] = useState<'conditions' | 'actions'>();
-  const known = usePolicyChoicesNames(props.known, opened.values, choices);
+  const known = usePolicyChoicesNames(props.known, (prepared ?? opened).values, choices);
   const { target, language } = known;
-  const edit = usePolicyEdit({ stored, opened, known });
+  const edit = usePolicyEdit({ stored, opened, prepared, known });
   const { draft, found, saving } = edit;
   const rendering = usePolicyRendering({ module: known.module, choices });
   const offline = useOfflineSave();
@@ -71,7 +74,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
   const content = useMemo(() => (edit.isDirty ? draft : undefined), [edit.isDirty, draft]);
   const kept = useDraft({ place: pathname + search, content, restore: edit.restore });
 
-  const beside = usePolicyParts({ draft, known, stored, calls });
+  const beside = usePolicyParts({ draft, known, stored, calls, start: props.startPart, onPart: props.onPart });
   const { part, setPart } = beside;
 
   const { isFree, asked, setAsked, send, save, submit, remove, cancel } = usePolicySave({
@@ -159,6 +162,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
             target={target}
             disabled={isReading || saving.isPending}
             warnings={beside.marks}
+            groupNote={beside.groupNote}
             verbs={<Configure isReady={draft.table.scopes.length > 0} onOpen={setChooser} />}
           />
         </div>

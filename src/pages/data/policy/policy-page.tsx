@@ -5,18 +5,22 @@ import { call } from '../../../api/client.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { newEssentials } from '../../../engine/automation/policy-form.ts';
-import type { AnsweredPolicy } from '../../../engine/automation/policy.ts';
 import type { ModuleConfig } from '../../../engine/column.ts';
+import { isObject } from '../../../engine/own-property.ts';
 import { products } from '../../../engine/products.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { provideRenderer } from '../../../renderers/renderer.tsx';
 import { Rules } from '../../../renderers/rules/rules.tsx';
+import { useOpenedDraft } from '../list/opened-draft.ts';
 import { useLinkageChoices } from '../linkages/use-linkage-choices.ts';
 import { ModuleGate, ModuleRefused, ModuleWaiting } from '../module/module-gate.tsx';
 import { useRights } from '../module/use-module.ts';
-import { draftOf, newDraft, offerOf, type PolicyKnown } from './policy-draft.ts';
-import { PolicyEditor, type PolicyEditorProps, type PolicyMode } from './policy-editor.tsx';
+import { policyConfigurationQuery } from './policy-configuration.ts';
+import { draftOf, newDraft, offerOf, type PolicyKnown, preparedDraft } from './policy-draft.ts';
+import { PolicyEditor, type PolicyEditorProps } from './policy-editor.tsx';
+import type { PolicyPart } from './policy-panel.tsx';
 import { usePolicyModules } from './use-policy-modules.ts';
+import type { PolicyMode } from './policy-mode.ts';
 
 provideRenderer('rules', Rules);
 
@@ -44,17 +48,14 @@ const nothingConfigured: PolicyKnown['configurations'] = [];
 
 type Opening = { target: ModuleConfig; did: string; mode: PolicyMode };
 
-/** Modules that a stored policy names. */
-const namedIn = (policy: AnsweredPolicy | undefined): string[] =>
-  policy === undefined
-    ? []
-    : [
-        ...policy.events.map(({ idev_pid }) => idev_pid),
-        ...policy.configs.flatMap(({ rules }) =>
-          rules.flatMap(({ property }) => property.map(({ idev_pid }) => idev_pid)),
-        ),
-        ...(policy.filter === null ? [] : [policy.filter.productid]),
-      ];
+/** Modules that a policy names, stored or only drafted. */
+const namedIn = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap(namedIn);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    (key === 'idev_pid' || key === 'productid') && typeof inner === 'string' ? [inner] : namedIn(inner),
+  );
+};
 
 const StoredPolicy = ({ target, did, mode }: Opening) => {
   const policy = useQuery({
@@ -64,32 +65,24 @@ const StoredPolicy = ({ target, did, mode }: Opening) => {
     // What is edited is what is stored now.
     gcTime: 0,
   });
-  const configuration = useQuery({
-    queryKey: [...queryKeys.module(products.policies), 'configuration', target.pid],
-    queryFn: async ({ signal }) =>
-      (
-        await call(
-          endpoints.readPolicyConfiguration,
-          { pid: products.policies, targetpid: target.pid },
-          { signal, silent: true },
-        )
-      ).result.configurations,
-  });
+  const opened = useOpenedDraft('policy').value;
+  const drafted = mode === 'add' && opened?.targetpid === target.pid ? opened : undefined;
+  const configuration = useQuery(policyConfigurationQuery(target.pid));
   const named = useMemo(
     () => [
-      ...namedIn(policy.data),
+      ...namedIn(policy.data ?? drafted),
       ...(configuration.data ?? []).flatMap(({ usable, event, condition }) =>
         [...usable, ...event, ...condition].map(({ pid }) => pid),
       ),
     ],
-    [policy.data, configuration.data],
+    [policy.data, drafted, configuration.data],
   );
   const modules = usePolicyModules(target.pid, named);
   const rights = useRights(products.policies);
   const choices = useLinkageChoices();
   const policies = modules.module(products.policies);
   const context =
-    policies === undefined || choices === undefined || rights.data === undefined || configuration.isPending
+    policies === undefined || choices === undefined || rights.data === undefined || configuration.isFetching
       ? undefined
       : {
           policies,
@@ -98,36 +91,60 @@ const StoredPolicy = ({ target, did, mode }: Opening) => {
           configurations: configuration.data ?? nothingConfigured,
         };
   const isSettled = did === '' || (policy.data !== undefined && !policy.isFetching && !policy.isError);
-  // Who reads sees what is stored now; who writes keeps what they opened and typed, whatever is asked again meanwhile.
+  // Reading shows the stored version; editing keeps the opened version and the input, even if the query is refetched.
   const key = mode === 'detail' ? `${mode}/${policy.data?.version ?? ''}` : mode;
   const [held, setHeld] = useState<Held>();
-  if (held?.key === key) return <Opened key={key} {...{ target, mode, modules }} {...held.needed} {...context} />;
+  const [shown, setShown] = useState<{ mode: PolicyMode; part: PolicyPart }>();
+  if (held?.key === key)
+    return (
+      <Opened
+        key={key}
+        {...{ target, mode, modules, drafted }}
+        {...held.needed}
+        {...context}
+        {...(shown?.mode === mode ? { startPart: shown.part } : {})}
+        onPart={(part) => setShown({ mode, part })}
+      />
+    );
   if (context !== undefined && isSettled) setHeld({ key, needed: { stored: policy.data, ...context } });
   else if (policy.isError) return <ModuleRefused error={policy.error} onRetry={() => void policy.refetch()} />;
   return <ModuleWaiting />;
 };
 
-type OpenedProps = Needed & { target: ModuleConfig; mode: PolicyMode; modules: ReturnType<typeof usePolicyModules> };
+type OpenedPolicy = ReturnType<typeof useOpenedDraft<'policy'>>['value'];
+
+type OpenedProps = Needed &
+  Pick<PolicyEditorProps, 'startPart' | 'onPart'> & {
+    target: ModuleConfig;
+    mode: PolicyMode;
+    modules: ReturnType<typeof usePolicyModules>;
+    drafted: OpenedPolicy;
+  };
 
 /** Opens the draft once all modules that it names are there; later ones only add to what can be chosen. */
-const Opened = ({ target, modules, configurations, stored, choices, ...rest }: OpenedProps) => {
-  const { language } = useRendering().context;
+const Opened = ({ target, modules, configurations, stored, drafted, choices, ...rest }: OpenedProps) => {
+  const { language, zone, now } = useRendering().context;
   const known = useMemo<PolicyKnown>(
     () => ({ target, module: modules.module, language, configurations, applications: choices.modules, groups: {} }),
     [target, modules.module, language, configurations, choices.modules],
   );
-  const [opened, setOpened] = useState<PolicyEditorProps['opened']>();
+  const [opened, setOpened] = useState<Pick<PolicyEditorProps, 'opened' | 'prepared'>>();
   if (opened === undefined) {
     if (!modules.isPending) {
       const values = newEssentials(offerOf(known, {}));
-      setOpened(stored === undefined ? newDraft(known, values) : draftOf(stored, known));
+      setOpened(
+        stored === undefined
+          ? { opened: newDraft(known, values), prepared: drafted && preparedDraft(drafted, known, { zone, now }) }
+          : { opened: draftOf(stored, known) },
+      );
     }
     return <ModuleWaiting />;
   }
   return (
     <PolicyEditor
       {...rest}
-      {...{ stored, opened, known, choices }}
+      {...opened}
+      {...{ stored, known, choices }}
       isConfigured={configurations.length > 0}
       onAsk={modules.ask}
     />

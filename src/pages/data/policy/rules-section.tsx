@@ -8,7 +8,7 @@ import { Icon } from '../../../renderers/parts/icon.tsx';
 import { Renderer } from '../../../renderers/renderer.tsx';
 import type { RuleFault } from '../../../renderers/rules/rules-store.ts';
 import { toast } from '../../../state/toasts.ts';
-import type { PolicyEdit } from './use-policy-edit.ts';
+import { configureId, type PolicyEdit } from './use-policy-edit.ts';
 import styles from './policy.module.css';
 
 type Section = {
@@ -18,10 +18,12 @@ type Section = {
   verbs: ReactNode;
   /** What a person should know of cells. */
   warnings: readonly RuleFault[];
+  /** What is said beside the name of a group of rows. */
+  groupNote: (scope: string) => string | undefined;
 };
 
 /** The table of rules, with what is wrong with it as a whole. */
-export const RulesSection = ({ edit, target, disabled, verbs, warnings }: Section) => {
+export const RulesSection = ({ edit, target, disabled, verbs, warnings, groupNote }: Section) => {
   const { t } = useTranslation('policy-editor');
   const { draft, found } = edit;
   return (
@@ -43,6 +45,7 @@ export const RulesSection = ({ edit, target, disabled, verbs, warnings }: Sectio
         warnings={warnings}
         goTo={edit.goTo}
         verbs={verbs}
+        groupNote={groupNote}
         onChange={(table: RuleTable) => edit.edit({ ...draft, table })}
         onUndo={edit.undo}
         onRedo={edit.redo}
@@ -58,6 +61,7 @@ export const Configure = ({ isReady, onOpen }: ConfigureProps) => {
   const { t } = useTranslation('policy-editor');
   const verb = (part: 'conditions' | 'actions') => (
     <Button
+      id={configureId(part)}
       type="text"
       icon={<Icon name="settings" />}
       onClick={() => (isReady ? onOpen(part) : toast.error(t('columns.noScope')))}

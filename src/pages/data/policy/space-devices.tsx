@@ -1,20 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { queryKeys } from '../../../api/query-keys.ts';
+import { columnsOf } from '../../../engine/builtin-columns.ts';
 import { scopeIds } from '../../../engine/automation/policy-form.ts';
+import { own } from '../../../engine/own-property.ts';
+import { products } from '../../../engine/products.ts';
 import type { ShownRecord } from '../../../engine/record-codec.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { PlainTable } from '../../../renderers/parts/plain-table.tsx';
 import { TitledDialog } from '../../../renderers/parts/titled-dialog.tsx';
 import { routes } from '../../routes.ts';
+import type { PolicyKnown } from './policy-draft.ts';
 import type { PolicyCalls, SpaceDevice } from './policy-calls.ts';
 import { didsOf } from '../../../renderers/fields/didlist-cell.tsx';
 import styles from './policy.module.css';
 
 const none: readonly SpaceDevice[] = [];
+
+/** Stores and types that are chosen one after the other are asked about once, ms. Contract "Screens". */
+const rest = 600;
+
+/** Resolves after `rest`; a question that another one replaced is not waited for. */
+const rested = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, rest);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new DOMException('replaced', 'AbortError'));
+    });
+  });
 
 /** Devices in the spaces that a policy is about; none for another scope. */
 export const useSpaceDevices = (
@@ -24,12 +41,36 @@ export const useSpaceDevices = (
 ): readonly SpaceDevice[] => {
   const types = values['sifter'] === 'space' ? scopeIds(values) : [];
   const stores = didsOf(values['merchant']);
+  const isFirst = useRef(true);
   const found = useQuery({
     queryKey: [...queryKeys.module(pid), 'space-devices', types, stores],
-    queryFn: ({ signal }) => find({ pid, types, businessDids: stores }, signal),
+    queryFn: async ({ signal }) => {
+      if (!isFirst.current) await rested(signal);
+      isFirst.current = false;
+      return find({ pid, types, businessDids: stores }, signal);
+    },
     enabled: types.length > 0 && stores.length > 0,
   });
   return types.length === 0 ? none : (found.data ?? none);
+};
+
+/** How many of the devices are in spaces of a type, beside the name of its rows. */
+export const useGroupNote = (
+  { module }: PolicyKnown,
+  devices: readonly SpaceDevice[],
+): ((scope: string) => string | undefined) => {
+  const { t } = useTranslation('policy-editor');
+  return useCallback(
+    (scope) => {
+      const spaces = module(products.spaces);
+      const label = own((spaces && columnsOf(spaces).get('spacetype')?.enum) ?? {}, scope);
+      if (label === undefined || devices.length === 0) return undefined;
+      const names = Object.values(label);
+      const count = devices.filter(({ spacetypename }) => names.includes(spacetypename)).length;
+      return t('devices.count', { count });
+    },
+    [module, devices, t],
+  );
 };
 
 type Row = SpaceDevice & { pid: string };

@@ -20,14 +20,14 @@ type Options = {
 };
 
 export type FoundConflicts = {
-  /** Nothing until they were asked for; those of a policy that is not complete cannot be found. */
+  /** Nothing until they were requested; those of a policy that is not complete cannot be found. */
   conflicts: readonly PolicyConflict[] | undefined;
   /** Why they could not be found, in the server's words. */
   msg: string | undefined;
   isPending: boolean;
 };
 
-/** Conflicts of the policy as it is written, asked for after each rest. */
+/** Conflicts of the policy as it is written, requested after each rest. */
 export const usePolicyConflicts = ({ draft, known, did, find, isShown }: Options): FoundConflicts => {
   const [found, setFound] = useState<FoundConflicts & { of: PolicyDraft | undefined }>({
     conflicts: undefined,

@@ -21,14 +21,25 @@ type Found = { table: readonly RuleFault[]; triggers: readonly string[]; others:
 
 const nothingFound: Found = { table: [], triggers: [], others: [] };
 
+/** The button that chooses the columns of a part of the table. */
+export const configureId = (part: 'conditions' | 'actions'): string => `policy-configure-${part}`;
+
 const isTrigger = (path: string): boolean => /^\/(timer|events)(\/|$)/.test(path);
 
-type Options = { stored: AnsweredPolicy | undefined; opened: PolicyDraft; known: PolicyKnown };
+type Options = {
+  stored: AnsweredPolicy | undefined;
+  opened: PolicyDraft;
+  /** What the page opens with instead, as input that is not saved. */
+  prepared?: PolicyDraft | undefined;
+  known: PolicyKnown;
+};
 
 /** A policy while it is written: one history over all its parts, and the save with its faults. */
-export const usePolicyEdit = ({ stored, opened, known }: Options) => {
+export const usePolicyEdit = ({ stored, opened, prepared, known }: Options) => {
   const cache = useQueryClient();
-  const [history, setHistory] = useState(() => begin(opened));
+  const [history, setHistory] = useState(() =>
+    prepared === undefined ? begin(opened) : record(begin(opened), prepared),
+  );
   const [found, setFound] = useState(nothingFound);
   const [goTo, setGoTo] = useState<Spot>();
   const [version, setVersion] = useState(stored?.version);
@@ -64,6 +75,8 @@ export const usePolicyEdit = ({ stored, opened, known }: Options) => {
     if (field !== undefined) focusField(field);
     else if (isTrigger(first.path)) focusElement('policy-add-trigger');
     else if (place?.row !== undefined) setGoTo({ row: place.row, column: place.column ?? 0 });
+    // The table as a whole: its columns are missing.
+    else focusElement(configureId(first.rule === 'noactioncolumn' ? 'actions' : 'conditions'));
   };
 
   const saving = useMutation({
@@ -105,7 +118,7 @@ export const usePolicyEdit = ({ stored, opened, known }: Options) => {
       /** Puts a draft back in that was typed before. */
       restore: (former: PolicyDraft): void => setHistory(record(begin(opened), former)),
       isDirty: draft !== opened,
-      /** The next save replaces what somebody else stored. */
+      /** The next save replaces another person's version. */
       overwrite: setVersion,
     }),
     [draft, found, faults, goTo, saving, opened],

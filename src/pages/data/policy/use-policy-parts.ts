@@ -6,16 +6,23 @@ import type { PolicyCalls } from './policy-calls.ts';
 import type { PolicyDraft, PolicyKnown } from './policy-draft.ts';
 import { printOfPolicy } from './policy-dry-run.tsx';
 import { newParts, type PolicyPart, policyParts } from './policy-panel.tsx';
-import { useSpaceDevices } from './space-devices.tsx';
+import { useGroupNote, useSpaceDevices } from './space-devices.tsx';
 import { useConflictText } from './use-conflict-text.ts';
 import { useConflictMarks, usePolicyConflicts } from './use-policy-conflicts.ts';
 
-type Options = { draft: PolicyDraft; known: PolicyKnown; stored: AnsweredPolicy | undefined; calls: PolicyCalls };
+type Options = {
+  draft: PolicyDraft;
+  known: PolicyKnown;
+  stored: AnsweredPolicy | undefined;
+  calls: PolicyCalls;
+  start: PolicyPart | undefined;
+  onPart: ((part: PolicyPart) => void) | undefined;
+};
 
-/** What is beside the policy itself; each goes on while another part is shown. */
-export const usePolicyParts = ({ draft, known, stored, calls }: Options) => {
+/** What is beside the policy itself; each continues while another part is shown. */
+export const usePolicyParts = ({ draft, known, stored, calls, start = 'policy', onPart }: Options) => {
   const { t } = useTranslation('policy-editor');
-  const [part, setPart] = useState<PolicyPart>('policy');
+  const [part, setPart] = useState<PolicyPart>(start);
   const trial = useDryRun(calls.dryRun, printOfPolicy);
   const isShown = part === 'conflicts';
   const conflicts = usePolicyConflicts({ draft, known, did: stored?.did, find: calls.conflicts, isShown });
@@ -28,12 +35,16 @@ export const usePolicyParts = ({ draft, known, stored, calls }: Options) => {
   };
   return {
     part,
-    setPart,
+    setPart: (next: PolicyPart): void => {
+      setPart(next);
+      onPart?.(next);
+    },
     /** One that is not saved yet has neither versions nor runs. */
     options: (stored === undefined ? newParts : policyParts).map((value) => ({ value, label: label(value) })),
     trial,
     conflicts,
     marks,
     devices,
+    groupNote: useGroupNote(known, devices),
   };
 };

@@ -14,8 +14,8 @@ import { isObject } from '../../../engine/own-property.ts';
 import { products } from '../../../engine/products.ts';
 import { toast } from '../../../state/toasts.ts';
 import { routes } from '../../routes.ts';
-import type { PolicyMode } from './policy-editor.tsx';
 import type { PolicyEdit } from './use-policy-edit.ts';
+import type { PolicyMode } from './policy-mode.ts';
 
 /** What a person is asked before it is done. */
 export type Asked = 'update' | 'delete' | 'conflict' | 'restore';

@@ -32,7 +32,7 @@ export const VersionDifference = ({ version, before, after, known, onRestore }: 
   );
   const isSame = isSamePolicy(difference);
   return (
-    <section className={styles.difference} aria-label={t('versions.since', { version })}>
+    <section aria-label={t('versions.since', { version })}>
       <div className={styles.differenceHead}>
         <h2>{t('versions.since', { version })}</h2>
         {isSame || onRestore === undefined ? null : (

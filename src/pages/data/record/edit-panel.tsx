@@ -30,11 +30,11 @@ const namesOf = (view: FormView, record: RecordValues, language: Language): Reco
   return Object.fromEntries([...carried, ...unreadableIn(record).map((did) => [did, noAccess[language]] as const)]);
 };
 
-/** Where writing begins. */
+/** Where writing starts. */
 const firstWritable = (view: FormView): string | undefined =>
   view.sections.flatMap(({ fields }) => fields).find((column) => view.fields[column]?.readOnly === false);
 
-/** Changes a record beside its facts. What somebody else stored meanwhile is put to the person field by field. */
+/** Changes a record beside its facts. A version stored by another person is merged field by field. */
 export const EditPanel = ({ config, record, canWrite, onClose }: Props) => {
   const did = String(record['did'] ?? '');
   const text = useDataText();

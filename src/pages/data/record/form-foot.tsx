@@ -12,7 +12,7 @@ type Props = {
   view: FormView;
   draft: FormDraft;
   isBusy: boolean;
-  /** Why saving is not offered; it stands beside the button. */
+  /** Why saving is not possible; shown beside the button. */
   reason?: string | undefined;
   cancel: string;
   onCancel: () => void;
@@ -40,7 +40,7 @@ export const FormFoot = ({ view, draft, isBusy, reason, cancel, onCancel }: Prop
   );
 };
 
-/** What a save that was asked for stands by for. */
+/** What a requested save is waiting for. */
 const Waiting = ({ view, draft }: Pick<Props, 'view' | 'draft'>) => {
   const text = useDataText();
   const { language } = useRendering().context;

@@ -2,13 +2,13 @@ import type { ShownRecord } from '../../../engine/record-codec.ts';
 import { changedColumns } from '../../../renderers/form/use-form-draft.ts';
 
 export type Merge = {
-  /** What the form shows next: mine where I changed something, else what is stored now. */
+  /** What the form shows next: the local value where it was changed, else the stored one. */
   value: ShownRecord;
   /** Columns that both changed, to different values. */
   disputed: readonly string[];
 };
 
-/** Brings a form together with a version that was stored meanwhile; all three are shown values. */
+/** Three-way merge of a form with a version stored in between; all three are displayed values. */
 export const mergeVersions = (base: ShownRecord, mine: ShownRecord, stored: ShownRecord): Merge => {
   const byMe = changedColumns(base, mine);
   const byOthers = new Set(changedColumns(base, stored));

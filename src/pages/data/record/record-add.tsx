@@ -103,7 +103,7 @@ const AddForm = ({ config }: { config: ModuleConfig }) => {
     place: pathname,
     content,
     restore: ({ value, sent }) => {
-      // Columns that the module has lost meanwhile are left behind.
+      // Columns that the module no longer has are dropped.
       draft.replace(Object.fromEntries(Object.entries(value).filter(([column]) => Object.hasOwn(view.fields, column))));
       action.current = sent;
     },

@@ -20,7 +20,7 @@ import { toast } from '../../../state/toasts.ts';
 import { mergeVersions } from './merge-versions.ts';
 import { faultsOf } from './save-faults.ts';
 
-/** What the form started from, and what somebody else has stored since. */
+/** The version the form started from, and a newer one stored by another person. */
 type Base = { record: RecordValues; shown: ShownRecord };
 type Conflict = { mine: ShownRecord; disputed: readonly string[] };
 /** What was sent and under which key: sent again unchanged, it is the same action. */
@@ -53,7 +53,7 @@ const useUnsaved = (
 
 type Task = { config: ModuleConfig; view: FormView; record: RecordValues; canWrite: boolean };
 
-/** A record while it is changed: its form, its draft, its save, and what somebody else has stored meanwhile. */
+/** Editing a record: its form, draft, save, and a newer version stored by another person. */
 export const useEdit = ({ config, view, record, canWrite }: Task) => {
   const { pid } = config;
   const did = String(record['did'] ?? '');
@@ -112,7 +112,7 @@ export const useEdit = ({ config, view, record, canWrite }: Task) => {
     content,
     restore: (unsaved) => {
       action.current = unsaved.sent;
-      // Stored anew since: both versions are shown, as when it had happened before one's eyes.
+      // Stored again since: both versions are shown, as when it had happened before one's eyes.
       if (versionOf(unsaved.base.record) !== versionOf(record)) return meet(record, unsaved.base.shown, unsaved.value);
       setBase(unsaved.base);
       setConflict(unsaved.conflict);

@@ -6,7 +6,7 @@ type Keys = { onSave: () => void; onEscape?: (() => void) | undefined };
 const openLayer =
   'dialog[open], .ant-modal-wrap:not([style*="none"]), .ant-select-open, .ant-picker-dropdown:not(.ant-picker-dropdown-hidden), .ant-popover:not(.ant-popover-hidden)';
 
-/** Ctrl+S saves, Esc closes this layer when nothing stands above it. */
+/** Ctrl+S saves, Esc closes this layer when it is the topmost one. */
 export const useFormKeys = ({ onSave, onEscape }: Keys): void => {
   const latest = useRef({ onSave, onEscape });
   latest.current = { onSave, onEscape };

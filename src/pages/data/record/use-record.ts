@@ -8,7 +8,7 @@ import { queryKeys } from '../../../api/query-keys.ts';
 import type { LiveTopic } from '../../../schemas/live.ts';
 import { isDid } from '../module/use-module.ts';
 
-/** One record with its version, asked anew whenever it is come to; what changes later comes by itself. */
+/** One record with its version, asked again whenever it is come to; what changes later comes by itself. */
 export const useRecord = (pid: string, did: string) => {
   const cache = useQueryClient();
   const queryKey = queryKeys.record(pid, did);

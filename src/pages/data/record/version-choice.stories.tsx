@@ -28,7 +28,7 @@ const withRendering: Decorator = (Story, { globals }) => (
   </SampleRendering>
 );
 
-/** A field that two people changed: mine and the stored value, to choose from. */
+/** A field that two people changed: the local and the stored value, to choose from. */
 const meta: Meta<typeof Live> = { title: 'Pages/Conflict', component: Live, decorators: [withRendering] };
 
 export default meta;

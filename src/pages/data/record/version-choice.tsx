@@ -18,7 +18,7 @@ type Props = {
   onChoose: (isMine: boolean) => void;
 };
 
-/** Two values of one field in one frame, mine first; the stored one says whose and when. */
+/** Two values of one field in one frame, the local one first; the stored one shows author and time. */
 export const VersionChoice = ({ column, mine, stored, record, names, isMine, onChoose }: Props) => {
   const text = useDataText();
   const { language, zone } = useRendering().context;

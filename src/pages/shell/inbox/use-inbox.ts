@@ -7,7 +7,7 @@ import type { InboxEntry } from '../../../schemas/inbox.ts';
 
 type Page = AnswerOf<typeof endpoints.listInbox>;
 
-/** Milliseconds between looks at the inbox. A hidden tab looks when somebody comes back to it. */
+/** Polling interval of the inbox, milliseconds. A hidden tab polls when it becomes visible. */
 const each = 60_000;
 
 export type InboxModel = { entries: readonly InboxEntry[]; unread: number; isMore: boolean };
@@ -20,7 +20,7 @@ const modelOf = ({ pages }: InfiniteData<Page>): InboxModel => {
   return { entries: unique, unread: pages[0]?.result.unread ?? 0, isMore: unique.length < total };
 };
 
-/** One's own notifications: the newest, and as many pages of older ones as were asked for. */
+/** One's own notifications: the newest, and as many pages of older ones as were requested. */
 export const useInbox = () =>
   useInfiniteQuery({
     queryKey: queryKeys.inbox(),

@@ -11,7 +11,7 @@ export type Entry = {
   id: string;
   icon: IconName;
   title: string;
-  /** Where it stands: its group, its module. */
+  /** Its location: group, module. */
   detail?: string;
   /** Everything it is found by; both languages. */
   words: readonly string[];

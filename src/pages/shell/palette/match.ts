@@ -47,7 +47,7 @@ export function fit(typed: string, texts: readonly string[]): number {
   return total;
 }
 
-/** The entries that fit, the best first; among equals their own order stands. */
+/** The entries that fit, the best first; equal ones keep their order. */
 export const fitting = <T>(typed: string, entries: readonly T[], textsOf: (entry: T) => readonly string[]): T[] =>
   entries
     .map((entry) => ({ entry, score: fit(typed, textsOf(entry)) }))

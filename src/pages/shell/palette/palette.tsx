@@ -26,7 +26,7 @@ type Props = {
 export function Palette({ menu, currentPid, typedSoon, onSheet, onClose }: Props) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  const dialog = useModal();
+  const { dialog } = useModal();
   const id = useId();
   const [typed, setTyped] = useState(() => typedSoon.current);
   const { sections, progress } = useSections({ typed, menu, currentPid, onSheet });
@@ -93,7 +93,7 @@ export function Palette({ menu, currentPid, typedSoon, onSheet, onClose }: Props
             maxLength={100}
             placeholder={t('palette.placeholder')}
             value={typed}
-            // What was typed before goes on at its end.
+            // Typing continues at the end of the earlier text.
             onFocus={({ currentTarget }) => currentTarget.setSelectionRange(typed.length, typed.length)}
             onChange={(event) => {
               setTyped(event.target.value);

@@ -33,7 +33,7 @@ const isUnanswered = (error: unknown): boolean =>
   error instanceof CallError && error.status >= clientStatuses.malformed;
 
 /**
- * Asks a few modules at a time, in their order, until enough is found or the time is over, and tells each answer as it
+ * Asks a few modules at a time, in their order, until enough is found or the time is over, and reports each answer as it
  * comes. Answers whether every module that was to be asked has answered.
  */
 export async function searchRecords(round: Round): Promise<boolean> {

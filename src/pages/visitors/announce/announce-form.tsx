@@ -41,7 +41,7 @@ const wallText = (seconds: number, zone: string): string =>
 
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Who comes, to whom and when. Faults stand at their fields; what was typed stays whatever happens. */
+/** Who comes, to whom and when. Faults are shown at their fields; input is never lost. */
 export function AnnounceForm({ company, zone, code, draft, onChange, onDone, onRefused }: Props) {
   const { t } = useTranslation('visitors');
   const form = useRef<HTMLFormElement>(null);

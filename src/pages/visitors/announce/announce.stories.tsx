@@ -133,7 +133,7 @@ export const UnknownPerson: Story = {
   },
 };
 
-/** The code became old while the form was filled in: another is asked for, and what was typed is there again. */
+/** The code became old while the form was filled in: another is requested, and what was typed is there again. */
 export const CodeBecameOld: Story = {
   beforeEach: answering(open, old),
   play: async ({ canvasElement }) => {

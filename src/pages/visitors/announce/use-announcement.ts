@@ -51,7 +51,7 @@ type Asked = {
   zone: string;
   form: RefObject<HTMLFormElement | null>;
   onDone: (draft: VisitDraft) => void;
-  /** Told a refusal; answers whether it was about the code, which is then asked for elsewhere. */
+  /** Told a refusal; answers whether it was about the code, which is then requested elsewhere. */
   onRefused: (error: unknown) => boolean;
 };
 

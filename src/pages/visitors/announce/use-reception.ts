@@ -6,7 +6,7 @@ import { endpoints } from '../../../api/endpoints.ts';
 import { statuses } from '../../../api/statuses.ts';
 import type { LocalText } from '../../../engine/column.ts';
 
-/** Whose reception a visitor stands at, as far as the code tells. */
+/** The reception that a code belongs to. */
 export type Reception =
   | { kind: 'none' | 'checking' }
   /** The code is wrong or old, or too many were tried; `until` is when the next try counts, epoch milliseconds. */

@@ -14,7 +14,7 @@ const weekdays = (language: Language): string[] => {
   return Array.from({ length: 7 }, (_, day) => name.format(Date.UTC(2024, 0, 1 + day)));
 };
 
-/** Today in large, and its month; weeks begin on Monday. */
+/** Today in large, and its month; weeks start on Monday. */
 export const DateCard = ({ now, zone, language }: Props) => {
   const { t } = useTranslation('wall');
   const today = wallOf(now, zone);

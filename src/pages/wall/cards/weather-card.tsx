@@ -51,11 +51,13 @@ export const WeatherNow = ({ weather }: { weather: Weather }) => {
   return (
     <div className={styles.weather}>
       <div className={styles.place}>
-        <span className={styles.placeName}>{source === 'sensor' ? place : t('card.weather')}</span>
+        <span>{source === 'sensor' ? place : t('card.weather')}</span>
         {sky !== undefined && <Icon name={icons[sky]} size={32} />}
       </div>
       <div>
-        <div className={styles.temperature}>{Math.round(temperature)} °C</div>
+        <div className={styles.temperature}>
+          <span>{Math.round(temperature)} °C</span>
+        </div>
         <div className={styles.facts}>
           {[
             sky === undefined ? undefined : t(`sky.${sky}`),

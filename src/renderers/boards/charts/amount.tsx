@@ -9,13 +9,30 @@ type Props = {
   size?: 'text' | 'large' | 'figure';
 };
 
-/** A number with its unit; a dash where nobody measured it. */
-export const Amount = ({ value, unit, decimals, size = 'text' }: Props) => (
-  <span className={`${styles.amount} ${styles[size]}`}>
-    {value === undefined ? <span className={styles.none}>—</span> : numberText(value, decimals)}
-    {value !== undefined && unit !== '' && <span className={styles.unit}>{`\u00a0${unit}`}</span>}
-  </span>
-);
+/** Width of a digit, em. */
+const digitWidth = 0.64;
+
+/** A figure is never cut: in a narrow card it is smaller. Its unit takes half the room of as many digits. */
+const fittingSize = (text: string, unit: string): string => {
+  const digits = text.length + Math.ceil(unit.length / 2) + 1;
+  return `min(1em, ${(100 / (digits * digitWidth)).toFixed(1)}cqi)`;
+};
+
+/** A number with its unit; a dash if it is missing. */
+export const Amount = ({ value, unit, decimals, size = 'text' }: Props) => {
+  const text = value === undefined ? undefined : numberText(value, decimals);
+  const amount = (
+    <>
+      {text ?? <span className={styles.none}>—</span>}
+      {text !== undefined && unit !== '' && <span className={styles.unit}>{`\u00a0${unit}`}</span>}
+    </>
+  );
+  return (
+    <span className={`${styles.amount} ${styles[size]}`}>
+      {size === 'figure' ? <span style={{ fontSize: fittingSize(text ?? '', unit) }}>{amount}</span> : amount}
+    </span>
+  );
+};
 
 /** Decimals that a number of this size is read with. */
 export const decimalsFor = (value: number | undefined): number => {

@@ -17,7 +17,7 @@ export type Series = {
   ink: Ink;
   hasArea?: boolean;
   isDashed?: boolean;
-  /** Series of one stack stand on each other. */
+  /** Series with the same stack are stacked. */
   stack?: string;
 };
 
@@ -37,7 +37,7 @@ type Look = {
   theme: ChartTheme;
   isWall: boolean;
   only?: string | undefined;
-  /** Something stands above the axis beside its unit. */
+  /** Something is above the axis beside its unit. */
   hasBar?: boolean;
   /** Of the page's root; canvases take no rem. */
   ratio?: number;
@@ -91,6 +91,8 @@ const tooltipOf = (chart: AxisChart, isBar: boolean, fontSize: number): EChartsO
 export function axisOption(chart: AxisChart, look: Look): EChartsOption {
   const c = chartColours(look.theme);
   const fontSize = scaledText(chartText[look.isWall ? 'wall' : 'card'], look.ratio ?? 1);
+  // Without a line height ECharts takes the width of a Chinese character, which is too small where no font has one.
+  const text = { fontSize, lineHeight: Math.round(fontSize * 1.2) };
   const shown = chart.series.filter(({ key }) => look.only === undefined || key === look.only);
   const isBar = shown.some(({ kind }) => kind === 'bar');
   return {
@@ -109,12 +111,12 @@ export function axisOption(chart: AxisChart, look: Look): EChartsOption {
       // The tooltip's head is the place's full name, the axis shows the short one.
       data: chart.stamps.map(paintable),
       boundaryGap: isBar,
-      axisLabel: { fontSize, hideOverlap: true, formatter: (_stamp: string, at: number) => chart.places[at] ?? '' },
+      axisLabel: { ...text, hideOverlap: true, formatter: (_stamp: string, at: number) => chart.places[at] ?? '' },
     },
     yAxis: {
       type: 'value',
       splitNumber: 4,
-      axisLabel: { fontSize, formatter: (value: number) => numberText(value) },
+      axisLabel: { ...text, formatter: (value: number) => numberText(value) },
     },
     series: shown.map((series) => {
       const colour = paintedInk(series.ink, look.theme);

@@ -32,7 +32,7 @@ class MeasuredChart extends EChartsReactCore {
     const { ele } = this;
     if (ele.clientWidth === 0) await sized(ele);
     await drawingTurn();
-    // Nobody waits for a chart that has left the page meanwhile.
+    // The chart may have left the page in between.
     if (!ele.isConnected) return new Promise(() => undefined);
     return this.echarts.init(ele, this.props.theme, this.props.opts);
   }
@@ -46,11 +46,11 @@ export type ChartHandle = {
 type Props = {
   option: EChartsOption;
   theme: ChartTheme;
-  /** What the picture tells, in a sentence. */
+  /** The picture's content in a sentence, for screen readers. */
   label: string;
   /** Above the axis, once. */
   unit?: string;
-  /** Beside the picture, where its unit stands. */
+  /** Beside the picture, where its unit is. */
   bar?: ReactNode;
   ref?: Ref<ChartHandle>;
 };

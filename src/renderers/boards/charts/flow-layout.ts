@@ -1,4 +1,4 @@
-/** Where the nodes and ribbons of a flow stand. Pure geometry in px; values of any one unit. */
+/** Positions of the nodes and ribbons of a flow. Pure geometry in px; values of any one unit. */
 
 export type FlowNode = { key: string; level: number; value: number };
 export type FlowRibbon = { from: string; to: string; value: number };
@@ -59,7 +59,7 @@ const ribbonPath = (from: { x: number; y: number }, to: { x: number; y: number }
   return `M${x0} ${a}C${m} ${a} ${m} ${b} ${x1} ${b}L${x1} ${c}C${m} ${c} ${m} ${d} ${x0} ${d}Z`;
 };
 
-/** Ribbons leave and arrive in the order in which the other ends stand, so that they cross as little as they can. */
+/** Ribbons leave and arrive in the order of their other ends, which minimises crossings. */
 function ribbonsOf<Ribbon extends FlowRibbon>(
   ribbons: readonly Ribbon[],
   boxes: ReadonlyMap<string, Box>,
@@ -110,7 +110,7 @@ export function layoutFlow<Node extends FlowNode, Ribbon extends FlowRibbon>(
   };
 }
 
-/** Moves what stands too near apart, keeping the order and the bounds as far as there is room. */
+/** Separates overlapping items, keeping order and bounds as far as there is room. */
 export function spread(wanted: readonly number[], distance: number, low: number, high: number): number[] {
   const down: number[] = [];
   for (const [at, one] of wanted.entries())

@@ -1,4 +1,6 @@
+import type { CSSProperties } from 'react';
 import { numberText } from '../../../engine/number-text.ts';
+import { gaugeBox } from './gauge-grid.ts';
 import { cssInk, type Ink } from './ink.ts';
 import shared from './charts.module.css';
 import styles from './gauge.module.css';
@@ -20,12 +22,14 @@ function arc(from: number, to: number, distance: number): string {
   return `M${a.x.toFixed(1)} ${a.y.toFixed(1)}A${distance} ${distance} 0 ${isLarge} 1 ${b.x.toFixed(1)} ${b.y.toFixed(1)}`;
 }
 
+type DrawnStyle = CSSProperties & { '--drawn': number };
+
 const within = (share: number): number => Math.min(1, Math.max(0, share));
 
 type Props = {
   name: string;
   value: number;
-  /** Where attention begins, and the end of the scale. */
+  /** Where attention starts, and the end of the scale. */
   normal: number;
   max: number;
   unit: string;
@@ -36,6 +40,7 @@ type Props = {
   /** The state in words where it is not normal. */
   word: string;
   /** Of the drawing, px. */
+  width: number;
   height: number;
 };
 
@@ -43,13 +48,14 @@ const inks: Readonly<Record<Props['state'], Ink>> = { normal: 'c1', attention: '
 const signs: Readonly<Record<Props['state'], string>> = { normal: '', attention: '◆ ', alarm: '■ ' };
 
 /** A number against its two limits. The thin outer arc is the range that should not be reached. */
-export const Gauge = ({ name, value, normal, max, unit, decimals, state, detail, word, height }: Props) => {
+export const Gauge = ({ name, value, normal, max, unit, decimals, state, detail, word, width, height }: Props) => {
   const limit = within(normal / max);
   const mark = pointAt(limit, radius + 16);
+  const style: DrawnStyle = { '--drawn': Math.min(width / gaugeBox.width, height / gaugeBox.height) };
   return (
-    <figure className={styles.gauge}>
+    <figure className={styles.gauge} style={style}>
       <svg
-        viewBox="-22 -14 224 132"
+        viewBox={`-22 -14 ${gaugeBox.width} ${gaugeBox.height}`}
         style={{ height }}
         role="img"
         aria-label={`${name} ${numberText(value, decimals)} ${unit}. ${detail} ${word}`}

@@ -8,7 +8,7 @@ export type RankedRow = {
   name: string;
   /** Length of the bar, 0 to 1. */
   share: number;
-  /** Where a limit stands on it, 0 to 1. */
+  /** Position of a limit, 0 to 1. */
   limit?: number;
   ink?: Ink;
   isMuted?: boolean;

@@ -11,6 +11,7 @@ import shared from './charts.module.css';
 import { cssInk, paintedInk, partInks } from './ink.ts';
 import { paintable } from './rich-text.ts';
 import styles from './ring.module.css';
+import { ScrollArea } from './scroll-area.tsx';
 
 export type Part = { name: string; value: number; percent: number };
 export type Whole = { parts: readonly Part[]; total: number; unit: string };
@@ -72,6 +73,28 @@ export const Ring = ({ whole, theme, isWall, name, words: { t } }: Props) => {
   const alone = whole.parts.find((part) => part.name === only);
   const middle = alone?.value ?? whole.total;
   const told = [name, ...whole.parts.map((part) => partText(part, whole.unit))].join('; ');
+  const parts = (
+    <ul className={styles.parts}>
+      {whole.parts.map((part, at) => (
+        <li key={part.name} className={only === undefined || part === alone ? undefined : styles.faded}>
+          {isWall ? (
+            <PartLine part={part} at={at} />
+          ) : (
+            <button
+              type="button"
+              className={styles.part}
+              aria-pressed={part === alone}
+              title={t('isolate', { name: part.name })}
+              onClick={(event) => setOnly(pressedOnly(event, only, part.name))}
+              onDoubleClick={() => setOnly(undefined)}
+            >
+              <PartLine part={part} at={at} />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <div className={styles.ring}>
       <div className={styles.ringPicture}>
@@ -80,26 +103,8 @@ export const Ring = ({ whole, theme, isWall, name, words: { t } }: Props) => {
           <Amount value={middle} unit={whole.unit} decimals={decimalsOf(middle)} size="large" />
         </span>
       </div>
-      <ul className={styles.parts}>
-        {whole.parts.map((part, at) => (
-          <li key={part.name} className={only === undefined || part === alone ? undefined : styles.faded}>
-            {isWall ? (
-              <PartLine part={part} at={at} />
-            ) : (
-              <button
-                type="button"
-                className={styles.part}
-                aria-pressed={part === alone}
-                title={t('isolate', { name: part.name })}
-                onClick={(event) => setOnly(pressedOnly(event, only, part.name))}
-                onDoubleClick={() => setOnly(undefined)}
-              >
-                <PartLine part={part} at={at} />
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
+      {/* Without buttons in it the list itself takes the focus, so that the keyboard can scroll it. */}
+      {isWall ? <ScrollArea label={name}>{parts}</ScrollArea> : parts}
     </div>
   );
 };

@@ -13,10 +13,10 @@ type Props = {
   words: { pause: string; go: string };
 };
 
-/** ms that a row stands before the next one comes. */
+/** Interval between two rows, ms. */
 const standing = 2500;
 
-/** A table that goes on by a row, and begins anew at the end. It stands while somebody points at it or asks it to. */
+/** A table that scrolls by one row at a time and wraps around. It pauses on hover, focus or its button. */
 export const RollingTable = ({ table, widths, isRoll, label, words }: Props) => {
   const frame = useRef<HTMLDivElement>(null);
   const [isPaused, setPaused] = useState(false);

@@ -6,7 +6,7 @@ import { type NoWatch, noWatchOf, type Watched, watchedOf } from '../../../engin
 import type { board } from '../../../schemas/boards/powergraph.board.ts';
 import type { ConfigOf, Input } from '../drawing.ts';
 
-/** What a site's overview tells; each part is there where the board was given something for it. */
+/** Parts of a site's overview; each is shown if it is configured. */
 
 export type Config = ConfigOf<typeof board>;
 export type Named = { key: string; name: string; value: number | undefined };
@@ -20,7 +20,7 @@ export type Site = {
   energies: readonly Named[];
   /** kWh for one m². */
   densities: readonly Named[];
-  /** `isUnplaced`: asked for, but notifications do not say in which space they arose. */
+  /** `isUnplaced`: requested, but notifications do not say in which space they arose. */
   warnings: { total: number | undefined; spaces: readonly Named[]; isUnplaced: boolean };
   watched: readonly Watched[];
   /** Why nothing is watched where a policy was chosen for it. */

@@ -20,7 +20,7 @@ const longest: readonly (readonly [Bucket, number])[] = [
   ['month', 200 * 86_400],
 ];
 
-/** The bucket that these starts are of: the smallest step between two tells it. A single one is taken for a day. */
+/** Bucket size of these starts: the smallest step between two. A single one counts as a day. */
 export function bucketOf(starts: readonly number[]): Bucket {
   const steps = starts.slice(1).map((start, at) => start - (starts[at] ?? start));
   const least = Math.min(...steps.filter((step) => step > 0));

@@ -10,7 +10,7 @@ export type Zoom = {
 };
 
 /**
- * A chart as far as somebody looks closer at it. The stretch is remembered by its stamps, so that new numbers move
+ * Zoom state of a chart. The range is stored as timestamps, so that new numbers move
  * under it; one that has left the axis is the whole axis again.
  */
 export function useZoom(chart: AxisChart): { shown: AxisChart; zoom: Zoom | undefined } {

@@ -13,7 +13,7 @@ type Props = {
   onAsk: (() => void) | undefined;
 };
 
-/** The picture of a board, or what stands in its place. */
+/** The picture of a board, or its placeholder. */
 export const BoardBody = memo(({ name, reading, theme, isWall, only, onAsk }: Props) => {
   if (reading.kind === 'drawn') {
     const { Picture, model, words } = reading;

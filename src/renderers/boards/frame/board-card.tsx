@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment, relativeTime } from '../../../engine/format.ts';
+import { startOfDay } from '../../../engine/moment.ts';
 import type { BoardColour } from '../../../engine/board/board.ts';
 import type { ChartTheme } from '../../../theme/chart-theme.ts';
 import { chartVariables } from '../../../theme/chart-theme.ts';
@@ -78,6 +79,9 @@ const Age = ({ asof, isStale, isWall }: { asof: number; isStale: boolean; isWall
   const { t } = useTranslation('boards');
   const { context } = useRendering();
   const stamp = formatMoment(asof, context.zone);
+  // A time alone would be read as one of today.
+  const isOfToday = asof >= startOfDay(context.now, context.zone);
+  const staleSince = isOfToday ? formatMoment(asof, context.zone, 'HH:mm:ss') : stamp;
   if (!isStale && (isWall || context.now - asof < fresh)) return null;
   return (
     <time
@@ -86,7 +90,7 @@ const Age = ({ asof, isStale, isWall }: { asof: number; isStale: boolean; isWall
       title={t('asof', { time: stamp, zone: context.zone })}
     >
       {isStale && <Icon name="clock" size={12} />}
-      {isStale ? t('staleSince', { time: formatMoment(asof, context.zone, 'HH:mm:ss') }) : relativeTime(asof, context)}
+      {isStale ? t('staleSince', { time: staleSince }) : relativeTime(asof, context)}
     </time>
   );
 };

@@ -7,7 +7,7 @@ import { PluginFault } from '../plugins/plugin-fault.ts';
 export type BoardAnswer = { datasets: readonly Dataset[]; asof: number; pids?: readonly string[] };
 
 /**
- * What a board has been told. `text` is a failure in the person's words, `''` where it has none. `trouble` beside the
+ * A board's data state. `text` is a failure in the person's words, `''` where it has none. `trouble` beside the
  * numbers: the last refresh failed, and the former ones stay. `plugin`: whose fault it is.
  */
 export type BoardData =

@@ -6,7 +6,7 @@ import { NoPermissionState } from '../../parts/no-permission-state.tsx';
 import { SkeletonBar } from '../../parts/skeleton.tsx';
 import styles from './board.module.css';
 
-/** What stands in the place of a picture. */
+/** Placeholders of a picture: loading, empty, failed. */
 
 const bars = [5, 8, 6.5, 9.5, 7, 10, 8.5];
 

@@ -2,7 +2,7 @@ import { numberText } from '../../../engine/number-text.ts';
 import { PlainTable } from '../../parts/plain-table.tsx';
 import { ScrollArea } from '../charts/scroll-area.tsx';
 import type { Figure, FigureColumn, FigureTable } from '../drawing.ts';
-import styles from './board.module.css';
+import styles from './board-table.module.css';
 
 const shown = (figure: Figure, { decimals }: FigureColumn) => {
   if (figure === undefined || figure === '') return undefined;

@@ -5,6 +5,7 @@ import { toast } from '../../../state/toasts.ts';
 import { useTheme } from '../../../state/preferences.ts';
 import type { ChartTheme } from '../../../theme/chart-theme.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { useRendering } from '../../fields/rendering.tsx';
 import type { MenuItem } from '../../parts/menu-button.tsx';
 import { BoardCard } from './board-card.tsx';
 import type { BoardData } from './board-data.ts';
@@ -30,9 +31,9 @@ import { useOnScreen } from './use-on-screen.ts';
  *   theme      light, dark or blue; else the console's
  *   isWall     on the wall: bigger texts, no menu, nothing to press
  *   refreshing the chosen interval and its change, as an entry of the menu
- *   onAsk      asks anew: an entry of the menu and the retry of a failure
+ *   onAsk      asks again: an entry of the menu and the retry of a failure
  *   actions    further entries of the menu, such as edit, add to the dashboard, remove
- *   onSeen     told whenever the board comes to the screen or leaves it
+ *   onSeen     called when the board enters or leaves the screen
  */
 export type BoardViewProps = {
   board: Pick<Board, 'type' | 'label' | 'icon' | 'colour' | 'view'>;
@@ -58,6 +59,7 @@ export const BoardView = (props: BoardViewProps) => {
   const fullCard = useRef<HTMLElement>(null);
   const sight = useOnScreen(card, props.onSeen);
   const reading = useReading(board.view, props.config, data, sight !== 'unseen');
+  const { now } = useRendering().context;
   const [chosen, setOnly] = useState<string>();
   const [isTable, setTable] = useState(false);
   const [isFull, setFull] = useState(false);
@@ -66,12 +68,13 @@ export const BoardView = (props: BoardViewProps) => {
   const legend = isDrawn ? reading.legend : [];
   // A series that new numbers no longer have hides nothing.
   const only = legend.find(({ key }) => key === chosen)?.key;
-  // No person refreshes a wall: numbers of two intervals ago say when they were true.
+  // No person refreshes a wall: numbers of two intervals ago say when they were true. The words of a reading have the
+  // moment of its numbers, not the present.
   const isLate =
     isWall &&
     data.kind === 'ready' &&
     props.refreshing !== undefined &&
-    reading.words.context.now - data.asof > 2 * Math.max(props.refreshing.interval, lateAfter);
+    now - data.asof > 2 * Math.max(props.refreshing.interval, lateAfter);
   const frame = (isInDialog: boolean) => (
     <BoardCard
       ref={isInDialog ? fullCard : card}

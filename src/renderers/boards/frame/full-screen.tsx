@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { useModal } from '../../parts/use-modal.ts';
-import styles from './board.module.css';
+import styles from './full-screen.module.css';
 
 type Props = { name: string; children: ReactNode; onClose: () => void };
 
 /** A board over the whole screen, as far as the browser lets it; Esc leaves. */
 export const FullScreen = ({ name, children, onClose }: Props) => {
-  const dialog = useModal();
+  const { dialog } = useModal();
   useScreen(onClose);
   return (
     <dialog

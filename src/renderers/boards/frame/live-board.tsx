@@ -6,7 +6,7 @@ import { type BoardSource, useBoardData } from './use-board-data.ts';
 /** `source` in the place of `data`; without `refreshing` a chosen interval holds until the page is left. */
 type Props = Omit<BoardViewProps, 'data' | 'onAsk' | 'onSeen'> & { source: BoardSource };
 
-/** A board that asks for its own numbers while it is on the screen and the tab is visible. */
+/** A board that requests its own numbers while it is on the screen and the tab is visible. */
 export const LiveBoard = ({ source, refreshing, ...props }: Props) => {
   const [isOnScreen, setOnScreen] = useState(false);
   const [interval, setInterval] = useState<RefreshInterval>(usualInterval);

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { askEach, useAskAgain, useIsLive } from '../../../api/live/use-live.ts';
 import type { LiveTopic } from '../../../schemas/live.ts';
+import { useRendering } from '../../fields/rendering.tsx';
 import { type BoardAnswer, type BoardData, boardDataOf } from './board-data.ts';
 import type { RefreshInterval } from './refresh-intervals.ts';
+import { useNewDay } from './use-new-day.ts';
 
 /** Where a board's numbers come from. Two boards with one key are one question. */
 export type BoardSource = {
@@ -28,7 +30,7 @@ export function useBoardData(
   { interval, isOnScreen }: Options,
 ): { data: BoardData; ask: () => void } {
   const isLive = useIsLive();
-  // While changes come by themselves nothing asks more often than they are told.
+  // While the live stream is connected, changes trigger refetches and polling is off.
   const each = Math.max(interval * 1000, isLive ? askEach : 0);
   const { data, error, refetch } = useQuery({
     queryKey: key,
@@ -37,7 +39,7 @@ export function useBoardData(
     staleTime: each,
     refetchInterval: each,
     refetchIntervalInBackground: false,
-    // Back in view or in front: what is older than its interval is asked for at once.
+    // Back in view or in front: what is older than its interval is requested at once.
     refetchOnWindowFocus: true,
   });
   const pids = data?.pids ?? none;
@@ -45,9 +47,13 @@ export function useBoardData(
     (): LiveTopic[] => (isOnScreen ? pids.map((pid) => ({ kind: 'board', pid })) : []),
     [isOnScreen, pids],
   );
+  const { zone } = useRendering().context;
+  useNewDay(zone, () => {
+    if (isOnScreen) void refetch({ cancelRefetch: false });
+  });
   useAskAgain(topics, () => void refetch({ cancelRefetch: false }));
   return {
-    // One object per answer: a card that only comes to the screen reads and draws nothing anew.
+    // One object per answer: a card that only comes to the screen reads and draws nothing again.
     data: useMemo(() => boardDataOf(data, error), [data, error]),
     ask: useCallback(() => void refetch(), [refetch]),
   };

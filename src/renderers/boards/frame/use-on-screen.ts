@@ -4,7 +4,7 @@ import { watchScreen } from './screen-watch.ts';
 /** Never on the screen yet, on it or near it, no more on it. */
 export type Sight = 'unseen' | 'near' | 'away';
 
-/** Whether an element has been on the screen or near it; `onSeen` is told whenever it comes and goes. */
+/** Whether an element has been on the screen or near it; `onSeen` is called when it enters or leaves. */
 export function useOnScreen(element: RefObject<HTMLElement | null>, onSeen?: (isOn: boolean) => void): Sight {
   const [sight, setSight] = useState<Sight>('unseen');
   const tell = useRef(onSeen);

@@ -2,10 +2,11 @@ import { CallError } from '../../../api/call-error.ts';
 import { call } from '../../../api/client.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { statuses } from '../../../api/statuses.ts';
-import type { Board, BoardContext } from '../../../engine/board/board.ts';
+import type { Board } from '../../../engine/board/board.ts';
 import type { Dataset, DatasetQuery } from '../../../engine/board/dataset.ts';
 import type { BoardAnswer } from '../frame/board-data.ts';
 import { PluginFault, reasonOf } from './plugin-fault.ts';
+import type { BoardContext } from '../../../engine/board/board-context.ts';
 
 /** A board that is stored, or the tab that it is being made for. */
 export type PluginQuestion = { config: unknown; context: BoardContext } & (

@@ -1,8 +1,9 @@
-import { type Board, type BoardContext, defineBoard as defineKind } from '../../../engine/board/board.ts';
+import { type Board, defineBoard as defineKind } from '../../../engine/board/board.ts';
 import type { Dataset } from '../../../engine/board/dataset.ts';
 import { fieldsOf } from '../../../engine/board/hints.ts';
 import type { JsonSchema } from '../../../engine/field-type.ts';
 import type { PluginBoard } from './plugin-board.ts';
+import type { BoardContext } from '../../../engine/board/board-context.ts';
 
 /**
  * `colonnade/boards`: all that a plugin may import. It is built as a file of its own, so nothing with state and

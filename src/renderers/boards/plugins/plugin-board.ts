@@ -4,7 +4,7 @@ import type { Language, LocalText } from '../../../engine/column.ts';
 import { isObject } from '../../../engine/own-property.ts';
 import type { ChartTheme } from '../../../theme/chart-theme.ts';
 
-/** What a drawing of a plugin is told beside the numbers: at the start and whenever something of it changes. */
+/** Context passed to a plugin's drawing besides the data: at the start and on every change. */
 export type PluginDrawContext = {
   theme: ChartTheme;
   language: Language;

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../../../api/query-keys.ts';
-import type { BoardContext } from '../../../engine/board/board.ts';
 import { BoardCard } from '../frame/board-card.tsx';
 import { BoardMenu } from '../frame/board-menu.tsx';
 import { LoadingBoard } from '../frame/board-states.tsx';
@@ -10,8 +9,9 @@ import { askPlugin } from './ask-plugin.ts';
 import { reasonOf } from './plugin-fault.ts';
 import { FailedPlugin, GonePlugin } from './plugin-states.tsx';
 import { pluginQuery, usePluginEntries } from './use-plugin.ts';
+import type { BoardContext } from '../../../engine/board/board-context.ts';
 
-/** A board whose type begins with `x-` is drawn by a plugin of the company. */
+/** A board whose type starts with `x-` is drawn by a plugin of the company. */
 export const isPluginType = (type: string): boolean => type.startsWith('x-');
 
 type Props = Omit<BoardViewProps, 'board' | 'data' | 'onAsk' | 'onSeen'> & {
@@ -22,7 +22,7 @@ type Props = Omit<BoardViewProps, 'board' | 'data' | 'onAsk' | 'onSeen'> & {
   context: BoardContext;
 };
 
-/** A stored board of a plugin: loads the plugin, then is a board like any other. What fails is told in its own card. */
+/** A stored board of a plugin: loads the plugin, then is a board like any other. A failure is shown in its card. */
 export const PluginCard = ({ did, type, version, context, ...props }: Props) => {
   const entries = usePluginEntries();
   const entry = entries?.get(type);

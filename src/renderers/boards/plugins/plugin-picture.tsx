@@ -19,7 +19,7 @@ function readDrawn(drawn: unknown, type: string): Drawn {
   throw new Error(`${type}: draw: return { update, dispose }`);
 }
 
-/** Runs a plugin's drawing in an element of its own; what it throws is told in its place and goes no further. */
+/** Runs a plugin's drawing in its own element; its exceptions are caught and shown there. */
 export const PluginPicture = ({ board, datasets, words, theme, name, isWall }: Props) => {
   const place = useRef<HTMLDivElement>(null);
   const drawn = useRef<Drawn>(undefined);

@@ -29,7 +29,7 @@ export const pluginQuery = (type: string, entry: PluginEntry | undefined) =>
 const loaded = (answers: readonly { data: Board | undefined }[]): readonly Board[] =>
   answers.flatMap(({ data }) => (data === undefined ? [] : [data]));
 
-/** The boards of plugins that stand among the templates of a module; what fails or is still on its way is left out. */
+/** Plugin boards among a module's templates; those that failed or are still loading are left out. */
 export const usePluginTemplates = (pid: string): readonly Board[] => {
   const entries = usePluginEntries();
   const offered = useMemo(() => (entries === undefined ? noPlugins : pluginsFor(entries, pid)), [entries, pid]);

@@ -1,5 +1,6 @@
 import type { Dataset, DatasetColumn } from '../../../engine/board/dataset.ts';
-import type { FieldTypeId, LocalText } from '../../../engine/column.ts';
+import type { LocalText } from '../../../engine/column.ts';
+import type { FieldTypeId } from '../../../engine/field-type-ids.ts';
 
 /** What samples are made of: a park on a Saturday in November, with the daily shapes that the demo has. */
 

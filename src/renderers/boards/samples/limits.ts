@@ -1,7 +1,7 @@
 import type { Dataset } from '../../../engine/board/dataset.ts';
 import { dataset, type Head } from './build.ts';
 
-/** A policy's limits with what is held against them. */
+/** A policy's limits with the values compared with them. */
 
 const limitHeads = ['pid', 'column', 'en', 'zh', 'unit', 'side'] as const;
 export const limitsOf = (): Dataset[] => [

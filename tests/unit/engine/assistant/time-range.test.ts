@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../../src/engine/assistant/text.ts';
 import { findRanges } from '../../../../src/engine/assistant/find-ranges.ts';
-import { rangeBefore } from '../../../../src/engine/assistant/time-range.ts';
+import { rangeBefore, relativeTo } from '../../../../src/engine/assistant/time-range.ts';
 import { clock, dayText } from './trial.ts';
 
 /** Today is Monday, 23 November 2026. `to` is the first day that does not belong to the range. */
@@ -81,5 +81,36 @@ describe('a range of time', () => {
     expect(before('yesterday')).toEqual(['2026-11-21', '2026-11-22']);
     expect(before('最近7天')).toEqual(['2026-11-10', '2026-11-17']);
     expect(before('3–9 November')).toEqual(['2026-10-27', '2026-11-03']);
+  });
+
+  // 14:00 in Shanghai on 23 November.
+  it.each([
+    ['last night', '11-22T18:00', '11-23T08:00'],
+    ['昨晚', '11-22T18:00', '11-23T08:00'],
+    ['昨天夜里', '11-22T18:00', '11-23T08:00'],
+    ['tonight', '11-23T18:00', '11-24T08:00'],
+    ['the night before last', '11-21T18:00', '11-22T08:00'],
+    ['at 3am', '11-23T02:30', '11-23T03:30'],
+    ['around 9 pm', '11-22T20:30', '11-22T21:30'],
+    ['昨天凌晨3点', '11-22T02:30', '11-22T03:30'],
+    ['今天上午', '11-23T00:00', '11-23T12:00'],
+  ])('%s is from %s until %s', (question, from, to) => {
+    const [range] = findRanges(fold(question), clock);
+    const text = (seconds = 0) => new Date((seconds + 8 * 3600) * 1000).toISOString().slice(5, 16);
+    expect([text(range?.from), text(range?.to)]).toEqual([from, to]);
+  });
+
+  it.each([
+    ['last month', 'the month before', '2026-09-01', '2026-10-01'],
+    ['上个月', '再前一个月', '2026-09-01', '2026-10-01'],
+    ['last month', 'same period last year', '2025-10-01', '2025-11-01'],
+    ['this month', 'the week before', '2026-10-25', '2026-11-01'],
+    ['yesterday', '前一天', '2026-11-21', '2026-11-22'],
+  ])('%s, then %s: from %s until %s', (first, then, from, to) => {
+    const [range] = findRanges(fold(first), clock);
+    const [found] = findRanges(fold(then), clock);
+    if (range === undefined || found?.relative === undefined) throw new Error(then);
+    const moved = relativeTo(range, found.relative, clock.zone);
+    expect([dayText(moved.from), dayText(moved.to)]).toEqual([from, to]);
   });
 });

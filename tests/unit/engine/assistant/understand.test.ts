@@ -37,12 +37,11 @@ describe('a question', () => {
     expect(frameOf('cameras in 滨江一店').places).toEqual([store]);
   });
 
-  it('with a word for several lists asks which one is meant', () => {
+  it('with a word for several lists is about all of them, and says so', () => {
     const found = asked('which meters were offline last week?', { vocabulary });
-    if (found.kind !== 'unclear') throw new Error(found.kind);
-    expect(found.choices.map(({ label }) => label.en)).toEqual(
-      expect.arrayContaining(['Electricity meters', 'Water meters', 'Gas meters']),
-    );
+    if (found.kind !== 'understood') throw new Error(found.kind);
+    expect(found.frame.pids).toHaveLength(3);
+    for (const name of ['Electricity meters', 'Water meters', 'Gas meters']) expect(found.said.en).toContain(name);
   });
 
   it('about something unknown is not answered for everything', () => {

@@ -1,0 +1,89 @@
+import { endpoints } from '../../../src/api/endpoints.ts';
+import { statuses } from '../../../src/api/endpoint.ts';
+import type { Column, RecordValues } from '../../../src/engine/column.ts';
+import { formatMoment } from '../../../src/engine/format.ts';
+import { products } from '../../../src/engine/products.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Composition } from '../composed.ts';
+import { allOf, configOf, recordsBlock, shownIn } from '../find.ts';
+import { consoleCall } from '../console-call.ts';
+import { requireRange } from '../range.ts';
+
+/** Changes of one record from the audit log: who, when, from what to what. */
+
+/** Entries of one page. Contract "Calls". */
+const mostRead = 500;
+const mostRows = 50;
+const heads = {
+  en: ['Time', 'By', 'Field', 'From', 'To'],
+  zh: ['时间', '人员', '字段', '原值', '新值'],
+} as const;
+
+const hidden = {
+  en: 'You may not read the audit log, so you can’t see who changed a record.',
+  zh: '您没有查看审计日志的权限，无法查询谁修改了记录。',
+};
+
+export const composition: Composition = {
+  id: 'changes',
+  compose: async (frame, scene) => {
+    const { language, zone } = scene.context;
+    const range = requireRange(frame);
+    const config = configOf(scene, frame.pid);
+    const [record] = frame.records ?? [];
+    const columns = config.columns.filter(({ column }) => frame.columns?.includes(column) ?? false);
+    const page = await consoleCall(scene.asker, endpoints.queryAudit, {
+      offset: 0,
+      step: mostRead,
+      start: range.from,
+      end: range.to - 1,
+    }).catch((failure: unknown) => {
+      if (failure instanceof Refusal && failure.status === statuses.forbidden) return undefined;
+      throw failure;
+    });
+    if (page === undefined) return [hidden];
+    // What the log keeps are stored values.
+    const shown = (column: Column, values: unknown) => shownIn(column, (values ?? {}) as RecordValues, scene);
+    const rows = page.results.flatMap(({ occurtime, member, phone, changes }) =>
+      changes
+        .filter(({ pid, did }) => pid === config.pid && did === record?.did)
+        .flatMap(({ before, after }) =>
+          columns
+            .filter(({ column }) => Object.hasOwn(after ?? {}, column) || Object.hasOwn(before ?? {}, column))
+            .map((column) => [
+              formatMoment(occurtime, zone),
+              member ?? phone,
+              column.label[language],
+              shown(column, before),
+              shown(column, after),
+            ]),
+        ),
+    );
+    const isCut = page.total > mostRead;
+    const searched = isCut
+      ? {
+          en: ` Only the newest ${mostRead} of ${page.total} entries of the log were searched; name a shorter time.`,
+          zh: `仅检索了日志中最近 ${mostRead} 条（共 ${page.total} 条），请缩短时间范围。`,
+        }
+      : { en: '', zh: '' };
+    const link = recordsBlock(
+      config.pid,
+      allOf([{ k: 'did', type: '=', v: [record?.did ?? ''] }]),
+      record === undefined ? [] : [record],
+    );
+    if (rows.length === 0)
+      return [
+        { en: `No such change was made in that time.${searched.en}`, zh: `该时间段内没有相关修改。${searched.zh}` },
+        link,
+      ];
+    return [
+      {
+        en: `**${rows.length}** changes, newest first:${searched.en}`,
+        zh: `共 **${rows.length}** 次修改，按时间倒序：${searched.zh}`,
+      },
+      { kind: 'table', head: heads[language], rows: rows.slice(0, mostRows) },
+      link,
+      recordsBlock(products.audit, allOf([{ k: 'occurtime', type: 'between', v: [range.from, range.to - 1] }]), []),
+    ];
+  },
+};

@@ -1,0 +1,116 @@
+import { consumedColumn } from '../../../src/engine/assistant/consumed.ts';
+import { moduleOf } from '../../../src/engine/assistant/vocabulary.ts';
+import { referencesTo } from '../../../src/engine/reference.ts';
+import { notFound } from '../../http/refusal.ts';
+import type { Composition, Part } from '../composed.ts';
+import { amountText, changeText, mostSummed, usesByDevice } from '../consumption-sums.ts';
+import { allOf, conditionOf, configOf, type Found, findRecords, recordsBlock } from '../find.ts';
+import { plain } from '../markdown.ts';
+import { requireRange } from '../range.ts';
+import type { Scene } from '../scene.ts';
+
+/** Places by what their meters used, and whose use changed most. */
+
+type Place = { did: string; name: string; now: number; before: number | undefined };
+
+/** Meters of a place that no other meter of the same place measures already. */
+const topMeters = (rows: readonly Found[], by: string, up: string | undefined): readonly Found[] => {
+  const placeOf = new Map(rows.map((row) => [row.did, String(row[by] ?? '')]));
+  return rows.filter((row) => {
+    const place = String(row[by] ?? '');
+    return place !== '' && (up === undefined || placeOf.get(String(row[up] ?? '')) !== place);
+  });
+};
+
+const sumOf = (meters: readonly Found[], uses: ReadonlyMap<string, number> | undefined): number | undefined => {
+  const known = meters.flatMap(({ did }) => uses?.get(did) ?? []);
+  return known.length === 0 ? undefined : known.reduce((sum, use) => sum + use, 0);
+};
+
+const riseOf = (places: readonly Place[], unit: string): Part[] => {
+  const rise = ({ now, before }: Place) => (before === undefined ? Number.NEGATIVE_INFINITY : now - before);
+  const [first] = places.toSorted((a, b) => rise(b) - rise(a));
+  if (first?.before === undefined) return [];
+  const by = `${first.now >= first.before ? '+' : '−'}${amountText(Math.abs(first.now - first.before), unit)}`;
+  const share = changeText(first.now, first.before);
+  return first.now > first.before
+    ? [
+        {
+          en: `The biggest rise of all: **${plain(first.name)}**, ${by} (${share}).`,
+          zh: `增长最多的是 **${plain(first.name)}**：${by}（${share}）。`,
+        },
+      ]
+    : [{ en: 'None of them used more than before.', zh: '没有用量增长的。' }];
+};
+
+const unfinished = ({ context }: Scene, to: number): Part[] =>
+  to > context.now
+    ? [
+        {
+          en: 'The first time is not over yet; it is compared with the whole of the other.',
+          zh: '当前时间段尚未结束，与之对比的是完整的时间段。',
+        },
+      ]
+    : [];
+
+export const composition: Composition = {
+  id: 'ranking',
+  compose: async (frame, scene) => {
+    const { language } = scene.context;
+    const module = moduleOf(scene.vocabulary, frame.pid ?? '');
+    const consumed = module === undefined ? undefined : consumedColumn(module);
+    if (module?.history === undefined || consumed === undefined || frame.by === undefined) throw notFound();
+    const { columns, pid } = module.config;
+    const placeColumns = referencesTo(columns, frame.by);
+    const by = (placeColumns.find(({ builtin }) => builtin !== true) ?? placeColumns[0])?.column;
+    if (by === undefined) throw notFound();
+    const range = requireRange(frame);
+    const ranges = [range, ...(frame.compare === undefined ? [] : [frame.compare])];
+    const condition = await conditionOf(scene, frame);
+    const { rows, total } = await findRecords(scene, pid, { condition, most: mostSummed });
+    const meters = topMeters(rows, by, referencesTo(columns, pid)[0]?.column);
+    const summed = { history: module.history, column: consumed.column, devices: pid, condition };
+    const { unit, uses } = await usesByDevice(scene, summed, ranges);
+    const places = [...Map.groupBy(meters, (row) => String(row[by]))].flatMap(([did, some]): Place[] => {
+      const now = sumOf(some, uses[0]);
+      const name = String(some[0]?.[`${by}_name`] ?? did);
+      return now === undefined ? [] : [{ did, name, now, before: sumOf(some, uses[1]) }];
+    });
+    if (places.length === 0)
+      return [{ en: 'No consumption was measured in that time.', zh: '该时间段内没有用量数据。' }];
+    const shown = places.toSorted((a, b) => b.now - a.now).slice(0, frame.most);
+    const label = configOf(scene, frame.by).name;
+    const isCompared = frame.compare !== undefined;
+    const head = [
+      plain(label[language]),
+      range.label[language],
+      ...(frame.compare === undefined ? [] : [frame.compare.label[language], language === 'en' ? 'Change' : '变化']),
+    ];
+    return [
+      {
+        kind: 'table',
+        head,
+        rows: shown.map(({ name, now, before }) => [
+          name,
+          amountText(now, unit),
+          ...(isCompared
+            ? [
+                before === undefined ? '–' : amountText(before, unit),
+                before === undefined ? '' : changeText(now, before),
+              ]
+            : []),
+        ]),
+      },
+      ...(isCompared ? [...riseOf(places, unit), ...unfinished(scene, range.to)] : []),
+      ...(total > rows.length
+        ? [
+            {
+              en: `Only the first ${rows.length} of ${total} meters were added.`,
+              zh: `仅统计了 ${total} 台中的前 ${rows.length} 台。`,
+            },
+          ]
+        : []),
+      recordsBlock(frame.by, allOf([{ k: 'did', type: '=', v: shown.map(({ did }) => did) }]), shown),
+    ];
+  },
+};

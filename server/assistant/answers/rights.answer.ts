@@ -1,0 +1,81 @@
+import { statuses } from '../../../src/api/endpoint.ts';
+import { rightWords } from '../../../src/engine/assistant/intents/rights.intent.ts';
+import type { RightAction } from '../../../src/engine/assistant/frame.ts';
+import { products } from '../../../src/engine/products.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Composition, Part } from '../composed.ts';
+import { allOf, configOf, recordsBlock } from '../find.ts';
+import { plain } from '../markdown.ts';
+import { type RightsRow, rightsRows, rightsTable } from '../tools/rights-of.ts';
+
+/** What a member may do: yes or no for each list that the question names, then by which roles. */
+
+type Subject = { name: string; isSelf: boolean };
+
+const scopes = [
+  { en: '', zh: '' },
+  { en: ' in their departments', zh: '（本部门）' },
+  { en: ' in the whole company', zh: '（全公司）' },
+] as const;
+
+const verdict = (
+  { name, isSelf }: Subject,
+  module: { en: string; zh: string },
+  row: RightsRow | undefined,
+  action: RightAction,
+): Part => {
+  const level = row?.[action] ?? 0;
+  const verb = rightWords[action];
+  const roles = plain((row?.from ?? []).join(', '));
+  const [en, zh] = isSelf ? ['You', '您'] : [plain(name), plain(name)];
+  if (level === 0)
+    return {
+      en: `**No.** ${en} may not ${verb.en} records of ${plain(module.en)}.`,
+      zh: `**不能。** ${zh}不能${verb.zh}${plain(module.zh)}。`,
+    };
+  const scope = action === 'create' ? scopes[0] : (scopes[level] ?? scopes[0]);
+  return {
+    en: `**Yes.** ${en} may ${verb.en} records of ${plain(module.en)}${scope.en}, by: ${roles}.`,
+    zh: `**能。** ${zh}可以${verb.zh}${plain(module.zh)}${scope.zh}，来自角色：${roles}。`,
+  };
+};
+
+const hidden: Part = {
+  en: 'You may not see the rights of other people. That needs the right to read “Authority”.',
+  zh: '您没有权限查看其他人的权限，需要“权限管理”的查看权限。',
+};
+
+export const composition: Composition = {
+  id: 'rights',
+  compose: async (frame, scene) => {
+    const { asker } = scene;
+    const { language } = scene.context;
+    const [member] = frame.records ?? [];
+    const isSelf = member === undefined || member.did === asker.actor.did;
+    const did = member?.did ?? asker.actor.did;
+    const mine = await rightsRows(asker, asker.actor.did);
+    const theirs = isSelf
+      ? mine
+      : await rightsRows(asker, did).catch((failure: unknown) => {
+          if (failure instanceof Refusal && failure.status === statuses.forbidden) return undefined;
+          throw failure;
+        });
+    if (theirs === undefined) return [hidden];
+    const pids = frame.pids ?? [];
+    const subject: Subject = { name: member?.name ?? asker.actor.name, isSelf };
+    const of = (rows: readonly RightsRow[], pid: string) => rows.find((row) => row.pid === pid);
+    const verdicts = pids.map((pid) => {
+      const { name } = configOf(scene, pid);
+      return verdict(subject, name, of(theirs, pid), frame.action ?? 'read');
+    });
+    const rows = pids.length === 0 ? theirs : theirs.filter(({ pid }) => pids.includes(pid));
+    const own = isSelf || pids.length === 0 ? [] : mine.filter(({ pid }) => pids.includes(pid));
+    const people = member === undefined ? [] : [member];
+    return [
+      ...verdicts,
+      ...(rows.length > 0 ? [rightsTable(rows, language)] : []),
+      ...(own.length > 0 ? [{ en: 'Your own rights:', zh: '您自己的权限：' }, rightsTable(own, language)] : []),
+      ...people.map((one) => recordsBlock(products.members, allOf([{ k: 'did', type: '=', v: [one.did] }]), [one])),
+    ];
+  },
+};

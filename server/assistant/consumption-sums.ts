@@ -1,0 +1,62 @@
+import { endpoints } from '../../src/api/endpoints.ts';
+import type { TimeRange } from '../../src/engine/assistant/time-range.ts';
+import type { Dataset } from '../../src/engine/board/dataset.ts';
+import type { ConditionList, ModuleConfig } from '../../src/engine/column.ts';
+import { decimalsIn, numberText } from '../../src/engine/number-text.ts';
+import { consoleCall } from './console-call.ts';
+import type { Scene } from './scene.ts';
+
+/** Sums of what devices used, and how they are written. */
+
+/** Devices of one question. Contract "Questions of boards". */
+export const mostSummed = 500;
+
+const digits = 2;
+
+export const amountText = (value: number, unit: string): string => {
+  const rounded = Math.round(value * 10 ** digits) / 10 ** digits;
+  return `${numberText(rounded, Math.min(digits, decimalsIn(rounded)))}${unit === '' ? '' : ` ${unit}`}`;
+};
+
+/** `+2.4%`; nothing where there was nothing before. */
+export const changeText = (present: number, before: number): string =>
+  before === 0
+    ? ''
+    : `${present >= before ? '+' : '−'}${numberText(Math.abs(((present - before) / before) * 100), 1)}%`;
+
+type Summed = { history: ModuleConfig; column: string; devices: string; condition: ConditionList };
+
+const placeOf = ({ columns }: Dataset, name: string): number => columns.findIndex((column) => column.name === name);
+
+/** What each device used in each range, in the unit of the column. Devices without a report are missing. */
+export const usesByDevice = async (
+  { asker }: Scene,
+  { history, column, devices, condition }: Summed,
+  ranges: readonly TimeRange[],
+): Promise<{ unit: string; uses: ReadonlyMap<string, number>[] }> => {
+  const { result } = await consoleCall(asker, endpoints.queryBoard, {
+    queries: ranges.map(({ from, to }, at) => ({
+      name: `range${at}`,
+      pid: history.pid,
+      groupby: [{ column: 'device' }],
+      measures: [{ agg: 'sum' as const, column, as: 'use' }],
+      through: { column: 'device', pid: devices, condition },
+      from,
+      to,
+      limit: mostSummed,
+    })),
+  });
+  const uses = ranges.map((_range, at) => {
+    const dataset = result.datasets.find(({ name }) => name === `range${at}`);
+    if (dataset === undefined) return new Map<string, number>();
+    const [device, use] = [placeOf(dataset, 'device'), placeOf(dataset, 'use')];
+    return new Map(
+      dataset.rows.flatMap((row): [string, number][] => {
+        const value = row[use];
+        return typeof value === 'number' ? [[String(row[device]), value]] : [];
+      }),
+    );
+  });
+  const unit = result.datasets[0]?.columns.find(({ name }) => name === 'use')?.unit ?? '';
+  return { unit, uses };
+};

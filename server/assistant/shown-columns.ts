@@ -1,0 +1,47 @@
+import { columnsOf } from '../../src/engine/builtin-columns.ts';
+import type { DatasetQuery as Question } from '../../src/engine/board/dataset.ts';
+import { isObject } from '../../src/engine/own-property.ts';
+import { badInput } from '../http/refusal.ts';
+import type { InnerCaller } from '../http/inner-call.ts';
+import { readableModule, shownColumns } from './readable-module.ts';
+
+/**
+ * Columns that lists don't show (`candisplay: false`) are not asked about, wherever a question names them: a condition on
+ * one would answer its values by trying. The console's own calls take them, with the same right to the records.
+ */
+
+type Narrowing = Pick<Question, 'condition' | 'filter'>;
+
+const narrowedBy = ({ condition = [], filter = [] }: Narrowing): unknown[] => [
+  ...condition.map((entry: unknown) => (isObject(entry) ? entry['k'] : undefined)),
+  ...filter.flatMap((pairs) => Object.keys(pairs)),
+];
+
+const namesIn = ({ columns = [], groupby, over = [], measures, timecolumn, through, ...narrowing }: Question) => [
+  ...columns.map((one) => (typeof one === 'string' ? one : one.column)),
+  ...[...groupby, ...over, ...measures].map(({ column }) => column),
+  timecolumn,
+  through?.column,
+  ...narrowedBy(narrowing),
+];
+
+type At = { pid: string; path: string };
+
+const demand = async (caller: InnerCaller, { pid, path }: At, names: readonly unknown[]): Promise<void> => {
+  const config = await readableModule(caller, pid);
+  const known = columnsOf(config);
+  const shown = new Set(['did', ...shownColumns(config).map(({ column }) => column)]);
+  const hidden = names.find((name) => typeof name === 'string' && known.has(name) && !shown.has(name));
+  if (typeof hidden !== 'string') return;
+  throw badInput(path, 'column', {
+    en: `“${hidden}” is not a column that lists show. Choose another one.`,
+    zh: `列表不显示“${hidden}”列，请选择其他列。`,
+  });
+};
+
+/** @throws Refusal badInput */
+export const demandShown = async (caller: InnerCaller, query: Question): Promise<void> => {
+  await demand(caller, { pid: query.pid, path: '/query' }, namesIn(query));
+  const { through } = query;
+  if (through !== undefined) await demand(caller, { pid: through.pid, path: '/query/through' }, narrowedBy(through));
+};

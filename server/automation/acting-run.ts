@@ -1,0 +1,13 @@
+import type { Effect } from '../../src/engine/automation/rule.ts';
+import type { Actor } from '../http/actor.ts';
+import type { SendNotice } from '../inbox/notice.ts';
+import type { Named } from '../linkages/names.ts';
+import type { RuleContext } from './current-values.ts';
+import type { Run } from './run-rows.ts';
+
+export type Acting = Omit<RuleContext, 'zone'> & { sendNotice: SendNotice | undefined };
+
+/** A run, the member whose rights it acts with, and whether these reach a record. */
+export type ActingRun = { run: Run; actor: Actor; mayWrite(record: Named): boolean };
+
+export type Carried = Pick<Effect, 'state' | 'msg'>;

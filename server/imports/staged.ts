@@ -1,0 +1,7 @@
+import type { SheetFault } from '../sheets/sheet.ts';
+import type { FileReading } from './reading.ts';
+import type { Run } from './runs.ts';
+import type { Stage } from './staging.ts';
+
+/** A file that was read: what it holds, and where its rows wait. */
+export type Staged = { reading: FileReading; run: Run; stage: Stage | undefined; fault: SheetFault | undefined };

@@ -1,0 +1,42 @@
+import type { LocalText } from '../../src/engine/column.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { modulesTopic } from '../modules/topics.ts';
+
+/** What a person has to mend; nothing was changed. */
+export class Mistake extends Error {}
+
+export type Company = { did: string; name: LocalText; zone: string };
+
+export const readCompanies = async (db: Db): Promise<Company[]> => {
+  const query = db.builder.selectFrom('company').select(['did', 'name', 'zone']).orderBy('createdat').compile();
+  const [rows = []] = await db.read('system', [query]);
+  return rows.map((row) => ({
+    did: String(row['did']),
+    name: JSON.parse(String(row['name'])) as LocalText,
+    zone: String(row['zone']),
+  }));
+};
+
+export const nameOf = ({ en, zh }: LocalText) => (en === zh ? en : `${en} / ${zh}`);
+
+export const companyOf = async (db: Db, wanted: string): Promise<Company> => {
+  const companies = await readCompanies(db);
+  const found = companies.filter(({ did, name }) => [did, name.en, name.zh].includes(wanted));
+  const [first] = found;
+  if (first !== undefined && found.length === 1) return first;
+  const known = companies.map(({ did, name }) => `  ${did}  ${nameOf(name)}`);
+  throw new Mistake(
+    [
+      found.length === 0
+        ? `No company is called "${wanted}". There are:`
+        : `Several companies are called "${wanted}". Use an id:`,
+      ...(known.length > 0 ? known : ['  none yet; "npm run tenant -- create" makes one']),
+    ].join('\n'),
+  );
+};
+
+/** Changes companies in one transaction; every server forgets what it cached of modules after it. */
+export const change = async (db: Db, work: (trx: Trx) => Promise<void>): Promise<void> => {
+  await db.transaction('system', work);
+  await db.announce(modulesTopic);
+};

@@ -1,0 +1,83 @@
+import type { ModuleConfig } from '../../src/engine/column.ts';
+import { nowSeconds } from '../clock.ts';
+import { giveModule } from '../modules/give.ts';
+import { dropGroup, groupFault, keepGroup } from './menu-groups.ts';
+import { missingFiles } from './missing-files.ts';
+import { change, companyOf, Mistake, nameOf } from './named-company.ts';
+import { manifestFaults, type ManifestEntry, manifestWarnings } from './tenant-manifest.ts';
+import type { Answering } from './tenant-request.ts';
+
+/** What a company has in its menu: modules, groups and embedded pages. docs/contract.md "Companies from a shell". */
+
+export const subscribe: Answering<'subscribe'> = async (db, { company, pids, isGone }) => {
+  const { did, name } = await companyOf(db, company);
+  const told: string[] = [];
+  await change(db, async (trx) => {
+    const rows = await trx
+      .selectFrom('module')
+      .select(['pid', 'config'])
+      .where((where) => where.or([where('owner', 'is', null), where('owner', '=', did)]))
+      .orderBy('pid')
+      .execute();
+    const wanted = pids === 'all' ? rows : rows.filter(({ pid }) => pids.includes(pid));
+    const unknown = pids === 'all' ? [] : pids.filter((pid) => !rows.some((row) => row.pid === pid));
+    if (unknown.length > 0)
+      throw new Mistake(`There is no module ${unknown.join(', ')}. "npm run module -- list" shows them.`);
+    for (const { pid, config } of wanted) {
+      // The text was written from a checked config.
+      const module = JSON.parse(config) as ModuleConfig;
+      if (isGone) await trx.deleteFrom('subscription').where('companyid', '=', did).where('pid', '=', pid).execute();
+      else await giveModule(trx, did, module, nowSeconds());
+      told.push(`${nameOf(name)}: ${module.name.en} (${pid}) ${isGone ? 'removed, its records kept' : 'subscribed'}`);
+    }
+  });
+  return told;
+};
+
+export const group: Answering<'group'> = async (db, { company, isGone, group: given }) => {
+  const owner = company === undefined ? undefined : await companyOf(db, company);
+  const whose = owner === undefined ? 'every company' : nameOf(owner.name);
+  const fault = groupFault(given);
+  if (fault !== undefined) throw new Mistake(fault);
+  await change(db, async (trx) => {
+    if (isGone) {
+      if (await dropGroup(trx, owner?.did ?? '', given.key)) return;
+      throw new Mistake(`${whose} has no group "${given.key}" of its own. "npm run tenant -- groups" shows them.`);
+    }
+    if (!(await keepGroup(trx, owner?.did ?? '', given)))
+      throw new Mistake(`"${given.key}" is new: give it --name and --name-zh.`);
+  });
+  return [`${whose}: the menu group "${given.key}" was ${isGone ? 'removed' : 'kept'}.`];
+};
+
+export const manifest: Answering<'manifest'> = async (db, { company, entries }, folders) => {
+  const { did, name } = await companyOf(db, company);
+  if (entries === undefined) {
+    const query = db.builder
+      .selectFrom('manifest')
+      .select('info')
+      .where('companyid', '=', did)
+      .orderBy('position')
+      .compile();
+    const [rows = []] = await db.read('system', [query]);
+    return [`[${rows.map((row) => `\n  ${String(row['info'])}`).join(',')}\n]`];
+  }
+  const faults = manifestFaults(entries);
+  if (faults.length > 0) throw new Mistake(faults.join('\n'));
+  // Checked just above.
+  const checked = entries as readonly ManifestEntry[];
+  const missing = await missingFiles(checked, folders);
+  if (missing.length > 0) throw new Mistake([...missing, 'Nothing was changed.'].join('\n'));
+  await change(db, async (trx) => {
+    await trx.deleteFrom('manifest').where('companyid', '=', did).execute();
+    for (const [position, entry] of checked.entries())
+      await trx
+        .insertInto('manifest')
+        .values({ companyid: did, position, pid: entry.pid, info: JSON.stringify(entry) })
+        .execute();
+  });
+  return [
+    ...manifestWarnings(entries),
+    `${nameOf(name)}: ${checked.length} ${checked.length === 1 ? 'entry' : 'entries'} in the manifest.`,
+  ];
+};

@@ -1,0 +1,142 @@
+import { type Static, Type } from 'typebox';
+import { answer, Did, empty, LocalText, Pid, readByHandler, Text } from '../../schemas/wire.ts';
+import { changes, closed, gets, nothing } from '../endpoint.ts';
+
+/** When records of a module expire, and who is notified of it. Contract "Policies". */
+
+const onPid = (right: 'read' | 'set') => ({ right, of: { field: 'pid' } }) as const;
+const timeStatus = {
+  id: Type.Optional(Text(64)),
+  pid: Pid,
+  time_field: Text(80),
+  notify_duration: Type.Integer({ minimum: 0, maximum: 86_399 }),
+  expiring_duration: Type.Integer({ minimum: 0, maximum: 86_399 }),
+};
+const notification = {
+  id: Type.Optional(Text(64)),
+  pid: Pid,
+  notifytrigger: readByHandler(Type.String()),
+  notifytype: readByHandler(Type.String()),
+  notifytmpldid: Text(64),
+  notifytmplname: Type.Optional(Text(200)),
+  notifytmplid: Type.Optional(Text(64)),
+  notifytitle: Type.Optional(Text(200)),
+  notifycontent: Type.Optional(Text(2000)),
+  params: Text(8000),
+  disabled: Type.Optional(Type.Boolean()),
+  invalid: Type.Optional(Type.Boolean()),
+};
+const storedNotification = Type.Object({
+  id: Type.String(),
+  pid: Pid,
+  notifytrigger: Type.String(),
+  notifytype: Type.String(),
+  notifytmpldid: Type.String(),
+  notifytmplname: Type.String(),
+  notifytmplid: Type.String(),
+  notifytitle: Type.String(),
+  notifycontent: Type.String(),
+  params: Type.String(),
+  disabled: Type.Boolean(),
+  invalid: Type.Boolean(),
+});
+export type StoredNotification = Static<typeof storedNotification>;
+const enumeration = Type.Object({
+  enum: Type.Array(Type.String()),
+  enum_name: Type.Object({ zh: Type.Array(Type.String()), en: Type.Array(Type.String()) }),
+});
+
+export const notifications = {
+  findTimeStatus: gets({
+    path: '/alarmer/timestatus/find',
+    summary: 'When records of a module expire',
+    audit: { en: 'Read when records expire', zh: '查看时间状态' },
+    request: closed({ pid: Pid }),
+    answer: answer({ data: Type.Union([Type.Null(), Type.Object({ ...timeStatus, id: Type.String() })]) }),
+    needs: onPid('read'),
+  }),
+  saveTimeStatus: changes({
+    path: '/alarmer/timestatus/save',
+    summary: 'Set when records of a module expire',
+    audit: { en: 'Set when records expire', zh: '设置时间状态' },
+    request: closed(timeStatus),
+    answer: answer({ data: Type.Object({ id: Type.String() }) }),
+    needs: onPid('set'),
+  }),
+  notificationEnumerations: gets({
+    path: '/alarmer/notifyconf/fdconfig',
+    summary: 'Triggers, types and parameter kinds of notifications',
+    audit: { en: 'Read the kinds of notifications', zh: '查看通知类型' },
+    request: nothing,
+    answer: answer({
+      data: Type.Object({
+        notifytrigger: enumeration,
+        notifytype: enumeration,
+        param_kind: enumeration,
+        /** The console shows the configuration to this company. */
+        shown: Type.Boolean(),
+      }),
+    }),
+    needs: 'session',
+  }),
+  listNotifications: gets({
+    path: '/alarmer/notifyconf/list',
+    summary: 'The notifications of a module',
+    audit: { en: 'Read the notifications of a module', zh: '查看通知配置' },
+    request: closed({ pid: Pid }),
+    answer: answer({ data: Type.Array(storedNotification) }),
+    needs: onPid('read'),
+  }),
+  saveNotification: changes({
+    path: '/alarmer/notifyconf/save',
+    summary: 'Add or change a notification',
+    audit: { en: 'Saved a notification', zh: '保存通知配置' },
+    request: closed(notification),
+    answer: answer({ data: Type.Object({ id: Type.String() }) }),
+    needs: onPid('set'),
+  }),
+  deleteNotification: changes({
+    path: '/alarmer/notifyconf/delete',
+    summary: 'Delete a notification',
+    audit: { en: 'Deleted a notification', zh: '删除通知配置' },
+    request: closed({ id: Text(64) }),
+    answer: empty,
+    needs: { right: 'set', of: 'stored' },
+    inQuery: true,
+  }),
+  isNotificationValid: gets({
+    path: '/alarmer/notifyconf/isvalid',
+    summary: 'Whether a notification still fits its template',
+    audit: { en: 'Checked a notification', zh: '检查通知配置' },
+    request: closed({ id: Text(64) }),
+    answer: answer({ data: Type.Boolean() }),
+    needs: { right: 'read', of: 'stored' },
+  }),
+  switchNotification: changes({
+    path: '/alarmer/notifyconf/switch',
+    summary: 'Switch a notification on or off',
+    audit: { en: 'Switched a notification', zh: '切换通知开关' },
+    request: closed({ id: Text(64), turn: Type.Union([Type.Literal('on'), Type.Literal('off')]) }),
+    answer: empty,
+    needs: { right: 'set', of: 'stored' },
+    inQuery: true,
+  }),
+  notificationTemplates: gets({
+    path: '/alarmer/template/list',
+    summary: 'The notification templates of a module',
+    audit: { en: 'Read notification templates', zh: '查看通知模板' },
+    request: closed({ pid: Pid }),
+    answer: answer({
+      data: Type.Array(
+        Type.Object({
+          did: Did,
+          name: Type.Union([Type.String(), LocalText]),
+          id: Type.String(),
+          title: Type.String(),
+          content: Type.String(),
+        }),
+      ),
+    }),
+    needs: onPid('read'),
+  }),
+} as const;

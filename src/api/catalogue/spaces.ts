@@ -1,0 +1,45 @@
+import { Type } from 'typebox';
+import { answer, Did, Dids, Pid, Text } from '../../schemas/wire.ts';
+import { asks, closed, nothing } from '../endpoint.ts';
+
+/** Types of spaces and the devices in them. Contract "Policies". */
+
+const spaceType = Type.Object({ id: Type.String(), name: Type.String() });
+const spaceDevice = Type.Object({
+  spacetypename: Type.String(),
+  name: Type.String(),
+  space_did: Did,
+  device_name: Type.String(),
+  device_did: Did,
+});
+
+export const spaces = {
+  spaceTypes: asks({
+    path: '/vtspace/api/setting/detail',
+    summary: 'The types of spaces',
+    audit: { en: 'Read the types of spaces', zh: '查看空间类型' },
+    request: nothing,
+    answer: answer({ info: Type.Object({ types: Type.Array(spaceType) }) }),
+    needs: 'session',
+  }),
+  spaceTypesByBusinesses: asks({
+    path: '/officemerchant/getSpaceTypeByBusinesses',
+    summary: 'The types of spaces that these stores have',
+    audit: { en: 'Read the types of spaces of stores', zh: '查看商户的空间类型' },
+    request: closed({ businessDids: Dids }),
+    answer: answer({ info: Type.Object({ types: Type.Array(spaceType) }) }),
+    needs: 'session',
+  }),
+  spaceDevices: asks({
+    path: '/officemerchant/device/query',
+    summary: 'The devices in spaces of these types',
+    audit: { en: 'Read the devices in spaces', zh: '查看空间内的设备' },
+    request: closed({
+      pid: Pid,
+      types: Type.Array(Text(128), { maxItems: 200 }),
+      businessDids: Type.Optional(Dids),
+    }),
+    answer: answer({ list: Type.Array(spaceDevice) }),
+    needs: { right: 'read', of: { field: 'pid' } },
+  }),
+} as const;

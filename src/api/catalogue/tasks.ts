@@ -1,0 +1,23 @@
+import { Dids, empty, Text } from '../../schemas/wire.ts';
+import { changes, closed } from '../endpoint.ts';
+
+/** Tasks that wait for approval, and to whom they go. Contract "Policies". */
+
+export const tasks = {
+  approveTasks: changes({
+    path: '/cloudproject/v1/flow/batchmove',
+    summary: 'Approve pending tasks',
+    audit: { en: 'Approved tasks', zh: '批量审批任务' },
+    request: closed({ dids: Dids }),
+    answer: empty,
+    needs: { right: 'write', of: { product: 'tasks' } },
+  }),
+  transferTasks: changes({
+    path: '/cloudproject/v1/job/transfer',
+    summary: 'Hand the tasks of one member to another',
+    audit: { en: 'Handed tasks over', zh: '移交任务' },
+    request: closed({ user_id: Text(64), to_user_id: Text(64) }),
+    answer: empty,
+    needs: { right: 'write', of: { product: 'groups' } },
+  }),
+} as const;

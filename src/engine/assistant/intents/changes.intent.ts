@@ -1,0 +1,81 @@
+import type { ModuleConfig } from '../../column.ts';
+import type { Frame, Intent } from '../frame.ts';
+import { local, missing, understood } from '../frame.ts';
+import { hasAny, namesText, narrowing, sinceThen, whichRecord } from '../parts.ts';
+import type { Reading } from '../reading.ts';
+import { lastDays } from '../time-range.ts';
+import { moduleOf } from '../vocabulary.ts';
+import type { FoundName } from '../vocabulary.ts';
+
+/** Who changed what a record says, such as its name, from what to what. */
+
+const changeDays = 30;
+const words = /\b(?:changed?|renamed?|edited|modified|updated|moved|deleted|created|added)\b|改|修改|编辑|更名|新增|删/;
+const renamed = /\brenam|改名|更名|重命名/;
+
+const configOf = (reading: Reading, { pid }: FoundName): ModuleConfig | undefined =>
+  moduleOf(reading.vocabulary, pid)?.config;
+
+/** Columns that people edit and no command sets. */
+const columnsIn = (reading: Reading, config: ModuleConfig): string[] => {
+  const named = reading.conditionsOf(config).columns;
+  const found = config.columns
+    .filter(
+      ({ column, control }) =>
+        control === undefined && (named.includes(column) || (column === 'name' && renamed.test(reading.text))),
+    )
+    .map(({ column }) => column);
+  // What a device reports or a command sets is no change of its record.
+  const isCommanded = config.columns.some(
+    ({ column, rw, builtin }) => builtin !== true && rw !== 1 && named.includes(column),
+  );
+  return isCommanded && config.driver !== undefined ? [] : found;
+};
+
+const subjects = (reading: Reading): readonly FoundName[] =>
+  reading.names.map(({ records }) => records).find((records) => records.length > 0) ?? [];
+
+export const intent: Intent = {
+  id: 'changes',
+  offer: local(
+    'tell who changed a record: “who changed the name of Meter 3”',
+    '查询记录的修改：“谁改了 3 号电表的名称”',
+  ),
+  fits: (reading) => {
+    if (!words.test(reading.text) || !hasAny(reading, 'who', 'history')) return 0;
+    return subjects(reading).some((record) => {
+      const config = configOf(reading, record);
+      return config !== undefined && columnsIn(reading, config).length > 0;
+    })
+      ? 90
+      : 0;
+  },
+  outcome: (reading) => {
+    const records = subjects(reading);
+    const [record, ...others] = records;
+    const range = sinceThen(reading, reading.ranges[0] ?? lastDays(changeDays, reading.clock));
+    const frameFor = (one: FoundName): Frame => {
+      const config = configOf(reading, one);
+      return {
+        intent: 'changes',
+        pid: one.pid,
+        records: [one],
+        columns: config === undefined ? [] : columnsIn(reading, config),
+        range,
+      };
+    };
+    if (record === undefined) return missing('Which record?', '请问是哪一条记录？');
+    return others.length > 0 ? whichRecord(records, reading, frameFor) : understood(intent, frameFor(record), reading);
+  },
+  said: (frame, reading) => {
+    const { records, ...about } = frame;
+    const when = narrowing(about);
+    const known = moduleOf(reading.vocabulary, frame.pid ?? '')?.config.columns ?? [];
+    const labels = known.filter(({ column }) => frame.columns?.includes(column) ?? false).map(({ label }) => label);
+    const of = namesText(records);
+    return local(
+      `Who changed ${labels.map(({ en }) => en).join(' and ')} of ${of}${when.en}`,
+      `${of} 的${labels.map(({ zh }) => zh).join('、')}修改记录${when.zh}`,
+    );
+  },
+};

@@ -1,0 +1,83 @@
+import { referencesTo } from '../../reference.ts';
+import { consumedColumn } from '../consumed.ts';
+import type { Frame, Intent } from '../frame.ts';
+import { local, missing, understood } from '../frame.ts';
+import { compared, energyKinds, hasAny, nameOfModule, narrowing, whichModule } from '../parts.ts';
+import type { Reading } from '../reading.ts';
+import { presentMonth } from '../time-range.ts';
+import { modulesOfKind } from '../vocabulary.ts';
+import type { KnownModule } from '../vocabulary.ts';
+
+/** Which places used most, and whose use changed most. */
+
+const usual = 5;
+const mostPlaces = 20;
+const top = /\btop (\d+)|前\s*(\d+|[一二三四五六七八九十])\s*(?:名|个|家|位)?/;
+const ranked =
+  /\b(?:top|rank(?:ing|ed)?|most|highest|biggest|largest)\b|排名|排行|最多|最高|最大|前\s*(?:\d+|[一二三四五六七八九十])\s*(?:名|个|家)/;
+
+const hanDigits = '零一二三四五六七八九十';
+const countIn = ({ text }: Reading): number => {
+  const match = top.exec(text);
+  const word = match?.[1] ?? match?.[2];
+  if (word === undefined) return usual;
+  const count = /^\d+$/.test(word) ? Number(word) : hanDigits.indexOf(word);
+  return Math.min(Math.max(count, 1), mostPlaces);
+};
+
+const metersOf = (reading: Reading): KnownModule[] => {
+  const { kinds } = energyKinds(reading);
+  return (kinds.length > 0 ? kinds : (['electricity'] as const)).flatMap((kind) =>
+    modulesOfKind(reading.vocabulary, kind).filter((module) => consumedColumn(module) !== undefined),
+  );
+};
+
+/** The list that a question ranks: meters refer to its records. */
+const placesIn = (reading: Reading): { by: string; meters: KnownModule[] } | undefined => {
+  const meters = metersOf(reading);
+  for (const { pids } of reading.modules)
+    for (const by of pids) {
+      const referring = meters.filter(({ config }) => config.pid !== by && referencesTo(config.columns, by).length > 0);
+      if (referring.length > 0) return { by, meters: referring };
+    }
+  return undefined;
+};
+
+export const intent: Intent = {
+  id: 'ranking',
+  offer: local(
+    'rank places by consumption: “top 5 shops by electricity this month compared with last month”',
+    '按用量排名：“本月用电量前 5 名的门店，与上月对比”',
+  ),
+  fits: (reading) => {
+    const isEnergy = hasAny(reading, 'use') || energyKinds(reading).kinds.length > 0;
+    return isEnergy && ranked.test(reading.text) && placesIn(reading) !== undefined ? 82 : 0;
+  },
+  outcome: (reading) => {
+    const found = placesIn(reading);
+    const [module, ...others] = found?.meters ?? [];
+    if (found === undefined || module === undefined) return missing('A ranking of what?', '请问要对什么排名？');
+    const range = reading.ranges[0] ?? presentMonth(reading.clock);
+    const compare = compared(reading, range);
+    const frameFor = (pid: string): Frame => ({
+      intent: 'ranking',
+      pid,
+      by: found.by,
+      most: countIn(reading),
+      range,
+      ...(compare === undefined ? {} : { compare }),
+    });
+    if (others.length > 0) return whichModule(found.meters, frameFor);
+    return understood(intent, frameFor(module.config.pid), reading);
+  },
+  said: (frame, reading) => {
+    const about = narrowing(frame);
+    const by = nameOfModule(reading, frame.by);
+    const name = nameOfModule(reading, frame.pid);
+    const most = frame.most ?? usual;
+    return local(
+      `The ${most} of ${by.en} with the highest consumption by ${name.en}${about.en}`,
+      `${name.zh}用量最高的 ${most} 个${by.zh}${about.zh}`,
+    );
+  },
+};

@@ -1,0 +1,76 @@
+import type { LocalText } from '../../column.ts';
+import type { Frame, Intent, RightAction } from '../frame.ts';
+import { local, missing, understood } from '../frame.ts';
+import { modulesText, moduleCandidates, namesText, whichRecord } from '../parts.ts';
+import { isPeople } from '../person.ts';
+import type { Reading } from '../reading.ts';
+import type { FoundName } from '../vocabulary.ts';
+
+/** What a member may do on a list, and by which roles. */
+
+const actionWords: readonly (readonly [RightAction, RegExp])[] = [
+  ['set', /\b(?:configur\w*|set up)\b|配置/],
+  ['create', /\b(?:add\w*|creat\w*|new)\b|新增|添加|新建|增加/],
+  ['write', /\b(?:edit\w*|chang\w*|delet\w*|remov\w*|modif\w*|updat\w*|control\w*|switch\w*)\b|修改|编辑|删|改|控制/],
+  ['read', /\b(?:see|view\w*|read\w*|open|look|access)\b|查看|看|访问/],
+];
+
+export const rightWords: Readonly<Record<RightAction, LocalText>> = {
+  read: local('read', '查看'),
+  create: local('add', '新增'),
+  write: local('change and delete', '修改和删除'),
+  set: local('configure', '配置'),
+};
+
+const may = /\b(?:can|may|could|able to|allowed to|permission|permissions|rights?|access)\b|能|可以|可否|权限|有权/;
+const own = /\bmy (?:rights?|permissions?)\b|\b(?:can|may|could) i\b|我的权限|我(?:能|可以|有权)/;
+
+const actionIn = ({ text }: Reading): RightAction | undefined =>
+  actionWords.find(([, pattern]) => pattern.test(text))?.[0];
+
+const peopleIn = (reading: Reading): readonly FoundName[] =>
+  reading.names
+    .map(({ records }) => records.filter(({ pid }) => isPeople(reading, pid)))
+    .find((one) => one.length > 0) ?? [];
+
+export const intent: Intent = {
+  id: 'rights',
+  offer: local('say what a member may do: “can Li Ming delete electricity meters”', '说明成员权限：“李明能删除电表吗”'),
+  fits: (reading) => {
+    if (own.test(reading.text)) return actionIn(reading) === undefined && reading.modules.length === 0 ? 70 : 82;
+    return may.test(reading.text) && peopleIn(reading).length > 0 ? 88 : 0;
+  },
+  outcome: (reading) => {
+    const people = peopleIn(reading);
+    const peoplePids = new Set(people.map(({ pid }) => pid));
+    const pids = moduleCandidates(reading)
+      .map(({ config }) => config.pid)
+      .filter((pid) => !peoplePids.has(pid));
+    const action = actionIn(reading);
+    const frameFor = (records: readonly FoundName[]): Frame => ({
+      intent: 'rights',
+      ...(records.length > 0 ? { records } : {}),
+      ...(pids.length > 0 ? { pids } : {}),
+      ...(action === undefined ? {} : { action }),
+    });
+    const [person, ...others] = people;
+    if (others.length > 0) return whichRecord(people, reading, (record) => frameFor([record]));
+    if (person === undefined && !own.test(reading.text)) return missing('Whose rights?', '请问是谁的权限？');
+    return understood(intent, frameFor(person === undefined ? [] : [person]), reading);
+  },
+  follow: (former, reading) => {
+    const action = actionIn(reading);
+    const isOther = reading.names.length > 0 || reading.modules.length > 0 || reading.ranges.length > 0;
+    return action === undefined || isOther ? undefined : { ...former, action };
+  },
+  said: (frame, reading) => {
+    const { records: _records, ...about } = frame;
+    const lists = modulesText(reading, about);
+    const who = namesText(frame.records);
+    const verb = frame.action === undefined ? undefined : rightWords[frame.action];
+    return local(
+      `What ${who === '' ? 'you' : who} may ${verb?.en ?? 'do'}${lists === undefined ? '' : ` in ${lists.en}`}`,
+      `${who === '' ? '您' : who}${lists === undefined ? '' : `对${lists.zh}`}的${verb === undefined ? '' : verb.zh}权限`,
+    );
+  },
+};

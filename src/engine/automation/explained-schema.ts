@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+import { Comparison, StoredValue } from '../stored-schema.ts';
+import { type Cause, causes } from './rule.ts';
+
+/** Why a linkage or a policy acted, or did not. Contract "Linkages". */
+
+/** A comparison as it was made. Without a name where the reader may not read the record; its value is null then. */
+export const ExplainedValue = Type.Object({
+  pid: Type.String(),
+  did: Type.String(),
+  name: Type.Optional(Type.String()),
+  column: Type.String(),
+  value: StoredValue,
+  reported: Type.Optional(Type.Number()),
+  code: Comparison,
+  reference: StoredValue,
+  holds: Type.Boolean(),
+});
+
+/**
+ * One parameter that was set, one notification, or one record that was added for a device; `state` of a control is that
+ * of its command.
+ */
+export const ExplainedEffect = Type.Object({
+  kind: Type.Union([Type.Literal('control'), Type.Literal('notify'), Type.Literal('record')]),
+  pid: Type.Optional(Type.String()),
+  did: Type.Optional(Type.String()),
+  name: Type.Optional(Type.String()),
+  column: Type.Optional(Type.String()),
+  value: Type.Optional(StoredValue),
+  state: Type.String(),
+  msg: Type.String(),
+});
+
+const Reason = Type.Unsafe<Cause>({ type: 'string', enum: [...causes] });
+
+export const Explained = Type.Object({
+  at: Type.Number(),
+  fired: Type.Boolean(),
+  cause: Type.Union([Reason, Type.Null()]),
+  values: Type.Array(ExplainedValue),
+  effects: Type.Array(ExplainedEffect),
+  text: Type.String(),
+});

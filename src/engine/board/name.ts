@@ -1,0 +1,2 @@
+/** Characters of a board's name. */
+export const longestBoardName = 128;

@@ -1,0 +1,112 @@
+import type { LocalText } from '../../column.ts';
+import { builtInCards } from '../grid.ts';
+import type { Dashboard, DashboardCard, DashboardSide } from '../layout.ts';
+import type { Grid } from '../space.ts';
+import { makeBoard } from './new-boards.ts';
+import { isAbout } from './subject.ts';
+import type {
+  BoardPlace,
+  BuiltIn,
+  DashboardTemplate,
+  PlaceContent,
+  StoredCard,
+  TemplateModule,
+  TemplateRow,
+} from './template.ts';
+
+export type FilledTemplate = {
+  template: DashboardTemplate;
+  /** What each place shows; places that nothing fits are not there. */
+  contents: ReadonlyMap<string, PlaceContent>;
+  /** What the company lacks for the rest. */
+  missing: readonly LocalText[];
+};
+
+const keyOf = (content: PlaceContent): string =>
+  content.kind === 'stored'
+    ? content.card.did
+    : JSON.stringify([content.board.pid, content.board.type, content.board.shown]);
+
+/** Everything that fits a place, the best first. */
+function* choicesFor(place: BoardPlace, modules: readonly TemplateModule[]): Generator<PlaceContent> {
+  const fitting = modules.filter((module) => isAbout(module, place.about));
+  for (const type of place.types)
+    for (const { boards } of fitting) for (const card of boards) if (card.type === type) yield { kind: 'stored', card };
+  for (const kind of place.made)
+    for (const module of fitting) {
+      const board = makeBoard(kind, module, place);
+      if (board !== undefined) yield { kind: 'new', board };
+    }
+}
+
+/** Fills the places of a template from the modules of a company; nothing is shown twice. */
+export const fillTemplate = (template: DashboardTemplate, modules: readonly TemplateModule[]): FilledTemplate => {
+  const contents = new Map<string, PlaceContent>();
+  const taken = new Set<string>();
+  const missing: LocalText[] = [];
+  for (const [name, place] of Object.entries(template.places)) {
+    const content = [...choicesFor(place, modules)].find((one) => !taken.has(keyOf(one)));
+    if (content !== undefined) {
+      taken.add(keyOf(content));
+      contents.set(name, content);
+    } else if (place.missing !== undefined) missing.push(place.missing);
+  }
+  return { template, contents, missing };
+};
+
+/** Cells in the proportion of the shares; together they are exactly `cells`. */
+const divide = (shares: readonly number[], cells: number): { from: number; to: number }[] => {
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  let before = 0;
+  return shares.map((share) => {
+    const from = Math.round((before / total) * cells);
+    before += share;
+    return { from, to: Math.round((before / total) * cells) };
+  });
+};
+
+const isBuiltIn = (name: string): name is BuiltIn => builtInCards.some((type) => type === name);
+
+type Cards = ReadonlyMap<string, StoredCard>;
+
+const cardAt = (name: string, cards: Cards): StoredCard | undefined =>
+  isBuiltIn(name) ? { did: name, pid: '', type: name, name: '' } : cards.get(name);
+
+/** Places without a card leave their room to their neighbours, rows without one to the other rows. */
+const layRows = (rows: readonly TemplateRow[], cards: Cards, { colume, row }: Grid): DashboardCard[] => {
+  const filled = rows
+    .map(({ share, places }) => ({
+      share,
+      places: places.flatMap(([name, width]) => {
+        const card = cardAt(name, cards);
+        return card === undefined ? [] : [{ card, width }];
+      }),
+    }))
+    .filter(({ places }) => places.length > 0);
+  const heights = divide(
+    filled.map(({ share }) => share),
+    row,
+  );
+  return filled.flatMap(({ places }, line) => {
+    const { from: dataY = 0, to: bottom = 0 } = heights[line] ?? {};
+    const widths = divide(
+      places.map(({ width }) => width),
+      colume,
+    );
+    return places.flatMap(({ card }, at): DashboardCard[] => {
+      const { from: dataX = 0, to: right = 0 } = widths[at] ?? {};
+      // A page of few cells has no room for a small share.
+      if (right <= dataX || bottom <= dataY) return [];
+      return [{ ...card, dataX, dataY, span: right - dataX, rows: bottom - dataY }];
+    });
+  });
+};
+
+/** A dashboard with the cards of a template in both layouts; its grid, theme and picture stay. */
+export const layTemplate = (template: DashboardTemplate, cards: Cards, into: Dashboard): Dashboard => {
+  const sideWith = (side: DashboardSide, rows: readonly TemplateRow[]): DashboardSide => ({
+    ...side,
+    dashlist: layRows(rows, cards, side.pageSize),
+  });
+  return { ...sideWith(into, template.landscape), portraitInfo: sideWith(into.portraitInfo, template.portrait) };
+};

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { products } from '../../../engine/products.ts';
+
+/** The basic configuration of a list; its page and the editor of policies share one cached answer. */
+export const policyConfigurationQuery = (targetpid: string) =>
+  queryOptions({
+    queryKey: queryKeys.policyConfiguration(targetpid),
+    queryFn: async ({ signal }) =>
+      (await call(endpoints.readPolicyConfiguration, { pid: products.policies, targetpid }, { signal, silent: true }))
+        .result.configurations,
+  });

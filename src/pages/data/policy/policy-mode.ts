@@ -1,0 +1,1 @@
+export type PolicyMode = 'add' | 'edit' | 'detail';

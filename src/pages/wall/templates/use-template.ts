@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import type { Language } from '../../../engine/column.ts';
+import { type Dashboard, emptyDashboard } from '../../../engine/dashboard/layout.ts';
+import { type FilledTemplate, layTemplate } from '../../../engine/dashboard/templates/fill.ts';
+import type { NewBoard, PlaceContent, StoredCard } from '../../../engine/dashboard/templates/template.ts';
+import { isObject } from '../../../engine/own-property.ts';
+import { useLanguage } from '../../../state/preferences.ts';
+import { builtInBoards } from '../../data/boards/board-types.ts';
+import type { TemplateSource } from './use-template-modules.ts';
+import { longestBoardName } from '../../../engine/board/name.ts';
+
+type ContextOf = TemplateSource['contextOf'];
+
+/** A dashboard that is to be added under a name, or one that is there and empty. */
+export type TemplateTarget = { name: string } | { did: string; version: number; layout: Dashboard };
+
+type TemplateUse = { filled: FilledTemplate; contextOf: ContextOf; target: TemplateTarget };
+
+/** The dashboard, and how many boards could not be added. */
+type TemplateDone = { did: string; notAdded: number };
+
+/** What a new board is stored as. The server checks it; schemas can't be compiled on this page. */
+const contentOf = (board: NewBoard, contextOf: ContextOf, language: Language) => {
+  const type = builtInBoards.find(board.type);
+  const config = type?.encode(board.shown, contextOf(board.pid, board.filterdid));
+  if (!isObject(config)) return undefined;
+  const { pid, filterdid } = board;
+  return {
+    pid,
+    filterdid,
+    type: board.type,
+    name: board.name[language].slice(0, longestBoardName),
+    config: { ...config },
+  };
+};
+
+const addBoard = async (content: ReturnType<typeof contentOf>): Promise<StoredCard | undefined> => {
+  if (content === undefined) return undefined;
+  try {
+    const { did } = await call(endpoints.createBoard, content, { silent: true });
+    return { did, pid: content.pid, type: content.type, name: content.name };
+  } catch {
+    // One board less; the neighbours take its room, and a notice says how many.
+    return undefined;
+  }
+};
+
+/** Adds the boards of a template to their tabs and puts all on a dashboard. */
+export const useTemplate = (onDone: (done: TemplateDone) => void) => {
+  const client = useQueryClient();
+  const language = useLanguage();
+  const cardOf = async (content: PlaceContent, contextOf: ContextOf): Promise<StoredCard | undefined> => {
+    if (content.kind === 'stored') return content.card;
+    const { pid, filterdid } = content.board;
+    const card = await addBoard(contentOf(content.board, contextOf, language));
+    void client.invalidateQueries({ queryKey: queryKeys.boards(pid, filterdid) });
+    return card;
+  };
+  return useMutation({
+    mutationFn: async ({ filled, contextOf, target }: TemplateUse): Promise<TemplateDone> => {
+      // A name that is taken is refused before any board is added.
+      const at =
+        'layout' in target ? target : await call(endpoints.saveDashboard, { name: target.name }, { silent: true });
+      const cards = new Map<string, StoredCard>();
+      for (const [place, content] of filled.contents) {
+        const card = await cardOf(content, contextOf);
+        if (card !== undefined) cards.set(place, card);
+      }
+      const into = 'layout' in target ? target.layout : emptyDashboard();
+      const layout = layTemplate(filled.template, cards, into);
+      const { did } = await call(
+        endpoints.saveDashboard,
+        at.did === '' ? { isdefault: true, layout } : { did: at.did, version: at.version, layout },
+      );
+      return { did, notAdded: filled.contents.size - cards.size };
+    },
+    onSuccess: onDone,
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: queryKeys.dashboards() }),
+        client.invalidateQueries({ queryKey: queryKeys.privateStore('dashboard') }),
+      ]),
+  });
+};

@@ -1,0 +1,88 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { DashboardSide } from '../../engine/dashboard/layout.ts';
+import { useRatio } from '../../state/preferences.ts';
+import { chartVariables, type ChartTheme } from '../../theme/chart-theme.ts';
+import { groundColour, groundOpacity, type Points } from '../../theme/photo-ground.ts';
+import { backdropAddress } from './backdrop.ts';
+import { type Box, boxOf } from './grid-geometry.ts';
+import { type ScreenSize, useScreenSize } from './use-screen.ts';
+import { chartThemeOf } from './wall-theme.ts';
+
+/** Points along the longer side of the screen at which the picture is looked at. */
+const mostPoints = 320;
+
+type Sample = { width: number; height: number; scale: number; points: Points };
+
+/** The picture as it fills the screen. Real points of it, not means of several: a mean hides what is light in between. */
+const sampled = (picture: HTMLImageElement, screen: ScreenSize, theme: ChartTheme): Sample | undefined => {
+  const scale = mostPoints / Math.max(screen.width, screen.height);
+  const canvas = document.createElement('canvas');
+  const [width, height] = [Math.ceil(screen.width * scale), Math.ceil(screen.height * scale)];
+  Object.assign(canvas, { width, height });
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null || picture.naturalWidth === 0) return undefined;
+  context.imageSmoothingEnabled = false;
+  context.fillStyle = chartVariables(theme)['--canvas'] ?? '';
+  context.fillRect(0, 0, width, height);
+  const cover = Math.max(width / picture.naturalWidth, height / picture.naturalHeight);
+  const [drawnWidth, drawnHeight] = [picture.naturalWidth * cover, picture.naturalHeight * cover];
+  context.drawImage(picture, (width - drawnWidth) / 2, (height - drawnHeight) / 2, drawnWidth, drawnHeight);
+  return { width, height, scale, points: context.getImageData(0, 0, width, height).data };
+};
+
+/** The points behind a card, and those that touch its edge. */
+const pointsBehind = ({ width, height, scale, points }: Sample, box: Box): Points => {
+  const left = Math.max(0, Math.floor(box.left * scale));
+  const right = Math.min(width, Math.ceil(box.right * scale));
+  const top = Math.max(0, Math.floor(box.top * scale));
+  const lower = Math.min(height, Math.ceil(box.lower * scale));
+  const length = Math.max(0, right - left) * 4;
+  const behind = new Uint8ClampedArray(length * Math.max(0, lower - top));
+  for (let line = top; line < lower; line += 1) {
+    const start = (line * width + left) * 4;
+    behind.set(points.subarray(start, start + length), (line - top) * length);
+  }
+  return behind;
+};
+
+/**
+ * The ground of each card over the picture of the dashboard, by its place in the list: as transparent as its texts allow.
+ * None where there is no picture, and until it was looked at: cards are opaque then.
+ */
+export const usePhotoGround = ({ bgImg, bltheme, dashlist, pageSize }: DashboardSide): readonly string[] => {
+  const address = backdropAddress(bgImg);
+  const theme = chartThemeOf({ bltheme });
+  const screen = useScreenSize();
+  const ratio = useRatio();
+  const sample = useSample(address, screen, theme);
+  return useMemo(
+    () =>
+      sample === undefined
+        ? []
+        : dashlist.map((card) => {
+            const points = pointsBehind(sample, boxOf(card, pageSize, { ...screen, ratio }));
+            return groundColour(theme, groundOpacity(theme, points));
+          }),
+    [sample, dashlist, pageSize, screen, ratio, theme],
+  );
+};
+
+/** Looks at the picture again when it, the screen or what lies behind a transparent picture has changed. */
+const useSample = (address: string | undefined, screen: ScreenSize, theme: ChartTheme): Sample | undefined => {
+  const [seen, setSeen] = useState<{ of: unknown; sample: Sample }>();
+  const of = useMemo(() => ({ address, screen, theme }), [address, screen, theme]);
+  useEffect(() => {
+    if (of.address === undefined) return undefined;
+    let isGone = false;
+    const picture = new Image();
+    picture.addEventListener('load', () => {
+      const sample = isGone ? undefined : sampled(picture, of.screen, of.theme);
+      if (sample !== undefined) setSeen({ of, sample });
+    });
+    picture.src = of.address;
+    return () => {
+      isGone = true;
+    };
+  }, [of]);
+  return seen?.of === of ? seen.sample : undefined;
+};

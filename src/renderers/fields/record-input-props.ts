@@ -1,0 +1,11 @@
+import type { InputProps } from './field.ts';
+
+export type RecordInputProps = Omit<InputProps, 'value' | 'onChange' | 'column' | 'unit'> & {
+  pid: string;
+  selected: readonly string[];
+  onSelect: (dids: readonly string[]) => void;
+  /** `undefined`: one record; otherwise at most so many. */
+  capacity?: number | undefined;
+  /** The target's column that is displayed as its name. */
+  display?: string | undefined;
+};

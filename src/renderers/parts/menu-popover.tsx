@@ -1,0 +1,27 @@
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import { MenuList } from './menu-button.tsx';
+import styles from './menu-popover.module.css';
+
+/** Whose menu is open, and its upper left corner in pixels of the window. */
+export type MenuPosition = { did: string; left: number; top: number };
+
+type Props = Omit<ComponentProps<typeof MenuList>, 'onClose'> & { place: MenuPosition; onClose: () => void };
+
+/** A context menu at a position; a press outside and Esc close it. */
+export const MenuPopover = ({ place: { left, top }, ...list }: Props) => {
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => frame.current?.showPopover(), []);
+  return (
+    <div
+      ref={frame}
+      popover="auto"
+      className={styles.menu}
+      style={{ left, top }}
+      onToggle={({ newState }) => {
+        if (newState === 'closed') list.onClose();
+      }}
+    >
+      <MenuList {...list} />
+    </div>
+  );
+};

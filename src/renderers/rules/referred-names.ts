@@ -1,0 +1,35 @@
+import type { Stored } from '../../engine/column.ts';
+import type { RuleColumn } from '../../engine/rules/rule-table.ts';
+import { choiceName, type Rendering } from '../fields/rendering.tsx';
+import { didsIn } from './use-referred-text.ts';
+
+/** Names of the records that cells refer to; each set of them is requested once. */
+export type ReferredNames = {
+  /** The names, once they are known; nothing for a cell that refers to none. */
+  of: (column: RuleColumn, stored: Stored) => string | undefined;
+};
+
+/** `rendering` is asked each time, for the language may be another one; `onKnown` draws the cells again. */
+export function createReferredNames(rendering: () => Rendering, onKnown: () => void): ReferredNames {
+  const known = new Map<string, string | undefined>();
+  return {
+    of: ({ column }, stored) => {
+      const pid = column.didlist?.pid ?? column.pid;
+      const wanted = pid === undefined ? [] : didsIn(stored);
+      if (pid === undefined || wanted.length === 0) return undefined;
+      const { nameRecords, context } = rendering();
+      const key = `${context.language}/${pid}/${wanted.join(' ')}`;
+      if (!known.has(key)) {
+        known.set(key, undefined);
+        nameRecords(pid, wanted, AbortSignal.timeout(60_000), column.refdisplay).then(
+          (records) => {
+            known.set(key, records.map((record) => choiceName(record, context.language)).join(', '));
+            onKnown();
+          },
+          () => undefined,
+        );
+      }
+      return known.get(key);
+    },
+  };
+}

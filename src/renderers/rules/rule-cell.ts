@@ -1,0 +1,91 @@
+import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
+import { fieldTypeOf } from '../../engine/field-types/registry.ts';
+import { ruleCells } from '../../engine/rules/cells/registry.ts';
+import type { RuleColumn } from '../../engine/rules/rule-table.ts';
+import { cellWords, element } from './rule-words.ts';
+import type { GridAround, GridRow } from './rules-around.ts';
+import styles from './rules.module.css';
+
+type Params = ICellRendererParams<GridRow, unknown, GridAround>;
+
+const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((one, index) => one === b[index]);
+
+/** A cell as it is read. While it is written its editor is put into the same element. */
+export class RuleCell implements ICellRendererComp<GridRow> {
+  private readonly gui = element('div', styles.cell);
+  private readonly handle = element('span', styles.handle);
+  private words: HTMLElement | undefined;
+  /** What the words were made of. */
+  private made: readonly unknown[] = [];
+  private stop = (): void => undefined;
+
+  init({ data, column, context }: Params): void {
+    const id = data?.rule ?? -1;
+    const key = column?.getColId() ?? '';
+    this.handle.dataset['handle'] = '';
+    const draw = (): void => this.draw(context, id, key);
+    draw();
+    this.stop = context.store.subscribe(draw);
+  }
+
+  getGui(): HTMLElement {
+    return this.gui;
+  }
+
+  refresh(): boolean {
+    return true;
+  }
+
+  destroy(): void {
+    this.stop();
+  }
+
+  private draw(around: GridAround, id: number, key: string): void {
+    const { store } = around;
+    const column = store.column(key);
+    if (column === undefined) return;
+    const signs = store.signs(id, key);
+    const fault = store.faultAt(id, key);
+    const warning = store.warningAt(id, key);
+    this.mark({ signs, part: column.part, faulty: String(fault !== undefined), warned: String(warning !== undefined) });
+    const { editing } = store.get();
+    const isWritten =
+      editing?.isPanel === false && editing.row === store.rowOf(id) && editing.column === store.columnOf(key);
+    this.write(around, { column, cell: store.row(id)?.cells[key], fault, warning, isWritten });
+    const hasHandle = signs.includes('c') && !isWritten;
+    if (hasHandle && !this.handle.isConnected) this.gui.append(this.handle);
+    else if (!hasHandle) this.handle.remove();
+  }
+
+  private mark(marks: Readonly<Record<string, string>>): void {
+    const { dataset } = this.gui;
+    for (const [name, value] of Object.entries(marks)) if (dataset[name] !== value) dataset[name] = value;
+  }
+
+  private write(around: GridAround, { column, cell, fault, warning, isWritten }: Written): void {
+    const kind = ruleCells[column.kind];
+    const value = kind.valueOf(cell, column);
+    const referred = around.names.of(column, kind.storedOf(value));
+    const context = around.context();
+    const parts = [column, cell, fault, warning, isWritten, referred, context];
+    if (isSame(parts, this.made)) return;
+    this.made = parts;
+    this.words?.remove();
+    this.words = undefined;
+    if (isWritten) return;
+    const shown = kind.shown(value, column, context);
+    const { align } = fieldTypeOf(column.column);
+    const { flag } = around.words();
+    this.words = cellWords({ shown, text: referred ?? shown.text, align, fault, warning, flag });
+    this.gui.prepend(this.words);
+  }
+}
+
+type Written = {
+  column: RuleColumn;
+  cell: unknown;
+  fault: string | undefined;
+  warning: string | undefined;
+  isWritten: boolean;
+};

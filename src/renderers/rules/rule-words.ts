@@ -1,0 +1,70 @@
+import type { FieldType } from '../../engine/field-type.ts';
+import type { ShownCell } from '../../engine/rules/cell-kind.ts';
+import { iconElement } from '../parts/icon-element.ts';
+import styles from './rules.module.css';
+
+/** Cells of rules are plain elements: hundreds of them are drawn when a table opens. */
+
+/** An element with a class and what is in it. */
+export function element(tag: string, className: string | undefined, ...inside: (Node | string)[]): HTMLElement {
+  const made = document.createElement(tag);
+  made.className = className ?? '';
+  made.append(...inside);
+  return made;
+}
+
+const unseen = (text: string): HTMLElement => element('span', styles.unseen, text);
+
+export const faultMark = (fault: string, isShown: boolean): HTMLElement =>
+  element(
+    'span',
+    styles.faultMark,
+    iconElement('fault', 12),
+    element('span', isShown ? styles.faultText : styles.unseen, fault),
+  );
+
+const warningMark = (warning: string): HTMLElement =>
+  element('span', styles.warnMark, iconElement('warning', 12), unseen(warning));
+
+/** A cell in words with what is noted of it. */
+export type CellWords = {
+  shown: ShownCell;
+  text: string;
+  align: FieldType['align'];
+  fault: string | undefined;
+  warning: string | undefined;
+  flag: { on: string; off: string };
+};
+
+const flagOf = (isOn: boolean, label: string): HTMLElement => {
+  const flag = element('span', styles.flag, ...(isOn ? [iconElement('check', 12)] : []));
+  flag.dataset['on'] = String(isOn);
+  flag.setAttribute('role', 'img');
+  flag.setAttribute('aria-label', label);
+  return flag;
+};
+
+const valueOf = ({ isReference, unit }: ShownCell, text: string): HTMLElement =>
+  element(
+    'bdi',
+    isReference ? styles.reference : styles.value,
+    ...(isReference ? [iconElement('link', 12)] : []),
+    text,
+    ...(unit === '' ? [] : [element('span', styles.unit, ` ${unit}`)]),
+  );
+
+/** What a cell shows while it is not written. */
+export function cellWords({ shown, text, align, fault, warning, flag }: CellWords): HTMLElement {
+  if (shown.isOn !== undefined) return flagOf(shown.isOn, shown.isOn ? flag.on : flag.off);
+  const isEmpty = text === '';
+  const inside = [
+    ...(warning === undefined || fault !== undefined ? [] : [warningMark(warning)]),
+    ...(fault === undefined ? [] : [faultMark(fault, isEmpty)]),
+    ...(shown.sign === '' ? [] : [element('span', styles.sign, shown.sign)]),
+    ...(isEmpty ? (fault === undefined ? [element('span', styles.none, '—')] : []) : [valueOf(shown, text)]),
+  ];
+  const words = element('span', styles.words, ...inside);
+  words.dataset['align'] = align;
+  words.title = fault ?? warning ?? text;
+  return words;
+}

@@ -1,0 +1,52 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRendering } from '../fields/rendering.tsx';
+import { createReferredNames } from './referred-names.ts';
+import type { GridAround, GridWords } from './rules-around.ts';
+import type { RulesStore } from './rules-store.ts';
+import type { RulesEdit } from './use-rules-edit.ts';
+
+type Options = {
+  store: RulesStore;
+  edit: RulesEdit;
+  disabled: boolean;
+  groupNote: ((scope: string) => string | undefined) | undefined;
+};
+
+/** What the grid's elements are drawn with: one object for the life of the table, which answers what is so now. */
+export const useGridAround = ({ store, edit, disabled, groupNote }: Options): GridAround => {
+  const { t } = useTranslation('rules');
+  const rendering = useRendering();
+  const words = useMemo<GridWords>(
+    () => ({
+      flag: { on: t('on'), off: t('off') },
+      rules: (count) => t('rows', { count }),
+      addTo: (name) => t('addTo', { name }),
+    }),
+    [t],
+  );
+  const latest = useRef({ rendering, words, disabled, groupNote });
+  latest.current = { rendering, words, disabled, groupNote };
+  // Elements outside of React are drawn again when these are others.
+  useLayoutEffect(() => store.set({}), [store, rendering, words, disabled, groupNote]);
+  return useMemo(
+    () => ({
+      store,
+      names: createReferredNames(
+        () => latest.current.rendering,
+        () => store.set({}),
+      ),
+      context: () => latest.current.rendering.context,
+      words: () => latest.current.words,
+      disabled: () => latest.current.disabled,
+      groupNote: (scope) => latest.current.groupNote?.(scope),
+      toggle: (scope) => {
+        const closed = new Set(store.get().closed);
+        if (!closed.delete(scope)) closed.add(scope);
+        store.set({ closed });
+      },
+      addTo: (scope) => edit.addRow(scope),
+    }),
+    [store, edit],
+  );
+};

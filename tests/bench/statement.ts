@@ -1,0 +1,1 @@
+export type Statement = { sql: string; parameters: readonly unknown[] };

@@ -1,0 +1,58 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** What a person does on the full-screen dashboard. */
+
+export const tools = (page: Page): Locator => page.getByRole('navigation', { name: 'Dashboard tools' });
+export const editTools = (page: Page): Locator => page.getByRole('toolbar', { name: 'Dashboard tools' });
+export const menu = (page: Page): Locator => page.getByRole('menu', { name: 'Dashboard menu' });
+export const wallOf = (page: Page): Locator => page.locator('[data-orientation]');
+
+/** A card while the dashboard is edited. */
+export const card = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true });
+export const handle = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name: `Move ${name}`, exact: true });
+
+/** What is announced to a screen reader. */
+export const announced = (page: Page): Locator => wallOf(page).locator('> [role="status"]').last();
+
+export async function openWall(page: Page): Promise<void> {
+  await page.goto('/index');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeAttached();
+  await expect(page.getByRole('img', { name: /^Clock: / })).toBeVisible();
+}
+
+export async function edit(page: Page): Promise<void> {
+  await tools(page).getByRole('button', { name: 'Edit' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(editTools(page)).toBeVisible();
+}
+
+export async function saveEdits(page: Page): Promise<void> {
+  await editTools(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(editTools(page)).toHaveCount(0);
+}
+
+/** Opens the right-click menu and chooses an entry. */
+export async function chooseInMenu(page: Page, entry: string): Promise<void> {
+  await page.mouse.click(400, 400, { button: 'right' });
+  await menu(page).getByText(entry, { exact: true }).click();
+}
+
+/** Makes the dashboard as a script would, past the page; answers what the server says. */
+export async function storeDashboard(page: Page, layout: object): Promise<void> {
+  const answer = await kv(page, { action: 'set', key: 'dashboard', value: JSON.stringify(layout) });
+  expect(answer).toMatchObject({ status: 0 });
+}
+
+/** The dashboard as it is stored: the document's call and fields. */
+export async function storedDashboard(page: Page): Promise<unknown> {
+  const answer = await kv(page, { action: 'get', key: 'dashboard' });
+  return JSON.parse((answer as { data: { value: string } }).data.value);
+}
+
+async function kv(page: Page, data: object): Promise<unknown> {
+  const session = await page.evaluate(() => localStorage.getItem('loginsession') ?? '');
+  const answer = await page.request.post('/sfsaas/api/user/kv', { data, headers: { loginsession: session } });
+  return answer.json();
+}

@@ -1,0 +1,98 @@
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { contrast } from '../../src/theme/contrast.ts';
+import { accounts, expect, signIn, test } from './fixtures.ts';
+import { openWall, storeDashboard, wallOf } from './wall-page.ts';
+
+/** Texts on a picture: their contrast is measured on the pixels that are really behind them. */
+
+const pageSize = { padding: 12, colume: 24, row: 12, perSpan: 3, perRow: 4 };
+const builtIn = (type: string, dataX: number) => ({
+  did: type,
+  name: '',
+  pid: '',
+  type,
+  span: 6,
+  rows: 8,
+  dataX,
+  dataY: 2,
+});
+
+const names = ['Clock', 'Date', 'Weather'];
+const textTokens = ['--text-strong', '--text', '--text-secondary', '--text-tertiary', '--accent-text'];
+
+const size = { width: 480, height: 270 };
+
+/** The same each time, and as busy as a picture can be: each point has nothing of its neighbour. */
+const noise = (): Buffer => {
+  let seed = 7;
+  return Buffer.from(
+    Array.from({ length: size.width * size.height * 3 }, () => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return seed > 1_073_741_824 ? 255 : 0;
+    }),
+  );
+};
+
+const pictures = {
+  'very light': () => Buffer.alloc(size.width * size.height * 3, 255),
+  'very dark': () => Buffer.alloc(size.width * size.height * 3, 0),
+  busy: noise,
+} as const;
+
+const png = (pixels: Buffer): Promise<Buffer> =>
+  sharp(pixels, { raw: { ...size, channels: 3 } })
+    .png()
+    .toBuffer();
+
+/** Lightest and darkest pixel of a card without its texts and drawings. */
+async function groundsOf(page: Page, card: Locator): Promise<string[]> {
+  const { data, info } = await sharp(await card.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  // Its rounded corners show what is beside it.
+  const corner = 12;
+  const found = new Set<string>();
+  for (let y = corner; y < info.height - corner; y += 1)
+    for (let x = corner; x < info.width - corner; x += 1)
+      found.add(`#${data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3).toString('hex')}`);
+  expect(await page.evaluate(() => document.readyState)).toBe('complete');
+  return [...found];
+}
+
+const coloursOf = (card: Locator): Promise<string[]> =>
+  card.evaluate(
+    (element, tokens) => tokens.map((token) => getComputedStyle(element).getPropertyValue(token).trim()),
+    textTokens,
+  );
+
+for (const [kind, pixels] of Object.entries(pictures))
+  test(`on a ${kind} picture each text has a contrast of 4.5 or more, in each theme`, async ({ page }) => {
+    test.slow();
+    await signIn(page, accounts.operator);
+    const bgImg = `data:image/png;base64,${(await png(pixels())).toString('base64')}`;
+    for (const bltheme of ['dark', 'default', 'blue']) {
+      const side = {
+        bgImg,
+        bltheme,
+        pageSize,
+        dashlist: [builtIn('clock', 0), builtIn('date', 6), builtIn('weather', 12)],
+      };
+      await storeDashboard(page, { ...side, portraitInfo: { ...side, dashlist: [] } });
+      await openWall(page);
+      await expect(wallOf(page)).toHaveCSS('background-image', /^url\("data:/);
+      // What is written and drawn on the cards must not be taken for their ground.
+      await page.addStyleTag({ content: '[data-orientation] section > * { visibility: hidden !important }' });
+      for (const name of names) {
+        const card = page.getByRole('region', { name });
+        // A card is seen through once the picture was looked at.
+        await expect(card).toHaveCSS('background-color', /^rgba\(/);
+        const grounds = await groundsOf(page, card);
+        const texts = await coloursOf(card);
+        expect(texts.every((colour) => /^#[\da-f]{6}$/.test(colour))).toBe(true);
+        const least = Math.min(...grounds.flatMap((ground) => texts.map((text) => contrast(text, ground))));
+        expect(least, `${name}, ${bltheme}`).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+  });

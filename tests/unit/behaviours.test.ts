@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** The behaviours of the console that a browser test is named after: `ux 22: leaving a changed form asks`. */
+const behaviours: Readonly<Record<number, string>> = {
+  1: 'page, sort order, filters, tab and view are in the address',
+  5: 'Shift and click select a range',
+  6: 'select all offers every record that matches',
+  7: 'the selection survives paging',
+  8: 'width, order and visibility of columns persist, with one reset',
+  15: 'the grid is used by keyboard alone',
+  18: 'a filter reads as a sentence',
+  19: 'an incomplete condition marks its own field and does not run',
+  20: 'the number of matches is counted while one edits',
+  22: 'leaving with changes asks',
+  23: 'an error is shown at its field, and the first one has the focus',
+  29: 'a newer stored version shows both, one chooses by field',
+  40: 'a destructive question names object and number, its button is the verb',
+  41: 'a command is pending until it is confirmed, and says why it was not',
+  42: 'a lost connection is shown and heals by itself',
+  43: 'after the end of a session the same page comes back with what was typed',
+  44: 'everything is reached by keyboard, with a skip link',
+  45: '? lists shortcuts, Ctrl+K finds modules and records',
+};
+
+const named = () => {
+  const specs = readdirSync('tests/e2e').filter((file) => file.endsWith('.spec.ts'));
+  const titles = specs.flatMap((file) => [...readFileSync(`tests/e2e/${file}`, 'utf8').matchAll(/'ux ([\d, ]+): /g)]);
+  return new Set(titles.flatMap(([, numbers = '']) => numbers.split(', ').map(Number)));
+};
+
+it('each behaviour has a browser test that is named after it, and no test names another', () => {
+  expect([...named()].sort((one, other) => one - other)).toEqual(Object.keys(behaviours).map(Number));
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { describeApi } from '../../../server/http/openapi.ts';
+import { createShapeCheck } from '../../../server/http/shape.ts';
+import { endpoints } from '../../../src/api/endpoints.ts';
+import { isObject } from '../../../src/engine/own-property.ts';
+
+const isUnknown = (schema: unknown) =>
+  isObject(schema) && Object.keys(schema).every((key) => ['description', '~kind', '~optional'].includes(key));
+
+/** Where a schema says nothing of its values, by path. */
+const unknownsIn = (schema: unknown, path: string): string[] => {
+  if (!isObject(schema)) return Array.isArray(schema) ? schema.flatMap((one) => unknownsIn(one, path)) : [];
+  const { properties, ...rest } = schema;
+  const members = isObject(properties)
+    ? Object.entries(properties).flatMap(([name, member]) =>
+        isUnknown(member) ? [`${path}/${name}`] : unknownsIn(member, `${path}/${name}`),
+      )
+    : [];
+  const others = Object.entries(rest).flatMap(([key, member]) =>
+    isObject(member) && isUnknown(member) && ['items', 'additionalProperties', '^.*$'].includes(key)
+      ? [`${path}/*`]
+      : unknownsIn(member, path),
+  );
+  return [...members, ...others];
+};
+
+/** Each type of board has a config of its own, which plugins add to; the audit log has what callers sent, of any shape. */
+const shapeless = [
+  'listBoards/result/config/*',
+  'boardConfig/data/config/*',
+  'createBoard/config/*',
+  'updateBoard/config/*',
+  'queryBoard/config/*',
+  'queryAudit/results/detail',
+];
+
+describe('the description of the interface', () => {
+  const operations = Object.values(describeApi().paths as Record<string, Record<string, unknown>>)
+    .flatMap((path) => Object.values(path))
+    .filter(isObject);
+
+  it('has the shape of every member whose shape is known', () => {
+    const unknowns = operations.flatMap((operation) => unknownsIn(operation, String(operation['operationId'])));
+    expect(unknowns).toEqual(shapeless);
+  });
+
+  it('has the shape of what handlers read themselves', () => {
+    const text = JSON.stringify(operations.find(({ operationId }) => operationId === 'createPolicy'));
+    expect(text).not.toContain('x-shape');
+    for (const member of ['ref_value', 'unique_k', 'monthlyday', 'spacetype', 'usable'])
+      expect(text).toContain(`"${member}"`);
+  });
+});
+
+describe('a member that its handler reads', () => {
+  it('takes any value, so that its fault is named in words', () => {
+    const check = createShapeCheck(endpoints.createPolicy);
+    const policy = { name: 'p', targetpid: '2'.repeat(24), policy_type: 1, sifter: 'space' };
+    expect(() => check({ ...policy, enabled: 7, updatepolicy: [], configs: [{ rules: 'x' }] })).not.toThrow();
+    expect(() => check({ ...policy, enabled: 7 })).toThrow(/updatepolicy/);
+  });
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { changeLanguage, i18n, startTexts } from '../../../src/i18n/i18n.ts';
+import { loadDrawing } from '../../../src/renderers/boards/drawing.ts';
+
+test('a drawing brings its own words in every language, beside those that all boards share', async () => {
+  await startTexts();
+  await changeLanguage('en');
+  await loadDrawing('board:datalist');
+  const words = () => ['roll.pause', 'showAll'].map((key) => i18n.t(key, { ns: 'boards' }));
+  expect(words()).toEqual(['Pause', 'Show all']);
+  await changeLanguage('zh');
+  expect(words()).toEqual(['暂停', '全部显示']);
+});

@@ -1,0 +1,44 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useSpaceDevices } from '../../../src/pages/data/policy/space-devices.tsx';
+
+/** The devices of the chosen stores and space types: asked about after a rest, not after every choice. */
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('stores that are chosen one after the other are asked about once, 600 ms after the last', async () => {
+  const find = vi.fn(async () => []);
+  const cache = new QueryClient();
+  const Page = ({ stores }: { stores: string[] }) => {
+    useSpaceDevices('p', { sifter: 'space', merchant: stores, spacetype: ['1'] }, find);
+    return null;
+  };
+  const root = createRoot(document.createElement('div'));
+  const choose = (...stores: string[]) =>
+    act(async () => {
+      root.render(
+        <QueryClientProvider client={cache}>
+          <Page stores={stores} />
+        </QueryClientProvider>,
+      );
+      await vi.advanceTimersByTimeAsync(0);
+    });
+  const rest = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
+  const asked = () => find.mock.calls.map(([question]: unknown[]) => question);
+
+  // What is opened is shown at once.
+  await choose('a');
+  expect(asked()).toEqual([{ pid: 'p', types: ['1'], businessDids: ['a'] }]);
+
+  await choose('a', 'b');
+  await rest(599);
+  await choose('a', 'b', 'c');
+  await rest(599);
+  expect(find).toHaveBeenCalledTimes(1);
+  await rest(1);
+  expect(asked().slice(1)).toEqual([{ pid: 'p', types: ['1'], businessDids: ['a', 'b', 'c'] }]);
+  await act(async () => root.unmount());
+});

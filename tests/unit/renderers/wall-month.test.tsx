@@ -1,0 +1,85 @@
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ClockCard } from '../../../src/pages/wall/cards/clock-card.tsx';
+import { DateCard } from '../../../src/pages/wall/cards/date-card.tsx';
+import { useSecond } from '../../../src/pages/wall/cards/use-second.ts';
+import { useNewBuild } from '../../../src/pages/wall/use-new-build.ts';
+import { useNewDay } from '../../../src/renderers/boards/frame/use-new-day.ts';
+
+/** A month on the wall, with the clock moved on. */
+
+const zone = 'Asia/Shanghai';
+const dayLength = 86_400_000;
+const place = document.createElement('div');
+const root = createRoot(place);
+
+const Wall = () => {
+  useNewBuild(false);
+  useNewDay(zone, () => undefined);
+  const now = useSecond();
+  return (
+    <>
+      <DateCard now={now} zone={zone} language="en" />
+      <ClockCard now={now} zone={zone} />
+    </>
+  );
+};
+
+/** The clock jumps, and what is due comes within the next seconds. */
+const passTo = (moment: number) =>
+  act(async () => {
+    vi.advanceTimersToNextTimer();
+    vi.setSystemTime(moment);
+    await vi.advanceTimersByTimeAsync(1_000);
+  });
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  vi.useFakeTimers();
+});
+afterEach(async () => {
+  await act(async () => root.render(null));
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('dates follow midnight of the company, week rows the month, and no timer is added', async () => {
+  // The 15th of February 2028, a leap year, 23:59:58 in Shanghai.
+  const start = Date.UTC(2028, 1, 15, 15, 59, 58);
+  vi.setSystemTime(start);
+  await act(async () => root.render(<Wall />));
+  const timers = vi.getTimerCount();
+  const nodes = place.querySelectorAll('*').length;
+  for (let day = 0; day < 31; day += 1) {
+    await passTo(start + day * dayLength);
+    const before = new Date(start + day * dayLength + 8 * 3_600_000).getUTCDate();
+    const after = new Date(start + (day + 1) * dayLength + 8 * 3_600_000).getUTCDate();
+    const shown = () => place.querySelector('td[aria-current="date"]')?.textContent;
+    expect(shown(), `before midnight ${day}`).toBe(String(before));
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(shown(), `after midnight ${day}`).toBe(String(after));
+    expect(place.querySelectorAll('td[aria-current="date"]')).toHaveLength(1);
+  }
+  // February 2028 and March 2028 both take five weeks from Monday.
+  expect(place.querySelectorAll('*')).toHaveLength(nodes);
+  expect(place.textContent).toContain('March 2028');
+  expect(vi.getTimerCount()).toBe(timers);
+});
+
+it('ranges such as “today” are read anew once for each day, and all timers end with the wall', async () => {
+  const start = Date.UTC(2028, 1, 15, 15, 59, 30);
+  vi.setSystemTime(start);
+  let newDays = 0;
+  const Days = () => {
+    useNewDay(zone, () => (newDays += 1));
+    return null;
+  };
+  await act(async () => root.render(<Days />));
+  await act(() => vi.advanceTimersByTimeAsync(31 * dayLength));
+  expect(newDays).toBe(31);
+  expect(vi.getTimerCount()).toBe(1);
+  await act(async () => root.render(null));
+  expect(vi.getTimerCount()).toBe(0);
+});

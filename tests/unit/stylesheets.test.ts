@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(file, 'utf8');
+const named = (file: string) => relative(root, file);
+const sheets = globSync('src/**/*.css', { cwd: root }).map((file) => resolve(root, file));
+const sources = globSync(['src/**/*.ts', 'src/**/*.tsx'], { cwd: root }).map((file) => resolve(root, file));
+
+/** Class names of a module; those of other stylesheets are in `:global(…)`. */
+const classesOf = (sheet: string) =>
+  new Set(
+    [
+      ...read(sheet)
+        .replaceAll(/\/\*[\s\S]*?\*\/|:global\([^)]*\)|\{[^{}]*\}|'[^']*'/g, ' ')
+        .matchAll(/\.([a-zA-Z][\w-]*)/g),
+    ].map(([, name]) => name ?? ''),
+  );
+
+/** Each use of a module's class, as `styles.name`. */
+const uses = sources.flatMap((file) => {
+  const text = read(file);
+  return [...text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)';/g)].map(([, name = '', path = '']) => ({
+    file,
+    sheet: resolve(dirname(file), path),
+    used: [...text.matchAll(new RegExp(String.raw`(?<![./\w])${name}\.(\w+)|\b${name}\['([\w-]+)'\]`, 'g'))].map(
+      ([, one, other]) => one ?? other ?? '',
+    ),
+    isComputed: new RegExp(String.raw`\b${name}\[[^'\]]|\b${name}\b(?![.[\w'])(?! from)`).test(text),
+  }));
+});
+
+test('no stylesheet is longer than 300 lines', () => {
+  const long = sheets.filter((sheet) => read(sheet).split('\n').length > 301);
+  expect(long.map(named)).toEqual([]);
+});
+
+test('every class that a component takes from a module is in it', () => {
+  const missing = uses.flatMap(({ file, sheet, used }) => {
+    const known = classesOf(sheet);
+    return used.filter((name) => !known.has(name)).map((name) => `${named(file)}: ${name}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+test('every class of a module is taken', () => {
+  const composed = sheets.flatMap((sheet) =>
+    [...read(sheet).matchAll(/composes: ([\w-]+)(?: from '([^']+)')?/g)].map(
+      ([, name, from]) => `${from === undefined ? sheet : resolve(dirname(sheet), from)} ${name}`,
+    ),
+  );
+  const unused = sheets
+    .filter((sheet) => sheet.endsWith('.module.css') && !uses.some((one) => one.sheet === sheet && one.isComputed))
+    .flatMap((sheet) => {
+      const taken = new Set(uses.filter((one) => one.sheet === sheet).flatMap(({ used }) => used));
+      return [...classesOf(sheet)]
+        .filter((name) => !taken.has(name) && !composed.includes(`${sheet} ${name}`))
+        .map((name) => `${named(sheet)}: ${name}`);
+    });
+  expect(unused).toEqual([]);
+});

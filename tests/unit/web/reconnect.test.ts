@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+/** How many walls ask for a platform that was away, and when. */
+
+/** The connection of one page is the state of its module: each wall gets modules of its own. */
+const openWall = async () => {
+  vi.resetModules();
+  const { connection } = await import('../../../src/state/connection.ts');
+  return { connection, reconnect: await import('../../../src/api/reconnect.ts') };
+};
+
+describe('walls whose platform is away', () => {
+  const walls = 20;
+  let asked: number[];
+  let isBack: boolean;
+  let pages: Awaited<ReturnType<typeof openWall>>[];
+
+  beforeEach(async () => {
+    [asked, isBack] = [[], false];
+    pages = [];
+    for (let wall = 0; wall < walls; wall += 1) pages.push(await openWall());
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', async () => {
+      asked.push(Date.now());
+      if (!isBack) throw new TypeError('no network');
+      return new Response('');
+    });
+    for (const { reconnect } of pages) reconnect.watchConnection();
+    // All of them lose it in the same instant.
+    for (const { connection } of pages) connection.isLost = true;
+    await vi.advanceTimersByTimeAsync(0);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('ask one small question each, farther apart, and never all in the same second', async () => {
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    // 30 s between two, once the first pauses are over.
+    expect(asked.length).toBeLessThan(walls * 30);
+    const last = asked.filter((at) => at > Date.now() - 5 * 60_000);
+    const perSecond = new Map<number, number>();
+    for (const at of last) perSecond.set(Math.floor(at / 1000), (perSecond.get(Math.floor(at / 1000)) ?? 0) + 1);
+    expect(Math.max(...perSecond.values())).toBeLessThan(walls / 2);
+  });
+
+  it('are back within one pause, spread over several seconds, and ask no more', async () => {
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    [asked, isBack] = [[], true];
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(pages.every(({ connection }) => !connection.isLost)).toBe(true);
+    expect(asked).toHaveLength(walls);
+    expect(Math.max(...asked) - Math.min(...asked)).toBeGreaterThan(5_000);
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    expect(asked).toHaveLength(walls);
+  });
+});
