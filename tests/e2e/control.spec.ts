@@ -54,6 +54,8 @@ test('ux 41: a device that does not answer times out, and is asked again by a bu
   await openAddForm(page);
   await field(page, 'Name').fill('Valve 1');
   await save(page);
+  // Leaving before the answer would cut the save off.
+  await expect(page).not.toHaveURL(/\/add\//);
   await openList(page, silentValves);
   await cell(page, 'Valve 1').getByRole('link').click();
   const panel = page.getByRole('region', { name: 'Control', exact: true });
