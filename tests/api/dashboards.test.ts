@@ -313,7 +313,7 @@ describe('the link of a wall', () => {
   });
 });
 
-it('a file that a dashboard, a board or a policy names is not cleaned up', async () => {
+it('a file that a shared dashboard, a board or a policy names is neither cleaned up nor deleted', async () => {
   const upload = async (name: string) =>
     (
       await server.call(
@@ -329,10 +329,12 @@ it('a file that a dashboard, a board or a policy names is not cleaned up', async
     await upload('orphan'),
   ];
   const { companyid } = administrator;
-  await save(administrator, {
+  const { did: shared } = await save(administrator, {
     name: 'Picture',
     layout: { ...emptyDashboard(), bgImg: `/vt/staticfile/${ofDashboard}/a` },
   });
+  // Shared, it is still one row, and its readers see the picture too.
+  await share(administrator, shared, { roles: await rolesOf(staff) });
   await server.db.transaction('system', async (trx) => {
     await trx
       .insertInto('board')
@@ -360,4 +362,19 @@ it('a file that a dashboard, a board or a policy names is not cleaned up', async
     trx.selectFrom('file').select('fileid').where('fileid', 'in', [ofDashboard, ofBoard, ofPolicy, orphan]).execute(),
   );
   expect(rows.map(({ fileid }) => fileid).toSorted()).toEqual([ofDashboard, ofBoard, ofPolicy].toSorted());
+
+  // Nobody deletes them by hand either; the refusal names what holds the file.
+  const remove = (fileid: string) => server.call(endpoints.deleteFile, { fileid }, { session: administrator });
+  for (const [fileid, holder] of [
+    [ofDashboard, 'a dashboard'],
+    [ofBoard, 'a board'],
+    [ofPolicy, 'a policy'],
+  ] as const) {
+    const refused = await remove(fileid);
+    expect(refused).toMatchObject({ status: statuses.conflict, errors: [{ rule: 'inuse' }] });
+    expect(refused.msg).toContain(holder);
+  }
+  expect((await read(staff, shared)).data.layout.bgImg).toContain(ofDashboard);
+  await server.call(endpoints.deleteDashboard, { did: shared }, { session: administrator });
+  expect((await remove(ofDashboard)).status).toBe(0);
 });
