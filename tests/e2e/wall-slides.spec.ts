@@ -1,0 +1,90 @@
+import type { Browser, Page } from '@playwright/test';
+import { axeFaults } from './axe.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { openWall, tools } from './wall-page.ts';
+
+/** A wall link that runs a slide show: opened by a screen that nobody is signed in on, and revoked. */
+
+const choose = async (page: Page, entry: string): Promise<void> => {
+  const chooser = tools(page).getByRole('button', { name: /^Choose a dashboard/ });
+  await chooser.focus();
+  await chooser.press('Enter');
+  await page.getByRole('menu').getByText(entry, { exact: true }).click();
+};
+
+const copyAs = async (page: Page, name: string): Promise<void> => {
+  await choose(page, 'Save as a new dashboard…');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(tools(page).getByRole('button', { name: `Choose a dashboard: ${name}` })).toBeAttached();
+};
+
+/** The link as a person makes it: two dashboards, 10 seconds each. */
+const makeLink = async (page: Page): Promise<string> => {
+  await choose(page, 'Slide show…');
+  for (const box of await page.getByRole('checkbox').all()) await box.uncheck();
+  // One dashboard is no slide show.
+  await page.getByRole('checkbox', { name: 'Hall one' }).check();
+  await expect(page.getByRole('button', { name: 'Create wall link' })).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Hall two' }).check();
+  await page.getByLabel('Time for each dashboard').press('ArrowDown');
+  await page.locator('.ant-select-item-option').getByText('10 seconds', { exact: true }).click();
+  await page.getByRole('button', { name: 'Create wall link' }).click();
+  const link = await page.getByLabel('Wall link', { exact: true }).inputValue();
+  expect(await axeFaults(page)).toEqual([]);
+  return link;
+};
+
+const openLink = async (browser: Browser, link: string): Promise<Page> => {
+  const wall = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  await wall.clock.install();
+  const { pathname, search } = new URL(link);
+  await wall.goto(pathname + search);
+  return wall;
+};
+
+test('a wall link runs a slide show: it opens, goes on, pauses, only reads, and is revoked', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page);
+  await openWall(page);
+  await copyAs(page, 'Hall one');
+  await copyAs(page, 'Hall two');
+  const link = await makeLink(page);
+  const wall = await openLink(browser, link);
+  const place = (at: number) => expect(wall.getByRole('list', { name: `Dashboard ${at} of 2` })).toBeAttached();
+  await place(1);
+  expect(wall.url()).not.toContain(new URL(link).search.slice(1));
+  await expect(tools(wall).getByRole('button', { name: 'Edit' })).toHaveCount(0);
+
+  await wall.clock.runFor(11_000);
+  await place(2);
+  await wall.clock.runFor(11_000);
+  await place(1);
+  await wall.locator('body').press(' ');
+  await expect(tools(wall).getByRole('button', { name: 'Resume' })).toBeAttached();
+  await wall.clock.runFor(25_000);
+  await place(1);
+  await wall.locator('body').press('ArrowRight');
+  await place(2);
+  await wall.locator('body').press(' ');
+  await expect(tools(wall).getByRole('button', { name: 'Pause' })).toBeAttached();
+  await wall.clock.runFor(11_000);
+  await place(1);
+
+  await page.keyboard.press('Escape');
+  await choose(page, 'Wall links…');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  // The list of a dashboard has the links whose slide show begins with it.
+  await page.keyboard.press('Escape');
+  await choose(page, 'Hall one');
+  await expect(tools(page).getByRole('button', { name: 'Choose a dashboard: Hall one' })).toBeAttached();
+  await choose(page, 'Wall links…');
+  await page.getByRole('button', { name: /^Sign out / }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByText('No screen shows this dashboard yet.')).toBeVisible();
+  await wall.reload();
+  await expect(wall).toHaveURL(/\/login/);
+  await wall.context().close();
+});
