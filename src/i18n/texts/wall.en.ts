@@ -142,6 +142,8 @@ export const texts = {
     search: 'Search boards',
     add: 'Add',
     isOn: 'Added',
+    drag: 'Drag a board to its place, or add it to the first free one.',
+    preview: 'Preview of “{{name}}”',
     none: 'This list has no such board.',
   },
   templates: {

@@ -144,6 +144,8 @@ export const texts = {
     search: '搜索看板',
     add: '添加',
     isOn: '已添加',
+    drag: '拖到所需位置，或点击“添加”放入第一个空位。',
+    preview: '“{{name}}”预览',
     none: '该列表没有匹配的看板。',
   },
   templates: {

@@ -14,6 +14,20 @@ export const cellsMoved = (
   y: Math.round(delta.y / ((height + gap) / row)) || 0,
 });
 
+/** The cells of a card of this size whose middle is at a point of the grid, moved inside where it would stick out. */
+export const cellsAround = (
+  point: { x: number; y: number },
+  { width, height, gap }: GridBox,
+  { colume, row, span, rows }: Pick<PageSize, 'colume' | 'row'> & Pick<Area, 'span' | 'rows'>,
+): Pick<Area, 'dataX' | 'dataY'> => {
+  const first = (at: number, length: number, cells: number): number =>
+    Math.min(Math.max(Math.round(at - length / 2), 0), Math.max(cells - length, 0));
+  return {
+    dataX: first(point.x / ((width + gap) / colume), span, colume),
+    dataY: first(point.y / ((height + gap) / row), rows, row),
+  };
+};
+
 export type Box = { left: number; right: number; top: number; lower: number };
 
 /** Between the edge of the screen and the grid, px at scale 1. */

@@ -1,15 +1,17 @@
 import { Button, Input, Select } from 'antd';
-import { useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addCard } from '../../engine/dashboard/grid.ts';
 import { type DashboardSide, isOnDashboard } from '../../engine/dashboard/layout.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { useLanguage } from '../../state/preferences.ts';
 import { useBoardTypes } from '../data/boards/use-board-types.ts';
-import { type BoardOfTab, useOverview } from '../data/overview/use-overview.ts';
+import { useOverview } from '../data/overview/use-overview.ts';
 import { useMenu } from '../shell/use-menu.ts';
 import { productCardType, useProductCards } from './cards/product-card.tsx';
-import type { Wall } from './use-wall.ts';
+import { CardContent } from './cards/card-content.tsx';
+import type { NewCard, Wall } from './use-wall.ts';
+import { chartThemeOf } from './wall-theme.ts';
 import '../../renderers/parts/icon-button.css';
 import styles from './wall.module.css';
 import own from './palette.module.css';
@@ -28,7 +30,7 @@ export const Palette = ({ side, wall, onClose }: Props) => {
   }));
   const pid = chosen ?? groups[0]?.options[0]?.value;
   return (
-    <aside className={own.palette} aria-label={t('palette.title')}>
+    <aside className={own.palette} data-carrying={wall.carried !== undefined} aria-label={t('palette.title')}>
       <div className={own.paletteHead}>
         <h2 className={styles.barTitle}>{t('palette.title')}</h2>
         <button type="button" className="icon-button" aria-label={t('palette.close')} onClick={onClose}>
@@ -47,25 +49,33 @@ export const Palette = ({ side, wall, onClose }: Props) => {
   );
 };
 
-const BoardsOf = ({ pid, side, wall }: { pid: string; side: DashboardSide; wall: Wall }) => {
-  const { t } = useTranslation('wall');
+type BoardsProps = { pid: string; side: DashboardSide; wall: Wall };
+
+/** What a list has for a dashboard, each as the card that it would become. */
+const useNewCards = ({ pid, side }: Pick<BoardsProps, 'pid' | 'side'>) => {
   const types = useBoardTypes(pid);
   const { all, isPending, error } = useOverview(pid);
+  const { perSpan, perRow, colume } = side.pageSize;
+  const sized = (card: Pick<NewCard, 'did' | 'name' | 'type'>, units: number): NewCard => ({
+    ...card,
+    pid,
+    span: Math.min(units * perSpan, colume),
+    rows: perRow,
+  });
+  const components = useProductCards(pid).map(({ did, name }) => sized({ did, name, type: productCardType }, 2));
+  const boards = all.map(({ board: { did, name, type } }) =>
+    sized({ did, name, type }, types?.find(type)?.windowSpan ?? 1),
+  );
+  return { cards: [...components, ...boards], isPending, error };
+};
+
+const BoardsOf = ({ pid, side, wall }: BoardsProps) => {
+  const { t } = useTranslation('wall');
+  const { cards, isPending, error } = useNewCards({ pid, side });
   const [typed, setTyped] = useState('');
-  const found = all.filter(({ board }) => board.name.toLowerCase().includes(typed.trim().toLowerCase()));
-  const add = ({ board }: BoardOfTab): void => {
-    const { did, name, type } = board;
-    const { perSpan, perRow, colume } = side.pageSize;
-    const span = Math.min((types?.find(type)?.windowSpan ?? 1) * perSpan, colume);
-    if (wall.apply((former) => addCard(former, { did, name, pid, type, span, rows: perRow })))
-      wall.say(t('edit.added', { name }));
-  };
-  const components = useProductCards(pid).filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()));
-  const addComponent = (did: string, name: string): void => {
-    const { perSpan, perRow, colume } = side.pageSize;
-    const card = { did, name, pid, type: productCardType, span: Math.min(2 * perSpan, colume), rows: perRow };
-    if (wall.apply((former) => addCard(former, card))) wall.say(t('edit.added', { name }));
-  };
+  const [looked, setLooked] = useState('');
+  const found = cards.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()));
+  const preview = found.find(({ did }) => did === looked) ?? found[0];
   return (
     <>
       <Input
@@ -75,34 +85,63 @@ const BoardsOf = ({ pid, side, wall }: { pid: string; side: DashboardSide; wall:
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
+      {found.length > 0 && <p className={own.hint}>{t('palette.drag')}</p>}
       <ul className={own.boards} aria-busy={isPending}>
-        {components.map(({ did, name }) => (
-          <li key={did}>
-            <span className={own.boardName} title={name}>
-              {name}
-            </span>
-            <Button size="small" disabled={isOnDashboard(side, did)} onClick={() => addComponent(did, name)}>
-              {t(isOnDashboard(side, did) ? 'palette.isOn' : 'palette.add')}
-              <span className="visually-hidden"> {name}</span>
-            </Button>
-          </li>
+        {found.map((card) => (
+          <Choice
+            key={card.did}
+            card={card}
+            isOn={isOnDashboard(side, card.did)}
+            isLooked={card === preview}
+            wall={wall}
+            onLook={() => setLooked(card.did)}
+          />
         ))}
-        {found.map((of) => {
-          const isOn = isOnDashboard(side, of.board.did);
-          return (
-            <li key={of.board.did}>
-              <span className={own.boardName} title={of.board.name}>
-                {of.board.name}
-              </span>
-              <Button size="small" disabled={isOn} onClick={() => add(of)}>
-                {t(isOn ? 'palette.isOn' : 'palette.add')}
-                <span className="visually-hidden"> {of.board.name}</span>
-              </Button>
-            </li>
-          );
-        })}
       </ul>
-      {found.length + components.length === 0 && !isPending && <p role="status">{error ?? t('palette.none')}</p>}
+      {found.length === 0 && !isPending && <p role="status">{error ?? t('palette.none')}</p>}
+      {preview !== undefined && (
+        <div className={own.preview} role="group" aria-label={t('palette.preview', { name: preview.name })}>
+          <div key={preview.did} className={own.previewed} inert>
+            <CardContent card={{ ...preview, dataX: 0, dataY: 0 }} theme={chartThemeOf(side)} />
+          </div>
+        </div>
+      )}
     </>
+  );
+};
+
+type ChoiceProps = { card: NewCard; isOn: boolean; isLooked: boolean; wall: Wall; onLook: () => void };
+
+/** One board: dragged in, or added at the first free place by its button. Pointer and focus preview it. */
+const Choice = ({ card, isOn, isLooked, wall, onLook }: ChoiceProps) => {
+  const { t } = useTranslation('wall');
+  const { name } = card;
+  const add = (): void => {
+    if (!isOn && wall.apply((former) => addCard(former, card))) wall.say(t('edit.added', { name }));
+  };
+  const lift = (event: DragEvent): void => {
+    event.dataTransfer.effectAllowed = 'copy';
+    event.dataTransfer.setData('text/plain', name);
+    // Chromium ends a drag whose source gives the pointer away while it begins.
+    setTimeout(() => wall.carry(card), 0);
+  };
+  return (
+    <li
+      data-looked={isLooked}
+      draggable={!isOn}
+      onDragStart={lift}
+      onDragEnd={() => wall.carry(undefined)}
+      onPointerEnter={onLook}
+      onFocus={onLook}
+    >
+      <span className={own.boardName} title={name}>
+        {name}
+      </span>
+      {/* It keeps the focus after it was pressed: it is never disabled, nor of a kind that is another element. */}
+      <Button size="small" aria-disabled={isOn} onClick={add}>
+        {t(isOn ? 'palette.isOn' : 'palette.add')}
+        <span className="visually-hidden"> {name}</span>
+      </Button>
+    </li>
   );
 };

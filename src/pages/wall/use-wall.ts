@@ -9,17 +9,27 @@ import {
   sideOf,
   withSide,
 } from '../../engine/dashboard/grid.ts';
-import type { Dashboard, DashboardSide } from '../../engine/dashboard/layout.ts';
+import type { Dashboard, DashboardCard, DashboardSide } from '../../engine/dashboard/layout.ts';
 import { begin, type History, record, redo, undo } from '../../engine/edit-history.ts';
 import { useLanguage } from '../../state/preferences.ts';
 import { toast } from '../../state/toasts.ts';
 import { useStoredDashboard } from './use-dashboards.ts';
 import { useScreen } from './use-screen.ts';
 
+/** A card that has no place yet. */
+export type NewCard = Omit<DashboardCard, 'dataX' | 'dataY'>;
+
 export type Wall = ReturnType<typeof useWall>;
 
-/** A dashboard as it is shown, and what can be done with it: at once, or as a draft while it is edited. */
+/** The dashboard of the page, and the card that is being dragged in from the palette. */
 export const useWall = (did: string) => {
+  const dashboard = useDraft(did);
+  const [carried, carry] = useState<NewCard>();
+  return { ...dashboard, carried, carry };
+};
+
+/** A dashboard as it is shown, and what can be done with it: at once, or as a draft while it is edited. */
+const useDraft = (did: string) => {
   const { t } = useTranslation('wall');
   const language = useLanguage();
   const { stored, isPending, error, retry, keep: store } = useStoredDashboard(did);

@@ -13,6 +13,7 @@ import { placeCard } from '../../engine/dashboard/grid.ts';
 import type { DashboardCard, DashboardSide } from '../../engine/dashboard/layout.ts';
 import { type Area, isFree } from '../../engine/dashboard/space.ts';
 import { useRatio } from '../../state/preferences.ts';
+import { CarriedCard } from './carried-card.tsx';
 import { cellsMoved } from './grid-geometry.ts';
 import type { Wall } from './use-wall.ts';
 import { usePhotoGround } from './use-photo-ground.ts';
@@ -90,6 +91,7 @@ export const WallGrid = ({ side, wall }: Props) => {
       >
         {wall.isEditing && <FreeCells colume={colume} row={row} />}
         <DropTarget areaOf={areaOf} />
+        {wall.carried !== undefined && <CarriedCard card={wall.carried} grid={grid} side={side} wall={wall} />}
         {side.dashlist.map((card, index) => (
           <WallCard
             key={keyOf(card)}

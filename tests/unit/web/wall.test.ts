@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { backdropStyle } from '../../../src/pages/wall/backdrop.ts';
-import { cellsMoved } from '../../../src/pages/wall/grid-geometry.ts';
+import { cellsAround, cellsMoved } from '../../../src/pages/wall/grid-geometry.ts';
 
 it.each([
   '/vt/staticfile/65f0/background',
@@ -28,4 +28,13 @@ it('counts a movement in cells, to the nearest one', () => {
   const grid = { colume: 10, row: 10 };
   expect(cellsMoved({ x: 149, y: -26 }, box, grid)).toEqual({ x: 1, y: -1 });
   expect(cellsMoved({ x: 49, y: 24 }, box, grid)).toEqual({ x: 0, y: 0 });
+});
+
+it('puts the middle of a dropped card at the pointer, and the card inside the page', () => {
+  const box = { width: 988, height: 488, gap: 12 };
+  const card = { colume: 10, row: 10, span: 3, rows: 2 };
+  expect(cellsAround({ x: 450, y: 250 }, box, card)).toEqual({ dataX: 3, dataY: 4 });
+  expect(cellsAround({ x: 5, y: -40 }, box, card)).toEqual({ dataX: 0, dataY: 0 });
+  expect(cellsAround({ x: 980, y: 480 }, box, card)).toEqual({ dataX: 7, dataY: 8 });
+  expect(cellsAround({ x: 500, y: 250 }, box, { ...card, span: 24 })).toEqual({ dataX: 0, dataY: 4 });
 });
