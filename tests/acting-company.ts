@@ -60,6 +60,9 @@ const didOf = (kind: number, index: number): string =>
 export const deviceAt = (index: number): string => didOf(0xde, index);
 const linkageAt = (index: number): string => didOf(0x11, index);
 
+/** The time zone of the companies that `makeCompanies` makes. */
+export const companyZone = 'Asia/Shanghai';
+
 const phoneAt = (index: number): string => `137${String(index).padStart(8, '0')}`;
 
 /** An empty database gets the module and so many companies, each with one administrator. */
@@ -73,7 +76,7 @@ export const makeCompanies = async (db: Db, count: number): Promise<Place> => {
   const companies: Acting[] = [];
   for (let index = 0; index < count; index += 1) {
     const administrator = { name: 'Li', phone: phoneAt(index), passwordhash };
-    const order = { name: word(`Company ${index}`), zone: 'Asia/Shanghai', language: 'en' as const, administrator };
+    const order = { name: word(`Company ${index}`), zone: companyZone, language: 'en' as const, administrator };
     companies.push(
       await withPeople(db, createModuleStore(db), (trx, people) => createCompany(trx, people, order, now)),
     );

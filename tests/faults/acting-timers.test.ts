@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nowSeconds } from '../../server/clock.ts';
 import type { Db, Row } from '../../server/db/database.ts';
-import { type Acting, addDevices, addLinkages, linkage, makeCompanies, setDue, setting } from '../acting-company.ts';
+import { wallOf } from '../../src/engine/moment.ts';
+import { type Acting, addDevices, addLinkages, companyZone, linkage, makeCompanies, setDue, setting } from '../acting-company.ts';
 import { type ActingProcess, startActing } from './acting-process.ts';
 import { type PhysicalColumn, places } from './places.ts';
 
@@ -21,12 +22,25 @@ const tenth = 10;
 
 const ofEach = timers / companyCount;
 
-/** Each day at this clock; every tenth tells somebody too. */
-const linkageOf = (index: number, { userid }: Acting) =>
+/**
+ * Where a timer is due is written by `setDue`; the clock of its rule only sets the firing after that. Half a day away: a
+ * clock within the next minutes would make the same timer due a second time while the test runs.
+ */
+const halfDay = 43_200;
+const clockAfter = (at: number, index: number): number => {
+  const { hour, minute, second } = wallOf(at + halfDay + index, companyZone);
+  return (hour * 60 + minute) * 60 + second;
+};
+
+/** Each day at a clock of its own; every tenth tells somebody too. */
+const linkageOf = (index: number, { userid }: Acting, now: number) =>
   linkage({
     name: `Timer ${index}`,
     events: [
-      { type: 1, event_set: JSON.stringify({ type: 2, time: index % 86_400, weekdays: '1234567', timezone: 8 }) },
+      {
+        type: 1,
+        event_set: JSON.stringify({ type: 2, time: clockAfter(now, index), weekdays: '1234567', timezone: 8 }),
+      },
     ],
     actions: {
       devControl: [setting(index % ofEach, { pwr: '1' })],
@@ -67,7 +81,7 @@ test(`${timers} timers of one minute fire once each on two servers, one of them 
   const began = nowSeconds();
   const first = began - passed;
   for (const [number, acting] of companies.entries()) {
-    const own = Array.from({ length: ofEach }, (_none, index) => linkageOf(number * ofEach + index, acting));
+    const own = Array.from({ length: ofEach }, (_none, index) => linkageOf(number * ofEach + index, acting, began));
     const dids = await addLinkages(db, acting, own);
     await setDue(
       db,
