@@ -6,7 +6,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nowSeconds } from '../../server/clock.ts';
 import type { Db, Row } from '../../server/db/database.ts';
 import { wallOf } from '../../src/engine/moment.ts';
-import { type Acting, addDevices, addLinkages, companyZone, linkage, makeCompanies, setDue, setting } from '../acting-company.ts';
+import {
+  type Acting,
+  addDevices,
+  addLinkages,
+  companyZone,
+  linkage,
+  makeCompanies,
+  setDue,
+  setting,
+} from '../acting-company.ts';
 import { type ActingProcess, startActing } from './acting-process.ts';
 import { type PhysicalColumn, places } from './places.ts';
 
