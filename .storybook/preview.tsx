@@ -5,15 +5,15 @@ import '../src/theme/global.css';
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { App, ConfigProvider } from 'antd';
 import { changeLanguage, startTexts } from '../src/i18n/i18n.ts';
-import { languageOf } from '../src/state/preferences.ts';
+import { languageOf } from '../src/i18n/languages.ts';
 import { antdTheme } from '../src/theme/antd-theme.ts';
 import type { Theme } from '../src/theme/antd-theme.ts';
 import { type Accent, isAccent } from '../src/theme/colours.ts';
 import tokens from '../src/theme/tokens.json' with { type: 'json' };
 import { observeReally, SeenAtOnce } from './seen-at-once.ts';
 
-const areas = Object.keys(import.meta.glob('../src/i18n/texts/*.en.ts')).map(
-  (path) => /([^/]+)\.en\.ts$/.exec(path)?.[1],
+const areas = Object.keys(import.meta.glob(['../src/texts/en/**/*.ts', '!../src/texts/en/server/**'])).map(
+  (path) => /\/texts\/en\/(.+)\.ts$/.exec(path)?.[1],
 );
 
 const themeIn = (globals: Record<string, unknown>): Theme => (globals['theme'] === 'dark' ? 'dark' : 'light');

@@ -1,5 +1,5 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
-import { loadTexts } from './i18n/i18n.ts';
+import { engineAreas, loadTexts } from './i18n/i18n.ts';
 import { PageError, PageLoadError } from './pages/page-error.tsx';
 import type { RouteName } from './pages/routes.ts';
 import { cameTo } from './state/previous-path.ts';
@@ -173,7 +173,7 @@ export const routeTable: RouteObject[] = [
       {
         id: 'setup',
         path: '/setup',
-        lazy: page(['login', 'setup'], async () => (await import('./pages/setup/setup-page.tsx')).SetupPage),
+        lazy: page(['login', 'setup', ...engineAreas], async () => (await import('./pages/setup/setup-page.tsx')).SetupPage),
       },
       {
         id: 'login',
@@ -189,7 +189,7 @@ export const routeTable: RouteObject[] = [
         id: 'visit',
         path: '/visit',
         lazy: page(
-          ['login', 'visitors'],
+          ['login', 'visitors', ...engineAreas],
           async () => (await import('./pages/visitors/announce/announce-page.tsx')).AnnouncePage,
         ),
       },
@@ -201,7 +201,7 @@ export const routeTable: RouteObject[] = [
       {
         id: 'home',
         path: '/home',
-        lazy: page(['shell'], async () => {
+        lazy: page(['shell', ...engineAreas], async () => {
           const [{ Shell }] = await Promise.all([import('./pages/shell/shell.tsx'), loadSanitiser()]);
           return Shell;
         }),

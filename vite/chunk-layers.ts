@@ -77,6 +77,8 @@ const layers: readonly Layer[] = [
 /** Areas whose texts a list loads: one chunk for each language. */
 const listAreas = ['data', 'modes', 'batch', 'files', 'filters', 'boards', 'board-dialog', 'visitors', 'shell'];
 
+const languageIn = (id: string): string => /[\\/]texts[\\/]([^\\/]+)[\\/]/.exec(id)?.[1] ?? '';
+
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -131,9 +133,14 @@ export const chunkLayers = () => {
       priority: layers.length - index,
     })),
     {
-      name: (id: string) => `texts-${id.slice(-5, -3)}`,
+      name: (id: string) => `texts-${languageIn(id)}`,
       debugName: 'texts',
-      test: new RegExp(`[\\\\/]i18n[\\\\/]texts[\\\\/](${listAreas.join('|')})\\.\\w+\\.ts$`),
+      test: new RegExp(`[\\\\/]src[\\\\/]texts[\\\\/][^\\\\/]+[\\\\/](${listAreas.join('|')})\\.ts$`),
+    },
+    {
+      name: (id: string) => `engine-texts-${languageIn(id)}`,
+      debugName: 'engine-texts',
+      test: /[\\/]src[\\/]texts[\\/][^\\/]+[\\/]engine[\\/]/,
     },
   ];
 };

@@ -3,13 +3,11 @@
  * stored; that is asked of the field types. Source: contract "Module config".
  */
 
+import type { Language, LocalText } from '../texts/language.ts';
 import type { FieldTypeId } from './field-type-ids.ts';
 import type { KindId, MeasureId } from './measure-table.ts';
 
-/** A text that a person reads, in both languages of the console. */
-export type LocalText = { en: string; zh: string };
-
-export type Language = keyof LocalText;
+export type { Language, LocalText };
 
 export const specIds = [
   'link',

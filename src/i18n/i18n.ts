@@ -1,44 +1,55 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../engine/column.ts';
-import { keepLanguage, preferences } from '../state/preferences.ts';
 import { isolated } from '../engine/isolated.ts';
+import { keepLanguage, preferences } from '../state/preferences.ts';
+import { addAreaTexts, type AreaTexts } from '../texts/phrase.ts';
 
-/** The texts of the console by area, in files `texts/<area>.<language>.ts`; only what is shown is loaded. */
+/** Texts by area, in files `src/texts/<language>/<area>.ts`; only what is shown is loaded, in one language. */
 
 type TextFile = { texts: Record<string, unknown> };
 
-const files = import.meta.glob<TextFile>('./texts/*.ts');
+const files = import.meta.glob<TextFile>(['../texts/*/**/*.ts', '!../texts/*/server/**']);
 
 /** Areas that were requested, which a change of language loads too, and files that are there. */
 const loaded = new Set<string>();
 const present = new Set<string>();
 
+const pathOf = (area: string, language: string): string => `../texts/${language}/${area}.ts`;
+
+/** Whether there are texts of an area. */
+export const hasTexts = (area: string): boolean => pathOf(area, 'en') in files;
+
+/** Areas of the engine: what it says of values, conditions and rules, wherever a page shows them. */
+export const engineAreas: readonly string[] = Object.keys(files).flatMap(
+  (path) => /\/texts\/en\/(engine\/.+)\.ts$/.exec(path)?.[1] ?? [],
+);
+
+/** Words of one board are part of what the drawings share. */
+const namespaceOf = (area: string): string => (area.startsWith('boards/') ? 'boards' : area);
+
 async function loadArea(area: string, language: Language): Promise<void> {
-  const path = `./texts/${area}.${language}.ts`;
+  const path = pathOf(area, language);
   if (present.has(path)) {
     return;
   }
-  const file = files[path];
+  const file = files[path] ?? files[pathOf(area, 'en')];
   if (!file) {
-    throw new Error(`There are no texts "${area}" in "${language}": add src/i18n/texts/${area}.${language}.ts.`);
+    throw new Error(`There are no texts "${area}" in "${language}": add src/texts/${language}/${area}.ts.`);
   }
-  i18next.addResourceBundle(language, area, (await file()).texts, true, true);
+  const { texts } = await file();
+  if (area.startsWith('engine/')) addAreaTexts(language, area, texts as AreaTexts);
+  else i18next.addResourceBundle(language, namespaceOf(area), texts, true, true);
   present.add(path);
 }
 
-/** Adds texts that come with what they are for, such as a board's drawing, to an area. */
-export function addTexts(area: string, texts: Readonly<Record<Language, object>>): void {
-  for (const [language, own] of Object.entries(texts)) i18next.addResourceBundle(language, area, own, true, true);
-}
-
 /** Loads the texts of these areas in the language of the console; pages request theirs before they are drawn. */
-export async function loadTexts(...areas: string[]): Promise<void> {
+export async function loadTexts(...areas: readonly string[]): Promise<void> {
   areas.forEach((area) => loaded.add(area));
   await Promise.all(areas.map((area) => loadArea(area, preferences.language)));
 }
 
-export async function startTexts(...areas: string[]): Promise<void> {
+export async function startTexts(...areas: readonly string[]): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: preferences.language,
     fallbackLng: false,

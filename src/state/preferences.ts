@@ -1,5 +1,6 @@
 import { proxy, useSnapshot } from 'valtio';
 import type { Language } from '../engine/column.ts';
+import { languageOf } from '../i18n/languages.ts';
 import type { Theme } from '../theme/antd-theme.ts';
 import { rootRatio } from '../theme/scale.ts';
 import { readStored, writeStored } from './storage.ts';
@@ -31,12 +32,6 @@ type Preferences = {
 };
 
 const isTheme = (value: string | undefined): value is Theme => value === 'light' || value === 'dark';
-
-/** The language of a tag such as `zh-CN`, if the console has it. */
-export const languageOf = (tag: string | undefined): Language | undefined => {
-  const short = tag?.slice(0, 2).toLowerCase();
-  return short === 'zh' || short === 'en' ? short : undefined;
-};
 
 /** Stored preference, then the browser's list, then Chinese. Contract "Addresses of the console". */
 export const chooseLanguage = (stored: string | undefined, browser: readonly string[]): Language =>

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { loadTexts } from '../../i18n/i18n.ts';
+import { engineAreas, loadTexts } from '../../i18n/i18n.ts';
 import { loadSanitiser } from '../../security/trusted-types.ts';
 import { usePageTitle } from '../../renderers/parts/page-head.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
@@ -17,7 +17,7 @@ import './arrival-page.css';
 const Wall = lazy(async () => {
   const [{ WallPage }] = await Promise.all([
     import('../wall/wall-page.tsx'),
-    loadTexts('wall', 'data', 'modes', 'boards', 'board-dialog', 'shell'),
+    loadTexts('wall', 'data', 'modes', 'boards', 'board-dialog', 'shell', ...engineAreas),
     loadSanitiser(),
   ]);
   return { default: WallPage };

@@ -9,7 +9,6 @@ import { ScrollArea } from './charts/scroll-area.tsx';
 import { SmallTable } from './charts/small-table.tsx';
 import { type ConfigOf, defineDrawing, type FigureTable, type Words } from './drawing.ts';
 import styles from './acdiagnose.module.css';
-import { texts } from './acdiagnose.texts.ts';
 
 type Config = ConfigOf<typeof board>;
 type Model = { verdict: Verdict; mode: 'cooling' | 'heating' };
@@ -46,7 +45,6 @@ const unitTable = ({ verdict }: Model, { t, context }: Words): FigureTable => ({
 
 /** The verdict on a store's units, the numbers behind it, and what the set temperature would save. */
 export const drawing = defineDrawing<Config, Model>({
-  texts,
   read: ({ config, datasets }) => ({
     verdict: diagnose(config, baseDatasetOf(datasets, 'units'), baseDatasetOf(datasets, 'hours')),
     mode: config.ac_mode === 0 ? 'cooling' : 'heating',

@@ -7,7 +7,6 @@ import type { board } from '../../schemas/boards/basicconfig.board.ts';
 import { Icon } from '../parts/icon.tsx';
 import styles from './basicconfig.module.css';
 import { type ConfigOf, defineDrawing, type Input } from './drawing.ts';
-import { texts } from './basicconfig.texts.ts';
 
 type Camera = { name: string; state: string; space: string; snapshot: string; seen: string };
 type Model = { camera: Camera | undefined; isWhole: boolean };
@@ -29,7 +28,6 @@ function cameraOf({ datasets, words: { context } }: Input<unknown>): Camera | un
 
 /** The last picture of a camera, whole or filling its place. */
 export const drawing = defineDrawing<ConfigOf<typeof board>, Model>({
-  texts,
   read: (input) => ({ camera: cameraOf(input), isWhole: input.config.cameraShowType === 'fit' }),
   isEmpty: ({ camera }) => camera === undefined,
   note: ({ camera }) => [camera?.name, camera?.space, camera?.state].filter(Boolean).join(' · '),

@@ -20,7 +20,6 @@ import { ScrollArea } from './charts/scroll-area.tsx';
 import { Sparkline } from './charts/sparkline.tsx';
 import { type ConfigOf, defineDrawing, type FigureTable, type Input, type Words } from './drawing.ts';
 import styles from './cmangraph.module.css';
-import { texts } from './cmangraph.texts.ts';
 
 type Config = ConfigOf<typeof board>;
 type Model = {
@@ -79,7 +78,6 @@ const areaTable = (areas: readonly AreaRow[], { t }: Words): FigureTable => ({
 
 /** Power of a park, and its electricity, water and gas for one head and one m². */
 export const drawing = defineDrawing<Config, Model>({
-  texts,
   read: modelOf,
   isEmpty: ({ tree, heads }) => tree.total.power === undefined && heads.every(({ today }) => today === undefined),
   note: ({ people }, { t }) => (people === undefined ? '' : t('heads.people', { count: Math.round(people) })),

@@ -4,7 +4,6 @@ import type { board } from '../../schemas/boards/datalist.board.ts';
 import { RollingTable } from './charts/rolling-table.tsx';
 import { recordCell } from './charts/record-table.ts';
 import { type ConfigOf, defineDrawing, type FigureTable, type Input } from './drawing.ts';
-import { texts } from './datalist.texts.ts';
 
 type Config = ConfigOf<typeof board>;
 type Model = { table: FigureTable; widths: readonly number[]; isRoll: boolean };
@@ -38,7 +37,6 @@ function modelOf({ config, datasets, words }: Input<Config>): Model {
 
 /** The first rows of a list with chosen columns; it may move by itself where it does not fit. */
 export const drawing = defineDrawing<Config, Model>({
-  texts,
   read: modelOf,
   isEmpty: ({ table }) => table.rows.length === 0,
   note: ({ table }, { t }) => t('rows', { count: table.rows.length }),

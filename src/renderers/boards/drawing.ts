@@ -1,10 +1,9 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import type { Language } from '../../engine/column.ts';
 import type { Board } from '../../engine/board/board.ts';
 import type { Dataset } from '../../engine/board/dataset.ts';
 import type { FormatContext } from '../../engine/field-type.ts';
-import { addTexts, loadTexts } from '../../i18n/i18n.ts';
+import { hasTexts, loadTexts } from '../../i18n/i18n.ts';
 import type { ChartTheme } from '../../theme/chart-theme.ts';
 
 /**
@@ -44,13 +43,8 @@ export type PictureProps<Model> = {
   isWall: boolean;
 };
 
-/** Words of one drawing, in the area `boards` beside those that drawings share. */
-export type DrawingTexts = Readonly<Record<Language, object>>;
-
 /** Methods are bivariant, so each drawing's own types fit the registry's `unknown`. */
 export type Drawing<Config = unknown, Model = unknown> = {
-  /** From `<type>.texts.ts` beside the drawing. */
-  readonly texts?: DrawingTexts;
   read(input: Input<Config>): Model;
   /** No numbers came: the card says so in the place of the picture. */
   isEmpty(model: Model): boolean;
@@ -86,8 +80,9 @@ export async function loadDrawing(view: Board['view']): Promise<Drawing> {
   if (given !== undefined) return loadTexts('boards', 'parts').then(() => given);
   const load = files[`./${view.slice('board:'.length)}.tsx`];
   if (load === undefined) throw new Error(`There is no drawing "${view}": add src/renderers/boards for it.`);
-  const [drawing] = await Promise.all([load(), loadTexts('boards', 'parts')]);
-  if (drawing.texts !== undefined) addTexts('boards', drawing.texts);
+  // Words that only this drawing has.
+  const own = `boards/${view.slice('board:'.length)}`;
+  const [drawing] = await Promise.all([load(), loadTexts('boards', 'parts', ...(hasTexts(own) ? [own] : []))]);
   known.set(view, drawing);
   return drawing;
 }

@@ -4,7 +4,6 @@ import { recordCell } from './charts/record-table.ts';
 import { type ConfigOf, defineDrawing, type Input, type Words } from './drawing.ts';
 import { PlanFrame } from './plan/plan-frame.tsx';
 import type { Marker } from './plan/plan-marker.tsx';
-import { texts } from './floorplan.texts.ts';
 
 type Config = ConfigOf<typeof board>;
 type Model = { config: Config; markers: readonly Marker[]; absent: number };
@@ -29,7 +28,6 @@ const modelOf = ({ config, datasets, words }: Input<Config>): Model => {
 
 /** Records of several modules on the picture of a floor. */
 export const drawing = defineDrawing<Config, Model>({
-  texts,
   read: modelOf,
   isEmpty: ({ markers }) => markers.length === 0,
   empty: (_model, { t }) => ({ title: t('plan.emptyTitle'), text: t('plan.emptyText') }),

@@ -17,7 +17,6 @@ import shared from './charts/charts.module.css';
 import { timePlaces } from './charts/time-places.ts';
 import { type ConfigOf, defineDrawing, type Words } from './drawing.ts';
 import styles from './historycontrast.module.css';
-import { texts } from './historycontrast.texts.ts';
 
 type Config = ConfigOf<typeof board>;
 type Model = { chart: AxisChart; contrast: Contrast; comparedStamps: readonly string[]; isSum: boolean };
@@ -55,7 +54,6 @@ function seriesOf(points: readonly ContrastPoint[], config: Config, words: Words
 
 /** A period beside an earlier one. */
 export const drawing = defineDrawing<Config, Model>({
-  texts,
   read: ({ config, datasets, words }) => {
     const { context } = words;
     const [base, compare] = [datasetOf(datasets, 'base'), datasetOf(datasets, 'compare')];

@@ -4,14 +4,12 @@ import { Ranking } from './charts/ranking.tsx';
 import { unitOfUse } from './charts/unit-of-use.ts';
 import { ScrollArea } from './charts/scroll-area.tsx';
 import { defineDrawing } from './drawing.ts';
-import { texts } from './meterconsume.texts.ts';
 
 type Line = { did: string; name: string; use: number; percent: number | undefined };
 type Model = { lines: readonly Line[]; unit: string };
 
 /** Meters by their use of this month, each beside the same days of last month. */
 export const drawing = defineDrawing<unknown, Model>({
-  texts,
   read: ({ datasets, words }) => {
     const ranking = datasetOf(datasets, 'ranking');
     const before = numbersBy(datasetOf(datasets, 'before'), 'device', 'use');

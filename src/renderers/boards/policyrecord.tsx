@@ -5,7 +5,6 @@ import { ScrollArea } from './charts/scroll-area.tsx';
 import { recordCell } from './charts/record-table.ts';
 import { defineDrawing, type Figure, type Words } from './drawing.ts';
 import styles from './policyrecord.module.css';
-import { texts } from './policyrecord.texts.ts';
 
 type Run = { did: string; time: Figure; policy: Figure; devices: Figure; result: Figure; state: State; text: Figure };
 type State = 'normal' | 'attention' | 'alarm';
@@ -30,7 +29,6 @@ const runsOf = (records: Dataset, words: Words): Run[] =>
 
 /** The last runs of the policies of a module. */
 export const drawing = defineDrawing<unknown, Run[]>({
-  texts,
   read: ({ datasets, words }) => runsOf(datasetOf(datasets, 'records'), words),
   isEmpty: (runs) => runs.length === 0,
   note: (runs, { t }) => t('runs.note', { count: runs.length }),

@@ -10,11 +10,9 @@ import { toKilowatts } from './charts/kilowatts.ts';
 import { useSize } from './charts/use-size.ts';
 import { ScrollArea } from './charts/scroll-area.tsx';
 import { type ConfigOf, defineDrawing, type Words } from './drawing.ts';
-import { texts } from './powergauge.texts.ts';
 
 /** Power now against both limits of each load type. */
 export const drawing = defineDrawing<ConfigOf<typeof board>, Load[]>({
-  texts,
   read: ({ config, datasets }) => gaugesOf(config, baseDatasetOf(datasets, 'load')),
   isEmpty: (gauges) => gauges.length === 0,
   note: (gauges, { t }) => (gauges.some(({ state }) => state !== 'normal') ? t('gauge.note') : ''),

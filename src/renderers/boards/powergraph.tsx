@@ -10,7 +10,6 @@ import { type Config, isEmptySite, type Named, type Site, siteOf } from './chart
 import { watchedRows, watchedTable } from './charts/watched-rows.tsx';
 import { defineDrawing, type FigureTable, type Words } from './drawing.ts';
 import styles from './powergraph.module.css';
-import { texts } from './powergraph.texts.ts';
 
 type List = { key: string; title: string; unit: string; decimals?: number; rows: readonly Named[] };
 type Model = { site: Site; flow: FlowModel | undefined; lists: readonly List[] };
@@ -43,7 +42,6 @@ const figureTable = ({ today, warnings }: Site, { t }: Words): FigureTable => ({
 
 /** Load, energy by space, warnings and limits of a site. */
 export const drawing = defineDrawing<Config, Model>({
-  texts,
   read: (input) => {
     const site = siteOf(input);
     return {

@@ -4,13 +4,11 @@ import type { AxisChart } from './charts/axis-chart.ts';
 import { axisLegend, AxisPicture, axisTable, hasNoValues } from './charts/axis-picture.tsx';
 import { timePlaces } from './charts/time-places.ts';
 import { defineDrawing } from './drawing.ts';
-import { texts } from './todaysentrance.texts.ts';
 
 type Model = { chart: AxisChart; came: number; left: number; door: string };
 
 /** Who came and went through a door today. */
 export const drawing = defineDrawing<unknown, Model>({
-  texts,
   read: ({ datasets, words }) => {
     const hours = datasetOf(datasets, 'hours');
     const rows = rowsOf(hours).filter((row) => row.number('x') !== undefined);

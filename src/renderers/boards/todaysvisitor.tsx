@@ -7,7 +7,6 @@ import styles from './todaysvisitor.module.css';
 import { Ranking } from './charts/ranking.tsx';
 import { timePlaces } from './charts/time-places.ts';
 import { defineDrawing, type Input } from './drawing.ts';
-import { texts } from './todaysvisitor.texts.ts';
 
 type Status = { key: string; name: string; visitors: number };
 type Model = { chart: AxisChart; statuses: readonly Status[]; total: number };
@@ -26,7 +25,6 @@ function statusesOf({ datasets, words: { t, context } }: Input<unknown>): Status
 
 /** Visitors of today by hour and by status. */
 export const drawing = defineDrawing<unknown, Model>({
-  texts,
   read: (input) => {
     const { datasets, words } = input;
     const rows = rowsOf(datasetOf(datasets, 'hours')).filter((row) => row.number('x') !== undefined);

@@ -4,17 +4,15 @@ import { useSnapshot } from 'valtio';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { changeLanguage } from '../../i18n/i18n.ts';
-import { keepTongue, languageOf, preferences } from '../../state/preferences.ts';
+import { languageOf, languages, nameOfLanguage } from '../../i18n/languages.ts';
+import { keepTongue, preferences } from '../../state/preferences.ts';
 import { toast } from '../../state/toasts.ts';
 import { Icon } from './icon.tsx';
 import { MenuButton } from './menu-button.tsx';
 
 type Choice = { key: string; name: string };
 
-const known: readonly Choice[] = [
-  { key: 'zh', name: '中文' },
-  { key: 'en', name: 'English' },
-];
+const known: readonly Choice[] = languages.map((key) => ({ key, name: nameOfLanguage(key) })).toReversed();
 
 /** The languages that the server lists. One without texts of ours says so. Contract "Addresses of the console". */
 export function LanguageMenu({ name }: { name: string }) {

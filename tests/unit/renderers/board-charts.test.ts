@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { datasetOf } from '../../../src/engine/board/rows.ts';
 import type { Dataset, DatasetColumn } from '../../../src/engine/board/dataset.ts';
 import { i18n } from '../../../src/i18n/i18n.ts';
-import { texts } from '../../../src/i18n/texts/boards.en.ts';
+import { texts } from '../../../src/texts/en/boards.ts';
 import { type AxisChart, axisOption, tooltipValue } from '../../../src/renderers/boards/charts/axis-chart.ts';
 import { layoutFlow, spread } from '../../../src/renderers/boards/charts/flow-layout.ts';
 import { ringOption, shareText } from '../../../src/renderers/boards/charts/ring.tsx';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Dataset } from '../../../src/engine/board/dataset.ts';
 import { i18n } from '../../../src/i18n/i18n.ts';
-import { texts } from '../../../src/i18n/texts/boards.en.ts';
-import { texts as site } from '../../../src/renderers/boards/powergraph.texts.ts';
+import { texts } from '../../../src/texts/en/boards.ts';
+import { texts as site } from '../../../src/texts/en/boards/powergraph.ts';
 import { siteOf } from '../../../src/renderers/boards/charts/site.ts';
 import type { FieldTypeId } from '../../../src/engine/field-type-ids.ts';
 
-await i18n.init({ lng: 'en', resources: { en: { boards: { ...texts, ...site.en } } } });
+await i18n.init({ lng: 'en', resources: { en: { boards: { ...texts, ...site } } } });
 const context = { language: 'en', zone: 'Asia/Shanghai', now: 0 } as const;
 const words = { t: i18n.getFixedT('en', 'boards'), context };
 

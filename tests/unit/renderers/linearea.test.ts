@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { i18n } from '../../../src/i18n/i18n.ts';
-import { texts } from '../../../src/i18n/texts/boards.en.ts';
+import { texts } from '../../../src/texts/en/boards.ts';
 import type { AxisChart } from '../../../src/renderers/boards/charts/axis-chart.ts';
 import { drawing } from '../../../src/renderers/boards/linearea.tsx';
 import { use } from '../../../src/renderers/boards/samples/use.ts';

@@ -1,26 +1,34 @@
 import { describe, expect, test } from 'vitest';
 
-const files = import.meta.glob<{ texts: object }>('../../../src/i18n/texts/*.ts', { eager: true });
-
-/** Texts beside the drawings of boards, which are part of the area "boards". */
-const drawings = import.meta.glob<{ texts: Record<string, object> }>('../../../src/renderers/boards/*.texts.ts', {
-  eager: true,
-});
+const files = import.meta.glob<{ texts: object }>('../../../src/texts/*/**/*.ts', { eager: true });
 
 const flat = (texts: object, prefix = ''): [string, string][] =>
   Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string' ? [[`${prefix}${key}`, value] as [string, string]] : flat(value, `${prefix}${key}.`),
   );
 
+/** Values in a text: `{{name}}` of the console, `{name}` of engine and server. */
 const placeholders = (text: string) =>
-  [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1] ?? '').toSorted((one, other) => one.localeCompare(other));
+  [...new Set([...text.matchAll(/\{\{?\s*(\w+)/g)].map((match) => match[1] ?? ''))].toSorted((one, other) =>
+    one.localeCompare(other),
+  );
 
-const areas = [...new Set(Object.keys(files).map((path) => path.replace(/^.*\/([\w-]+)\.\w+\.ts$/, '$1')))];
+const pathOf = (area: string, language: string) => `../../../src/texts/${language}/${area}.ts`;
+const places = Object.keys(files).map((path) => /\/texts\/([^/]+)\/(.+)\.ts$/.exec(path)?.slice(1) ?? []);
+const areasIn = (language: string) => places.flatMap(([one, area = '']) => (one === language ? [area] : [])).toSorted();
+const areas = areasIn('en');
 
 const textsOf = (area: string, language: string) => [
-  ...flat(files[`../../../src/i18n/texts/${area}.${language}.ts`]?.texts ?? {}),
-  ...(area === 'boards' ? Object.values(drawings).flatMap(({ texts }) => flat(texts[language] ?? {})) : []),
+  ...flat(files[pathOf(area, language)]?.texts ?? {}),
+  // Words of one board are part of what the drawings share.
+  ...(area === 'boards'
+    ? areas.filter((one) => one.startsWith('boards/')).flatMap((one) => flat(files[pathOf(one, language)]?.texts ?? {}))
+    : []),
 ];
+
+test('every language has the same areas', () => {
+  for (const language of new Set(places.map(([one = '']) => one))) expect(areasIn(language)).toEqual(areas);
+});
 
 test('no two drawings name a text alike', () => {
   const keys = textsOf('boards', 'en').map(([key]) => key);

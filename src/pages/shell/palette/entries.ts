@@ -1,9 +1,9 @@
 import type { Language, LocalText } from '../../../engine/column.ts';
-import { texts as english } from '../../../i18n/texts/shell.en.ts';
-import { texts as chinese } from '../../../i18n/texts/shell.zh.ts';
-import type { TextsLike } from '../../../i18n/texts-shape.ts';
+import type { texts as english } from '../../../texts/en/shell.ts';
+import type { TextsLike } from '../../../texts/texts-like.ts';
 import type { IconName } from '../../../renderers/parts/icon.tsx';
 import type { MenuModule } from '../../../schemas/wire.ts';
+import { localText } from '../../../texts/phrase.ts';
 import { productPage } from '../../product-pages.ts';
 
 /** What the palette offers. */
@@ -21,10 +21,17 @@ export type Section = { key: 'modules' | 'records' | 'pages' | 'actions'; entrie
 
 type Texts = TextsLike<typeof english>;
 
-/** A text of the shell in both languages, so that a person finds it by either. */
-export const inBoth = (pick: (texts: Texts) => string): LocalText => ({ en: pick(english), zh: pick(chinese) });
+const files = import.meta.glob<Texts>('../../../texts/*/shell.ts', { eager: true, import: 'texts' });
+const byLanguage = new Map(Object.entries(files).map(([path, texts]) => [path.split('/').at(-2), texts]));
 
-export const wordsOf = (text: LocalText): string[] => [text.en, text.zh];
+/** A text of the shell in every language, so that a person finds it by any of them. */
+export const inEveryLanguage = (pick: (texts: Texts) => string): LocalText =>
+  localText((language) => {
+    const texts = byLanguage.get(language) ?? byLanguage.get('en');
+    return texts === undefined ? '' : pick(texts);
+  });
+
+export const wordsOf = (text: LocalText): string[] => Object.values(text);
 
 /** Every module of the menu, found by its own name and by its group's. */
 export const moduleEntries = (menu: readonly MenuModule[], language: Language): Entry[] =>

@@ -1,26 +1,23 @@
 import { useLocation } from 'react-router-dom';
-import type { Language, LocalText } from '../../../engine/column.ts';
+import type { LocalText } from '../../../engine/column.ts';
 import { isProduct } from '../../../engine/products.ts';
 import { changeLanguage } from '../../../i18n/i18n.ts';
+import { languages, nameOfLanguage } from '../../../i18n/languages.ts';
 import { isolated } from '../../../engine/isolated.ts';
 import type { IconName } from '../../../renderers/parts/icon.tsx';
 import { chooseRatio, chooseTheme, useLanguage } from '../../../state/preferences.ts';
+import { inLanguage, localText } from '../../../texts/phrase.ts';
 import { useModule, useRights } from '../../data/module/use-module.ts';
 import { routes } from '../../routes.ts';
 import { useManagementPages } from '../management-pages.ts';
 import { sizes, themes } from '../choices.ts';
 import { useSignOut } from '../use-sign-out.ts';
-import { type Entry, inBoth, wordsOf } from './entries.ts';
-
-const languages: readonly { key: Language; name: string }[] = [
-  { key: 'zh', name: '中文' },
-  { key: 'en', name: 'English' },
-];
+import { type Entry, inEveryLanguage, wordsOf } from './entries.ts';
 
 /** Pages beside the modules. */
 export function usePages(): Entry[] {
   const language = useLanguage();
-  const start = inBoth((texts) => texts.palette.start);
+  const start = inEveryLanguage((texts) => texts.palette.start);
   const management = useManagementPages().map(({ id, name, to }) => ({
     id: `page-${id}`,
     icon: 'lock' as const,
@@ -28,7 +25,7 @@ export function usePages(): Entry[] {
     words: wordsOf(name),
     to,
   }));
-  const visits = inBoth((texts) => texts.visits);
+  const visits = inEveryLanguage((texts) => texts.visits);
   return [
     { id: 'page-start', icon: 'spaces', title: start[language], words: wordsOf(start), to: routes.home() },
     { id: 'page-visits', icon: 'people', title: visits[language], words: wordsOf(visits), to: routes.myVisits() },
@@ -52,27 +49,27 @@ export function useActions(pid: string | undefined, onSheet: () => void): Entry[
     ...add,
     ...themes.map((theme) => {
       const key = theme ?? 'system';
-      const text = inBoth((texts) => `${texts.theme}: ${texts.themes[key]}`);
+      const text = inEveryLanguage((texts) => `${texts.theme}: ${texts.themes[key]}`);
       return run(`theme-${key}`, theme === 'dark' ? 'moon' : 'sun', text, () => chooseTheme(theme));
     }),
-    ...languages.map(({ key, name }) => {
-      const text = inBoth((texts) => `${texts.language}: ${name}`);
+    ...languages.map((key) => {
+      const text = inEveryLanguage((texts) => `${texts.language}: ${nameOfLanguage(key)}`);
       return run(`language-${key}`, 'globe', text, () => void changeLanguage(key));
     }),
     ...sizes.map(({ key, ratio }) => {
-      const text = inBoth((texts) => `${texts.size}: ${texts.sizes[key]}`);
+      const text = inEveryLanguage((texts) => `${texts.size}: ${texts.sizes[key]}`);
       return run(`size-${key}`, 'columns', text, () => chooseRatio(ratio));
     }),
     run(
       'sheet',
       'more',
-      inBoth((texts) => texts.shortcuts.title),
+      inEveryLanguage((texts) => texts.shortcuts.title),
       onSheet,
     ),
     run(
       'out',
       'signOut',
-      inBoth((texts) => texts.signOut),
+      inEveryLanguage((texts) => texts.signOut),
       () => void signOut(),
     ),
   ];
@@ -89,9 +86,9 @@ function useAdding(pid = ''): Entry[] {
     return [];
   }
   const { name } = config;
-  const text = {
-    en: inBoth((texts) => texts.palette.add).en.replace('{{name}}', () => isolated(name.en)),
-    zh: inBoth((texts) => texts.palette.add).zh.replace('{{name}}', () => isolated(name.zh)),
-  };
+  const adding = inEveryLanguage((texts) => texts.palette.add);
+  const text = localText((spoken) =>
+    inLanguage(adding, spoken).replace('{{name}}', () => isolated(inLanguage(name, spoken))),
+  );
   return [{ id: 'action-add', icon: 'plus', title: text[language], words: wordsOf(text), to }];
 }

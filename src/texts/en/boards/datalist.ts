@@ -1,0 +1,3 @@
+export const texts = {
+  roll: { pause: 'Pause', go: 'Resume' },
+} as const;

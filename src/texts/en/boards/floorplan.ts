@@ -1,0 +1,20 @@
+export const texts = {
+  plan: {
+    name: 'Record',
+    stateTitle: 'State',
+    label: 'Label',
+    x: 'From the left',
+    y: 'From the top',
+    state: { normal: 'Normal', attention: 'Attention', fault: 'Fault', off: 'Off' },
+    states: 'Records by state',
+    zoom: 'Zoom',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    whole: 'Whole plan',
+    noPicture: 'The picture can’t be loaded. Choose another in the board’s settings.',
+    absent_one: '{{count}} record not shown: deleted, or you have no access',
+    absent_other: '{{count}} records not shown: deleted, or you have no access',
+    emptyTitle: 'No records to show',
+    emptyText: 'The records on this plan were deleted, or you have no access to them.',
+  },
+} as const;

@@ -1,0 +1,97 @@
+import type { Areas } from './areas.ts';
+import type { Language, LocalText } from './language.ts';
+
+/**
+ * Texts of the engine and the server by area and key, in files `<language>/<area>.ts`. The edge loads the files
+ * (`src/i18n/i18n.ts` in the browser, `server/texts.ts` on the server) and adds them here; readers below name a key.
+ */
+
+export type AreaTexts = Readonly<Record<string, string>>;
+
+type Area = keyof Areas;
+type KeyOf<A extends Area> = keyof Areas[A] & string;
+
+/** A value inside of a text: as it is, in the reader's language, or made for that language. */
+export type TextValue = string | number | LocalText | ((language: Language) => string);
+
+/** The name in braces: `{name}`, or of a plural `{count, one: row, other: rows}`. */
+type NameOf<Inside> = Inside extends `${infer Name}, ${string}` ? Name : Inside extends `${string} ${string}` ? never : Inside;
+type NamesIn<Text> = Text extends `${string}{${infer Inside}}${infer Rest}` ? NameOf<Inside> | NamesIn<Rest> : never;
+type ValuesOf<Text> = [NamesIn<Text>] extends [never]
+  ? readonly []
+  : readonly [values: Readonly<Record<NamesIn<Text>, TextValue>>];
+
+/** Languages whose texts a label always has; the first one is what a reader gets without a text in their language. */
+const complete: readonly Language[] = ['en', 'zh'];
+
+const added = new Map<string, Map<string, AreaTexts>>();
+
+/** Adds the texts of an area in one language. Called by the edge only, before the first text is read. */
+export const addAreaTexts = (language: string, area: string, texts: AreaTexts): void => {
+  added.set(language, (added.get(language) ?? new Map<string, AreaTexts>()).set(area, texts));
+};
+
+/** Every language with texts. */
+export const textLanguages = (): Language[] => [...new Set([...complete, ...(added.keys() as Iterable<Language>)])];
+
+/** How a text is read in a language that was not known when it was made; not enumerable. */
+const reader = Symbol('reader');
+
+/** A text that is made for each language when it is read. */
+export const localText = (read: (language: Language) => string): LocalText => {
+  const text = {};
+  for (const language of textLanguages())
+    Object.defineProperty(text, language, { get: () => read(language), enumerable: true });
+  Object.defineProperty(text, reader, { value: read });
+  // Both members of the type are defined above: `complete` names them.
+  return text as LocalText;
+};
+
+type Readable = Readonly<Partial<Record<string, string>>> & { readonly [reader]?: (language: Language) => string };
+
+/** A text in the reader's language; in English where it has none of that. */
+export const inLanguage = (text: LocalText, language: Language): string => {
+  const { [reader]: read, ...given }: Readable = text;
+  return read?.(language) ?? given[language] ?? text.en;
+};
+
+const valueText = (value: TextValue, language: Language): string => {
+  if (typeof value === 'function') return value(language);
+  return typeof value === 'object' ? inLanguage(value, language) : String(value);
+};
+
+/** Without the reader's language its English, without that any that is loaded: the browser loads one language. */
+const found = (language: Language, area: string, key: string): string => {
+  const order = [language, ...complete, ...added.keys()];
+  const texts = order.map((one) => added.get(one)?.get(area)?.[key]).find((text) => text !== undefined);
+  return texts ?? `${area}.${key}`;
+};
+
+/** The form of a plural for a number: of `one: row, other: rows`, by the categories of `Intl.PluralRules`. */
+const pluralForm = (forms: string, count: number, language: Language): string => {
+  const known = new Map(forms.split(', ').map((form) => [form.split(': ')[0], form.split(': ')[1] ?? '']));
+  return known.get(new Intl.PluralRules(language).select(count)) ?? known.get('other') ?? '';
+};
+
+const braces = /\{(\w+)(?:, ([^{}]*))?\}/g;
+
+const filled = (text: string, values: Readonly<Record<string, TextValue>>, language: Language): string =>
+  text.replaceAll(braces, (brace: string, name: string, forms: string | undefined) => {
+    const value = values[name];
+    if (value === undefined) return brace;
+    return forms === undefined ? valueText(value, language) : pluralForm(forms, Number(value), language);
+  });
+
+/** A text of the catalogue in every language, its braces filled in. A brace without a value does not compile. */
+export const phrase = <A extends Area, K extends KeyOf<A>>(
+  area: A,
+  key: K,
+  ...[values]: ValuesOf<Areas[A][K]>
+): LocalText => {
+  const given: Readonly<Record<string, TextValue>> = values ?? {};
+  return localText((language) => filled(found(language, area, key), given, language));
+};
+
+/** A text whose braces the caller fills in itself. */
+export const phrasePattern = <A extends Area>(area: A, key: KeyOf<A>): LocalText =>
+  localText((language) => found(language, area, key));

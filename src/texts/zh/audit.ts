@@ -1,0 +1,48 @@
+import type { TextsLike } from '../texts-like.ts';
+import type { texts as en } from '../en/audit.ts';
+
+export const texts = {
+  title: '审计日志',
+  columns: {
+    phone: '手机号',
+    url: '访问路径',
+    ip: 'IP 地址',
+    occurtime: '发生时间',
+    describe: '操作',
+  },
+  filters: {
+    label: '筛选',
+    range: '起止时间',
+    from: '开始日期',
+    to: '结束日期',
+    day: '1 天',
+    week: '1 周',
+    month: '1 个月',
+    search: '查询',
+    reset: '重置',
+    future: '日期不能晚于今天。',
+    order: '结束日期早于开始日期。',
+  },
+  refused: '已拒绝',
+  entry: {
+    member: '人员',
+    session: '会话',
+    status: '状态码',
+    chain: '校验序号',
+    open: '待校验',
+    changes: '变更内容',
+    before: '变更前',
+    after: '变更后',
+    column: '字段',
+    more_one: '另有 {{count}} 项',
+    more_other: '另有 {{count}} 项',
+    raw: '原始记录',
+    copy: '复制',
+  },
+  count: '条目',
+  emptyTitle: '暂无记录',
+  emptyText: '没有符合条件的条目，请更换时间或清除筛选。',
+  failedTitle: '审计日志加载失败',
+  failed: '请求失败',
+  export: '导出',
+} as const satisfies TextsLike<typeof en>;
