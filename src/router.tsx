@@ -173,7 +173,10 @@ export const routeTable: RouteObject[] = [
       {
         id: 'setup',
         path: '/setup',
-        lazy: page(['login', 'setup', ...engineAreas], async () => (await import('./pages/setup/setup-page.tsx')).SetupPage),
+        lazy: page(
+          ['login', 'setup', ...engineAreas],
+          async () => (await import('./pages/setup/setup-page.tsx')).SetupPage,
+        ),
       },
       {
         id: 'login',
