@@ -10,6 +10,9 @@ type Reporting = Pick<ModuleConfig, 'driver' | 'columns'> & { interval?: number 
 /** A device that misses so many reports is offline. */
 const silentIntervals = 3;
 
+/** A report may be late by as much as an interval before its value counts as stale. */
+const lateIntervals = 2;
+
 const newest = (reported: unknown): number | undefined => {
   if (typeof reported === 'number') return reported;
   if (!isObject(reported)) return undefined;
@@ -36,6 +39,10 @@ export const columnReport = (record: RecordValues, column: string): number | und
   const at = isObject(reported) && Object.hasOwn(reported, column) ? reported[column] : reported;
   return typeof at === 'number' ? at : undefined;
 };
+
+/** Whether a value of this age, epoch seconds, is older than its module's interval. Contract "Module config", `interval`. */
+export const isStaleReport = ({ interval }: Reporting, reported: number, now: number): boolean =>
+  interval !== undefined && now - reported > interval * lateIntervals;
 
 export const freshnessOf = (config: Reporting, record: RecordValues, now: number): Freshness | undefined => {
   const reported = lastReport(config, record);

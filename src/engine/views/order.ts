@@ -19,7 +19,7 @@ export type Group = { key: string; title: LocalText };
 
 const essential: Group = { key: 'essential', title: { en: 'General', zh: '基本信息' } };
 const values: Group = { key: 'values', title: { en: 'Values', zh: '数值' } };
-const readOnly: Group = { key: 'read-only', title: { en: 'Read-only', zh: '只读' } };
+const readOnly: Group = { key: 'read-only', title: { en: 'Status and system', zh: '运行与系统信息' } };
 
 /** The default groups in their order; a column's own `section` comes between values and read-only. */
 const ranks: Readonly<Record<string, number>> = { [essential.key]: 0, [values.key]: 1, [readOnly.key]: 3 };

@@ -1,12 +1,15 @@
+import { type ReactNode, use } from 'react';
 import type { RecordValues, Stored } from '../../engine/column.ts';
-import { columnReport } from '../../engine/control/freshness.ts';
-import { relativeTime } from '../../engine/format.ts';
+import { columnReport, isStaleReport } from '../../engine/control/freshness.ts';
+import { formatMoment, relativeTime } from '../../engine/format.ts';
 import type { DetailView, TableColumn } from '../../engine/views/view.ts';
 import { useClock } from '../fields/clock.ts';
+import { DeviceContext } from '../fields/device.tsx';
 import { useRendering } from '../fields/rendering.tsx';
 import { EmptyValue } from '../fields/text-cell.tsx';
 import { ValueCell } from '../fields/value-cell.tsx';
 import { valueText } from '../fields/value-text.ts';
+import { Icon } from '../parts/icon.tsx';
 import { SkeletonBar } from '../parts/skeleton.tsx';
 import { useChanged } from '../parts/use-changed.ts';
 import styles from './detail.module.css';
@@ -16,36 +19,41 @@ export type DetailProps = {
   view: DetailView;
   /** `undefined` until the first answer: the shape is then drawn empty. */
   value: RecordValues | undefined;
+  /** Between the measured values and the facts. */
+  children?: ReactNode;
 };
 
-/** One record: its measured values large on top, all facts below in two columns by section. */
-export const RecordDetail = ({ view, value }: DetailProps) => {
+/** One record: its measured values large on top, all facts below by section, which flow in two columns. */
+export const RecordDetail = ({ view, value, children }: DetailProps) => {
   const { language } = useRendering().context;
   return (
     <div className={styles.detail} aria-busy={value === undefined}>
       {view.figures.length === 0 ? null : <Figures columns={view.figures} value={value} />}
-      {view.sections.map(({ key, title, columns }) => (
-        <FactSection
-          key={key}
-          title={title[language]}
-          facts={columns.map((column) => ({
-            key: column.column.column,
-            name: column.column.label[language],
-            value: <FactValue column={column} value={value} />,
-          }))}
-        />
-      ))}
+      {children}
+      <div className={styles.sections}>
+        {view.sections.map(({ key, title, columns }) => (
+          <FactSection
+            key={key}
+            title={title[language]}
+            facts={columns.map((column) => ({
+              key: column.column.column,
+              name: column.column.label[language],
+              value: <FactValue column={column} value={value} />,
+            }))}
+            isFlowing
+          />
+        ))}
+      </div>
     </div>
   );
 };
 
 const Figures = ({ columns, value }: { columns: readonly TableColumn[]; value: RecordValues | undefined }) => {
   const { context } = useRendering();
-  const now = useClock();
   return (
     <div className={styles.figures} style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}>
       {columns.map(({ column }) => {
-        const updated = value && (columnReport(value, column.column) ?? value['updatetime']);
+        const reported = value && columnReport(value, column.column);
         const shown = valueText(value?.[column.column], column, context);
         return (
           <div key={column.column} className={styles.figure}>
@@ -64,12 +72,30 @@ const Figures = ({ columns, value }: { columns: readonly TableColumn[]; value: R
               )}
             </div>
             <div className={styles.figureAge}>
-              {typeof updated === 'number' ? relativeTime(Math.min(updated, now), { ...context, now }) : ''}
+              {reported === undefined ? null : <FigureAge reported={reported} />}
             </div>
           </div>
         );
       })}
     </div>
+  );
+};
+
+/** How old a measured value is, with the exact time; one that is older than its module's interval says so. */
+const FigureAge = ({ reported }: { reported: number }) => {
+  const { context } = useRendering();
+  const now = useClock();
+  const config = use(DeviceContext);
+  const isStale = config !== undefined && isStaleReport(config, reported, now);
+  return (
+    <time
+      className={isStale ? styles.stale : undefined}
+      dateTime={new Date(reported * 1000).toISOString()}
+      title={`${formatMoment(reported, context.zone)} ${context.zone}`}
+    >
+      {isStale ? <Icon name="clock" size={12} /> : null}
+      {relativeTime(Math.min(reported, now), { ...context, now })}
+    </time>
   );
 };
 

@@ -1,5 +1,6 @@
 import { use } from 'react';
 import { wantedIn } from '../../engine/control/wanted.ts';
+import { isHistory } from '../../engine/history.ts';
 import { isArrival } from './arrival.ts';
 import { ArrivalCell } from './arrival-cell.tsx';
 import { cellOf } from './cells.ts';
@@ -34,6 +35,8 @@ export const ValueCell = ({ cell, ...props }: Props) => {
   if (wanted !== undefined) return <WantedValue {...props} wanted={wanted} />;
   if (config !== undefined && place === 'list' && stateColumnOf(config) === column)
     return <StateCell cell={cell} {...props} />;
-  const Value = place === 'list' && isArrival(column) ? ArrivalCell : cellOf(cell, column.type);
+  // A reading is found by its moment, not by its age.
+  const hasAge = place === 'list' && isArrival(column) && (config === undefined || !isHistory(config));
+  const Value = hasAge ? ArrivalCell : cellOf(cell, column.type);
   return <Value {...props} />;
 };

@@ -12,12 +12,14 @@ type Props = {
   tabs?: readonly PageTab[];
   /** Buttons at the right; at most one of them primary. */
   actions?: ReactNode;
-  /** Stands before the title: a way back. */
+  /** Before the title: a way back. */
   lead?: ReactNode;
+  /** Behind the title: the state of what the page is about. */
+  status?: ReactNode;
 };
 
 /** The head of every page in the shell. Names the browser's tab and takes the focus when its page is come to. */
-export function PageHead({ title, tabs, actions, lead }: Props) {
+export function PageHead({ title, tabs, actions, lead, status }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   usePageTitle(title);
@@ -34,6 +36,7 @@ export function PageHead({ title, tabs, actions, lead }: Props) {
       <h1 ref={heading} tabIndex={-1} className={styles.title} title={title}>
         {title ?? <SkeletonBar width={9} height={1.25} />}
       </h1>
+      {status}
       {tabs && tabs.length > 0 && (
         <nav className={styles.tabs}>
           {tabs.map((tab) => (

@@ -125,6 +125,12 @@ export const texts = {
     errorTitle: 'Could not load the module',
   },
   detail: {
+    day: 'Last 24 hours',
+    daySum: 'sum by hour',
+    dayAverage: 'average by hour',
+    dayEmpty: 'No readings in the last 24 hours.',
+    dayFailed: 'Could not load the last 24 hours',
+    facts: 'Details',
     history: 'History',
     crumb: 'Where you are',
     edit: 'Edit',

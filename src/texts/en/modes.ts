@@ -75,9 +75,7 @@ export const texts = {
   },
   history: {
     import: 'Import',
-    title: 'History of {{name}}',
     noName: 'unnamed record',
-    back: 'Back to the record',
     noneTitle: 'History not found',
     noneText: 'The address names a module without histories, or no record.',
   },

@@ -122,6 +122,12 @@ export const texts = {
     errorTitle: '应用加载失败',
   },
   detail: {
+    day: '最近 24 小时',
+    daySum: '按小时合计',
+    dayAverage: '按小时平均',
+    dayEmpty: '最近 24 小时没有读数。',
+    dayFailed: '最近 24 小时的数据加载失败',
+    facts: '详情',
     history: '历史',
     crumb: '当前位置',
     edit: '编辑',

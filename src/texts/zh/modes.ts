@@ -78,9 +78,7 @@ export const texts = {
   },
   history: {
     import: '导入',
-    title: '{{name}} 的历史数据',
     noName: '未命名记录',
-    back: '返回记录',
     noneTitle: '历史数据不存在',
     noneText: '地址中的模块没有历史数据，或未指明记录。',
   },

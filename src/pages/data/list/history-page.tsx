@@ -5,21 +5,26 @@ import type { ModuleConfig } from '../../../engine/column.ts';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { provideRenderer } from '../../../renderers/renderer.tsx';
 import { Table } from '../../../renderers/table/table.tsx';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { routes } from '../../routes.ts';
 import { columnsOf } from '../../../engine/builtin-columns.ts';
-import { HistoryLead } from './history-lead.tsx';
+import { Crumbs } from '../module/crumbs.tsx';
+import { useRecordTabs } from '../record/record-tabs.ts';
 import { ImportHistoryButton } from '../import-history/import-history-button.tsx';
 import type { ListScope } from './list-scope.ts';
 import { ModuleGate } from '../module/module-gate.tsx';
 import { RecordList } from './record-list.tsx';
 import { useTabs } from './use-list.ts';
-import { isDid, type RightsHeld } from '../module/use-module.ts';
+import { isDid, type RightsHeld, useModule } from '../module/use-module.ts';
 import { usePrefetchLists } from '../module/prefetch.ts';
 
 provideRenderer('table', Table);
 
 /** The column of a history module that names the record which reported. Contract "Module config". */
 const deviceColumn = 'device';
+
+/** What every row of one record's history has alike. */
+const alike = ['name', deviceColumn];
 
 /** The address segment of a record without a name. Contract "Module config". */
 const noName = 'null';
@@ -38,13 +43,17 @@ export const HistoryPage = () => {
 
 const History = ({ config, rights }: { config: ModuleConfig; rights: RightsHeld }) => {
   const { t } = useTranslation('modes');
+  const { language } = useRendering().context;
   const { historytab = '', historydid = '', name = '' } = useParams();
   const device = columnsOf(config).get(deviceColumn);
+  const devices = useModule(device?.pid ?? '').data;
   const shown = name === '' || name === noName ? t('history.noName') : name;
+  const tabs = useRecordTabs(devices, { did: historydid, name, historytab });
   const scope = useMemo<ListScope>(
     () => ({
-      title: t('history.title', { name: shown }),
-      lead: <HistoryLead pid={device?.pid} did={historydid} name={shown} />,
+      title: shown,
+      lead: devices === undefined ? undefined : <Crumbs pid={devices.pid} name={devices.name[language]} />,
+      tabs,
       actions: (
         <ImportHistoryButton
           history={config}
@@ -54,11 +63,13 @@ const History = ({ config, rights }: { config: ModuleConfig; rights: RightsHeld 
           name={shown}
         />
       ),
+      // Every row says the same of these.
+      hidden: alike,
       filters: [{ column: deviceColumn, values: [historydid] }],
       tab: historytab,
       tabAddress: (did) => routes.history({ historypid: config.pid, historytab: did, historydid, name }),
     }),
-    [config, device?.pid, historydid, historytab, name, rights.canWrite, shown, t],
+    [config, device?.pid, devices, historydid, historytab, language, name, rights.canWrite, shown, tabs],
   );
   if (device === undefined || !isDid(historydid)) {
     return (

@@ -16,6 +16,8 @@ export type ListScope = {
   form?: ReactNode;
   /** Fixed condition of every query of the list; not shown and not removable. */
   filters: readonly ColumnFilter[];
+  /** Columns that say the same in every row, and so are not shown. Without the name there is no search by name. */
+  hidden?: readonly string[];
   /** The tab's did, or `all`. */
   tab: string;
   /** Address of the same list under another tab. */

@@ -75,7 +75,7 @@ export const RecordList = ({ config, rights, scope }: Props) => {
       <ListToolbar
         key={`toolbar ${pid}`}
         columns={columnsOf(config)}
-        search={scope?.form === undefined ? searchOf(own) : undefined}
+        search={scope?.form === undefined && scope?.hidden?.includes('name') !== true ? searchOf(own) : undefined}
         filters={headerFilters(own)}
         sort={address.sort}
         updatedAt={list.at}

@@ -34,7 +34,15 @@ export const useRecordList = (config: ModuleConfig, scope?: ListScope) => {
   const { address, change } = useListAddress(config, scope);
   const tabs = useTabs(pid);
   const tab = scope === undefined ? tabOf(tabs.data, address) : scopedTab(tabs.data, scope);
-  const view = compile(config, 'table');
+  const whole = compile(config, 'table');
+  const hidden = scope?.hidden;
+  const view = useMemo(
+    () =>
+      hidden === undefined
+        ? whole
+        : { ...whole, columns: whole.columns.filter(({ column }) => !hidden.includes(column.column)) },
+    [whole, hidden],
+  );
   const sort = address.sort ?? tab?.clientconfig.defaultsortset ?? view.sort;
   const size = pageSizeOf(address, tab);
   const list = useListRows({

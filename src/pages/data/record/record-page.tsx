@@ -24,6 +24,7 @@ import { DeleteRecords } from '../list/delete-records.tsx';
 import { EditPanel } from './edit-panel.tsx';
 import styles from './form-pages.module.css';
 import { isDid, type RightsHeld } from '../module/use-module.ts';
+import { hasHistory, useRecordTabs } from './record-tabs.ts';
 import { useRecord } from './use-record.ts';
 import { prefetchForm } from '../module/prefetch.ts';
 
@@ -36,8 +37,8 @@ const loadParts = async () =>
 const hasDeviceParts = (config: ModuleConfig): boolean =>
   config.driver !== undefined || controlPanel(config).columns.length > 0;
 
-const historyOf = (historypid: string, historydid: string, name: string | undefined): string =>
-  routes.history({ historypid, historytab: 'all', historydid, name });
+const loadCharts = async () =>
+  (await Promise.all([import('./day-charts.tsx'), loadTexts('boards', 'parts')]))[0].DayCharts;
 
 /** One record: its facts, and beside them the panel that changes them. */
 export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
@@ -47,6 +48,8 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
   const navigate = useNavigate();
   const record = useRecord(pid, did);
   const Parts = useLoaded(loadParts, record.data !== undefined && hasDeviceParts(config));
+  const Charts = useLoaded(loadCharts, record.data !== undefined && hasHistory(config));
+  const tabs = useRecordTabs(config, { did, name: record.data === undefined ? undefined : String(record.data.name ?? ''), isEditing });
   const [isDeleting, setIsDeleting] = useState(false);
   const moduleName = config.name[language];
   const status = record.error instanceof CallError ? record.error.status : undefined;
@@ -83,17 +86,17 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
       <PageHead
         lead={<Crumbs pid={pid} name={moduleName} />}
         title={name}
+        status={
+          record.data === undefined ? undefined : (
+            <DeviceContext value={config}>
+              <DeviceStatus config={config} record={record.data} />
+            </DeviceContext>
+          )
+        }
+        tabs={tabs}
         actions={
           record.data === undefined ? undefined : (
             <>
-              {config.historypid === undefined || config.historypid === '' ? null : (
-                <Button
-                  icon={<Icon name="clock" />}
-                  onClick={() => void navigate(historyOf(config.historypid ?? '', did, name))}
-                >
-                  {text('detail.history')}
-                </Button>
-              )}
               {rights.canWrite ? (
                 <Button icon={<Icon name="trash" />} onClick={() => setIsDeleting(true)}>
                   {text('detail.delete')}
@@ -117,16 +120,17 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
       <div className={styles.split}>
         <div className={styles.record}>
           <DeviceContext value={config}>
-            {record.data === undefined ? null : <DeviceStatus config={config} record={record.data} />}
-            {record.data === undefined || Parts === undefined ? null : (
-              <Parts
-                config={config}
-                record={record.data}
-                mayControl={rights.canWrite}
-                onRefresh={() => void record.refetch()}
-              />
-            )}
-            <Renderer view={compile(config, 'detail')} value={record.data} />
+            <Renderer view={compile(config, 'detail')} value={record.data}>
+              {record.data === undefined || Parts === undefined ? null : (
+                <Parts
+                  config={config}
+                  record={record.data}
+                  mayControl={rights.canWrite}
+                  onRefresh={() => void record.refetch()}
+                />
+              )}
+              {Charts === undefined ? null : <Charts config={config} did={did} />}
+            </Renderer>
           </DeviceContext>
         </div>
         {isEditing && record.data !== undefined ? (

@@ -1,0 +1,43 @@
+import type { Dataset } from '../../../engine/board/dataset.ts';
+import { measuredColumns } from '../../../engine/board/last-day.ts';
+import { datasetOf, rowsOf } from '../../../engine/board/rows.ts';
+import type { ModuleConfig } from '../../../engine/column.ts';
+import type { FormatContext } from '../../../engine/field-type.ts';
+import { isAmount } from '../../../engine/measures.ts';
+import { unitOf } from '../../../engine/unit.ts';
+import type { AxisChart } from '../../../renderers/boards/charts/axis-chart.ts';
+import { timePlaces } from '../../../renderers/boards/charts/time-places.ts';
+
+/** `isSum`: amounts of each hour, else averages. */
+export type DayChart = { column: string; name: string; isSum: boolean; chart: AxisChart };
+
+/** The answer to `lastDayQuery` as one chart for each measured column: amounts as bars, other values as a line. */
+export function dayCharts(history: ModuleConfig, datasets: readonly Dataset[], context: FormatContext): DayChart[] {
+  const { language } = context;
+  const rows = rowsOf(datasetOf(datasets, 'day'));
+  const starts = rows.map((row) => row.number('x') ?? 0);
+  const time = timePlaces(starts, 'hour', context);
+  return measuredColumns(history).map((column) => {
+    const isSum = isAmount(column);
+    const name = column.label[language];
+    return {
+      column: column.column,
+      name,
+      isSum,
+      chart: {
+        ...time,
+        unit: unitOf(column, language),
+        series: [
+          {
+            key: column.column,
+            name,
+            kind: isSum ? 'bar' : 'line',
+            values: rows.map((row) => row.number(column.column)),
+            ink: 'c1',
+            hasArea: !isSum,
+          },
+        ],
+      },
+    };
+  });
+}

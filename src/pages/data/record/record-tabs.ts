@@ -1,0 +1,33 @@
+import type { ModuleConfig } from '../../../engine/column.ts';
+import { useDataText } from '../../../renderers/fields/use-data-text.ts';
+import type { PageTab } from '../../../renderers/parts/page-head.tsx';
+import { routes } from '../../routes.ts';
+
+export const hasHistory = ({ historypid }: ModuleConfig): boolean => historypid !== undefined && historypid !== '';
+
+type Shown = {
+  did: string;
+  name: string | undefined;
+  /** The filter group of the history that is open. */
+  historytab?: string;
+  /** The panel that changes the record is open. */
+  isEditing?: boolean;
+};
+
+/** The tabs of a record's page: its details and, where its module has one, its history. */
+export const useRecordTabs = (
+  config: ModuleConfig | undefined,
+  { did, name, historytab = 'all', isEditing = false }: Shown,
+): readonly PageTab[] => {
+  const text = useDataText();
+  if (config === undefined || !hasHistory(config)) return [];
+  const { pid, historypid = '' } = config;
+  return [
+    { key: 'detail', label: text('detail.facts'), to: routes[isEditing ? 'edit' : 'detail']({ pid, did }) },
+    {
+      key: 'history',
+      label: text('detail.history'),
+      to: routes.history({ historypid, historytab, historydid: did, name }),
+    },
+  ];
+};
