@@ -71,9 +71,7 @@ const Figures = ({ columns, value }: { columns: readonly TableColumn[]; value: R
                 </>
               )}
             </div>
-            <div className={styles.figureAge}>
-              {reported === undefined ? null : <FigureAge reported={reported} />}
-            </div>
+            <div className={styles.figureAge}>{reported === undefined ? null : <FigureAge reported={reported} />}</div>
           </div>
         );
       })}

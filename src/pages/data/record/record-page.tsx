@@ -49,7 +49,11 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
   const record = useRecord(pid, did);
   const Parts = useLoaded(loadParts, record.data !== undefined && hasDeviceParts(config));
   const Charts = useLoaded(loadCharts, record.data !== undefined && hasHistory(config));
-  const tabs = useRecordTabs(config, { did, name: record.data === undefined ? undefined : String(record.data.name ?? ''), isEditing });
+  const tabs = useRecordTabs(config, {
+    did,
+    name: record.data === undefined ? undefined : String(record.data.name ?? ''),
+    isEditing,
+  });
   const [isDeleting, setIsDeleting] = useState(false);
   const moduleName = config.name[language];
   const status = record.error instanceof CallError ? record.error.status : undefined;
