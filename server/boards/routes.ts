@@ -9,6 +9,7 @@ import { newDid } from '../ids.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { requireRight } from '../roles/policy.ts';
 import { caps, demandRoom } from '../limits.ts';
+import { boardName, nameToStore } from './board-name.ts';
 import { boardRegistry } from './registry.ts';
 import { checkedConfig, demandNeeds } from './check.ts';
 import { takePictures } from './pictures.ts';
@@ -121,12 +122,13 @@ const askedDatasets = async (call: RequestContext, input: Asked): Promise<Datase
 export const boardRoutes: Route[] = [
   route(endpoints.listBoards, async (call) => {
     await demandTab(call, call.input.filterdid, reading);
-    return { result: (await tabBoards(call, call.input.filterdid)).map(listedBoard) };
+    const boards = await tabBoards(call, call.input.filterdid);
+    return { result: boards.map((board) => ({ ...listedBoard(board), name: boardName(board.name, call.language) })) };
   }),
 
   route(endpoints.boardConfig, async (call) => {
     const { did, pid, filterdid, type, name, config, version } = await storedBoard(call, call.input.did, reading);
-    return { data: { did, pid, filterdid, type, name, config, version } };
+    return { data: { did, pid, filterdid, type, name: boardName(name, call.language), config, version } };
   }),
 
   route(endpoints.createBoard, async (call) => {
@@ -155,7 +157,11 @@ export const boardRoutes: Route[] = [
     const { companyid } = actor;
     await db.transaction({ company: companyid }, async (trx) => {
       await takePictures(trx, { companyid, now }, { type, config });
-      await changeBoard(trx, { companyid, did }, { type, name, config, version, now });
+      await changeBoard(
+        trx,
+        { companyid, did, language: call.language },
+        { type, name: nameToStore(stored.name, name), config, version, now },
+      );
     });
     return warned(warnings, call.language);
   }),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { Language } from '../../src/engine/column.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { conflict, notFound } from '../http/refusal.ts';
+import { boardName } from './board-name.ts';
 import { boardRegistry } from './registry.ts';
 import type { TabPart } from '../filters/tab-part.ts';
 
@@ -61,7 +63,7 @@ type Change = { type: string; name: string; config: unknown; version: number | u
 /** @throws Refusal conflict when another person changed it since `version` */
 export const changeBoard = async (
   trx: Trx,
-  at: { companyid: string; did: string },
+  at: { companyid: string; did: string; language: Language },
   { version, now, config, ...rest }: Change,
 ): Promise<void> => {
   let query = trx
@@ -74,13 +76,14 @@ export const changeBoard = async (
   if (numUpdatedRows === 1n) return;
   const [row] = await boardQuery({ builder: trx }, at.companyid).where('did', '=', at.did).execute();
   if (row === undefined) throw notFound();
+  const stored = boardOf(row);
   throw conflict(
     'version',
     {
       en: 'Somebody else has changed this board. Compare, then save again.',
       zh: '此看板已被他人修改，请比较后重新保存。',
     },
-    { data: boardOf(row) },
+    { data: { ...stored, name: boardName(stored.name, at.language) } },
   );
 };
 

@@ -212,7 +212,7 @@ export const seedBoards = async (
   { tenants, now }: { tenants: readonly DemoTenant[]; now: number },
 ): Promise<void> => {
   for (const tenant of tenants) {
-    const { companyid, zone, language, members } = tenant;
+    const { companyid, zone, members } = tenant;
     const list = await services.modules.list(companyid);
     const module = (pid: string) => list.find(({ config }) => config.pid === pid)?.config;
     const ofKind = kindsIn(list.map(({ config }) => config));
@@ -231,7 +231,7 @@ export const seedBoards = async (
             pid,
             filterdid,
             type: one.type,
-            name: one.name[language],
+            name: JSON.stringify(one.name),
             config: checked(one, context),
             creator,
             now,

@@ -6,6 +6,7 @@ import {
 } from '../../src/engine/dashboard/layout.ts';
 import { keepDefaultLayout } from '../dashboards/stored.ts';
 import type { Db, Trx } from '../db/database.ts';
+import { boardName } from '../boards/board-name.ts';
 import { pids } from './pids.ts';
 import type { DemoTenant } from './tenant.ts';
 
@@ -64,8 +65,8 @@ const dashboardOf = (boards: readonly StoredBoard[]): Dashboard => {
   return { ...sideOf(empty, landscape, boards), portraitInfo: sideOf(empty.portraitInfo, portrait, boards) };
 };
 
-const boardsOf = async (trx: Trx, companyid: string): Promise<StoredBoard[]> =>
-  trx
+const boardsOf = async (trx: Trx, { companyid, language }: DemoTenant): Promise<StoredBoard[]> => {
+  const boards = await trx
     .selectFrom('board')
     .select(['did', 'pid', 'type', 'name'])
     .where('companyid', '=', companyid)
@@ -73,11 +74,14 @@ const boardsOf = async (trx: Trx, companyid: string): Promise<StoredBoard[]> =>
     .orderBy('pid')
     .orderBy('position')
     .execute();
+  return boards.map((board) => ({ ...board, name: boardName(board.name, language) }));
+};
 
 export const seedDashboards = async (db: Db, tenants: readonly DemoTenant[], now: number): Promise<void> => {
-  for (const { companyid, members } of tenants) {
+  for (const tenant of tenants) {
+    const { companyid, members } = tenant;
     await db.transaction('system', async (trx) => {
-      const layout = JSON.stringify(dashboardOf(await boardsOf(trx, companyid)));
+      const layout = JSON.stringify(dashboardOf(await boardsOf(trx, tenant)));
       const accounts = members.filter(({ account, departed }) => account && !departed);
       for (const owner of accounts) await keepDefaultLayout(trx, { companyid, userid: owner.userid }, { layout, now });
     });

@@ -16,7 +16,7 @@ const departmentRows: readonly [string, number | null, number, number][] = [
   ['Central Pier store', 1, 2, 3],
   ['Kowloon Bay store', 1, 3, 3],
   ['Sai Wan store', 1, 4, 3],
-  ['Marketing 市场部', 0, 5, 2],
+  ['Marketing', 0, 5, 2],
 ];
 const storeNames = ['Central Pier', 'Kowloon Bay', 'Sai Wan'];
 const storeHours = ['09:30:00-21:30:00'];
@@ -39,7 +39,7 @@ const named: readonly [string, number, string][] = [
   ['Olivia Chan', 2, 'Store manager'],
   ['Daniel Lau', 3, 'Store manager'],
   ['Sophie Wong', 4, 'Store manager'],
-  ['陈美玲', 5, 'Marketing lead'],
+  ['Melody Chan', 5, 'Marketing lead'],
 ];
 const firstNames = [
   'Alice',

@@ -5,7 +5,14 @@ import type { CellView } from './cell-views.ts';
 import { levelAfter } from './role-draft.ts';
 import { useLevelWords } from './use-level-words.ts';
 
-type MarkProps = { kind: RightKind; level: number; isInherited?: boolean; isChanged?: boolean };
+type MarkProps = {
+  kind: RightKind;
+  level: number;
+  isInherited?: boolean;
+  isChanged?: boolean;
+  /** Nothing happens when it is pressed: a word without a ground. */
+  isPlain?: boolean;
+};
 
 /** A level in a word; nothing is a dash to the eye. */
 export const LevelWord = ({ kind, level }: { kind: RightKind; level: number }) => {
@@ -20,14 +27,15 @@ export const LevelWord = ({ kind, level }: { kind: RightKind; level: number }) =
 };
 
 /** A level as a mark: a word, and how far it reaches by its weight. */
-const LevelMark = ({ kind, level, isInherited = false, isChanged = false }: MarkProps) => (
+const LevelMark = ({ kind, level, isInherited = false, isChanged = false, isPlain = false }: MarkProps) => (
   <span
     className="authority-mark"
     data-level={Math.min(level, 2)}
     data-inherited={isInherited}
     data-changed={isChanged}
+    data-plain={isPlain}
   >
-    {level > 1 ? <Icon name="check" size={12} /> : null}
+    {level > 1 && !isPlain ? <Icon name="check" size={12} /> : null}
     <LevelWord kind={kind} level={level} />
   </span>
 );
@@ -58,7 +66,7 @@ const Other = ({ kind, level }: { kind: RightKind; level: number }) => {
 /** A right that is only looked at. */
 export const ShownCell = ({ kind, view: { level, other } }: { kind: RightKind; view: CellView }) => (
   <>
-    <LevelMark kind={kind} level={level} />
+    <LevelMark kind={kind} level={level} isPlain />
     {other === undefined ? null : <Other kind={kind} level={other} />}
   </>
 );

@@ -15,23 +15,27 @@ import { useApplications, useMine } from './use-authority.ts';
 import { useLevelWords } from './use-level-words.ts';
 import { useMatrixGroups } from './use-matrix-groups.ts';
 import styles from './my-rights.module.css';
+import type { Language } from '../../engine/column.ts';
+import { systemRoleName } from '../../engine/system-roles.ts';
+import { useLanguage } from '../../state/preferences.ts';
 
 type RoleGrant = Grant & { role: string; name: string };
 
 /** The roles that give something on a row, each with what all of them together give on it. */
-const rolesAt = (grants: readonly RoleGrant[], pid: string) =>
+const rolesAt = (grants: readonly RoleGrant[], pid: string, language: Language) =>
   [...Map.groupBy(grants, ({ role }) => role)]
-    .map(([role, given]) => ({ role, name: given[0]?.name ?? '', rights: combine(given, pid) }))
+    .map(([role, given]) => ({ role, name: systemRoleName(given[0]?.name ?? '', language), rights: combine(given, pid) }))
     .filter(({ rights }) => rightKinds.some((kind) => rights[kind] > 0));
 
 /** Where one's rights on a row come from: its roles, with the rights that are theirs where not all are. */
 const Sources = ({ grants, row }: { grants: readonly RoleGrant[]; row: MatrixRow }) => {
   const { t } = useTranslation('authority');
   const words = useLevelWords();
+  const language = useLanguage();
   const held = combine(grants, row.pid);
   return (
     <ul className={styles.roles}>
-      {rolesAt(grants, row.pid).map(({ role, name, rights }) => {
+      {rolesAt(grants, row.pid, language).map(({ role, name, rights }) => {
         const kinds = rightKinds.filter((kind) => rights[kind] > 0 && rights[kind] === held[kind]);
         const isAll = rightKinds.every((kind) => rights[kind] === held[kind]);
         const list = kinds.map(words.kind).join(t('matrix.comma'));

@@ -140,8 +140,10 @@ const RoleRow = ({ role, to, isChosen, onMenu }: RowProps) => {
         data-off={!isEnabled}
         aria-current={isChosen ? 'page' : undefined}
       >
-        <bdi className={styles.roleName}>{name}</bdi>
-        {isSystem || organizationname === '' ? null : <bdi className={styles.roleOf}>{organizationname}</bdi>}
+        <span className={styles.roleWords}>
+          <bdi className={styles.roleName}>{name}</bdi>
+          {isSystem || organizationname === '' ? null : <bdi className={styles.roleOf}>{organizationname}</bdi>}
+        </span>
         {isEnabled ? null : <span className="authority-tag">{t('disabled')}</span>}
         {isSystem ? (
           <span className={styles.lock} title={t('systemLock')}>

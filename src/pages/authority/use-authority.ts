@@ -3,7 +3,10 @@ import type { RoleDetail } from '../../api/catalogue/roles.ts';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
+import type { Language } from '../../engine/column.ts';
 import { products } from '../../engine/products.ts';
+import { systemRoleName } from '../../engine/system-roles.ts';
+import { useLanguage } from '../../state/preferences.ts';
 import { rightsQuery } from '../data/module/use-module.ts';
 
 /** Everything the page shows; a change refreshes it all. */
@@ -34,9 +37,13 @@ export type ListedRole = {
 /** Contract "Rights": 3 system default, 1 custom. */
 const system = '3';
 
+const roleName = (name: string, source: unknown, language: Language): string =>
+  String(source) === system ? systemRoleName(name, language) : name;
+
 /** The roles by name, and how many there are. Contract "Rights": the generic query. */
-export const useRoles = () =>
-  useQuery({
+export const useRoles = () => {
+  const language = useLanguage();
+  return useQuery({
     queryKey: authorityKeys.roles,
     queryFn: ({ signal }) =>
       call(endpoints.queryRecords, { pid: products.roles, page: 1, pagesize: rolesAtOnce }, { signal, silent: true }),
@@ -45,7 +52,7 @@ export const useRoles = () =>
       roles: result.data
         .map((record): ListedRole => ({
           did: record.did,
-          name: record.name,
+          name: roleName(record.name, record['rolesource'], language),
           organization: String(record['organization'] ?? ''),
           organizationname: String(record['organization_name'] ?? ''),
           isSystem: String(record['rolesource']) === system,
@@ -55,6 +62,7 @@ export const useRoles = () =>
         .toSorted((a, b) => a.name.localeCompare(b.name)),
     }),
   });
+};
 
 const roleQuery = (did: string) =>
   queryOptions({
@@ -64,7 +72,13 @@ const roleQuery = (did: string) =>
   });
 
 /** A role with its rights and members. */
-export const useRole = (did: string) => useQuery({ ...roleQuery(did), select: ({ data }) => data });
+export const useRole = (did: string) => {
+  const language = useLanguage();
+  return useQuery({
+    ...roleQuery(did),
+    select: ({ data }) => ({ ...data, name: roleName(data.name, data.rolesource, language) }),
+  });
+};
 
 /** The rights of the role chosen for comparison; undefined while there is none. */
 export const useCompared = (did: string): RoleDetail['rights'] | undefined =>

@@ -1,12 +1,25 @@
+import { useMemo } from 'react';
 import { datasetOf, numbersBy, rowsOf } from '../../engine/board/rows.ts';
 import { Amount, decimalsFor, Difference, percentOver } from './charts/amount.tsx';
-import { Ranking } from './charts/ranking.tsx';
+import { FittingRows } from './charts/fitting-rows.tsx';
+import type { RankedRow } from './charts/ranking.tsx';
 import { unitOfUse } from './charts/unit-of-use.ts';
-import { ScrollArea } from './charts/scroll-area.tsx';
 import { defineDrawing } from './drawing.ts';
 
 type Line = { did: string; name: string; use: number; percent: number | undefined };
 type Model = { lines: readonly Line[]; unit: string };
+
+const rankedRows = ({ lines, unit }: Model): RankedRow[] => {
+  const most = Math.max(...lines.map(({ use }) => use), 0);
+  return lines.map(({ did, name, use, percent }, at) => ({
+    key: did,
+    name,
+    share: most > 0 ? use / most : 0,
+    isMuted: at > 0,
+    value: <Amount value={use} unit={unit} decimals={decimalsFor(use)} />,
+    side: <Difference percent={percent} isCalm={Math.abs(percent ?? 0) < 10} />,
+  }));
+};
 
 /** Meters by their use of this month, each beside the same days of last month. */
 export const drawing = defineDrawing<unknown, Model>({
@@ -33,23 +46,8 @@ export const drawing = defineDrawing<unknown, Model>({
       rows: lines.map(({ name, use, percent }) => [name, use, percent]),
     },
   ],
-  Picture: ({ model: { lines, unit }, name }) => {
-    const most = Math.max(...lines.map(({ use }) => use), 0);
-    return (
-      <ScrollArea label={name}>
-        <Ranking
-          label={name}
-          isNumbered
-          rows={lines.map(({ did, name: meter, use, percent }, at) => ({
-            key: did,
-            name: meter,
-            share: most > 0 ? use / most : 0,
-            isMuted: at > 0,
-            value: <Amount value={use} unit={unit} decimals={decimalsFor(use)} />,
-            side: <Difference percent={percent} isCalm={Math.abs(percent ?? 0) < 10} />,
-          }))}
-        />
-      </ScrollArea>
-    );
+  Picture: ({ model, words, name, isWall }) => {
+    const rows = useMemo(() => rankedRows(model), [model]);
+    return <FittingRows label={name} isNumbered rows={rows} words={words} isWall={isWall} />;
   },
 });

@@ -4,7 +4,8 @@ import shared from './charts/charts.module.css';
 import { FlowDiagram, type FlowModel } from './charts/flow-diagram.tsx';
 import { flowLegend, flowOf, flowTable } from './charts/flow-model.ts';
 import { kilowattsOf } from './charts/kilowatts.ts';
-import { Ranking } from './charts/ranking.tsx';
+import { FittingRows } from './charts/fitting-rows.tsx';
+import type { RankedRow } from './charts/ranking.tsx';
 import { ScrollArea } from './charts/scroll-area.tsx';
 import { type Config, isEmptySite, type Named, type Site, siteOf } from './charts/site.ts';
 import { watchedRows, watchedTable } from './charts/watched-rows.tsx';
@@ -58,7 +59,7 @@ export const drawing = defineDrawing<Config, Model>({
     ...lists.map((list) => listTable(list, words)),
     ...(site.watched.length > 0 ? [watchedTable(site.watched, words)] : []),
   ],
-  Picture: ({ model: { site, flow, lists }, words, name, only }) => (
+  Picture: ({ model: { site, flow, lists }, words, name, only, isWall }) => (
     <div className={styles.site}>
       {flow && (
         <div className={styles.siteFlow}>
@@ -82,8 +83,8 @@ export const drawing = defineDrawing<Config, Model>({
         </dl>
       </Panel>
       {lists.map((list) => (
-        <Panel key={list.key} title={list.title}>
-          <NamedList list={list} words={words} />
+        <Panel key={list.key} title={list.title} isFitting>
+          <FittingRows label={list.title} rows={listRows(list, words)} words={words} isWall={isWall} />
         </Panel>
       ))}
       {site.warnings.isUnplaced && (
@@ -97,33 +98,36 @@ export const drawing = defineDrawing<Config, Model>({
         </Panel>
       )}
       {site.watched.length > 0 && (
-        <Panel title={words.t('site.thresholds')}>
-          <Ranking label={words.t('site.thresholds')} rows={watchedRows(site.watched, words)} />
+        <Panel title={words.t('site.thresholds')} isFitting>
+          <FittingRows
+            label={words.t('site.thresholds')}
+            rows={watchedRows(site.watched, words)}
+            words={words}
+            isWall={isWall}
+          />
         </Panel>
       )}
     </div>
   ),
 });
 
-const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
+type PanelProps = { title: string; isFitting?: boolean; children: ReactNode };
+
+/** `isFitting`: its content takes care of what does not fit. */
+const Panel = ({ title, isFitting = false, children }: PanelProps) => (
   <section className={styles.panel}>
     <h3>{title}</h3>
-    <ScrollArea label={title}>{children}</ScrollArea>
+    {isFitting ? children : <ScrollArea label={title}>{children}</ScrollArea>}
   </section>
 );
 
-const NamedList = ({ list: { title, unit, decimals, rows }, words: { t } }: { list: List; words: Words }) => {
+const listRows = ({ unit, decimals, rows }: List, { t }: Words): RankedRow[] => {
   const most = Math.max(0, ...rows.map(({ value = 0 }) => value));
-  return (
-    <Ranking
-      label={title}
-      rows={rows.map(({ key, name, value }, at) => ({
-        key,
-        name: name || t('unnamed'),
-        share: most > 0 ? (value ?? 0) / most : 0,
-        isMuted: at > 0,
-        value: <Amount value={value} unit={unit} decimals={decimals ?? decimalsFor(value)} />,
-      }))}
-    />
-  );
+  return rows.map(({ key, name, value }, at) => ({
+    key,
+    name: name || t('unnamed'),
+    share: most > 0 ? (value ?? 0) / most : 0,
+    isMuted: at > 0,
+    value: <Amount value={value} unit={unit} decimals={decimals ?? decimalsFor(value)} />,
+  }));
 };

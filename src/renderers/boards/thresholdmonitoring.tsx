@@ -1,8 +1,8 @@
+import { useMemo } from 'react';
 import { datasetOf, rowsOf } from '../../engine/board/rows.ts';
 import { type NoWatch, noWatchOf, type Watched, watchedOf } from '../../engine/board/thresholds.ts';
-import { Ranking } from './charts/ranking.tsx';
+import { FittingRows } from './charts/fitting-rows.tsx';
 import { watchedRows, watchedTable } from './charts/watched-rows.tsx';
-import { ScrollArea } from './charts/scroll-area.tsx';
 import { defineDrawing } from './drawing.ts';
 
 type Model = { watched: readonly Watched[]; policy: string; noWatch: NoWatch };
@@ -24,9 +24,8 @@ export const drawing = defineDrawing<unknown, Model>({
       .filter(Boolean)
       .join(' · '),
   tables: ({ watched }, words) => [watchedTable(watched, words)],
-  Picture: ({ model, words, name }) => (
-    <ScrollArea label={name}>
-      <Ranking label={name} rows={watchedRows(model.watched, words)} />
-    </ScrollArea>
-  ),
+  Picture: ({ model, words, name, isWall }) => {
+    const rows = useMemo(() => watchedRows(model.watched, words), [model, words]);
+    return <FittingRows label={name} rows={rows} words={words} isWall={isWall} />;
+  },
 });

@@ -34,6 +34,8 @@ export const texts = {
   failed: { title: 'Could not draw this board', text: 'Could not load its data. Try again in a moment.' },
   agg: { sum: 'Sum', average: 'Average', min: 'Minimum', max: 'Maximum', count: 'Records' },
   other: 'Other',
+  largest: 'the largest of {{count}}',
+  more: '{{count}} more',
   unnamed: 'Unnamed',
   share: 'Share',
   name: 'Name',

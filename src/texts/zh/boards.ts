@@ -37,6 +37,8 @@ export const texts = {
   failed: { title: '看板加载失败', text: '数据加载失败，请稍后重试。' },
   agg: { sum: '求和', average: '平均值', min: '最小值', max: '最大值', count: '记录数' },
   other: '其他',
+  largest: '{{count}} 项中最大的',
+  more: '还有 {{count}} 项',
   unnamed: '未命名',
   share: '占比',
   name: '名称',

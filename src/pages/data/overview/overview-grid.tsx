@@ -1,6 +1,7 @@
 import { Button } from 'antd';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { packRows } from '../../../engine/board/pack-rows.ts';
 import type { BoardRegistry } from '../../../engine/board/registry.ts';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';
@@ -21,12 +22,13 @@ const atOnce = 12;
 
 /** The boards on twelve columns; neighbours share a hairline. */
 export const OverviewGrid = ({ all, types, menuOf }: GridProps) => {
-  const shown = useDeferredValue(all, all.slice(0, atOnce));
+  const packed = useMemo(() => packRows(all, ({ board }) => sizeOf(board, types).span), [all, types]);
+  const shown = useDeferredValue(packed, packed.slice(0, atOnce));
   return (
     <div className={styles.scroll}>
       <div className={styles.grid}>
-        {shown.map((of) => {
-          const { span, height } = sizeOf(of.board, types);
+        {shown.map(({ board: of, span }) => {
+          const { height } = sizeOf(of.board, types);
           return (
             <div
               key={of.board.did}

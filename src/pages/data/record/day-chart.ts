@@ -5,7 +5,7 @@ import type { ModuleConfig } from '../../../engine/column.ts';
 import type { FormatContext } from '../../../engine/field-type.ts';
 import { isAmount } from '../../../engine/measures.ts';
 import { unitOf } from '../../../engine/unit.ts';
-import type { AxisChart } from '../../../renderers/boards/charts/axis-chart.ts';
+import { type AxisChart, inCommonUnit } from '../../../renderers/boards/charts/axis-chart.ts';
 import { timePlaces } from '../../../renderers/boards/charts/time-places.ts';
 
 /** `isSum`: amounts of each hour, else averages. */
@@ -24,7 +24,7 @@ export function dayCharts(history: ModuleConfig, datasets: readonly Dataset[], c
       column: column.column,
       name,
       isSum,
-      chart: {
+      chart: inCommonUnit({
         ...time,
         unit: unitOf(column, language),
         series: [
@@ -37,7 +37,7 @@ export function dayCharts(history: ModuleConfig, datasets: readonly Dataset[], c
             hasArea: !isSum,
           },
         ],
-      },
+      }),
     };
   });
 }

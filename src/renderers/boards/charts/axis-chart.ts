@@ -1,4 +1,5 @@
 import type { EChartsOption, LineSeriesOption, BarSeriesOption } from 'echarts';
+import { commonUnit, inUnit } from '../../../engine/common-unit.ts';
 import { numberText } from '../../../engine/number-text.ts';
 import { chartColours, type ChartTheme } from '../../../theme/chart-theme.ts';
 import { chartText } from '../../../theme/echarts-theme.ts';
@@ -31,6 +32,39 @@ export type AxisChart = {
   unit: string;
   decimals?: number;
   series: readonly Series[];
+};
+
+/** Decimals of numbers that were scaled to a larger unit. */
+const scaledDecimals = 2;
+
+/** The same chart with all its numbers in the one unit that suits the largest of them. */
+export function inCommonUnit(chart: AxisChart): AxisChart {
+  const unit = commonUnit(
+    chart.series.flatMap(({ values }) => values),
+    chart.unit,
+  );
+  if (unit === chart.unit) return chart;
+  const scaled = (value: number | undefined) => (value === undefined ? undefined : inUnit(value, chart.unit, unit));
+  return {
+    ...chart,
+    unit,
+    decimals: scaledDecimals,
+    series: chart.series.map((series) => ({ ...series, values: series.values.map(scaled) })),
+  };
+}
+
+/** Up to so many names are wrapped below an axis; more are turned. */
+const mostWrapped = 6;
+
+/** Width for all names below an axis, px: what a card of a third of a page has. */
+const namesWidth = 340;
+
+/** Names are all readable: wrapped, or turned and shortened with the whole name in the tooltip; times may be left out. */
+const namesOf = ({ places, isTime }: AxisChart, fontSize: number) => {
+  if (isTime) return { hideOverlap: true };
+  if (places.length > mostWrapped)
+    return { interval: 0, rotate: 35, width: fontSize * 8, overflow: 'truncate' as const };
+  return { interval: 0, width: Math.floor(namesWidth / Math.max(1, places.length)), overflow: 'break' as const };
 };
 
 type Look = {
@@ -111,7 +145,7 @@ export function axisOption(chart: AxisChart, look: Look): EChartsOption {
       // The tooltip's head is the place's full name, the axis shows the short one.
       data: chart.stamps.map(paintable),
       boundaryGap: isBar,
-      axisLabel: { ...text, hideOverlap: true, formatter: (_stamp: string, at: number) => chart.places[at] ?? '' },
+      axisLabel: { ...text, ...namesOf(chart, fontSize), formatter: (_stamp: string, at: number) => chart.places[at] ?? '' },
     },
     yAxis: {
       type: 'value',

@@ -16,7 +16,13 @@ export type RankedRow = {
   side?: ReactNode;
 };
 
-type Props = { rows: readonly RankedRow[]; label: string; isNumbered?: boolean };
+type Props = {
+  rows: readonly RankedRow[];
+  label: string;
+  isNumbered?: boolean;
+  /** Only the first of them are seen; the others keep their place, so that what fits can be measured. */
+  shown?: number;
+};
 
 /** Place, name, bar, value, side: those that are there. */
 const tracks = (rows: readonly RankedRow[], isNumbered: boolean): string =>
@@ -27,10 +33,10 @@ const tracks = (rows: readonly RankedRow[], isNumbered: boolean): string =>
   ].join(' ');
 
 /** Names with bars, the largest first; every bar has its number beside it. */
-export const Ranking = ({ rows, label, isNumbered = false }: Props) => (
+export const Ranking = ({ rows, label, isNumbered = false, shown = rows.length }: Props) => (
   <ol className={styles.ranking} style={{ gridTemplateColumns: tracks(rows, isNumbered) }} aria-label={label}>
     {rows.map((row, at) => (
-      <li key={row.key} className={styles.ranked}>
+      <li key={row.key} className={at < shown ? styles.ranked : `${styles.ranked} ${styles.beyond}`}>
         {isNumbered && <span className={styles.rank}>{at + 1}</span>}
         <span className={styles.rankedName} title={row.name}>
           {row.name}

@@ -3,7 +3,7 @@ import type { Bucket, Dataset, DatasetColumn } from '../../../engine/board/datas
 import { rowsOf } from '../../../engine/board/rows.ts';
 import { localUnit } from '../../../engine/unit.ts';
 import type { Words } from '../drawing.ts';
-import type { AxisChart, Series } from './axis-chart.ts';
+import { type AxisChart, inCommonUnit, type Series } from './axis-chart.ts';
 import { cellText } from './cell-text.ts';
 import { allStarts, bucketOf, timePlaces } from './time-places.ts';
 
@@ -41,15 +41,41 @@ export function measureName(config: Config, series: Dataset, { t, context }: Wor
   return config.agg === 'count' ? t('agg.count') : label;
 }
 
+/** Names below an axis that can all be read. */
+const mostNames = 12;
+
+/** Sums and counts of what is left over can be added up, other numbers can't. */
+const isAdditive = (agg: string): boolean => agg === 'sum' || agg === 'count';
+
+/** The largest of many names, and what the others come to. All of them are in the table of the board. */
+export function largestNames(chart: AxisChart, agg: string, other: string): AxisChart {
+  const values = chart.series[0]?.values ?? [];
+  if (chart.isTime || chart.places.length <= mostNames) return chart;
+  const order = values.map((_, at) => at).toSorted((a, b) => (values[b] ?? -Infinity) - (values[a] ?? -Infinity));
+  const kept = order.slice(0, isAdditive(agg) ? mostNames - 1 : mostNames);
+  const rest = isAdditive(agg) ? order.slice(kept.length) : [];
+  const sum = rest.reduce((total, at) => total + (values[at] ?? 0), 0);
+  const names = (all: readonly string[]) => [...kept.map((at) => all[at] ?? ''), ...(rest.length > 0 ? [other] : [])];
+  return {
+    ...chart,
+    places: names(chart.places),
+    stamps: names(chart.stamps),
+    series: chart.series.map((series) => ({
+      ...series,
+      values: [...kept.map((at) => series.values[at]), ...(rest.length > 0 ? [sum] : [])],
+    })),
+  };
+}
+
 export function seriesChart(config: Config, series: Dataset, kind: Series['kind'], words: Words): AxisChart {
   const isTime = scaleOf(columnNamed(series, 'x')) === 'time';
   const { values, ...placed } = isTime ? byTime(series, config, words) : byName(series, words);
   const unit = config.agg === 'count' ? '' : (columnNamed(series, 'y')?.unit ?? '');
-  return {
+  return inCommonUnit({
     ...placed,
     unit: localUnit(unit, words.context.language),
     series: [{ key: 'y', name: measureName(config, series, words), kind, values, ink: 'c1', hasArea: kind === 'line' }],
-  };
+  });
 }
 
 /** What the x axis is, for the head of the table. */

@@ -3,23 +3,32 @@ import { datasetOf } from '../../../engine/board/rows.ts';
 import { defineDrawing } from '../drawing.ts';
 import type { AxisChart, Series } from './axis-chart.ts';
 import { AxisPicture, axisTable, hasNoValues } from './axis-picture.tsx';
-import { acrossName, seriesChart } from './series-chart.ts';
+import { acrossName, largestNames, seriesChart } from './series-chart.ts';
 
 type Config = { agg: string; bucket?: Bucket };
-type Model = { chart: AxisChart; across: string; note: string };
+/** `whole` has every name, `chart` those that can be read below its axis. */
+type Model = { chart: AxisChart; whole: AxisChart; across: string; note: string };
 
 /** What line and bar boards share: one series. */
 export const seriesDrawing = (kind: Series['kind']) =>
   defineDrawing<Config, Model>({
     read: ({ config, datasets, words }) => {
       const series = datasetOf(datasets, 'series');
-      const chart = seriesChart(config, series, kind, words);
+      const whole = seriesChart(config, series, kind, words);
+      const chart = largestNames(whole, config.agg, words.t('other'));
       const name = chart.series[0]?.name ?? '';
       const note = config.agg === 'count' ? name : `${name} · ${words.t(`agg.${config.agg}`, { defaultValue: '' })}`;
-      return { chart, across: acrossName(series, words), note };
+      const { length } = whole.places;
+      const isWhole = chart.places.length === length;
+      return {
+        chart,
+        whole,
+        across: acrossName(series, words),
+        note: isWhole ? note : `${note} · ${words.t('largest', { count: length })}`,
+      };
     },
     isEmpty: ({ chart }) => hasNoValues(chart),
     note: ({ note }) => note,
-    tables: ({ chart, across }) => [axisTable(chart, across)],
+    tables: ({ whole, across }) => [axisTable(whole, across)],
     Picture: ({ model, ...props }) => <AxisPicture model={model.chart} {...props} />,
   });

@@ -1,0 +1,28 @@
+import type { Language, LocalText } from '../../src/engine/column.ts';
+import { isObject } from '../../src/engine/own-property.ts';
+
+/**
+ * A board's name as its column holds it: what a person typed, or `{ en, zh }` as JSON for a board that comes with the
+ * company. Contract "Questions of boards".
+ */
+
+const localNames = (stored: string): LocalText | undefined => {
+  if (!stored.startsWith('{')) return undefined;
+  try {
+    const names: unknown = JSON.parse(stored);
+    if (!isObject(names)) return undefined;
+    const { en, zh } = names;
+    return typeof en === 'string' && typeof zh === 'string' ? { en, zh } : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The name in the reader's language. */
+export const boardName = (stored: string, language: Language): string => localNames(stored)?.[language] ?? stored;
+
+/** What is stored when somebody saves `name`: a name that nobody changed keeps its other language. */
+export const nameToStore = (stored: string, name: string): string => {
+  const names = localNames(stored);
+  return names !== undefined && Object.values(names).includes(name) ? stored : name;
+};
