@@ -24,7 +24,11 @@ type RoleGrant = Grant & { role: string; name: string };
 /** The roles that give something on a row, each with what all of them together give on it. */
 const rolesAt = (grants: readonly RoleGrant[], pid: string, language: Language) =>
   [...Map.groupBy(grants, ({ role }) => role)]
-    .map(([role, given]) => ({ role, name: systemRoleName(given[0]?.name ?? '', language), rights: combine(given, pid) }))
+    .map(([role, given]) => ({
+      role,
+      name: systemRoleName(given[0]?.name ?? '', language),
+      rights: combine(given, pid),
+    }))
     .filter(({ rights }) => rightKinds.some((kind) => rights[kind] > 0));
 
 /** Where one's rights on a row come from: its roles, with the rights that are theirs where not all are. */

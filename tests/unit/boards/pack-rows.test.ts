@@ -5,10 +5,22 @@ import { packRows } from '../../../src/engine/board/pack-rows.ts';
 const spansOf = (spans: readonly number[]) => packRows(spans, (span) => span).map(({ span }) => span);
 
 it.each([
-  [[6, 6, 12], [6, 6, 12]],
-  [[6, 12, 6], [6, 6, 12]],
-  [[8, 8, 6, 6], [12, 12, 6, 6]],
-  [[8, 6, 4], [8, 4, 12]],
+  [
+    [6, 6, 12],
+    [6, 6, 12],
+  ],
+  [
+    [6, 12, 6],
+    [6, 6, 12],
+  ],
+  [
+    [8, 8, 6, 6],
+    [12, 12, 6, 6],
+  ],
+  [
+    [8, 6, 4],
+    [8, 4, 12],
+  ],
   [[3], [12]],
   [[], []],
 ])('boards of widths %j fill rows as %j', (spans, packed) => {

@@ -145,7 +145,11 @@ export function axisOption(chart: AxisChart, look: Look): EChartsOption {
       // The tooltip's head is the place's full name, the axis shows the short one.
       data: chart.stamps.map(paintable),
       boundaryGap: isBar,
-      axisLabel: { ...text, ...namesOf(chart, fontSize), formatter: (_stamp: string, at: number) => chart.places[at] ?? '' },
+      axisLabel: {
+        ...text,
+        ...namesOf(chart, fontSize),
+        formatter: (_stamp: string, at: number) => chart.places[at] ?? '',
+      },
     },
     yAxis: {
       type: 'value',

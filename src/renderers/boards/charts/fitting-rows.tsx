@@ -36,9 +36,7 @@ export const FittingRows = ({ rows, label, words: { t }, isNumbered = false, isW
     const root = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     setFitting(fittingCount(box.current, 2 * root));
   }, [rows, size, isAll]);
-  const ranking = (
-    <Ranking label={label} isNumbered={isNumbered} rows={rows} {...(isAll ? {} : { shown: fitting })} />
-  );
+  const ranking = <Ranking label={label} isNumbered={isNumbered} rows={rows} {...(isAll ? {} : { shown: fitting })} />;
   if (isAll) return <ScrollArea label={label}>{ranking}</ScrollArea>;
   const more = rows.length - fitting;
   return (
