@@ -1,6 +1,7 @@
 import type { Column, Language, LocalText, StateId, Stored } from './column.ts';
 import type { OperatorId, Predicate } from './condition/predicate.ts';
 import type { FieldTypeId } from './field-type-ids.ts';
+import type { WidgetId } from './widget-ids.ts';
 
 /** A JSON Schema draft-07 object. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
@@ -37,10 +38,10 @@ export type FieldType<Shown = unknown> = {
   readonly type: FieldTypeId;
   readonly storage: Storage;
   /** Names of the renderers: form input, grid cell. */
-  readonly widget: string;
+  readonly widget: WidgetId;
   readonly cell: string;
   /** The same for a column whose values are ids of files (`mime`); without it the type holds no files. */
-  readonly ofFiles?: { readonly widget: string; readonly cell: string };
+  readonly ofFiles?: { readonly widget: WidgetId; readonly cell: string };
   readonly align: 'left' | 'right';
   /** Default width of a list column, px at scale 1. */
   readonly width: number;

@@ -1,5 +1,6 @@
 import type { Column } from './column.ts';
 import { fieldTypeOf } from './field-types/registry.ts';
+import type { WidgetId } from './widget-ids.ts';
 import { specOf } from './field-types/specs/registry.ts';
 
 /** The cell that reads a column: a file's where it holds one, else its spec's, else its type's. */
@@ -10,7 +11,7 @@ export function cellNameOf(column: Column): string {
 }
 
 /** The input that writes a column. */
-export function widgetOf(column: Column): string {
+export function widgetOf(column: Column): WidgetId {
   const type = fieldTypeOf(column);
   return column.mime !== undefined && type.ofFiles ? type.ofFiles.widget : type.widget;
 }

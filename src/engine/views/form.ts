@@ -3,7 +3,6 @@ import type { JsonSchema } from '../field-type.ts';
 import { valueForEmpty } from '../column-value.ts';
 import { fieldTypeOf } from '../field-types/registry.ts';
 import { widgetOf } from '../renderer-names.ts';
-import { unitOf } from '../unit.ts';
 import { grouped, groupOf, readingOrder } from './order.ts';
 import type { FormField, FormView } from './view.ts';
 
@@ -23,7 +22,6 @@ function formField(column: Column, purpose: FormPurpose): FormField {
   return {
     column,
     widget: widgetOf(column),
-    unit: unitOf(column, 'en'),
     required: isRequired(column, purpose),
     readOnly: !isWritable(column),
   };

@@ -2,6 +2,7 @@ import type { Column, Language, LocalText, SortOrder } from '../column.ts';
 import type { Aggregation, ComparisonCode, JsonSchema } from '../field-type.ts';
 import type { OperatorId } from '../condition/predicate.ts';
 import type { RuleColumn } from '../rules/rule-table.ts';
+import type { WidgetId } from '../widget-ids.ts';
 
 /**
  * A view is plain data compiled from a module config: serialisable, no functions, no components. Renderers pick by
@@ -37,8 +38,7 @@ export type TableView = {
 
 export type FormField = {
   column: Column;
-  widget: string;
-  unit: string;
+  widget: WidgetId;
   required: boolean;
   readOnly: boolean;
   /** Nothing can be chosen before another field has a value. */
@@ -68,8 +68,6 @@ export type DetailView = {
 export type ConditionField = {
   column: Column;
   operators: readonly OperatorId[];
-  operand: string;
-  unit: string;
   /** Cannot be chosen in the editor (`vtdid`). */
   disabled: boolean;
 };

@@ -10,7 +10,7 @@ import { RenderingContext } from '../../renderers/fields/rendering.tsx';
 import { focusField } from '../../renderers/parts/focus-field.ts';
 import { toast } from '../../state/toasts.ts';
 import { faultsOf } from '../groups/faults.ts';
-import { FieldRow, noteOf } from '../groups/field-row.tsx';
+import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { usePeopleSearch } from '../groups/person-input.tsx';
 import { Trouble } from '../groups/trouble.tsx';
 import '../groups/groups.css';

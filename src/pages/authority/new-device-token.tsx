@@ -8,7 +8,7 @@ import { copyText } from '../../renderers/parts/copy-text.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { toast } from '../../state/toasts.ts';
 import { type Faults, faultsOf } from '../groups/faults.ts';
-import { FieldRow, noteOf } from '../groups/field-row.tsx';
+import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { Trouble } from '../groups/trouble.tsx';
 import { exampleOf, useMakeToken } from './device-token-calls.ts';
 import '../groups/groups.css';

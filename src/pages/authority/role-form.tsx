@@ -7,7 +7,7 @@ import { TextBox } from '../../renderers/fields/text-box.tsx';
 import { focusField } from '../../renderers/parts/focus-field.ts';
 import { toast } from '../../state/toasts.ts';
 import { type Faults, faultsOf } from '../groups/faults.ts';
-import { FieldRow, noteOf } from '../groups/field-row.tsx';
+import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { Trouble } from '../groups/trouble.tsx';
 import '../groups/groups.css';
 import { DepartmentInput } from './department-input.tsx';

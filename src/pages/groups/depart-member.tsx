@@ -8,7 +8,7 @@ import { MomentPicker } from '../../renderers/fields/moment-picker.tsx';
 import type { Member } from '../../schemas/people.ts';
 import { toast } from '../../state/toasts.ts';
 import { faultsOf } from './faults.ts';
-import { FieldRow, noteOf } from './field-row.tsx';
+import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { PersonInput } from './person-input.tsx';
 import { Trouble } from './trouble.tsx';
 import { usePeopleChange } from './use-groups.ts';

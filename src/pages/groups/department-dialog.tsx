@@ -7,7 +7,7 @@ import { TextBox } from '../../renderers/fields/text-box.tsx';
 import { toast } from '../../state/toasts.ts';
 import { DepartmentSelect } from './department-select.tsx';
 import { type Faults, faultsOf } from './faults.ts';
-import { FieldRow, noteOf } from './field-row.tsx';
+import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { PersonInput } from './person-input.tsx';
 import { Trouble } from './trouble.tsx';
 import { usePeopleChange } from './use-groups.ts';

@@ -3,7 +3,7 @@ import { TextBox } from '../../renderers/fields/text-box.tsx';
 import type { MemberFacts } from '../../schemas/member-facts.ts';
 import { DepartmentSelect } from './department-select.tsx';
 import type { Faults } from './faults.ts';
-import { FieldRow, noteOf } from './field-row.tsx';
+import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import './groups.css';
 
 type Props = {

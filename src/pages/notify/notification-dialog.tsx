@@ -10,7 +10,7 @@ import { CallError } from '../../api/call-error.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { toast } from '../../state/toasts.ts';
-import { FieldRow } from '../groups/field-row.tsx';
+import { FieldRow } from '../../renderers/parts/field-row.tsx';
 import { emptyParam, type ParamDraft, ParamRows } from './param-rows.tsx';
 import { useNotifyChange, useTemplates } from './use-notify.ts';
 

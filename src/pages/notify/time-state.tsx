@@ -12,7 +12,7 @@ import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
 import { toast } from '../../state/toasts.ts';
-import { FieldRow } from '../groups/field-row.tsx';
+import { FieldRow } from '../../renderers/parts/field-row.tsx';
 import { useNotifyChange, useTimeStatus } from './use-notify.ts';
 
 type Stored = { id: string; time_field: string; notify_duration: number; expiring_duration: number };

@@ -5,7 +5,7 @@ import { TextBox } from '../../renderers/fields/text-box.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { mostAgentDays } from '../../schemas/agent-tokens.ts';
 import { faultsOf } from '../groups/faults.ts';
-import { FieldRow, noteOf } from '../groups/field-row.tsx';
+import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { Trouble } from '../groups/trouble.tsx';
 import { CopiedText } from './copied-text.tsx';
 import { useMakeAgentToken } from './use-agent-tokens.ts';

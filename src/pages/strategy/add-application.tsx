@@ -10,7 +10,7 @@ import {
 } from '../../engine/automation/policy-configuration.ts';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import { FieldRow } from '../groups/field-row.tsx';
+import { FieldRow } from '../../renderers/parts/field-row.tsx';
 import { ReferenceChain, type ReferenceChoice } from './reference-chain.tsx';
 import { useConnected } from './use-connected.ts';
 

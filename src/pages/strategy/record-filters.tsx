@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from '../../engine/column.ts';
 import { fieldTypeOf } from '../../engine/field-types/registry.ts';
 import { secondsPerDay, startOfDay } from '../../engine/moment.ts';
-import { fieldInputs } from '../../renderers/fields/inputs.ts';
+import { inputOf } from '../../renderers/fields/inputs.ts';
 import { MomentPicker } from '../../renderers/fields/moment-picker.tsx';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { type ColumnFilter, isTyped, withColumnFilter } from '../../renderers/table/list-filter.ts';
@@ -86,7 +86,7 @@ export const RecordFilters = ({ columns, filters, onSearch }: Props) => {
       {columns.map((column) => {
         const label = column.label[language];
         const { from, to } = (typed[column.column] ?? {}) as Range;
-        const Input = fieldInputs[column.type].input;
+        const Input = inputOf(column);
         return isRange(column) ? (
           <fieldset key={column.column} className="strategy-range">
             <legend>{label}</legend>

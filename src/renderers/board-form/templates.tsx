@@ -1,7 +1,6 @@
 import { type FieldTemplateProps, getUiOptions, type ObjectFieldTemplateProps } from '@rjsf/utils';
 import { isClosed } from '../../engine/board/hints.ts';
-import { useDataText } from '../fields/use-data-text.ts';
-import { Icon } from '../parts/icon.tsx';
+import { FieldNote, FieldRow } from '../parts/field-row.tsx';
 import { fieldOf, pointerOf, useBoardForm, useShownFault } from './board-form-context.ts';
 import styles from './board-form.module.css';
 
@@ -39,19 +38,18 @@ const Whole = ({
   return (
     <>
       {typeof section === 'string' && section !== '' ? <h3 className={styles.section}>{section}</h3> : null}
-      <div
-        className={wide.has(widget) ? styles.fieldWide : styles.field}
+      <FieldRow
+        id={id}
+        label={label}
+        // A switch always has a value.
+        isRequired={required === true && widget !== 'switch'}
+        isWide={wide.has(widget)}
+        fault={fault}
+        help={rawHelp}
         onBlur={() => touch(path)}
-        data-faulty={fault !== undefined}
       >
-        <label className={styles.label} htmlFor={id}>
-          {label}
-          {/* A switch always has a value. */}
-          {required === true && widget !== 'switch' ? <Star /> : null}
-        </label>
         {children}
-        <Note id={id} fault={fault} help={rawHelp} />
-      </div>
+      </FieldRow>
     </>
   );
 };
@@ -73,30 +71,7 @@ const Member = ({ id, label, schema, uiSchema, fieldPathId, rawErrors, children 
         </label>
       ) : null}
       {children}
-      <Note id={id} fault={fault} help={undefined} />
+      <FieldNote id={id} fault={fault} />
     </div>
-  );
-};
-
-type NoteProps = { id: string; fault: string | undefined; help: string | undefined };
-
-const Note = ({ id, fault, help }: NoteProps) => {
-  if (fault === undefined && help === undefined) return null;
-  return (
-    <div id={`${id}-note`} className={fault === undefined ? styles.help : styles.fault}>
-      {fault === undefined ? null : <Icon name="fault" size={12} />}
-      {fault ?? help}
-    </div>
-  );
-};
-
-/** The mark of a field that must be filled in. */
-export const Star = () => {
-  const text = useDataText();
-  return (
-    <span className={styles.star} title={text('form.required')}>
-      <span aria-hidden="true">*</span>
-      <span className="visually-hidden">{text('form.required')}</span>
-    </span>
   );
 };

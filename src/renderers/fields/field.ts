@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import type { Column, RecordValues, Stored } from '../../engine/column.ts';
-import type { FieldTypeId } from '../../engine/field-type-ids.ts';
 
 export type CellProps = {
   column: Column;
@@ -25,12 +24,4 @@ export type InputProps = {
   describedBy?: string | undefined;
   /** Names of referred records that came with the record. */
   names?: Readonly<Record<string, string>> | undefined;
-};
-
-/** How a column type is written: the other half of the engine's field type. Reading it is its cell's part. */
-export type FieldInput = {
-  type: FieldTypeId;
-  input: ComponentType<InputProps>;
-  /** `min` and `max` of a column are limits a person may read beside the field. */
-  hasRange?: boolean;
 };

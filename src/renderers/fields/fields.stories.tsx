@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { expect, within } from 'storybook/test';
 import { shownValue } from '../../engine/column-value.ts';
 import { faultText } from '../../engine/faults.ts';
+import { fieldTypeOf } from '../../engine/field-types/registry.ts';
 import { compile } from '../../engine/views/compile.ts';
 import { unitOf } from '../../engine/unit.ts';
 import { checkField } from '../../schemas/check-record.ts';
 import { cellOf } from './cells.ts';
-import { fieldInputs } from './inputs.ts';
+import { inputOf } from './inputs.ts';
 import { DidlistCell } from './didlist-cell.tsx';
 import { RefCell } from './ref-cell.tsx';
 import { useRendering } from './rendering.tsx';
@@ -51,7 +52,7 @@ const Line = ({ name }: { name: SampleColumn }) => {
   const column = sampleColumns[name];
   const cell = compile(sampleModule, 'table').columns.find((one) => one.column.column === name)?.cell ?? '';
   const Cell = cellOf(cell, column.type);
-  const align = { textAlign: fieldInputs[column.type].hasRange === true ? ('right' as const) : ('left' as const) };
+  const align = { textAlign: fieldTypeOf(column).align === 'right' ? ('right' as const) : ('left' as const) };
   return (
     <>
       <h3 style={{ font: 'var(--t-body-strong)' }}>{column.label[context.language]}</h3>
@@ -78,7 +79,7 @@ const Box = ({ name, initial, isDisabled = false }: { name: SampleColumn; initia
   const [value, setValue] = useState(initial);
   const [id] = useState(() => `box-${(boxes += 1)}`);
   const column = sampleColumns[name];
-  const Input = fieldInputs[column.type].input;
+  const Input = inputOf(column);
   const [fault] = value === undefined ? [] : checkField(view, name, value);
   return (
     <div>

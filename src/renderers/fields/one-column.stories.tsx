@@ -4,7 +4,7 @@ import { shownValue } from '../../engine/column-value.ts';
 import type { Column } from '../../engine/column.ts';
 import { unitOf } from '../../engine/unit.ts';
 import { cellOf } from './cells.ts';
-import { fieldInputs } from './inputs.ts';
+import { inputOf } from './inputs.ts';
 import { useRendering } from './rendering.tsx';
 import { sampleColumns, sampleRecord, type SampleColumn } from './sample-module.ts';
 import { SampleRendering } from './sample-rendering.tsx';
@@ -38,7 +38,7 @@ const OneColumn = (args: Args) => {
   const label = column.label[context.language];
   const value = args.state === 'empty' ? undefined : sampleRecord[args.column];
   const Cell = cellOf(`cell:${column.spec ?? column.type}`, column.type);
-  const Input = fieldInputs[column.type].input;
+  const Input = inputOf(column);
   return (
     <div style={{ display: 'grid', gap: '1rem', maxWidth: '20rem' }}>
       <div style={{ height: rowHeight[args.density], display: 'grid', alignItems: 'center', overflow: 'hidden' }}>

@@ -9,8 +9,8 @@ import { Button } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Step } from '../../engine/automation/linkage-form.ts';
-import { Star } from '../board-form/templates.tsx';
 import { useRendering } from '../fields/rendering.tsx';
+import { FieldNote, RequiredMark } from '../parts/field-row.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { hintsOf, pointerOf, useLinkageForm } from './linkage-form-context.ts';
 import styles from './linkage-form.module.css';
@@ -91,15 +91,10 @@ export const StepField = ({ id, label, schema, fieldPathId, children }: FieldTem
     >
       <label className={styles.label} htmlFor={id}>
         {label}
-        {fieldPathId.path.length === 1 ? <Star /> : null}
+        {fieldPathId.path.length === 1 ? <RequiredMark /> : null}
       </label>
       {children}
-      {fault === undefined ? null : (
-        <div id={`${id}-note`} className={styles.fault}>
-          <Icon name="fault" size={12} />
-          {fault}
-        </div>
-      )}
+      <FieldNote id={id} fault={fault} />
     </div>
   );
 };

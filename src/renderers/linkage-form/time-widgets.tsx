@@ -9,7 +9,7 @@ import { formatMoment } from '../../engine/moment.ts';
 import { readTypedNumber } from '../../engine/number-text.ts';
 import { own } from '../../engine/own-property.ts';
 import { ClockInput } from '../fields/clock-input.tsx';
-import { fieldInputs } from '../fields/inputs.ts';
+import { inputOf } from '../fields/inputs.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { TextBox } from '../fields/text-box.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -71,7 +71,7 @@ const momentColumn: Column = {
 /** A single time. One that is past is moved a day ahead, which is said beside it. */
 export const MomentWidget = (props: WidgetProps) => {
   const { value, disabled = false, onChange } = props;
-  const Input = fieldInputs[momentColumn.type].input;
+  const Input = inputOf(momentColumn);
   return (
     <>
       <Input

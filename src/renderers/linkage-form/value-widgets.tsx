@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { columnIn } from '../../engine/automation/linkage-draft.ts';
 import type { Column } from '../../engine/column.ts';
 import { unitOf } from '../../engine/unit.ts';
-import { fieldInputs } from '../fields/inputs.ts';
+import { inputOf } from '../fields/inputs.ts';
 import { RecordInput } from '../fields/record-input.tsx';
 import { type Rendering, RenderingContext, useRendering } from '../fields/rendering.tsx';
 import { TextBox } from '../fields/text-box.tsx';
@@ -43,7 +43,7 @@ const contentColumn: Column = {
 /** The text of a notification, with a counter. */
 export const ContentWidget = (props: WidgetProps) => {
   const { value, disabled = false, onChange } = props;
-  const Input = fieldInputs[contentColumn.type].input;
+  const Input = inputOf(contentColumn);
   return (
     <Input {...controlOf(props)} column={contentColumn} unit="" value={value} disabled={disabled} onChange={onChange} />
   );
@@ -71,7 +71,7 @@ export const ValueWidget = (props: WidgetProps) => {
       />
     );
   }
-  const Input = fieldInputs[column.type].input;
+  const Input = inputOf(column);
   return (
     <Input
       // Another column has another input.

@@ -11,7 +11,7 @@ import { success } from '../../engine/result.ts';
 import { ruleCells } from '../../engine/rules/cells/registry.ts';
 import type { RuleColumn } from '../../engine/rules/rule-table.ts';
 import { unitOf } from '../../engine/unit.ts';
-import { fieldInputs } from '../fields/inputs.ts';
+import { inputOf } from '../fields/inputs.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { TitledDialog } from '../parts/titled-dialog.tsx';
@@ -37,7 +37,7 @@ export const CellPanel = ({ column }: { column: RuleColumn }) => {
   const next = isEmpty ? success(undefined) : kind.withStored(value, storedOf(column.column, shown) ?? null);
   const rule = isFit ? (next.ok ? undefined : next.faults[0]) : { path: '', rule: type.misfit };
   const fault = rule && toldFault(rule, column.column.label).message[language];
-  const Input = fieldInputs[column.column.type].input;
+  const Input = inputOf(column.column);
   const save = (): void => {
     if (fault !== undefined || !next.ok) return;
     write(next.value);

@@ -146,7 +146,6 @@ export const texts = {
     addTitle: 'Add: {{name}}',
     edit: 'Edit',
     editOf: 'Edit {{name}}',
-    required: 'required',
     capacity_one: 'At most 1',
     capacity_other: 'At most {{count}}',
     atLeast: 'At least {{limit}}',

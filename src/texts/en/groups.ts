@@ -32,7 +32,6 @@ export const texts = {
   choose: 'Choose',
   none: 'None',
   optional: 'optional',
-  required: 'required',
   depart: {
     verb: 'Offboard',
     title: 'Offboard {{name}}',

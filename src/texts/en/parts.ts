@@ -8,6 +8,7 @@ export const texts = {
   copied: 'Copied',
   copyFailed: 'Could not copy. Error ID: {{id}}',
   loading: 'Loading',
+  required: 'required',
   notices: 'Notices',
   backHome: 'Back to start',
   search: 'Search',

@@ -143,7 +143,6 @@ export const texts = {
     addTitle: '新增：{{name}}',
     edit: '编辑',
     editOf: '编辑{{name}}',
-    required: '必填',
     capacity_one: '最多 1 项',
     capacity_other: '最多 {{count}} 项',
     atLeast: '不小于 {{limit}}',

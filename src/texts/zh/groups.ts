@@ -34,7 +34,6 @@ export const texts = {
   choose: '请选择',
   none: '无',
   optional: '选填',
-  required: '必填',
   depart: {
     verb: '办理离职',
     title: '为 {{name}} 办理离职',

@@ -11,6 +11,7 @@ export const texts = {
   copied: '已复制',
   copyFailed: '无法复制，错误编号：{{id}}',
   loading: '加载中',
+  required: '必填',
   notices: '通知',
   backHome: '回到首页',
   search: '搜索',

@@ -211,7 +211,6 @@ describe('the conditions', () => {
     const field = compile(moduleOf(one), 'conditions').fields.find((each) => each.column === one);
     expect(field).toMatchObject({
       operators: fieldTypeOf(one).operators,
-      operand: fieldTypeOf(one).operand,
       disabled: false,
     });
   });

@@ -1,20 +1,17 @@
-import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isArrival } from '../../../src/renderers/fields/arrival.ts';
 import { readTypedClock } from '../../../src/renderers/fields/clock-input.tsx';
-import { fieldInputs } from '../../../src/renderers/fields/inputs.ts';
+import { inputs } from '../../../src/renderers/fields/inputs.ts';
 import { sampleColumns, sampleModule } from '../../../src/renderers/fields/sample-module.ts';
 import { linkAddress } from '../../../src/renderers/fields/specs/link.tsx';
-import { fieldTypeIds } from '../../../src/engine/field-type-ids.ts';
+import { fieldTypes } from '../../../src/engine/field-types/registry.ts';
+import { widgets } from '../../../src/renderers/form/widgets.tsx';
 
 describe('field renderers', () => {
-  it('every column type has one file and one entry, and each entry is its own type', () => {
-    const files = new Set(readdirSync('src/renderers/fields'));
-    for (const type of fieldTypeIds) {
-      expect(files).toContain(`${type}.tsx`);
-      expect(fieldInputs[type].type).toBe(type);
-    }
-    expect(Object.keys(fieldInputs).toSorted()).toEqual([...fieldTypeIds].toSorted());
+  it('every widget that a field type asks for has an input, and each input is asked for', () => {
+    const asked = Object.values(fieldTypes).flatMap(({ widget, ofFiles }) => [widget, ofFiles?.widget ?? widget]);
+    expect(new Set(Object.keys(inputs))).toEqual(new Set(asked));
+    expect(new Set(Object.keys(widgets))).toEqual(new Set(asked));
   });
 
   it.each([

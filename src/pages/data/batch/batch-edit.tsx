@@ -8,9 +8,10 @@ import type { ModuleConfig } from '../../../engine/column.ts';
 import { unitOf } from '../../../engine/unit.ts';
 import { compile } from '../../../engine/views/compile.ts';
 import type { FormField } from '../../../engine/views/view.ts';
-import { fieldInputs } from '../../../renderers/fields/inputs.ts';
+import { inputOf } from '../../../renderers/fields/inputs.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { createUploads, UploadsContext, useRunning, useUploadWait } from '../../../renderers/fields/uploads.ts';
+import { FieldRow } from '../../../renderers/parts/field-row.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { checkField } from '../../../schemas/check-record.ts';
 import styles from './batch.module.css';
@@ -101,10 +102,7 @@ export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, on
         }}
       >
         <Trouble changedCount={changedCount} error={error} />
-        <div className={styles.field}>
-          <label className={styles.label} htmlFor={`${id}-column`}>
-            {t('edit.column')}
-          </label>
+        <FieldRow id={`${id}-column`} label={t('edit.column')}>
           <Select
             id={`${id}-column`}
             className={styles.select}
@@ -122,7 +120,7 @@ export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, on
               setIsAsking(false);
             }}
           />
-        </div>
+        </FieldRow>
         {field === undefined ? null : (
           <UploadsContext value={uploads}>
             <ValueField
@@ -200,12 +198,9 @@ const ValueField = ({ id, field, value, isBusy, fault, onChange }: ValueProps) =
   const { t } = useTranslation('batch');
   const { language } = useRendering().context;
   const { column } = field;
-  const Input = fieldInputs[column.type].input;
+  const Input = inputOf(column);
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {t('edit.value', { label: column.label[language] })}
-      </label>
+    <FieldRow id={id} label={t('edit.value', { label: column.label[language] })} fault={fault}>
       <div className={styles.value}>
         <Input
           id={id}
@@ -219,11 +214,6 @@ const ValueField = ({ id, field, value, isBusy, fault, onChange }: ValueProps) =
           onChange={onChange}
         />
       </div>
-      {fault === undefined ? null : (
-        <div id={`${id}-note`} className={styles.fault}>
-          {fault}
-        </div>
-      )}
-    </div>
+    </FieldRow>
   );
 };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formIn } from '../../../engine/board/hints.ts';
 import { boardFaultText } from '../../../engine/board/sentences.ts';
 import { BoardForm } from '../../../renderers/board-form/board-form.tsx';
-import { Star } from '../../../renderers/board-form/templates.tsx';
+import { FieldRow } from '../../../renderers/parts/field-row.tsx';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { TextBox } from '../../../renderers/fields/text-box.tsx';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
@@ -90,11 +90,13 @@ const NameField = ({ edited, name, isFocused }: { edited: BoardEdit; name: strin
   const id = useId();
   const { nameFault: fault } = edited;
   return (
-    <div className={styles.name} onBlur={() => edited.touch('/name')}>
-      <label className={styles.label} htmlFor={id}>
-        {t('form.name')}
-        <Star />
-      </label>
+    <FieldRow
+      id={id}
+      label={t('form.name')}
+      isRequired
+      fault={fault && boardFaultText(fault, t('form.name'), language)}
+      onBlur={() => edited.touch('/name')}
+    >
       <TextBox
         id={id}
         value={name}
@@ -106,12 +108,6 @@ const NameField = ({ edited, name, isFocused }: { edited: BoardEdit; name: strin
         aria-describedby={fault && `${id}-note`}
         onChange={({ target }) => edited.rename(target.value)}
       />
-      {fault === undefined ? null : (
-        <div id={`${id}-note`} className={styles.fault}>
-          <Icon name="fault" size={12} />
-          {boardFaultText(fault, t('form.name'), language)}
-        </div>
-      )}
-    </div>
+    </FieldRow>
   );
 };

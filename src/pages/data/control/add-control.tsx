@@ -20,7 +20,7 @@ import {
 } from '../../../engine/control/kept.ts';
 import { controlPanel, isTaken } from '../../../engine/control/panel.ts';
 import { unitOf } from '../../../engine/unit.ts';
-import { fieldInputs } from '../../../renderers/fields/inputs.ts';
+import { inputOf } from '../../../renderers/fields/inputs.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { TextBox } from '../../../renderers/fields/text-box.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
@@ -177,7 +177,7 @@ const TileLine = ({ config, columns, tile, isChecked, onChange, onRemove }: Line
   const nameOf = useTileName();
   const id = useId();
   const column = columnsOf(config).get(tile.column);
-  const Input = column && fieldInputs[column.type].input;
+  const Input = column && inputOf(column);
   const hasNoName = isChecked && !isNamed(tile);
   const hasNoValue = isChecked && valueOf(config, tile) === undefined;
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../engine/column.ts';
 import { decimalsOf } from '../../../engine/number-text.ts';
 import type { InputProps } from '../../../renderers/fields/field.ts';
-import { fieldInputs } from '../../../renderers/fields/inputs.ts';
+import { inputOf } from '../../../renderers/fields/inputs.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { ValueMark } from '../../../renderers/fields/value-mark.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
@@ -22,7 +22,7 @@ const ChoiceButtons = ({ from: _from, ...props }: ControlInputProps) => {
   const { id, column, label, value, onChange, disabled, describedBy } = props;
   const { language } = useRendering().context;
   const choices = Object.entries(column.enum ?? {});
-  const Plain = fieldInputs[column.type].input;
+  const Plain = inputOf(column);
   if (choices.length > buttonsAtMost) return <Plain {...props} />;
   return (
     <div id={id} className={styles.choices} role="radiogroup" aria-label={label} aria-describedby={describedBy}>
@@ -55,7 +55,7 @@ const stepped = (column: Column, value: unknown, direction: 1 | -1): number => {
 const Stepper = ({ from, ...props }: ControlInputProps) => {
   const { column, label, value, onChange, disabled } = props;
   const { t } = useTranslation('control');
-  const Plain = fieldInputs[column.type].input;
+  const Plain = inputOf(column);
   const move = (direction: 1 | -1): void => onChange(stepped(column, value ?? from, direction));
   return (
     <div className={styles.stepper}>
@@ -86,6 +86,6 @@ const controlInputs: Partial<Readonly<Record<FieldTypeId, ComponentType<ControlI
 export const ControlInput = (props: ControlInputProps) => {
   const Own = controlInputs[props.column.type];
   const { from: _from, ...plain } = props;
-  const Plain = fieldInputs[props.column.type].input;
+  const Plain = inputOf(props.column);
   return Own === undefined ? <Plain {...plain} /> : <Own {...props} />;
 };

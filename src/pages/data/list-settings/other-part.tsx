@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FieldRow } from '../../../renderers/parts/field-row.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { pageSizes } from '../list/list-address.ts';
 import { Choice } from './choice.tsx';
@@ -50,10 +51,7 @@ export const OtherPart = ({ draft, onChange, standard }: Props) => {
           <p className={styles.note}>{t('other.hint', { min, max: hintMax })}</p>
         ) : null}
       </div>
-      <div className={styles.field}>
-        <label className={styles.label} htmlFor={`${id}-size`}>
-          {t('other.pagesize')}
-        </label>
+      <FieldRow id={`${id}-size`} label={t('other.pagesize')}>
         <Select
           id={`${id}-size`}
           className={styles.narrow}
@@ -62,7 +60,7 @@ export const OtherPart = ({ draft, onChange, standard }: Props) => {
           suffixIcon={<Icon name="down" size={12} />}
           onChange={(pagesize: (typeof pageSizes)[number]) => onChange({ ...draft, pagesize })}
         />
-      </div>
+      </FieldRow>
     </div>
   );
 };

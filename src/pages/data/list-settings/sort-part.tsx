@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { FieldRow } from '../../../renderers/parts/field-row.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { Choice } from './choice.tsx';
 import styles from './list-settings.module.css';
@@ -18,10 +19,7 @@ export const SortPart = ({ draft, onChange }: PartProps) => {
     .map(({ column }) => ({ value: column.column.column, label: column.column.label[language] }));
   return (
     <div className={styles.fields}>
-      <div className={styles.field}>
-        <label className={styles.label} htmlFor={id}>
-          {t('sort.field')}
-        </label>
+      <FieldRow id={id} label={t('sort.field')}>
         <Select
           id={id}
           className={styles.select}
@@ -31,7 +29,7 @@ export const SortPart = ({ draft, onChange }: PartProps) => {
           suffixIcon={<Icon name="down" size={12} />}
           onChange={(column: string) => onChange({ ...draft, sort: { ...sort, column } })}
         />
-      </div>
+      </FieldRow>
       <div className={styles.field}>
         <span className={styles.label} id={`${id}-way`}>
           {t('sort.way')}

@@ -1,8 +1,8 @@
 import { didsOf } from './didlist-cell.tsx';
-import type { FieldInput, InputProps } from './field.ts';
+import type { InputProps } from './field.ts';
 import { RecordInput } from './record-input.tsx';
 
-const DidlistInput = ({ column, value, onChange, unit: _unit, ...rest }: InputProps) => (
+export const RecordsInput = ({ column, value, onChange, unit: _unit, ...rest }: InputProps) => (
   <RecordInput
     {...rest}
     pid={column.didlist?.pid ?? ''}
@@ -11,5 +11,3 @@ const DidlistInput = ({ column, value, onChange, unit: _unit, ...rest }: InputPr
     onSelect={(dids) => onChange(dids.length === 0 ? undefined : dids)}
   />
 );
-
-export const didlistField = { type: 'didlist', input: DidlistInput } as const satisfies FieldInput;

@@ -1,6 +1,6 @@
 import { Icon } from '../parts/icon.tsx';
 import { ClockInput } from './clock-input.tsx';
-import type { FieldInput, InputProps } from './field.ts';
+import type { InputProps } from './field.ts';
 import styles from './fields.module.css';
 import { useDataText } from './use-data-text.ts';
 
@@ -18,7 +18,7 @@ const periodsOf = (rows: readonly Ends[]): string[] | undefined => {
 };
 
 /** Periods of the day, one row each; a row half written is handed on as it is, for the check to name. */
-const PeriodsInput = ({ id, label, value, onChange, disabled, invalid, describedBy }: InputProps) => {
+export const PeriodsInput = ({ id, label, value, onChange, disabled, invalid, describedBy }: InputProps) => {
   const text = useDataText();
   const rows: Ends[] = Array.isArray(value) && value.length > 0 ? value.map(endsOf) : [{ start: '', end: '' }];
   const change = (index: number, ends: Ends): void =>
@@ -79,8 +79,3 @@ const PeriodsInput = ({ id, label, value, onChange, disabled, invalid, described
     </div>
   );
 };
-
-export const validperiodField = {
-  type: 'validperiod',
-  input: PeriodsInput,
-} as const satisfies FieldInput;

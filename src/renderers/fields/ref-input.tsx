@@ -1,7 +1,7 @@
-import type { FieldInput, InputProps } from './field.ts';
+import type { InputProps } from './field.ts';
 import { RecordInput } from './record-input.tsx';
 
-const RefInput = ({ column, value, onChange, unit: _unit, ...rest }: InputProps) => (
+export const RefInput = ({ column, value, onChange, unit: _unit, ...rest }: InputProps) => (
   <RecordInput
     {...rest}
     pid={column.pid ?? ''}
@@ -10,5 +10,3 @@ const RefInput = ({ column, value, onChange, unit: _unit, ...rest }: InputProps)
     onSelect={(dids) => onChange(dids[0])}
   />
 );
-
-export const refField = { type: 'ref', input: RefInput } as const satisfies FieldInput;

@@ -1,6 +1,6 @@
 import { own } from '../../engine/own-property.ts';
 import { Icon } from '../parts/icon.tsx';
-import type { FieldInput, InputProps } from './field.ts';
+import type { InputProps } from './field.ts';
 import { OnDemand, onDemand } from './on-demand.tsx';
 import { useRendering } from './rendering.tsx';
 import { useChoiceWriting } from './use-choice-writing.ts';
@@ -8,7 +8,7 @@ import { useDataText } from './use-data-text.ts';
 
 const select = onDemand<InputProps>(async () => (await import('./enum-select.tsx')).EnumSelect);
 
-const EnumInput = (props: InputProps) => {
+export const SelectInput = (props: InputProps) => {
   const text = useDataText();
   const { language } = useRendering().context;
   const { id, column, label, value, onChange, disabled, invalid, describedBy } = props;
@@ -32,5 +32,3 @@ const EnumInput = (props: InputProps) => {
     />
   );
 };
-
-export const enumField = { type: 'enum', input: EnumInput } as const satisfies FieldInput;

@@ -1,5 +1,5 @@
-import type { FieldInput, InputProps } from './field.ts';
-import styles from './mounths.module.css';
+import type { InputProps } from './field.ts';
+import styles from './months-input.module.css';
 import { useRendering } from './rendering.tsx';
 
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
@@ -11,7 +11,7 @@ const monthName = (month: number, language: string): string =>
   new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1, 1));
 
 /** Twelve cells in one row: a closed small set is never a select. */
-const MonthsInput = ({ id, label, value, onChange, disabled, invalid, describedBy }: InputProps) => {
+export const MonthsInput = ({ id, label, value, onChange, disabled, invalid, describedBy }: InputProps) => {
   const { language } = useRendering().context;
   const chosen = chosenMonths(value);
   const toggle = (month: number): void => {
@@ -43,5 +43,3 @@ const MonthsInput = ({ id, label, value, onChange, disabled, invalid, describedB
     </fieldset>
   );
 };
-
-export const mounthsField = { type: 'mounths', input: MonthsInput } as const satisfies FieldInput;

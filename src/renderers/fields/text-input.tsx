@@ -1,14 +1,11 @@
-import type { ComponentType } from 'react';
-import { widgetOf } from '../../engine/renderer-names.ts';
-import type { FieldInput, InputProps } from './field.ts';
+import type { InputProps } from './field.ts';
 import styles from './fields.module.css';
-import { FileInput } from './file-input.tsx';
 import { TextBox } from './text-box.tsx';
 
 /** From this length on a text is written on several lines. */
 const manyLines = 200;
 
-const TextInput = ({ id, column, label, value, onChange, disabled, invalid, describedBy }: InputProps) => {
+export const TextInput = ({ id, column, label, value, onChange, disabled, invalid, describedBy }: InputProps) => {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   const maxLength = column.maxlength ?? 0;
   const shared = {
@@ -43,13 +40,3 @@ const Counter = ({ length, max, inside = false }: { length: number; max: number;
     {length} / {max}
   </span>
 );
-
-/** What the engine may call for in the place of a text. */
-const inputs: Readonly<Record<string, ComponentType<InputProps>>> = { file: FileInput };
-
-const StringInput = (props: InputProps) => {
-  const Input = inputs[widgetOf(props.column)] ?? TextInput;
-  return <Input {...props} />;
-};
-
-export const stringField = { type: 'string', input: StringInput } as const satisfies FieldInput;

@@ -1,6 +1,6 @@
 import { formatMoment } from '../../engine/moment.ts';
 import { Icon } from '../parts/icon.tsx';
-import type { FieldInput, InputProps } from './field.ts';
+import type { InputProps } from './field.ts';
 import { OnDemand, onDemand } from './on-demand.tsx';
 import { useRendering } from './rendering.tsx';
 import { useDataText } from './use-data-text.ts';
@@ -9,7 +9,7 @@ import { useMomentWriting } from './use-moment-writing.ts';
 const picker = onDemand<InputProps>(async () => (await import('./moment-picker.tsx')).MomentPicker);
 
 /** A day and time on the tenant's clock, in any browser time zone. */
-const TimestampInput = (props: InputProps) => {
+export const MomentInput = (props: InputProps) => {
   const text = useDataText();
   const { zone } = useRendering().context;
   const { id, column, label, value, onChange, disabled, invalid, describedBy } = props;
@@ -31,5 +31,3 @@ const TimestampInput = (props: InputProps) => {
     />
   );
 };
-
-export const timestampField = { type: 'timestamp', input: TimestampInput } as const satisfies FieldInput;

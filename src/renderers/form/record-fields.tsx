@@ -1,0 +1,82 @@
+// The package's own index pulls in its test registry, and with it a validator that we do not have.
+import Form from '@rjsf/core/lib/components/Form.js';
+import { getUiOptions, type ObjectFieldTemplateProps, type RegistryFieldsType, type TemplatesType } from '@rjsf/utils';
+import { memo, startTransition, useEffect, useMemo, useState } from 'react';
+import type { FormView } from '../../engine/views/view.ts';
+import { useRendering } from '../fields/rendering.tsx';
+import { ColumnField, ColumnTemplate } from './column-field.tsx';
+import { createFormValidator } from './form-validator.ts';
+import styles from './form.module.css';
+import { type ShownSection, uiSchemaOf } from './ui-schema.ts';
+import { widgets } from './widgets.tsx';
+
+/** Fields drawn at once, and with each further step: a screenful comes first, the rest while the user looks. */
+const portion = 60;
+
+/** How many fields are drawn yet; grows in transitions, so that typing goes before. */
+const usePortions = (total: number): number => {
+  const [drawn, setDrawn] = useState(portion);
+  useEffect(() => {
+    if (drawn < total) startTransition(() => setDrawn(drawn + portion));
+  }, [drawn, total]);
+  return drawn;
+};
+
+/** rjsf's object template: the fields by the sections that `uiSchema` names. */
+const Sections = ({ properties, uiSchema }: ObjectFieldTemplateProps) => {
+  const sections = (getUiOptions(uiSchema)['sections'] ?? []) as readonly ShownSection[];
+  const drawn = usePortions(properties.length);
+  const content = new Map(
+    properties.map((property, index) => [property.name, index < drawn ? property.content : null]),
+  );
+  return sections.map(({ key, title, fields }) => (
+    <section key={key} className={styles.section} role="group" aria-label={title}>
+      <h2 className={styles.sectionTitle}>{title}</h2>
+      <div className={styles.grid}>
+        {fields.map((column) => content.get(column) ?? <div key={column} className={styles.waiting} />)}
+      </div>
+    </section>
+  ));
+};
+
+const fields = {
+  StringField: ColumnField,
+  NumberField: ColumnField,
+  ArrayField: ColumnField,
+} satisfies RegistryFieldsType;
+
+const templates: Partial<TemplatesType> = { FieldTemplate: ColumnTemplate, ObjectFieldTemplate: Sections };
+
+/** Values are outside of rjsf and are checked by `checkField`, by the same schema and ajv. */
+const validator = createFormValidator(() => '');
+const noValues = {};
+const noDefaults = { emptyObjectFields: 'skipDefaults', arrayMinItems: { populate: 'never' } } as const;
+
+/**
+ * rjsf's part of a record's form: widgets, titles, order, sections, marks and what is read-only come from the compiled
+ * schema and its `uiSchema`. The values stay in the value store, because rjsf's walk over 300 fields costs more than a
+ * key may (docs/decisions.md); so rjsf renders once for each view and language.
+ */
+export const RecordFields = memo(({ view }: { view: FormView }) => {
+  const { language } = useRendering().context;
+  const uiSchema = useMemo(() => uiSchemaOf(view, language), [view, language]);
+  return (
+    <Form
+      tagName="div"
+      schema={view.schema}
+      uiSchema={uiSchema}
+      formData={noValues}
+      idPrefix="record"
+      validator={validator}
+      noValidate
+      noHtml5Validate
+      showErrorList={false}
+      experimental_defaultFormStateBehavior={noDefaults}
+      fields={fields}
+      widgets={widgets}
+      templates={templates}
+    >
+      <span hidden />
+    </Form>
+  );
+});

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './field-row.module.css';
+import { Icon } from './icon.tsx';
+
+type Notes = {
+  fault?: string | undefined;
+  /** Shown while there is no fault. */
+  help?: string | undefined;
+};
+
+type Props = Notes & {
+  /** Of the input; without one the label labels nothing, as over a value that is only read. */
+  id: string | undefined;
+  label: ReactNode;
+  isRequired?: boolean | undefined;
+  /** The whole width of the form. */
+  isWide?: boolean | undefined;
+  /** Name of the column or widget, for styles and tests. */
+  data?: Readonly<Record<`data-${string}`, string | boolean | undefined>>;
+  onBlur?: (() => void) | undefined;
+  children: ReactNode;
+};
+
+/** The id of the note below a field, for `aria-describedby`. */
+export const noteOf = (id: string, { fault, help }: Notes): string | undefined =>
+  fault === undefined && help === undefined ? undefined : `${id}-note`;
+
+/** A field of any form: label above, input, then its fault or its help. */
+export const FieldRow = ({ id, label, isRequired, isWide = false, fault, help, data, onBlur, children }: Props) => (
+  <div className={isWide ? styles.wide : styles.field} data-faulty={fault !== undefined} onBlur={onBlur} {...data}>
+    <label className={styles.label} htmlFor={id}>
+      {label}
+      {isRequired === true ? <RequiredMark /> : null}
+    </label>
+    {children}
+    <FieldNote id={id} fault={fault} help={help} />
+  </div>
+);
+
+/** The mark of a field that must be filled in. */
+export const RequiredMark = () => {
+  const { t } = useTranslation('parts');
+  return (
+    <span className={styles.required} title={t('required')}>
+      <span aria-hidden="true">*</span>
+      <span className="visually-hidden">{t('required')}</span>
+    </span>
+  );
+};
+
+/** The fault of a field, else its help, else nothing. */
+export const FieldNote = ({ id, fault, help }: Notes & { id: string | undefined }) => {
+  const note = fault ?? help;
+  if (note === undefined) return null;
+  return (
+    <div id={id && `${id}-note`} className={fault === undefined ? styles.help : styles.fault}>
+      {fault === undefined ? null : <Icon name="fault" size={12} />}
+      {note}
+    </div>
+  );
+};
