@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import type { Column, RecordValues, Stored } from '../../engine/column.ts';
 
 export type CellProps = {
